@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './scripts/vite/chunks.ts';
 import { catalogues } from './scripts/vite/catalogues.ts';
 import { scopedName } from './scripts/vite/class-names.ts';
-import { ownIcons, withoutWords } from './scripts/vite/lean.ts';
+import { ownIcons, withoutMessages } from './scripts/vite/lean.ts';
 import { constantClasses } from './scripts/vite/class-constants.ts';
 import { ownFormatters, ownMakers, ownParts } from './scripts/vite/packages.ts';
 import { ownRuntime } from './scripts/vite/runtime.ts';
@@ -29,7 +29,7 @@ export default defineConfig({
           ownFormatters(),
           ownMakers(),
           constantClasses(),
-          withoutWords(),
+          withoutMessages(),
           ownRuntime('site'),
           shell(),
         ]),

@@ -5,7 +5,7 @@ import { closeDeps } from './compose.ts';
 import { configFrom } from './kernel/config.ts';
 import { gatewayFetch, OURS } from './front.ts';
 import { pathOf } from './http/request.ts';
-import { createHouse, keepHouse, openHouse } from './house.ts';
+import { createPlatformServer, startUpkeep, openPlatform } from './server.ts';
 import { boundServer, listen, requestListener } from './listen.ts';
 import { closeOnSignals, closing, openConsole, welcome, type Running, type ServeOptions } from './main.ts';
 import type { Fetch } from './http/mount.ts';
@@ -27,18 +27,21 @@ export const dev = async (options: ServeOptions = {}): Promise<Running> => {
     const server = boundServer(createServer());
     const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } } });
     steps.push(vite.close.bind(vite));
-    const deps = config.gatewayUrl ? null : await openHouse(config);
+    const deps = config.gatewayUrl ? null : await openPlatform(config);
     if (deps) {
       steps.push(closeDeps.bind(null, deps));
-      steps.push(await keepHouse(deps, createHouse(deps, dist).recover));
+      steps.push(await startUpkeep(deps, createPlatformServer(deps, dist).recover));
     }
     let current: { of: unknown; fetch: Fetch } | undefined;
     const gateway = gatewayFetch(config, config.gatewayUrl ?? NO_GATEWAY);
     const load = async (): Promise<Fetch> => {
       if (!deps) return gateway;
       // The same module object comes back until a file under it changes.
-      const loaded = (await vite.ssrLoadModule('/platform/house.ts')) as { createHouse: typeof createHouse };
-      if (current?.of !== loaded) current = { of: loaded, fetch: loaded.createHouse(deps, dist).fetch };
+      const loaded = (await vite.ssrLoadModule('/platform/server.ts')) as {
+        createPlatformServer: typeof createPlatformServer;
+      };
+      if (current?.of !== loaded)
+        current = { of: loaded, fetch: loaded.createPlatformServer(deps, dist).fetch };
       return current.fetch;
     };
     const platform = requestListener(async (request, socket) => (await load())(request, socket), config);

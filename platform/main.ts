@@ -7,7 +7,7 @@ import { createConsole } from './console/app.ts';
 import { DEMO_PEOPLE } from './domains/identity/demo.seed.ts';
 import type { Deps } from './runtime/deps.ts';
 import { createFront, gatewayFetch } from './front.ts';
-import { createHouse, keepHouse, openHouse } from './house.ts';
+import { createPlatformServer, startUpkeep, openPlatform } from './server.ts';
 import { listen, openServer, type Listening } from './listen.ts';
 import { openExceptions } from './domains/wallet/payments/exceptions.ts';
 import { StartError } from './kernel/refusal.ts';
@@ -108,11 +108,11 @@ export const serve = async (options: ServeOptions = {}): Promise<Running> => {
     let fetch: Fetch;
     if (config.gatewayUrl) fetch = gatewayFetch(config, config.gatewayUrl);
     else {
-      deps = await openHouse(config);
+      deps = await openPlatform(config);
       steps.push(closeDeps.bind(null, deps));
-      const house = createHouse(deps, dist);
-      steps.push(await keepHouse(deps, house.recover));
-      fetch = house.fetch;
+      const server = createPlatformServer(deps, dist);
+      steps.push(await startUpkeep(deps, server.recover));
+      fetch = server.fetch;
     }
     const listening = await listen(
       openServer(createFront(config, fetch, deps?.settings ?? null), config),

@@ -145,10 +145,10 @@ const evidenceFaults = ({ id, shownBy = [] }, read) =>
   });
 
 const rowFaults = (row, read) => {
-  const { id, asks, status, note, shownBy = [] } = row;
+  const { id, requirement, status, note, shownBy = [] } = row;
   const faults = evidenceFaults(row, read);
   if (!STATUSES.includes(status)) faults.push(`${id}: "${status}" is no status`);
-  if (!asks) faults.push(`${id} does not say what it asks`);
+  if (!requirement) faults.push(`${id} does not say what it asks`);
   if (status !== 'met' && !note) faults.push(`${id} is ${status} and does not say why`);
   if (NEEDS_EVIDENCE.has(status) && shownBy.length === 0)
     faults.push(`${id} is ${status} and shown by nothing`);
@@ -194,7 +194,13 @@ export function rowsOf(rows) {
   const levels = wanted();
   const cellsOf = (row) => {
     const shown = (row.shownBy ?? []).map(evidenceOf);
-    return [row.id, levels.get(row.id), row.asks, row.status, [row.note ?? [], ...shown].flat().join('<br>')];
+    return [
+      row.id,
+      levels.get(row.id),
+      row.requirement,
+      row.status,
+      [row.note ?? [], ...shown].flat().join('<br>'),
+    ];
   };
   return Object.entries(CHAPTERS)
     .map(([chapter, title]) => {

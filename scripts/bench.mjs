@@ -11,7 +11,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { CACHE, WORK, seedOnce, takeSnapshot } from './bench/house.mjs';
+import { CACHE, WORK, seedOnce, takeSnapshot } from './bench/server.mjs';
 import { createReport } from './bench/report.mjs';
 
 // Vite takes over what it finds: after a part that loads sources with it, the bare page would be built for developers.
@@ -30,13 +30,13 @@ const PARTS = {
 /** Parts that need no site, so that the platform can be measured while the site does not build. */
 const WITHOUT_SITE = new Set(['platform', 'kill', 'reads']);
 
-const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const unknown = asked.find((name) => PARTS[name] === undefined);
+const chosen = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
+const unknown = chosen.find((name) => PARTS[name] === undefined);
 if (unknown !== undefined) {
   console.error(`Unknown part ${unknown}; there are ${Object.keys(PARTS).join(', ')}.`);
   process.exit(1);
 }
-const names = asked.length > 0 ? asked : Object.keys(PARTS);
+const names = chosen.length > 0 ? chosen : Object.keys(PARTS);
 
 const report = createReport();
 const busyAtStart = loadavg()[0];

@@ -146,7 +146,7 @@ function filesOf(path) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const only = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+  const only = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
   const unknown = only.find((name) => TARGETS[name] === undefined);
   if (unknown !== undefined) {
     console.error(`Unknown target ${unknown}; there are ${Object.keys(TARGETS).join(', ')}.`);

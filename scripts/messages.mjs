@@ -40,10 +40,10 @@ await withLock(`${ROOT}/.messages.lock`, {}, async () => {
   const catalogues = readdirSync(LANGUAGES)
     .filter((file) => file.endsWith('.json'))
     .map((file) => [file.slice(0, -'.json'.length).toUpperCase(), readJson(`${LANGUAGES}/${file}`)]);
-  const wordsOf = (code) =>
+  const textsOf = (code) =>
     Object.fromEntries(catalogues.map(([language, catalogue]) => [language, catalogue[code]]));
   writeJson(
     TEXTS,
-    Object.fromEntries([...refusalCodes(), 'unknown_error'].map((code) => [code, wordsOf(code)])),
+    Object.fromEntries([...refusalCodes(), 'unknown_error'].map((code) => [code, textsOf(code)])),
   );
 });

@@ -12,8 +12,8 @@ process.chdir(ROOT);
 try {
   const { module } = await runnerImport(join(ROOT, 'platform', 'operator', 'operator.ts'));
   process.exitCode = await module.operate(process.argv.slice(2), env, {
-    say: (text) => console.log(text),
-    complain: (text) => console.error(text),
+    print: (text) => console.log(text),
+    printError: (text) => console.error(text),
   });
 } catch (error) {
   console.error(env.DEBUG ? error : error.message);

@@ -128,7 +128,7 @@ const SCREENS = {
   maintenance: { path: '/', status: { condition: 'maintenance', endsInMinutes: 84 } },
   blocked: { path: '/', status: { condition: 'restricted' } },
   'status-failed': { path: '/', fault: { endpoint: 'getSystemStatus', kind: 'fail', status: 502 } },
-  'login-letters': {
+  'login-captcha': {
     path: '/',
     open: async (page) => {
       await guess(page, MEMBER.account);
@@ -143,7 +143,7 @@ const SCREENS = {
   },
 };
 
-function openHouse(data) {
+function startServer(data) {
   const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', CONSOLE_PORT: '0', STATEHOUSE_DATA: data, STATEHOUSE_DEMO: '1' },
@@ -193,7 +193,7 @@ const settled = (page) =>
   );
 
 /** A window of its own per person, theme and width; what it has loaded once, its later pages have at hand. */
-async function openWindow(browser, house, theme, width, kept) {
+async function openWindow(browser, server, theme, width, kept) {
   const context = await browser.newContext({
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
@@ -219,21 +219,21 @@ async function openWindow(browser, house, theme, width, kept) {
 }
 
 /** What a person's screens need, done once in a window of its own. */
-async function prepare(browser, house, before, { as, kept }) {
-  const context = await openWindow(browser, house, 'light', 1440, kept);
-  await before(await context.newPage(), house, as);
+async function prepare(browser, server, before, { as, kept }) {
+  const context = await openWindow(browser, server, 'light', 1440, kept);
+  await before(await context.newPage(), server, as);
   await context.close();
 }
 
-async function take(context, house, name, screen, width) {
+async function take(context, server, name, screen, width) {
   const page = await context.newPage();
   try {
     await page.setViewportSize({ width, height: screen.height ?? HEIGHTS[width] });
     if (screen.language)
       await page.addInitScript((language) => localStorage.setItem('language', language), screen.language);
-    if (screen.status) await house.does('status', screen.status);
-    if (screen.fault) await house.does('fault', screen.fault);
-    await page.goto(`${house.url}${screen.path}`);
+    if (screen.status) await server.does('status', screen.status);
+    if (screen.fault) await server.does('fault', screen.fault);
+    await page.goto(`${server.url}${screen.path}`);
     await page.locator('[data-flow]').first().waitFor();
     if (!screen.status && !screen.fault) {
       if (width >= 720) await page.locator('header [data-flow="preferences"]').waitFor();
@@ -249,8 +249,8 @@ async function take(context, house, name, screen, width) {
     return picture.length > SMALL ? smallPng(picture, SMALL) : picture;
   } finally {
     await page.close();
-    if (screen.status) await house.does('status', { condition: 'normal' });
-    if (screen.fault) await house.does('clear-faults', {});
+    if (screen.status) await server.does('status', { condition: 'normal' });
+    if (screen.fault) await server.does('clear-faults', {});
   }
 }
 
@@ -266,7 +266,7 @@ if (unknown.length > 0)
   throw new Error(`There is no screen ${unknown.join(', ')}; there are ${Object.keys(SCREENS).join(', ')}.`);
 mkdirSync(into, { recursive: true });
 const folder = mkdtempSync(join(tmpdir(), 'statehouse-screens-'));
-const house = await openHouse(join(folder, 'data'));
+const server = await startServer(join(folder, 'data'));
 const { executablePath, args } = await browserLaunchOptions();
 const browser = await chromium.launch({ executablePath, args });
 let failures = 0;
@@ -275,25 +275,25 @@ try {
   const people = new Set(wanted.map((name) => SCREENS[name].as));
   if (people.delete(OUSTED)) people.add(OUSTED);
   for (const as of people) {
-    const kept = as ? await demoSession(house.url, as) : {};
-    if (as?.isOusted) await demoSession(house.url, as);
+    const kept = as ? await demoSession(server.url, as) : {};
+    if (as?.isOusted) await demoSession(server.url, as);
     const befores = new Set(
       wanted
         .map((name) => SCREENS[name])
         .filter((screen) => screen.as === as && screen.before)
         .map(({ before }) => before),
     );
-    for (const before of befores) await prepare(browser, house, before, { as, kept });
+    for (const before of befores) await prepare(browser, server, before, { as, kept });
     for (const width of widths)
       for (const theme of THEMES) {
         const here = wanted.filter(
           (name) => SCREENS[name].as === as && (SCREENS[name].widths?.includes(width) ?? true),
         );
         if (here.length === 0) continue;
-        const context = await openWindow(browser, house, theme, width, kept);
+        const context = await openWindow(browser, server, theme, width, kept);
         for (const name of here)
           try {
-            const picture = await take(context, house, name, SCREENS[name], width);
+            const picture = await take(context, server, name, SCREENS[name], width);
             writeFileSync(join(into, `${name}-${theme}-${width}.png`), picture);
           } catch (error) {
             failures += 1;
@@ -304,7 +304,7 @@ try {
   }
 } finally {
   await browser.close();
-  house.stop();
+  server.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 if (failures > 0) process.exit(1);

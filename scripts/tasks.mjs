@@ -180,11 +180,11 @@ const TASKS = {
     as: AGENT,
     do: async (page, hand) => {
       await openPage(page, hand, /^Günlük maaş/, 'Temsilci merkezi');
-      const room = page.getByRole('region', { name: 'Sözleşmeler' });
-      await hand.press(button(room, 'Karşı teklif'));
-      await hand.type(room.getByRole('textbox', { name: 'Oran' }).last(), '0,6');
-      await hand.press(button(room, 'Gönder'));
-      await room.getByRole('form').waitFor({ state: 'hidden' });
+      const panel = page.getByRole('region', { name: 'Sözleşmeler' });
+      await hand.press(button(panel, 'Karşı teklif'));
+      await hand.type(panel.getByRole('textbox', { name: 'Oran' }).last(), '0,6');
+      await hand.press(button(panel, 'Gönder'));
+      await panel.getByRole('form').waitFor({ state: 'hidden' });
     },
   },
   register: {

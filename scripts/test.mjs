@@ -14,19 +14,20 @@ const CACHE = join(ROOT, 'node_modules', '.cache');
 const REPORTS = join(CACHE, 'reports');
 const TOURS = join(CACHE, 'flows', 'tours');
 const PROJECTS = ['unit', 'pure', 'platform', 'views', 'flows', 'site'];
-const script = (name, args, say) => run(process.execPath, [join(ROOT, 'scripts', name), ...args], { say });
+const script = (name, args, write) =>
+  run(process.execPath, [join(ROOT, 'scripts', name), ...args], { write });
 /** Each of these needs one core: two lines of them go at a time, each told when it has ended. */
 const SMALL = [
   [
-    { name: 'flows', work: (say) => script('flows.mjs', ['check', '--tours', TOURS], say) },
-    { name: 'clauses', work: (say) => script('flows.mjs', ['trace'], say) },
+    { name: 'flows', work: (write) => script('flows.mjs', ['check', '--tours', TOURS], write) },
+    { name: 'clauses', work: (write) => script('flows.mjs', ['trace'], write) },
   ],
   [
-    { name: 'lockfile', work: (say) => script('check-lockfile.mjs', [], say) },
-    { name: 'typecheck', work: (say) => script('typecheck.mjs', ['--pretty'], say) },
-    { name: 'lint', work: (say) => script('lint.mjs', [], say) },
-    { name: 'format', work: (say) => runBin('oxfmt/bin/oxfmt', ['--check'], { say }) },
-    { name: 'build', work: (say) => script('build.mjs', ['--strict'], say) },
+    { name: 'lockfile', work: (write) => script('check-lockfile.mjs', [], write) },
+    { name: 'typecheck', work: (write) => script('typecheck.mjs', ['--pretty'], write) },
+    { name: 'lint', work: (write) => script('lint.mjs', [], write) },
+    { name: 'format', work: (write) => runBin('oxfmt/bin/oxfmt', ['--check'], { write }) },
+    { name: 'build', work: (write) => script('build.mjs', ['--strict'], write) },
     { name: 'browser', work: browser },
   ],
 ];
@@ -37,10 +38,10 @@ const LARGE = [
 ];
 const STAGES = [...SMALL.flat(), ...LARGE];
 
-const words = process.argv.slice(2);
-const projects = PROJECTS.filter((name) => words.includes(name));
-const named = STAGES.map((stage) => stage.name).filter((name) => words.includes(name));
-const rest = words.filter((word) => !projects.includes(word) && !named.includes(word));
+const args = process.argv.slice(2);
+const projects = PROJECTS.filter((name) => args.includes(name));
+const named = STAGES.map((stage) => stage.name).filter((name) => args.includes(name));
+const rest = args.filter((arg) => !projects.includes(arg) && !named.includes(arg));
 
 function isChosen({ name }) {
   if (projects.length + named.length === 0) return rest.length === 0 || name === 'vitest';
@@ -50,9 +51,9 @@ function isChosen({ name }) {
   return name === 'build' && named.includes('e2e');
 }
 
-async function browser(say) {
+async function browser(write) {
   const { executablePath, args } = await browserLaunchOptions();
-  say(`${[executablePath, ...args].join(' ')}\n`);
+  write(`${[executablePath, ...args].join(' ')}\n`);
   return 0;
 }
 
@@ -79,15 +80,15 @@ function reportPath(name) {
   return path;
 }
 
-async function runStage({ name, work, needs = [] }, say) {
+async function runStage({ name, work, needs = [] }, write) {
   const missing = needs.filter((need) => broken.has(need));
-  const print = say ?? ((text) => process.stdout.write(text));
+  const print = write ?? ((text) => process.stdout.write(text));
   print(`\n── ${name}\n`);
   const started = Date.now();
   const result =
     missing.length > 0
       ? { passed: 0, failed: 1, failures: [`not run: ${missing.join(', ')} failed`] }
-      : await work(say).catch((error) => {
+      : await work(write).catch((error) => {
           print(`${error.message}\n`);
           return 1;
         });

@@ -26,7 +26,7 @@ import { drawLettering, type LetteringChoice } from './letter-styles.ts';
 import { at, seeded, type Draw } from './random.ts';
 import { drawTitle, motifOfTitle } from './titles.ts';
 import type { Scope } from './tokens.ts';
-import { brandWordmark, findVendor, type ArtVendor, type HouseStyle, type Wordmark } from './vendors.ts';
+import { brandWordmark, findVendor, type ArtVendor, type VendorStyle, type Wordmark } from './vendors.ts';
 
 export type TileRequest = {
   /** The game's id: the same seed draws the same tile for ever. */
@@ -104,16 +104,16 @@ function fitting(entries: readonly Motif[], title: string): readonly Motif[] {
   return named.length > 0 ? named : entries.filter((entry) => entry.titleHas === undefined);
 }
 
-const within = (all: readonly string[], house: readonly string[] | undefined, atLeast: number) => {
-  const kept = house ? all.filter((name) => house.includes(name)) : [];
+const within = (all: readonly string[], style: readonly string[] | undefined, atLeast: number) => {
+  const kept = style ? all.filter((name) => style.includes(name)) : [];
   return kept.length >= atLeast ? kept : all;
 };
 
 const listOf = (list: readonly string[] | string | undefined, fallback: readonly string[]) =>
   Array.isArray(list) ? (list as readonly string[]) : fallback;
 
-function drawPalette(category: ArtCategory, house: HouseStyle | undefined, u: number): Palette {
-  return paletteOf(at(within(palettesOf(category), house?.palettes, 2), u));
+function drawPalette(category: ArtCategory, style: VendorStyle | undefined, u: number): Palette {
+  return paletteOf(at(within(palettesOf(category), style?.palettes, 2), u));
 }
 
 const drawSpot = (
@@ -179,11 +179,11 @@ function drawScenery(draw: Draw, category: ArtCategory, base: Scope, title: stri
 export function chooseTile({ seed, category, title: given, vendor: name, brand }: TileRequest): TileChoices {
   const draw = seeded(seed);
   const vendor = name === undefined ? undefined : findVendor(name);
-  const house = vendor?.house;
+  const style = vendor?.style;
   const motifAt = draw.uniform();
   const drawn = at(motifNames(category), motifAt);
   const motif = given === undefined ? drawn : motifOfTitle(given, category, drawn, motifAt);
-  const palette = drawPalette(category, house, draw.uniform());
+  const palette = drawPalette(category, style, draw.uniform());
   const composed = drawTitle(draw, category, drawn);
   const title = given ?? composed;
   const composition = compositionOf(category, motif);
@@ -193,9 +193,9 @@ export function chooseTile({ seed, category, title: given, vendor: name, brand }
   const { id: _, ...colours } = palette;
   const base: Scope = { ...colours, ink };
   const pattern = draw.pick(
-    patternEntries(draw.pick(within(listOf(composition.pattern, slotPatterns), house?.patterns, 1))),
+    patternEntries(draw.pick(within(listOf(composition.pattern, slotPatterns), style?.patterns, 1))),
   );
-  const stage = stageOf(draw.pick(within(listOf(composition.stage, slotStages), house?.stages, 1)));
+  const stage = stageOf(draw.pick(within(listOf(composition.stage, slotStages), style?.stages, 1)));
   const entries = fitting(motifEntries(category, motif), title);
   const cast = castMotif(draw.pick(entries), base, draw.uniform(), draw.uniform());
   const scale = draw.number(composition.motif.scale[0] ?? 1, composition.motif.scale[1] ?? 1);
@@ -205,7 +205,7 @@ export function chooseTile({ seed, category, title: given, vendor: name, brand }
     castMotif(draw.pick(entries), base, draw.uniform(), draw.uniform()),
   );
   const sparks = drawSparks(draw, composition);
-  const lettering = drawLettering(draw, house?.letterings);
+  const lettering = drawLettering(draw, style?.letterings);
   return {
     category,
     composition,

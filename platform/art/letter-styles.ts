@@ -17,8 +17,8 @@ const isStyle = (name: string): name is LetterStyle => Object.hasOwn(styles, nam
 const ALL = Object.keys(styles).filter(isStyle);
 
 /** One lettering by weight, its tint and its extra: three numbers. */
-export function drawLettering(draw: Draw, house: readonly string[] | undefined): LetteringChoice {
-  const kept = ALL.filter((name) => house?.includes(name) ?? true);
+export function drawLettering(draw: Draw, allowed: readonly string[] | undefined): LetteringChoice {
+  const kept = ALL.filter((name) => allowed?.includes(name) ?? true);
   const names = kept.length > 0 ? kept : ALL;
   let left = draw.uniform() * names.reduce((sum, name) => sum + styles[name].weight, 0);
   let style = names[0] ?? 'marquee';

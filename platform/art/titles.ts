@@ -96,9 +96,9 @@ function dressed(draw: Draw, category: Exclude<ArtCategory, 'slots'>, motif: str
   const kind = draw.uniform();
   const [first, last] = [draw.pick(before), draw.pick(after)];
   if (plain) return word;
-  const said = (affix: string) => spaced(word).includes(spaced(affix));
+  const includesAffix = (affix: string) => spaced(word).includes(spaced(affix));
   const parts = [kind < 0.4 || kind > 0.85 ? first : '', word, kind >= 0.4 ? last : ''];
-  return parts.filter((part) => part !== '' && (part === word || !said(part))).join(' ');
+  return parts.filter((part) => part !== '' && (part === word || !includesAffix(part))).join(' ');
 }
 
 /**

@@ -14,7 +14,7 @@ export type VendorCategory =
   | 'COCKFIGHT'
   | 'VIDEO';
 
-export type HouseStyle = {
+export type VendorStyle = {
   readonly palettes: readonly string[];
   readonly patterns: readonly string[];
   readonly stages: readonly string[];
@@ -25,7 +25,7 @@ export type ArtVendor = {
   readonly code: string;
   readonly displayName: string;
   readonly categories: readonly VendorCategory[];
-  readonly house: HouseStyle;
+  readonly style: VendorStyle;
   /** Outline of the vendor line of a tile: 15 px, centred on x 0, baseline 0. */
   readonly label: string;
 };
@@ -55,7 +55,7 @@ const MARK = 22;
 const GAP = 7;
 const SIZE = 15;
 // Slanted letters lean past their advance.
-const ROOM = 2;
+const SLACK = 2;
 
 type VendorRow = (typeof vendorFile.vendors)[number];
 /** What a mark and a logo are drawn from: a vendor, or a brand that stands for several of them. */
@@ -74,7 +74,7 @@ const toVendor = (row: VendorRow): ArtVendor => ({
   code: row.code,
   displayName: row.name,
   categories: row.categories.filter(isCategory),
-  house: row.house,
+  style: row.style,
   label: row.label.d,
 });
 
@@ -128,8 +128,8 @@ export function renderVendorMark(code: string, kind: MarkKind = 'colour', theme:
 /** Mark and wordmark, 22 px high SVG for an `<img>`; `theme` is the ground it will stand on. */
 export function renderVendorLogo(code: string, kind: MarkKind = 'colour', theme: Theme = 'light'): string {
   const row = rowOf(code);
-  const width = Math.ceil(MARK + GAP + (row.wordmark.advance * SIZE) / 1000 + ROOM);
-  const word = `<path transform="translate(${MARK + GAP} 16.5) scale(${SIZE / 1000})" d="${row.wordmark.d}" fill="${INK[kind][theme]}"/>`;
+  const width = Math.ceil(MARK + GAP + (row.wordmark.advance * SIZE) / 1000 + SLACK);
+  const wordmark = `<path transform="translate(${MARK + GAP} 16.5) scale(${SIZE / 1000})" d="${row.wordmark.d}" fill="${INK[kind][theme]}"/>`;
   const drawn = `<g transform="scale(${Number((MARK / 24).toFixed(4))})">${mark(row, kind, theme)}</g>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${MARK}" width="${width}" height="${MARK}">${drawn}${word}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${MARK}" width="${width}" height="${MARK}">${drawn}${wordmark}</svg>`;
 }

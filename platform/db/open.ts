@@ -51,9 +51,9 @@ const inLane = (client: PGlite, lanes: Lanes, lane: Lane): PGlite =>
   new Proxy(client, {
     get: (target, name) => {
       if (name === 'query')
-        return (...asked: Parameters<PGlite['query']>) => lanes.run(lane, () => target.query(...asked));
+        return (...args: Parameters<PGlite['query']>) => lanes.run(lane, () => target.query(...args));
       if (name === 'exec')
-        return (...asked: Parameters<PGlite['exec']>) => lanes.run(lane, () => target.exec(...asked));
+        return (...args: Parameters<PGlite['exec']>) => lanes.run(lane, () => target.exec(...args));
       if (name === 'transaction')
         return (work: Parameters<PGlite['transaction']>[0]) =>
           lanes.run(lane, () => target.transaction(work));

@@ -38,7 +38,7 @@ export interface RoundService {
 type Caller = 'opener' | 'returner' | 'sweeper';
 
 /** The house took the bet back, or has no memory of it: there is nothing left to pay. */
-const BET_GONE: readonly string[] = ['bet_cancelled', 'unknown_bet'];
+const VOID_BET_CODES: readonly string[] = ['bet_cancelled', 'unknown_bet'];
 
 /** Rounds against the wallet. A round whose wallet does not answer comes back unfinished, never lost. */
 export function createRoundService(deps: RoundDeps): RoundService {
@@ -61,7 +61,7 @@ export function createRoundService(deps: RoundDeps): RoundService {
     switch (round.state) {
       case 'opened': {
         if (caller === 'sweeper') return move(round, 'cancel.begun', { reason: 'no_answer' });
-        const bet = await ask(() => wallet.bet(betOf(round)));
+        const bet = await callWallet(() => wallet.bet(betOf(round)));
         if (bet.kind === 'lost') return round;
         if (bet.kind === 'refused') {
           // An earlier attempt may still be on its way; a cancellation keeps it from landing later.
@@ -75,17 +75,17 @@ export function createRoundService(deps: RoundDeps): RoundService {
         return move(round, 'outcome.drawn', { win, stops: turns[0]!.stops });
       }
       case 'outcomeDrawn': {
-        const paid = await ask(() => wallet.settle(settleOf(round)));
+        const paid = await callWallet(() => wallet.settle(settleOf(round)));
         if (paid.kind === 'done')
           return move(round, 'win.paid', {
             balance: paid.answer.balance,
             ...(paid.answer.held ? { reason: WIN_HELD } : {}),
           });
-        const isGone = paid.kind === 'refused' && BET_GONE.includes(paid.code);
-        return isGone ? move(round, 'bet.returned', { reason: paid.code, win: 0n }) : round;
+        const isBetVoid = paid.kind === 'refused' && VOID_BET_CODES.includes(paid.code);
+        return isBetVoid ? move(round, 'bet.returned', { reason: paid.code, win: 0n }) : round;
       }
       case 'cancelling': {
-        const returned = await ask(() => wallet.cancel(cancelOf(round)));
+        const returned = await callWallet(() => wallet.cancel(cancelOf(round)));
         return returned.kind === 'done'
           ? move(round, 'bet.returned', { balance: returned.answer.balance })
           : round;
@@ -217,13 +217,13 @@ const cancelOf = (round: Round) => ({
   betTransactionId: `${round.id}.bet`,
 });
 
-type Asked<Answer> =
+type WalletResult<Answer> =
   | { kind: 'done'; answer: Answer }
   | { kind: 'refused'; code: string; attempts: number }
   | { kind: 'lost' };
 
 /** A lost answer is asked for once more at once: the transaction id makes the second asking free. */
-async function ask<Answer>(call: () => Promise<Answer>): Promise<Asked<Answer>> {
+async function callWallet<Answer>(call: () => Promise<Answer>): Promise<WalletResult<Answer>> {
   for (let attempts = 1; attempts <= 2; attempts += 1) {
     try {
       return { kind: 'done', answer: await call() };

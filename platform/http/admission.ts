@@ -50,7 +50,7 @@ export const createAdmission = (limits: AdmissionLimits): Admission => {
     if (next === 0) counts.delete(key);
     else counts.set(key, next);
   };
-  const hasRoom = (key: string): boolean =>
+  const hasCapacity = (key: string): boolean =>
     !isTurnTaken && running < limits.running && (runningOf.get(key) ?? 0) < limits.runningOfKey;
   const begin = (key: string): void => {
     running += 1;
@@ -68,7 +68,7 @@ export const createAdmission = (limits: AdmissionLimits): Admission => {
   function admitWaiting(): void {
     for (const next of queue) {
       if (isTurnTaken || running >= limits.running) return;
-      if (!hasRoom(next.key)) continue;
+      if (!hasCapacity(next.key)) continue;
       leave(next);
       begin(next.key);
       next.admit();
@@ -102,7 +102,7 @@ export const createAdmission = (limits: AdmissionLimits): Admission => {
     });
   return {
     run: async (key, signal, work) => {
-      if (hasRoom(key)) begin(key);
+      if (hasCapacity(key)) begin(key);
       else if (queue.size >= limits.waiting || (waitingOf.get(key) ?? 0) >= limits.waitingOfKey)
         throw new Refusal('TOO_MANY_REQUESTS', { retryAfterMs: RETRY_MS });
       else await turn(key, signal());

@@ -28,21 +28,26 @@ export const createAnswers = () => {
     return body;
   };
 
-  return async (endpoint: Endpoint, body: unknown, asked: Headers, isPlain = false): Promise<Response> => {
+  return async (
+    endpoint: Endpoint,
+    body: unknown,
+    requestHeaders: Headers,
+    isPlain = false,
+  ): Promise<Response> => {
     const text = JSON.stringify(body);
     const tag = endpoint.kept ? tagOf(text) : null;
     const headers: Record<string, string> = tag
       ? { ...jsonHeaders, 'cache-control': 'private, no-cache', etag: tag, vary: VARY }
       : { ...jsonHeaders };
     if (isPlain) return new Response(text, { headers });
-    if (tag && hasAlready(asked.get('if-none-match'), tag)) {
+    if (tag && hasAlready(requestHeaders.get('if-none-match'), tag)) {
       const { etag = '', vary = '', 'cache-control': cache = '' } = headers;
       return new Response(null, { status: 304, headers: { 'cache-control': cache, etag, vary } });
     }
     // An answer to a sealed body holds a secret (a token): its length must not tell anything of it.
     if (text.length < WORTH || endpoint.encrypted) return new Response(text, { headers });
     headers['vary'] ??= 'accept-encoding';
-    const accepted = asked.get('accept-encoding') ?? '';
+    const accepted = requestHeaders.get('accept-encoding') ?? '';
     const encoding = ENCODINGS.find((each) => accepts(each, accepted));
     if (!encoding) return new Response(text, { headers });
     headers['content-encoding'] = encoding;

@@ -6,9 +6,9 @@ import type { Session } from '../runtime/call.ts';
 // Asked at each bet: the tree is looked through once per reading of the settings.
 const known = new WeakMap<object, boolean>();
 const insists = ({ modules }: SettingValues): boolean => {
-  const said = known.get(modules) ?? enabledModules(modules).has('PWDEXPFORCECHANGE3');
-  known.set(modules, said);
-  return said;
+  const isRequired = known.get(modules) ?? enabledModules(modules).has('PWDEXPFORCECHANGE3');
+  known.set(modules, isRequired);
+  return isRequired;
 };
 
 /** Whether an expired password holds a session back (CFG-05). */

@@ -35,15 +35,15 @@ export const createFirstPicture = (
   const groups = readNote<Groups>(siteDirectory, 'banners.json') ?? {};
   const address = `http://localhost${listAnnouncements.path}?types=B&platform=W`;
   let pictures: ReadonlyMap<string, string> = new Map();
-  let askedAt = -FRESH;
-  let isAsking = false;
-  let asking: Promise<void> = Promise.resolve();
+  let fetchedAt = -FRESH;
+  let isFetching = false;
+  let fetching: Promise<void> = Promise.resolve();
 
-  const ask = async (): Promise<void> => {
+  const fetchPictures = async (): Promise<void> => {
     const answer = await platform(new Request(address, { headers: HEADERS }), {});
-    const said = v.parse(Banners, JSON.parse(await readAnswer(answer, LIMIT)));
+    const announcements = v.parse(Banners, JSON.parse(await readAnswer(answer, LIMIT)));
     const found = new Map<string, string>();
-    for (const { groupName, url } of said.value.banners.slice(0, ROWS))
+    for (const { groupName, url } of announcements.value.banners.slice(0, ROWS))
       if (!found.has(groupName) && isPicture(url)) found.set(groupName, url);
     pictures = found;
   };
@@ -51,14 +51,14 @@ export const createFirstPicture = (
     const group = groups[pathname];
     if (group === undefined) return null;
     // Once at a time: however many pages wait, and however long the platform takes.
-    if (!isAsking && performance.now() - askedAt > FRESH) {
-      askedAt = performance.now();
-      isAsking = true;
+    if (!isFetching && performance.now() - fetchedAt > FRESH) {
+      fetchedAt = performance.now();
+      isFetching = true;
       // A platform that does not answer is not this page's business: it comes without the picture.
-      asking = ask()
+      fetching = fetchPictures()
         .catch(() => undefined)
         .finally(() => {
-          isAsking = false;
+          isFetching = false;
         });
     }
     if (!pictures.has(group)) {
@@ -66,7 +66,7 @@ export const createFirstPicture = (
       const patience = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, PATIENCE);
       });
-      await Promise.race([asking, patience]).finally(() => clearTimeout(timer));
+      await Promise.race([fetching, patience]).finally(() => clearTimeout(timer));
     }
     return pictures.get(group) ?? null;
   };

@@ -45,7 +45,7 @@ export interface Holding {
   release(): void;
 }
 
-export interface Ask {
+export interface GatewayRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -155,7 +155,7 @@ const piecewise = (
 
 export interface Exchange {
   /** @throws GatewayFailure; what aborted the signal. */
-  begin(ask: Ask): Promise<Begun>;
+  begin(request: GatewayRequest): Promise<Begun>;
   hold(): Holding;
 }
 
@@ -168,7 +168,7 @@ export const createExchange = (origin: string, limits: ExchangeLimits): Exchange
   const send = isTls ? httpsRequest : httpRequest;
   let held = 0;
 
-  const begin = ({ method, path, headers, body, signal }: Ask): Promise<Begun> =>
+  const begin = ({ method, path, headers, body, signal }: GatewayRequest): Promise<Begun> =>
     new Promise((resolve, reject) => {
       const request = send({
         agent,
@@ -219,13 +219,13 @@ export const createExchange = (origin: string, limits: ExchangeLimits): Exchange
     });
 
   return {
-    begin: async (ask) => {
+    begin: async (request) => {
       try {
-        return await begin(ask);
+        return await begin(request);
       } catch (error) {
-        const isRead = ask.method === 'GET' || ask.method === 'HEAD';
+        const isRead = request.method === 'GET' || request.method === 'HEAD';
         if (!isRead || !(error instanceof GatewayFailure && error.kind === 'stale')) throw error;
-        return begin(ask);
+        return begin(request);
       }
     },
     hold: () => {

@@ -9,7 +9,7 @@ export interface Rule {
   /** Media types, and the header that goes on in place of the gateway's own. */
   readonly types: Readonly<Record<string, string>>;
   /** Request headers beside those of every call. */
-  readonly asks?: readonly string[];
+  readonly forwardedHeaders?: readonly string[];
   readonly headers: (host: string) => Readonly<Record<string, string>>;
   /** `cache-control` of an answer that has a name (ETag); all others are kept by nobody. */
   readonly kept?: string;
@@ -55,7 +55,7 @@ const ART: Rule = {
 const GAME_CALL: Rule = {
   methods: ['POST'],
   types: JSON_TYPE,
-  asks: [GAME_SESSION_HEADER],
+  forwardedHeaders: [GAME_SESSION_HEADER],
   headers: () => OPEN,
 };
 const GAME_PART: Rule = {
@@ -119,7 +119,7 @@ export const isPlainPath = (pathname: string): boolean => PATH.test(pathname) &&
 const COOKIE = /^captchaId=[\w.~+/=-]{1,256}$/;
 
 /** Request headers that go on (wire contract 1.2); all others stay here, above all those of proxies. */
-const ASKS = [
+const FORWARDED_HEADERS = [
   'accept',
   'accept-language',
   'authorization',
@@ -140,13 +140,13 @@ const ASKS = [
   'x-timestamp',
 ] as const;
 
-export const requestHeaders = (asked: Headers, rule: Rule): Record<string, string> => {
+export const requestHeaders = (incoming: Headers, rule: Rule): Record<string, string> => {
   const headers: Record<string, string> = {};
-  for (const name of [...ASKS, ...(rule.asks ?? [])]) {
-    const value = asked.get(name);
+  for (const name of [...FORWARDED_HEADERS, ...(rule.forwardedHeaders ?? [])]) {
+    const value = incoming.get(name);
     if (value !== null) headers[name] = value;
   }
-  const cookies = (asked.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
+  const cookies = (incoming.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
   const own = cookies.find((cookie) => COOKIE.test(cookie));
   if (own !== undefined) headers['cookie'] = own;
   return headers;

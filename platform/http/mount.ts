@@ -12,7 +12,7 @@ import { createAnswers } from './answer.ts';
 import { changeDueNow, checkNoChangeDue } from './change-due.ts';
 import { deviceOf } from './device.ts';
 import { json, refused, retryAfter, succeeded } from './envelope.ts';
-import { checkHouse } from './house.ts';
+import { checkSiteOpen } from './site-status.ts';
 import { fingerprintOf, isAnswered, once } from './once.ts';
 import type { PayloadKeys } from './payload-keys.ts';
 import { checkMerchant, cookieOf, languageOf, parseRequest, readRequest } from './request.ts';
@@ -162,7 +162,7 @@ export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys
     // Who asks for the head of an answer wants nothing done, though it goes the way of a GET.
     if (endpoint.idempotent && context.req.raw.method === 'HEAD') throw new Refusal('not_found');
     checkMerchant(headers);
-    if (!route.isAlwaysOpen) checkHouse(settings, draft.ip, draft.region, deps.clock.now());
+    if (!route.isAlwaysOpen) checkSiteOpen(settings, draft.ip, draft.region, deps.clock.now());
     const module = moduleOf(endpoint, headers);
     if (module && !isOn(settings, module)) throw new Refusal('function.not.available', { module });
     draft.session = await identify(route, headers, deps);

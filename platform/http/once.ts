@@ -43,10 +43,10 @@ export const isAnswered = async (db: Db, scope: string, key: string | null): Pro
  */
 export const once = async (
   db: Db,
-  ask: { scope: string; key: string | null; fingerprint: string; at: number },
+  request: { scope: string; key: string | null; fingerprint: string; at: number },
   effect: (tx: Db) => Promise<unknown>,
 ): Promise<unknown> => {
-  const { scope, key, fingerprint, at } = ask;
+  const { scope, key, fingerprint, at } = request;
   if (!key || !KEY.test(key)) throw new Refusal('idempotency_key_required');
   return db.transaction(async (tx) => {
     // The insert waits for an equal call that is still open, then sees whether it was committed.

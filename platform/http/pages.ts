@@ -79,8 +79,8 @@ export const createPages = (
     const key = `${theme} ${language} ${picture ?? ''} ${title ?? ''}`;
     const known = pages.get(key);
     if (known) return known;
-    const said = html.replace(THEME, `data-theme="${theme}" data-language="${language}"`);
-    const named = title === undefined ? said : withTitle(said, title);
+    const themed = html.replace(THEME, `data-theme="${theme}" data-language="${language}"`);
+    const named = title === undefined ? themed : withTitle(themed, title);
     const page = packed(shell, picture ? withPicture(named, picture, inlined(table, picture)) : named);
     if (pages.size >= PAGES) pages.clear();
     pages.set(key, page);

@@ -8,23 +8,26 @@ export interface SlotLimits {
 export type Release = () => void;
 
 /** Places for what is under way at once: taken or refused, never waited for. */
-export const createSlots = ({ total, each }: SlotLimits): ((asker: string) => Release | 'total' | 'each') => {
+export const createSlots = ({
+  total,
+  each,
+}: SlotLimits): ((client: string) => Release | 'total' | 'each') => {
   const taken = new Map<string, number>();
   let all = 0;
-  return (asker) => {
-    const own = taken.get(asker) ?? 0;
+  return (client) => {
+    const own = taken.get(client) ?? 0;
     if (own >= each) return 'each';
     if (all >= total) return 'total';
     all += 1;
-    taken.set(asker, own + 1);
+    taken.set(client, own + 1);
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
       all -= 1;
-      const left = (taken.get(asker) ?? 1) - 1;
-      if (left > 0) taken.set(asker, left);
-      else taken.delete(asker);
+      const left = (taken.get(client) ?? 1) - 1;
+      if (left > 0) taken.set(client, left);
+      else taken.delete(client);
     };
   };
 };

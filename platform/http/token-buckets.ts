@@ -35,7 +35,7 @@ export const createTokenBuckets = (
     // A clock that was turned back gives nothing and takes nothing.
     Math.min(burst, left + (Math.max(0, now - at) * perSecond) / 1000);
 
-  const makeRoom = (now: number): void => {
+  const evict = (now: number): void => {
     let oldest: string | undefined;
     let looked = 0;
     for (const [key, bucket] of buckets) {
@@ -53,7 +53,7 @@ export const createTokenBuckets = (
     take: (key, cost, now) => {
       const known = buckets.get(key);
       if (known) buckets.delete(key);
-      else if (buckets.size >= most) makeRoom(now);
+      else if (buckets.size >= most) evict(now);
       const left = known ? leftAt(known, now) : burst;
       const isEnough = left >= cost;
       buckets.set(key, { left: isEnough ? left - cost : left, at: now });

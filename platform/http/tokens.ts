@@ -99,7 +99,7 @@ interface Found extends Record<string, unknown> {
   type: number;
 }
 
-const gone = (reason: EndReason): Refusal => new Refusal('login.not.session', { reason });
+const sessionEnded = (reason: EndReason): Refusal => new Refusal('login.not.session', { reason });
 
 /**
  * Whose token it is. @param touch whether the call counts as a sign of life.
@@ -112,8 +112,8 @@ export const sessionOf = async (
   touch = true,
 ): Promise<Session> => {
   const [row] = (await database.run('session_of', FIND, [hashOf(token)])) as Found[];
-  if (!row) throw gone('ended');
-  if (row.is_ended) throw gone(row.end_reason ?? 'ended');
+  if (!row) throw sessionEnded('ended');
+  if (row.is_ended) throw sessionEnded(row.end_reason ?? 'ended');
   const now = clock.now();
   const idle = now - Number(row.seen_at);
   const over = row.is_locked
@@ -124,7 +124,7 @@ export const sessionOf = async (
   if (over) {
     const ended = await endSessions(db, row.member_id, over, now);
     hub.publish(ended.map((sessionId) => endedSignal(row.member_id, sessionId)));
-    throw gone(over);
+    throw sessionEnded(over);
   }
   if (touch && idle >= SESSION.seenEvery)
     await db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, row.id));
@@ -147,8 +147,8 @@ export const checkStillLive = async (tx: Db, { id }: Pick<Session, 'id'>): Promi
     sql`select s.end_reason, s.ended_at is not null as is_ended, m.status = 'locked' as is_locked
       from sessions s join members m on m.id = s.member_id where s.id = ${id}`,
   );
-  if (!row || row.is_ended) throw gone(row?.end_reason ?? 'ended');
-  if (row.is_locked) throw gone('locked');
+  if (!row || row.is_ended) throw sessionEnded(row?.end_reason ?? 'ended');
+  if (row.is_locked) throw sessionEnded('locked');
 };
 
 export const endedSignal = (memberId: number, sessionId: string) =>

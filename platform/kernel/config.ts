@@ -64,7 +64,7 @@ export const LOGIN_LIMITS = { window: HOUR, strangers: 5, known: 10, address: 30
  * at one name from a place that it knows, and from one network at whatever names. Nobody has to read a picture for one
  * slip, or for a neighbour's; below `LOGIN_LIMITS`, so that the last tries cost more than the first.
  */
-export const LETTERS_LIMITS = { window: HOUR, strangers: 3, known: 3, address: 10 } as const;
+export const IMAGE_CAPTCHA_LIMITS = { window: HOUR, strangers: 3, known: 3, address: 10 } as const;
 export const PUZZLE_LIMIT = { window: MINUTE, address: 60 } as const;
 /** Addresses and devices an account is known at: the latest of them, and none that was not used for so long. */
 export const KNOWN_PLACES = { most: 20, life: 180 * 24 * HOUR } as const;

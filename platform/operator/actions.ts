@@ -62,7 +62,7 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
   'legal-publish': {
     does: 'the next version of a document (terms, privacy, responsible, licence, about), in Markdown; long ones as @file. `required`: from when new deposits and bets wait for its acceptance',
     example:
-      '{"kind":"terms","from":"2026-12-01","required":"2026-12-15","words":{"EN":{"title":"Terms","text":"## Account"},"TY":{"title":"Koşullar","text":"## Hesap"}}}',
+      '{"kind":"terms","from":"2026-12-01","required":"2026-12-15","translations":{"EN":{"title":"Terms","text":"## Account"},"TY":{"title":"Koşullar","text":"## Hesap"}}}',
   },
   'upload-limits': {
     does: 'megabytes of pictures, of one member and of all',

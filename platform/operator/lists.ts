@@ -5,7 +5,7 @@ import { stamp } from '../console/section/markup.ts';
 import { waitingPayments } from '../domains/wallet/console/payments.ts';
 import { acceptedText } from '../domains/identity/console/people-section.ts';
 import { findCard } from '../domains/identity/console/people.ts';
-import { listForHouse, stepsFrom } from '../domains/wallet/console/withdrawals.ts';
+import { listForOperator, stepsFrom } from '../domains/wallet/console/withdrawals.ts';
 import { CURRENCY } from '../kernel/config.ts';
 import { auditLog } from '../runtime/audit.tables.ts';
 import { enabledModules } from '../runtime/settings.ts';
@@ -33,7 +33,7 @@ const SHOWN = 50;
 const money = (minor: bigint, currency: string): string =>
   `${symbolOf(currency)} ${amountOnWire(minor, currency).toFixed(2)}`;
 const at = (time: number | null): string | null => (time === null ? null : stamp(time));
-const many = (words: readonly string[]): string | null => (words.length > 0 ? words.join(', ') : null);
+const many = (items: readonly string[]): string | null => (items.length > 0 ? items.join(', ') : null);
 const named = (values: Readonly<Record<string, string | number | null>>): readonly Row[] =>
   Object.entries(values).map(([name, value]) => ({ name, value }));
 
@@ -87,7 +87,7 @@ export const LISTS: Readonly<Record<string, List>> = {
   withdrawals: {
     shows: 'what is open, the oldest first, with its holds; the latest of what is not',
     rows: async (deps) =>
-      (await listForHouse(deps)).map(({ row, account, card, holds, proofs }) => ({
+      (await listForOperator(deps)).map(({ row, account, card, holds, proofs }) => ({
         id: row.id,
         reference: referenceOf(row),
         account,
@@ -141,7 +141,7 @@ export const LISTS: Readonly<Record<string, List>> = {
     rows: async ({ db }) =>
       (await latestDeposits(db)).map(({ deposit, account, slips }) => ({
         reference: deposit.reference,
-        asked: at(deposit.createdAt),
+        requested: at(deposit.createdAt),
         account,
         method: deposit.method,
         by: deposit.provider ?? deposit.kind,
@@ -155,8 +155,8 @@ export const LISTS: Readonly<Record<string, List>> = {
     shows: 'the security log, the newest first',
     of: 'account',
     isOfAll: true,
-    rows: async ({ db }, asked) =>
-      (await listSecurity(db, { account: asked })).map(({ event, account }) => ({
+    rows: async ({ db }, ownerAccount) =>
+      (await listSecurity(db, { account: ownerAccount })).map(({ event, account }) => ({
         at: at(event.at),
         kind: event.kind,
         account,

@@ -19,8 +19,8 @@ import { asJson, asTable, visible } from './print.ts';
 
 /** Where lines go: what was asked for, and why it could not be had. */
 export interface Terminal {
-  say(text: string): void;
-  complain(text: string): void;
+  print(text: string): void;
+  printError(text: string): void;
 }
 
 /** Asked for in a way that cannot be: nothing was opened, nothing changed. */
@@ -65,10 +65,10 @@ const listing = (name: string, account: string | undefined, isJson: boolean): Jo
   if (account === undefined && list.of && !list.isOfAll)
     throw new UsageError(`The list ${name} needs an ${list.of}.`);
   if (!isStorable(account)) throw new UsageError('That is no account.');
-  return async (deps, { say }) => {
+  return async (deps, { print }) => {
     const rows = await list.rows(deps, account);
-    if (!isJson) say(asTable(rows));
-    else for (const row of rows) say(asJson(row));
+    if (!isJson) print(asTable(rows));
+    else for (const row of rows) print(asJson(row));
   };
 };
 
@@ -139,7 +139,7 @@ const running = (name: string, text: string | undefined, env: NodeJS.ProcessEnv)
         : `There is no action ${name}; npm run operator names them all.`,
     );
   const request = requestFrom(name, action.request, textOf(text));
-  return async (deps, { say }) => {
+  return async (deps, { print }) => {
     // First: what was begun is known whatever becomes of it. The action's own entries say what it did.
     await writeAudit(deps.db, {
       at: deps.clock.now(),
@@ -148,13 +148,13 @@ const running = (name: string, text: string | undefined, env: NodeJS.ProcessEnv)
       event: name,
       actor: 'console',
     });
-    say(asJson({ done: name, ...(await perform(deps, action, request)) }));
+    print(asJson({ done: name, ...(await perform(deps, action, request)) }));
   };
 };
 
 const picturing =
   (id: string, file: string): Job =>
-  async ({ db }, { say }) => {
+  async ({ db }, { print }) => {
     const picture = await proofPicture(db, id);
     if (!picture) throw new ConsoleError(`there is no picture ${id}`);
     try {
@@ -163,7 +163,7 @@ const picturing =
     } catch (error) {
       throw new ConsoleError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);
     }
-    say(`${file}: ${picture.type}, ${picture.bytes.length} bytes`);
+    print(`${file}: ${picture.type}, ${picture.bytes.length} bytes`);
   };
 
 /** Null where nothing is asked for but what could be. */
@@ -185,15 +185,15 @@ const jobFrom = (argv: readonly string[], env: NodeJS.ProcessEnv): Job | null =>
   return picturing(name, last);
 };
 
-const withHouse = async (env: NodeJS.ProcessEnv, terminal: Terminal, job: Job): Promise<void> => {
+const withPlatform = async (env: NodeJS.ProcessEnv, terminal: Terminal, job: Job): Promise<void> => {
   // Answers are held against schemas and spoilt by faults where people ask, which is not here.
   const config = { ...configFrom(env), checkAnswers: false };
   if (config.gatewayUrl)
     throw new StartError('GATEWAY_URL: this house stands in front of another platform, whose people it has.');
   const database = await openExisting(config);
   const log = {
-    info: (message: string) => terminal.complain(message),
-    error: (message: string, error: unknown) => terminal.complain(`${message}: ${String(error)}`),
+    info: (message: string) => terminal.printError(message),
+    error: (message: string, error: unknown) => terminal.printError(`${message}: ${String(error)}`),
   };
   const deps = await openDeps(config, { database, captchaArt, log }).catch(async (error: unknown) => {
     await database.close();
@@ -223,17 +223,17 @@ export const operate = async (
 ): Promise<number> => {
   try {
     const job = jobFrom(argv, env);
-    if (job) await withHouse(env, terminal, job);
-    else terminal.say(usage());
+    if (job) await withPlatform(env, terminal, job);
+    else terminal.print(usage());
     return 0;
   } catch (error) {
     if (isMisuse(error)) {
-      terminal.complain(error.message);
+      terminal.printError(error.message);
       return MISUSED;
     }
     const isExpected = error instanceof ConsoleError || error instanceof StartError || isRefusal(error);
-    terminal.complain(sentenceOf(error));
-    if (env['DEBUG'] && !isExpected) terminal.complain(String((error as Error).stack));
+    terminal.printError(sentenceOf(error));
+    if (env['DEBUG'] && !isExpected) terminal.printError(String((error as Error).stack));
     return FAILED;
   }
 };

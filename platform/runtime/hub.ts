@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { NewsAbout } from '#contract/stream.ts';
+import type { ChangedResource } from '#contract/stream.ts';
 import type { Database } from '../db/open.ts';
 
 /** Something a stream must look at again; the stream reads the state itself, so order and loss do no harm. */
@@ -11,7 +11,7 @@ export type Signal =
       readonly memberId: number;
       readonly sessionId: string;
     }
-  | { readonly type: 'news'; readonly memberId: number; readonly about: NewsAbout }
+  | { readonly type: 'news'; readonly memberId: number; readonly about: ChangedResource }
   | { readonly type: 'status' }
   /** The line between processes was down: anything may have been missed. */
   | { readonly type: 'resync' };

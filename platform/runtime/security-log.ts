@@ -98,9 +98,9 @@ export const sweepSecurity = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
     .from(securityEvents)
     .where(lt(securityEvents.at, clock.now() - SECURITY_LOG.life))
     .limit(AT_ONCE);
-  const gone = await db
+  const deleted = await db
     .delete(securityEvents)
     .where(sql`${securityEvents.id} in ${old}`)
     .returning({ id: securityEvents.id });
-  return gone.length;
+  return deleted.length;
 };

@@ -79,7 +79,7 @@ export const imageCaptchas = pgTable(
   {
     /** SHA-256 of the cookie. */
     idHash: text('id_hash').primaryKey(),
-    letters: text('letters').notNull(),
+    code: text('letters').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('image_captchas_expires_idx').on(table.expiresAt)],

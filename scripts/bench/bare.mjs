@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { ROOT } from '../lib/root.mjs';
-import { WORK, startHost } from './house.mjs';
+import { WORK, startHost } from './server.mjs';
 
 /** Builds it and serves it. @returns the running host, with the folder of its files as `site`. */
 export async function openBare(dist) {

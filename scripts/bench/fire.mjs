@@ -6,7 +6,7 @@ const CALL_LIMIT_MS = 30_000;
 const MOST_CALLS = 200_000;
 
 /** @returns {Promise<number>} the status; the body is read and left aside. */
-const ask = (agent, origin, { method = 'GET', path, headers = {}, body }) =>
+const exchange = (agent, origin, { method = 'GET', path, headers = {}, body }) =>
   new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     const call = request(
@@ -45,7 +45,7 @@ export async function fire({ url, connections, durationMs, next }) {
     while (latencies.length < MOST_CALLS && performance.now() - started < durationMs) {
       const call = next();
       const from = performance.now();
-      const status = await ask(agent, origin, call);
+      const status = await exchange(agent, origin, call);
       if (status !== 200) throw new Error(`${call.path} answered ${status} under load`);
       latencies.push(performance.now() - from);
     }

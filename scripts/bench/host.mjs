@@ -12,13 +12,13 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isFresh } from '../build.mjs';
-import { TRIVIAL } from './house.mjs';
+import { TRIVIAL } from './server.mjs';
 
 const [, , kind, dist] = process.argv;
 const HOUR = 3_600_000;
 
 const OPEN = {
-  house: async () => {
+  platform: async () => {
     // What `npm start` does before it serves counts to its start; a build that is stale by now is not this one's.
     isFresh();
     const { serve } = await import(pathToFileURL(join(dist, 'server', 'main.js')).href);

@@ -7,7 +7,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openHouse } from './house.mjs';
+import { openServer } from './server.mjs';
 import { vendorOf } from './vendor.mjs';
 
 const KILLS = Number(process.env.KILLS ?? 5);
@@ -31,13 +31,13 @@ export async function measure({ report, dist, seeded }) {
 }
 
 export async function killUnderLoad({ dist, seeded, kills }) {
-  let house = await openHouse({ dist, seeded });
-  const { port } = new URL(house.url);
-  const env = { PORT: port, STATEHOUSE_DATA: house.data };
-  const vendor = await vendorOf(await house.ask('players', PLAYERS));
+  let server = await openServer({ dist, seeded });
+  const { port } = new URL(server.url);
+  const env = { PORT: port, STATEHOUSE_DATA: server.data };
+  const vendor = await vendorOf(await server.query('players', PLAYERS));
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   const tally = { acknowledged: 0, unanswered: 0, doubled: 0, done: [] };
-  const post = (name, body) => ask(agent, port, vendor.call(name, body));
+  const post = (name, body) => exchange(agent, port, vendor.call(name, body));
   /** Until there is an answer: the same transaction each time. */
   const insist = async (name, body) => {
     for (;;) {
@@ -86,9 +86,9 @@ export async function killUnderLoad({ dist, seeded, kills }) {
   let count = 0;
   while (count < kills) {
     await pause(randomInt(...ALIVE_MS));
-    await house.kill();
+    await server.kill();
     count += 1;
-    house = await openHouse({ dist, data: env.STATEHOUSE_DATA, env });
+    server = await openServer({ dist, data: env.STATEHOUSE_DATA, env });
   }
   isOver = true;
   await Promise.all(clients);
@@ -103,9 +103,9 @@ export async function killUnderLoad({ dist, seeded, kills }) {
   const found = await balances();
   // What was lost and came back with its repetition is counted above, so a difference here is something that counted twice.
   const differing = found.filter((balance, player) => balance !== expected[player]).length;
-  const { audit } = await house.does('audit');
+  const { audit } = await server.does('audit');
   agent.destroy();
-  await house.stop();
+  await server.stop();
   rmSync(env.STATEHOUSE_DATA, { recursive: true, force: true });
   const faults = Object.values(audit).reduce((sum, each) => sum + each, 0);
   const { acknowledged, unanswered, doubled } = tally;
@@ -122,7 +122,7 @@ const sampleOf = (done) =>
       ];
 
 /** @returns {Promise<object | null>} the answer; null where the server was not there, or went in the middle of it. */
-const ask = (agent, port, { method, path, headers, body }) =>
+const exchange = (agent, port, { method, path, headers, body }) =>
   new Promise((resolve) => {
     const nothing = () => resolve(null);
     const call = request(

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { openBare } from './bare.mjs';
 import { bundleOf } from './bundle.mjs';
-import { openHouse } from './house.mjs';
+import { openServer } from './server.mjs';
 import { load, notesOf, openPage, withBrowser } from './visit.mjs';
 
 const KILOBYTE = 1000;
 
 export async function measure({ report, dist, seeded }) {
   const bare = await openBare(dist);
-  const house = await openHouse({ dist, seeded });
+  const server = await openServer({ dist, seeded });
   try {
     const [ours, theirs] = await withBrowser(async (browser) => [
-      await visit(browser, house.url, join(dist, 'site')),
+      await visit(browser, server.url, join(dist, 'site')),
       await visit(browser, bare.url, bare.site),
     ]);
     report.figure('JavaScript, brotli', ours.script.brotli / KILOBYTE, 'kB', { id: 'P1', most: 105 });
@@ -55,7 +55,7 @@ export async function measure({ report, dist, seeded }) {
     );
     report.keep('bundle', bundle);
   } finally {
-    await house.stop();
+    await server.stop();
     await bare.stop();
   }
 }

@@ -1,7 +1,7 @@
 /** The slots page with every game of the seed in it (P7): nodes of the grid, time to a filtered answer, frames. */
-import { openHouse } from './house.mjs';
+import { openServer } from './server.mjs';
 import { median } from './report.mjs';
-import { DESKTOP, load, openPage, say, settle, withBrowser } from './visit.mjs';
+import { DESKTOP, load, openPage, message, settle, withBrowser } from './visit.mjs';
 
 const SCROLL_LIMIT_MS = 420_000;
 const FRAMES_MS = 4000;
@@ -9,13 +9,13 @@ const FILTERS = 10;
 const STOPS = 40;
 
 export async function measure({ report, dist, seeded }) {
-  const house = await openHouse({ dist, seeded });
+  const server = await openServer({ dist, seeded });
   try {
-    const total = await house.ask('oneLobby');
+    const total = await server.query('oneLobby');
     await withBrowser(async (browser) => {
       const { page, close } = await openPage(browser, { viewport: DESKTOP });
       try {
-        await load(page, `${house.url}/rng`);
+        await load(page, `${server.url}/rng`);
         const answers = await filterAnswers(page);
         report.figure('filter to painted answer', median(answers), 'ms', { id: 'P7', most: 100 });
         report.keep('filterMs', answers);
@@ -44,13 +44,13 @@ export async function measure({ report, dist, seeded }) {
       }
     });
   } finally {
-    await house.stop();
+    await server.stop();
   }
 }
 
 /** From the press of a chip to the frame that shows its games; "all kinds" and the first kind in turn. */
 async function filterAnswers(page) {
-  const chips = page.getByRole('group', { name: say('filter_types') }).getByRole('button');
+  const chips = page.getByRole('group', { name: message('filter_types') }).getByRole('button');
   await chips.nth(1).waitFor();
   const answers = [];
   for (let turn = 0; turn < FILTERS; turn += 1) {
@@ -65,11 +65,11 @@ function paintedAnswer(chip) {
   const flow = document.querySelector('[data-flow="slotList"]');
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error('no answer to the filter')), 20_000);
-    let asked = false;
+    let hasStarted = false;
     const observer = new MutationObserver(() => {
       const { state = '' } = flow.dataset;
-      asked ||= state.includes('list.loading');
-      if (!asked || !/list\.(?:showing|empty)/.test(state)) return;
+      hasStarted ||= state.includes('list.loading');
+      if (!hasStarted || !/list\.(?:showing|empty)/.test(state)) return;
       observer.disconnect();
       clearTimeout(limit);
       // A task after the frame's own callbacks runs when the frame has been handed over.

@@ -1,6 +1,6 @@
 /** First visit on a slow phone, ours and the bare page in turn: largest paint, long tasks, layout shift. */
 import { openBare } from './bare.mjs';
-import { openHouse } from './house.mjs';
+import { openServer } from './server.mjs';
 import { median } from './report.mjs';
 import { load, notesOf, openPage, recordOf, withBrowser } from './visit.mjs';
 
@@ -10,22 +10,22 @@ const ROUTES = ['/', '/rng'];
 
 export async function measure({ report, dist, seeded }) {
   const bare = await openBare(dist);
-  const house = await openHouse({ dist, seeded });
+  const server = await openServer({ dist, seeded });
   try {
     const visits = new Map([['bare', []], ...ROUTES.map((route) => [route, []])]);
     await withBrowser(async (browser) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         visits.get('bare').push(await visit(browser, bare.url));
-        for (const route of ROUTES) visits.get(route).push(await visit(browser, house.url + route));
+        for (const route of ROUTES) visits.get(route).push(await visit(browser, server.url + route));
       }
       for (const route of ROUTES)
-        report.figure(`${route} useful`, await usefulAt(browser, house.url + route), 'ms');
+        report.figure(`${route} useful`, await usefulAt(browser, server.url + route), 'ms');
     });
     const sums = new Map([...visits].map(([name, all]) => [name, sumOf(all)]));
-    tell(report, sums);
+    addFigures(report, sums);
     report.keep('visits', Object.fromEntries(visits));
   } finally {
-    await house.stop();
+    await server.stop();
     await bare.stop();
   }
 }
@@ -76,7 +76,7 @@ const sumOf = (visits) => {
   };
 };
 
-function tell(report, sums) {
+function addFigures(report, sums) {
   const bare = sums.get('bare');
   report.figure('bare page, largest paint', bare.largestPaint, 'ms');
   report.figure('bare page, long tasks', bare.longTasks, 'ms');

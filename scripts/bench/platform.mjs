@@ -7,7 +7,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { fire } from './fire.mjs';
-import { TRIVIAL, openHouse, startHost } from './house.mjs';
+import { TRIVIAL, openServer, startHost } from './server.mjs';
 import { median, percentile } from './report.mjs';
 import { vendorOf } from './vendor.mjs';
 
@@ -22,17 +22,17 @@ const HEADERS = { merchant: 'statehouse', language: 'TY', 'x-requested-with': 'X
 export async function measure({ report, dist, seeded }) {
   const hono = await startHost('hono', dist);
   // The load is one address; its budget is that of a thousand.
-  const house = await openHouse({ dist, seeded, env: { REQUEST_BUDGET: '1000' } });
+  const server = await openServer({ dist, seeded, env: { REQUEST_BUDGET: '1000' } });
   try {
-    const kinds = await kindsOf(house, hono);
+    const kinds = await kindsOf(server, hono);
     for (const kind of kinds) await burst(kind, WARM_UP_MS);
     const bursts = new Map(kinds.map((kind) => [kind.name, []]));
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const kind of kinds) bursts.get(kind.name).push(await burst(kind, BURST_MS));
     }
     const sums = new Map([...bursts].map(([name, all]) => [name, sumOf(all)]));
-    tell(report, sums);
-    const { audit, isSound } = await house.does('audit');
+    addFigures(report, sums);
+    const { audit, isSound } = await server.does('audit');
     report.figure(
       'faults in the books after it',
       Object.values(audit).reduce((sum, count) => sum + count, 0),
@@ -45,13 +45,13 @@ export async function measure({ report, dist, seeded }) {
     report.keep('bursts', Object.fromEntries(sums));
     report.keep('audit', { ...audit, isSound });
   } finally {
-    await house.stop();
+    await server.stop();
     await hono.stop();
   }
 }
 
-async function kindsOf(house, hono) {
-  const bet = await betsOf(house);
+async function kindsOf(server, hono) {
+  const bet = await betsOf(server);
   const { players } = bet;
   let turn = 0;
   const player = () => players[(turn = (turn + 1) % players.length)];
@@ -64,15 +64,15 @@ async function kindsOf(house, hono) {
   const trivial = () => ({ path: TRIVIAL.path });
   return [
     { name: 'bare Hono route', server: hono, next: trivial },
-    { name: 'trivial route with all headers', server: house, next: trivial },
-    { name: 'balance', server: house, next: member('/wps/v2/wallets/balance') },
-    { name: 'game list', server: house, next: list },
-    { name: 'bet', server: house, next: bet.next },
+    { name: 'trivial route with all headers', server, next: trivial },
+    { name: 'balance', server, next: member('/wps/v2/wallets/balance') },
+    { name: 'game list', server, next: list },
+    { name: 'bet', server, next: bet.next },
   ];
 }
 
-async function betsOf(house) {
-  const opened = await house.ask('players', PLAYERS);
+async function betsOf(server) {
+  const opened = await server.query('players', PLAYERS);
   const { players, gameId, call } = await vendorOf(opened);
   const run = randomUUID();
   let count = 0;
@@ -86,14 +86,14 @@ async function betsOf(house) {
 }
 
 async function burst({ server, next }, durationMs) {
-  const before = await server.ask('cpu');
+  const before = await server.query('cpu');
   const { perSecond, latencies } = await fire({
     url: server.url,
     connections: CONNECTIONS,
     durationMs,
     next,
   });
-  const after = await server.ask('cpu');
+  const after = await server.query('cpu');
   const spent = after.user + after.system - before.user - before.system;
   return { perSecond, latencies, cpuMicroseconds: spent / latencies.length };
 }
@@ -109,7 +109,7 @@ const sumOf = (bursts) => ({
   runs: bursts.map(({ latencies: _, ...run }) => run),
 });
 
-function tell(report, sums) {
+function addFigures(report, sums) {
   const bare = sums.get('bare Hono route');
   for (const [name, { perSecond, p99, cpuMicroseconds }] of sums) {
     const isBet = name === 'bet';

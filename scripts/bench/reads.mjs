@@ -9,7 +9,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '../lib/root.mjs';
-import { openHouse } from './house.mjs';
+import { openServer } from './server.mjs';
 import { median, percentile } from './report.mjs';
 
 const SEARCHES = 50;
@@ -37,11 +37,11 @@ export async function measure({ report, dist, seeded }) {
 
 async function measureOn(engine, { report, dist, seeded, env = {} }) {
   // Budgets as they are shipped: they are part of what is measured.
-  const house = await openHouse({ dist, seeded, env: { ...env, TRUST_PROXY: '1', REQUEST_BUDGET: '1' } });
+  const server = await openServer({ dist, seeded, env: { ...env, TRUST_PROXY: '1', REQUEST_BUDGET: '1' } });
   try {
-    const { players } = await house.ask('players', 1);
+    const { players } = await server.query('players', 1);
     const balance = () =>
-      timed(house.url, '/wps/v2/wallets/balance', {
+      timed(server.url, '/wps/v2/wallets/balance', {
         authorization: players[0].token,
         ...from('198.51.100.1'),
       });
@@ -57,7 +57,7 @@ async function measureOn(engine, { report, dist, seeded, env = {} }) {
       [`${SEARCHES} addresses`, (searcher) => `203.0.113.${searcher + 10}`],
     ];
     for (const [whence, addressOf] of walks) {
-      const { took, statuses } = await besideSearches(house.url, balance, addressOf);
+      const { took, statuses } = await besideSearches(server.url, balance, addressOf);
       report.figure(`${engine}: balance beside ${SEARCHES} searches of ${whence}`, median(took), 'ms');
       report.figure(`${engine}: the same, p99`, percentile(took, 0.99), 'ms');
       report.figure(`${engine}: the same, of the quiet median`, median(took) / median(quiet), 'x', {
@@ -70,7 +70,7 @@ async function measureOn(engine, { report, dist, seeded, env = {} }) {
       await pause(1000);
     }
   } finally {
-    await house.stop();
+    await server.stop();
   }
 }
 
@@ -78,11 +78,11 @@ async function besideSearches(url, balance, addressOf) {
   const statuses = new Map();
   const agent = new Agent({ keepAlive: true, maxSockets: SEARCHES });
   const until = performance.now() + LOAD_MS;
-  let asked = 0;
+  let sent = 0;
   const search = async (searcher) => {
     while (performance.now() < until) {
-      asked += 1;
-      const name = encodeURIComponent(`royel sevans ${asked.toString(36)}qx buffolo hold`);
+      sent += 1;
+      const name = encodeURIComponent(`royel sevans ${sent.toString(36)}qx buffolo hold`);
       const { status } = await timed(
         url,
         `/wps/relay/GCSGAME_gameList?pageNo=1&pageSize=14&gameName=${name}`,

@@ -84,8 +84,8 @@ export const createReport = () => {
         .join('\n');
     },
     summary: () => {
-      const judged = rows.filter(({ isMet }) => isMet !== null);
-      return `${judged.filter(({ isMet }) => isMet).length} of ${judged.length} goals met.`;
+      const withGoal = rows.filter(({ isMet }) => isMet !== null);
+      return `${withGoal.filter(({ isMet }) => isMet).length} of ${withGoal.length} goals met.`;
     },
   };
 };

@@ -1,5 +1,5 @@
 /** From the start of the process to the first 200: over an empty folder, then over a house that was seeded. */
-import { openHouse } from './house.mjs';
+import { openServer } from './server.mjs';
 import { median } from './report.mjs';
 
 const STARTS = 5;
@@ -7,9 +7,9 @@ const STARTS = 5;
 export async function measure({ report, dist, seeded }) {
   const later = [];
   for (let start = 0; start < STARTS; start += 1) {
-    const house = await openHouse({ dist, data: seeded.data });
-    later.push(house.firstAnswerMs);
-    await house.stop();
+    const server = await openServer({ dist, data: seeded.data });
+    later.push(server.firstAnswerMs);
+    await server.stop();
   }
   report.figure('first start with its seed, to the first 200', seeded.firstAnswerMs / 1000, 's', {
     id: 'P10',

@@ -1,14 +1,14 @@
 /** Layout shift over load, login, logout, theme and language switch (P5): done as a person does it, wide and narrow. */
-import { openHouse } from './house.mjs';
-import { DESKTOP, PHONE, load, notesOf, openPage, say, settle, withBrowser } from './visit.mjs';
+import { openServer } from './server.mjs';
+import { DESKTOP, PHONE, load, notesOf, openPage, message, settle, withBrowser } from './visit.mjs';
 
 export async function measure({ report, dist, seeded }) {
-  const house = await openHouse({ dist, seeded });
+  const server = await openServer({ dist, seeded });
   try {
-    const person = /member\s+(?<account>\S+) \/ (?<password>\S+)/.exec(house.output())?.groups;
+    const person = /member\s+(?<account>\S+) \/ (?<password>\S+)/.exec(server.output())?.groups;
     if (person === undefined) throw new Error('The demo house has printed no member to sign in as.');
     for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-      const steps = await withBrowser((browser) => tour(browser, house.url, viewport, person));
+      const steps = await withBrowser((browser) => tour(browser, server.url, viewport, person));
       for (const { step, shifts } of steps) {
         const sum = (those) => those.reduce((total, { value }) => total + value, 0);
         const unasked = shifts.filter(({ hadRecentInput }) => !hadRecentInput);
@@ -19,7 +19,7 @@ export async function measure({ report, dist, seeded }) {
       report.keep(name, steps);
     }
   } finally {
-    await house.stop();
+    await server.stop();
   }
 }
 
@@ -40,7 +40,9 @@ async function tour(browser, url, viewport, person) {
     await note('load');
     await signIn(page, person);
     await note('login');
-    await inPreferences(page, () => shown(page.getByRole('button', { name: say('theme_to_dark') })).click());
+    await inPreferences(page, () =>
+      shown(page.getByRole('button', { name: message('theme_to_dark') })).click(),
+    );
     await note('theme switch');
     await inPreferences(page, () => chooseLanguage(page, 'English'));
     await page.waitForFunction(() => document.documentElement.lang === 'en-GB');
@@ -59,22 +61,22 @@ async function tour(browser, url, viewport, person) {
 /** Some controls stand twice, for wide and narrow pages. */
 const shown = (locator) => locator.locator('visible=true').first();
 const accountButton = (page, { account }) =>
-  shown(page.getByRole('button', { name: new RegExp(`^${account}\\b.*${say('account_menu')}$`) }));
+  shown(page.getByRole('button', { name: new RegExp(`^${account}\\b.*${message('account_menu')}$`) }));
 
 async function signIn(page, person) {
-  await shown(page.getByRole('banner').getByRole('button', { name: say('in_login') })).click();
+  await shown(page.getByRole('banner').getByRole('button', { name: message('in_login') })).click();
   const dialog = page.getByRole('dialog').filter({ has: page.locator('#login-title') });
   await dialog.locator('input[name="username"]').fill(person.account);
   await dialog.locator('input[name="password"]').fill(person.password);
-  await dialog.getByRole('button', { name: say('in_login') }).click();
-  await page.getByRole('button', { name: say('slider_prove') }).click();
+  await dialog.getByRole('button', { name: message('in_login') }).click();
+  await page.getByRole('button', { name: message('slider_prove') }).click();
   await accountButton(page, person).waitFor();
 }
 
 async function signOut(page, person) {
   await accountButton(page, person).click();
-  await page.getByRole('menuitem', { name: say('sign_out') }).click();
-  await page.getByRole('button', { name: say('in_increase_submit') }).click();
+  await page.getByRole('menuitem', { name: message('sign_out') }).click();
+  await page.getByRole('button', { name: message('in_increase_submit') }).click();
   await accountButton(page, person).waitFor({ state: 'hidden' });
 }
 

@@ -13,11 +13,11 @@ const MEGABIT = 1_000_000 / 8;
 /** The phone and the network of goals P1 to P6. */
 const SLOW = { cpu: 4, latency: 100, down: 9 * MEGABIT, up: 3 * MEGABIT };
 
-const words = JSON.parse(readFileSync(join(ROOT, 'src', 'i18n', 'lang', 'ty.json'), 'utf8'));
+const messages = JSON.parse(readFileSync(join(ROOT, 'src', 'i18n', 'lang', 'ty.json'), 'utf8'));
 /** A message of the default language, by which a person finds a control. */
-export const say = (id) => {
-  if (words[id] === undefined) throw new Error(`There is no message ${id}.`);
-  return words[id];
+export const message = (id) => {
+  if (messages[id] === undefined) throw new Error(`There is no message ${id}.`);
+  return messages[id];
 };
 
 export async function withBrowser(work) {

@@ -4,7 +4,7 @@ import { CompactEncrypt, importJWK } from 'jose';
 
 const HEADERS = { Merchant: 'statehouse', Language: 'TY', 'X-Requested-With': 'XMLHttpRequest' };
 
-async function ask(send, url, body, headers = {}) {
+async function call(send, url, body, headers = {}) {
   const answer = await send(url, {
     headers: { ...HEADERS, ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
@@ -29,12 +29,12 @@ function work({ salt, difficulty }) {
  * @returns {Promise<{ readonly value: string }>}
  */
 export async function sealedForm(url, { account, password }, send = fetch) {
-  const puzzle = await ask(send, `${url}/wps/captcha/geetest?scene=login`);
-  const ticket = await ask(send, `${url}/wps/captcha/geetest/verify`, {
+  const puzzle = await call(send, `${url}/wps/captcha/geetest?scene=login`);
+  const ticket = await call(send, `${url}/wps/captcha/geetest/verify`, {
     lot_number: puzzle.lot_number,
     answer: { kind: 'proof', counter: work(puzzle.proof) },
   });
-  const { kid, jwk } = await ask(send, `${url}/wps/session/key`);
+  const { kid, jwk } = await call(send, `${url}/wps/session/key`);
   const form = JSON.stringify({ username: account, password, type: 'username', ...ticket });
   const value = await new CompactEncrypt(new TextEncoder().encode(form))
     .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
@@ -49,7 +49,7 @@ export async function sealedForm(url, { account, password }, send = fetch) {
  * @param {(url: string, init: { method?: string, headers: Record<string, string>, body?: string }) => Promise<{ readonly status: number, json(): Promise<any> }>} send
  */
 export async function demoSession(url, person, send = fetch) {
-  const { token, id, userName, customerType } = await ask(
+  const { token, id, userName, customerType } = await call(
     send,
     `${url}/wps/session/login`,
     await sealedForm(url, person, send),

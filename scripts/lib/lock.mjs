@@ -11,14 +11,14 @@ const UNSIGNED_MS = 10_000;
  */
 export async function withLock(directory, { waiting = () => {}, timeoutMs = 900_000 } = {}, work) {
   const deadline = Date.now() + timeoutMs;
-  let told = false;
+  let hasReported = false;
   while (!acquire(directory)) {
     if (stealIfDead(directory)) continue;
     if (Date.now() > deadline) {
       throw new Error(`${directory} is held by another run for too long; delete it if nothing is running.`);
     }
-    if (!told) waiting();
-    told = true;
+    if (!hasReported) waiting();
+    hasReported = true;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   const release = () => rmSync(directory, { recursive: true, force: true });

@@ -10,7 +10,12 @@ import { ROOT } from './root.mjs';
 export function run(
   command,
   args,
-  { env = process.env, cwd = ROOT, say, stdio = ['ignore', ...Array(2).fill(say ? 'pipe' : 'inherit')] } = {},
+  {
+    env = process.env,
+    cwd = ROOT,
+    write,
+    stdio = ['ignore', ...Array(2).fill(write ? 'pipe' : 'inherit')],
+  } = {},
 ) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio });
@@ -19,12 +24,13 @@ export function run(
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(signal, forward);
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
-    if (say) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
+    if (write)
+      for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write);
     child.on('error', (error) => {
       stop();
       reject(error);
     });
-    child.on(say ? 'close' : 'exit', (code, signal) => {
+    child.on(write ? 'close' : 'exit', (code, signal) => {
       stop();
       resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });

@@ -21,7 +21,7 @@ export const globals = {
         for (const reference of unresolved(context)) {
           const { identifier } = reference;
           if (isTypeOnly(reference)) continue;
-          const name = behindGlobalObject(identifier);
+          const name = memberOfGlobalObject(identifier);
           const listed =
             allowed === null ? name !== null && !(layer.without ?? []).includes(name) : allowed.has(name);
           if (!listed) refuse(identifier, name ?? `${identifier.name} with a computed name`);
@@ -34,7 +34,7 @@ export const globals = {
 };
 
 // `window.fetch` and `globalThis['fetch']` are fetch; a name that is only known at run time could be anything.
-function behindGlobalObject(identifier) {
+function memberOfGlobalObject(identifier) {
   const { parent } = identifier;
   if (!GLOBAL_OBJECTS.has(identifier.name)) return identifier.name;
   if (parent.type !== 'MemberExpression' || parent.object !== identifier) return identifier.name;
@@ -58,7 +58,7 @@ function isTypeOnly(reference) {
 function isPure(identifier) {
   const { parent } = identifier;
   if (GLOBAL_OBJECTS.has(identifier.name))
-    return !['Date', 'Math', 'performance'].includes(behindGlobalObject(identifier));
+    return !['Date', 'Math', 'performance'].includes(memberOfGlobalObject(identifier));
   if (identifier.name === 'Date') {
     if (parent.type === 'NewExpression' && parent.callee === identifier) return parent.arguments.length > 0;
     if (parent.type === 'BinaryExpression') return parent.operator === 'instanceof';

@@ -1,6 +1,6 @@
 const WAIVER = /^\s*\*?\s*(?:eslint|oxlint)-disable(?:-next-line|-line)?(?<rest>[^]*)$/;
 const SILENCED = /^\s*@ts-(?:ignore|nocheck)\b/;
-const WORDS_OF_A_REASON = 3;
+const LEAST_WORDS = 3;
 
 /** One line per waiver of a file that names no rule, gives no reason, or sets aside a layer. */
 export function waiverFaults(name, text, comments) {
@@ -20,11 +20,11 @@ function faultOf(comment, name) {
   const [rules, reason = ''] = match.groups.rest.split(/\s--\s/);
   if (rules.trim() === '') return 'A waiver names the rule it sets aside.';
   // The platform's clock alone has honest exceptions: a number that must grow although the house's clock is turned back.
-  const isClock = name.startsWith('platform/') && rules.trim() === 'house/globals';
-  if (/house[/(]/.test(rules) && !isClock) {
+  const isClock = name.startsWith('platform/') && rules.trim() === 'statehouse/globals';
+  if (/statehouse[/(]/.test(rules) && !isClock) {
     return 'The layers and the rules of the house have no waiver; change layers.json or the code.';
   }
-  if (reason.trim().split(/\s+/).length < WORDS_OF_A_REASON)
+  if (reason.trim().split(/\s+/).length < LEAST_WORDS)
     return 'A waiver gives its reason: -- why it has to be.';
   return null;
 }

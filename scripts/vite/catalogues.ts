@@ -54,7 +54,7 @@ export const catalogues = (): Plugin => {
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         const [, language, part] =
-          /^\/assets\/words\/dev\/([a-z]+)-(first|rest)\.json$/.exec(request.url ?? '') ?? [];
+          /^\/assets\/messages\/dev\/([a-z]+)-(first|rest)\.json$/.exec(request.url ?? '') ?? [];
         if (!language || !languages().includes(language)) return next();
         response.setHeader('content-type', 'application/json');
         response.setHeader('cache-control', 'no-store');
@@ -75,12 +75,12 @@ export const catalogues = (): Plugin => {
         });
         version = createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8);
         for (const { name, source } of files)
-          this.emitFile({ type: 'asset', fileName: `assets/words/${version}/${name}`, source });
+          this.emitFile({ type: 'asset', fileName: `assets/messages/${version}/${name}`, source });
       },
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replace('data-words=""', () => `data-words="${version}"`),
+      handler: (html) => html.replace('data-messages=""', () => `data-messages="${version}"`),
     },
   };
 };

@@ -57,8 +57,8 @@ const walk = (node: unknown, visit: (node: Node) => void): void => {
 const SERVICES = /\/src\/services\/(?!contract\/).*\.ts$/;
 
 /** Leaves out of the bundle what machines and wire contracts say only to their readers. */
-export const withoutWords = (): Plugin => ({
-  name: 'statehouse-without-words',
+export const withoutMessages = (): Plugin => ({
+  name: 'statehouse-without-messages',
   apply: 'build',
   transform(code, id) {
     // It is there in every test of a source, and missing where people are.

@@ -66,13 +66,15 @@ const PAGE_TITLE = fileURLToPath(new URL('../../src/machines/app/app/page-title.
 const sitePages = async () => {
   const { module } = await runnerImport<{ sitePages: () => SitePages }>(PAGE_TITLE);
   const { pages, panels, missing } = module.sitePages();
-  const words = OFFERED_LANGUAGES.map((language) => {
+  const catalogues = OFFERED_LANGUAGES.map((language) => {
     const folder = new URL('../../src/i18n/lang/', import.meta.url);
     const text = readFileSync(new URL(`${language.toLowerCase()}.json`, folder), 'utf8');
     return [language, JSON.parse(text) as Readonly<Record<string, string>>] as const;
   });
   const titles = (id: string) =>
-    Object.fromEntries(words.map(([language, messages]) => [language, documentTitle(messages[id] ?? id)]));
+    Object.fromEntries(
+      catalogues.map(([language, messages]) => [language, documentTitle(messages[id] ?? id)]),
+    );
   const named = (ids: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(ids).map(([key, id]) => [key, titles(id)]));
   return { pages: named(pages), panels: named(panels), missing: titles(missing) };

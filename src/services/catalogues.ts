@@ -1,6 +1,6 @@
 import type { Language } from '../config.ts';
 import { takeEarlyAnswer } from './browser/early-answers.ts';
-import { wordsFolder } from './browser/words-folder.ts';
+import { messagesFolder } from './browser/messages-folder.ts';
 
 /** A catalogue as the build compiles it: message id to text or parsed parts. */
 export type Catalogue = Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ const broken = new Set<string>();
 const wholes = new Map<Language, Promise<void>>();
 
 const addressOf = (language: Language, part: Part): string =>
-  `/assets/words/${wordsFolder()}/${language.toLowerCase()}-${part}.json`;
+  `/assets/messages/${messagesFolder()}/${language.toLowerCase()}-${part}.json`;
 
 /** Data instead of a module: a browser remembers for the life of a page that a module did not come. */
 const load = async (language: Language, part: Part): Promise<void> => {
@@ -33,10 +33,10 @@ const load = async (language: Language, part: Part): Promise<void> => {
 };
 
 /** Fetches the words of the first screen in a language. */
-export const loadFirstWords = (language: Language): Promise<void> => load(language, 'first');
+export const loadFirstMessages = (language: Language): Promise<void> => load(language, 'first');
 
 /** Fetches all words of a language. */
-export const loadWords = async (language: Language): Promise<void> => {
+export const loadMessages = async (language: Language): Promise<void> => {
   await Promise.all([load(language, 'first'), load(language, 'rest')]);
 };
 
@@ -51,10 +51,10 @@ const HERE = Object.assign(Promise.resolve(), { status: 'fulfilled', value: unde
  * only after it has been drawn, since drawing asks once more before it gives up.
  */
 export const wholeCatalogue = (language: Language): Promise<void> => {
-  const asked = wholes.get(language);
-  if (asked) return asked;
+  const pending = wholes.get(language);
+  if (pending) return pending;
   if (isWhole(language)) return HERE;
-  const whole = loadWords(language);
+  const whole = loadMessages(language);
   wholes.set(language, whole);
   whole.catch(() => setTimeout(() => wholes.delete(language), FORGET_AFTER));
   return whole;
@@ -63,11 +63,11 @@ export const wholeCatalogue = (language: Language): Promise<void> => {
 const NONE: Catalogue = {};
 
 /** The words of the first screen in a language, as far as they are here. */
-export const firstWordsOf = (language: Language): Catalogue =>
+export const firstMessagesOf = (language: Language): Catalogue =>
   loaded.get(addressOf(language, 'first')) ?? NONE;
 
 /** All words of a language, as far as they are here. */
-export const wordsOf = (language: Language): Catalogue => ({
-  ...firstWordsOf(language),
+export const messagesOf = (language: Language): Catalogue => ({
+  ...firstMessagesOf(language),
   ...loaded.get(addressOf(language, 'rest')),
 });

@@ -72,7 +72,7 @@ export interface EligibleDownline {
   readonly taken: readonly string[];
 }
 /** One word of the person: about which contract, as they have seen it. */
-export interface ContractWord {
+export interface ContractActionInput {
   readonly contractId: number;
   readonly revision: number;
   readonly event: string;

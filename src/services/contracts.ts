@@ -9,7 +9,7 @@ import {
   type ContractList,
   type ContractOpening,
   type ContractPreview,
-  type ContractWord,
+  type ContractActionInput,
   type EligibleDownline,
 } from './contract-terms.ts';
 import { call } from './http.ts';
@@ -22,7 +22,7 @@ export type {
   ContractKind,
   ContractOpening,
   ContractPreview,
-  ContractWord,
+  ContractActionInput,
   EligibleDownline,
   GameGroup,
   PeriodType,
@@ -86,9 +86,9 @@ export const openContract = async (
 
 /** Says one word about what was seen; the same key is the same word. */
 export const answerContract = async (
-  { currency, proposal, ...word }: ContractWord,
+  { currency, proposal, ...action }: ContractActionInput,
   { key, signal }: Intention,
 ): Promise<Contract> => {
-  const request = { ...word, proposal: proposal && onWire(proposal, currency) };
+  const request = { ...action, proposal: proposal && onWire(proposal, currency) };
   return contractOf(await call(contract.answerContract, request, { signal, idempotencyKey: key }), currency);
 };

@@ -13,8 +13,8 @@ export const remainingOf = (purpose: CodePurpose): number => {
 
 /** Tells what is left: at once, when the page is looked at again, and when another tab has had a code sent. */
 export const watchCountdown = (purpose: CodePurpose, listen: (remainingMs: number) => void): (() => void) => {
-  const tell = (): void => listen(remainingOf(purpose));
-  const stop = watchWaits(purpose, tell);
-  tell();
+  const notify = (): void => listen(remainingOf(purpose));
+  const stop = watchWaits(purpose, notify);
+  notify();
   return stop;
 };

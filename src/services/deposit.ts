@@ -119,6 +119,6 @@ export const handInSlip = async (id: string, fileId: string, signal?: AbortSigna
 
 /** The latest deposits, or a page of those that are asked for. */
 export const getDepositTransactionReport = (
-  asked: { readonly page?: number; readonly size?: number } = {},
+  query: { readonly page?: number; readonly size?: number } = {},
   signal?: AbortSignal,
-): Promise<contract.DepositReport> => call(contract.getDepositTransactionReport, asked, { signal });
+): Promise<contract.DepositReport> => call(contract.getDepositTransactionReport, query, { signal });

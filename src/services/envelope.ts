@@ -35,7 +35,7 @@ export const refusal = (envelope: Envelope, token: string | null, status: number
   const serverMessage = envelope.message?.replace(/\s*\(#\d+\)\s*$/, '') || null;
   const more = { serverMessage, detail: envelope.value };
   const isClosed = (MAINTENANCE_CODES as readonly string[]).includes(code);
-  if (isClosed) reportWireEvent({ type: 'house.closed' });
+  if (isClosed) reportWireEvent({ type: 'site.closed' });
   const isEnd = (SESSION_CODES as readonly string[]).includes(code);
   // A late answer to an older token says nothing about the session that has begun since.
   if (token && token === readSession('token')) {

@@ -80,12 +80,12 @@ export const confirmCode = async (
 /** Whom a provider has spoken of, to who knows the word whose digest its token has. @returns the ID token, and the address. */
 export const proveAccount = async (
   project: FirebaseProject,
-  said: { readonly provider: string; readonly idToken: string; readonly nonce: string },
+  answer: { readonly provider: string; readonly idToken: string; readonly nonce: string },
 ): Promise<{ readonly idToken: string; readonly email: string | null }> => {
   const auth = openAuth(project);
-  const credential = new OAuthProvider(said.provider).credential({
-    idToken: said.idToken,
-    rawNonce: said.nonce,
+  const credential = new OAuthProvider(answer.provider).credential({
+    idToken: answer.idToken,
+    rawNonce: answer.nonce,
   });
   const signedIn = await signInWithCredential(auth, credential);
   const { email } = signedIn.user;

@@ -56,14 +56,14 @@ export const projectOf = (named: unknown): FirebaseProject | null => {
 };
 
 /** Fetches the SDK and asks it; whatever goes wrong is one of our errors. */
-export const askService = async <Answer>(
+export const callFirebase = async <Answer>(
   named: unknown,
-  ask: (sdk: typeof Sdk, project: FirebaseProject) => Promise<Answer>,
+  run: (sdk: typeof Sdk, project: FirebaseProject) => Promise<Answer>,
 ): Promise<Answer> => {
   const project = projectOf(named);
   if (!project) throw new ServiceError('refused', 'operation_not_allowed');
   try {
-    return await ask(await import('./firebase-sdk.ts'), project);
+    return await run(await import('./firebase-sdk.ts'), project);
   } catch (error) {
     throw serviceErrorOf(error);
   }
@@ -87,7 +87,7 @@ const sent = new Map<CodePurpose, { readonly number: string; readonly verificati
 
 /** Has a code sent by the phone-verification service. @returns how long no other can be asked for (SMS-06). */
 export const sendServiceCode = (project: unknown, purpose: CodePurpose, phone: Phone): Promise<CodeSent> =>
-  askService(project, async (sdk, known) => {
+  callFirebase(project, async (sdk, known) => {
     const number = worldNumberOf(phone);
     sent.set(purpose, { number, verification: await sdk.sendCode(known, number) });
     return { remainingMs: PHONE_SERVICE_WAIT };
@@ -99,7 +99,7 @@ export const confirmServiceCode = (
   purpose: CodePurpose,
   { phone, typed }: { readonly phone: Phone; readonly typed: string },
 ): Promise<PhoneProof> =>
-  askService(project, async (sdk, known) => {
+  callFirebase(project, async (sdk, known) => {
     const number = worldNumberOf(phone);
     const code = sent.get(purpose);
     if (code?.number !== number) throw new ServiceError('refused', 'code_expired');

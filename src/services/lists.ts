@@ -8,7 +8,7 @@ export type { Period };
 /** The lists there are; each later one joins with its rows, its call and its fields. */
 export type ListName = 'transactionHistory';
 export type ListRow = Transaction;
-export interface ListQuestion {
+export interface ListQuery {
   readonly list: ListName;
   readonly days: number;
   /** So many days ago is the last of them. */
@@ -27,7 +27,7 @@ export interface ListPage {
   readonly anchor: string | null;
 }
 /** The words of a file, in the person's language. */
-export interface ListWords {
+export interface FileLabels {
   /** Of the file, without its ending. */
   readonly name: string;
   readonly columns: readonly string[];
@@ -35,33 +35,26 @@ export interface ListWords {
   readonly types: Readonly<Record<string, string>>;
 }
 
-const askFor = (question: ListQuestion, size: number, signal?: AbortSignal): Promise<ListPage> =>
-  listTransactions(
-    { ...question, period: question.period ?? daysBack(question.days, question.daysAgo), size },
-    signal,
-  );
+const fetchPage = (query: ListQuery, size: number, signal?: AbortSignal): Promise<ListPage> =>
+  listTransactions({ ...query, period: query.period ?? daysBack(query.days, query.daysAgo), size }, signal);
 
 /** One page of a list; pages count from 1. */
-export const askList = (question: ListQuestion, signal?: AbortSignal): Promise<ListPage> =>
-  askFor(question, LISTS.pageSize, signal);
+export const fetchList = (query: ListQuery, signal?: AbortSignal): Promise<ListPage> =>
+  fetchPage(query, LISTS.pageSize, signal);
 
 /** Everything that a question finds, as a file of comma-separated values. */
-export const saveList = async (
-  question: ListQuestion,
-  words: ListWords,
-  signal?: AbortSignal,
-): Promise<void> => {
+export const saveList = async (query: ListQuery, labels: FileLabels, signal?: AbortSignal): Promise<void> => {
   const rows: ListRow[] = [];
   const seen = new Set<string>();
-  for (let asked: ListQuestion = { ...question, page: 1 }; ;) {
-    const page = await askFor(asked, LISTS.filePageSize, signal);
+  for (let current: ListQuery = { ...query, page: 1 }; ;) {
+    const page = await fetchPage(current, LISTS.filePageSize, signal);
     for (const row of page.rows) {
       if (!seen.has(row.id)) rows.push(row);
       seen.add(row.id);
     }
-    if (asked.page >= page.totalPages) break;
-    asked = { ...asked, page: asked.page + 1, period: page.period, anchor: page.anchor };
+    if (current.page >= page.totalPages) break;
+    current = { ...current, page: current.page + 1, period: page.period, anchor: page.anchor };
   }
-  const lines = rows.map((row) => transactionFields(row, words.types));
-  saveFile(`${words.name}.csv`, csvOf([words.columns, ...lines]), 'text/csv;charset=utf-8');
+  const lines = rows.map((row) => transactionFields(row, labels.types));
+  saveFile(`${labels.name}.csv`, csvOf([labels.columns, ...lines]), 'text/csv;charset=utf-8');
 };

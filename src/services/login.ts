@@ -93,5 +93,5 @@ export const loginFreePlay = (signal?: AbortSignal): Promise<contract.SignedIn> 
   call(contract.loginFreePlay, { os: 'web', platform: 'W' }, { signal });
 
 /** Whether a refused login wants the image captcha from now on (CAP-03). */
-export const asksForCaptcha = (error: unknown): boolean =>
+export const requiresCaptcha = (error: unknown): boolean =>
   error instanceof ServiceError && v.is(contract.CaptchaDue, error.detail);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ProviderAnswer } from './browser/social-window.ts';
 import { SocialProvider } from './contract/social.ts';
-import { askService } from './firebase.ts';
+import { callFirebase } from './firebase.ts';
 import { ServiceError } from './service-error.ts';
 
 /** Who somebody is at a provider, proved by Firebase. In memory only, until it has signed somebody in. */
@@ -45,7 +45,7 @@ export const proveAtFirebase = async (
   provider: SocialProvider,
   { idToken, nonce }: ProviderAnswer,
 ): Promise<SocialProof> => {
-  const proved = await askService(project, (sdk, known) =>
+  const proved = await callFirebase(project, (sdk, known) =>
     sdk.proveAccount(known, { provider: provider.id, idToken, nonce }),
   ).catch((error: unknown) => {
     // Its other errors speak of phones.

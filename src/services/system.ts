@@ -22,9 +22,9 @@ export interface Site {
 
 /** Status and modules of the brand at this host, asked together: the first paint waits for both. */
 export const getSite = async (host: string, signal?: AbortSignal): Promise<Site> => {
-  const asked = getWhitelabel(host, signal);
+  const modules = getWhitelabel(host, signal);
   // Only an open house needs its modules, so their failure must not hide a maintenance.
-  asked.catch(() => undefined);
+  modules.catch(() => undefined);
   const status = await getSystemStatus(host, signal);
-  return { status, modules: status.condition === 'normal' ? await asked : [] };
+  return { status, modules: status.condition === 'normal' ? await modules : [] };
 };

@@ -7,7 +7,7 @@ export { UPLOAD_LIMIT, UPLOAD_TYPES } from './contract/uploads.ts';
 export type UploadPurpose = (typeof contract.UPLOAD_PURPOSES)[number];
 export type { PickedFile } from './browser/file-store.ts';
 
-export interface UploadNews {
+export interface UploadStatus {
   readonly uploadId: string;
   /** Bytes that the platform has said it has. */
   readonly received: number;
@@ -44,22 +44,24 @@ export const uploadFile = async (
     readonly purpose: UploadPurpose;
     /** Of an upload that broke off. */
     readonly uploadId: string | null;
-    readonly tell: (news: UploadNews) => void;
+    readonly onProgress: (status: UploadStatus) => void;
     readonly signal?: AbortSignal;
   },
 ): Promise<string> => {
-  const { purpose, uploadId, tell, signal } = options;
+  const { purpose, uploadId, onProgress, signal } = options;
   let progress = uploadId ? await getUpload(uploadId, signal) : await createUpload(file, purpose, signal);
-  tell(progress);
+  onProgress(progress);
   const has = new Set(progress.offsets);
   // What is finished is kept in other bytes than it came in.
   for (let offset = 0; !progress.isFinished && offset < file.size; offset += progress.chunkSize) {
     if (has.has(offset)) continue;
     const bytes = await bytesOf(file.id, offset, offset + progress.chunkSize);
     if (bytes === null)
-      throw new ServiceError('refused', 'fields_invalid', { detail: { fields: { file: 'upload_gone' } } });
+      throw new ServiceError('refused', 'fields_invalid', {
+        detail: { fields: { file: 'upload_unreadable' } },
+      });
     progress = await putChunk({ uploadId: progress.uploadId, offset, data: base64Of(bytes) }, signal);
-    tell(progress);
+    onProgress(progress);
   }
   return finishUpload(progress.uploadId, signal);
 };

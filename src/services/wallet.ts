@@ -1,4 +1,4 @@
-import { tellGames } from './browser/game-frame.ts';
+import { notifyGames } from './browser/game-frame.ts';
 import {
   getBalance as getBalanceEndpoint,
   refillFreePlay as refillFreePlayEndpoint,
@@ -13,6 +13,6 @@ export const getBalance = ({ sync = false } = {}, signal?: AbortSignal): Promise
 /** Fills up the play money of a trial account; a game that is open asks for its balance again. */
 export const refillFreePlay = async (signal?: AbortSignal): Promise<Balance> => {
   const balance = await call(refillFreePlayEndpoint, {}, { signal });
-  tellGames();
+  notifyGames();
   return balance;
 };

@@ -1,13 +1,13 @@
-import type { NewsAbout } from './contract/stream.ts';
+import type { ChangedResource } from './contract/stream.ts';
 
 /** What any call may learn in passing and the root flow must hear, whoever made the call. */
 export type WireEvent =
   | { type: 'session.ended'; code: string; reason: string | null }
-  | { type: 'house.closed' }
+  | { type: 'site.closed' }
   /** Another picture of who is signed in. */
   | { type: 'avatar.changed'; avatar: { readonly avatar: string; readonly avatarType: string } }
   /** Something of this kind changed on the platform; null where anything may have. */
-  | { type: 'news'; about: NewsAbout | null }
+  | { type: 'resource.changed'; about: ChangedResource | null }
   /** Nothing but a change of the password is allowed any more. */
   | { type: 'password.due'; reason: string | null };
 

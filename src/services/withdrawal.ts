@@ -147,18 +147,18 @@ export interface Confirmation {
 }
 /** Says what has arrived; the same key is the same answer. */
 export const confirmWithdrawal = (
-  said: Confirmation,
+  confirmation: Confirmation,
   key: string,
   signal?: AbortSignal,
 ): Promise<Withdrawal> =>
   call(
     contract.confirmWithdrawal,
     {
-      withdrawId: said.id,
-      confirmStatus: said.status,
-      receivedAmount: fromMinor(said.received, said.currency),
-      remainingAmount: fromMinor(said.remaining, said.currency),
-      images: [...said.images],
+      withdrawId: confirmation.id,
+      confirmStatus: confirmation.status,
+      receivedAmount: fromMinor(confirmation.received, confirmation.currency),
+      remainingAmount: fromMinor(confirmation.remaining, confirmation.currency),
+      images: [...confirmation.images],
     },
     { signal, idempotencyKey: key },
   );

@@ -54,7 +54,7 @@ const prepare = () => {
   const modules = [...(isList ? chunks.list : []), ...(isWide ? chunks.wide : [])];
   for (const href of new Set(modules)) preload(href, 'modulepreload');
   for (const part of isList ? ['first', 'rest'] : ['first']) {
-    void early(`/assets/words/${root.dataset.words}/${language.toLowerCase()}-${part}.json`);
+    void early(`/assets/messages/${root.dataset.messages}/${language.toLowerCase()}-${part}.json`);
   }
   const url = encodeURIComponent(location.host);
   void ask(`/wps/system/status?url=${url}`, language);

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, lazy } from 'react';
 import { Router, type BaseLocationHook } from 'wouter';
-import { AllWords, Words } from '../i18n/Words.tsx';
+import { AllMessages, Messages } from '../i18n/Messages.tsx';
 import { selectChild, type AppRef } from '../machines/app/app/app.refs.ts';
-import { selectIsWordless, selectLanguage } from '../machines/app/preferences/preferences.machine.ts';
+import { selectIsWithoutMessages, selectLanguage } from '../machines/app/preferences/preferences.machine.ts';
 import { FlowSlot } from './app/flow-host/FlowSlot.tsx';
 import { RenderFlowContext } from './app/flow-host/flow-view.ts';
 import { renderFlow } from './app/flow-host/render-flow.tsx';
@@ -15,8 +15,8 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 const ClosedScreen = lazy(async () => ({
   default: (await import('./app/system-status/ClosedScreen.tsx')).ClosedScreen,
 }));
-const WordlessScreen = lazy(async () => ({
-  default: (await import('./app/preferences/WordlessScreen.tsx')).WordlessScreen,
+const MessagesMissingScreen = lazy(async () => ({
+  default: (await import('./app/preferences/MessagesMissingScreen.tsx')).MessagesMissingScreen,
 }));
 
 /** The whole site: its words, its address, and either what is open or the screen that says why it is not. */
@@ -24,13 +24,13 @@ export function App({ app, locationHook }: { app: AppRef; locationHook: BaseLoca
   const preferences = useSelector(app, selectChild('preferences'));
   const systemStatus = useSelector(app, selectChild('systemStatus'));
   const language = useSelector(preferences, selectLanguage);
-  const isWordless = useSelector(preferences, selectIsWordless);
-  const isOpen = useSelector(app, (snapshot) => snapshot.matches('open')) && !isWordless;
+  const isWithoutMessages = useSelector(preferences, selectIsWithoutMessages);
+  const isOpen = useSelector(app, (snapshot) => snapshot.matches('open')) && !isWithoutMessages;
   const panel = useSelector(app, selectChild('panel'));
   const dialog = useSelector(app, selectChild('dialog'));
   const reload = () => app.send({ type: 'page.reload' });
   return (
-    <Words language={language}>
+    <Messages language={language}>
       <Router hook={locationHook}>
         <ErrorBoundary
           fallback={<FlowFailed isOver onRetry={reload} onClose={reload} />}
@@ -46,17 +46,17 @@ export function App({ app, locationHook }: { app: AppRef; locationHook: BaseLoca
             </RenderFlowContext>
           ) : (
             <Suspense>
-              {isWordless ? (
-                <WordlessScreen preferences={preferences} />
+              {isWithoutMessages ? (
+                <MessagesMissingScreen preferences={preferences} />
               ) : (
-                <AllWords>
+                <AllMessages>
                   <ClosedScreen systemStatus={systemStatus} preferences={preferences} />
-                </AllWords>
+                </AllMessages>
               )}
             </Suspense>
           )}
         </ErrorBoundary>
       </Router>
-    </Words>
+    </Messages>
   );
 }

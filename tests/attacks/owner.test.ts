@@ -61,12 +61,12 @@ describe.each(ENGINES)('attacks on an owner on %s', (engine) => {
       expect((await target.call(sendLoginCode, phone, { ip })).code).toBe('captcha_required');
     }
     const premium = { mobileNum: '9098765432', countryDialingCode: '44' };
-    const asked = await target.call(
+    const answer = await target.call(
       sendLoginCode,
       { ...premium, ...(await target.ticket('code', ip)) },
       { ip },
     );
-    expect(asked.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
     expect((await target.outbox()).length).toBe(before);
   });
 

@@ -75,11 +75,11 @@ describe.each(ENGINES)('pressure on %s', (engine) => {
     const seen = await counted;
     await attacker.terminate();
     const statuses = Object.keys(seen).map(Number);
-    const asked = Object.values(seen).reduce((sum, each) => sum + each, 0);
+    const total = Object.values(seen).reduce((sum, each) => sum + each, 0);
     const limited = seen[429] ?? 0;
     expect(statuses.filter((status) => ![200, 400, 429, 503].includes(status))).toEqual([]);
     console.info(
-      `${engine}: balance ${quiet.toFixed(1)} ms, under searches ${busy.toFixed(1)} ms; ${limited} of ${asked} limited`,
+      `${engine}: balance ${quiet.toFixed(1)} ms, under searches ${busy.toFixed(1)} ms; ${limited} of ${total} limited`,
     );
     expect(limited).toBeGreaterThan(0);
     expect(busy).toBeLessThanOrEqual(quiet * 10);

@@ -15,7 +15,7 @@ describe('attacks on a platform in production', () => {
     try {
       // Nobody is taken on before there is something to accept.
       for (const kind of ['terms', 'privacy']) {
-        const request = JSON.stringify({ kind, words: { EN: { title: kind, text: 'Text.' } } });
+        const request = JSON.stringify({ kind, translations: { EN: { title: kind, text: 'Text.' } } });
         execFileSync(process.execPath, ['scripts/operator.mjs', 'run', 'legal-publish', request], {
           env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATABASE_URL },
         });

@@ -6,7 +6,7 @@ import { checkSliderCaptcha, startSliderCaptcha } from '#contract/captcha.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { login } from '#contract/login.ts';
 import { getPayloadKey } from '#contract/payload-key.ts';
-import { openHouse, takeSnapshot, WORK } from '../../scripts/bench/house.mjs';
+import { openServer, takeSnapshot, WORK } from '../../scripts/bench/server.mjs';
 import { vendorOf } from '../../scripts/bench/vendor.mjs';
 import { run } from '../../scripts/lib/run.mjs';
 import { startPostgres, type PostgresServer } from '../support/databases.setup.ts';
@@ -157,7 +157,7 @@ const builtServer = (): Promise<string> =>
 
 /** A server process of its own, started as it would be in production but for what `env` says. */
 export const startServer = async (env: Readonly<Record<string, string>>) =>
-  openHouse({ dist: await builtServer(), env, seeded: undefined, data: undefined });
+  openServer({ dist: await builtServer(), env, seeded: undefined, data: undefined });
 
 export const openTarget = async (engine: Engine): Promise<Target> => {
   const server = engine === 'postgres' ? await startPostgres() : null;
@@ -167,7 +167,7 @@ export const openTarget = async (engine: Engine): Promise<Target> => {
   // One after the other: the first seeds.
   const processes = server ? [first, await startServer(env)] : [first];
   const urls = processes.map(({ url }) => url);
-  const opened: unknown = await first.ask('players', PLAYERS);
+  const opened: unknown = await first.query('players', PLAYERS);
   const { players: people } = opened as { players: readonly { token: string }[] };
   const signing = await vendorOf(opened as Parameters<typeof vendorOf>[0]);
   const players: Player[] = signing.players.map((named: Omit<Player, 'token'>, index: number) => ({

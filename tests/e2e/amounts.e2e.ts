@@ -21,12 +21,12 @@ for (const { language, label, grouped, edited, exact, refused, problem } of [
 ])
   test(`MEM-07, MEM-08: ${language}: deposit and withdrawal write an amount as the language does, while it is typed, corrected or pasted, and say at the field what they cannot read`, async ({
     page,
-    house,
+    platform,
   }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     if (language === 'EN') await inEnglish(page);
     for (const path of ['/member/depositv2', '/member/withdraw']) {
-      await enter(page, house.url, path);
+      await enter(page, platform.url, path);
       const amount = page.getByRole('textbox', { name: label });
       await expect(amount).toHaveAttribute('inputmode', 'decimal');
       await amount.focus();
@@ -57,10 +57,10 @@ for (const { language, label, grouped, edited, exact, refused, problem } of [
 
 test('MEM-07, I18-02: an amount that was typed in one language stands in the other as that one writes it', async ({
   page,
-  house,
+  platform,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await enter(page, house.url, '/member/depositv2');
+  await enter(page, platform.url, '/member/depositv2');
   await page.getByRole('textbox', { name: 'Tutar' }).fill('2500,5');
   await expect(page.getByRole('textbox', { name: 'Tutar' })).toHaveValue('2.500,5');
   await page.evaluate(() => localStorage.setItem('language', 'EN'));

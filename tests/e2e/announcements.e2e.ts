@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
 import { enter } from '../support/e2e/entrance.ts';
-import type { House } from '../support/e2e/house.ts';
+import type { PlatformServer } from '../support/e2e/platform-server.ts';
 import {
   ROYAL_SEVENS,
   clearDialogs,
@@ -25,15 +25,15 @@ const counts = (page: Page, count: number): Promise<void> =>
     `Yenilikler, ${count === 0 ? 'okunmamış yok' : `${count} okunmamış`}`,
   );
 /** Houses of tests announce nothing by themselves; this one does, as any other. */
-const announce = (house: House): Promise<unknown> =>
-  house.does('store', { flag: 'popupAnnouncements', on: true });
+const announce = (platform: PlatformServer): Promise<unknown> =>
+  platform.does('store', { flag: 'popupAnnouncements', on: true });
 
 test('NOT-09, NOT-14 to NOT-16, LOG-17, MOD-01: what is announced opens once for visitors and for a first sign-in, after a password that is due, and never over another dialog, nor when that is closed', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
-  await announce(lone);
-  await page.goto(lone.url);
+  await announce(isolatedPlatform);
+  await page.goto(isolatedPlatform.url);
   await expect(popup(page)).toBeVisible();
   await expect(titles(page)).toHaveText([WELCOME, 'Her slotun dönüş oranı yazılı']);
   await expect(opened(page)).toHaveText(WELCOME);
@@ -51,10 +51,10 @@ test('NOT-09, NOT-14 to NOT-16, LOG-17, MOD-01: what is announced opens once for
   await expect(popup(page)).toHaveCount(0);
   // What was shown is read; the notices wait under the bell. Closed, it does not open again in this session.
   await counts(page, 10);
-  const asked: string[] = [];
+  const executions: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('types=PU'))
-      asked.push(new URL(request.url()).searchParams.get('execution') ?? '');
+      executions.push(new URL(request.url()).searchParams.get('execution') ?? '');
   });
   await page.reload();
   await counts(page, 10);
@@ -68,13 +68,13 @@ test('NOT-09, NOT-14 to NOT-16, LOG-17, MOD-01: what is announced opens once for
     await change.getByLabel(new RegExp(`^${name}( \\*|\\*)?$`)).fill('Kendi-Sectigim-27');
   await change.getByRole('button', { name: 'Şifre değiştir' }).click();
   await expect(titles(page)).toHaveText(['İlk girişin: nerede ne var']);
-  expect(asked).toEqual(['B', 'F']);
+  expect(executions).toEqual(['B', 'F']);
   await popup(page).getByRole('button', { name: 'Kapat' }).click();
 
   // Another session: over a dialog that is open nothing opens, and nothing jumps into its place.
   await signOut(page, NEWCOMER.account);
   await header(page).getByRole('button', { name: 'Giriş yap' }).click();
-  await expect.poll(() => asked).toEqual(['B', 'F', 'B']);
+  await expect.poll(() => executions).toEqual(['B', 'F', 'B']);
   await counts(page, 10);
   await expect(popup(page)).toHaveCount(0);
   await loginDialog(page).getByRole('button', { name: 'Kapat' }).click();
@@ -83,14 +83,14 @@ test('NOT-09, NOT-14 to NOT-16, LOG-17, MOD-01: what is announced opens once for
 
 test('NOT-09, CON-01: nobody is interrupted while the payment password is typed, over a game or an open menu; a calm Home is by one thing only, and the rest is under the bell, read or not', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
-  await announce(lone);
-  await lone.does('store', { flag: 'contractPopups', on: true });
+  await announce(isolatedPlatform);
+  await isolatedPlatform.does('store', { flag: 'contractPopups', on: true });
   const dialogs = page.getByRole('dialog');
   const ALL = 13;
 
-  await enter(page, lone.url, '/member/withdraw');
+  await enter(page, isolatedPlatform.url, '/member/withdraw');
   const desk = page.getByRole('dialog', { name: 'Üye merkezi' });
   await desk.getByRole('button', { name: 'Kart ya da cüzdan ekle' }).click();
   const secret = desk.getByLabel(/^Ödeme şifresi/).and(page.locator('input'));
@@ -101,12 +101,12 @@ test('NOT-09, CON-01: nobody is interrupted while the payment password is typed,
   await page.keyboard.type('19');
   await expect(secret).toHaveValue('190719');
 
-  await page.goto(`${lone.url}${ROYAL_SEVENS}`);
+  await page.goto(`${isolatedPlatform.url}${ROYAL_SEVENS}`);
   await expect(stage(page)).toHaveAttribute('data-state', 'ready');
   await counts(page, ALL);
   await expect(dialogs).toHaveCount(0);
 
-  await page.goto(lone.url);
+  await page.goto(isolatedPlatform.url);
   await header(page).getByRole('button', { name: /^Dil/ }).press('Enter');
   await counts(page, ALL);
   await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeVisible();
@@ -124,10 +124,10 @@ test('NOT-09, CON-01: nobody is interrupted while the payment password is typed,
 
   // By keys alone: what is new is listed with its time; what is opened is read, and so is all at once.
   await bell(page).press('Enter');
-  const news = page.getByRole('dialog', { name: 'Yenilikler' });
-  const waiting = news.getByRole('button', { name: /1 sözleşme yanıtını bekliyor/ });
+  const whatsNew = page.getByRole('dialog', { name: 'Yenilikler' });
+  const waiting = whatsNew.getByRole('button', { name: /1 sözleşme yanıtını bekliyor/ });
   await expect(waiting).not.toContainText('Okunmadı');
-  const place = news.getByRole('button', { name: /Oynarken süreni ve sonucunu gör/ });
+  const place = whatsNew.getByRole('button', { name: /Oynarken süreni ve sonucunu gör/ });
   await expect(place).toContainText('Okunmadı');
   await expect(place).toContainText(/(bugün|dün) \d\d:00/);
   for (const theme of ['dark', 'light']) {
@@ -135,11 +135,11 @@ test('NOT-09, CON-01: nobody is interrupted while the payment password is typed,
     expect(await findings(page)).toEqual([]);
   }
   await place.press('Enter');
-  await expect(news.getByText(/oyun süren ve net sonucun/)).toBeVisible();
+  await expect(whatsNew.getByText(/oyun süren ve net sonucun/)).toBeVisible();
   await expect(place).not.toContainText('Okunmadı');
-  await expect(news.getByText('11 okunmamış')).toBeVisible();
-  await news.getByRole('button', { name: 'Hepsini okundu say' }).press('Enter');
-  await expect(news.getByText('Hepsi okundu')).toBeVisible();
+  await expect(whatsNew.getByText('11 okunmamış')).toBeVisible();
+  await whatsNew.getByRole('button', { name: 'Hepsini okundu say' }).press('Enter');
+  await expect(whatsNew.getByText('Hepsi okundu')).toBeVisible();
   await waiting.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Sözleşmeler' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -147,16 +147,16 @@ test('NOT-09, CON-01: nobody is interrupted while the payment password is typed,
   await page.reload();
   await counts(page, 0);
   await bell(page).press('Enter');
-  await expect(news).toBeVisible();
+  await expect(whatsNew).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bell(page)).toBeFocused();
 
   // What did not come is said, and asked for again.
   await page.route(/types=PU/, (route) => route.abort());
   await bell(page).press('Enter');
-  await expect(news.getByRole('alert')).toContainText('Yenilikler yüklenemedi');
+  await expect(whatsNew.getByRole('alert')).toContainText('Yenilikler yüklenemedi');
   await page.unroute(/types=PU/);
-  await news.getByRole('button', { name: 'Yeniden dene' }).press('Enter');
+  await whatsNew.getByRole('button', { name: 'Yeniden dene' }).press('Enter');
   await expect(place).toBeVisible();
 });
 

@@ -10,12 +10,12 @@ const face = (page: Page): Locator => accountMenu(page).locator('img').first();
 
 test('API-04, API-15, CST-01, GAT-16: a member chooses a picture by keys and the head shows it at once; a trial account and a brand without pictures offer none', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
-  await enter(page, lone.url);
+  await enter(page, isolatedPlatform.url);
   await expect(face(page)).toHaveAttribute('src', '/art/avatar-05.svg');
   // A failure says so and can be tried again.
-  await lone.does('fault', { endpoint: 'listIcons', kind: 'fail', status: 502, count: 1 });
+  await isolatedPlatform.does('fault', { endpoint: 'listIcons', kind: 'fail', status: 502, count: 1 });
   await accountMenu(page).click();
   await entry(page).press('Enter');
   await expect(dialog(page).getByRole('alert')).toContainText('Resimler yüklenemedi');
@@ -29,7 +29,7 @@ test('API-04, API-15, CST-01, GAT-16: a member chooses a picture by keys and the
   }
   await pictures.nth(4).press('ArrowRight');
   await expect(pictures.nth(5)).toBeChecked();
-  await lone.does('fault', { endpoint: 'setIcon', kind: 'fail', status: 502, count: 1 });
+  await isolatedPlatform.does('fault', { endpoint: 'setIcon', kind: 'fail', status: 502, count: 1 });
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('alert')).toBeVisible();
   await expect(pictures.nth(5)).toBeChecked();
@@ -42,13 +42,13 @@ test('API-04, API-15, CST-01, GAT-16: a member chooses a picture by keys and the
   await page.reload();
   await expect(face(page)).toHaveAttribute('src', '/art/avatar-default.svg');
 
-  await enter(page, lone.url, '/', TRIAL);
+  await enter(page, isolatedPlatform.url, '/', TRIAL);
   await accountMenu(page, TRIAL.account).click();
   await entry(page).click();
   await expect(page.getByRole('dialog', { name: 'Gerçek hesap gerekli' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await lone.does('module', { modId: 'PROFPIC3', on: false });
+  await isolatedPlatform.does('module', { modId: 'PROFPIC3', on: false });
   await page.reload();
   await accountMenu(page, TRIAL.account).click();
   await expect(page.getByRole('menuitem', { name: 'Çıkış yap' })).toBeVisible();

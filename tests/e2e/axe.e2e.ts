@@ -1,5 +1,5 @@
 import { findings, stickingOut } from '../support/e2e/axe.ts';
-import type { House } from '../support/e2e/house.ts';
+import type { PlatformServer } from '../support/e2e/platform-server.ts';
 import { markupFaults } from '../support/e2e/markup.ts';
 import { isNight } from '../support/e2e/night.ts';
 import { SCREENS } from '../support/e2e/screens.ts';
@@ -26,7 +26,7 @@ const ALONE: readonly Screen[] = [
   {
     name: 'no words',
     open: async (page) => {
-      await page.route(/\/assets\/words\/[^/]+\/ty\b/, (route) => route.abort());
+      await page.route(/\/assets\/messages\/[^/]+\/ty\b/, (route) => route.abort());
       await page.goto('/');
       await expect(page.getByRole('button', { name: 'Yeniden dene' })).toBeVisible();
     },
@@ -66,10 +66,15 @@ const looksAt = (only: Screen['only'], turn: number): readonly Look[] => {
   return [isEven ? [WIDE, 'light'] : [NARROW, 'dark']];
 };
 
-const scan = async (page: Page, house: House, { open, only }: Screen, turn: number): Promise<void> => {
+const scan = async (
+  page: Page,
+  platform: PlatformServer,
+  { open, only }: Screen,
+  turn: number,
+): Promise<void> => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(only === 'narrow' ? NARROW : WIDE);
-  await open(page, house);
+  await open(page, platform);
   const found: Record<string, string[]> = {};
   for (const [size, theme] of looksAt(only, turn)) {
     await resize(page, size);
@@ -91,5 +96,7 @@ const scan = async (page: Page, house: House, { open, only }: Screen, turn: numb
 };
 
 for (const [turn, screen] of [...SCREENS, ...ALONE].entries())
-  if (screen.isLone) test(`A1, A6: ${screen.name}`, ({ page, lone }) => scan(page, lone, screen, turn));
-  else test(`A1, A6: ${screen.name}`, ({ page, house }) => scan(page, house, screen, turn));
+  if (screen.isIsolated)
+    test(`A1, A6: ${screen.name}`, ({ page, isolatedPlatform }) =>
+      scan(page, isolatedPlatform, screen, turn));
+  else test(`A1, A6: ${screen.name}`, ({ page, platform }) => scan(page, platform, screen, turn));

@@ -1,5 +1,5 @@
 import { enter } from '../support/e2e/entrance.ts';
-import { openHouse } from '../support/e2e/house.ts';
+import { startPlatform } from '../support/e2e/platform-server.ts';
 import {
   ROYAL_SEVENS,
   accountField,
@@ -21,35 +21,35 @@ const UNSTEADY = 'Ağ bağlantısı kararsız. Yeniden dene.';
 const SLOW = 'Sayfanın yüklenmesi çok uzun sürdü. Bağlantını kontrol et.';
 
 const AT_START = [
-  { what: 'a gateway’s HTML', fault: { kind: 'fail', status: 502 }, says: SILENT },
-  { what: 'a garbage answer', fault: { kind: 'garbage' }, says: UNREADABLE },
-  { what: 'a truncated answer', fault: { kind: 'truncated' }, says: UNREADABLE },
-  { what: 'an answer that breaks off', fault: { kind: 'lost' }, says: UNSTEADY },
-  { what: 'no answer', fault: { kind: 'hang' }, says: SLOW },
+  { what: 'a gateway’s HTML', fault: { kind: 'fail', status: 502 }, message: SILENT },
+  { what: 'a garbage answer', fault: { kind: 'garbage' }, message: UNREADABLE },
+  { what: 'a truncated answer', fault: { kind: 'truncated' }, message: UNREADABLE },
+  { what: 'an answer that breaks off', fault: { kind: 'lost' }, message: UNSTEADY },
+  { what: 'no answer', fault: { kind: 'hang' }, message: SLOW },
 ] as const;
-for (const { what, fault, says } of AT_START)
+for (const { what, fault, message } of AT_START)
   test(`ERR-05: at the start, ${what}: it is said, and the retry opens the house`, async ({
     page,
-    house,
+    platform,
   }) => {
-    await house.does('fault', { endpoint: 'getSystemStatus', ...fault });
+    await platform.does('fault', { endpoint: 'getSystemStatus', ...fault });
     await page.goto('/');
     const screen = page.getByRole('alert').filter({ hasText: 'Statehouse’a ulaşılamıyor' });
-    await expect(screen).toContainText(says, { timeout: 25_000 });
+    await expect(screen).toContainText(message, { timeout: 25_000 });
     await expect(screen).toContainText('Paran ve açık turların güvende.');
     await expect(page.getByRole('navigation')).toHaveCount(0);
-    await house.does('clear-faults', {});
+    await platform.does('clear-faults', {});
     await screen.getByRole('button', RETRY).click();
     await expect(page.getByRole('heading', { name: 'Popüler oyunlar' })).toBeVisible();
   });
 
 test('ERR-05: a shell that comes later than the site asks nothing twice, and the retry asks anew', async ({
   page,
-  house,
+  platform,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const status = (): number => asked.filter((path) => path === '/wps/system/status').length;
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const status = (): number => requested.filter((path) => path === '/wps/system/status').length;
   await page.addInitScript(() => {
     const held: FrameRequestCallback[] = [];
     const { requestAnimationFrame: frame } = window;
@@ -61,23 +61,23 @@ test('ERR-05: a shell that comes later than the site asks nothing twice, and the
     };
     Object.assign(window, { letShellCome: () => held.forEach((callback) => callback(performance.now())) });
   });
-  await house.does('fault', { endpoint: 'getSystemStatus', kind: 'garbage' });
+  await platform.does('fault', { endpoint: 'getSystemStatus', kind: 'garbage' });
   await page.goto('/');
   const screen = page.getByRole('alert').filter({ hasText: 'Statehouse’a ulaşılamıyor' });
   await expect(screen).toContainText(UNREADABLE);
   expect(status()).toBe(1);
   await page.evaluate(() => (window as unknown as { letShellCome: () => void }).letShellCome());
   // What the shell also asks tells that it has come.
-  await expect.poll(() => asked.filter((path) => path.includes('Announcements')).length).toBe(1);
+  await expect.poll(() => requested.filter((path) => path.includes('Announcements')).length).toBe(1);
   expect(status()).toBe(1);
-  await house.does('clear-faults', {});
+  await platform.does('clear-faults', {});
   await screen.getByRole('button', RETRY).click();
   await expect(page.getByRole('heading', { name: 'Popüler oyunlar' })).toBeVisible();
   expect(status()).toBe(2);
 });
 
-test('a login whose answer is lost is said so; the next try signs in', async ({ page, house }) => {
-  await house.does('fault', { endpoint: 'login', kind: 'lost', count: 1 });
+test('a login whose answer is lost is said so; the next try signs in', async ({ page, platform }) => {
+  await platform.does('fault', { endpoint: 'login', kind: 'lost', count: 1 });
   await page.goto('/');
   await signIn(page);
   const dialog = loginDialog(page);
@@ -90,8 +90,8 @@ test('a login whose answer is lost is said so; the next try signs in', async ({ 
   expect(await shownBalance(page)).toBeGreaterThan(0);
 });
 
-test('a puzzle that does not come is said so and can be asked for again', async ({ page, house }) => {
-  await house.does('fault', { endpoint: 'startSliderCaptcha', kind: 'fail', status: 502, count: 1 });
+test('a puzzle that does not come is said so and can be asked for again', async ({ page, platform }) => {
+  await platform.does('fault', { endpoint: 'startSliderCaptcha', kind: 'fail', status: 502, count: 1 });
   await page.goto('/');
   await header(page).getByPlaceholder('Kullanıcı adı').fill(MEMBER.account);
   await header(page).getByPlaceholder('Şifre').fill(MEMBER.password);
@@ -102,23 +102,26 @@ test('a puzzle that does not come is said so and can be asked for again', async 
   await expect(slider.getByRole('slider')).toBeVisible();
 });
 
-test('SLO: a list that fails says so and comes with the retry', async ({ page, house }) => {
-  await house.does('fault', { endpoint: 'listGames', kind: 'fail', status: 502 });
+test('SLO: a list that fails says so and comes with the retry', async ({ page, platform }) => {
+  await platform.does('fault', { endpoint: 'listGames', kind: 'fail', status: 502 });
   await page.goto('/rng');
   await expect(main(page).getByText('Oyunlar yüklenemedi')).toBeVisible();
   await expect(main(page).getByText(SILENT)).toBeVisible();
-  await house.does('clear-faults', {});
+  await platform.does('clear-faults', {});
   await main(page).getByRole('button', RETRY).click();
   await expect(main(page).getByRole('button', { name: /^Royal Sevens/ })).toBeVisible();
 });
 
-test('SLO: a next page that fails keeps what is there and comes with the retry', async ({ page, house }) => {
+test('SLO: a next page that fails keeps what is there and comes with the retry', async ({
+  page,
+  platform,
+}) => {
   await page.goto('/rng');
   await expect(main(page).getByRole('button', { name: /^Royal Sevens/ })).toBeVisible();
   const range = main(page).getByRole('status').filter({ hasText: 'arası' });
   const shown = async (): Promise<number> =>
     Number(/1–(\d+)/.exec((await range.textContent()) ?? '')?.[1] ?? 0);
-  await house.does('fault', { endpoint: 'listGames', kind: 'truncated' });
+  await platform.does('fault', { endpoint: 'listGames', kind: 'truncated' });
   const alert = page.getByRole('alert').filter({ hasText: 'Sonraki oyunlar yüklenemedi' });
   await page.keyboard.press('End');
   await page.mouse.wheel(0, 3000);
@@ -126,20 +129,20 @@ test('SLO: a next page that fails keeps what is there and comes with the retry',
   const before = await shown();
   expect(before % 14).toBe(0);
   expect(before).toBeGreaterThan(0);
-  await house.does('clear-faults', {});
+  await platform.does('clear-faults', {});
   await alert.getByRole('button', RETRY).click();
   await expect.poll(shown).toBeGreaterThan(before);
 });
 
-test('HOM: a section that fails leaves the others alone', async ({ page, house }) => {
-  await house.does('fault', { endpoint: 'listHotGames', kind: 'garbage' });
+test('HOM: a section that fails leaves the others alone', async ({ page, platform }) => {
+  await platform.does('fault', { endpoint: 'listHotGames', kind: 'garbage' });
   await page.goto('/');
   await expect(main(page).getByText('Bu bölüm yüklenemedi').first()).toBeVisible();
   await expect(
     main(page).getByText('Sayfanın geri kalanı çalışıyor. Hiçbir şey değişmedi.').first(),
   ).toBeVisible();
   await expect(main(page).getByRole('heading', { name: 'Canlı lobi' })).toBeVisible();
-  await house.does('clear-faults', {});
+  await platform.does('clear-faults', {});
   await main(page).getByRole('button', RETRY).first().click();
   await expect(
     main(page)
@@ -150,48 +153,48 @@ test('HOM: a section that fails leaves the others alone', async ({ page, house }
 
 test('LAU: a launch that is refused says that nothing was charged; the retry opens the game', async ({
   page,
-  house,
+  platform,
 }) => {
-  await house.does('fault', { endpoint: 'launchGame', kind: 'fail', status: 502 });
-  await enter(page, house.url, ROYAL_SEVENS);
+  await platform.does('fault', { endpoint: 'launchGame', kind: 'fail', status: 502 });
+  await enter(page, platform.url, ROYAL_SEVENS);
   await expect(main(page).getByText('Oyun açılamadı')).toBeVisible();
   await expect(main(page).getByText(SILENT)).toBeVisible();
   await expect(main(page).getByText('Bakiyenden bir şey eksilmedi.')).toBeVisible();
-  await house.does('clear-faults', {});
+  await platform.does('clear-faults', {});
   await main(page).getByRole('button', RETRY).click();
   await expect(page.locator('iframe')).toBeVisible();
 });
 
-test('ERR-11: a vendor that is closed says until when and offers other games', async ({ page, house }) => {
-  await house.does('vendor', { code: 'NIMBUS', closed: true, endsInMinutes: 30 });
+test('ERR-11: a vendor that is closed says until when and offers other games', async ({ page, platform }) => {
+  await platform.does('vendor', { code: 'NIMBUS', closed: true, endsInMinutes: 30 });
   try {
-    await enter(page, house.url, ROYAL_SEVENS);
+    await enter(page, platform.url, ROYAL_SEVENS);
     await expect(main(page).getByText('Bakımda', { exact: true })).toBeVisible();
     await expect(main(page).getByText(/Tahmini dönüş/)).toBeVisible();
     await expect(main(page).getByRole('heading', { name: 'Bu arada bunları oyna' })).toBeVisible();
   } finally {
-    await house.does('vendor', { code: 'NIMBUS', closed: false });
+    await platform.does('vendor', { code: 'NIMBUS', closed: false });
   }
   await main(page).getByRole('button', RETRY).click();
   await expect(page.locator('iframe')).toBeVisible();
 });
 
-test('NAV-06: a balance that does not come is said so, never shown as zero', async ({ page, house }) => {
-  await house.does('fault', { endpoint: 'getBalance', kind: 'fail', status: 502 });
+test('NAV-06: a balance that does not come is said so, never shown as zero', async ({ page, platform }) => {
+  await platform.does('fault', { endpoint: 'getBalance', kind: 'fail', status: 502 });
   // Or the stream would bring it.
   await page.route('**/wps/stream', (route) => route.abort());
-  await enter(page, house.url);
+  await enter(page, platform.url);
   const balance = header(page).getByRole('group', { name: 'Bakiye' });
   await expect(balance).toContainText('Alınamadı');
   await expect(balance.getByRole('status')).toHaveText('Bakiye alınamadı. Paran güvende; yeniden dene.');
   await expect(balance).not.toContainText('0,00');
-  await house.does('clear-faults', {});
+  await platform.does('clear-faults', {});
   await balance.getByRole('button', { name: 'Bakiyeyi yenile' }).click();
   await expect.poll(() => shownBalance(page)).toBeGreaterThan(0);
 });
 
-test('OUT-04: signing out is no loss: no reason is told, Home is open', async ({ page, house }) => {
-  await enter(page, house.url, ROYAL_SEVENS);
+test('OUT-04: signing out is no loss: no reason is told, Home is open', async ({ page, platform }) => {
+  await enter(page, platform.url, ROYAL_SEVENS);
   await expect(page.locator('iframe')).toBeVisible();
   await signOut(page);
   await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
@@ -202,11 +205,11 @@ test('OUT-04: signing out is no loss: no reason is told, Home is open', async ({
 test('a house that goes down while it is open is said so; what is on screen goes on when it is back', async ({
   page,
 }) => {
-  const house = await openHouse();
+  const platform = await startPlatform();
   try {
-    await page.goto(`${house.url}/rng`);
+    await page.goto(`${platform.url}/rng`);
     await expect(main(page).getByRole('button', { name: /^Royal Sevens/ })).toBeVisible();
-    await house.kill();
+    await platform.kill();
     await main(page)
       .getByRole('textbox', { name: 'Oyun adı' })
       .or(main(page).getByRole('searchbox'))
@@ -214,7 +217,7 @@ test('a house that goes down while it is open is said so; what is on screen goes
       .fill('sevens');
     await page.keyboard.press('Enter');
     await expect(main(page).getByText(UNSTEADY)).toBeVisible();
-    const again = await openHouse({ data: house.data, port: Number(new URL(house.url).port) });
+    const again = await startPlatform({ data: platform.data, port: Number(new URL(platform.url).port) });
     try {
       await main(page).getByRole('button', RETRY).click();
       await expect(
@@ -226,6 +229,6 @@ test('a house that goes down while it is open is said so; what is on screen goes
       await again.stop();
     }
   } finally {
-    await house.stop();
+    await platform.stop();
   }
 });

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { enter } from '../support/e2e/entrance.ts';
-import type { House } from '../support/e2e/house.ts';
+import type { PlatformServer } from '../support/e2e/platform-server.ts';
 import { isNight } from '../support/e2e/night.ts';
 import { ROYAL_SEVENS, header, loginDialog, main } from '../support/e2e/site.ts';
 import { expect, test } from '../support/e2e/test.ts';
@@ -81,8 +81,8 @@ const pattern = (files: readonly string[]): RegExp =>
 const again = (page: Page, { open }: Chunk): Promise<void> =>
   open(page, { timeout: 3000 }).catch(() => undefined);
 
-const start = async (page: Page, house: House, { path, isMember }: Chunk): Promise<void> => {
-  if (isMember) await enter(page, house.url, path);
+const start = async (page: Page, platform: PlatformServer, { path, isMember }: Chunk): Promise<void> => {
+  if (isMember) await enter(page, platform.url, path);
   else await page.goto(path);
   await expect(
     main(page)
@@ -95,7 +95,7 @@ for (const chunk of CHUNKS) {
   for (const fault of isNight ? EVERY : chunk.faults)
     test(`R6: ${chunk.what}, ${fault}: one reload, then a message with a retry, and it works afterwards`, async ({
       page,
-      house,
+      platform,
     }) => {
       // Two reloads and what is waited for in vain take their time on a busy machine.
       test.setTimeout(120_000);
@@ -106,7 +106,7 @@ for (const chunk of CHUNKS) {
         struck += 1;
         return FAULTS[fault](route);
       });
-      await start(page, house, chunk);
+      await start(page, platform, chunk);
       page.on('request', (request) => {
         if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
       });
@@ -134,13 +134,13 @@ for (const chunk of CHUNKS) {
   if (isNight || chunk.mayHang)
     test(`R6: ${chunk.what}, hanging: it is said after two minutes and can be tried again`, async ({
       page,
-      house,
+      platform,
     }) => {
       const files = pattern(chunk.files);
       const held: Route[] = [];
       await page.clock.install();
       await page.route(files, (route) => void held.push(route));
-      await start(page, house, chunk);
+      await start(page, platform, chunk);
       await chunk.open(page);
       await expect.poll(() => held.length).toBeGreaterThan(0);
       await expect(page.getByRole('status', { name: 'Yükleniyor…' })).toBeVisible();
@@ -158,13 +158,13 @@ for (const chunk of CHUNKS) {
     });
 }
 
-test('R6: a game opened by its address whose chunk is gone says so, too', async ({ page, house }) => {
+test('R6: a game opened by its address whose chunk is gone says so, too', async ({ page, platform }) => {
   let documents = 0;
   await page.route(pattern(['game-launch', 'GamePage']), (route) => route.fulfill({ status: 404 }));
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
   });
-  await enter(page, house.url, ROYAL_SEVENS);
+  await enter(page, platform.url, ROYAL_SEVENS);
   await expect(page.getByRole('alert').filter({ hasText: 'Burası açılamadı' })).toBeVisible();
   // The file that the session was put in by, the page, and its one reload.
   expect(documents).toBe(3);
@@ -172,13 +172,13 @@ test('R6: a game opened by its address whose chunk is gone says so, too', async 
 
 test('R6: the screen of a closed house, missing: one reload, then a message with a retry, and it works afterwards', async ({
   page,
-  house,
+  platform,
 }) => {
   let documents = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
   });
-  await house.does('status', { condition: 'maintenance' });
+  await platform.does('status', { condition: 'maintenance' });
   const files = pattern(['ClosedScreen']);
   await page.route(files, (route) => route.fulfill({ status: 404 }));
   await page.goto('/');
@@ -200,7 +200,7 @@ const PARTS = {
 for (const [what, names] of Object.entries(PARTS))
   test(`R6: ${what}, missing: the rest of the page stands, and nobody meets a blank one`, async ({
     page,
-    house,
+    platform,
   }) => {
     let struck = 0;
     await page.route(pattern(names), (route) => {
@@ -208,7 +208,7 @@ for (const [what, names] of Object.entries(PARTS))
       return route.fulfill({ status: 404 });
     });
     if (what === 'the drawer') await page.setViewportSize({ width: 390, height: 844 });
-    await enter(page, house.url);
+    await enter(page, platform.url);
     const bar = page.getByRole('navigation', { name: 'Kısayollar' });
     if (what === 'the drawer') await bar.getByRole('button', { name: 'Oyunlar' }).click();
     await expect.poll(() => struck).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enter } from '../support/e2e/entrance.ts';
-import type { House } from '../support/e2e/house.ts';
+import type { PlatformServer } from '../support/e2e/platform-server.ts';
 import { accountMenu, playRound, stage, stakeInGame } from '../support/e2e/site.ts';
 import { AGENT, CHIEF, MEMBER, expect, test } from '../support/e2e/test.ts';
 
@@ -21,14 +21,14 @@ const confirm = (page: Page, name: string): Promise<void> =>
 
 test('CON-01 to CON-05: two who agree about terms see each other’s words at once; who is overtaken keeps what they wrote, and a yes ends what was promised below', async ({
   page,
-  lone,
+  isolatedPlatform,
   browser,
 }) => {
   // The upline, in a browser of their own.
-  const office = await browser.newContext({ baseURL: lone.url, locale: 'tr-TR' });
+  const office = await browser.newContext({ baseURL: isolatedPlatform.url, locale: 'tr-TR' });
   const above = await office.newPage();
-  await enter(page, lone.url, PAGE, AGENT);
-  await enter(above, lone.url, PAGE, CHIEF);
+  await enter(page, isolatedPlatform.url, PAGE, AGENT);
+  await enter(above, isolatedPlatform.url, PAGE, CHIEF);
 
   // CON-02: what waits for an answer, tier by tier, and what a yes would end.
   await expect(contracts(page).getByRole('table', { name: 'Koşullar' }).getByRole('row')).toHaveCount(5);
@@ -82,7 +82,7 @@ test('CON-01 to CON-05: two who agree about terms see each other’s words at on
   await expect(button(above, 'Karşı teklifi kabul et')).toBeVisible(AT_ONCE);
 
   // The answer that is lost is asked again, and said once.
-  await lone.does('fault', { endpoint: 'answerContract', kind: 'lost', count: 1 });
+  await isolatedPlatform.does('fault', { endpoint: 'answerContract', kind: 'lost', count: 1 });
   await button(above, 'Karşı teklifi kabul et').click();
   await confirm(above, 'Karşı teklifi kabul et');
   await expect(contracts(above).getByText('Ulaşıp ulaşmadığını bilmiyoruz')).toBeVisible();
@@ -92,20 +92,20 @@ test('CON-01 to CON-05: two who agree about terms see each other’s words at on
 
   // CON-05: what was promised below for more has ended in the same breath; both read one history.
   await expect(contracts(page).getByRole('button', { name: /Feshedildi/ })).toHaveCount(2);
-  const said = (on: Page): Promise<number> => history(on).getByRole('listitem').count();
-  expect(await said(page)).toBe(await said(above));
+  const entryCount = (on: Page): Promise<number> => history(on).getByRole('listitem').count();
+  expect(await entryCount(page)).toBe(await entryCount(above));
   await office.close();
 });
 
 test('CON-01, CON-04: a member who is no agent finds the offer over the page, puts it off, comes back to it by the account, and takes it; other terms that come while the page is open are counted by the bell, which leads to them', async ({
   page,
-  lone,
+  isolatedPlatform,
   browser,
 }) => {
-  await lone.does('store', { flag: 'contractPopups', on: true });
+  await isolatedPlatform.does('store', { flag: 'contractPopups', on: true });
   const offers = page.getByRole('dialog', { name: 'Sözleşmeler' });
   const waiting = page.getByRole('banner').getByText('1 sözleşme yanıtını bekliyor');
-  await enter(page, lone.url, '/');
+  await enter(page, isolatedPlatform.url, '/');
   await expect(offers.getByText('Yanıtın bekleniyor').first()).toBeVisible({ timeout: 15_000 });
   await page.keyboard.press('Escape');
   await expect(offers).toHaveCount(0);
@@ -122,9 +122,9 @@ test('CON-01, CON-04: a member who is no agent finds the offer over the page, pu
   await expect(waiting).toHaveCount(0);
 
   // The upline offers other terms: they are here within seconds, although nobody asked.
-  const office = await browser.newContext({ baseURL: lone.url, locale: 'tr-TR' });
+  const office = await browser.newContext({ baseURL: isolatedPlatform.url, locale: 'tr-TR' });
   const above = await office.newPage();
-  await enter(above, lone.url, PAGE, AGENT);
+  await enter(above, isolatedPlatform.url, PAGE, AGENT);
   await button(above, /^mina_k/).click();
   await button(above, 'Koşulları değiştir').click();
   await rate(above).last().fill('0,28');
@@ -134,8 +134,8 @@ test('CON-01, CON-04: a member who is no agent finds the offer over the page, pu
   await expect(waiting).toBeAttached();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await bell.press('Enter');
-  const news = page.getByRole('dialog', { name: 'Yenilikler' });
-  await news.getByRole('button', { name: /^Okunmadı: ?1 sözleşme yanıtını bekliyor/ }).press('Enter');
+  const whatsNew = page.getByRole('dialog', { name: 'Yenilikler' });
+  await whatsNew.getByRole('button', { name: /^Okunmadı: ?1 sözleşme yanıtını bekliyor/ }).press('Enter');
   await expect(offers.getByText('Yanıtın bekleniyor').first()).toBeVisible();
   await office.close();
 });
@@ -147,60 +147,64 @@ const ROUNDS = 8;
  * Into the next period of five minutes, by so much that the one before is settled (which waits some seconds for what
  * was written late) and that a few rounds end within this one.
  */
-const toNextPeriod = async (lone: House): Promise<void> => {
-  const { now = 0 } = await lone.does('clock', { do: 'move', milliseconds: 0 });
+const toNextPeriod = async (isolatedPlatform: PlatformServer): Promise<void> => {
+  const { now = 0 } = await isolatedPlatform.does('clock', { do: 'move', milliseconds: 0 });
   const milliseconds = FIVE_MINUTES - (now % FIVE_MINUTES) + 15_000;
-  await lone.does('clock', { do: 'move', milliseconds });
+  await isolatedPlatform.does('clock', { do: 'move', milliseconds });
 };
 /** The same page on a phone, in English. */
 const inEnglish = (page: Page) => {
-  const room = page.getByRole('dialog', { name: 'Agent centre' }).getByRole('region', { name: 'Contracts' });
+  const panel = page.getByRole('dialog', { name: 'Agent centre' }).getByRole('region', { name: 'Contracts' });
   return {
-    press: (name: string) => room.getByRole('button', { name, exact: true }).press('Enter'),
+    press: (name: string) => panel.getByRole('button', { name, exact: true }).press('Enter'),
     confirm: (name: string) =>
       page.getByRole('dialog', { name }).getByRole('button', { name }).press('Enter'),
-    room,
+    panel,
   };
 };
 
 test('CON-03, CON-04, CON-07: offered, countered and agreed, settled five minutes later to the kuruş, and ended by both; one of them by keyboard alone, on a phone, in English', async ({
   page,
-  lone,
+  isolatedPlatform,
   browser,
 }) => {
   test.setTimeout(120_000);
   const pocket = await browser.newContext({
-    ...{ baseURL: lone.url, locale: 'en-GB', reducedMotion: 'reduce' },
+    ...{ baseURL: isolatedPlatform.url, locale: 'en-GB', reducedMotion: 'reduce' },
     viewport: { width: 390, height: 844 },
   });
   const phone = await pocket.newPage();
   await phone.addInitScript(() => localStorage.setItem('language', 'EN'));
-  const office = await browser.newContext({ baseURL: lone.url, locale: 'tr-TR', reducedMotion: 'reduce' });
+  const office = await browser.newContext({
+    baseURL: isolatedPlatform.url,
+    locale: 'tr-TR',
+    reducedMotion: 'reduce',
+  });
   const above = await office.newPage();
-  await enter(above, lone.url, '/agent/agentRealtimeSalary', CHIEF);
-  await enter(phone, lone.url, '/agent/agentRealtimeSalary', AGENT);
+  await enter(above, isolatedPlatform.url, '/agent/agentRealtimeSalary', CHIEF);
+  await enter(phone, isolatedPlatform.url, '/agent/agentRealtimeSalary', AGENT);
   const agent = inEnglish(phone);
-  await expect(agent.room.getByText('No contract yet')).toBeVisible();
+  await expect(agent.panel.getByText('No contract yet')).toBeVisible();
 
   await button(above, 'Yeni teklif').click();
   await form(above).getByRole('combobox', { name: 'Alt üye' }).selectOption('kerem_agent');
   await rate(above).fill('0,4');
   await button(above, 'Gönder').click();
-  await expect(agent.room.getByText('Waiting for you').first()).toBeVisible(AT_ONCE);
+  await expect(agent.panel.getByText('Waiting for you').first()).toBeVisible(AT_ONCE);
   // On a phone the answers stand below all that is scrolled.
   await phone.locator('[data-scrolls]').evaluate((page) => page.scrollTo(0, 0));
-  await expect(agent.room.getByRole('button', { name: 'Accept offer' })).toBeInViewport({ ratio: 1 });
+  await expect(agent.panel.getByRole('button', { name: 'Accept offer' })).toBeInViewport({ ratio: 1 });
   await phone.locator('[data-scrolls]').evaluate((page) => page.scrollTo(0, page.scrollHeight));
-  await expect(agent.room.getByRole('button', { name: 'Accept offer' })).toBeInViewport({ ratio: 1 });
+  await expect(agent.panel.getByRole('button', { name: 'Accept offer' })).toBeInViewport({ ratio: 1 });
   await agent.press('Counter');
-  await expect(agent.room.getByRole('form').getByRole('heading')).toBeInViewport({ ratio: 1 });
-  await agent.room.getByRole('textbox', { name: 'Rate' }).fill('0.5');
+  await expect(agent.panel.getByRole('form').getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await agent.panel.getByRole('textbox', { name: 'Rate' }).fill('0.5');
   await agent.press('Send');
   await expect(button(above, 'Karşı teklifi kabul et')).toBeVisible(AT_ONCE);
   await button(above, 'Karşı teklifi kabul et').click();
   await confirm(above, 'Karşı teklifi kabul et');
-  await expect(agent.room.getByRole('button', { name: 'Ask to end it' })).toHaveCount(0);
-  await expect(agent.room.getByRole('button', { name: /^sezen_usta.*Active/ })).toBeVisible(AT_ONCE);
+  await expect(agent.panel.getByRole('button', { name: 'Ask to end it' })).toHaveCount(0);
+  await expect(agent.panel.getByRole('button', { name: /^sezen_usta.*Active/ })).toBeVisible(AT_ONCE);
 
   await agent.press('What it has paid');
   const paid = phone.getByRole('dialog', { name: 'What it has paid' });
@@ -210,13 +214,13 @@ test('CON-03, CON-04, CON-07: offered, countered and agreed, settled five minute
   await paid.getByRole('button', { name: 'Close' }).press('Enter');
 
   // Its first whole period begins; somebody of the team plays in it.
-  await toNextPeriod(lone);
-  await enter(page, lone.url, '/game?nodeId=10001&vendor=NIMBUS');
+  await toNextPeriod(isolatedPlatform);
+  await enter(page, isolatedPlatform.url, '/game?nodeId=10001&vendor=NIMBUS');
   await expect(stage(page)).toHaveAttribute('data-state', 'ready');
   const stake = await stakeInGame(page);
   expect(stake).toBe(25);
   for (let round = 0; round < ROUNDS; round += 1) await playRound(page);
-  await toNextPeriod(lone);
+  await toNextPeriod(isolatedPlatform);
 
   await agent.press('What it has paid');
   const line = paid.getByRole('listitem');
@@ -231,10 +235,10 @@ test('CON-03, CON-04, CON-07: offered, countered and agreed, settled five minute
 
   await button(above, 'Fesih iste').click();
   await confirm(above, 'Fesih iste');
-  await expect(agent.room.getByRole('button', { name: 'Agree to the end' })).toBeVisible(AT_ONCE);
+  await expect(agent.panel.getByRole('button', { name: 'Agree to the end' })).toBeVisible(AT_ONCE);
   await agent.press('Agree to the end');
   await agent.confirm('Agree to the end');
-  await expect(agent.room.getByRole('button', { name: /^sezen_usta.*Terminated/ })).toBeVisible();
+  await expect(agent.panel.getByRole('button', { name: /^sezen_usta.*Terminated/ })).toBeVisible();
   await expect(button(above, /^kerem_agent.*Feshedildi/)).toBeVisible(AT_ONCE);
   await pocket.close();
   await office.close();

@@ -53,12 +53,12 @@ test('S2: nothing is sniffed: files, pictures, calls', async ({ request }) => {
   }
 });
 
-test('S2: a game has a policy of its own and an opaque origin', async ({ page, house, request }) => {
-  await enter(page, house.url, ROYAL_SEVENS);
+test('S2: a game has a policy of its own and an opaque origin', async ({ page, platform, request }) => {
+  await enter(page, platform.url, ROYAL_SEVENS);
   const frame = page.locator('iframe');
   await expect(spinButton(page)).toBeVisible();
   await expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
-  const address = new URL((await frame.getAttribute('src')) ?? '', house.url);
+  const address = new URL((await frame.getAttribute('src')) ?? '', platform.url);
   const headers = (await request.get(address.href)).headers();
   const policy = headers['content-security-policy'] ?? '';
   expect(policy).not.toMatch(/unsafe-|\*/);
@@ -82,9 +82,9 @@ test('S2: a game has a policy of its own and an opaque origin', async ({ page, h
   expect(reach).toBe('SecurityError');
 });
 
-test('S2: the browser refuses markup and scripts from strings', async ({ browser, house }) => {
+test('S2: the browser refuses markup and scripts from strings', async ({ browser, platform }) => {
   // A page of its own: the refusals wanted here are what every other test must not have.
-  const context = await browser.newContext({ baseURL: house.url });
+  const context = await browser.newContext({ baseURL: platform.url });
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByRole('main')).toBeVisible();

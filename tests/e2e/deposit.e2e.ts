@@ -13,9 +13,9 @@ const rows = (page: Page): Locator =>
 
 test('NAV-04, MEM-07, WAL-02: money comes in once, when the cashier’s signed word says so: after a lost answer, a look at the cashier and a reload; the balance follows, and one is cancelled', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
-  await enter(page, lone.url);
+  await enter(page, isolatedPlatform.url);
   const before = await shownBalance(page);
   await header(page).getByRole('button', { name: 'Para yatır' }).press('Enter');
   await expect(page).toHaveURL(/\/member\/depositv2$/);
@@ -29,7 +29,7 @@ test('NAV-04, MEM-07, WAL-02: money comes in once, when the cashier’s signed w
   await expect(deposit(page).getByText('P 50 ile P 100.000 arasında bir tutar seç.')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('500');
-  await lone.does('fault', { endpoint: 'depositByLaunchUrl', kind: 'lost', count: 1 });
+  await isolatedPlatform.does('fault', { endpoint: 'depositByLaunchUrl', kind: 'lost', count: 1 });
   await page.keyboard.press('Enter');
   await expect(deposit(page).getByRole('alert')).toContainText('İsteğinin ulaşıp ulaşmadığını bilmiyoruz');
   await button(page, 'Yeniden sor').press('Enter');
@@ -80,9 +80,9 @@ test('NAV-04, MEM-07, WAL-02: money comes in once, when the cashier’s signed w
 
 test('MEM-07: a transfer by hand with its slip: a line that breaks in the second piece, the rest sent after it; the house looks at the picture and pays', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
-  await enter(page, lone.url, '/member/depositv2');
+  await enter(page, isolatedPlatform.url, '/member/depositv2');
   await deposit(page)
     .getByRole('radio', { name: /^Banka havalesi/ })
     .check();
@@ -117,7 +117,7 @@ test('MEM-07: a transfer by hand with its slip: a line that breaks in the second
   // The house looks at it beside the deposit, and says that the money is there.
   const context = await page.context().browser()?.newContext();
   const desk = (await context?.newPage()) as Page;
-  await desk.goto(/console (\S+)/.exec(lone.output())?.[1] ?? '');
+  await desk.goto(/console (\S+)/.exec(isolatedPlatform.output())?.[1] ?? '');
   const line = desk.getByRole('table').locator('tr[data-deposit]').first();
   const [shown] = await Promise.all([
     desk.waitForEvent('popup'),
@@ -131,10 +131,10 @@ test('MEM-07: a transfer by hand with its slip: a line that breaks in the second
 
 test('MEM-07: on a phone the amount is in sight above the bar, also between a browser’s own bars, and the bar is gilt only for an amount that is taken', async ({
   page,
-  house,
+  platform,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
-  await enter(page, house.url, '/member/depositv2');
+  await enter(page, platform.url, '/member/depositv2');
   const amount = deposit(page).getByRole('textbox', { name: 'Tutar' });
   const next = button(page, 'Ödemeye geç');
   const colour = () => next.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -158,13 +158,13 @@ test('MEM-07: on a phone the amount is in sight above the bar, also between a br
 
 test('NAV-04, GAT-07: a phone has it in the arch at the thumb; a trial account finds the registration there, and reads at the address that it needs a real one', async ({
   page,
-  house,
+  platform,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const bar = page.getByRole('navigation', { name: 'Kısayollar' });
-  await enter(page, house.url);
+  await enter(page, platform.url);
   await expect(bar.getByRole('link', { name: 'Para yatır' })).toHaveAttribute('href', '/member/depositv2');
-  await enter(page, house.url, '/member/depositv2', TRIAL);
+  await enter(page, platform.url, '/member/depositv2', TRIAL);
   await expect(page.getByRole('dialog', { name: 'Gerçek hesap gerekli' })).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.keyboard.press('Escape');

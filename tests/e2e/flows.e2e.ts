@@ -8,7 +8,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { pageMisnames } from '../kit/driver-names.ts';
 import { openFlow, type PageDriver } from '../kit/page.ts';
 import type { CaseStep, TestCase } from '../kit/cases.ts';
-import type { House } from '../support/e2e/house.ts';
+import type { PlatformServer } from '../support/e2e/platform-server.ts';
 import { isNight } from '../support/e2e/night.ts';
 import { expect, test } from '../support/e2e/test.ts';
 import { TOURS } from '../support/e2e/tours.ts';
@@ -21,10 +21,10 @@ interface Tours {
 }
 const toursIn = (name: string): Tours => JSON.parse(readFileSync(`${TOURS}/${name}`, 'utf8')) as Tours;
 
-const driverOf = async (folder: string): Promise<PageDriver<House> | null> => {
+const driverOf = async (folder: string): Promise<PageDriver<PlatformServer> | null> => {
   const file = new URL(`${folder}/${folder}.page.ts`, FLOWS);
   if (!existsSync(file)) return null;
-  return ((await import(file.href)) as { driver: PageDriver<House> }).driver;
+  return ((await import(file.href)) as { driver: PageDriver<PlatformServer> }).driver;
 };
 
 for (const folder of readdirSync(FLOWS)) {
@@ -54,11 +54,11 @@ for (const folder of readdirSync(FLOWS)) {
       test(
         `${title}, ${lane}: ${tours.length === 1 ? tours[0]?.id : `${tours.length} tours`}`,
         { tag: [...new Set(tours.flatMap((each) => each.requirements))].map((id) => `@${id}`) },
-        async ({ page, house }) => {
+        async ({ page, platform }) => {
           const steps = tours.flatMap((each) => each.steps);
           // A step takes a second where it opens the site or signs in, far less else.
           test.setTimeout(30_000 + steps.length * 5_000);
-          const flow = await openFlow(page, driver, lane === 'real' ? house : null);
+          const flow = await openFlow(page, driver, lane === 'real' ? platform : null);
           const go = ({ kind, what, case: name, wait, states }: CaseStep): Promise<void> => {
             if (kind === 'start') return flow.start(what, states);
             if (kind === 'event') return flow.act(what, name, states);

@@ -34,10 +34,10 @@ const choose = async (page: Page, password: string, old: string): Promise<void> 
 
 test('PWD-01, LOG-19, OUT-03: a forced change is left by signing out alone, not by keys, a reload, a second tab or an address, and the platform answers nothing else', async ({
   page,
-  lone,
+  isolatedPlatform,
   context,
 }) => {
-  await signInAt(page, lone.url);
+  await signInAt(page, isolatedPlatform.url);
   await expect(dialog(page)).toContainText('Sana verilen bir şifreyle giriş yaptın');
   // In Chromium a repeated Escape closes a dialog that only prevents `cancel`.
   for (let times = 0; times < 4; times += 1) await page.keyboard.press('Escape');
@@ -48,30 +48,30 @@ test('PWD-01, LOG-19, OUT-03: a forced change is left by signing out alone, not 
 
   await page.reload();
   await expect(dialog(page)).toBeVisible();
-  await page.goto(`${lone.url}/rng`);
+  await page.goto(`${isolatedPlatform.url}/rng`);
   await expect(dialog(page)).toBeVisible();
-  await expect(page).toHaveURL(`${lone.url}/`);
-  await page.goto(`${lone.url}/game?nodeId=10001&vendor=NIMBUS`);
+  await expect(page).toHaveURL(`${isolatedPlatform.url}/`);
+  await page.goto(`${isolatedPlatform.url}/game?nodeId=10001&vendor=NIMBUS`);
   await expect(dialog(page)).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
 
   const second = await context.newPage();
-  await second.goto(`${lone.url}/rng`);
+  await second.goto(`${isolatedPlatform.url}/rng`);
   await expect(dialog(second)).toBeVisible();
-  await expect(second).toHaveURL(`${lone.url}/`);
+  await expect(second).toHaveURL(`${isolatedPlatform.url}/`);
   await second.close();
 
   const token = Object.fromEntries(await sessionIn(page))['token'] ?? '';
-  const ask = async (path: string): Promise<unknown> => {
-    const answer = await page.request.get(`${lone.url}${path}`, {
+  const fetchErrorCode = async (path: string): Promise<unknown> => {
+    const answer = await page.request.get(`${isolatedPlatform.url}${path}`, {
       headers: { Merchant: 'statehouse', Authorization: token },
     });
     return ((await answer.json()) as { errorCode?: string }).errorCode ?? 'answered';
   };
-  expect(await ask('/wps/v2/wallets/balance?typeId=0&sync=0')).toBe('password.change.required');
-  expect(await ask('/wps/game/launchGame?nodeId=10001&vendor=NIMBUS&launchMode=GLS&accountType=1')).toBe(
-    'password.change.required',
-  );
+  expect(await fetchErrorCode('/wps/v2/wallets/balance?typeId=0&sync=0')).toBe('password.change.required');
+  expect(
+    await fetchErrorCode('/wps/game/launchGame?nodeId=10001&vendor=NIMBUS&launchMode=GLS&accountType=1'),
+  ).toBe('password.change.required');
 
   // By signing out it may be left.
   await dialog(page).getByRole('button', { name: 'Çıkış yap' }).click();
@@ -82,9 +82,9 @@ test('PWD-01, LOG-19, OUT-03: a forced change is left by signing out alone, not 
 
 test('PWD-02 to PWD-04, VAL-05: the new password signs in anew and opens everything; by keyboard alone', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
-  await page.goto(`${lone.url}/login`);
+  await page.goto(`${isolatedPlatform.url}/login`);
   await typeInto(page, accountField(loginDialog(page)), NEWCOMER.account);
   await typeInto(page, passwordField(loginDialog(page)), NEWCOMER.password);
   await page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ test('PWD-02 to PWD-04, VAL-05: the new password signs in anew and opens everyth
   await choose(page, OWN, NEWCOMER.password);
   await expect(dialog(page)).toHaveCount(0);
   await expect(balance(page)).toBeVisible();
-  await expect(page).toHaveURL(`${lone.url}/`);
+  await expect(page).toHaveURL(`${isolatedPlatform.url}/`);
 
   await page.reload();
   await expect(balance(page)).toBeVisible();
@@ -109,11 +109,11 @@ test('PWD-02 to PWD-04, VAL-05: the new password signs in anew and opens everyth
 
 test('LOG-20, CFG-05: an expired password is forced to be changed where the brand wants it, and nowhere else', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
-  await signInAt(page, lone.url, OVERDUE);
+  await signInAt(page, isolatedPlatform.url, OVERDUE);
   await expect(dialog(page)).toContainText('Şifren çok eski');
-  await lone.does('module', { modId: 'PWDEXPFORCECHANGE3', on: false });
+  await isolatedPlatform.does('module', { modId: 'PWDEXPFORCECHANGE3', on: false });
   await dialog(page).getByRole('button', { name: 'Çıkış yap' }).click();
   // A page that goes while it signs out takes the call along.
   await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();

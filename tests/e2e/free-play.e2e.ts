@@ -16,7 +16,7 @@ import {
 } from '../support/e2e/site.ts';
 import { TRIAL, expect, test, type Page } from '../support/e2e/test.ts';
 
-const WORDS = {
+const LABELS = {
   TY: {
     ...{ signIn: 'Giriş yap', freePlay: 'Ücretsiz oyna', popular: 'Popüler oyunlar', register: 'Kayıt ol' },
     ...{ play: 'Oyun parası', balance: 'Bakiye', deposit: 'Para yatır', note: 'gerçek para değildir' },
@@ -43,57 +43,57 @@ const spin = (page: Page): Promise<void> =>
     () => page.keyboard.press('Space'),
   );
 
-for (const [language, words] of Object.entries(WORDS))
+for (const [language, labels] of Object.entries(LABELS))
   test(`FRE-01, GAT-07, GAT-16: by keyboard alone, in ${language}: play money is won and lost and filled up, and the warning leads to an account and back to the game`, async ({
     page,
-    lone,
+    isolatedPlatform,
   }) => {
     test.setTimeout(90_000);
     // A file of the origin without script; the frame of a game has no storage of its own to write to.
-    await page.goto(`${lone.url}/manifest.webmanifest`);
+    await page.goto(`${isolatedPlatform.url}/manifest.webmanifest`);
     await page.evaluate((wanted) => localStorage.setItem('language', wanted), language);
-    await page.goto(lone.url);
-    await pressOn(page, header(page).getByRole('button', { name: words.signIn }));
-    const login = page.getByRole('dialog', { name: words.signIn });
-    await pressOn(page, login.getByRole('button', { name: words.freePlay }));
+    await page.goto(isolatedPlatform.url);
+    await pressOn(page, header(page).getByRole('button', { name: labels.signIn }));
+    const login = page.getByRole('dialog', { name: labels.signIn });
+    await pressOn(page, login.getByRole('button', { name: labels.freePlay }));
 
     // What a trial account has is called what it is, and there is no way to pay anything in.
-    await expect(held(page, words.play)).toContainText(words.sum);
-    await expect(held(page, words.play)).toContainText(words.play);
-    await expect(header(page).getByRole('button', { name: words.deposit })).toHaveCount(0);
+    await expect(held(page, labels.play)).toContainText(labels.sum);
+    await expect(held(page, labels.play)).toContainText(labels.play);
+    await expect(header(page).getByRole('button', { name: labels.deposit })).toHaveCount(0);
 
-    const popular = main(page).getByRole('region', { name: words.popular });
+    const popular = main(page).getByRole('region', { name: labels.popular });
     await pressOn(page, popular.getByRole('button', { name: /^Royal Sevens/ }));
-    await expect(page).toHaveURL(`${lone.url}${ROYAL_SEVENS}`);
-    await expect(main(page)).toContainText(words.note);
+    await expect(page).toHaveURL(`${isolatedPlatform.url}${ROYAL_SEVENS}`);
+    await expect(main(page)).toContainText(labels.note);
     await roundOver(page);
-    await expect(game(page).locator('.demo')).toHaveText(words.play);
-    await expect(game(page).locator('.figure.balance')).toContainText(words.play);
+    await expect(game(page).locator('.demo')).toHaveText(labels.play);
+    await expect(game(page).locator('.figure.balance')).toContainText(labels.play);
 
     let left = 100_000;
     do {
       await spin(page);
       left += await movedInGame(page);
       expect(await balanceInGame(page)).toBe(left);
-      await expect.poll(() => shown(page, words.play)).toBe(left);
+      await expect.poll(() => shown(page, labels.play)).toBe(left);
     } while (left >= 100_000);
 
-    await pressOn(page, main(page).getByRole('button', { name: words.refill }));
-    await expect(main(page).getByText(words.full)).toBeVisible();
-    await expect.poll(() => shown(page, words.play)).toBe(100_000);
+    await pressOn(page, main(page).getByRole('button', { name: labels.refill }));
+    await expect(main(page).getByText(labels.full)).toBeVisible();
+    await expect.poll(() => shown(page, labels.play)).toBe(100_000);
     await expect.poll(() => balanceInGame(page)).toBe(100_000);
 
     await chooseInMenu(
       page,
-      header(page).getByRole('button', { name: words.menu }),
-      page.getByRole('menuitem', { name: words.withdraw }),
+      header(page).getByRole('button', { name: labels.menu }),
+      page.getByRole('menuitem', { name: labels.withdraw }),
     );
-    const warning = page.getByRole('dialog', { name: words.warning });
-    await expect(warning.getByRole('button', { name: words.confirm })).toBeFocused();
+    const warning = page.getByRole('dialog', { name: labels.warning });
+    await expect(warning.getByRole('button', { name: labels.confirm })).toBeFocused();
     await page.keyboard.press('Enter');
 
     const name = freshName();
-    const dialog = page.getByRole('dialog', { name: words.create });
+    const dialog = page.getByRole('dialog', { name: labels.create });
     const field = (key: string): Locator => dialog.locator(`input[name="${key}"]`);
     await expect(field('username')).toBeFocused();
     await page.keyboard.type(name);
@@ -101,37 +101,37 @@ for (const [language, words] of Object.entries(WORDS))
     await typeInto(page, field('confirmPassword'), PASSWORD);
     await pressOn(page, dialog.getByRole('checkbox'), 'Space');
     await page.keyboard.press('Enter');
-    const slider = page.getByRole('dialog', { name: words.slider });
+    const slider = page.getByRole('dialog', { name: labels.slider });
     await tabTo(page, slider.getByRole('slider'));
-    await pressOn(page, slider.getByRole('button', { name: words.prove }));
+    await pressOn(page, slider.getByRole('button', { name: labels.prove }));
 
     // The same game, for whoever has registered: for money, of which there is none yet.
-    await expect(header(page).getByRole('button', { name: words.menu })).toContainText(name, {
+    await expect(header(page).getByRole('button', { name: labels.menu })).toContainText(name, {
       timeout: 30_000,
     });
-    await expect(page).toHaveURL(`${lone.url}${ROYAL_SEVENS}`);
-    await expect(held(page, words.balance)).toContainText(/P\s0[.,]00/);
-    await expect(game(page).locator('.figure.balance')).toContainText(`${words.balance} · P`);
+    await expect(page).toHaveURL(`${isolatedPlatform.url}${ROYAL_SEVENS}`);
+    await expect(held(page, labels.balance)).toContainText(/P\s0[.,]00/);
+    await expect(game(page).locator('.figure.balance')).toContainText(`${labels.balance} · P`);
     expect(await balanceInGame(page)).toBe(0);
     await expect(game(page).locator('.demo')).toHaveCount(0);
-    await expect(main(page).getByText(words.play, { exact: true })).toHaveCount(0);
+    await expect(main(page).getByText(labels.play, { exact: true })).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(language);
-    expect((await lone.does('audit', {})).isSound).toBe(true);
+    expect((await isolatedPlatform.does('audit', {})).isSound).toBe(true);
   });
 
 test('FRE-01, GAT-16, CFG-02: play money comes a few times an hour; a brand that takes nobody new offers no registration', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
-  const words = WORDS.TY;
-  await lone.does('module', { modId: 'DIRECTREG3', on: false });
-  await enter(page, lone.url, ROYAL_SEVENS, TRIAL);
+  const labels = LABELS.TY;
+  await isolatedPlatform.does('module', { modId: 'DIRECTREG3', on: false });
+  await enter(page, isolatedPlatform.url, ROYAL_SEVENS, TRIAL);
   await roundOver(page);
-  await expect(header(page).getByRole('button', { name: words.register })).toHaveCount(0);
-  const refill = main(page).getByRole('button', { name: words.refill });
+  await expect(header(page).getByRole('button', { name: labels.register })).toHaveCount(0);
+  const refill = main(page).getByRole('button', { name: labels.refill });
   // One that has nothing to put in is not counted.
   await refill.click();
-  await expect(main(page).getByText(words.full)).toBeVisible();
+  await expect(main(page).getByText(labels.full)).toBeVisible();
   for (const theme of ['dark', 'light']) {
     await page.evaluate((value) => (document.documentElement.dataset['theme'] = value), theme);
     expect(await findings(page)).toEqual([]);
@@ -141,14 +141,14 @@ test('FRE-01, GAT-16, CFG-02: play money comes a few times an hour; a brand that
     route.fulfill({ status: 429, json: { success: false, errorCode: 'TOO_MANY_REQUESTS', message: null } }),
   );
   await refill.click();
-  await expect(main(page).getByText(words.later)).toBeVisible();
+  await expect(main(page).getByText(labels.later)).toBeVisible();
 
-  await header(page).getByRole('button', { name: words.menu }).click();
-  await page.getByRole('menuitem', { name: words.withdraw }).click();
-  const warning = page.getByRole('dialog', { name: words.warning });
-  await expect(warning.getByRole('button')).toHaveText([words.confirm]);
+  await header(page).getByRole('button', { name: labels.menu }).click();
+  await page.getByRole('menuitem', { name: labels.withdraw }).click();
+  const warning = page.getByRole('dialog', { name: labels.warning });
+  await expect(warning.getByRole('button')).toHaveText([labels.confirm]);
   await page.keyboard.press('Enter');
   await expect(warning).toHaveCount(0);
   await expect(registerDialog(page)).toHaveCount(0);
-  await expect(page).toHaveURL(`${lone.url}${ROYAL_SEVENS}`);
+  await expect(page).toHaveURL(`${isolatedPlatform.url}${ROYAL_SEVENS}`);
 });

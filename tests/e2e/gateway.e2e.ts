@@ -1,4 +1,4 @@
-import { openHouse } from '../support/e2e/house.ts';
+import { startPlatform } from '../support/e2e/platform-server.ts';
 import {
   balanceInGame,
   header,
@@ -16,9 +16,9 @@ test.use(withMotion);
 
 test('behind GATEWAY_URL the main job is done on another platform, with its stream and its game', async ({
   page,
-  house,
+  platform,
 }) => {
-  const front = await openHouse({ data: house.data, env: { GATEWAY_URL: house.url } });
+  const front = await startPlatform({ data: platform.data, env: { GATEWAY_URL: platform.url } });
   try {
     const elsewhere: string[] = [];
     page.on('request', (request) => {
@@ -40,11 +40,11 @@ test('behind GATEWAY_URL the main job is done on another platform, with its stre
     await playRound(page);
     await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
     expect(await balanceInGame(page)).toBe(before + (await movedInGame(page)));
-    expect((await house.does('audit', {})).isSound).toBe(true);
+    expect((await platform.does('audit', {})).isSound).toBe(true);
 
-    await house.does('status', { condition: 'maintenance' });
+    await platform.does('status', { condition: 'maintenance' });
     await expect(page.getByText(/Planlı bakım sürüyor/)).toBeVisible();
-    await house.does('status', { condition: 'normal' });
+    await platform.does('status', { condition: 'normal' });
     await expect(header(page).getByText(MEMBER.account)).toBeVisible();
 
     await signOut(page);

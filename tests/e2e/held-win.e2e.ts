@@ -1,5 +1,5 @@
 import { enter } from '../support/e2e/entrance.ts';
-import { openHouse } from '../support/e2e/house.ts';
+import { startPlatform } from '../support/e2e/platform-server.ts';
 import {
   ROYAL_SEVENS,
   balanceInGame,
@@ -13,10 +13,10 @@ import { expect, test } from '../support/e2e/test.ts';
 test('a win beyond the brand’s bound is said to be checked, and joins the balance once an operator pays it', async ({
   page,
 }, info) => {
-  const house = await openHouse();
+  const platform = await startPlatform();
   try {
-    await house.does('win-bounds', { largest: 0.01, multiple: 1_000_000 });
-    await enter(page, house.url, ROYAL_SEVENS);
+    await platform.does('win-bounds', { largest: 0.01, multiple: 1_000_000 });
+    await enter(page, platform.url, ROYAL_SEVENS);
     await roundOver(page);
     const checked = game(page).getByText(/kontrol ediliyor/);
     let before = 0;
@@ -30,10 +30,10 @@ test('a win beyond the brand’s bound is said to be checked, and joins the bala
     expect(held).toBeLessThan(before);
     await expect.poll(() => shownBalance(page)).toBe(held);
     await page.screenshot({ path: info.outputPath('held-win.png') });
-    await house.does('win', { id: 1, do: 'paid', note: 'checked' });
+    await platform.does('win', { id: 1, do: 'paid', note: 'checked' });
     await expect.poll(() => shownBalance(page)).toBeGreaterThan(held);
-    expect((await house.does('audit', {})).isSound).toBe(true);
+    expect((await platform.does('audit', {})).isSound).toBe(true);
   } finally {
-    await house.stop();
+    await platform.stop();
   }
 });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { killUnderLoad } from '../../scripts/bench/kill.mjs';
-import { SEEDED } from '../support/e2e/house.ts';
+import { SEEDED } from '../support/e2e/platform-server.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));

@@ -27,10 +27,10 @@ const SMALL_PHONE = { width: 320, height: 568 } as const;
 
 test('A2: what opens by itself draws no ring around its heading or the current entry of a menu until a key is pressed', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
-  await lone.does('store', { flag: 'popupAnnouncements', on: true });
-  await page.goto(lone.url);
+  await isolatedPlatform.does('store', { flag: 'popupAnnouncements', on: true });
+  await page.goto(isolatedPlatform.url);
   const popup = page.getByRole('dialog', { name: 'Duyurularımız' });
   const heading = popup.getByRole('button', { expanded: true });
   await expect(heading).toBeVisible();
@@ -39,7 +39,7 @@ test('A2: what opens by itself draws no ring around its heading or the current e
   await page.keyboard.press('Tab');
   expect(await ringOf(inFocus(page))).toBe('solid');
 
-  await enter(page, lone.url, '/member/transactionHistory');
+  await enter(page, isolatedPlatform.url, '/member/transactionHistory');
   const entry = page.getByRole('dialog').getByRole('link', { name: 'Hesap kaydı' });
   await expect(entry).toBeFocused();
   expect(await ringOf(entry)).toBe('none');
@@ -47,7 +47,10 @@ test('A2: what opens by itself draws no ring around its heading or the current e
   expect(await ringOf(entry)).toBe('solid');
 });
 
-test('CAP-01: what went wrong with the slider moves nothing and covers nothing', async ({ page, house }) => {
+test('CAP-01: what went wrong with the slider moves nothing and covers nothing', async ({
+  page,
+  platform,
+}) => {
   await page.goto('/');
   await sendHeaderForm(page);
   const dialog = sliderDialog(page);
@@ -67,7 +70,7 @@ test('CAP-01: what went wrong with the slider moves nothing and covers nothing',
         expect(overlap(place, await boxOf(button)), await button.innerText()).toBe(false);
   };
   await isAlone();
-  await house.does('fault', { endpoint: 'startSliderCaptcha', kind: 'fail', status: 502 });
+  await platform.does('fault', { endpoint: 'startSliderCaptcha', kind: 'fail', status: 502 });
   await dialog.getByRole('button', { name: 'Başka resim' }).click();
   await expect(dialog.getByRole('button', { name: 'Yeniden dene' })).toBeVisible();
   await isAlone();
@@ -75,9 +78,9 @@ test('CAP-01: what went wrong with the slider moves nothing and covers nothing',
 
 test('CON-01: how many contracts wait stands at the picture of the account, clear of its name and its arrow', async ({
   page,
-  house,
+  platform,
 }) => {
-  await enter(page, house.url, '/', AGENT);
+  await enter(page, platform.url, '/', AGENT);
   const menu = accountMenu(page, AGENT.account);
   // Where no bell has room the account has its count; one of the two is shown.
   const count = menu.getByText(/^\d+$/).filter({ visible: true });
@@ -96,8 +99,8 @@ test('CON-01: how many contracts wait stands at the picture of the account, clea
   await expect(inBar).toBeVisible();
   const label = await account.evaluate((button) => {
     const range = document.createRange();
-    const words = [...button.childNodes].find((node) => node.textContent?.startsWith('Hesabım'));
-    if (words) range.selectNodeContents(words);
+    const textNode = [...button.childNodes].find((node) => node.textContent?.startsWith('Hesabım'));
+    if (textNode) range.selectNodeContents(textNode);
     const { x, y, width, height } = range.getBoundingClientRect();
     return { x, y, width, height };
   });
@@ -146,15 +149,15 @@ test('BAN-02, JAC-02: on phones the words of a banner are whole and stand beside
     );
     // A tall letter may reach out of its line; a line that is gone is 15 px.
     expect(lost, `${size.width}: px of words that are cut`).toBeLessThan(6);
-    const [words, area] = [await boxOf(line), await boxOf(banner)];
-    expect(words.y + words.height).toBeLessThan(area.y + area.height);
+    const [textBox, area] = [await boxOf(line), await boxOf(banner)];
+    expect(textBox.y + textBox.height).toBeLessThan(area.y + area.height);
     // Where the words are, the art is half there at most.
     const mask = await slide
       .locator('img')
       .first()
       .evaluate((art) => getComputedStyle(art).maskImage);
     const [from = 0, to = 0] = [...mask.matchAll(/(\d+)%/g)].map(([, percent]) => Number(percent) / 100);
-    const end = (words.x + words.width - area.x) / area.width;
+    const end = (textBox.x + textBox.width - area.x) / area.width;
     expect((end - from) / (to - from), `${size.width}: the art under the end of a line`).toBeLessThan(0.5);
   }
   await page.goto('/rng');

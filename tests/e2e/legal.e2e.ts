@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
 import { enter } from '../support/e2e/entrance.ts';
-import type { House } from '../support/e2e/house.ts';
+import type { PlatformServer } from '../support/e2e/platform-server.ts';
 import { ROYAL_SEVENS, header, stage } from '../support/e2e/site.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
@@ -12,33 +12,33 @@ const known = (page: Page): Promise<unknown> =>
   page.waitForResponse((response) => response.url().includes('/wps/legal/due'));
 
 /** New terms that are required from a whole minute on, as the operator writes it. */
-const publishTerms = async (house: House, at: number): Promise<void> => {
-  const words = {
+const publishTerms = async (platform: PlatformServer, at: number): Promise<void> => {
+  const translations = {
     EN: { title: 'Terms of play', text: '## What is new\n\nThe second version.' },
     TY: { title: 'Oyun koşulları', text: '## Yeni olan\n\nİkinci sürüm.' },
   };
   const required = `${new Date(at).toISOString().slice(0, 16)}Z`;
-  await house.does('legal-publish', { kind: 'terms', words, required });
+  await platform.does('legal-publish', { kind: 'terms', translations, required });
 };
 
 test('VAL-19, NOT-09: new terms are asked about over a calm Home alone, are left for later until the next sign-in, and hold new deposits and games from their day on until they are accepted', async ({
   page,
   context,
-  lone,
+  isolatedPlatform,
 }) => {
-  const { now = 0 } = await lone.does('clock', { do: 'move', milliseconds: 0 });
+  const { now = 0 } = await isolatedPlatform.does('clock', { do: 'move', milliseconds: 0 });
   const requiredAt = Math.ceil(now / MINUTE + 30) * MINUTE;
-  await publishTerms(lone, requiredAt);
+  await publishTerms(isolatedPlatform, requiredAt);
 
   // Where money is moved nobody is interrupted.
-  const asked = known(page);
-  await enter(page, lone.url, '/member/depositv2');
-  await asked;
+  const documentRequest = known(page);
+  await enter(page, isolatedPlatform.url, '/member/depositv2');
+  await documentRequest;
   await expect(bell(page)).toHaveAccessibleName(/, [1-9]\d* okunmamış$/);
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(page.getByRole('dialog', { name: 'Üye merkezi' })).toBeVisible();
 
-  await page.goto(lone.url);
+  await page.goto(isolatedPlatform.url);
   await expect(question(page)).toBeVisible();
   const item = question(page).getByRole('listitem');
   await expect(item).toHaveCount(1);
@@ -63,27 +63,27 @@ test('VAL-19, NOT-09: new terms are asked about over a calm Home alone, are left
   await page.reload();
   await reloaded;
   await bell(page).press('Enter');
-  const news = page.getByRole('dialog', { name: 'Yenilikler' });
-  await news.getByRole('button', { name: /1 belge kabulünü bekliyor/ }).press('Enter');
+  const whatsNew = page.getByRole('dialog', { name: 'Yenilikler' });
+  await whatsNew.getByRole('button', { name: /1 belge kabulünü bekliyor/ }).press('Enter');
   await expect(question(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // The next sign-in is.
   await page.evaluate(() => sessionStorage.clear());
-  await enter(page, lone.url);
+  await enter(page, isolatedPlatform.url);
   await expect(question(page)).toBeVisible();
   await page.keyboard.press('Escape');
 
   // Its moment has come: a game says why it does not open, and so does a deposit.
-  await lone.does('clock', { do: 'move', milliseconds: requiredAt - now });
-  await page.goto(`${lone.url}${ROYAL_SEVENS}`);
+  await isolatedPlatform.does('clock', { do: 'move', milliseconds: requiredAt - now });
+  await page.goto(`${isolatedPlatform.url}${ROYAL_SEVENS}`);
   await expect(page.getByRole('alert')).toContainText('belgelerimizin yeni sürümünü kabul etmen gerekiyor');
   await page.getByRole('button', { name: 'Oku ve kabul et' }).press('Enter');
   await expect(question(page)).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.goto(`${lone.url}/member/depositv2`);
+  await page.goto(`${isolatedPlatform.url}/member/depositv2`);
   const deposit = page
     .getByRole('dialog', { name: 'Üye merkezi' })
     .getByRole('region', { name: 'Para yatır' });
@@ -98,13 +98,13 @@ test('VAL-19, NOT-09: new terms are asked about over a calm Home alone, are left
   await deposit.getByRole('button', { name: 'Oku ve kabul et' }).press('Enter');
 
   // An answer that is lost changes nothing: sent again, it is one acceptance.
-  await lone.does('fault', { endpoint: 'acceptDocuments', kind: 'lost', count: 1 });
+  await isolatedPlatform.does('fault', { endpoint: 'acceptDocuments', kind: 'lost', count: 1 });
   await question(page).getByRole('button', { name: 'Kabul et' }).press('Enter');
   await expect(question(page).getByRole('alert')).toBeVisible();
   await question(page).getByRole('button', { name: 'Kabul et' }).press('Enter');
   await expect(question(page)).toHaveCount(0);
   await deposit.getByRole('textbox', { name: 'Tutar' }).press('Enter');
   await expect(deposit.getByRole('heading', { name: 'Ödemen bekleniyor' })).toBeVisible();
-  await page.goto(`${lone.url}${ROYAL_SEVENS}`);
+  await page.goto(`${isolatedPlatform.url}${ROYAL_SEVENS}`);
   await expect(stage(page)).toHaveAttribute('data-state', 'ready');
 });

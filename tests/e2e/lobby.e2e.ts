@@ -39,19 +39,19 @@ test('P7: the grid stays under 250 nodes while pages come in and wherever one sc
 });
 
 test('SLO-11, SLO-14: pages of fourteen follow each other as the end comes near', async ({ page }) => {
-  const asked: string[] = [];
+  const pages: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith('GCSGAME_gameList') && searchParams.get('gameType') === 'RNG')
-      asked.push(`${searchParams.get('pageNo')}/${searchParams.get('pageSize')}`);
+      pages.push(`${searchParams.get('pageNo')}/${searchParams.get('pageSize')}`);
   });
   await page.goto('/rng');
   await expect(list(page)).toBeVisible();
   for (let number = 2; number <= 4; number += 1) {
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
-    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(number);
+    await expect.poll(() => pages.length).toBeGreaterThanOrEqual(number);
   }
-  expect(asked).toEqual(asked.map((_, at) => `${at + 1}/${GAMES_A_PAGE}`));
+  expect(pages).toEqual(pages.map((_, at) => `${at + 1}/${GAMES_A_PAGE}`));
 });
 
 for (const [name, viewport] of [

@@ -1,4 +1,4 @@
-import { openHouse } from '../support/e2e/house.ts';
+import { startPlatform } from '../support/e2e/platform-server.ts';
 import { readBooks } from '../support/e2e/books.ts';
 import {
   game,
@@ -18,13 +18,13 @@ test('a member signs in, finds a game, spins ten times, and the books show the s
   page,
 }) => {
   test.setTimeout(120_000);
-  const house = await openHouse();
+  const platform = await startPlatform();
   try {
-    await page.goto(house.url);
+    await page.goto(platform.url);
     await expect(page.getByRole('heading', { name: 'Popüler oyunlar' })).toBeVisible();
     await signIn(page);
     await expect(header(page).getByText(MEMBER.account)).toBeVisible();
-    await expect(page).toHaveURL(`${house.url}/`);
+    await expect(page).toHaveURL(`${platform.url}/`);
     const before = await shownBalance(page);
     expect(before).toBe(1_248_050);
 
@@ -48,18 +48,18 @@ test('a member signs in, finds a game, spins ten times, and the books show the s
 
     await signOut(page);
     await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
-    await expect(page).toHaveURL(`${house.url}/`);
+    await expect(page).toHaveURL(`${platform.url}/`);
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
     expect(await page.evaluate(() => sessionStorage.getItem('merchant'))).toBe('statehouse');
 
-    expect((await house.does('audit', {})).isSound).toBe(true);
-    await house.kill();
-    const books = await readBooks(house.data, MEMBER.account, 1);
+    expect((await platform.does('audit', {})).isSound).toBe(true);
+    await platform.kill();
+    const books = await readBooks(platform.data, MEMBER.account, 1);
     expect(books.sum).toBe(after - before);
     expect(books.balance).toBe(after);
     expect(books.kinds.filter((kind) => kind === 'bet')).toHaveLength(10);
   } finally {
-    await house.stop();
+    await platform.stop();
   }
 });
 

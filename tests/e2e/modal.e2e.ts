@@ -3,7 +3,7 @@ import { enter } from '../support/e2e/entrance.ts';
 import {
   accountField,
   accountMenu,
-  askToSignOut,
+  openSignOutDialog,
   header,
   loginDialog,
   sendHeaderForm,
@@ -19,10 +19,10 @@ const aside = (page: Page): Promise<void> => page.mouse.click(20, 600);
 
 test('MOD-13, MOD-16: a question is 400 wide, in the middle, a third of the free space from the top', async ({
   page,
-  house,
+  platform,
 }) => {
-  await enter(page, house.url);
-  const dialog = await askToSignOut(page);
+  await enter(page, platform.url);
+  const dialog = await openSignOutDialog(page);
   const box = await dialog.boundingBox();
   // What a scroll bar leaves.
   const width = await page.evaluate(() => document.documentElement.getBoundingClientRect().width);
@@ -69,11 +69,11 @@ test('MOD-11, MOD-12: a slow dialog is announced after 100 ms by a plate of 200 
 
 test('MOD-05, MOD-06: Escape and a click beside it close it; the focus goes in and comes back', async ({
   page,
-  house,
+  platform,
 }) => {
-  await enter(page, house.url);
+  await enter(page, platform.url);
   for (const close of [() => page.keyboard.press('Escape'), () => aside(page)]) {
-    const dialog = await askToSignOut(page);
+    const dialog = await openSignOutDialog(page);
     expect(await focusIsIn(dialog)).toBe(true);
     // It holds the focus as well: round and round, never out to the page.
     for (let pressed = 0; pressed < 4; pressed += 1) {
@@ -87,7 +87,7 @@ test('MOD-05, MOD-06: Escape and a click beside it close it; the focus goes in a
     await expect(accountMenu(page)).toBeFocused();
   }
   // A press that began inside and ended outside is no click beside it.
-  const dialog = await askToSignOut(page);
+  const dialog = await openSignOutDialog(page);
   const box = await dialog.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 40);
   await page.mouse.down();
@@ -99,9 +99,9 @@ test('MOD-05, MOD-06: Escape and a click beside it close it; the focus goes in a
   await expect(header(page).getByText('mina_k')).toBeVisible();
 });
 
-test('MOD-07: Enter presses the only button, wherever the focus is', async ({ page, house }) => {
+test('MOD-07: Enter presses the only button, wherever the focus is', async ({ page, platform }) => {
   // A member for whom there is no agent centre: no registration would help.
-  await enter(page, house.url, '/agent/agentAnnouncement');
+  await enter(page, platform.url, '/agent/agentAnnouncement');
   const dialog = page.getByRole('dialog', { name: 'Gerçek hesap gerekli' });
   await expect(dialog.getByRole('button')).toHaveCount(1);
   await dialog.getByText(/Deneme hesabıyla/).click();
@@ -111,11 +111,11 @@ test('MOD-07: Enter presses the only button, wherever the focus is', async ({ pa
 
 test('MOD-04, OUT-02: a sign-out that hangs cannot be closed, by Escape pressed four times neither; it signs out', async ({
   page,
-  house,
+  platform,
 }) => {
-  await enter(page, house.url);
-  await house.does('fault', { endpoint: 'logout', kind: 'hang' });
-  const dialog = await askToSignOut(page);
+  await enter(page, platform.url);
+  await platform.does('fault', { endpoint: 'logout', kind: 'hang' });
+  const dialog = await openSignOutDialog(page);
   await dialog.getByRole('button', { name: 'Onayla' }).click();
   await expect(dialog).toContainText('Oturum kapatılıyor…');
   for (let pressed = 0; pressed < 4; pressed += 1) await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 /** Codes of the phone-verification service: its own SDK, unchanged, against the stand-in at our origin. */
 import type { Page } from '@playwright/test';
-import type { House } from '../support/e2e/house.ts';
+import type { PlatformServer } from '../support/e2e/platform-server.ts';
 import { fitPiece } from '../support/e2e/puzzle.ts';
 import {
   PASSWORD,
@@ -16,9 +16,9 @@ import { expect, test } from '../support/e2e/test.ts';
 
 const NEW = 'Baska-Kubbe-27';
 /** The code that the service has sent to a number last. */
-const codeTo = async (house: House, number: string): Promise<string> => {
+const codeTo = async (platform: PlatformServer, number: string): Promise<string> => {
   const sent = async () =>
-    (await house.outbox()).find(
+    (await platform.outbox()).find(
       ({ recipient, purpose }) => purpose === 'firebase' && recipient === `+90${number}`,
     );
   await expect.poll(async () => (await sent())?.body).toContain('doğrulama kodun');
@@ -37,30 +37,30 @@ const kept = (page: Page): Promise<string> =>
 
 test('REG-03, REG-08, SMS-06, ERR-20: an account by a code of the service, and a forgotten password by another', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
-  await lone.does('module', { modId: 'PHONEVERIFSERVICE3', on: true });
+  await isolatedPlatform.does('module', { modId: 'PHONEVERIFSERVICE3', on: true });
   const number = freshNumber();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const strangers: string[] = [];
   page.on('request', (request) => {
-    asked.push(new URL(request.url()).pathname);
-    if (!request.url().startsWith(lone.url) && !/^(data|blob):/.test(request.url()))
+    requested.push(new URL(request.url()).pathname);
+    if (!request.url().startsWith(isolatedPlatform.url) && !/^(data|blob):/.test(request.url()))
       strangers.push(request.url());
   });
-  const confirmed = () => asked.filter((path) => path.endsWith('accounts:signInWithPhoneNumber')).length;
+  const confirmed = () => requested.filter((path) => path.endsWith('accounts:signInWithPhoneNumber')).length;
 
-  await page.goto(`${lone.url}/register`);
+  await page.goto(`${isolatedPlatform.url}/register`);
   await registerDialog(page).getByRole('radio', { name: 'Cep telefonu' }).check();
   await registerField(page, 'mobileNum').fill(`${number.slice(0, 3)} ${number.slice(3)}`);
-  const before = asked.length;
-  expect(asked.join()).not.toContain('firebase');
+  const before = requested.length;
+  expect(requested.join()).not.toContain('firebase');
   await registerDialog(page).getByRole('button', { name: 'SMS gönder' }).click();
   await expect(registerDialog(page).getByRole('timer')).toHaveText(/^(1:00|0:\d\d)$/);
   // The SDK is fetched for this press, and not before.
-  expect(asked.slice(before).join()).toMatch(/\/assets\/firebase-sdk[^,]*\.js/);
-  expect(asked.join()).not.toContain('/wps/verification/sms');
-  const code = await codeTo(lone, number);
+  expect(requested.slice(before).join()).toMatch(/\/assets\/firebase-sdk[^,]*\.js/);
+  expect(requested.join()).not.toContain('/wps/verification/sms');
+  const code = await codeTo(isolatedPlatform, number);
 
   for (const field of ['password', 'confirmPassword'])
     if (await registerField(page, field).isVisible()) await registerField(page, field).fill(PASSWORD);
@@ -73,10 +73,10 @@ test('REG-03, REG-08, SMS-06, ERR-20: an account by a code of the service, and a
   );
   await expect(registerField(page, 'mobileNum')).toHaveValue(/^53\d \d{7}$/);
   await expect(agreement(page)).toBeChecked();
-  expect(asked.join()).not.toContain('/wps/member/register');
+  expect(requested.join()).not.toContain('/wps/member/register');
 
   // Right now, but the house has bad luck: the next try needs no other code.
-  await lone.does('fault', { endpoint: 'registerByMobile', kind: 'fail', count: 1 });
+  await isolatedPlatform.does('fault', { endpoint: 'registerByMobile', kind: 'fail', count: 1 });
   await registerField(page, 'verificationCode').fill(code);
   await createButton(page).click();
   await fitPiece(sliderDialog(page));
@@ -89,9 +89,9 @@ test('REG-03, REG-08, SMS-06, ERR-20: an account by a code of the service, and a
   const account = await page.evaluate(() => sessionStorage.getItem('account') ?? '');
 
   // The number is the account's: a code to it sets another password, and that signs in.
-  await lone.does('clock', { do: 'move', milliseconds: 120_000 });
+  await isolatedPlatform.does('clock', { do: 'move', milliseconds: 120_000 });
   await signOut(page, account);
-  await page.goto(`${lone.url}/login`);
+  await page.goto(`${isolatedPlatform.url}/login`);
   await loginDialog(page).getByRole('button', { name: 'Şifreni mi unuttun?' }).click();
   const forgot = page.getByRole('dialog', { name: 'Şifreni mi unuttun?' });
   await forgot.getByRole('radio', { name: 'Telefon ile' }).check();
@@ -105,8 +105,8 @@ test('REG-03, REG-08, SMS-06, ERR-20: an account by a code of the service, and a
   );
   await forgot.getByRole('button', { name: 'SMS gönder' }).click();
   await expect(forgot.getByRole('timer')).toBeVisible();
-  await expect.poll(() => codeTo(lone, number)).not.toBe(code);
-  await forgot.getByRole('textbox', { name: /^SMS kodu/ }).fill(await codeTo(lone, number));
+  await expect.poll(() => codeTo(isolatedPlatform, number)).not.toBe(code);
+  await forgot.getByRole('textbox', { name: /^SMS kodu/ }).fill(await codeTo(isolatedPlatform, number));
   await forgot.getByRole('button', { name: 'Yeni şifreyi kaydet' }).click();
   await expect(anyAccountMenu(page)).toContainText(account);
 
@@ -119,9 +119,10 @@ test('REG-03, REG-08, SMS-06, ERR-20: an account by a code of the service, and a
 
 test('LOG-23, SMS-06, ERR-20, ERR-22: a second step and a sign-in by number, each by a code of the service', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
-  for (const modId of ['PHONEVERIFSERVICE3', 'LOGINIPVERF3']) await lone.does('module', { modId, on: true });
+  for (const modId of ['PHONEVERIFSERVICE3', 'LOGINIPVERF3'])
+    await isolatedPlatform.does('module', { modId, on: true });
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   const times = (path: string) => sent.filter((each) => each.endsWith(path)).length;
@@ -133,7 +134,7 @@ test('LOG-23, SMS-06, ERR-20, ERR-22: a second step and a sign-in by number, eac
   const send = dialog.getByRole('button', { name: 'SMS gönder' });
 
   // The number is shown masked and nobody tells it: it is typed, and no message goes to another.
-  await page.goto(lone.url);
+  await page.goto(isolatedPlatform.url);
   await sendHeaderForm(page);
   await fitPiece(sliderDialog(page));
   await expect(step).toContainText('+90 •••••• 1201');
@@ -155,7 +156,7 @@ test('LOG-23, SMS-06, ERR-20, ERR-22: a second step and a sign-in by number, eac
   await expect(send).toBeEnabled();
   await send.click();
   await expect(step.getByRole('timer')).toHaveText(/^(1:00|0:\d\d)$/);
-  const first = await codeTo(lone, number);
+  const first = await codeTo(isolatedPlatform, number);
   await code.fill(first === '000000' ? '000001' : '000000');
   await step.getByRole('button', { name: 'Onayla' }).click();
   await expect(code).toHaveAccessibleDescription(/^Kod doğru değil\. Kontrol et ya da yeni kod iste\./);
@@ -164,17 +165,17 @@ test('LOG-23, SMS-06, ERR-20, ERR-22: a second step and a sign-in by number, eac
   await step.getByRole('button', { name: 'Onayla' }).click();
   await expect(accountMenu(page)).toBeVisible();
 
-  await lone.does('clock', { do: 'move', milliseconds: 120_000 });
+  await isolatedPlatform.does('clock', { do: 'move', milliseconds: 120_000 });
   await signOut(page);
-  await page.goto(`${lone.url}/login`);
+  await page.goto(`${isolatedPlatform.url}/login`);
   await dialog.getByRole('radio', { name: 'SMS ile' }).check();
   await mobile.fill(number);
   await code.fill(first);
   await dialog.getByRole('button', { name: 'Giriş yap' }).click();
   await expect(code).toHaveAccessibleDescription('Kodun süresi doldu. Yeni kod iste.');
   await send.click();
-  await expect.poll(() => codeTo(lone, number)).not.toBe(first);
-  await code.fill(await codeTo(lone, number));
+  await expect.poll(() => codeTo(isolatedPlatform, number)).not.toBe(first);
+  await code.fill(await codeTo(isolatedPlatform, number));
   await dialog.getByRole('button', { name: 'Giriş yap' }).click();
   await expect(accountMenu(page)).toBeVisible();
   expect(sent.filter((path) => /wps.*(sms|verification\/code)/.test(path))).toEqual([]);

@@ -1,7 +1,7 @@
 /** Back in without the password, by mail and by phone; a wished change; a look around without an account. */
 import type { Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
-import type { House } from '../support/e2e/house.ts';
+import type { PlatformServer } from '../support/e2e/platform-server.ts';
 import { englishMenu, inEnglish, intoTurkish, signInByKeys } from '../support/e2e/english.ts';
 import { chooseInMenu, pressOn, tabTo, typeInto } from '../support/e2e/keys.ts';
 import { accountMenu, header, loginDialog, sessionIn } from '../support/e2e/site.ts';
@@ -18,15 +18,15 @@ const openForgot = async (page: Page, url: string): Promise<void> => {
   await loginDialog(page).getByRole('button', { name: 'Şifreni mi unuttun?' }).click();
   await expect(forgot(page)).toBeVisible();
 };
-const lastMessage = async (house: House, channel: 'sms' | 'email') =>
-  (await house.outbox()).find((message) => message.channel === channel);
+const lastMessage = async (platform: PlatformServer, channel: 'sms' | 'email') =>
+  (await platform.outbox()).find((message) => message.channel === channel);
 
 test('FGT-01, FGT-05, VAL-08: a password for one sign-in comes by mail, and a password of one’s own follows it; by keyboard alone, in EN', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
   await inEnglish(page);
-  await page.goto(`${lone.url}/login`);
+  await page.goto(`${isolatedPlatform.url}/login`);
   await pressOn(page, page.getByRole('button', { name: 'Forgot your password?' }));
   const dialog = page.getByRole('dialog', { name: 'Forgot your password?' });
   const send = dialog.getByRole('button', { name: 'Send the e-mail' });
@@ -51,7 +51,7 @@ test('FGT-01, FGT-05, VAL-08: a password for one sign-in comes by mail, and a pa
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
 
-  const mail = await lastMessage(lone, 'email');
+  const mail = await lastMessage(isolatedPlatform, 'email');
   expect(mail?.recipient).toBe(MAIL);
   const mailed = /^(\S+) signs you in/m.exec(mail?.body ?? '')?.[1] ?? '';
   await signInByKeys(header(page), { ...MEMBER, password: mailed });
@@ -70,9 +70,9 @@ test('FGT-01, FGT-05, VAL-08: a password for one sign-in comes by mail, and a pa
 
 test('FGT-02 to FGT-04, VAL-09: a code on the phone sets a new password and signs in, by keyboard alone; the brand may not offer it', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
-  await page.goto(`${lone.url}/login`);
+  await page.goto(`${isolatedPlatform.url}/login`);
   await pressOn(page, loginDialog(page).getByRole('button', { name: 'Şifreni mi unuttun?' }));
   await tabTo(page, forgot(page).getByRole('radio', { checked: true }));
   await page.keyboard.press('ArrowRight');
@@ -87,25 +87,25 @@ test('FGT-02 to FGT-04, VAL-09: a code on the phone sets a new password and sign
   await expect(field(forgot(page), 'Yeni şifre')).toHaveValue(OWN);
   expect(await findings(page)).toEqual([]);
 
-  const code = /\d{6}/.exec((await lastMessage(lone, 'sms'))?.body ?? '')?.[0] ?? '';
+  const code = /\d{6}/.exec((await lastMessage(isolatedPlatform, 'sms'))?.body ?? '')?.[0] ?? '';
   await typeInto(page, field(forgot(page), 'SMS kodu'), code);
   await page.keyboard.press('Enter');
   await expect(forgot(page)).toHaveCount(0);
   await expect(accountMenu(page)).toBeVisible();
-  await expect(page).toHaveURL(`${lone.url}/`);
+  await expect(page).toHaveURL(`${isolatedPlatform.url}/`);
 
-  await lone.does('module', { modId: 'CHNGPASSVERIF3', on: false });
+  await isolatedPlatform.does('module', { modId: 'CHNGPASSVERIF3', on: false });
   await page.evaluate(() => sessionStorage.clear());
-  await openForgot(page, lone.url);
+  await openForgot(page, isolatedPlatform.url);
   await expect(forgot(page).getByText('Telefon ile')).toHaveCount(0);
 });
 
 test('PWD-03, PWD-04: a wished change goes on without a break, by keyboard alone, in EN', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
   await inEnglish(page);
-  await page.goto(`${lone.url}/login`);
+  await page.goto(`${isolatedPlatform.url}/login`);
   await signInByKeys(page.getByRole('dialog'));
   await chooseInMenu(page, englishMenu(page), page.getByRole('menuitem', { name: 'Change password' }));
   const dialog = page.getByRole('dialog', { name: 'Change password' });
@@ -122,10 +122,10 @@ test('PWD-03, PWD-04: a wished change goes on without a break, by keyboard alone
 /** Free play and out of it again, by the words of a language. */
 const lookAround = async (
   page: Page,
-  words: Readonly<Record<'freePlay' | 'menu' | 'signOut' | 'asks' | 'confirm' | 'signIn', string>>,
+  labels: Readonly<Record<'freePlay' | 'menu' | 'signOut' | 'notice' | 'confirm' | 'signIn', string>>,
 ): Promise<void> => {
-  const menu = header(page).getByRole('button', { name: new RegExp(`${words.menu}$`) });
-  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: words.freePlay }));
+  const menu = header(page).getByRole('button', { name: new RegExp(`${labels.menu}$`) });
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: labels.freePlay }));
   await expect(menu).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const kept = Object.fromEntries(await sessionIn(page));
@@ -133,35 +133,35 @@ const lookAround = async (
   expect(kept['cpw']).toBeUndefined();
   await expect(page).toHaveURL(/^[^?#]+:\d+\/$/);
   await expect(menu).toContainText(kept['account'] ?? 'nobody');
-  await chooseInMenu(page, menu, page.getByRole('menuitem', { name: words.signOut }));
-  const sure = page.getByRole('dialog', { name: words.asks });
-  await pressOn(page, sure.getByRole('button', { name: words.confirm }));
-  await expect(header(page).getByRole('button', { name: words.signIn })).toBeVisible();
+  await chooseInMenu(page, menu, page.getByRole('menuitem', { name: labels.signOut }));
+  const sure = page.getByRole('dialog', { name: labels.notice });
+  await pressOn(page, sure.getByRole('button', { name: labels.confirm }));
+  await expect(header(page).getByRole('button', { name: labels.signIn })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(Object.fromEntries(await sessionIn(page))).toEqual({ merchant: 'statehouse' });
 };
 
 test('FRE-01 to FRE-05, OUT-01: free play signs in with a trial account, and out again; by keyboard alone, in EN and TY', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
   await inEnglish(page);
-  await page.goto(`${lone.url}/login`);
+  await page.goto(`${isolatedPlatform.url}/login`);
   await lookAround(page, {
     freePlay: 'Free play',
     menu: 'Account menu',
     signOut: 'Sign out',
-    asks: 'Notice',
+    notice: 'Notice',
     confirm: 'Confirm',
     signIn: 'Sign in',
   });
   await intoTurkish(page);
-  await page.goto(`${lone.url}/login`);
+  await page.goto(`${isolatedPlatform.url}/login`);
   await lookAround(page, {
     freePlay: 'Ücretsiz oyna',
     menu: 'Hesap menüsü',
     signOut: 'Çıkış yap',
-    asks: 'Uyarı',
+    notice: 'Uyarı',
     confirm: 'Onayla',
     signIn: 'Giriş yap',
   });

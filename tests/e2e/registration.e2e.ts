@@ -23,16 +23,16 @@ const LANGUAGES = {
 const kept = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 
-for (const [language, words] of Object.entries(LANGUAGES))
+for (const [language, labels] of Object.entries(LANGUAGES))
   test(`REG-01, REG-04, REG-05, CFG-02: an account by keyboard alone, in ${language}`, async ({ page }) => {
     await page.addInitScript((wanted) => localStorage.setItem('language', wanted), language);
     const press = (key: string): Promise<void> => page.keyboard.press(key);
     const name = freshName();
     await page.goto('/');
-    await tabTo(page, header(page).getByRole('button', { name: words.register }));
+    await tabTo(page, header(page).getByRole('button', { name: labels.register }));
     await press('Enter');
 
-    const dialog = page.getByRole('dialog', { name: words.create });
+    const dialog = page.getByRole('dialog', { name: labels.create });
     const field = (key: string) => dialog.locator(`input[name="${key}"]`);
     await expect(field('username')).toBeFocused();
     // Too early: everything that is missing is said, and the first of it has the focus.
@@ -53,7 +53,7 @@ for (const [language, words] of Object.entries(LANGUAGES))
     await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(0);
     await press('Enter');
 
-    const slider = page.getByRole('dialog', { name: words.slider });
+    const slider = page.getByRole('dialog', { name: labels.slider });
     await tabTo(page, slider.getByRole('slider'));
     if (language === 'TY') {
       await keyTo(slider, await gapOf(slider));
@@ -63,7 +63,7 @@ for (const [language, words] of Object.entries(LANGUAGES))
       await tabTo(page, slider.getByRole('button', { name: /prove/i }));
       await press('Enter');
     }
-    await expect(header(page).getByRole('button', { name: words.menu })).toContainText(name, {
+    await expect(header(page).getByRole('button', { name: labels.menu })).toContainText(name, {
       timeout: 30_000,
     });
     await expect(page).toHaveURL('/');
@@ -75,7 +75,7 @@ for (const [language, words] of Object.entries(LANGUAGES))
 
 test('REG-03, SMS-11, VAL-15, VAL-18: by number, with the code that was sent; a reload in between loses nothing but the code', async ({
   page,
-  house,
+  platform,
 }) => {
   const number = freshNumber();
   await page.goto('/register.html');
@@ -87,9 +87,9 @@ test('REG-03, SMS-11, VAL-15, VAL-18: by number, with the code that was sent; a 
   const counting = registerDialog(page).getByRole('timer');
   await expect(counting).toBeVisible();
   const code = await expect
-    .poll(async () => (await house.outbox()).find(({ recipient }) => recipient.endsWith(number))?.body)
+    .poll(async () => (await platform.outbox()).find(({ recipient }) => recipient.endsWith(number))?.body)
     .toBeTruthy()
-    .then(async () => (await house.outbox()).find(({ recipient }) => recipient.endsWith(number)));
+    .then(async () => (await platform.outbox()).find(({ recipient }) => recipient.endsWith(number)));
   await agreement(page).check();
   // Typed, and then the page is loaded again.
   await registerField(page, 'verificationCode').fill('secret-code');
@@ -116,12 +116,12 @@ test('REG-03, SMS-11, VAL-15, VAL-18: by number, with the code that was sent; a 
 
 test('VAL-16, VAL-17, CAP-04, REG-02: the house asks for more, and refuses; what was typed stays, the letters are new', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
-  await lone.does('register-field', { key: 'captcha', on: true, required: true });
-  await lone.does('register-field', { key: 'idNumber', on: true, required: true });
-  await lone.does('register-field', { key: 'email', on: false });
-  await page.goto(`${lone.url}/register`);
+  await isolatedPlatform.does('register-field', { key: 'captcha', on: true, required: true });
+  await isolatedPlatform.does('register-field', { key: 'idNumber', on: true, required: true });
+  await isolatedPlatform.does('register-field', { key: 'email', on: false });
+  await page.goto(`${isolatedPlatform.url}/register`);
   await expect(registerField(page, 'idNumber')).toHaveAttribute('required', '');
   await expect(registerField(page, 'email')).toHaveCount(0);
   const values = {
@@ -160,7 +160,7 @@ test('VAL-16, VAL-17, CAP-04, REG-02: the house asks for more, and refuses; what
   await stands({ affiliateCode: '' });
 
   // A name that somebody has.
-  await lone.does('module', { modId: 'CAPTCHA3', on: false });
+  await isolatedPlatform.does('module', { modId: 'CAPTCHA3', on: false });
   await fill({ username: MEMBER.account, affiliateCode: '' });
   await createButton(page).click();
   await fitPiece(sliderDialog(page));

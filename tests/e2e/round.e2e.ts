@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readBooks } from '../support/e2e/books.ts';
 import { enter } from '../support/e2e/entrance.ts';
-import { openHouse, type House } from '../support/e2e/house.ts';
+import { startPlatform, type PlatformServer } from '../support/e2e/platform-server.ts';
 import {
   ROYAL_SEVENS,
   balanceInGame,
@@ -17,12 +17,17 @@ test.use(withMotion);
 
 const SPIN = '**/play/api/spin';
 /** After this the three must say the same: the header, the game, the files of the stopped house. */
-const compare = async (page: Page, house: House, opening: number, spins: number): Promise<void> => {
+const compare = async (
+  page: Page,
+  platform: PlatformServer,
+  opening: number,
+  spins: number,
+): Promise<void> => {
   await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
   const shown = await shownBalance(page);
-  expect((await house.does('audit', {})).isSound).toBe(true);
-  await house.kill();
-  const books = await readBooks(house.data, MEMBER.account, 1);
+  expect((await platform.does('audit', {})).isSound).toBe(true);
+  await platform.kill();
+  const books = await readBooks(platform.data, MEMBER.account, 1);
   expect(books.balance).toBe(shown);
   expect(books.sum).toBe(shown - opening);
   expect(books.kinds.filter((kind) => kind === 'bet')).toHaveLength(spins);
@@ -31,9 +36,9 @@ const compare = async (page: Page, house: House, opening: number, spins: number)
 test('a double click is one bet; a spin whose answer is lost is shown by the retry, paid once', async ({
   page,
 }) => {
-  const house = await openHouse();
+  const platform = await startPlatform();
   try {
-    await enter(page, house.url, ROYAL_SEVENS);
+    await enter(page, platform.url, ROYAL_SEVENS);
     await roundOver(page);
     const opening = await shownBalance(page);
 
@@ -68,9 +73,9 @@ test('a double click is one bet; a spin whose answer is lost is shown by the ret
     expect((await again).postData()).toBe(sent[0]);
     await expect(stage(page)).toHaveAttribute('data-state', /showing|ready/);
     await roundOver(page);
-    await compare(page, house, opening, 2);
+    await compare(page, platform, opening, 2);
   } finally {
-    await house.stop();
+    await platform.stop();
   }
 });
 
@@ -78,8 +83,8 @@ test('a house killed in mid-spin ends the round when it is back: played out or g
   page,
 }) => {
   test.setTimeout(150_000);
-  let house = await openHouse();
-  const { data, url } = house;
+  let platform = await startPlatform();
+  const { data, url } = platform;
   const opening = { balance: 0 };
   try {
     await enter(page, url, ROYAL_SEVENS);
@@ -88,7 +93,7 @@ test('a house killed in mid-spin ends the round when it is back: played out or g
     for (const moments of [0, 1, 3, 6]) {
       await page.route(SPIN, async (route) => {
         await page.unroute(SPIN);
-        const dying = house;
+        const dying = platform;
         void route.continue().catch(() => undefined);
         // How far the round comes is measured in calls that the house answers beside it.
         for (let moment = 0; moment < moments; moment += 1) await fetch(`${url}/manifest.webmanifest`);
@@ -97,25 +102,25 @@ test('a house killed in mid-spin ends the round when it is back: played out or g
       await spinButton(page).click();
       const veil = game(page).getByRole('alert');
       await expect(veil.or(game(page).getByRole('button', { name: 'Geç' })).first()).toBeVisible();
-      house = await openHouse({ data, port: Number(new URL(url).port) });
+      platform = await startPlatform({ data, port: Number(new URL(url).port) });
       if (await veil.isVisible()) {
         await expect(veil).toContainText('Turun saklandı.');
         await game(page).getByRole('button', { name: 'Yeniden dene' }).click();
       }
       await expect(veil).toBeHidden();
       await roundOver(page);
-      expect((await house.does('audit', {})).isSound).toBe(true);
+      expect((await platform.does('audit', {})).isSound).toBe(true);
     }
     await page.reload();
     await roundOver(page);
     await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
     const shown = await shownBalance(page);
-    await house.kill();
+    await platform.kill();
     const books = await readBooks(data, MEMBER.account, 1);
     expect(books.balance).toBe(shown);
     expect(books.sum).toBe(shown - opening.balance);
     expect(books.kinds.filter((kind) => kind === 'bet').length).toBeLessThanOrEqual(4);
   } finally {
-    await house.stop();
+    await platform.stop();
   }
 });

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { House } from '../support/e2e/house.ts';
+import type { PlatformServer } from '../support/e2e/platform-server.ts';
 import { englishMenu, inEnglish, signInByKeys } from '../support/e2e/english.ts';
 import { pressOn, tabTo, typeInto } from '../support/e2e/keys.ts';
 import { accountMenu, header, loginDialog, sessionIn } from '../support/e2e/site.ts';
 import { AGENT, expect, test } from '../support/e2e/test.ts';
 
-const lastCode = async (house: House): Promise<string> => {
-  const [message] = await house.outbox();
+const lastCode = async (platform: PlatformServer): Promise<string> => {
+  const [message] = await platform.outbox();
   expect(message?.channel).toBe('sms');
   return /\d{6}/.exec(message?.body ?? '')?.[0] ?? '';
 };
@@ -14,11 +14,11 @@ const code = (page: Page) => loginDialog(page).getByRole('textbox', { name: 'SMS
 
 test('LOG-23: a sign-in from a new place wants a code first, and leaves nothing before it; the next from there does not; by keyboard alone, in EN and TY', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
-  await lone.does('module', { modId: 'LOGINIPVERF3', on: true });
+  await isolatedPlatform.does('module', { modId: 'LOGINIPVERF3', on: true });
   await inEnglish(page);
-  await page.goto(`${lone.url}/login`);
+  await page.goto(`${isolatedPlatform.url}/login`);
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   const step = dialog.getByRole('form', { name: 'Confirm that it is you' });
   const field = dialog.getByRole('textbox', { name: 'SMS code' });
@@ -35,7 +35,7 @@ test('LOG-23: a sign-in from a new place wants a code first, and leaves nothing 
   await expect(step.getByRole('alert')).toHaveText('The code is not right.');
   expect((await sessionIn(page)).map(([key]) => key)).not.toContain('token');
 
-  const right = await lastCode(lone);
+  const right = await lastCode(isolatedPlatform);
   await typeInto(page, field, right);
   await page.keyboard.press('Enter');
   await expect(englishMenu(page)).toBeVisible();
@@ -43,7 +43,7 @@ test('LOG-23: a sign-in from a new place wants a code first, and leaves nothing 
   expect(kept).not.toContain(right);
 
   await page.evaluate(() => sessionStorage.clear());
-  await page.goto(`${lone.url}/login`);
+  await page.goto(`${isolatedPlatform.url}/login`);
   await signInByKeys(dialog);
   await expect(englishMenu(page)).toBeVisible();
 
@@ -53,23 +53,23 @@ test('LOG-23: a sign-in from a new place wants a code first, and leaves nothing 
     localStorage.clear();
     localStorage.setItem('language', 'TY');
   });
-  await page.goto(`${lone.url}/`);
+  await page.goto(`${isolatedPlatform.url}/`);
   await signInByKeys(header(page), AGENT);
   const turkish = loginDialog(page).getByRole('form', { name: 'Sen olduğunu doğrula' });
   await expect(turkish).toContainText('+90 •••••• 1202');
   await expect(code(page)).toBeFocused();
   await pressOn(page, turkish.getByRole('button', { name: 'SMS gönder' }));
   await expect(turkish.getByRole('timer')).toBeVisible();
-  await typeInto(page, code(page), await lastCode(lone));
+  await typeInto(page, code(page), await lastCode(isolatedPlatform));
   await page.keyboard.press('Enter');
   await expect(accountMenu(page, AGENT.account)).toBeVisible();
 });
 
 test('LOG-02, LOG-14, LOG-10: a member signs in by a code, without a slider and by keyboard alone, and the number stands there the next time', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
-  await page.goto(`${lone.url}/login`);
+  await page.goto(`${isolatedPlatform.url}/login`);
   const dialog = loginDialog(page);
   await tabTo(page, dialog.getByRole('radio', { checked: true }));
   await page.keyboard.press('ArrowRight');
@@ -78,14 +78,14 @@ test('LOG-02, LOG-14, LOG-10: a member signs in by a code, without a slider and 
   await typeInto(page, mobile, '532 000 12 01');
   await pressOn(page, dialog.getByRole('button', { name: 'SMS gönder' }));
   await expect(dialog.getByRole('timer')).toBeVisible();
-  await typeInto(page, code(page), await lastCode(lone));
+  await typeInto(page, code(page), await lastCode(isolatedPlatform));
   await pressOn(page, dialog.getByRole('checkbox', { name: /hatırla/ }), 'Space');
   await page.keyboard.press('Enter');
   await expect(accountMenu(page)).toBeVisible();
-  await expect(page).toHaveURL(`${lone.url}/`);
+  await expect(page).toHaveURL(`${isolatedPlatform.url}/`);
 
   await page.evaluate(() => sessionStorage.clear());
-  await page.goto(`${lone.url}/login`);
+  await page.goto(`${isolatedPlatform.url}/login`);
   await expect(mobile).toHaveValue('532 000 12 01');
   await expect(code(page)).toHaveValue('');
   await expect(header(page)).toBeVisible();
@@ -93,7 +93,7 @@ test('LOG-02, LOG-14, LOG-10: a member signs in by a code, without a slider and 
 
 test('SMS-02, SMS-07: the wait is the same, within a second, after back, after a reload and in a second tab', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
   const open = async (tab: Page): Promise<void> => {
     await loginDialog(tab).getByRole('radio', { name: 'SMS ile' }).check();
@@ -113,8 +113,8 @@ test('SMS-02, SMS-07: the wait is the same, within a second, after back, after a
             }).observe(timer, { characterData: true, childList: true, subtree: true });
           }),
       );
-  await page.goto(`${lone.url}/rng`);
-  await page.goto(`${lone.url}/login`);
+  await page.goto(`${isolatedPlatform.url}/rng`);
+  await page.goto(`${isolatedPlatform.url}/login`);
   await loginDialog(page).getByRole('radio', { name: 'SMS ile' }).check();
   await loginDialog(page).getByRole('textbox', { name: 'Cep telefonu' }).fill('532 000 12 01');
   await loginDialog(page).getByRole('button', { name: 'SMS gönder' }).click();
@@ -129,7 +129,7 @@ test('SMS-02, SMS-07: the wait is the same, within a second, after back, after a
   await open(page);
   expect(Math.abs((await endIn(page)) - end)).toBeLessThanOrEqual(1.3);
   const second = await page.context().newPage();
-  await second.goto(`${lone.url}/login`);
+  await second.goto(`${isolatedPlatform.url}/login`);
   await open(second);
   expect(Math.abs((await endIn(second)) - end)).toBeLessThanOrEqual(1.3);
 });
@@ -147,11 +147,11 @@ const watchClosing = (button: HTMLElement | SVGElement): { tabIndex: Promise<num
 
 test('A2, LOG-04 to LOG-06: in English and by keyboard alone, with another country chosen and taken back', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
   const press = (key: string): Promise<void> => page.keyboard.press(key);
   await inEnglish(page);
-  await page.goto(`${lone.url}/login`);
+  await page.goto(`${isolatedPlatform.url}/login`);
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await tabTo(page, dialog.getByRole('radio', { name: 'With password' }));
   await press('ArrowRight');
@@ -190,7 +190,7 @@ test('A2, LOG-04 to LOG-06: in English and by keyboard alone, with another count
   await press('Enter');
   await expect(dialog.getByRole('timer')).toBeVisible();
   await press('Shift+Tab');
-  await page.keyboard.type(await lastCode(lone));
+  await page.keyboard.type(await lastCode(isolatedPlatform));
   await press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(header(page).getByText('mina_k')).toBeVisible();

@@ -31,7 +31,7 @@ declare global {
 
 for (const [name, size] of Object.entries(SIZES))
   for (const [late, pattern] of Object.entries(LATE))
-    test(`on a ${name}, nothing on a first visit jumps ${late}`, async ({ browser, house }) => {
+    test(`on a ${name}, nothing on a first visit jumps ${late}`, async ({ browser, platform }) => {
       const found: Record<string, readonly Shift[]> = {};
       for (const path of PAGES) {
         const context = await browser.newContext({ viewport: size });
@@ -56,7 +56,7 @@ for (const [name, size] of Object.entries(SIZES))
             await drawFrames(page);
             await route.continue();
           });
-        await page.goto(`${house.url}${path}`, { waitUntil: 'networkidle' });
+        await page.goto(`${platform.url}${path}`, { waitUntil: 'networkidle' });
         await page.evaluate(() => document.fonts.ready);
         await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
         const shifts = await page.evaluate(() => window.shifts ?? []);

@@ -1,6 +1,6 @@
 import type { Frame } from '@playwright/test';
 import { enter } from '../support/e2e/entrance.ts';
-import type { House } from '../support/e2e/house.ts';
+import type { PlatformServer } from '../support/e2e/platform-server.ts';
 import { MORE_SCREENS } from '../support/e2e/more-screens.ts';
 import { isNight } from '../support/e2e/night.ts';
 import { outOfReach } from '../support/e2e/reach.ts';
@@ -50,9 +50,9 @@ const staysOut = async (inside: Page | Frame): Promise<string[]> => {
   return outOfReach(inside);
 };
 
-const look = async (page: Page, house: House, { open, only }: Screen): Promise<void> => {
+const look = async (page: Page, platform: PlatformServer, { open, only }: Screen): Promise<void> => {
   await page.setViewportSize(only === 'narrow' ? NARROW : WIDE);
-  await open(page, house);
+  await open(page, platform);
   const found: Record<string, string[]> = {};
   for (const at of SIZES) {
     if (only && (only === 'wide') !== isWide(at)) continue;
@@ -95,15 +95,15 @@ const VARIANTS: ReadonlySet<string> = new Set([
 for (const screen of [...SCREENS, ...MORE_SCREENS]) {
   if (!isNight && VARIANTS.has(screen.name)) continue;
   const title = `A6: in every window all can be reached: ${screen.name}`;
-  if (screen.isLone) test(title, ({ page, lone }) => look(page, lone, screen));
-  else test(title, ({ page, house }) => look(page, house, screen));
+  if (screen.isIsolated) test(title, ({ page, isolatedPlatform }) => look(page, isolatedPlatform, screen));
+  else test(title, ({ page, platform }) => look(page, platform, screen));
 }
 
 test('ROU-17, A6: on a phone on its side and on a page that is zoomed in, reels and spin button are whole and play', async ({
   page,
-  house,
+  platform,
 }) => {
-  await enter(page, house.url, ROYAL_SEVENS);
+  await enter(page, platform.url, ROYAL_SEVENS);
   await expect(spinButton(page)).toBeVisible();
   for (const at of [size(844, 390), ZOOMED[0], size(568, 320), size(667, 375), size(1024, 540)]) {
     await resize(page, at);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
-import { openHouse } from '../support/e2e/house.ts';
+import { startPlatform } from '../support/e2e/platform-server.ts';
 import { tabTo } from '../support/e2e/keys.ts';
 import { AGENT, MEMBER, type Person } from '../support/e2e/people.ts';
 import {
@@ -31,9 +31,9 @@ const signInAs = async (page: Page, { account, password }: Person): Promise<void
 
 test('LOG-03, GAT-10, ERR-14: bound by a password once, then in by two presses; a refusal there and an agent are told', async ({
   page,
-  lone,
+  isolatedPlatform,
 }) => {
-  await page.goto(`${lone.url}/login`);
+  await page.goto(`${isolatedPlatform.url}/login`);
   await test.step('the window says what it is; left there, it says so', async () => {
     const popup = await openWindow(page, google(page));
     const violations = watch(popup);
@@ -64,7 +64,7 @@ test('LOG-03, GAT-10, ERR-14: bound by a password once, then in by two presses; 
   await signOut(page);
   await expect(accountMenu(page)).toHaveCount(0);
 
-  await page.goto(`${lone.url}/login`);
+  await page.goto(`${isolatedPlatform.url}/login`);
   await (await openWindow(page, google(page))).getByRole('button', { name: 'mina_k@ornek.test' }).click();
   await expect(accountMenu(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -86,20 +86,20 @@ test('A2, REG-07: in English and by keyboard alone, a newcomer is bound by regis
     authorizeUrl: '/stand-in/social/facebook.com/authorize',
     clientId: 'statehouse-site',
   };
-  const house = await openHouse({ env: { SOCIAL_PROVIDERS: JSON.stringify([stand, kurum]) } });
+  const platform = await startPlatform({ env: { SOCIAL_PROVIDERS: JSON.stringify([stand, kurum]) } });
   try {
     const press = (key: string): Promise<void> => page.keyboard.press(key);
     await page.addInitScript(() => localStorage.setItem('language', 'EN'));
-    await page.context().addCookies([{ name: 'language', value: 'EN', url: house.url }]);
+    await page.context().addCookies([{ name: 'language', value: 'EN', url: platform.url }]);
     await page.context().route('https://kurum.example/**', (route) => {
-      const asked = new URL(route.request().url()).searchParams;
-      const back = `${asked.get('redirect_uri')}#state=${asked.get('state')}&id_token=forged`;
+      const query = new URL(route.request().url()).searchParams;
+      const back = `${query.get('redirect_uri')}#state=${query.get('state')}&id_token=forged`;
       return route.fulfill({
         contentType: 'text/html',
         body: `<h1>Kurum</h1><a href="${back.replaceAll('&', '&amp;')}">Yes</a>`,
       });
     });
-    await page.goto(`${house.url}/login`);
+    await page.goto(`${platform.url}/login`);
     const dialog = page.getByRole('dialog', { name: 'Sign in' });
     const byKey = async (name: string): Promise<Page> => {
       await tabTo(page, dialog.getByRole('button', { name }));
@@ -146,13 +146,13 @@ test('A2, REG-07: in English and by keyboard alone, a newcomer is bound by regis
     await expect(page.getByRole('banner').getByText('Findik26')).toBeVisible();
 
     await page.evaluate(() => sessionStorage.clear());
-    await page.goto(`${house.url}/login`);
+    await page.goto(`${platform.url}/login`);
     const again = await byKey('Facebook');
     await tabTo(again, again.getByRole('textbox', { name: 'Another e-mail address' }));
     await again.keyboard.type('findik@ornek.test');
     await again.keyboard.press('Enter');
     await expect(page.getByRole('banner').getByText('Findik26')).toBeVisible();
   } finally {
-    await house.stop();
+    await platform.stop();
   }
 });

@@ -3,14 +3,14 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SEEDED } from '../support/e2e/house.ts';
+import { SEEDED } from '../support/e2e/platform-server.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 interface End {
   readonly code: number | null;
-  readonly said: string;
+  readonly output: string;
 }
 
 /** Runs what `npm start` runs and waits for its end. */
@@ -21,29 +21,29 @@ const start = (env: NodeJS.ProcessEnv): Promise<End> =>
       env: { ...process.env, NODE_ENV: 'production', PORT: '0', CONSOLE_PORT: '0', ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
-    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
-    child.once('exit', (code) => resolve({ code, said: said.trim() }));
+    let output = '';
+    child.stderr.on('data', (part: Buffer) => (output += part.toString()));
+    child.once('exit', (code) => resolve({ code, output: output.trim() }));
   });
 
-const expectOneSentence = ({ code, said }: End, sentence: RegExp): void => {
+const expectOneSentence = ({ code, output }: End, sentence: RegExp): void => {
   expect(code).not.toBe(0);
   expect(code).not.toBeNull();
-  expect(said).toMatch(sentence);
-  expect(said.split('\n')).toHaveLength(1);
-  expect(said).not.toMatch(/\bat .*:\d+:\d+/);
+  expect(output).toMatch(sentence);
+  expect(output.split('\n')).toHaveLength(1);
+  expect(output).not.toMatch(/\bat .*:\d+:\d+/);
 };
 
-test('a start that cannot be ends with one sentence', async ({ house }) => {
+test('a start that cannot be ends with one sentence', async ({ platform }) => {
   const folder = await mkdtemp(join(tmpdir(), 'statehouse-start-'));
   try {
     expectOneSentence(
-      await start({ STATEHOUSE_DATA: house.data }),
+      await start({ STATEHOUSE_DATA: platform.data }),
       /^The data directory \S+ is in use by process \d+; stop it, or set STATEHOUSE_DATA to another directory\.$/,
     );
     // In front of another platform it opens no data, so the port is all that can be wrong.
     expectOneSentence(
-      await start({ PORT: new URL(house.url).port, GATEWAY_URL: house.url }),
+      await start({ PORT: new URL(platform.url).port, GATEWAY_URL: platform.url }),
       /^Port \d+ is already in use; stop what listens there, or set PORT to another one\.$/,
     );
     expectOneSentence(

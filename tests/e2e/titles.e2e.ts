@@ -24,7 +24,7 @@ test('the document comes with the title of its address in the visitor’s langua
 
 test('a dialog that is a task names the window while it is open, over a page and over a panel, and gives the title back', async ({
   page,
-  house,
+  platform,
 }) => {
   await page.goto('/rng');
   await expect(page).toHaveTitle('Slot · Statehouse');
@@ -34,7 +34,7 @@ test('a dialog that is a task names the window while it is open, over a page and
   await page.keyboard.press('Escape');
   await expect(page).toHaveTitle('Slot · Statehouse');
 
-  await enter(page, house.url, '/member/depositv2');
+  await enter(page, platform.url, '/member/depositv2');
   await expect(page).toHaveTitle('Para yatır · Statehouse');
   await header(page)
     .getByRole('button', { name: /^Yenilikler/ })

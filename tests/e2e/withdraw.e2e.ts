@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
 import { enter } from '../support/e2e/entrance.ts';
 import { inEnglish } from '../support/e2e/english.ts';
-import type { House } from '../support/e2e/house.ts';
+import type { PlatformServer } from '../support/e2e/platform-server.ts';
 import { KILOBYTE, picture } from '../support/e2e/picture.ts';
 import { MEMBER, expect, test } from '../support/e2e/test.ts';
 
@@ -21,15 +21,15 @@ const field = (page: Page, name: string): Locator =>
     .getByLabel(new RegExp(`^${name}( \\*|\\*)?$`))
     .and(page.locator('input'));
 const first = (page: Page): Locator => desk(page).getByRole('listitem').first();
-const does = (house: House, step: string, text = '') =>
-  house.does('withdrawal', { id: 1001, do: step, text, despite: ['new_card', 'recent_change'] });
+const does = (platform: PlatformServer, step: string, text = '') =>
+  platform.does('withdrawal', { id: 1001, do: step, text, despite: ['new_card', 'recent_change'] });
 
 test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a withdrawal that is partly received with proof, the rest paid again and counted as received by the clock; refusals keep what was typed, and the books tell every step', async ({
   page,
-  lone: house,
+  isolatedPlatform: platform,
 }) => {
   await inEnglish(page);
-  await enter(page, house.url, '/member/withdraw');
+  await enter(page, platform.url, '/member/withdraw');
 
   // The first card, and with it the payment password: what is refused keeps what was typed.
   await press(page, 'Add a card or wallet');
@@ -67,14 +67,14 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await expect(field(page, 'Amount')).toHaveValue('');
 
   // Each step of the house is on the page at once, with who holds it and what is next.
-  await does(house, 'review.begin');
+  await does(platform, 'review.begin');
   await expect(first(page)).toContainText('The house is checking it. Payment comes next.');
   // A card of a minute ago: the account's owner reads why it is not paid at once, and until when.
   await expect(first(page)).toContainText(
     /(The card is new|A password or the place).* after \d{1,2} \w+ \d\d:\d\d/,
   );
-  await does(house, 'approve');
-  await does(house, 'pay', 'FT26324KQ8');
+  await does(platform, 'approve');
+  await does(platform, 'pay', 'FT26324KQ8');
   await press(page, 'Did it arrive?');
   await expect(desk(page)).toContainText('FT26324KQ8');
   await expect(desk(page).getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
@@ -127,11 +127,11 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await expect(first(page)).toContainText('Partly received');
 
   // The rest is paid again; the clock passes the deadline while the form is open (WDR-04), and that is final (WDR-05).
-  await does(house, 'dispute.payAgain');
-  await does(house, 'pay', 'FT26324KQ9');
+  await does(platform, 'dispute.payAgain');
+  await does(platform, 'pay', 'FT26324KQ9');
   await press(page, 'Did it arrive?');
   await expect(desk(page)).toContainText('Did P 1,800.00 arrive in your account?');
-  await house.does('clock', { do: 'move', milliseconds: 31 * MINUTE });
+  await platform.does('clock', { do: 'move', milliseconds: 31 * MINUTE });
   await desk(page)
     .getByRole('radio', { name: /^Received in full/ })
     .check();
@@ -139,7 +139,7 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await expect(desk(page).getByRole('alert')).toContainText('answered or settled meanwhile');
   await press(page, 'Your withdrawals');
   await expect(first(page)).toContainText('Counted as received');
-  await expect(does(house, 'dispute.return')).rejects.toThrow('somebody was faster');
+  await expect(does(platform, 'dispute.return')).rejects.toThrow('somebody was faster');
 
   // Everything about it in one file, to read, to keep and to print.
   await desk(page)
@@ -197,5 +197,5 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await expect(desk(page).getByRole('heading', { name: /^Case file of W-/ })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(desk(page).getByRole('button', { name: 'Print' })).toBeHidden();
-  expect((await house.does('audit', {})).isSound).toBe(true);
+  expect((await platform.does('audit', {})).isSound).toBe(true);
 });

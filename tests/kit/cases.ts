@@ -4,12 +4,12 @@ import type { Path, Taken } from './generate.ts';
 import { leavesOf, lockedStep } from './lock.ts';
 import type { Step } from './steps.ts';
 import { dueOf, type Move } from './system.ts';
-import { expected, requirementsOf, wordsOf } from './words.ts';
+import { expected, requirementsOf, instructionFor } from './instructions.ts';
 
 export interface CaseStep {
   readonly label: string;
   /** What the tester does or arranges. */
-  readonly words: string;
+  readonly instruction: string;
   readonly kind: Step['kind'];
   /** `form.submit`, `login`, `pause`, `visitor`: the event, the actor's id, the delay, the start. */
   readonly what: string;
@@ -56,7 +56,7 @@ const stepOf = (graph: Graph, { step, move }: Taken, before: Taken | undefined):
   const leaves = leavesOf(snapshot.value);
   return {
     label: step.label,
-    words: wordsOf(graph.model, step.label) ?? step.label,
+    instruction: instructionFor(graph.model, step.label) ?? step.label,
     kind: step.kind,
     ...nameOf(step),
     wait: step.kind === 'after' ? (dueOf(before?.move.to.timers ?? [])?.remaining ?? 0) : 0,
@@ -76,7 +76,7 @@ export const casesOf = (graph: Graph, paths: readonly Path[]): TestCase[] =>
     return {
       id,
       flow: graph.model.machine.id,
-      title: `${graph.model.title}: ${made.at(-1)?.words ?? ''}`,
+      title: `${graph.model.title}: ${made.at(-1)?.instruction ?? ''}`,
       steps: made,
       requirements: [...new Set(made.flatMap((step) => step.requirements))].toSorted(),
     };

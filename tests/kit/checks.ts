@@ -77,9 +77,9 @@ export const checks = (graph: Graph): Fault[] => {
   const leaves = (place: number): readonly Edge[] => (out[place] ?? []).filter(({ to }) => to !== place);
   const trapped = resting.filter((place) => leaves(place).length === 0);
   // The person is asked again, or the flow is home, on at least one way that needs nothing of them.
-  const asksPerson = (place: number): boolean =>
+  const needsPerson = (place: number): boolean =>
     isHome.has(place) || leaves(place).some(({ step }) => isOfPerson(step));
-  const answered = canReach(graph, asksPerson, ({ step }) => !isOfPerson(step));
+  const answered = canReach(graph, needsPerson, ({ step }) => !isOfPerson(step));
   const homeward = canReach(graph, (place) => isHome.has(place));
   const waiting = resting.filter((place) => !answered.has(place) && leaves(place).length > 0);
   const homeless = resting.filter((place) => !homeward.has(place) && leaves(place).length > 0);

@@ -1,7 +1,7 @@
 /** Several flows together: each takes its own steps, what they tell each other travels in queues that may lose and mix. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Model } from './model.ts';
-import { createSystem, type Asked, type Effect, type Move, type System } from './system.ts';
+import { createSystem, type StartedActor, type Effect, type Move, type System } from './system.ts';
 import type { Situation } from './situation.ts';
 
 type Message =
@@ -10,7 +10,7 @@ type Message =
   | { readonly to: string; readonly recall: (waiting: AnyEventObject) => boolean };
 export interface Channel {
   /** Whom what one flow says, does or asks reaches, and as what; nobody where it is none of the others' business. */
-  readonly route: (from: string, effect: Effect | Asked) => readonly Message[];
+  readonly route: (from: string, effect: Effect | StartedActor) => readonly Message[];
   /** Messages that wait for a flow at most; whoever would add one more waits. */
   readonly bound: number;
   readonly reorders?: boolean;
@@ -35,7 +35,7 @@ interface Place {
   readonly id: number;
   readonly situation: Situation;
   own: readonly Labelled[] | null;
-  readonly heard: Map<string, Labelled>;
+  readonly received: Map<string, Labelled>;
 }
 interface Joint {
   readonly parts: Readonly<Record<string, Place>>;
@@ -71,7 +71,7 @@ export const compose = (
     const key = `${name} ${systemOf(name).key(situation)}`;
     const known = alike.get(key);
     if (known) return known;
-    const place: Place = { id: alike.size, situation, own: null, heard: new Map() };
+    const place: Place = { id: alike.size, situation, own: null, received: new Map() };
     alike.set(key, place);
     return place;
   };
@@ -79,20 +79,20 @@ export const compose = (
     (place.own ??= systemOf(name)
       .steps(place.situation)
       .map((step) => [`${name}: ${step.label}`, systemOf(name).apply(place.situation, step)] as const));
-  const hear = (name: string, place: Place, event: AnyEventObject): Labelled => {
+  const receive = (name: string, place: Place, event: AnyEventObject): Labelled => {
     const key = JSON.stringify(event);
     const step = { kind: 'event' as const, label: event.type, event, caseName: null };
     const known =
-      place.heard.get(key) ??
-      ([`${name} hears ${event.type}`, systemOf(name).apply(place.situation, step)] as const);
-    place.heard.set(key, known);
+      place.received.get(key) ??
+      ([`${name} receives ${event.type}`, systemOf(name).apply(place.situation, step)] as const);
+    place.received.set(key, known);
     return known;
   };
 
   /** After a step of one flow: its messages wait for the others. Null where a queue has no room. */
   const after = (joint: Joint, name: string, [label, move]: Labelled): Next => {
     const queues: Record<string, readonly AnyEventObject[]> = { ...joint.queues };
-    const messages = [...move.effects, ...move.asked].flatMap((effect) => route(name, effect));
+    const messages = [...move.effects, ...move.started].flatMap((effect) => route(name, effect));
     for (const message of messages) {
       const waiting = queues[message.to] ?? [];
       const queue =
@@ -117,7 +117,7 @@ export const compose = (
         const rest = (label: string): Joint => ({ ...joint, queues, before: joint, label });
         const isOver = place.situation.snapshot.status !== 'active';
         return [
-          isOver ? rest(`${name} is over`) : after({ ...joint, queues }, name, hear(name, place, event)),
+          isOver ? rest(`${name} is over`) : after({ ...joint, queues }, name, receive(name, place, event)),
           ...(loses ? [rest(`${event.type} is lost`)] : []),
         ];
       });

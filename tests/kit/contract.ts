@@ -11,37 +11,37 @@ export const shapeOf = (value: unknown): string => {
   return `{${names.toSorted().join(',')}}`;
 };
 
-interface Speech {
-  readonly says: ReadonlySet<string>;
-  readonly ends: ReadonlySet<string>;
+interface Outgoing {
+  readonly sends: ReadonlySet<string>;
+  readonly outputs: ReadonlySet<string>;
 }
 /** All that a contract asks of a flow: a graph of tens of thousands of steps need not be kept for it. */
-export interface Voice {
+export interface FlowInterface {
   readonly machine: AnyStateMachine;
-  readonly own: Speech;
-  readonly hears: readonly string[];
+  readonly own: Outgoing;
+  readonly receives: readonly string[];
   /** What its puppet of each actor does, by the actor's name in `setup()`, and what that is sent. */
-  readonly puppets: ReadonlyMap<string, Speech & { readonly sent: ReadonlySet<string> }>;
+  readonly puppets: ReadonlyMap<string, Outgoing & { readonly sent: ReadonlySet<string> }>;
 }
-const speechOf = ({ edges }: Graph): Speech => {
-  const says = new Set<string>();
-  const ends = new Set<string>();
+const outgoingOf = ({ edges }: Graph): Outgoing => {
+  const sends = new Set<string>();
+  const outputs = new Set<string>();
   for (const { move } of edges) {
-    for (const effect of move.effects) if (effect.kind === 'told') says.add(effect.event.type);
+    for (const effect of move.effects) if (effect.kind === 'sentToParent') sends.add(effect.event.type);
     const { snapshot } = move.to;
-    if (snapshot.status === 'done') ends.add(shapeOf(snapshot.output));
+    if (snapshot.status === 'done') outputs.add(shapeOf(snapshot.output));
   }
-  return { says, ends };
+  return { sends, outputs };
 };
 
 /** What the puppet does on some way of the parent. */
-const puppetSpeech = ({ edges }: Graph, src: string): Speech => {
+const outgoingOfPuppet = ({ edges }: Graph, src: string): Outgoing => {
   const results = edges.flatMap(({ step }) =>
     step.kind === 'outcome' && step.src === src ? [step.result] : [],
   );
   return {
-    says: new Set(results.flatMap((result) => ('send' in result ? [result.send.type] : []))),
-    ends: new Set(results.flatMap((result) => ('done' in result ? [shapeOf(result.done)] : []))),
+    sends: new Set(results.flatMap((result) => ('send' in result ? [result.send.type] : []))),
+    outputs: new Set(results.flatMap((result) => ('done' in result ? [shapeOf(result.done)] : []))),
   };
 };
 
@@ -62,7 +62,7 @@ const sentTo = (parent: Graph, src: string): ReadonlySet<string> =>
     ),
   );
 
-export const voiceOf = (graph: Graph): Voice => {
+export const interfaceOf = (graph: Graph): FlowInterface => {
   const { machine } = graph.model;
   // Only a machine can be the flow of another model.
   const flows = Object.entries(machine.implementations.actors).filter(
@@ -70,32 +70,32 @@ export const voiceOf = (graph: Graph): Voice => {
   );
   return {
     machine,
-    own: speechOf(graph),
-    hears: graph.system.chart.eventTypes,
+    own: outgoingOf(graph),
+    receives: graph.system.chart.eventTypes,
     puppets: new Map(
-      flows.map(([src]) => [src, { ...puppetSpeech(graph, src), sent: sentTo(graph, src) }] as const),
+      flows.map(([src]) => [src, { ...outgoingOfPuppet(graph, src), sent: sentTo(graph, src) }] as const),
     ),
   };
 };
 
 /** Breaches of the contract between a flow and its child `src`, none where they agree. */
-export const contract = (parent: Voice, src: string, child: Voice): string[] => {
+export const contract = (parent: FlowInterface, src: string, child: FlowInterface): string[] => {
   const puppet = parent.puppets.get(src);
   const name = `${parent.machine.id}'s ${src}`;
   if (!puppet) return [`${name} is no flow`];
-  const deaf = [...puppet.sent].filter((type) => !child.hears.includes(type));
+  const unhandled = [...puppet.sent].filter((type) => !child.receives.includes(type));
   return [
-    ...lines(`${name} says`, puppet.says, child.own.says),
-    ...lines(`${name} ends with`, puppet.ends, child.own.ends),
-    ...deaf.map((type) => `${name} is sent ${type}, which the child never hears`),
+    ...lines(`${name} sends`, puppet.sends, child.own.sends),
+    ...lines(`${name} ends with`, puppet.outputs, child.own.outputs),
+    ...unhandled.map((type) => `${name} is sent ${type}, which the child never receives`),
   ];
 };
 
 /** Every pair of parent and child among some flows, by the machine that the parent names. */
-export const contracts = (voices: readonly Voice[]): string[] =>
-  voices.flatMap((parent) =>
+export const contracts = (interfaces: readonly FlowInterface[]): string[] =>
+  interfaces.flatMap((parent) =>
     Object.entries(parent.machine.implementations.actors).flatMap(([src, logic]) => {
-      const child = voices.find(({ machine }) => machine === logic);
+      const child = interfaces.find(({ machine }) => machine === logic);
       return child ? contract(parent, src, child) : [];
     }),
   );

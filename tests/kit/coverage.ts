@@ -23,8 +23,8 @@ const reasonOf = (graph: Graph, { kind, name }: Item, reached: ReadonlySet<strin
   if (kind === 'case') {
     const actor = / = /.test(what) ? what.split(' = ')[0] : null;
     return actor
-      ? `'${actor}' never runs, or was never asked what this answers`
-      : 'the flow never hears this event in that way';
+      ? `'${actor}' never runs, or was never given what this answers`
+      : 'the flow never receives this event in that way';
   }
   const found = chart.transitions.find((each) => each.name === what);
   if (!found) return 'not declared';

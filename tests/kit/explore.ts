@@ -127,7 +127,7 @@ export const explore = (model: Model, system: System = createSystem(model)): Gra
   let steps = 0;
   let rounds = 0;
   const known: Moves = new WeakMap();
-  const asked = new WeakSet<object>();
+  const checked = new WeakSet<object>();
   const count = (): void => {
     steps += 1;
   };
@@ -136,17 +136,17 @@ export const explore = (model: Model, system: System = createSystem(model)): Gra
     rounds += 1;
     found = round(system, count, known);
     // Rules and the notion of home read fields, too, which the key must then hold.
-    if (found && readsMore(system, found, asked)) found = null;
+    if (found && readsMore(system, found, checked)) found = null;
   }
   return { model, system, ...found, cost: { ms: performance.now() - started, steps, rounds } };
 };
 
 /** Whoever was `asked` in an earlier round would read the same again. */
-const readsMore = (system: System, { situations, edges }: Round, asked: WeakSet<object>): boolean => {
+const readsMore = (system: System, { situations, edges }: Round, checked: WeakSet<object>): boolean => {
   const { version, model } = system;
   for (const situation of situations) {
-    if (asked.has(situation)) continue;
-    asked.add(situation);
+    if (checked.has(situation)) continue;
+    checked.add(situation);
     const shown = system.shown(situation);
     model.home(shown);
     for (const { from, canReach } of model.rules) {
@@ -155,8 +155,8 @@ const readsMore = (system: System, { situations, edges }: Round, asked: WeakSet<
     }
   }
   for (const edge of edges) {
-    if (asked.has(edge.move)) continue;
-    asked.add(edge.move);
+    if (checked.has(edge.move)) continue;
+    checked.add(edge.move);
     const shown = system.shown(edge.move.to);
     const via = viaOf(system.shown, situations, edge);
     for (const { never, always } of model.rules) (never ?? always)?.(shown, via);
@@ -172,8 +172,8 @@ export const viaOf = (
   label: step.label,
   from: from === null ? null : shown(situations[from] as Situation),
   actions: move.effects.flatMap((effect) => (effect.kind === 'action' ? [effect.name] : [])),
-  told: move.effects.flatMap((effect) => (effect.kind === 'told' ? [effect.event.type] : [])),
-  asked: move.asked,
+  sentToParent: move.effects.flatMap((effect) => (effect.kind === 'sentToParent' ? [effect.event.type] : [])),
+  started: move.started,
   sent: move.effects.flatMap((effect) => (effect.kind === 'sent' ? [effect] : [])),
 });
 

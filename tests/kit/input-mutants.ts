@@ -43,8 +43,8 @@ const unlike = (values: readonly unknown[]): unknown[] => {
 
 const placesOf = ({ system, edges }: Graph): Place[] => {
   const { machine, nodes } = system.chart;
-  const asked = edges.flatMap(({ move }) =>
-    move.asked.map(({ actor, input }) => ({ actor, input, states: statesIn(move.to.snapshot), move })),
+  const started = edges.flatMap(({ move }) =>
+    move.started.map(({ actor, input }) => ({ actor, input, states: statesIn(move.to.snapshot), move })),
   );
   const invoked = nodes.flatMap((node) =>
     node.invoke.flatMap(({ id, input }): Place[] => {
@@ -52,7 +52,7 @@ const placesOf = ({ system, edges }: Graph): Place[] => {
       const name = stateName(node, machine.id);
       // Where several states start the same actor, the one that the step ends in has started it.
       const rivals = nodes.filter((other) => other !== node && other.invoke.some((each) => each.id === id));
-      const own = asked.filter(
+      const own = started.filter(
         ({ actor, states }) =>
           actor === id && (states.includes(node.id) || !rivals.some((rival) => states.includes(rival.id))),
       );
@@ -79,7 +79,7 @@ const placesOf = ({ system, edges }: Graph): Place[] => {
       {
         actor: id as string,
         where: action,
-        inputs: unlike(asked.filter(({ actor }) => actor === id).map((each) => each.input)),
+        inputs: unlike(started.filter(({ actor }) => actor === id).map((each) => each.input)),
         plant: (clone, change) => {
           const again = spawnChild(src as string, {
             id: id as string,
@@ -181,7 +181,7 @@ export const inputMutantsOf = (graph: Graph): Mutant[] => {
   const handedOn = new Set([...own].filter((value) => typeof value === 'object' && value !== null));
   return placesOf(graph).flatMap((place) =>
     changesAt(place, handedOn).map(([name, change]) => ({
-      name: `asks wrongly: ${name} of ${place.actor} in ${place.where}`,
+      name: `wrong input: ${name} of ${place.actor} in ${place.where}`,
       mayBeSame: false,
       tamper: (machine) => place.plant(machine, change),
     })),

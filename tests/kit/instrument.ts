@@ -50,14 +50,14 @@ const watchNode = (
   node: AnyStateNode,
   machine: AnyStateMachine,
   reads: Reads,
-  tell: (verdict: Verdict) => void,
+  onVerdict: (verdict: Verdict) => void,
 ): void => {
   const lists = [...node.transitions.values(), node.always ?? []] as unknown as Transition[][];
   for (const transition of lists.flat()) {
     transition.actions = watchParams(transition.actions, machine, reads);
     if (transition.guard !== undefined)
       transition.guard = watchedGuard(transition.guard, reads.deciding, (isTrue) =>
-        tell([transition, isTrue]),
+        onVerdict([transition, isTrue]),
       );
   }
   node.entry = watchParams(node.entry as unknown[], machine, reads) as never;
@@ -73,7 +73,7 @@ const watchNode = (
 export const instrument = (
   machine: AnyStateMachine,
   reads: Reads,
-  tell: (verdict: Verdict) => void,
+  onVerdict: (verdict: Verdict) => void,
   puppet: (src: string) => PuppetLogic,
 ): Chart => {
   const { actions, actors, delays } = machine.implementations;
@@ -95,6 +95,6 @@ export const instrument = (
   });
   // Named before the guards are wrapped, which have no names any more.
   const chart = chartOf(clone);
-  for (const node of chart.nodes) watchNode(node, clone, reads, tell);
+  for (const node of chart.nodes) watchNode(node, clone, reads, onVerdict);
   return chart;
 };

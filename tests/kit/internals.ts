@@ -55,7 +55,7 @@ export const takenIn = (event: InspectionEvent): readonly Transition[] =>
 export const watchedGuard = (
   guard: unknown,
   shown: (context: unknown) => unknown,
-  told: (isTrue: boolean) => void,
+  onResult: (isTrue: boolean) => void,
 ): unknown =>
   Object.assign(() => true, {
     check: (
@@ -63,13 +63,13 @@ export const watchedGuard = (
       { context, event }: { context: unknown; event: AnyEventObject },
     ): boolean => {
       const isTrue = evaluateGuard(guard as never, shown(context) as never, event, snapshot as never);
-      told(isTrue);
+      onResult(isTrue);
       return isTrue;
     },
   });
 
 /** 4. What a puppet does to its parent: say something as the child would. */
-export const sayToParent = ({ self, system }: AnyActorScope, event: AnyEventObject): void => {
+export const sendToParent = ({ self, system }: AnyActorScope, event: AnyEventObject): void => {
   const { parent } = ownerOf(self);
   if (parent) (system as unknown as { _relay: (...args: unknown[]) => void })._relay(self, parent, event);
 };

@@ -25,8 +25,8 @@ const textOf = once<object>(json, Object.isFrozen);
 
 export const createKey = (model: Model, reads: Reads): ((situation: Situation) => string) => {
   const ofInput = new Set(Object.keys(model.outcomes).filter((src) => readsInput(model.outcomes[src])));
-  const childText = once<Child>(({ src, input, isSettled, heard }) => {
-    const ready = heard.length > 0 ? readied(model.outcomes[src], heard).join() : '';
+  const childText = once<Child>(({ src, input, isSettled, received }) => {
+    const ready = received.length > 0 ? readied(model.outcomes[src], received).join() : '';
     return `${isSettled} ${ready} ${ofInput.has(src) ? json(input) : ''}`;
   });
   /** What does not depend on the fields that matter. */

@@ -6,7 +6,7 @@ import { partsOf } from './internals.ts';
 import type { Model } from './model.ts';
 import { misnamed } from './names.ts';
 import { sentByActors } from './steps.ts';
-import { generalOf, unsaid } from './words.ts';
+import { generalOf, withoutInstruction } from './instructions.ts';
 
 const NAME = /^[a-z][a-zA-Z]*$/;
 const EVENT = /^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/;
@@ -77,11 +77,11 @@ const pureLint = ({ system, situations, edges }: Graph): string[] => {
 };
 
 /** Exported cases are carried out by hand from their words alone. */
-const wordsLint = ({ system, edges }: Graph): string[] =>
-  unsaid(
+const instructionsLint = ({ system, edges }: Graph): string[] =>
+  withoutInstruction(
     system,
     edges.map(({ step }) => step),
-  ).map((label) => `no words say how to do '${label}'`);
+  ).map((label) => `no instruction says how to do '${label}'`);
 
 /** What the model says of steps and actors by their names, where no such step is anywhere in the flow. */
 const namesLint = ({ model, edges, system }: Graph): string[] => {
@@ -93,7 +93,7 @@ const namesLint = ({ model, edges, system }: Graph): string[] => {
   return [
     ...misnamed('offBrowser', Object.keys(model.offBrowser), labels),
     ...misnamed('renamed', Object.values(model.renamed), labels),
-    ...misnamed('say', Object.keys(model.say), [...labels, ...labels.map(generalOf)]),
+    ...misnamed('instructions', Object.keys(model.instructions), [...labels, ...labels.map(generalOf)]),
     ...misnamed('of', owners, actors),
   ];
 };
@@ -109,7 +109,7 @@ const modelLint = (model: Model, chart: Chart): string[] => {
       .map(([type]) => `the model says '${type}' is sent by an actor, and none sends it`),
     ...Object.keys(model.events)
       .filter((type) => !chart.eventTypes.includes(type))
-      .map((type) => `the model has cases of '${type}', which the flow never hears`),
+      .map((type) => `the model has cases of '${type}', which the flow never receives`),
   ];
 };
 const sentByFunction = ({ outcomes }: Model): boolean =>
@@ -131,7 +131,7 @@ export const lint = (graph: Graph): string[] => {
     ...contextLint(graph),
     ...pureLint(graph),
     ...modelLint(model, chart),
-    ...wordsLint(graph),
+    ...instructionsLint(graph),
     ...namesLint(graph),
   ];
 };

@@ -11,7 +11,7 @@ export interface LockedStep {
   /** Actions by name, what the parent is told, what actors are sent; left out where there is nothing. */
   readonly does?: readonly string[];
   /** Actors that are started, by id, and what each is given; `{}` where that is nothing. */
-  readonly asks?: Readonly<Record<string, unknown>>;
+  readonly inputs?: Readonly<Record<string, unknown>>;
   /** Delays that begin, in milliseconds. */
   readonly waits?: Readonly<Record<string, number>>;
   /** Context fields that have another value than before, cut where they are long. */
@@ -35,10 +35,10 @@ export const leavesOf = (value: unknown, before = ''): string[] =>
           : leavesOf(inner, `${before}${key}.`),
       );
 
-const said = (effect: Effect): string => {
+const describeEffect = (effect: Effect): string => {
   if (effect.kind === 'action') return effect.name;
-  return effect.kind === 'told'
-    ? `tells ${effect.event.type}`
+  return effect.kind === 'sentToParent'
+    ? `sends ${effect.event.type} to parent`
     : `sends ${effect.event.type} to ${effect.actor}`;
 };
 /** The state in words, as a lock and a failure write it. */
@@ -62,10 +62,10 @@ const setsOf = (move: Move, before: Move | undefined): Record<string, string> =>
   );
 };
 
-const asksOf = ({ asked }: Move): Record<string, unknown> =>
+const inputsOf = ({ started }: Move): Record<string, unknown> =>
   Object.fromEntries(
-    asked.map(({ actor, input }, at) => {
-      const before = asked.slice(0, at).filter((other) => other.actor === actor).length;
+    started.map(({ actor, input }, at) => {
+      const before = started.slice(0, at).filter((other) => other.actor === actor).length;
       return [before === 0 ? actor : `${actor} (${before + 1})`, input === undefined ? {} : recorded(input)];
     }),
   );
@@ -75,15 +75,15 @@ const isFilled = (record: object): boolean => Object.keys(record).length > 0;
 
 /** A step as it is committed; what it sets is told beside what was before. */
 export const lockedStep = ({ step, move }: Taken, before: Move | undefined): LockedStep => {
-  const does = move.effects.map(said);
-  const asks = asksOf(move);
+  const does = move.effects.map(describeEffect);
+  const inputs = inputsOf(move);
   const waits = waitsOf(move);
   const sets = setsOf(move, before);
   return {
     step: step.label,
     state: stateOf(move),
     ...(does.length > 0 && { does }),
-    ...(isFilled(asks) && { asks }),
+    ...(isFilled(inputs) && { inputs }),
     ...(isFilled(waits) && { waits }),
     ...(isFilled(sets) && { sets }),
   };
@@ -108,19 +108,19 @@ export const labelsOf = ({ steps }: LockedPath): string[] => steps.map(({ step }
 
 export interface LockDifference {
   readonly added: readonly LockedPath[];
-  readonly gone: readonly LockedPath[];
+  readonly removed: readonly LockedPath[];
   readonly changed: readonly { readonly id: string; readonly lines: readonly string[] }[];
 }
 /** What is given to an actor, a part for each field. */
-const askTexts = ([actor, input]: readonly [string, unknown]): string[] =>
+const inputTexts = ([actor, input]: readonly [string, unknown]): string[] =>
   typeof input === 'object' && input !== null && !Array.isArray(input) && isFilled(input)
     ? Object.entries(input).map(
-        ([field, value]) => `asks ${actor} with ${field} = ${JSON.stringify(value) ?? 'undefined'}`,
+        ([field, value]) => `starts ${actor} with ${field} = ${JSON.stringify(value) ?? 'undefined'}`,
       )
-    : [`asks ${actor}${JSON.stringify(input) === '{}' ? '' : ` with ${JSON.stringify(input)}`}`];
-const partsOf = ({ does = [], asks = {}, waits = {}, sets = {} }: LockedStep): string[] => [
+    : [`starts ${actor}${JSON.stringify(input) === '{}' ? '' : ` with ${JSON.stringify(input)}`}`];
+const partsOf = ({ does = [], inputs = {}, waits = {}, sets = {} }: LockedStep): string[] => [
   ...does,
-  ...Object.entries(asks).flatMap(askTexts),
+  ...Object.entries(inputs).flatMap(inputTexts),
   ...Object.entries(waits).map(([delay, ms]) => `waits ${delay} = ${ms} ms`),
   ...Object.entries(sets).map(([field, value]) => `${field} = ${value}`),
 ];
@@ -132,11 +132,11 @@ const changeOf = (was: LockedStep | undefined, is: LockedStep): readonly string[
   if (!was) return ['- ', `+ ${stepText(is, partsOf(is))}`];
   const [before, now] = [partsOf(was), partsOf(is)];
   if (stepText(was, before) === stepText(is, now)) return [];
-  const gone = before.filter((part) => !now.includes(part));
+  const removed = before.filter((part) => !now.includes(part));
   const come = now.filter((part) => !before.includes(part));
   // Where nothing came or went, it is their order or their number.
-  const isOther = gone.length + come.length > 0 || was.state !== is.state || was.step !== is.step;
-  return [`- ${stepText(was, isOther ? gone : before)}`, `+ ${stepText(is, isOther ? come : now)}`];
+  const isOther = removed.length + come.length > 0 || was.state !== is.state || was.step !== is.step;
+  return [`- ${stepText(was, isOther ? removed : before)}`, `+ ${stepText(is, isOther ? come : now)}`];
 };
 
 /** Which test cases came, went, or lead elsewhere now. */
@@ -151,7 +151,7 @@ export const compareLocks = (before: Lock | null, after: Lock): LockDifference =
   });
   return {
     added: after.paths.filter(({ id }) => !old.has(id)),
-    gone: (before?.paths ?? []).filter(({ id }) => !now.has(id)),
+    removed: (before?.paths ?? []).filter(({ id }) => !now.has(id)),
     changed,
   };
 };
@@ -171,5 +171,5 @@ export const changesIn = ({
 export const pathsText = ([first = '', ...more]: readonly string[]): string =>
   more.length === 0 ? first : `${first} (and ${more.length} more)`;
 
-export const isSame = ({ added, gone, changed }: LockDifference): boolean =>
-  added.length + gone.length + changed.length === 0;
+export const isSame = ({ added, removed, changed }: LockDifference): boolean =>
+  added.length + removed.length + changed.length === 0;

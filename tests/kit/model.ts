@@ -54,9 +54,9 @@ export interface Via<Snapshot> {
   /** Named actions of the step, in order. */
   readonly actions: readonly string[];
   /** Types of the events that the parent is sent. */
-  readonly told: readonly string[];
+  readonly sentToParent: readonly string[];
   /** Actors that are started, with what each is given. */
-  readonly asked: readonly { readonly actor: string; readonly input: unknown }[];
+  readonly started: readonly { readonly actor: string; readonly input: unknown }[];
   /** What the flow's own actors are sent, in order. */
   readonly sent: readonly { readonly actor: string; readonly event: AnyEventObject }[];
 }
@@ -113,7 +113,7 @@ export interface ModelSettings<M extends AnyStateMachine> {
    * Each step in words that a person can carry out: by label, or by event, actor, delay or `start` with `{case}`. Of an
    * outcome it says what the tester arranges.
    */
-  readonly say: Readonly<Record<string, string>>;
+  readonly instructions: Readonly<Record<string, string>>;
 }
 
 export type ModelConfig<M extends AnyStateMachine> = ModelSettings<M> & WithInputs<M>;
@@ -140,7 +140,7 @@ export interface Model {
   readonly waive: Readonly<Record<string, string>>;
   readonly offBrowser: Readonly<Record<string, string>>;
   readonly renamed: Readonly<Record<string, string>>;
-  readonly say: Readonly<Record<string, string>>;
+  readonly instructions: Readonly<Record<string, string>>;
 }
 
 /** Situations at most, unless the model says otherwise: more than that is a case for a random walk. */
@@ -158,6 +158,6 @@ export const defineModel = <M extends AnyStateMachine>(machine: M, config: Model
   waive: {},
   offBrowser: {},
   renamed: {},
-  ...(config as unknown as Partial<Model> & Pick<Model, 'title' | 'outcomes' | 'say'>),
+  ...(config as unknown as Partial<Model> & Pick<Model, 'title' | 'outcomes' | 'instructions'>),
   machine,
 });

@@ -90,9 +90,9 @@ const showsOtherwise = (system: System, { steps }: Path): boolean => {
   const result = follow(system, labels);
   // Where a step is not possible, the faulty flow stays as it was.
   const end = isBroken(result) ? result.at : steps.length;
-  const gone = isBroken(result) ? follow(system, labels.slice(0, end)) : result;
-  if (isBroken(gone)) return true;
-  const shown = [...gone, ...(end > 0 ? gone.slice(-1) : [])];
+  const walked = isBroken(result) ? follow(system, labels.slice(0, end)) : result;
+  if (isBroken(walked)) return true;
+  const shown = [...walked, ...(end > 0 ? walked.slice(-1) : [])];
   return steps.slice(0, end + 1).some((taken, at) => {
     const faulty = shown[at];
     return faulty === undefined || !isDeepStrictEqual(shownOf(taken), shownOf(faulty));

@@ -38,7 +38,9 @@ export interface PageDriver<World = never> {
   readonly arrange?: Readonly<
     Record<
       string,
-      Readonly<Record<string, (world: World, page: Page, asked: string | null) => Promise<string | void>>>
+      Readonly<
+        Record<string, (world: World, page: Page, requestBody: string | null) => Promise<string | void>>
+      >
     >
   >;
   /** Held outcomes, by label, that no platform can be brought to answer, with the reason: given in both lanes. */
@@ -79,7 +81,7 @@ const hold = async (page: Page, pattern: RegExp): Promise<Held> => {
     // A page may have to work before it asks, as for the proof that stands in for a puzzle.
     await expect
       .poll(() => (newest = waiting.pop()) !== undefined, {
-        message: `nobody asks ${pattern.source}`,
+        message: `nobody requests ${pattern.source}`,
         timeout: 30_000,
       })
       .toBe(true);

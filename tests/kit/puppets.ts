@@ -1,20 +1,20 @@
 /** Stand-ins for the actors of a flow. A still one only exists; a live one ends or speaks when it is told to. */
 import type { ActorLogic, AnyEventObject, Snapshot } from 'xstate';
-import { muteSnapshots, sayToParent } from './internals.ts';
+import { muteSnapshots, sendToParent } from './internals.ts';
 import type { Result } from './steps.ts';
 
 export type PuppetLogic = ActorLogic<
-  Snapshot<unknown> & { readonly input: unknown; readonly said: readonly AnyEventObject[] },
+  Snapshot<unknown> & { readonly input: unknown; readonly sent: readonly AnyEventObject[] },
   AnyEventObject,
   unknown
 >;
 type PuppetSnapshot = ReturnType<PuppetLogic['getInitialSnapshot']>;
-const active = (input: unknown, said: readonly AnyEventObject[] = []): PuppetSnapshot => ({
+const active = (input: unknown, sent: readonly AnyEventObject[] = []): PuppetSnapshot => ({
   status: 'active',
   output: undefined,
   error: undefined,
   input,
-  said,
+  sent,
 });
 /** @returns the snapshot of a puppet that has ended. */
 const ended = (snapshot: PuppetSnapshot, result: Exclude<Result, { send: unknown }>): PuppetSnapshot =>
@@ -36,11 +36,11 @@ interface Pull extends AnyEventObject {
 export const pull = (result: Result): Pull => ({ type: PULL, result });
 
 /** What an actor shows of itself to a view that reads it, after all that it has said so far: its machine's snapshot. */
-export type Picture = (input: unknown, said: readonly AnyEventObject[]) => object;
+export type Picture = (input: unknown, sent: readonly AnyEventObject[]) => object;
 
 /** `heard` gets what its flow sends it, `given` its input. */
 export const livePuppet = (
-  heard: (actor: string, event: AnyEventObject) => void,
+  received: (actor: string, event: AnyEventObject) => void,
   picture: Picture = () => ({}),
   given: (actor: string, input: unknown) => void = () => undefined,
 ): PuppetLogic => ({
@@ -52,17 +52,17 @@ export const livePuppet = (
   },
   transition: (snapshot, event, scope) => {
     if (event.type !== PULL) {
-      if (!event.type.startsWith('xstate.')) heard(scope.id, event);
+      if (!event.type.startsWith('xstate.')) received(scope.id, event);
       return snapshot;
     }
     const { result } = event as Pull;
     if (!('send' in result)) return ended(snapshot, result);
-    sayToParent(scope, result.send);
+    sendToParent(scope, result.send);
     const { input } = snapshot;
-    const said = [...snapshot.said, result.send];
+    const sent = [...snapshot.sent, result.send];
     // What it shows its flow of itself, a view sees, too.
     if (result.send.type === `xstate.snapshot.${scope.id}`)
       return { ...snapshot, ...(result.send['snapshot'] as object) };
-    return { ...snapshot, ...picture(input, said), ...active(input, said) };
+    return { ...snapshot, ...picture(input, sent), ...active(input, sent) };
   },
 });

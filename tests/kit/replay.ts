@@ -62,7 +62,7 @@ export const differences = (move: Move, snapshot: AnyMachineSnapshot, seen: Seen
   compare('tags', [...snapshot.tags].toSorted(), [...wanted.tags].toSorted());
   compare('output', snapshot.output, wanted.output);
   compare('transitions', seen.taken, move.taken);
-  for (const kind of ['action', 'told'] as const)
+  for (const kind of ['action', 'sentToParent'] as const)
     compare(kind, ofKind(seen.effects, kind), ofKind(move.effects, kind));
   // One that is speaking hears later than another, so only what each of them hears has an order.
   const byActor = (effects: readonly Effect[]) =>
@@ -72,11 +72,11 @@ export const differences = (move: Move, snapshot: AnyMachineSnapshot, seen: Seen
 };
 
 /** What actors are given; a person's own file at a view is another than the model's. */
-const askedOtherwise = (move: Move, seen: Seen): string[] => {
-  const inputs = (asked: Seen['asked']) =>
-    asked.map(({ actor, input }) => ({ actor, input })).toSorted((a, b) => a.actor.localeCompare(b.actor));
-  const [is, should] = [inputs(seen.asked), inputs(move.asked)];
-  return isDeepStrictEqual(is, should) ? [] : [`asked: ${show(is)}, computed ${show(should)}`];
+const inputDifferences = (move: Move, seen: Seen): string[] => {
+  const inputs = (started: Seen['started']) =>
+    started.map(({ actor, input }) => ({ actor, input })).toSorted((a, b) => a.actor.localeCompare(b.actor));
+  const [is, should] = [inputs(seen.started), inputs(move.started)];
+  return isDeepStrictEqual(is, should) ? [] : [`started: ${show(is)}, computed ${show(should)}`];
 };
 
 export interface ReplayOptions {
@@ -110,7 +110,7 @@ export const replay = async (
       }
       const seen = stage.seen();
       const lines = compares
-        ? [...differences(move, stage.snapshot, seen), ...(ground.act ? [] : askedOtherwise(move, seen))]
+        ? [...differences(move, stage.snapshot, seen), ...(ground.act ? [] : inputDifferences(move, seen))]
         : [];
       if (lines.length > 0) throw new Error(lines.join('\n'));
       const offered = system.steps(move.to).map(({ label }) => label);

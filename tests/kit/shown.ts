@@ -64,11 +64,11 @@ const placesIn = (root: Element): Place[] => {
 };
 
 /** Words that the catalogue has itself: where one stands, nobody is named. */
-const WORDS = Object.values(en).join(' ').toLowerCase();
+const CATALOGUE_TEXT = Object.values(en).join(' ').toLowerCase();
 /** Texts in the context that stand for somebody or something. */
 const namesIn = (value: unknown): string[] => {
   if (typeof value === 'string')
-    return /\p{L}{3}/u.test(value) && !WORDS.includes(value.toLowerCase()) ? [value] : [];
+    return /\p{L}{3}/u.test(value) && !CATALOGUE_TEXT.includes(value.toLowerCase()) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(namesIn);
 };

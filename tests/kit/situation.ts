@@ -6,7 +6,7 @@ export interface Child {
   /** Ended or failed: it says nothing any more. */
   readonly isSettled: boolean;
   /** The last event of each type that it was sent and has not answered. */
-  readonly heard: readonly AnyEventObject[];
+  readonly received: readonly AnyEventObject[];
 }
 
 export interface Situation {

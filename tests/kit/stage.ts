@@ -15,13 +15,13 @@ import type { Model } from './model.ts';
 import type { Tamper } from './mutants.ts';
 import { livePuppet, pull, type Picture } from './puppets.ts';
 import type { Step } from './steps.ts';
-import { MICROSTEPS, type Asked, type Effect } from './system.ts';
+import { MICROSTEPS, type StartedActor, type Effect } from './system.ts';
 
 /** What was seen of the flow since it was last asked. */
 export interface Seen {
   readonly taken: readonly string[];
   readonly effects: readonly Effect[];
-  readonly asked: readonly Pick<Asked, 'actor' | 'input'>[];
+  readonly started: readonly Pick<StartedActor, 'actor' | 'input'>[];
 }
 export interface Stage {
   /** The machine to run, wherever the driver needs it; `inspect` and `clock` go to the root of its system. */
@@ -57,7 +57,7 @@ export const createStage = (
   const { machine } = model;
   const clock = new SimulatedClock();
   let effects: Effect[] = [];
-  let asked: Pick<Asked, 'actor' | 'input'>[] = [];
+  let started: Pick<StartedActor, 'actor' | 'input'>[] = [];
   let taken: string[] = [];
   let flow: AnyActorRef | null = null;
   const puppets = Object.fromEntries(
@@ -66,7 +66,7 @@ export const createStage = (
       livePuppet(
         (actor, event) => effects.push({ kind: 'sent', actor, event }),
         pictures[src],
-        (actor, input) => asked.push({ actor, input }),
+        (actor, input) => started.push({ actor, input }),
       ),
     ]),
   );
@@ -80,7 +80,7 @@ export const createStage = (
     if (event.type === '@xstate.actor' && isRun(ref, logic)) flow = ref;
     if (event.type === '@xstate.event' && flow && event.sourceRef === flow && ref === ownerOf(flow).parent) {
       if (!event.event.type.startsWith('xstate.'))
-        effects.push({ kind: 'told', event: event.event as AnyEventObject });
+        effects.push({ kind: 'sentToParent', event: event.event as AnyEventObject });
     }
     if (ref !== flow) return;
     if (event.type === '@xstate.microstep')
@@ -111,9 +111,9 @@ export const createStage = (
       child.send(pull(step.result));
     },
     seen: () => {
-      const seen = { taken, effects, asked };
+      const seen = { taken, effects, started };
       taken = [];
-      asked = [];
+      started = [];
       effects = [];
       return seen;
     },

@@ -77,10 +77,10 @@ export const isAwaited = (after: After | undefined, event: AnyEventObject): bool
 /** What an actor was sent counts only for the outcomes that wait for it. */
 export const readied = (
   outcomes: Readonly<Record<string, AnyOutcome>> = {},
-  heard: readonly AnyEventObject[] = [],
+  received: readonly AnyEventObject[] = [],
 ): string[] =>
   Object.entries(outcomes).flatMap(([name, each]) =>
-    'send' in each && heard.some((event) => isAwaited(each.after, event)) ? [name] : [],
+    'send' in each && received.some((event) => isAwaited(each.after, event)) ? [name] : [],
   );
 
 /** Whether an outcome is one of this actor's. */
@@ -90,13 +90,13 @@ export const isOf = (outcome: AnyOutcome | undefined, actor: string): boolean =>
 export const outcomeSteps = (
   model: Model,
   actor: string,
-  { src, input, heard }: { src: string; input: unknown; heard: readonly AnyEventObject[] },
+  { src, input, received }: { src: string; input: unknown; received: readonly AnyEventObject[] },
   snapshot: unknown,
 ): Step[] =>
   Object.entries(model.outcomes[src] ?? {}).flatMap(([outcome, each]) => {
     if (!isOf(each, actor)) return [];
     const after = 'send' in each ? each.after : undefined;
-    if (after !== undefined && !heard.some((event) => isAwaited(after, event))) return [];
+    if (after !== undefined && !received.some((event) => isAwaited(after, event))) return [];
     const result = resultOf(each, input, snapshot);
     return result ? [{ kind: 'outcome', label: `${actor} = ${outcome}`, actor, src, outcome, result }] : [];
   });

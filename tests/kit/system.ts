@@ -19,11 +19,11 @@ import type { Timer } from './situation.ts';
 /** What a step did besides moving. */
 export type Effect =
   | { readonly kind: 'action'; readonly name: string; readonly params: unknown }
-  | { readonly kind: 'told'; readonly event: AnyEventObject }
+  | { readonly kind: 'sentToParent'; readonly event: AnyEventObject }
   | { readonly kind: 'sent'; readonly actor: string; readonly event: AnyEventObject };
 /** An actor that was started: what a flow asks of the world. */
-export interface Asked {
-  readonly kind: 'asked';
+export interface StartedActor {
+  readonly kind: 'started';
   readonly actor: string;
   readonly src: string;
   readonly input: unknown;
@@ -39,7 +39,7 @@ export interface Move {
   /** Names of the transitions whose guard said no. */
   readonly refused: readonly string[];
   readonly effects: readonly Effect[];
-  readonly asked: readonly Asked[];
+  readonly started: readonly StartedActor[];
   readonly timed: readonly Timed[];
   /** States that were passed through or rested in. */
   readonly entered: readonly string[];
@@ -71,12 +71,12 @@ const settle = (before: Situation | null, actions: readonly Recorded[], parent: 
   let timers = [...(before?.timers ?? [])];
   const children: Record<string, Child> = { ...before?.children };
   const effects: Effect[] = [];
-  const asked: Asked[] = [];
+  const started: StartedActor[] = [];
   for (const { type, params } of actions) {
     if (type === 'xstate.spawnChild') {
       const { actorRef, src, input } = params as { actorRef: AnyActorRef; src: string; input: unknown };
-      children[actorRef.id] = { src, input, isSettled: false, heard: [] };
-      asked.push({ kind: 'asked', actor: actorRef.id, src, input });
+      children[actorRef.id] = { src, input, isSettled: false, received: [] };
+      started.push({ kind: 'started', actor: actorRef.id, src, input });
     } else if (type === 'xstate.stopChild') {
       if (params) delete children[(params as AnyActorRef).id];
     } else if (type === 'xstate.raise') {
@@ -89,18 +89,18 @@ const settle = (before: Situation | null, actions: readonly Recorded[], parent: 
       const { to, event, delay, id } = params as Send;
       const child = children[to.id];
       if (delay !== undefined) timers.push({ id: id ?? event.type, event, remaining: delay });
-      else if (to === parent) effects.push({ kind: 'told', event });
+      else if (to === parent) effects.push({ kind: 'sentToParent', event });
       else {
         effects.push({ kind: 'sent', actor: to.id, event });
         if (child)
           children[to.id] = {
             ...child,
-            heard: [...child.heard.filter(({ type: old }) => old !== event.type), event],
+            received: [...child.received.filter(({ type: old }) => old !== event.type), event],
           };
       }
     } else if (!type.startsWith('xstate.')) effects.push({ kind: 'action', name: type, params });
   }
-  return { timers, children, effects, asked };
+  return { timers, children, effects, started };
 };
 
 const eventOf = (step: Step, due: Timer | undefined): AnyEventObject => {
@@ -127,9 +127,12 @@ const prepared = (situation: Situation, step: Step, due: Timer | undefined): Sit
   const child = situation.children[step.actor];
   if (!child) throw new Error(`Nobody runs as '${step.actor}'`);
   const answered = 'send' in step.result ? step.result.after : undefined;
-  const heard = child.heard.filter((event) => !isAwaited(answered, event));
+  const received = child.received.filter((event) => !isAwaited(answered, event));
   const isSettled = !('send' in step.result);
-  return { ...situation, children: { ...situation.children, [step.actor]: { ...child, heard, isSettled } } };
+  return {
+    ...situation,
+    children: { ...situation.children, [step.actor]: { ...child, received, isSettled } },
+  };
 };
 
 /** What an action, a guard or an endless loop throws breaks the flow, as it would break the running one. */
@@ -204,7 +207,7 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
         ) as AnyMachineSnapshot);
     freeze(snapshot.context);
     for (const id of statesIn(snapshot)) entered.add(short(id));
-    const { timers, children, effects, asked } = settle(ready, actions, parent);
+    const { timers, children, effects, started } = settle(ready, actions, parent);
     const isOver = snapshot.status !== 'active';
     const running = isOver ? [] : timers;
     return {
@@ -212,7 +215,7 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
       taken,
       refused: verdicts.flatMap(([transition, isTrue]) => (isTrue ? [] : [nameOf(transition)])),
       effects,
-      asked,
+      started,
       timed: running
         .filter((timer) => !ready?.timers.includes(timer))
         .map((timer) => ({ delay: delayOf(timer), ms: timer.remaining })),
@@ -224,12 +227,12 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
     const { snapshot, timers, children } = situation;
     if (snapshot.status !== 'active') return [];
     const view = shown(situation);
-    const heardHere = chart.eventTypes.filter((type) =>
+    const handledHere = chart.eventTypes.filter((type) =>
       statesIn(snapshot).some((id) => machine.getStateNodeById(id).transitions.has(type)),
     );
     const due = dueOf(timers);
     return [
-      ...heardHere.flatMap((type) => eventSteps(model, type, sent, view)),
+      ...handledHere.flatMap((type) => eventSteps(model, type, sent, view)),
       ...Object.entries(children).flatMap(([id, child]) =>
         child.isSettled ? [] : outcomeSteps(model, id, child, view),
       ),

@@ -23,7 +23,7 @@ const SETTINGS = ['.oxlintrc.json', 'package.json', 'scripts/lint'];
 const TSCONFIGS = ['', '.base', '.browser', '.server', '.tests'].map((name) => `tsconfig${name}.json`);
 
 let folder: string;
-let said: ReadonlyMap<string, readonly string[]>;
+let reported: ReadonlyMap<string, readonly string[]>;
 let summary: string;
 
 const plant = ({ file, code, repeat = 1 }: Source): void => {
@@ -52,7 +52,7 @@ beforeAll(() => {
     encoding: 'utf8',
     maxBuffer: 1 << 26,
   });
-  said = byFile(`${stdout}\n${stderr}`);
+  reported = byFile(`${stdout}\n${stderr}`);
   summary = stdout.trim().split('\n').at(-1) ?? '';
 }, 60_000);
 
@@ -60,11 +60,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('lint', () => {
   it.each(planted)('refuses $what ($file)', ({ file, rule }) => {
-    expect((said.get(file) ?? []).filter((line) => line.includes(rule))).not.toEqual([]);
+    expect((reported.get(file) ?? []).filter((line) => line.includes(rule))).not.toEqual([]);
   });
 
   it.each(clean)('has nothing to say about $file', ({ file }) => {
-    expect(said.get(file) ?? []).toEqual([]);
+    expect(reported.get(file) ?? []).toEqual([]);
   });
 
   it('reads every source file', () => {

@@ -18,16 +18,16 @@ import { createAnswers } from '../../platform/http/answer.ts';
 import { accepts, hasAlready } from '../../platform/http/encoding.ts';
 import { listen, openServer, type Listening } from '../../platform/listen.ts';
 import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
-import { openHouse, type House } from '../support/platform.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 
 const COUNTRIES = 60;
 
 describe.each(CALM_ENGINES)('answers on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   let line: Listening;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
-    await house.deps.db.insert(countries).values(
+    platform = await openTestPlatform(await openTestDatabase(engine));
+    await platform.deps.db.insert(countries).values(
       Array.from({ length: COUNTRIES }, (_, position) => ({
         code: `C${position}`,
         position,
@@ -36,16 +36,16 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
       })),
     );
     line = await listen(
-      openServer((request, socket) => house.platform.fetch(request, socket)),
+      openServer((request, socket) => platform.app.fetch(request, socket)),
       '127.0.0.1',
       0,
     );
   });
   afterAll(async () => {
     await line.close();
-    await house.close();
+    await platform.close();
   });
-  afterEach(() => faultStore(house.deps.db).clear());
+  afterEach(() => faultStore(platform.deps.db).clear());
 
   /** The bytes as they travel: `fetch` would unpack them. */
   const get = async (
@@ -53,8 +53,8 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
     headers: Record<string, string> = {},
     query = '',
   ): Promise<{ status: number; headers: Headers; bytes: Buffer }> => {
-    const answer = await house.platform.fetch(
-      new Request(`http://house.test${endpoint.path}${query}`, {
+    const answer = await platform.app.fetch(
+      new Request(`http://platform.test${endpoint.path}${query}`, {
         headers: { merchant: 'statehouse', language: 'EN', ...headers },
       }),
     );
@@ -100,8 +100,8 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
   });
 
   const member = async () => {
-    const person = await house.addPerson({ money: 5n });
-    return { ...person, token: await house.tokenOf(person.account) };
+    const person = await platform.addPerson({ money: 5n });
+    return { ...person, token: await platform.tokenOf(person.account) };
   };
 
   describe('what everybody sees', () => {
@@ -118,25 +118,25 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
     });
 
     it('has another name when it says another thing, and one per language', async () => {
-      const ask = (language: string) => get(listAnnouncements, { language });
-      const before = (await ask('EN')).headers.get('etag') ?? '';
-      const words = {
+      const fetchAnnouncements = (language: string) => get(listAnnouncements, { language });
+      const before = (await fetchAnnouncements('EN')).headers.get('etag') ?? '';
+      const translations = {
         EN: { label: 'l', title: 'Hello', subtitle: 's', action: 'a' },
         TY: { label: 'l', title: 'Merhaba', subtitle: 's', action: 'a' },
       };
-      await house.deps.db.insert(banners).values({
+      await platform.deps.db.insert(banners).values({
         id: randomBytes(4).toString('hex'),
         groupName: 'w_home',
         position: 1,
         image: '/a.svg',
-        words,
+        translations,
       });
       const english = await get(listAnnouncements, { 'if-none-match': before });
       expect([english.status, english.headers.get('vary')]).toEqual([
         200,
         'accept-encoding, language, merchant, authorization',
       ]);
-      expect((await ask('TY')).headers.get('etag')).not.toBe(english.headers.get('etag'));
+      expect((await fetchAnnouncements('TY')).headers.get('etag')).not.toBe(english.headers.get('etag'));
     });
   });
 
@@ -169,7 +169,7 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
   });
 
   it('a text that breaks off on order breaks off as text', async () => {
-    await faultStore(house.deps.db).set({
+    await faultStore(platform.deps.db).set({
       endpoint: 'listCountries',
       kind: 'truncated',
       status: 500,
@@ -217,10 +217,10 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
 });
 
 it('the answer to a sealed call, which holds a secret, is never packed', async () => {
-  const asked = new Headers({ 'accept-encoding': 'br' });
+  const headers = new Headers({ 'accept-encoding': 'br' });
   const answer = createAnswers();
   const encodingOf = async (endpoint: Endpoint) =>
-    (await answer(endpoint, 'long '.repeat(1000), asked)).headers.get('content-encoding');
+    (await answer(endpoint, 'long '.repeat(1000), headers)).headers.get('content-encoding');
   expect([await encodingOf(login), await encodingOf(startSliderCaptcha)]).toEqual([null, 'br']);
 });
 

@@ -5,8 +5,8 @@ import { logout } from '#contract/session.ts';
 import { sendResetCode, sendSecondStepCode } from '#contract/verification.ts';
 import { ACTIONS } from '../../platform/console/actions.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { fieldOf, openHouse, PASSWORD, type House, type Person } from '../support/platform.ts';
-import { refresh } from './firebase-house.ts';
+import { fieldOf, openTestPlatform, PASSWORD, type TestPlatform, type Person } from '../support/platform.ts';
+import { refresh } from './firebase-harness.ts';
 import {
   closeSound,
   codeBy,
@@ -16,8 +16,8 @@ import {
   mobileOf,
   switchModules,
   tokenIn,
-} from './identity-house.ts';
-import { believe, proofOf, saidOf } from './social-house.ts';
+} from './identity-harness.ts';
+import { signInWithIdp, proofOf, idTokenOf } from './social-harness.ts';
 
 const NEW = 'Kestane7Kebap';
 const EMAIL = 'mina@ornek.test';
@@ -26,7 +26,7 @@ const abroad = { ip: '198.51.100.7' };
 /** What was begun with what an account was opened with before ends when that changes. */
 describe.each(ENGINES)('begun sign-ins on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   let person: Person;
   const mobile = mobileOf(1);
   beforeAll(async () => {
@@ -34,34 +34,34 @@ describe.each(ENGINES)('begun sign-ins on %s', (engine) => {
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
-    person = await house.addPerson({ countryDialingCode: '90', mobile, email: EMAIL });
+    platform = await openTestPlatform(await shared.fresh());
+    person = await platform.addPerson({ countryDialingCode: '90', mobile, email: EMAIL });
   });
-  afterEach(() => closeSound(house));
+  afterEach(() => closeSound(platform));
 
-  const does = (what: string) => ACTIONS.person?.run(house.deps, { account: person.account, do: what });
+  const does = (what: string) => ACTIONS.person?.run(platform.deps, { account: person.account, do: what });
   const over = [403, 'sms_code_expired', { restart: true }];
 
   describe('a second step', () => {
     beforeEach(async () => {
-      await house.tokenOf(person.account);
-      await switchModules(house, ['LOGINIPVERF3'], true);
+      await platform.tokenOf(person.account);
+      await switchModules(platform, ['LOGINIPVERF3'], true);
     });
     const begin = async () => {
-      const due = await house.login(person.account, PASSWORD, {}, abroad);
+      const due = await platform.login(person.account, PASSWORD, {}, abroad);
       const ticket = fieldOf(due.body.value, 'ticket');
-      expect((await house.ask(sendSecondStepCode, { ticket }, abroad)).status).toBe(200);
-      return { ticket, verificationCode: await codeTo(house, mobile) };
+      expect((await platform.request(sendSecondStepCode, { ticket }, abroad)).status).toBe(200);
+      return { ticket, verificationCode: await codeTo(platform, mobile) };
     };
     const finish = (step: Awaited<ReturnType<typeof begin>>, more: object = {}) =>
-      house.ask(
+      platform.request(
         verifyLogin,
         { username: person.account, password: PASSWORD, type: 'username', ...step, ...more },
         abroad,
       );
     const reset = async () => {
-      const verificationCode = await codeBy(house, sendResetCode, mobile);
-      const answer = await house.ask(setPasswordByPhone, {
+      const verificationCode = await codeBy(platform, sendResetCode, mobile);
+      const answer = await platform.request(setPasswordByPhone, {
         ...{ mobileNum: mobile, verificationCode, newPassword: NEW, confirmNewPassword: NEW },
       });
       expect(answer.status).toBe(200);
@@ -71,28 +71,28 @@ describe.each(ENGINES)('begun sign-ins on %s', (engine) => {
       const step = await begin();
       await reset();
       expect(gist(await finish(step))).toEqual(over);
-      expect(gist(await house.ask(sendSecondStepCode, { ticket: step.ticket }, abroad))).toEqual(over);
+      expect(gist(await platform.request(sendSecondStepCode, { ticket: step.ticket }, abroad))).toEqual(over);
     });
 
     it('ends with a password that is changed, though its code comes later', async () => {
       const step = await begin();
-      const token = await house.tokenOf(person.account);
+      const token = await platform.tokenOf(person.account);
       const body = { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW };
-      expect((await house.ask(changePassword, body, { token })).status).toBe(200);
+      expect((await platform.request(changePassword, body, { token })).status).toBe(200);
       expect(gist(await finish(step))).toEqual(over);
     });
 
     it('ends with a mailed password that is used, and with none that a stranger asks for', async () => {
       const step = await begin();
-      await house.ask(requestPasswordMail, { username: person.account, email: EMAIL });
-      const mailed = /(?:\w{4}-){3}\w{4}/.exec((await messagesTo(house, EMAIL))[0]?.body ?? '')?.[0];
-      expect((await house.login(person.account, mailed)).status).toBe(200);
+      await platform.request(requestPasswordMail, { username: person.account, email: EMAIL });
+      const mailed = /(?:\w{4}-){3}\w{4}/.exec((await messagesTo(platform, EMAIL))[0]?.body ?? '')?.[0];
+      expect((await platform.login(person.account, mailed)).status).toBe(200);
       expect(gist(await finish(step))).toEqual(over);
     });
 
     it('is not ended by who merely asks for a mail', async () => {
       const step = await begin();
-      await house.ask(requestPasswordMail, { username: person.account, email: EMAIL });
+      await platform.request(requestPasswordMail, { username: person.account, email: EMAIL });
       expect((await finish(step)).status).toBe(200);
     });
 
@@ -106,8 +106,8 @@ describe.each(ENGINES)('begun sign-ins on %s', (engine) => {
 
     it('ends with a password that was written by somebody else altogether', async () => {
       const step = await begin();
-      const hash = await house.deps.passwords.hash(NEW);
-      await house.deps.database.run('other', 'update members set password_hash = $1 where id = $2', [
+      const hash = await platform.deps.passwords.hash(NEW);
+      await platform.deps.database.run('other', 'update members set password_hash = $1 where id = $2', [
         hash,
         person.id,
       ]);
@@ -115,18 +115,20 @@ describe.each(ENGINES)('begun sign-ins on %s', (engine) => {
     });
 
     it('of a provider is finished by the provider’s word, which is taken', async () => {
-      await switchModules(house, ['LOGINIPVERF3'], false);
-      expect((await house.login(person.account, PASSWORD, await proofOf(house, EMAIL))).status).toBe(200);
-      await switchModules(house, ['LOGINIPVERF3'], true);
-      house.clock.advance(1000);
-      const proof = await proofOf(house, EMAIL);
-      const due = await house.ask(login, { type: 'firebase', ...proof }, abroad);
+      await switchModules(platform, ['LOGINIPVERF3'], false);
+      expect((await platform.login(person.account, PASSWORD, await proofOf(platform, EMAIL))).status).toBe(
+        200,
+      );
+      await switchModules(platform, ['LOGINIPVERF3'], true);
+      platform.clock.advance(1000);
+      const proof = await proofOf(platform, EMAIL);
+      const due = await platform.request(login, { type: 'firebase', ...proof }, abroad);
       const ticket = fieldOf(due.body.value, 'ticket');
-      await house.ask(sendSecondStepCode, { ticket }, abroad);
-      const step = { ticket, verificationCode: await codeTo(house, mobile) };
+      await platform.request(sendSecondStepCode, { ticket }, abroad);
+      const step = { ticket, verificationCode: await codeTo(platform, mobile) };
       expect((await finish(step)).body.errorCode).toBe('bad_credentials');
       expect((await finish(step, { type: 'firebase', ...proof })).status).toBe(200);
-      expect((await house.ask(login, { type: 'firebase', ...proof }, abroad)).body.errorCode).toBe(
+      expect((await platform.request(login, { type: 'firebase', ...proof }, abroad)).body.errorCode).toBe(
         'social_proof_expired',
       );
     });
@@ -134,54 +136,54 @@ describe.each(ENGINES)('begun sign-ins on %s', (engine) => {
 
   describe('a visit at a provider', () => {
     beforeEach(async () => {
-      const bound = await house.login(person.account, PASSWORD, await proofOf(house, EMAIL));
+      const bound = await platform.login(person.account, PASSWORD, await proofOf(platform, EMAIL));
       if (bound.status !== 200) throw new Error(`nothing was bound: ${bound.text}`);
-      house.clock.advance(2000);
+      platform.clock.advance(2000);
     });
     const signIn = (firebaseIdToken: unknown) =>
-      house.ask(login, {
+      platform.request(login, {
         ...{ type: 'firebase', firebaseIdToken: String(firebaseIdToken), firebaseChannel: 'google.com' },
       });
 
     it('is one sign-in, however often its word is brought to the service', async () => {
-      const said = await saidOf(house, EMAIL);
-      const first = await believe(house, said);
+      const idToken = await idTokenOf(platform, EMAIL);
+      const first = await signInWithIdp(platform, idToken);
       expect((await signIn(first.body['idToken'])).status).toBe(200);
       for (let minute = 0; minute < 14; minute += 1) {
-        house.clock.advance(60_000);
-        const again = await believe(house, said);
+        platform.clock.advance(60_000);
+        const again = await signInWithIdp(platform, idToken);
         expect(again.status).toBe(200);
-        const fresh = await refresh(house, again.body['refreshToken']);
+        const fresh = await refresh(platform, again.body['refreshToken']);
         for (const token of [again.body['idToken'], fresh.body['id_token']])
           expect((await signIn(token)).body.errorCode).toBe('social_proof_expired');
       }
     });
 
     it('begun before the person signed out opens nothing afterwards', async () => {
-      const { body } = await believe(house, await saidOf(house, EMAIL));
-      house.clock.advance(1000);
-      const token = await house.tokenOf(person.account);
-      await house.ask(logout, {}, { token });
+      const { body } = await signInWithIdp(platform, await idTokenOf(platform, EMAIL));
+      platform.clock.advance(1000);
+      const token = await platform.tokenOf(person.account);
+      await platform.request(logout, {}, { token });
       expect((await signIn(body['idToken'])).body.errorCode).toBe('social_proof_expired');
       // Who comes from there anew is let in, in the very second.
-      const anew = await believe(house, await saidOf(house, EMAIL));
+      const anew = await signInWithIdp(platform, await idTokenOf(platform, EMAIL));
       expect((await signIn(anew.body['idToken'])).status).toBe(200);
     });
 
     it('begun before a new password opens nothing afterwards', async () => {
-      const { body } = await believe(house, await saidOf(house, EMAIL));
-      house.clock.advance(1000);
-      const token = await house.tokenOf(person.account);
+      const { body } = await signInWithIdp(platform, await idTokenOf(platform, EMAIL));
+      platform.clock.advance(1000);
+      const token = await platform.tokenOf(person.account);
       const change = { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW };
-      expect((await house.ask(changePassword, change, { token })).status).toBe(200);
+      expect((await platform.request(changePassword, change, { token })).status).toBe(200);
       expect((await signIn(body['idToken'])).body.errorCode).toBe('social_proof_expired');
     });
 
     it('opens nothing once the account there is bound no more', async () => {
-      const { body } = await believe(house, await saidOf(house, EMAIL));
-      await house.deps.database.run('unbind', 'delete from social_bindings', []);
+      const { body } = await signInWithIdp(platform, await idTokenOf(platform, EMAIL));
+      await platform.deps.database.run('unbind', 'delete from social_bindings', []);
       expect((await signIn(body['idToken'])).body.errorCode).toBe('bind_customer_required');
-      expect(tokenIn(await house.login(person.account))).toMatch(/^[\w-]{43}$/);
+      expect(tokenIn(await platform.login(person.account))).toMatch(/^[\w-]{43}$/);
     });
   });
 });

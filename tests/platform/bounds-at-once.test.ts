@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCard } from '#contract/cards.ts';
 import { DEPOSITS } from '../../platform/kernel/config.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
-import { openHouse, type Answer, type House } from '../support/platform.ts';
-import { ask } from './deposit-house.ts';
-import { addPayee, cardOf, closeBalanced, settle, withdraw } from './withdrawal-house.ts';
+import { openTestPlatform, type Answer, type TestPlatform } from '../support/platform.ts';
+import { requestDeposit } from './deposit-harness.ts';
+import { addPayee, cardOf, closeBalanced, settle, withdraw } from './withdrawal-harness.ts';
 
 const AT_ONCE = 30;
 const once = <Result>(call: (index: number) => Promise<Result>): Promise<Result[]> =>
@@ -20,34 +20,36 @@ const ibanOf = (index: number): string => {
 
 /** Where rows are counted before one is written, many at the same moment must not all find room for one more. */
 describe.each(ENGINES)('what is bounded by a count, asked for at the same moment, on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
-    await settle(house, { turnoverPercent: 0, minimum: 100, daily: 3, dailyAmount: 1e9 });
+    platform = await openTestPlatform(await openTestDatabase(engine));
+    await settle(platform, { turnoverPercent: 0, minimum: 100, daily: 3, dailyAmount: 1e9 });
   });
-  afterAll(() => closeBalanced(house));
+  afterAll(() => closeBalanced(platform));
 
   it('of unpaid deposits five stay open', async () => {
-    const { token } = await addPayee(house);
-    expect(taken(await once(() => ask(house, token, { key: randomUUID() })))).toBe(DEPOSITS.open);
+    const { token } = await addPayee(platform);
+    expect(taken(await once(() => requestDeposit(platform, token, { key: randomUUID() })))).toBe(
+      DEPOSITS.open,
+    );
   });
 
   it('of withdrawals as many are taken as a day has', async () => {
-    const payee = await addPayee(house);
-    expect(taken(await once(() => withdraw(house, payee, 1)))).toBe(3);
+    const payee = await addPayee(platform);
+    expect(taken(await once(() => withdraw(platform, payee, 1)))).toBe(3);
   });
 
   it('of withdrawals as much is taken as a day’s sum allows', async () => {
-    await settle(house, { daily: 1000, dailyAmount: 1000 });
-    const payee = await addPayee(house);
-    expect(taken(await once(() => withdraw(house, payee, 2)))).toBe(5);
+    await settle(platform, { daily: 1000, dailyAmount: 1000 });
+    const payee = await addPayee(platform);
+    expect(taken(await once(() => withdraw(platform, payee, 2)))).toBe(5);
   });
 
   it('of cards as many are kept as a member may have', async () => {
-    const most = house.deps.settings.current().withdrawal.cards;
-    const { token } = await addPayee(house);
+    const most = platform.deps.settings.current().withdrawal.cards;
+    const { token } = await addPayee(platform);
     const answers = await once((index) =>
-      house.ask(addCard, cardOf({ cardNumber: ibanOf(index) }), { token, key: randomUUID() }),
+      platform.request(addCard, cardOf({ cardNumber: ibanOf(index) }), { token, key: randomUUID() }),
     );
     // The payee has one already.
     expect(taken(answers)).toBe(most - 1);

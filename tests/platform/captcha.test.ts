@@ -5,23 +5,23 @@ import { CAPTCHA, PUZZLE_LIMIT, TRAIL } from '../../platform/kernel/config.ts';
 import { imageCaptchas, limits, slideTrails, sliderPuzzles } from '../../platform/runtime/system.tables.ts';
 import { isProof, sweep } from '../../platform/domains/identity/captcha.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
-import { GAP, openHouse, type House } from '../support/platform.ts';
+import { GAP, openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { draggedTo } from '../support/trails.ts';
 
 describe.each(ENGINES)('captchas on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
+    platform = await openTestPlatform(await openTestDatabase(engine));
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
 
   const start = async (ip = '192.0.2.1') => {
-    house.clock.advance(1100);
-    const { body } = await house.ask(startSliderCaptcha, { scene: 'login' }, { ip });
+    platform.clock.advance(1100);
+    const { body } = await platform.request(startSliderCaptcha, { scene: 'login' }, { ip });
     return body.value as { lot_number: string; proof: { salt: string; difficulty: number } };
   };
   const slide = (lot: string, x: number) =>
-    house.ask(checkSliderCaptcha, { lot_number: lot, answer: draggedTo(x) });
+    platform.request(checkSliderCaptcha, { lot_number: lot, answer: draggedTo(x) });
 
   it('draws a puzzle without telling where the gap is', async () => {
     const { lot_number: lot, ...puzzle } = await start();
@@ -46,7 +46,7 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
       lot_number: expect.any(String),
       captcha_output: expect.any(String),
       pass_token: expect.stringMatching(/^[\w-]{43}$/),
-      gen_time: String(Math.floor(house.clock.now() / 1000)),
+      gen_time: String(Math.floor(platform.clock.now() / 1000)),
     });
   });
 
@@ -77,7 +77,7 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
       { kind, x: GAP, trail: [] },
       { kind, x: GAP, trail: [[GAP, 0, 0]] },
     ])
-      answers.push((await house.ask(checkSliderCaptcha, { lot_number: lot, answer })).body);
+      answers.push((await platform.request(checkSliderCaptcha, { lot_number: lot, answer })).body);
     expect(answers.map(({ errorCode, value }) => [errorCode, value])).toEqual([
       ['slider_wrong', { left: 2 }],
       ['slider_wrong', { left: 1 }],
@@ -88,7 +88,7 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
 
   it('CAP-01: takes a piece that came by keys, or by two taps', async () => {
     const by = async (kind: 'keys' | 'taps', trail: number[][]) =>
-      house.ask(checkSliderCaptcha, {
+      platform.request(checkSliderCaptcha, {
         lot_number: (await start()).lot_number,
         answer: { kind, x: GAP, trail },
       });
@@ -106,14 +106,14 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
   it('CAP-01: takes a way once, by whomever, until a day is over', async () => {
     const answer = draggedTo(GAP);
     const again = async () =>
-      (await house.ask(checkSliderCaptcha, { lot_number: (await start()).lot_number, answer })).body;
+      (await platform.request(checkSliderCaptcha, { lot_number: (await start()).lot_number, answer })).body;
     expect((await again()).success).toBe(true);
     expect((await again()).errorCode).toBe('slider_wrong');
-    house.clock.advance(TRAIL.kept - 10_000);
-    await sweep(house.deps.db, house.clock.now());
+    platform.clock.advance(TRAIL.kept - 10_000);
+    await sweep(platform.deps.db, platform.clock.now());
     expect((await again()).errorCode).toBe('slider_wrong');
-    house.clock.advance(TRAIL.kept + 10_000);
-    await sweep(house.deps.db, house.clock.now());
+    platform.clock.advance(TRAIL.kept + 10_000);
+    await sweep(platform.deps.db, platform.clock.now());
     expect((await again()).success).toBe(true);
   });
 
@@ -122,7 +122,7 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
     const answers = await Promise.all([slide(lot, GAP), slide(lot, GAP)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     const late = await start();
-    house.clock.advance(CAPTCHA.puzzleLife);
+    platform.clock.advance(CAPTCHA.puzzleLife);
     expect((await slide(late.lot_number, GAP)).body.errorCode).toBe('captcha_expired');
     expect((await slide('no-such-lot', GAP)).body.errorCode).toBe('captcha_expired');
   });
@@ -134,7 +134,7 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
     let counter = 0;
     while (!bits(counter)) counter += 1;
     const work = (value: number) =>
-      house.ask(checkSliderCaptcha, { lot_number: lot, answer: { kind: 'proof', counter: value } });
+      platform.request(checkSliderCaptcha, { lot_number: lot, answer: { kind: 'proof', counter: value } });
     expect(isProof(proof.salt, counter + 1, CAPTCHA.difficulty)).toBe(false);
     expect((await work(counter + 1)).body.errorCode).toBe('slider_wrong');
     expect((await work(counter)).body.success).toBe(true);
@@ -145,22 +145,22 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
     const codes = [];
     for (let index = 0; index <= PUZZLE_LIMIT.address; index += 1)
       codes.push(
-        (await house.ask(index % 2 ? getCaptchaImage : startSliderCaptcha, { scene: 'login' }, { ip })).body
-          .errorCode,
+        (await platform.request(index % 2 ? getCaptchaImage : startSliderCaptcha, { scene: 'login' }, { ip }))
+          .body.errorCode,
       );
     expect(codes.indexOf('TOO_MANY_REQUESTS')).toBe(PUZZLE_LIMIT.address);
-    expect((await house.ask(getCaptchaImage, {}, { ip: '192.0.2.98' })).status).toBe(200);
-    house.clock.advance(PUZZLE_LIMIT.window);
-    expect((await house.ask(getCaptchaImage, {}, { ip })).status).toBe(200);
+    expect((await platform.request(getCaptchaImage, {}, { ip: '192.0.2.98' })).status).toBe(200);
+    platform.clock.advance(PUZZLE_LIMIT.window);
+    expect((await platform.request(getCaptchaImage, {}, { ip })).status).toBe(200);
   });
 
   it('sweeps out what nobody can use any more, and nothing else', async () => {
-    const { db } = house.deps;
+    const { db } = platform.deps;
     const live = await start();
-    await sweep(db, house.clock.now());
+    await sweep(db, platform.clock.now());
     expect((await slide(live.lot_number, GAP)).status).toBe(200);
-    house.clock.advance(2 * 86_400_000);
-    await sweep(db, house.clock.now());
+    platform.clock.advance(2 * 86_400_000);
+    await sweep(db, platform.clock.now());
     for (const table of [sliderPuzzles, slideTrails, imageCaptchas, limits])
       expect(await db.select().from(table)).toEqual([]);
   });

@@ -2,22 +2,22 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { cancelDeposit, manualTransferByAccountName } from '#contract/deposit-orders.ts';
 import { STREAM_PATH } from '#contract/stream.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
-import { payAtCashier, paymentOf, tellHouse } from '../../platform/stand-ins/cashier/cashier.ts';
+import { payAtCashier, paymentOf, notifyPlatform } from '../../platform/stand-ins/cashier/cashier.ts';
 import { PAYMENT_PATH } from '../../platform/domains/wallet/payments/cashier-contract.ts';
 import { CASHIER } from '../../platform/kernel/config.ts';
 import { createConsole } from '../../platform/console/app.ts';
 import { SIGNATURE_WINDOW } from '../../platform/games/vendor-signature.ts';
 import { runJobs } from '../../platform/jobs.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { balanceIn, fieldOf, openHouse, type House, type Person } from '../support/platform.ts';
-import { ask, expectSound, orderIn, reportOf, say } from './deposit-house.ts';
+import { balanceIn, fieldOf, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
+import { requestDeposit, expectSound, orderIn, reportOf, notifyPayment } from './deposit-harness.ts';
 
 const LIFE = 15 * 60_000;
 const PAID = { outcome: 'paid', transactionId: 'bank-1' };
 
 describe.each(ENGINES)('what a cashier says on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   let person: Person;
   let token: string;
   let order: string;
@@ -27,32 +27,32 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh(), { demo: true, streamPing: 60_000 });
-    person = await house.addPerson();
-    token = await house.tokenOf(person.account);
-    const opened = await ask(house, token, { key: 'first-order' });
+    platform = await openTestPlatform(await shared.fresh(), { demo: true, streamPing: 60_000 });
+    person = await platform.addPerson();
+    token = await platform.tokenOf(person.account);
+    const opened = await requestDeposit(platform, token, { key: 'first-order' });
     order = orderIn(opened);
     page = fieldOf(opened.body.value, 'redirectUrl');
   });
   afterEach(async () => {
-    await expectSound(house);
-    await house.close();
+    await expectSound(platform);
+    await platform.close();
   });
 
-  const money = () => balanceIn(house.deps, person.wallet);
-  const stateNow = async () => (await reportOf(house, token)).list.map(({ state }) => state);
+  const money = () => balanceIn(platform.deps, person.wallet);
+  const stateNow = async () => (await reportOf(platform, token)).list.map(({ state }) => state);
   const events = async (id = '1') =>
-    (await auditOf(house.deps.db, 'deposit', id)).map(({ event, actor }) => `${actor} ${event}`);
+    (await auditOf(platform.deps.db, 'deposit', id)).map(({ event, actor }) => `${actor} ${event}`);
   const press = async (outcome: string) => {
-    const response = await house.platform.fetch(
+    const response = await platform.app.fetch(
       new Request(page, { method: 'POST', body: new URLSearchParams({ outcome }) }),
     );
     expect([response.status, response.headers.get('location')]).toEqual([303, new URL(page).pathname]);
-    return (await house.platform.fetch(new Request(page))).text();
+    return (await platform.app.fetch(new Request(page))).text();
   };
   const settle = async (body: object) => {
-    const room = createConsole(house.deps, { token: 'only-printed-once' });
-    const response = await room.fetch(
+    const operatorConsole = createConsole(platform.deps, { token: 'only-printed-once' });
+    const response = await operatorConsole.fetch(
       new Request('http://127.0.0.1:8081/_console/do/deposit', {
         method: 'POST',
         headers: {
@@ -68,30 +68,30 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
   };
 
   test('paid is credited once, whatever is said how often, even at the same moment', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => say(house, { order, ...PAID })));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => notifyPayment(platform, { order, ...PAID })));
     expect(answers.map(([status]) => status)).toEqual([200, 200, 200, 200]);
     expect(answers.filter(([, { replayed }]) => !replayed)).toHaveLength(1);
-    expect(await say(house, { order, ...PAID })).toEqual([
+    expect(await notifyPayment(platform, { order, ...PAID })).toEqual([
       200,
       { status: 'ok', transactionId: 'bank-1', replayed: true, state: 'success' },
     ]);
     expect(await money()).toBe(25_000n);
     expect(await events()).toEqual(['member request', 'cashier cashier.pay']);
-    expect(await reportOf(house, token)).toMatchObject({
-      list: [{ state: 2, amount: 250, actualDepositDate: house.clock.now() }],
+    expect(await reportOf(platform, token)).toMatchObject({
+      list: [{ state: 2, amount: 250, actualDepositDate: platform.clock.now() }],
       footer: { amount: 250 },
     });
   });
 
   test('the same payment with other content is refused, and a second payment of an order waits for an operator', async () => {
-    expect((await say(house, { order, ...PAID }))[0]).toBe(200);
-    const other = orderIn(await ask(house, token, { key: 'another-order' }));
-    for (const word of [{ order: other }, { order, amount: 19_999n }, { order, currency: 'USD' }])
-      expect(await say(house, { ...PAID, ...word })).toEqual([
+    expect((await notifyPayment(platform, { order, ...PAID }))[0]).toBe(200);
+    const other = orderIn(await requestDeposit(platform, token, { key: 'another-order' }));
+    for (const notification of [{ order: other }, { order, amount: 19_999n }, { order, currency: 'USD' }])
+      expect(await notifyPayment(platform, { ...PAID, ...notification })).toEqual([
         409,
         { status: 'refused', code: 'duplicate_transaction' },
       ]);
-    expect((await say(house, { order, ...PAID, transactionId: 'bank-2' }))[1]).toMatchObject({
+    expect((await notifyPayment(platform, { order, ...PAID, transactionId: 'bank-2' }))[1]).toMatchObject({
       status: 'held',
       reason: 'order_settled',
     });
@@ -99,11 +99,11 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
   });
 
   test('a refusal moves nothing, stays, and a word against it is written down for a person', async () => {
-    expect((await say(house, { order, ...PAID, outcome: 'refused', remark: 'no cover' }))[1].state).toBe(
-      'rejected',
-    );
-    expect((await say(house, { order, ...PAID, outcome: 'refused' }))[1].replayed).toBe(true);
-    expect((await say(house, { order, ...PAID }))[1]).toEqual(
+    expect(
+      (await notifyPayment(platform, { order, ...PAID, outcome: 'refused', remark: 'no cover' }))[1].state,
+    ).toBe('rejected');
+    expect((await notifyPayment(platform, { order, ...PAID, outcome: 'refused' }))[1].replayed).toBe(true);
+    expect((await notifyPayment(platform, { order, ...PAID }))[1]).toEqual(
       // The same transaction that was refused is paid now.
       { status: 'held', transactionId: 'bank-1', replayed: false, reason: 'order_settled' },
     );
@@ -112,24 +112,28 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
   });
 
   test('a payment after the deadline, or after the member cancelled, is real money and is credited', async () => {
-    house.clock.advance(LIFE);
-    await runJobs(house.deps);
+    platform.clock.advance(LIFE);
+    await runJobs(platform.deps);
     expect(await stateNow()).toEqual([7]);
-    expect((await say(house, { order, ...PAID }))[1].state).toBe('success');
-    const second = await ask(house, token, { key: 'second-order' });
-    await house.ask(cancelDeposit, { depositId: '2' }, { token });
-    expect((await say(house, { order: orderIn(second), ...PAID, transactionId: 'bank-2' }))[0]).toBe(200);
+    expect((await notifyPayment(platform, { order, ...PAID }))[1].state).toBe('success');
+    const second = await requestDeposit(platform, token, { key: 'second-order' });
+    await platform.request(cancelDeposit, { depositId: '2' }, { token });
+    expect(
+      (await notifyPayment(platform, { order: orderIn(second), ...PAID, transactionId: 'bank-2' }))[0],
+    ).toBe(200);
     expect([await money(), await stateNow()]).toEqual([50_000n, [2, 2]]);
   });
 
   test('a payment that has begun is not cancelled, does not expire, and ends as it ends', async () => {
-    expect((await say(house, { order, ...PAID, outcome: 'processing' }))[1].state).toBe('processing');
-    house.clock.advance(LIFE);
-    await runJobs(house.deps);
-    const { status, body } = await house.ask(cancelDeposit, { depositId: '1' }, { token });
+    expect((await notifyPayment(platform, { order, ...PAID, outcome: 'processing' }))[1].state).toBe(
+      'processing',
+    );
+    platform.clock.advance(LIFE);
+    await runJobs(platform.deps);
+    const { status, body } = await platform.request(cancelDeposit, { depositId: '1' }, { token });
     expect([status, body.errorCode, await stateNow()]).toEqual([409, 'deposit_closed', [5]]);
-    await say(house, { order, ...PAID });
-    expect((await say(house, { order, ...PAID, outcome: 'processing' }))[1]).toMatchObject({
+    await notifyPayment(platform, { order, ...PAID });
+    expect((await notifyPayment(platform, { order, ...PAID, outcome: 'processing' }))[1]).toMatchObject({
       replayed: true,
       state: 'success',
     });
@@ -144,7 +148,7 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
     ['no signature', async (request) => headed(request, 'vendor-signature', '')],
   ];
   test.each(spoilt)('a word with %s is forged, and nothing of it is looked at', async (_, change) => {
-    expect(await say(house, { order, ...PAID }, change)).toEqual([
+    expect(await notifyPayment(platform, { order, ...PAID }, change)).toEqual([
       401,
       { status: 'refused', code: 'bad_signature' },
     ]);
@@ -152,15 +156,22 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
   });
 
   test('a word of another house and an old one are refused; one for no order of ours waits for an operator where money has come', async () => {
-    const { clock } = house.deps;
-    expect((await say(house, { order, ...PAID }, undefined, { clock, secret: 'of another' }))[0]).toBe(401);
-    const old = { ...house.deps, clock: { ...clock, now: () => clock.now() - SIGNATURE_WINDOW - 1 } };
-    expect((await say(house, { order, ...PAID }, undefined, old))[0]).toBe(401);
+    const { clock } = platform.deps;
+    expect(
+      (await notifyPayment(platform, { order, ...PAID }, undefined, { clock, secret: 'of another' }))[0],
+    ).toBe(401);
+    const old = { ...platform.deps, clock: { ...clock, now: () => clock.now() - SIGNATURE_WINDOW - 1 } };
+    expect((await notifyPayment(platform, { order, ...PAID }, undefined, old))[0]).toBe(401);
     const strange = ['1', `1.${'0'.repeat(40)}`, order.replace(/^1/, '2')];
     for (const [index, name] of strange.entries()) {
-      const word = { order: name, ...PAID, transactionId: `lost-${index}` };
-      expect((await say(house, { ...word, outcome: 'processing' }))[1].code).toBe('unknown_order');
-      expect((await say(house, word))[1]).toMatchObject({ status: 'held', reason: 'unknown_order' });
+      const notification = { order: name, ...PAID, transactionId: `lost-${index}` };
+      expect((await notifyPayment(platform, { ...notification, outcome: 'processing' }))[1].code).toBe(
+        'unknown_order',
+      );
+      expect((await notifyPayment(platform, notification))[1]).toMatchObject({
+        status: 'held',
+        reason: 'unknown_order',
+      });
     }
     for (const bad of [
       { amount: 0n },
@@ -169,22 +180,22 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
       { outcome: 'maybe' },
       { more: 1 },
     ])
-      expect((await say(house, { order, ...PAID, ...bad }))[1].code).toBe('bad_request');
+      expect((await notifyPayment(platform, { order, ...PAID, ...bad }))[1].code).toBe('bad_request');
     expect([await money(), await stateNow()]).toEqual([0n, [4]]);
   });
 
   test('the same call, recorded and sent again, is not let in', async () => {
     let recorded: Request | undefined;
-    await say(house, { order, ...PAID }, (request) => {
+    await notifyPayment(platform, { order, ...PAID }, (request) => {
       recorded = request.clone();
       return request;
     });
-    expect((await house.platform.fetch(recorded!)).status).toBe(401);
+    expect((await platform.app.fetch(recorded!)).status).toBe(401);
     expect(await money()).toBe(25_000n);
   });
 
   test('the page pays without a script, says so when it is looked at again, and coming back says nothing', async () => {
-    const first = await house.platform.fetch(new Request(page, { headers: { cookie: 'language=EN' } }));
+    const first = await platform.app.fetch(new Request(page, { headers: { cookie: 'language=EN' } }));
     expect(first.headers.get('content-security-policy')).toContain("default-src 'none'");
     const text = await first.text();
     expect(text).toContain('P 250.00');
@@ -199,17 +210,17 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
   test('a slow payment is credited when it comes, and a refused one is not', async () => {
     expect(await press('processing')).toContain('yolda');
     expect(await stateNow()).toEqual([5]);
-    house.clock.advance(CASHIER.slow);
-    expect((await runJobs(house.deps))['notify-payments']).toBe(1);
+    platform.clock.advance(CASHIER.slow);
+    expect((await runJobs(platform.deps))['notify-payments']).toBe(1);
     expect([await money(), await stateNow()]).toEqual([25_000n, [2]]);
-    const refused = await ask(house, token, { key: 'to-be-refused' });
+    const refused = await requestDeposit(platform, token, { key: 'to-be-refused' });
     page = fieldOf(refused.body.value, 'redirectUrl');
     expect(await press('refused')).toContain('reddedildi');
     expect([await money(), await stateNow()]).toEqual([25_000n, [3, 2]]);
   });
 
   test('a house that dies between the money and its answer is told again, and credits once', async () => {
-    const { deps } = house;
+    const { deps } = platform;
     const dies = Object.assign(Object.create(deps) as typeof deps, {
       hub: {
         ...deps.hub,
@@ -222,20 +233,24 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
     await payAtCashier(dies, 1, 'paid');
     expect(await money()).toBe(25_000n);
     const payment = await paymentOf(deps, 1);
-    expect(payment).toMatchObject({ outcome: 'paid', attempts: 1, dueAt: house.clock.now() + CASHIER.retry });
-    house.clock.advance(CASHIER.retry);
+    expect(payment).toMatchObject({
+      outcome: 'paid',
+      attempts: 1,
+      dueAt: platform.clock.now() + CASHIER.retry,
+    });
+    platform.clock.advance(CASHIER.retry);
     expect((await runJobs(deps))['notify-payments']).toBe(1);
     expect(await paymentOf(deps, 1)).toMatchObject({ attempts: 2, dueAt: null });
-    expect(await tellHouse(deps, payment!)).toBe(200);
+    expect(await notifyPlatform(deps, payment!)).toBe(200);
     expect(await money()).toBe(25_000n);
   });
 
   test('the balance and the news are on the line when the word is answered', async () => {
-    const lines = await lineOf(house, token);
+    const lines = await lineOf(platform, token);
     await lines.until('balance');
-    await say(house, { order, ...PAID });
-    const heard = [await lines.next(), await lines.next()];
-    expect(heard.toSorted((left, right) => left.type.localeCompare(right.type, 'en'))).toMatchObject([
+    await notifyPayment(platform, { order, ...PAID });
+    const messages = [await lines.next(), await lines.next()];
+    expect(messages.toSorted((left, right) => left.type.localeCompare(right.type, 'en'))).toMatchObject([
       { type: 'balance', balance: { sumBalance: 250 } },
       { type: 'news', about: 'deposit' },
     ]);
@@ -243,7 +258,7 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
   });
 
   test('the console settles a transfer by hand, makes the cashier pay late, and say it again', async () => {
-    const manual = await ask(house, token, {
+    const manual = await requestDeposit(platform, token, {
       key: 'settled-by-hand',
       endpoint: manualTransferByAccountName,
       bankCode: 'BANK',
@@ -261,8 +276,8 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
       'console cashier.pay',
       'console contradiction',
     ]);
-    const launched = (await reportOf(house, token)).list[1]!.refId;
-    await house.ask(cancelDeposit, { depositId: '1' }, { token });
+    const launched = (await reportOf(platform, token)).list[1]!.refId;
+    await platform.request(cancelDeposit, { depositId: '1' }, { token });
     expect(await settle({ reference: launched, do: 'pay' })).toEqual({ ok: true, payment: 'paid' });
     expect(await settle({ reference: launched, do: 'repeat' })).toEqual({ ok: true, status: 200 });
     expect(await settle({ reference: 'SHNOWHERE', do: 'pay' })).toEqual({
@@ -285,9 +300,9 @@ const changed = async (request: Request, change: (text: string) => string): Prom
   });
 
 /** The messages of the member's line, one by one. */
-const lineOf = async ({ platform }: House, token: string) => {
-  const response = await platform.fetch(
-    new Request(`http://house.test${STREAM_PATH}`, {
+const lineOf = async ({ app }: TestPlatform, token: string) => {
+  const response = await app.fetch(
+    new Request(`http://platform.test${STREAM_PATH}`, {
       headers: { Merchant: 'statehouse', Authorization: token, Language: 'EN' },
     }),
   );

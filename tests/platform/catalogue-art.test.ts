@@ -2,18 +2,18 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { artVersion } from '../../platform/art/version.ts';
 import { createArt } from '../../platform/domains/catalogue/art.routes.ts';
-import { openSeededHouse, type SeededHouse } from './catalogue-house.ts';
+import { openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 
-let house: SeededHouse;
+let platform: SeededPlatform;
 let art: ReturnType<typeof createArt>;
 beforeAll(async () => {
-  house = await openSeededHouse('pglite');
-  art = createArt(house.deps);
+  platform = await openSeededPlatform('pglite');
+  art = createArt(platform.deps);
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => platform.close());
 
 const get = async (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  art.fetch(new Request(`http://house.test${path}`, { headers }));
+  art.fetch(new Request(`http://platform.test${path}`, { headers }));
 const TILE = `/art/tile/10001.svg?v=${artVersion}`;
 
 describe('a tile', () => {

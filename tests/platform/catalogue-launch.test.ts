@@ -10,27 +10,27 @@ import { members } from '../../platform/domains/identity/people.tables.ts';
 import { createWalletClient } from '../../platform/games/wallet-client.ts';
 import { openPlay, vendorSecret } from '../../platform/domains/wallet/ledger/play.ts';
 import type { Answer } from '../support/platform.ts';
-import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';
+import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 import { ENGINES } from '../support/databases.ts';
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let house: SeededHouse;
+  let platform: SeededPlatform;
   let token: string;
   beforeAll(async () => {
-    house = await openSeededHouse(engine);
-    token = await house.signIn('mina_k');
+    platform = await openSeededPlatform(engine);
+    token = await platform.signIn('mina_k');
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
 
   const launch = (query: Record<string, string | number>, as: string | null = token): Promise<Answer> =>
-    house.call(
+    platform.call(
       launchGame,
       { launchMode: 'GLS', accountType: 1, nodeId: '10001', ...query },
       as ? { token: as } : {},
     );
   const ticketOf = ({ body }: Answer): string => {
     const { content } = body.value as { content: { game_url: string } };
-    return new URL(content.game_url, 'http://house.test').searchParams.get('ticket')!;
+    return new URL(content.game_url, 'http://platform.test').searchParams.get('ticket')!;
   };
 
   describe('launching @API-34', () => {
@@ -61,12 +61,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
 
     test('a trial account is told to get a real one', async () => {
-      const answer = await launch({}, await house.signIn('deneme_1'));
+      const answer = await launch({}, await platform.signIn('deneme_1'));
       expect([answer.status, answer.body.errorCode]).toStrictEqual([403, 'need_true_account']);
     });
 
     test('a trial account gets a game that has a demo for play money, and no other', async () => {
-      const trial = await house.signIn('deneme_1');
+      const trial = await platform.signIn('deneme_1');
       const slot = await launch({ accountType: 0 }, trial);
       expect([slot.status, ticketOf(slot)]).toStrictEqual([200, expect.stringMatching(/^[\w-]{43}$/)]);
       const table = await launch({ accountType: 0, nodeId: (await oneOf('LIVE')).id }, trial);
@@ -74,36 +74,36 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
 
     test('a game under maintenance says from when until when', async () => {
-      const closed = (await house.deps.db.select().from(games).where(eq(games.position, 500)))[0]!;
+      const closed = (await platform.deps.db.select().from(games).where(eq(games.position, 500)))[0]!;
       const answer = await launch({ nodeId: closed.id });
       expect([answer.status, answer.body.errorCode]).toStrictEqual([403, 'game_maintenance']);
       expect(answer.body.value).toStrictEqual({
         content: { data: { maintainTime: NOON - 3_600_000, endTime: NOON + 129_600_000 } },
       });
-      house.clock.set(NOON + 129_600_000);
-      const afterwards = await launch({ nodeId: closed.id }, await house.signIn('kerem_agent'));
-      house.clock.set(NOON);
+      platform.clock.set(NOON + 129_600_000);
+      const afterwards = await launch({ nodeId: closed.id }, await platform.signIn('kerem_agent'));
+      platform.clock.set(NOON);
       expect(afterwards.status).toBe(200);
     });
 
     test('a closed vendor closes all its games, until its end', async () => {
-      await house.deps.settings.write({ closedVendors: { NIMBUS: NOON + 60_000, REDLARK: null } });
+      await platform.deps.settings.write({ closedVendors: { NIMBUS: NOON + 60_000, REDLARK: null } });
       const answer = await launch({});
       expect(answer.body.errorCode).toBe('game_maintenance');
       expect(answer.body.value).toStrictEqual({
         content: { data: { maintainTime: null, endTime: NOON + 60_000 } },
       });
-      house.clock.advance(60_000);
+      platform.clock.advance(60_000);
       expect((await launch({})).status).toBe(200);
       expect((await launch({ nodeId: '10003' })).body.errorCode).toBe('game_maintenance');
-      house.clock.set(NOON);
-      await house.deps.settings.write({ closedVendors: {} });
+      platform.clock.set(NOON);
+      await platform.deps.settings.write({ closedVendors: {} });
     });
   });
 
   const oneOf = async (type: string, classification?: string) =>
     (
-      await house.deps.db
+      await platform.deps.db
         .select()
         .from(games)
         .where(
@@ -123,44 +123,44 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     test.each(kinds)('%s %s: the launch is refused, and no ticket is made', async (type, classification) => {
       const game = await oneOf(type, classification);
-      const tickets = (await house.deps.db.select().from(launchTickets)).length;
+      const tickets = (await platform.deps.db.select().from(launchTickets)).length;
       const answer = await launch({ nodeId: game.id });
       expect([answer.status, answer.body.errorCode]).toStrictEqual([403, 'game_opens_soon']);
-      expect(await house.deps.db.select().from(launchTickets)).toHaveLength(tickets);
+      expect(await platform.deps.db.select().from(launchTickets)).toHaveLength(tickets);
     });
 
     test('are refused in the language of the call', async () => {
       const { id } = await oneOf('LIVE');
-      const said: string[] = [];
+      const messages: string[] = [];
       for (const language of ['TY', 'EN', 'BN', 'CN', 'ID', 'TH', 'VI']) {
-        const { body } = await house.call(
+        const { body } = await platform.call(
           launchGame,
           { launchMode: 'GLS', accountType: 1, nodeId: id },
           { token, language },
         );
-        said.push(String(body.message));
+        messages.push(String(body.message));
       }
-      expect(said.slice(0, 2)).toStrictEqual([
+      expect(messages.slice(0, 2)).toStrictEqual([
         'Bu tür oyunlar yakında açılıyor. Bahis alınmadı.',
         'Games of this kind open soon. No stake was taken.',
       ]);
-      expect(new Set(said).size).toBe(7);
+      expect(new Set(messages).size).toBe(7);
     });
 
     test('take no bet from a vendor; a bet that was taken before is answered as then, and paid', async () => {
-      const [mina] = await house.deps.db.select().from(members).where(eq(members.account, 'mina_k'));
+      const [mina] = await platform.deps.db.select().from(members).where(eq(members.account, 'mina_k'));
       const walletOf = (vendor: string) =>
         createWalletClient({
-          ...{ vendor, secret: vendorSecret(house.deps.secret, vendor), clock: house.deps.clock },
+          ...{ vendor, secret: vendorSecret(platform.deps.secret, vendor), clock: platform.deps.clock },
           baseUrl: 'http://wallet.test',
-          fetch: (request) => house.platform.fetch(request),
+          fetch: (request) => platform.app.fetch(request),
         });
       const betOn = async ({ vendorCode: vendor, id: gameId }: { vendorCode: string; id: string }) => {
-        const play = (await openPlay(house.deps, { memberId: mina!.id, vendor, gameId }))!;
+        const play = (await openPlay(platform.deps, { memberId: mina!.id, vendor, gameId }))!;
         return (transactionId: string) =>
           walletOf(vendor).bet({ ...play, gameId, transactionId, roundId: transactionId, amount: 100n });
       };
-      const taken = async () => (await house.deps.db.select().from(bets)).length;
+      const taken = async () => (await platform.deps.db.select().from(bets)).length;
       const before = await taken();
       const table = await oneOf('LIVE');
       const betLive = await betOn(table);
@@ -170,7 +170,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const slot = await oneOf('RNG', 'JP');
       const bet = await betOn(slot);
       const first = await bet('slot-1');
-      await house.deps.db.update(games).set({ gameType: 'LIVE' }).where(eq(games.id, slot.id));
+      await platform.deps.db.update(games).set({ gameType: 'LIVE' }).where(eq(games.id, slot.id));
       try {
         let tries = 1;
         // The catalogue in memory is at most a second old.
@@ -180,7 +180,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           })
           .toBe('game_opens_soon');
         expect(await bet('slot-1')).toMatchObject({ replayed: true, transactionId: first.transactionId });
-        const { account, currency } = (await openPlay(house.deps, {
+        const { account, currency } = (await openPlay(platform.deps, {
           ...{ memberId: mina!.id, vendor: slot.vendorCode, gameId: slot.id },
         }))!;
         const paid = await walletOf(slot.vendorCode).settle({
@@ -189,7 +189,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         });
         expect(paid).toMatchObject({ status: 'ok', replayed: false });
       } finally {
-        await house.deps.db.update(games).set({ gameType: 'RNG' }).where(eq(games.id, slot.id));
+        await platform.deps.db.update(games).set({ gameType: 'RNG' }).where(eq(games.id, slot.id));
       }
     });
   });
@@ -197,53 +197,56 @@ describe.each(ENGINES)('on %s', (engine) => {
   describe('a ticket', () => {
     test('opens its game for its member once', async () => {
       const ticket = ticketOf(await launch({ nodeId: '10002' }));
-      const [mina] = await house.deps.db.select().from(members).where(eq(members.account, 'mina_k'));
-      expect(await redeemTicket(house.deps, ticket)).toStrictEqual({
+      const [mina] = await platform.deps.db.select().from(members).where(eq(members.account, 'mina_k'));
+      expect(await redeemTicket(platform.deps, ticket)).toStrictEqual({
         memberId: mina!.id,
         sessionId: expect.any(String),
         gameId: '10002',
         vendor: 'PAGODA8',
         language: 'EN',
       });
-      expect(await redeemTicket(house.deps, ticket)).toBeNull();
+      expect(await redeemTicket(platform.deps, ticket)).toBeNull();
     });
 
     test('used twice at once goes to one', async () => {
       const ticket = ticketOf(await launch({}));
-      const both = await Promise.all([redeemTicket(house.deps, ticket), redeemTicket(house.deps, ticket)]);
+      const both = await Promise.all([
+        redeemTicket(platform.deps, ticket),
+        redeemTicket(platform.deps, ticket),
+      ]);
       expect(both.filter(Boolean)).toHaveLength(1);
     });
 
     test('is worth nothing when its time is over', async () => {
       const ticket = ticketOf(await launch({}));
-      house.clock.advance(TICKET_LIFE);
-      const late = await redeemTicket(house.deps, ticket);
-      house.clock.set(NOON);
+      platform.clock.advance(TICKET_LIFE);
+      const late = await redeemTicket(platform.deps, ticket);
+      platform.clock.set(NOON);
       expect(late).toBeNull();
     });
 
     test('opens nothing in a later session than the one that launched', async () => {
       const ticket = ticketOf(await launch({}));
-      token = await house.signIn('mina_k');
-      const late = await redeemTicket(house.deps, ticket);
-      expect(late && (await openPlay(house.deps, late))).toBeNull();
-      const own = await redeemTicket(house.deps, ticketOf(await launch({})));
-      expect(own && (await openPlay(house.deps, own))).not.toBeNull();
+      token = await platform.signIn('mina_k');
+      const late = await redeemTicket(platform.deps, ticket);
+      expect(late && (await openPlay(platform.deps, late))).toBeNull();
+      const own = await redeemTicket(platform.deps, ticketOf(await launch({})));
+      expect(own && (await openPlay(platform.deps, own))).not.toBeNull();
     });
 
     test('is stored as its hash alone', async () => {
       const ticket = ticketOf(await launch({}));
-      expect(JSON.stringify(await house.deps.db.select().from(launchTickets))).not.toContain(ticket);
-      expect(await redeemTicket(house.deps, 'made up')).toBeNull();
+      expect(JSON.stringify(await platform.deps.db.select().from(launchTickets))).not.toContain(ticket);
+      expect(await redeemTicket(platform.deps, 'made up')).toBeNull();
     });
   });
 
   test('every game can cover its lines with the smallest bet it shows', async () => {
-    const uneven = (await house.deps.db.select().from(games)).filter(
+    const uneven = (await platform.deps.db.select().from(games)).filter(
       ({ minBet, minLines }) => minBet % BigInt(minLines) !== 0n || minBet < BigInt(minLines),
     );
     expect(uneven).toStrictEqual([]);
-    expect(await findPlayable(house.deps.db, '10001')).toStrictEqual({
+    expect(await findPlayable(platform.deps.db, '10001')).toStrictEqual({
       id: '10001',
       title: 'Royal Sevens',
       category: 'RNG',
@@ -254,6 +257,6 @@ describe.each(ENGINES)('on %s', (engine) => {
       minLines: 20,
       model: 'medium',
     });
-    expect(await findPlayable(house.deps.db, 'none')).toBeNull();
+    expect(await findPlayable(platform.deps.db, 'none')).toBeNull();
   });
 });

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listGames } from '#contract/games.ts';
 import { searchName } from '../../platform/domains/catalogue/search-name.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
-import { openSeededHouse, type SeededHouse } from './catalogue-house.ts';
+import { openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 
 describe.each(CALM_ENGINES)('searches and orders on %s', (engine) => {
-  let house: SeededHouse;
+  let platform: SeededPlatform;
   beforeAll(async () => {
-    house = await openSeededHouse(engine);
+    platform = await openSeededPlatform(engine);
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
 
   interface Page {
     games: { gameName: string; minBet: number; tag: string | null }[];
     totalCount: number;
   }
   const page = async (query: Readonly<Record<string, string | number>>): Promise<Page> => {
-    const { status, body } = await house.call(listGames, query);
+    const { status, body } = await platform.call(listGames, query);
     expect(status).toBe(200);
     return body.value as Page;
   };
@@ -91,7 +91,7 @@ describe.each(CALM_ENGINES)('searches and orders on %s', (engine) => {
     expect(fresh[0]).toBe('NEW');
     expect(fresh.lastIndexOf('NEW')).toBe(fresh.filter((tag) => tag === 'NEW').length - 1);
     expect((await page({ gameType: 'RNG', sort: 'name' })).totalCount).toBe(9812);
-    expect((await house.call(listGames, { sort: 'price' })).body.errorCode).toBe('request_param_err');
+    expect((await platform.call(listGames, { sort: 'price' })).body.errorCode).toBe('request_param_err');
   });
 
   test.each(['xqzwv', '%', '_', '?!'])('“%s” finds nothing and breaks nothing', async (text) => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getJackpot, getVendorTypes, listGames, listHotGames, listVendors } from '#contract/games.ts';
-import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';
+import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
 
 describe.each(CALM_ENGINES)('on %s', (engine) => {
-  let house: SeededHouse;
+  let platform: SeededPlatform;
   beforeAll(async () => {
-    house = await openSeededHouse(engine);
+    platform = await openSeededPlatform(engine);
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
 
   interface Row {
     nodeId: string;
@@ -26,7 +26,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
   }
   type Query = Readonly<Record<string, string | number>>;
   const page = async (query: Query, language?: string): Promise<Page> => {
-    const { status, body } = await house.call(listGames, query, language ? { language } : {});
+    const { status, body } = await platform.call(listGames, query, language ? { language } : {});
     expect(status).toBe(200);
     return body.value as Page;
   };
@@ -108,8 +108,10 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
 
     test('characters no database stores are refused, wherever they stand', async () => {
       for (const name of ['gameName', 'gameType', 'vassalage', 'gameClassify'])
-        expect((await house.call(listGames, { [name]: 'R\u0000' })).body.errorCode).toBe('request_param_err');
-      expect((await house.call(listHotGames, { vassalage: '\u0000' })).body.errorCode).toBe(
+        expect((await platform.call(listGames, { [name]: 'R\u0000' })).body.errorCode).toBe(
+          'request_param_err',
+        );
+      expect((await platform.call(listHotGames, { vassalage: '\u0000' })).body.errorCode).toBe(
         'request_param_err',
       );
     });
@@ -121,14 +123,14 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       { minBet: '-1' },
       { gameName: 'x'.repeat(65) },
     ])('%j is refused', async (query) => {
-      const { status, body } = await house.call(listGames, query);
+      const { status, body } = await platform.call(listGames, query);
       expect([status, body.errorCode]).toStrictEqual([400, 'request_param_err']);
     });
   });
 
   describe('the hot games', () => {
     test('come in the brand’s order, all at once @API-25 @SLO-15', async () => {
-      const { list } = (await house.call(listHotGames)).body.value as { list: Row[] };
+      const { list } = (await platform.call(listHotGames)).body.value as { list: Row[] };
       expect(list.slice(0, 14).map(({ gameName, vassalage }) => `${gameName} / ${vassalage}`)).toStrictEqual([
         'Royal Sevens / NIMBUS',
         'Lunar Gala / PAGODA8',
@@ -151,7 +153,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
 
     test('can be asked for by vendor', async () => {
       const of = async (vassalage: string): Promise<string[]> => {
-        const { list } = (await house.call(listHotGames, { vassalage })).body.value as { list: Row[] };
+        const { list } = (await platform.call(listHotGames, { vassalage })).body.value as { list: Row[] };
         return list.map(({ gameName }) => gameName);
       };
       expect((await of('PAGODA8')).slice(0, 3)).toStrictEqual(['Lunar Gala', 'Coronet Ways', 'Copper Oni']);
@@ -174,7 +176,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     gameClassify: { key: string; gameCount: number }[];
   }
   const lanes = async (): Promise<Lane[]> =>
-    ((await house.call(listVendors)).body.value as { data: { lanes: Lane[] } }).data.lanes;
+    ((await platform.call(listVendors)).body.value as { data: { lanes: Lane[] } }).data.lanes;
 
   describe('the vendor lanes', () => {
     test('e-sports and cockfight stand in the sports lane @GAM-02 @GAM-09', async () => {
@@ -232,7 +234,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     });
 
     test('vendor types name vendors by game type @API-28', async () => {
-      const { content } = (await house.call(getVendorTypes)).body.value as {
+      const { content } = (await platform.call(getVendorTypes)).body.value as {
         content: Record<string, Record<string, string>>;
       };
       expect(content.COCKFIGHT).toStrictEqual({ DS88: 'DS88' });
@@ -242,9 +244,9 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
 
   describe('the jackpot @JAC-03 @JAC-04', () => {
     const at = async (time: number): Promise<unknown> => {
-      house.clock.set(time);
-      const answer = (await house.call(getJackpot)).body.value;
-      house.clock.set(NOON);
+      platform.clock.set(time);
+      const answer = (await platform.call(getJackpot)).body.value;
+      platform.clock.set(NOON);
       return answer;
     };
 

@@ -2,35 +2,35 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { getJackpot } from '#contract/games.ts';
 import { createPlatform, type Platform } from '../../platform/app.ts';
 import { faultStore, type Fault, type FaultStore } from '../../platform/runtime/fault-store.ts';
-import { openSeededHouse, type SeededHouse } from './catalogue-house.ts';
+import { openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
 
 describe.each(CALM_ENGINES)('on %s', (engine) => {
-  let house: SeededHouse;
+  let platform: SeededPlatform;
   let store: FaultStore;
-  let platform: Platform;
+  let app: Platform;
   const worked = vi.fn();
   beforeAll(async () => {
-    house = await openSeededHouse(engine);
-    store = faultStore(house.deps.db);
+    platform = await openSeededPlatform(engine);
+    store = faultStore(platform.deps.db);
     // An answer begins with a look at the settings: that is how often it was made.
     const settings = {
-      ...house.deps.settings,
+      ...platform.deps.settings,
       fresh: () => {
         worked();
-        return house.deps.settings.fresh();
+        return platform.deps.settings.fresh();
       },
     };
-    platform = createPlatform({ ...house.deps, settings });
+    app = createPlatform({ ...platform.deps, settings });
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
   afterEach(() => store.clear());
 
   const set = (fault: Partial<Fault>): Promise<void> =>
     store.set({ endpoint: 'getJackpot', kind: 'fail', status: 500, delay: 0, remaining: null, ...fault });
-  const ask = (signal?: AbortSignal): Promise<Response> =>
-    platform.fetch(
-      new Request(`http://house.test${getJackpot.path}`, {
+  const fetchJackpot = (signal?: AbortSignal): Promise<Response> =>
+    app.fetch(
+      new Request(`http://platform.test${getJackpot.path}`, {
         headers: { merchant: 'statehouse' },
         ...(signal && { signal }),
       }),
@@ -38,7 +38,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
   /** Times the answer was made; one sound call is the measure. */
   const runsOf = async (call: () => Promise<unknown>): Promise<number> => {
     worked.mockClear();
-    await ask();
+    await fetchJackpot();
     const once = worked.mock.calls.length;
     await set(pending);
     worked.mockClear();
@@ -50,28 +50,28 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
   describe('a fault', () => {
     test('fail: an answer of that status without an envelope', async () => {
       await set({ kind: 'fail', status: 502 });
-      const response = await ask();
+      const response = await fetchJackpot();
       expect(response.status).toBe(502);
       expect(await response.text()).not.toContain('success');
     });
 
     test('hang: nothing until the caller gives up', async () => {
       await set({ kind: 'hang' });
-      const gone = new AbortController();
-      const answer = ask(gone.signal);
+      const caller = new AbortController();
+      const answer = fetchJackpot(caller.signal);
       const first = await Promise.race([
         answer,
         new Promise((resolve) => setImmediate(() => resolve('waiting'))),
       ]);
       expect(first).toBe('waiting');
-      gone.abort();
+      caller.abort();
       expect((await answer).status).toBe(499);
     });
 
     test('late: the right answer, later', async () => {
       await set({ kind: 'late', delay: 30 });
       const start = performance.now();
-      const response = await ask();
+      const response = await fetchJackpot();
       expect(performance.now() - start).toBeGreaterThanOrEqual(29);
       expect(await response.json()).toMatchObject({ success: true });
     });
@@ -80,45 +80,47 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       pending = { kind: 'twice' };
       expect(
         await runsOf(async () => {
-          expect(await (await ask()).json()).toMatchObject({ success: true });
+          expect(await (await fetchJackpot()).json()).toMatchObject({ success: true });
         }),
       ).toBe(2);
     });
 
     test('lost: the work is done, the answer is not there', async () => {
       pending = { kind: 'lost' };
-      expect(await runsOf(async () => expect((await ask()).text()).rejects.toThrow('cut off on order'))).toBe(
-        1,
-      );
+      expect(
+        await runsOf(async () => expect((await fetchJackpot()).text()).rejects.toThrow('cut off on order')),
+      ).toBe(1);
     });
 
     test('garbage: an answer that is not what was promised', async () => {
       await set({ kind: 'garbage' });
-      expect(await (await ask()).text()).not.toContain('"success":true');
+      expect(await (await fetchJackpot()).text()).not.toContain('"success":true');
     });
 
     test('truncated: an answer cut short', async () => {
       await set({ kind: 'truncated' });
-      const text = await (await ask()).text();
+      const text = await (await fetchJackpot()).text();
       expect(text).toMatch(/^\{"success":true/);
       expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
     });
 
     test('hits as often as it was told to, and nobody else', async () => {
       await set({ kind: 'fail', status: 503, remaining: 2 });
-      const other = await platform.fetch(
-        new Request('http://house.test/wps/system/status', { headers: { merchant: 'statehouse' } }),
+      const other = await app.fetch(
+        new Request('http://platform.test/wps/system/status', { headers: { merchant: 'statehouse' } }),
       );
       expect(other.status).toBe(200);
-      expect([(await ask()).status, (await ask()).status, (await ask()).status]).toStrictEqual([
-        503, 503, 200,
-      ]);
+      expect([
+        (await fetchJackpot()).status,
+        (await fetchJackpot()).status,
+        (await fetchJackpot()).status,
+      ]).toStrictEqual([503, 503, 200]);
       expect(await store.list()).toStrictEqual([]);
     });
 
     test('counts every hit when many come at once', async () => {
       await set({ kind: 'fail', status: 503, remaining: 5 });
-      const answers = await Promise.all(Array.from({ length: 12 }, () => ask()));
+      const answers = await Promise.all(Array.from({ length: 12 }, () => fetchJackpot()));
       expect(answers.filter(({ status }) => status === 503)).toHaveLength(5);
     });
 
@@ -126,7 +128,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       let now = 0;
       const reads = vi.fn();
       // A handle of its own stands for another process.
-      const db = new Proxy(house.deps.db, {
+      const db = new Proxy(platform.deps.db, {
         get: (target, name, receiver) => {
           if (name === 'select' || name === 'update') reads();
           return Reflect.get(target, name, receiver) as unknown;

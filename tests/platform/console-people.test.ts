@@ -5,35 +5,35 @@ import { createConsole, type Console } from '../../platform/console/app.ts';
 import { SIGN_IN_PEOPLE } from '../../platform/domains/identity/demo.seed.ts';
 import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
 import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
-import { openHouse, PASSWORD, type House, type Person } from '../support/platform.ts';
-import { gist, mobileOf, tokenIn } from './identity-house.ts';
+import { openTestPlatform, PASSWORD, type TestPlatform, type Person } from '../support/platform.ts';
+import { gist, mobileOf, tokenIn } from './identity-harness.ts';
 
 describe.each(CALM_ENGINES)('people in the console on %s', (engine) => {
   const TOKEN = 'only-printed-once';
-  let house: House;
-  let room: Console;
+  let platform: TestPlatform;
+  let operatorConsole: Console;
   let person: Person;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine), { demo: true });
-    room = createConsole(house.deps, { token: TOKEN });
+    platform = await openTestPlatform(await openTestDatabase(engine), { demo: true });
+    operatorConsole = createConsole(platform.deps, { token: TOKEN });
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
   let n = 0;
   beforeEach(async () => {
     n += 1;
-    await house.deps.settings.write(DEFAULT_SETTINGS);
-    person = await house.addPerson({
+    await platform.deps.settings.write(DEFAULT_SETTINGS);
+    person = await platform.addPerson({
       account: `Nina_${n}`,
       countryDialingCode: '90',
       mobile: mobileOf(n),
       email: `nina${n}@ornek.test`,
-      passwordChangedAt: house.clock.now(),
+      passwordChangedAt: platform.clock.now(),
     });
   });
 
   const visit = (path: string, init: RequestInit = {}): Promise<Response> =>
     Promise.resolve(
-      room.fetch(
+      operatorConsole.fetch(
         new Request(`http://127.0.0.1:8081/_console${path}`, {
           ...init,
           headers: {
@@ -51,7 +51,7 @@ describe.each(CALM_ENGINES)('people in the console on %s', (engine) => {
     expect(await change('person', { account: person.account, do: what })).toEqual({ ok: true });
   const page = async (account: string) => (await visit(`/?account=${encodeURIComponent(account)}`)).text();
   const dueOf = async () =>
-    gist(await house.ask(getBalance, {}, { token: tokenIn(await house.login(person.account)) }))[2];
+    gist(await platform.request(getBalance, {}, { token: tokenIn(await platform.login(person.account)) }))[2];
 
   test('a card is found by its name in any letter case, and nobody by another', async () => {
     const html = await page(`NINA_${n}`);
@@ -79,26 +79,26 @@ describe.each(CALM_ENGINES)('people in the console on %s', (engine) => {
 
   test('who is locked is unlocked, with all wrong tries forgotten', async () => {
     await does('lock');
-    expect((await house.login(person.account)).body.errorCode).toBe('account_locked');
+    expect((await platform.login(person.account)).body.errorCode).toBe('account_locked');
     const codes = [];
     for (let stranger = 0; stranger < 7; stranger += 1) {
-      house.clock.advance(60_000);
+      platform.clock.advance(60_000);
       codes.push(
-        (await house.login(person.account, 'x', {}, { ip: `198.51.${n}.${stranger}` })).body.errorCode,
+        (await platform.login(person.account, 'x', {}, { ip: `198.51.${n}.${stranger}` })).body.errorCode,
       );
     }
     expect(codes.slice(2, 4)).toEqual(['bad_credentials', 'captcha_required']);
     await does('unlock');
-    expect((await house.login(person.account, PASSWORD, {}, { ip: `198.51.${n}.99` })).status).toBe(200);
+    expect((await platform.login(person.account, PASSWORD, {}, { ip: `198.51.${n}.99` })).status).toBe(200);
   });
 
   test('its places are forgotten, so that the next sign-in is from a new one', async () => {
-    await house.tokenOf(person.account);
+    await platform.tokenOf(person.account);
     expect(await page(person.account)).toMatch(/Known places<\/dt>\s*<dd>1</);
     await does('forgetPlaces');
     expect(await page(person.account)).toMatch(/Known places<\/dt>\s*<dd>0</);
     await change('module', { modId: 'LOGINIPVERF3', on: true });
-    expect((await house.login(person.account)).body.errorCode).toBe('login_verify_required');
+    expect((await platform.login(person.account)).body.errorCode).toBe('login_verify_required');
   });
 
   test('the demo people are named with what they are for, in a demo house only', async () => {
@@ -107,7 +107,7 @@ describe.each(CALM_ENGINES)('people in the console on %s', (engine) => {
       for (const shown of [account, password, mobile]) expect(html).toContain(shown);
     expect(html).toContain('must change the default password');
     const earnest = createConsole(
-      { ...house.deps, config: { ...house.deps.config, demo: false } },
+      { ...platform.deps, config: { ...platform.deps.config, demo: false } },
       { token: TOKEN },
     );
     const plain = await earnest.fetch(
@@ -120,12 +120,12 @@ describe.each(CALM_ENGINES)('people in the console on %s', (engine) => {
 
   test('VAL-16 a field of the registration form is switched on, made required, and switched off', async () => {
     const ruleOf = async () =>
-      ((await house.ask(getRegisterRules)).body.value as Record<string, object>)['wechat'];
+      ((await platform.request(getRegisterRules)).body.value as Record<string, object>)['wechat'];
     await change('register-field', { key: 'wechat', on: true });
     expect(await ruleOf()).toMatchObject({ enabled: true, required: false });
     await change('register-field', { key: 'wechat', on: true, required: true });
     expect(await ruleOf()).toMatchObject({ enabled: true, required: true });
-    const rules = (await house.ask(getRegisterRules)).body.value as object;
+    const rules = (await platform.request(getRegisterRules)).body.value as object;
     expect(Object.keys(rules)).toEqual(DEFAULT_SETTINGS.registerFields.map(({ key }) => key));
     await change('register-field', { key: 'wechat', on: false });
     expect(await ruleOf()).toMatchObject({ enabled: false });

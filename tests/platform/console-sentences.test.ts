@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createConsole, type Console } from '../../platform/console/app.ts';
 import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
 import { openTestDatabase } from '../support/databases.ts';
-import { openHouse, type House } from '../support/platform.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 
-let house: House;
-let room: Console;
+let platform: TestPlatform;
+let operatorConsole: Console;
 beforeAll(async () => {
-  house = await openHouse(await openTestDatabase('pglite'));
-  room = createConsole(house.deps, { token: 't' });
+  platform = await openTestPlatform(await openTestDatabase('pglite'));
+  operatorConsole = createConsole(platform.deps, { token: 't' });
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => platform.close());
 
 test('every module, flag and rule of withdrawals has a sentence that says what it does', async () => {
   const html = await (
-    await room.fetch(
+    await operatorConsole.fetch(
       new Request('http://127.0.0.1:8081/_console/', {
         headers: { host: '127.0.0.1:8081', cookie: 'statehouse_console=t' },
       }),

@@ -9,23 +9,23 @@ import { deliver } from '../../platform/domains/identity/outbox.ts';
 import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
 import { accounts } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { eq } from 'drizzle-orm';
-import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';
+import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
 
 describe.each(CALM_ENGINES)('on %s', (engine) => {
   const TOKEN = 'only-printed-once';
-  let house: SeededHouse;
-  let room: Console;
+  let platform: SeededPlatform;
+  let operatorConsole: Console;
   beforeAll(async () => {
-    house = await openSeededHouse(engine);
-    room = createConsole(house.deps, { token: TOKEN });
+    platform = await openSeededPlatform(engine);
+    operatorConsole = createConsole(platform.deps, { token: TOKEN });
   }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.deps.settings.write(DEFAULT_SETTINGS));
+  afterAll(() => platform.close());
+  beforeEach(() => platform.deps.settings.write(DEFAULT_SETTINGS));
 
   type Init = { method?: string; headers?: Record<string, string>; body?: string };
   const visit = async (path: string, { headers = {}, ...init }: Init = {}): Promise<Response> =>
-    room.fetch(
+    operatorConsole.fetch(
       new Request(`http://127.0.0.1:8081/_console${path}`, {
         ...init,
         headers: { host: '127.0.0.1:8081', ...headers },
@@ -48,11 +48,11 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
   describe('the door', () => {
     test('is shut in production, unless the house is a demo', () => {
       const config = configFrom({ NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/x' });
-      expect(() => createConsole({ ...house.deps, config }, { token: TOKEN })).toThrow(
+      expect(() => createConsole({ ...platform.deps, config }, { token: TOKEN })).toThrow(
         'does not run in production',
       );
       const demo = configFrom({ NODE_ENV: 'production', STATEHOUSE_DEMO: '1' });
-      expect(createConsole({ ...house.deps, config: demo }, { token: TOKEN }).entrance).toContain(TOKEN);
+      expect(createConsole({ ...platform.deps, config: demo }, { token: TOKEN }).entrance).toContain(TOKEN);
     });
 
     test.each(['evil.test', 'evil.test:8081', '127.0.0.1.evil.test', '192.168.1.7:8081', ''])(
@@ -78,8 +78,10 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     });
 
     test('the printed address moves the token into a cookie that scripts cannot read', async () => {
-      const response = await room.fetch(
-        new Request(`http://127.0.0.1:8081${room.entrance}`, { headers: { host: '127.0.0.1:8081' } }),
+      const response = await operatorConsole.fetch(
+        new Request(`http://127.0.0.1:8081${operatorConsole.entrance}`, {
+          headers: { host: '127.0.0.1:8081' },
+        }),
       );
       expect([response.status, response.headers.get('location')]).toStrictEqual([302, '/_console/']);
       expect(response.headers.get('set-cookie')).toBe(
@@ -102,7 +104,9 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
         headers as Record<string, string>,
       );
       expect(response.status).toBe(status);
-      expect((await house.deps.settings.fresh()).condition).toBe(status === 200 ? 'maintenance' : 'normal');
+      expect((await platform.deps.settings.fresh()).condition).toBe(
+        status === 200 ? 'maintenance' : 'normal',
+      );
     });
 
     test('the page runs nothing but its own script', async () => {
@@ -121,7 +125,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
   });
 
   describe('what it changes', () => {
-    const status = async (): Promise<object> => (await house.call(getSystemStatus)).body.value as object;
+    const status = async (): Promise<object> => (await platform.call(getSystemStatus)).body.value as object;
 
     test('maintenance with its end, region block, and open again @STA-01', async () => {
       await done('status', { condition: 'maintenance', endsInMinutes: 90 });
@@ -156,9 +160,9 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     test('a module that is off refuses its calls, its parent with it @CFG-15', async () => {
       for (const modId of ['GAMELOHOT3', 'GAMELO3']) {
         await done('module', { modId, on: false });
-        expect((await house.call(listHotGames)).body.errorCode).toBe('function.not.available');
+        expect((await platform.call(listHotGames)).body.errorCode).toBe('function.not.available');
         await done('module', { modId, on: true });
-        expect((await house.call(listHotGames)).status).toBe(200);
+        expect((await platform.call(listHotGames)).status).toBe(200);
       }
       expect((await change('module', { modId: 'NONE3', on: false })).status).toBe(400);
     });
@@ -166,29 +170,29 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     test('the clock moves and comes back', async () => {
       await done('clock', { do: 'move', milliseconds: 3_600_000 });
       await done('clock', { do: 'move', milliseconds: -600_000 });
-      expect((await house.deps.settings.fresh()).clockOffset).toBe(3_000_000);
+      expect((await platform.deps.settings.fresh()).clockOffset).toBe(3_000_000);
       await done('clock', { do: 'reset' });
-      expect((await house.deps.settings.fresh()).clockOffset).toBe(0);
+      expect((await platform.deps.settings.fresh()).clockOffset).toBe(0);
     });
 
     test('vendors close and open', async () => {
       await done('vendor', { code: 'HALCYON', closed: true, endsInMinutes: 10 });
       await done('vendor', { code: 'NIMBUS', closed: true });
-      expect((await house.deps.settings.fresh()).closedVendors).toStrictEqual({
+      expect((await platform.deps.settings.fresh()).closedVendors).toStrictEqual({
         HALCYON: NOON + 600_000,
         NIMBUS: null,
       });
       await done('vendor', { code: 'HALCYON', closed: false });
-      expect((await house.deps.settings.fresh()).closedVendors).toStrictEqual({ NIMBUS: null });
+      expect((await platform.deps.settings.fresh()).closedVendors).toStrictEqual({ NIMBUS: null });
     });
 
     test('every change tells the sites to look again', async () => {
-      const heard: string[] = [];
-      const stop = house.deps.hub.subscribe(1, ({ type }) => heard.push(type));
+      const signals: string[] = [];
+      const stop = platform.deps.hub.subscribe(1, ({ type }) => signals.push(type));
       await done('store', { flag: 'agentCentre', on: false });
       await change('store', { flag: 'nothingLikeIt', on: true });
       stop();
-      expect(heard).toStrictEqual(['status']);
+      expect(signals).toStrictEqual(['status']);
     });
 
     test.each([
@@ -210,7 +214,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
 
   describe('what it shows', () => {
     test('messages of the outbox, as text', async () => {
-      await deliver(house.deps.db, {
+      await deliver(platform.deps.db, {
         channel: 'sms',
         recipient: '+90 555 000 00 00',
         body: '<img src=x onerror=alert(1)> code 1234',
@@ -233,7 +237,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
 
     test('the books, and that they are wrong when they are', async () => {
       expect(await done('audit', {})).toMatchObject({ isSound: true, audit: { wrongBalances: 0 } });
-      const { db } = house.deps;
+      const { db } = platform.deps;
       const [account] = await db.select().from(accounts).where(eq(accounts.code, 'player:7'));
       await db
         .update(accounts)

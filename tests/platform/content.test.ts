@@ -7,15 +7,15 @@ import { games } from '../../platform/domains/catalogue/catalogue.tables.ts';
 import { notices, popups } from '../../platform/domains/content/content.tables.ts';
 import { engineOf } from '../../platform/games/engines.ts';
 import { linesOf } from '../../platform/games/play-views.ts';
-import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';
+import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
 
 describe.each(CALM_ENGINES)('on %s', (engine) => {
-  let house: SeededHouse;
+  let platform: SeededPlatform;
   beforeAll(async () => {
-    house = await openSeededHouse(engine);
+    platform = await openSeededPlatform(engine);
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
 
   interface Banner {
     bannerId: string;
@@ -42,24 +42,29 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     }[];
     promotion: unknown[];
   }
-  const ask = async (query: Record<string, string> = {}, language = 'EN'): Promise<Announcements> =>
-    (await house.call(listAnnouncements, query, { language })).body.value as Announcements;
+  const fetchAnnouncements = async (
+    query: Record<string, string> = {},
+    language = 'EN',
+  ): Promise<Announcements> =>
+    (await platform.call(listAnnouncements, query, { language })).body.value as Announcements;
 
   const LANGUAGES = ['TY', 'EN', 'BN', 'CN', 'ID', 'TH', 'VI'];
 
   describe('announcements @API-27', () => {
     test('speak the language of the call', async () => {
-      expect((await ask({}, 'TY')).banners[0]).toMatchObject({
+      expect((await fetchAnnouncements({}, 'TY')).banners[0]).toMatchObject({
         groupName: 'w_home',
         title: 'Kubbeler Gecesi',
       });
-      expect((await ask({}, 'EN')).banners.find(({ bannerId }) => bannerId === 'b-home-1')).toMatchObject({
+      expect(
+        (await fetchAnnouncements({}, 'EN')).banners.find(({ bannerId }) => bannerId === 'b-home-1'),
+      ).toMatchObject({
         label: 'Slots · open odds',
         title: 'Night of the Domes',
         subtitle: 'Thousands of slots, each with its return and its rules on its own page.',
         action: 'Go to the slots',
       });
-      expect((await ask({}, 'VI')).player[0]!.title).toBe(
+      expect((await fetchAnnouncements({}, 'VI')).player[0]!.title).toBe(
         'Sắp mở: bàn trực tiếp, thể thao, bắn cá, bài và đá gà',
       );
     });
@@ -76,7 +81,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
         /thưởng nạp|giải đấu sẽ trả|bảng xếp hạng|hoàn tiền|hạn mức|đã nổ/i,
       ];
       for (const language of LANGUAGES) {
-        const { banners, player, popup } = await ask({}, language);
+        const { banners, player, popup } = await fetchAnnouncements({}, language);
         const texts = [
           ...banners.flatMap(({ label, title, subtitle, action }) => [label, title, subtitle, action]),
           ...[...player, ...popup].flatMap(({ title, content }) => [title, content]),
@@ -87,7 +92,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     });
 
     test('call the jackpot an illustration wherever they speak of it', async () => {
-      const { banners, player } = await ask();
+      const { banners, player } = await fetchAnnouncements();
       const domes = [
         ...banners.filter(({ label }) => label === 'Grand Dome').map(({ title }) => title),
         ...player.filter(({ title }) => title.includes('Grand Dome')).map(({ content }) => content),
@@ -97,24 +102,24 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     });
 
     test('lead into games that can be played alone, with the lines that the game has', async () => {
-      const { banners } = await ask();
+      const { banners } = await fetchAnnouncements();
       const led = banners.filter(({ nodeId }) => nodeId !== null);
       expect(led.map(({ title }) => title)).toStrictEqual(['Royal Sevens', '40 new slots are live']);
-      const game = await findPlayable(house.deps.db, led[0]!.nodeId!);
+      const game = await findPlayable(platform.deps.db, led[0]!.nodeId!);
       expect(linesOf(game!).at(-1)).toBe(25);
       expect(led[0]!.subtitle).toContain('twenty-five lines');
       for (const { nodeId } of led) {
-        const each = await findPlayable(house.deps.db, nodeId!);
+        const each = await findPlayable(platform.deps.db, nodeId!);
         expect(engineOf(each!.category, each!.classification)).toBe('slot');
       }
     });
 
     test('speak English to a language they do not know', async () => {
-      expect(await ask({}, 'XX')).toStrictEqual(await ask({}, 'EN'));
+      expect(await fetchAnnouncements({}, 'XX')).toStrictEqual(await fetchAnnouncements({}, 'EN'));
     });
 
     test('every language has words of its own for everything', async () => {
-      const all = await Promise.all(LANGUAGES.map((language) => ask({}, language)));
+      const all = await Promise.all(LANGUAGES.map((language) => fetchAnnouncements({}, language)));
       const texts = (answer: Announcements): string[] => [
         ...answer.banners.flatMap(({ subtitle, action }) => [subtitle, action]),
         ...[...answer.player, ...answer.popup].flatMap(({ title, content }) => [title, content]),
@@ -131,7 +136,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
 
     test('HTML is plain: known tags, closed, without attributes', async () => {
       for (const language of LANGUAGES) {
-        const { player, popup } = await ask({}, language);
+        const { player, popup } = await fetchAnnouncements({}, language);
         for (const { content } of [...player, ...popup]) {
           const tags = content.match(/<[^>]*>/g) ?? [];
           expect(tags.filter((tag) => !/^<\/?(?:p|strong|em|ul|li)>$/.test(tag))).toStrictEqual([]);
@@ -148,10 +153,10 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     test('only what was asked for @NOT-13', async () => {
       const counts = ({ banners, player, popup }: Announcements): number[] =>
         [banners, player, popup].map(({ length }) => length);
-      expect(counts(await ask())).toStrictEqual([16, 10, 5]);
-      expect(counts(await ask({ types: 'B' }))).toStrictEqual([16, 0, 0]);
-      expect(counts(await ask({ types: 'PL, PU' }))).toStrictEqual([0, 10, 5]);
-      expect(counts(await ask({ types: 'H' }))).toStrictEqual([0, 0, 0]);
+      expect(counts(await fetchAnnouncements())).toStrictEqual([16, 10, 5]);
+      expect(counts(await fetchAnnouncements({ types: 'B' }))).toStrictEqual([16, 0, 0]);
+      expect(counts(await fetchAnnouncements({ types: 'PL, PU' }))).toStrictEqual([0, 10, 5]);
+      expect(counts(await fetchAnnouncements({ types: 'H' }))).toStrictEqual([0, 0, 0]);
     });
 
     test.each([
@@ -160,43 +165,45 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       ['F', ['p-first-1']],
       ['Z', []],
     ])('pop-ups of execution %s @NOT-14 @NOT-15 @NOT-16', async (execution, ids) => {
-      expect((await ask({ types: 'PU', execution })).popup.map(({ id }) => id)).toStrictEqual(ids);
+      expect((await fetchAnnouncements({ types: 'PU', execution })).popup.map(({ id }) => id)).toStrictEqual(
+        ids,
+      );
     });
 
     test('a brand that shows no pop-ups has none to answer @NOT-09', async () => {
-      const { settings } = house.deps;
+      const { settings } = platform.deps;
       const { store } = settings.current();
       await settings.write({ store: { ...store, popupAnnouncements: false } });
-      expect(await ask({ types: 'PU' })).toMatchObject({ popup: [] });
+      expect(await fetchAnnouncements({ types: 'PU' })).toMatchObject({ popup: [] });
       await settings.write({ store });
-      expect((await ask({ types: 'PU' })).popup).toHaveLength(5);
+      expect((await fetchAnnouncements({ types: 'PU' })).popup).toHaveLength(5);
     });
 
     test('pop-ups say since when, and do not come before it; one without a time is announced from the beginning @NOT-12', async () => {
       const ahead = NOON + 3_600_000;
       const set = (id: string, startsAt: number | null) =>
-        house.deps.db.update(popups).set({ startsAt }).where(eq(popups.id, id));
+        platform.deps.db.update(popups).set({ startsAt }).where(eq(popups.id, id));
       await set('p-before-1', ahead);
       await set('p-before-2', null);
-      expect((await ask({ types: 'PU', execution: 'B' })).popup).toMatchObject([
+      expect((await fetchAnnouncements({ types: 'PU', execution: 'B' })).popup).toMatchObject([
         { id: 'p-before-2', startDateStr: null },
       ]);
-      house.clock.set(ahead);
-      expect((await ask({ types: 'PU', execution: 'B' })).popup).toMatchObject([
+      platform.clock.set(ahead);
+      expect((await fetchAnnouncements({ types: 'PU', execution: 'B' })).popup).toMatchObject([
         { id: 'p-before-1', startDateStr: ahead },
         { id: 'p-before-2', startDateStr: null },
       ]);
-      house.clock.set(NOON);
+      platform.clock.set(NOON);
       await set('p-before-1', NOON);
     });
 
     test('notices come newest first, and not before their time @NOT-08', async () => {
       const ahead = NOON + 3_600_000;
-      await house.deps.db.update(notices).set({ startsAt: ahead }).where(eq(notices.id, 'n-fair'));
-      const before = (await ask()).player;
-      house.clock.set(ahead);
-      const after = (await ask()).player;
-      house.clock.set(NOON);
+      await platform.deps.db.update(notices).set({ startsAt: ahead }).where(eq(notices.id, 'n-fair'));
+      const before = (await fetchAnnouncements()).player;
+      platform.clock.set(ahead);
+      const after = (await fetchAnnouncements()).player;
+      platform.clock.set(NOON);
       expect(before.map(({ id }) => id)).not.toContain('n-fair');
       expect(after[0]!.id).toBe('n-fair');
       const times = after.map(({ startDateStr }) => startDateStr);
@@ -204,7 +211,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     });
 
     test('banners: every group but help, pictures of ours, links that lead somewhere @BAN-01 @BAN-08', async () => {
-      const { banners } = await ask();
+      const { banners } = await fetchAnnouncements();
       const groups = new Map<string, number>();
       for (const { groupName } of banners) groups.set(groupName, (groups.get(groupName) ?? 0) + 1);
       expect(Object.fromEntries(groups)).toStrictEqual({
@@ -225,7 +232,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
           /^\/art\/banner-(?:home-dusk|rng|live|fish|pvp|sports|esports|lott)\.svg$/,
         );
         const isGame = banner.linkageType === 'G';
-        const [game] = await house.deps.db
+        const [game] = await platform.deps.db
           .select()
           .from(games)
           .where(eq(games.id, banner.nodeId ?? ''));
@@ -245,7 +252,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
   });
 
   test('countries are those we have flags for, with their dialling codes', async () => {
-    const value = (await house.call(listCountries)).body.value as {
+    const value = (await platform.call(listCountries)).body.value as {
       countryCode: string;
       countryDialingCode: string;
     }[];

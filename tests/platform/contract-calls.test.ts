@@ -12,7 +12,7 @@ import { settleContracts } from '../../platform/domains/contracts/settle.ts';
 import { bets } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { openHouse, type Answer, type House, type Person } from '../support/platform.ts';
+import { openTestPlatform, type Answer, type TestPlatform, type Person } from '../support/platform.ts';
 
 const DAY = 86_400_000;
 const tier = (rate: number, validBet = 0, more = {}) => ({
@@ -27,7 +27,7 @@ interface Shown {
 
 describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   let chief: Person & { token: string };
   let agent: Person & { token: string };
   let player: Person & { token: string };
@@ -37,24 +37,24 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
+    platform = await openTestPlatform(await shared.fresh());
     chief = await join(null, '/');
     agent = await join(chief, `/${chief.id}/`);
     player = await join(agent, `/${chief.id}/${agent.id}/`);
   });
-  afterEach(() => house.close());
+  afterEach(() => platform.close());
 
   const join = async (upline: Person | null, above: string): Promise<Person & { token: string }> => {
-    const person = await house.addPerson({ type: 1, uplineId: upline?.id ?? null });
-    await house.deps.db
+    const person = await platform.addPerson({ type: 1, uplineId: upline?.id ?? null });
+    await platform.deps.db
       .update(members)
       .set({ lineage: `${above}${person.id}/` })
       .where(sql`id = ${person.id}`);
-    return { ...person, token: await house.tokenOf(person.account, { ip: `192.0.2.${person.id % 250}` }) };
+    return { ...person, token: await platform.tokenOf(person.account, { ip: `192.0.2.${person.id % 250}` }) };
   };
   const key = (): string => `contract-key-${(keys += 1)}`;
   const offer = (from: { token: string }, to: Person, tiers: object[], more = {}, given = key()) =>
-    house.ask(
+    platform.request(
       openContract,
       {
         ...{ username: to.account, kind: 'daily', gameGroup: 'CONS', periodType: 'daily', tiers },
@@ -63,16 +63,20 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
       { token: from.token, key: given },
     );
   const answer = (by: { token: string }, { contractId, revision }: Shown, event: string, more = {}) =>
-    house.ask(answerContract, { contractId, revision, event, ...more }, { token: by.token, key: key() });
+    platform.request(
+      answerContract,
+      { contractId, revision, event, ...more },
+      { token: by.token, key: key() },
+    );
   const shown = ({ body, text }: Answer): Shown => {
     if (!body.success) throw new Error(text);
     return body.value as Shown;
   };
   const listOf = async (of: { token: string }): Promise<Shown[]> =>
-    ((await house.ask(listContracts, {}, { token: of.token })).body.value as { list: Shown[] }).list;
+    ((await platform.request(listContracts, {}, { token: of.token })).body.value as { list: Shown[] }).list;
 
   it('CON-01: each side is shown the picture of the other', async () => {
-    await house.deps.db
+    await platform.deps.db
       .update(members)
       .set({ avatar: '7' })
       .where(sql`id = ${agent.id}`);
@@ -117,7 +121,7 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
     const [mine, theirs] = await Promise.all(
       [chief, agent].map(async ({ token }) => {
         const { contractId } = agreed;
-        return (await house.ask(getContractHistory, { contractId }, { token })).body.value as object;
+        return (await platform.request(getContractHistory, { contractId }, { token })).body.value as object;
       }),
     );
     const history = {
@@ -170,7 +174,7 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
     const offered = shown(await offer(chief, agent, [tier(0.003)]));
     const { contractId } = offered;
     for (const endpoint of [getContractHistory, previewContract, listContractLines])
-      expect((await house.ask(endpoint, { contractId }, { token: player.token })).status).toBe(404);
+      expect((await platform.request(endpoint, { contractId }, { token: player.token })).status).toBe(404);
     expect((await answer(player, offered, 'offer.accept')).status).toBe(404);
     expect((await offer(chief, player, [tier(0.003)])).status).toBe(404);
     expect((await answer(agent, offered, 'take.all')).status).toBe(400);
@@ -181,13 +185,13 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
     const agreed = shown(await answer(agent, own, 'offer.accept'));
     const below = shown(await offer(agent, player, [tier(0.01)]));
     await answer(player, below, 'offer.accept');
-    house.clock.advance(2 * DAY);
+    platform.clock.advance(2 * DAY);
     // Nobody stays signed in for so long.
-    agent = { ...agent, token: await house.tokenOf(agent.account) };
-    player = { ...player, token: await house.tokenOf(player.account, { ip: '192.0.2.251' }) };
-    chief = { ...chief, token: await house.tokenOf(chief.account, { ip: '192.0.2.252' }) };
-    const at = house.clock.now() - DAY;
-    await house.deps.db.insert(bets).values(
+    agent = { ...agent, token: await platform.tokenOf(agent.account) };
+    player = { ...player, token: await platform.tokenOf(player.account, { ip: '192.0.2.251' }) };
+    chief = { ...chief, token: await platform.tokenOf(chief.account, { ip: '192.0.2.252' }) };
+    const at = platform.clock.now() - DAY;
+    await platform.deps.db.insert(bets).values(
       // What the upline bets is none of the agent’s team.
       [agent, player, chief].map((person) => ({
         ...{ vendor: 'V', transactionId: `b${person.id}`, closingId: `c${person.id}`, gameId: null },
@@ -195,9 +199,9 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
         ...{ stake: 100_000n, payout: 0n, placedAt: at, closedAt: at },
       })),
     );
-    await settleContracts(house.deps);
+    await settleContracts(platform.deps);
     const { contractId } = agreed;
-    const lines = await house.ask(listContractLines, { contractId }, { token: agent.token });
+    const lines = await platform.request(listContractLines, { contractId }, { token: agent.token });
     expect(lines.body.value).toMatchObject({
       total: 1,
       list: [
@@ -212,15 +216,15 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
     // What was declined is no proposal any more.
     const first = shown(await answer(chief, agreed, 'offer.change', renewal));
     const declined = shown(await answer(agent, first, 'offer.decline'));
-    const none = await house.ask(previewContract, { contractId }, { token: agent.token });
+    const none = await platform.request(previewContract, { contractId }, { token: agent.token });
     expect(none.body.value).toMatchObject({ ends: [], current: 20, proposed: null });
     // A sum that asks for nothing is paid in each of the 29 whole days, played in or not.
     const sum = { proposal: { periodType: 'daily', tiers: [tier(5, 0, { rateType: 'F' })] } };
     const offered = shown(await answer(chief, declined, 'offer.change', sum));
-    const fixed = await house.ask(previewContract, { contractId }, { token: agent.token });
+    const fixed = await platform.request(previewContract, { contractId }, { token: agent.token });
     expect(fixed.body.value).toMatchObject({ current: 20, proposed: 145 });
     const renewed = shown(await answer(chief, offered, 'offer.change', renewal));
-    const preview = await house.ask(previewContract, { contractId }, { token: agent.token });
+    const preview = await platform.request(previewContract, { contractId }, { token: agent.token });
     expect(preview.body.value).toEqual({
       ends: [{ contractId: below.contractId, account: player.account, gameGroup: 'CONS' }],
       ...{ days: 30, current: 20, proposed: 16 },

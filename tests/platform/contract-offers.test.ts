@@ -2,8 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { getWhitelabel } from '#contract/system.ts';
 import type { Signal } from '../../platform/runtime/hub.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { openHouse, type House } from '../support/platform.ts';
-import { DIALECT, speakIn, tier, type Kind, type Signed, type Speech } from './contract-house.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
+import {
+  DIALECT,
+  createNegotiation,
+  tier,
+  type Kind,
+  type Signed,
+  type Negotiation,
+} from './contract-harness.ts';
 
 const KINDS = ['dividend', 'daily', 'hourly', 'realtime'] as const;
 type Case = readonly [stands: 'new' | 'renewal' | 'end', shown: string, sent: string, becomes: string];
@@ -12,7 +19,7 @@ const OFFERS: readonly Case[] = [
   ['new', 'P', 'R', 'declined'],
 ];
 /** By hand, from the table of the wire contract (2.5); of the real-time salary as of the hourly one (4.19). */
-const LETTERS: Readonly<Record<Kind, readonly Case[]>> = {
+const STATUS_CODES: Readonly<Record<Kind, readonly Case[]>> = {
   dividend: [
     ...OFFERS,
     ['renewal', 'E', 'A', 'active'],
@@ -52,8 +59,8 @@ const EMPTY = {
 
 describe.each(ENGINES)('contracts in the older dialect on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
-  let speech: Speech;
+  let platform: TestPlatform;
+  let negotiation: Negotiation;
   let chief: Signed;
   let agent: Signed;
   let player: Signed;
@@ -62,25 +69,25 @@ describe.each(ENGINES)('contracts in the older dialect on %s', (engine) => {
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
-    speech = speakIn(house);
-    chief = await speech.join(null);
-    agent = await speech.join(chief);
-    player = await speech.join(agent);
+    platform = await openTestPlatform(await shared.fresh());
+    negotiation = createNegotiation(platform);
+    chief = await negotiation.join(null);
+    agent = await negotiation.join(chief);
+    player = await negotiation.join(agent);
   });
-  afterEach(() => house.close());
+  afterEach(() => platform.close());
 
   const proposal = (kind: Kind, rate: number) => ({
     proposal: { periodType: DIALECT[kind].period, tiers: [tier(rate)] },
   });
   /** A contract of the agent that stands as the case says. */
   const stand = async (kind: Kind, gameGroup: string, [stands]: Case) => {
-    const offered = await speech.offer(chief, agent, kind, [tier(0.003)], { gameGroup });
+    const offered = await negotiation.offer(chief, agent, kind, [tier(0.003)], { gameGroup });
     if (stands === 'new') return offered;
-    const agreed = await speech.word(agent, offered, 'offer.accept');
+    const agreed = await negotiation.act(agent, offered, 'offer.accept');
     return stands === 'end'
-      ? speech.word(chief, agreed, 'termination.ask')
-      : speech.word(chief, agreed, 'offer.change', proposal(kind, 0.004));
+      ? negotiation.act(chief, agreed, 'termination.ask')
+      : negotiation.act(chief, agreed, 'offer.change', proposal(kind, 0.004));
   };
 
   it('API-21: tells a downline what it is offered, in the rows of each kind, and nobody else', async () => {
@@ -89,12 +96,12 @@ describe.each(ENGINES)('contracts in the older dialect on %s', (engine) => {
     const first = { activeMember: 0, netLoss: 0, rateType: 'P' };
     const second = { activeMember: 5, netLoss: 1000, rateType: 'P' };
     const ids: Partial<Record<Kind, number>> = {};
-    for (const kind of KINDS) ids[kind] = (await speech.offer(chief, agent, kind, tiers)).contractId;
+    for (const kind of KINDS) ids[kind] = (await negotiation.offer(chief, agent, kind, tiers)).contractId;
     const byBet = [
       { ...first, minimumBet: 0, rate: 0.003 },
       { ...second, minimumBet: 250_000, rate: 0.0042 },
     ];
-    expect(await speech.offersTo(agent)).toEqual({
+    expect(await negotiation.offersTo(agent)).toEqual({
       ...EMPTY,
       divtypereq: {
         CONS: [
@@ -120,17 +127,17 @@ describe.each(ENGINES)('contracts in the older dialect on %s', (engine) => {
         CONS: [{ ...standing, contractId: ids.realtime, periodType: 'realtime', hourSalaryRates: byBet }],
       },
     });
-    expect(await speech.offersTo(chief)).toEqual(EMPTY);
-    expect(await speech.offersTo(player)).toEqual(EMPTY);
+    expect(await negotiation.offersTo(chief)).toEqual(EMPTY);
+    expect(await negotiation.offersTo(player)).toEqual(EMPTY);
   });
 
   it('a sum per period says so; drafts and counter-offers are offered to nobody', async () => {
     const fixed = tier(25, 0, { rateType: 'F' });
-    await speech.offer(chief, agent, 'dividend', [fixed], { gameGroup: 'RNG' });
-    await speech.offer(chief, agent, 'daily', [tier(0.003)], { isDraft: true });
-    const offered = await speech.offer(chief, agent, 'hourly', [tier(0.003)]);
-    await speech.word(agent, offered, 'offer.counter', proposal('hourly', 0.005));
-    expect(await speech.offersTo(agent)).toMatchObject({
+    await negotiation.offer(chief, agent, 'dividend', [fixed], { gameGroup: 'RNG' });
+    await negotiation.offer(chief, agent, 'daily', [tier(0.003)], { isDraft: true });
+    const offered = await negotiation.offer(chief, agent, 'hourly', [tier(0.003)]);
+    await negotiation.act(agent, offered, 'offer.counter', proposal('hourly', 0.005));
+    expect(await negotiation.offersTo(agent)).toMatchObject({
       ...EMPTY,
       divtypereq: { RNG: [{ rateType: 'F', contractRate: 25 }] },
     });
@@ -138,61 +145,61 @@ describe.each(ENGINES)('contracts in the older dialect on %s', (engine) => {
 
   it.each(KINDS)('API-43 to API-46, CON-03, CON-04: %s, every letter of the table', async (kind) => {
     const { req, info } = DIALECT[kind];
-    for (const [at, each] of LETTERS[kind].entries()) {
-      const [stands, letter, sent, becomes] = each;
+    for (const [at, each] of STATUS_CODES[kind].entries()) {
+      const [stands, code, sent, becomes] = each;
       const gameGroup = GROUPS[at] ?? '';
       const contract = await stand(kind, gameGroup, each);
-      const before = await speech.offersTo(agent);
-      expect([each, before[req]?.[gameGroup]?.[0]?.['status']]).toEqual([each, letter]);
+      const before = await negotiation.offersTo(agent);
+      expect([each, before[req]?.[gameGroup]?.[0]?.['status']]).toEqual([each, code]);
       // What is in force stays so while something is asked.
       expect([each, before[info]?.[gameGroup]?.[0]?.['status']]).toEqual([
         each,
         stands === 'new' ? undefined : 'A',
       ]);
-      const answered = await speech.letter(agent, kind, contract, sent);
+      const answered = await negotiation.answerByCode(agent, kind, contract, sent);
       expect([each, answered.status, answered.body]).toEqual([
         each,
         200,
         { success: true, value: null, message: null },
       ]);
-      const { stateName, current } = await speech.standing(chief, contract);
+      const { stateName, current } = await negotiation.standing(chief, contract);
       expect([each, stateName]).toEqual([each, becomes]);
       const isRenewed = stands === 'renewal' && sent === 'A';
       expect([each, current]).toMatchObject([
         each,
         becomes === 'declined' ? {} : { tiers: [tier(isRenewed ? 0.004 : 0.003)] },
       ]);
-      const after = await speech.offersTo(agent);
+      const after = await negotiation.offersTo(agent);
       expect([each, after[req]?.[gameGroup]]).toEqual([each, undefined]);
       expect([each, after[info]?.[gameGroup]?.length]).toEqual([each, becomes === 'active' ? 1 : undefined]);
-      const history = await speech.historyOf(chief, contract);
+      const history = await negotiation.historyOf(chief, contract);
       expect(history.at(-1)).toMatchObject({ by: 'downline' });
-      expect(await speech.historyOf(agent, contract)).toEqual(history);
+      expect(await negotiation.historyOf(agent, contract)).toEqual(history);
     }
   });
 
   it('CON-05: a yes to less says Y beforehand, and ends what is dearer below', async () => {
-    const agreed = await speech.word(
+    const agreed = await negotiation.act(
       agent,
-      await speech.offer(chief, agent, 'daily', [tier(0.01)]),
+      await negotiation.offer(chief, agent, 'daily', [tier(0.01)]),
       'offer.accept',
     );
-    const below = await speech.word(
+    const below = await negotiation.act(
       player,
-      await speech.offer(agent, player, 'daily', [tier(0.01)]),
+      await negotiation.offer(agent, player, 'daily', [tier(0.01)]),
       'offer.accept',
     );
-    const flag = async () => (await speech.offersTo(agent))['dailysalreqtype']?.['CONS']?.[0];
-    const more = await speech.word(chief, agreed, 'offer.change', proposal('daily', 0.012));
+    const flag = async () => (await negotiation.offersTo(agent))['dailysalreqtype']?.['CONS']?.[0];
+    const more = await negotiation.act(chief, agreed, 'offer.change', proposal('daily', 0.012));
     expect(await flag()).toMatchObject({ status: 'P', downlineHigherRate: 'N' });
-    const less = await speech.word(chief, more, 'offer.change', proposal('daily', 0.008));
+    const less = await negotiation.act(chief, more, 'offer.change', proposal('daily', 0.008));
     expect(await flag()).toMatchObject({ status: 'P', downlineHigherRate: 'Y' });
     // To be shown is not to be ended.
-    expect((await speech.standing(player, below)).stateName).toBe('active');
-    expect((await speech.letter(agent, 'daily', less, 'A')).status).toBe(200);
-    expect((await speech.standing(player, below)).stateName).toBe('terminated');
-    expect(await speech.offersTo(player)).toEqual(EMPTY);
-    expect(await speech.historyOf(player, below)).toMatchObject([
+    expect((await negotiation.standing(player, below)).stateName).toBe('active');
+    expect((await negotiation.answerByCode(agent, 'daily', less, 'A')).status).toBe(200);
+    expect((await negotiation.standing(player, below)).stateName).toBe('terminated');
+    expect(await negotiation.offersTo(player)).toEqual(EMPTY);
+    expect(await negotiation.historyOf(player, below)).toMatchObject([
       { event: 'offer.send' },
       { event: 'offer.accept' },
       { event: 'rate.undercut', by: 'house' },
@@ -200,42 +207,48 @@ describe.each(ENGINES)('contracts in the older dialect on %s', (engine) => {
   });
 
   it('CON-05: a yes to the end says Y while anything hangs below, whatever its rate', async () => {
-    const agreed = await speech.word(
+    const agreed = await negotiation.act(
       agent,
-      await speech.offer(chief, agent, 'hourly', [tier(0.01)]),
+      await negotiation.offer(chief, agent, 'hourly', [tier(0.01)]),
       'offer.accept',
     );
-    const asked = await speech.word(chief, agreed, 'termination.ask');
-    const flag = async () => (await speech.offersTo(agent))['contracthoursalreq']?.['CONS']?.[0];
+    const ending = await negotiation.act(chief, agreed, 'termination.ask');
+    const flag = async () => (await negotiation.offersTo(agent))['contracthoursalreq']?.['CONS']?.[0];
     expect(await flag()).toMatchObject({ status: 'V', downlineHigherRate: 'N' });
-    const below = await speech.word(
+    const below = await negotiation.act(
       player,
-      await speech.offer(agent, player, 'hourly', [tier(0.001)]),
+      await negotiation.offer(agent, player, 'hourly', [tier(0.001)]),
       'offer.accept',
     );
     expect(await flag()).toMatchObject({ status: 'V', downlineHigherRate: 'Y' });
-    expect((await speech.letter(agent, 'hourly', asked, 'A')).status).toBe(200);
-    expect((await speech.standing(player, below)).stateName).toBe('terminated');
+    expect((await negotiation.answerByCode(agent, 'hourly', ending, 'A')).status).toBe(200);
+    expect((await negotiation.standing(player, below)).stateName).toBe('terminated');
   });
 
   it('tells both, and whom it ends something for, as the site’s own words do', async () => {
-    const agreed = await speech.word(
+    const agreed = await negotiation.act(
       agent,
-      await speech.offer(chief, agent, 'daily', [tier(0.01)]),
+      await negotiation.offer(chief, agent, 'daily', [tier(0.01)]),
       'offer.accept',
     );
-    await speech.word(player, await speech.offer(agent, player, 'daily', [tier(0.01)]), 'offer.accept');
-    const less = await speech.word(chief, agreed, 'offer.change', proposal('daily', 0.008));
-    const heard: Signal[] = [];
+    await negotiation.act(
+      player,
+      await negotiation.offer(agent, player, 'daily', [tier(0.01)]),
+      'offer.accept',
+    );
+    const less = await negotiation.act(chief, agreed, 'offer.change', proposal('daily', 0.008));
+    const signals: Signal[] = [];
     const everybody = [chief, agent, player];
-    const stops = everybody.map(({ id }) => house.deps.hub.subscribe(id, (signal) => heard.push(signal)));
-    await speech.letter(agent, 'daily', less, 'A');
+    const stops = everybody.map(({ id }) =>
+      platform.deps.hub.subscribe(id, (signal) => signals.push(signal)),
+    );
+    await negotiation.answerByCode(agent, 'daily', less, 'A');
     for (const stop of stops) stop();
-    expect(heard).toEqual(everybody.map(({ id }) => ({ type: 'news', memberId: id, about: 'contract' })));
+    expect(signals).toEqual(everybody.map(({ id }) => ({ type: 'news', memberId: id, about: 'contract' })));
   });
 
   it('the modules of the dialect are served and on', async () => {
-    const { text } = await house.ask(getWhitelabel);
+    const { text } = await platform.request(getWhitelabel);
     for (const module of ['COMM3', 'SIGNCONDIV3', 'DAILYSALCONT3', 'HOURSAL3', 'RTSALARY3'])
       expect(text).toContain(`"modId":"${module}","enabled":"1"`);
   });

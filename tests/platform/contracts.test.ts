@@ -1,14 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
-import { open, say, wouldEnd, type Spoken } from '../../platform/domains/contracts/negotiate.ts';
+import {
+  open,
+  applyAction,
+  wouldEnd,
+  type ActionOutcome,
+} from '../../platform/domains/contracts/negotiate.ts';
 import { contracts, contractVersions } from '../../platform/domains/contracts/contracts.tables.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { periodAt } from '../../platform/domains/contracts/periods.ts';
 import type { Terms } from '../../platform/domains/contracts/terms.ts';
 import type { ContractEventType } from '../../src/machines/lifecycles/contract.lifecycle.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { T0, openHouse, type House, type Person } from '../support/platform.ts';
+import { T0, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 
 const percent = (...ppms: number[]): Terms =>
   ppms.map((ppm, at) => ({
@@ -21,7 +26,7 @@ const HOUR = 3_600_000;
 
 describe.each(ENGINES)('contracts between two on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   /** From the top down. */
   let chief: Person;
   let agent: Person;
@@ -31,21 +36,21 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
-    chief = await house.addPerson({ type: 1 });
+    platform = await openTestPlatform(await shared.fresh());
+    chief = await platform.addPerson({ type: 1 });
     agent = await below(chief);
     player = await below(agent);
   });
-  afterEach(() => house.close());
+  afterEach(() => platform.close());
 
   const below = async (upline: Person): Promise<Person> => {
-    const person = await house.addPerson({ type: 1 });
-    await house.deps.db.update(members).set({ uplineId: upline.id }).where(eq(members.id, person.id));
+    const person = await platform.addPerson({ type: 1 });
+    await platform.deps.db.update(members).set({ uplineId: upline.id }).where(eq(members.id, person.id));
     return person;
   };
-  const now = (): number => house.clock.now();
-  const offer = (from: Person, to: Person, terms: Terms, more = {}): Promise<Spoken> =>
-    house.deps.db.transaction((tx) =>
+  const now = (): number => platform.clock.now();
+  const offer = (from: Person, to: Person, terms: Terms, more = {}): Promise<ActionOutcome> =>
+    platform.deps.db.transaction((tx) =>
       open(
         tx,
         {
@@ -62,18 +67,18 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
         now(),
       ),
     );
-  const speak = (
+  const act = (
     by: Person,
-    { contract }: Spoken,
+    { contract }: ActionOutcome,
     event: ContractEventType,
     terms: Terms | null = null,
-  ): Promise<Spoken> =>
-    house.deps.db.transaction((tx) =>
-      say(
+  ): Promise<ActionOutcome> =>
+    platform.deps.db.transaction((tx) =>
+      applyAction(
         tx,
         {
           contractId: contract.id,
-          speakerId: by.id,
+          actorId: by.id,
           event,
           revision: contract.revision,
           proposal: terms && { periodType: 'daily', terms, note: null },
@@ -81,14 +86,14 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
         now(),
       ),
     );
-  const versions = ({ contract }: Spoken) =>
-    house.deps.db
+  const versions = ({ contract }: ActionOutcome) =>
+    platform.deps.db
       .select()
       .from(contractVersions)
       .where(eq(contractVersions.contractId, contract.id))
       .orderBy(contractVersions.version);
-  const standing = async ({ contract }: Spoken) =>
-    (await house.deps.db.select().from(contracts).where(eq(contracts.id, contract.id)))[0];
+  const standing = async ({ contract }: ActionOutcome) =>
+    (await platform.deps.db.select().from(contracts).where(eq(contracts.id, contract.id)))[0];
   const code = (work: Promise<unknown>): Promise<unknown> =>
     work.then(
       () => 'no refusal',
@@ -99,9 +104,9 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
   it('CON-03, CON-04: an offer is agreed and counts from the next period on, never for one that has begun', async () => {
     const offered = await offer(chief, agent, percent(3000, 4200));
     expect(offered.contract).toMatchObject({ status: 'offered', latestVersion: 1, agreedVersion: null });
-    expect(offered.concerned).toEqual([chief.id, agent.id]);
-    house.clock.advance(5 * HOUR);
-    const agreed = await speak(agent, offered, 'offer.accept');
+    expect(offered.affectedMemberIds).toEqual([chief.id, agent.id]);
+    platform.clock.advance(5 * HOUR);
+    const agreed = await act(agent, offered, 'offer.accept');
     expect(agreed.contract).toMatchObject({ status: 'active', agreedVersion: 1, endedAt: null });
     expect(await versions(agreed)).toMatchObject([
       {
@@ -112,7 +117,7 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
         effectiveUntil: null,
       },
     ]);
-    const written = await auditOf(house.deps.db, 'contract', String(agreed.contract.id));
+    const written = await auditOf(platform.deps.db, 'contract', String(agreed.contract.id));
     expect(written).toMatchObject([
       { event: 'offer.send', actor: 'member', memberId: chief.id, at: T0 },
       { event: 'offer.accept', actor: 'member', memberId: agent.id, at: T0 + 5 * HOUR },
@@ -121,10 +126,10 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
 
   it('a counter-offer is a version of its own, and the yes to it is the other one’s', async () => {
     const offered = await offer(chief, agent, percent(3000));
-    const countered = await speak(agent, offered, 'offer.counter', percent(5000));
+    const countered = await act(agent, offered, 'offer.counter', percent(5000));
     expect(countered.contract).toMatchObject({ status: 'countered', latestVersion: 2 });
-    expect(await code(speak(agent, countered, 'counter.accept'))).toBe('not_found');
-    const agreed = await speak(chief, countered, 'counter.accept');
+    expect(await code(act(agent, countered, 'counter.accept'))).toBe('not_found');
+    const agreed = await act(chief, countered, 'counter.accept');
     expect(agreed.contract).toMatchObject({ status: 'active', agreedVersion: 2 });
     expect((await versions(agreed)).map(({ authorId, agreedAt }) => [authorId, agreedAt !== null])).toEqual([
       [chief.id, false],
@@ -133,15 +138,15 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
   });
 
   it('a renewal leaves the agreed terms in force until it is agreed, and to the end of their period then', async () => {
-    const first = await speak(agent, await offer(chief, agent, percent(3000)), 'offer.accept');
-    house.clock.advance(72 * HOUR);
-    const renewed = await speak(chief, first, 'offer.change', percent(4000));
+    const first = await act(agent, await offer(chief, agent, percent(3000)), 'offer.accept');
+    platform.clock.advance(72 * HOUR);
+    const renewed = await act(chief, first, 'offer.change', percent(4000));
     expect(renewed.contract).toMatchObject({ status: 'renewalOffered', agreedVersion: 1, latestVersion: 2 });
     expect((await versions(renewed))[0]).toMatchObject({ effectiveUntil: null });
-    const refused = await speak(agent, renewed, 'offer.decline');
+    const refused = await act(agent, renewed, 'offer.decline');
     expect(refused.contract).toMatchObject({ status: 'active', agreedVersion: 1 });
-    const again = await speak(chief, refused, 'offer.change', percent(4500));
-    const agreed = await speak(agent, again, 'offer.accept');
+    const again = await act(chief, refused, 'offer.change', percent(4500));
+    const agreed = await act(agent, again, 'offer.accept');
     const change = periodAt('daily', now()).end;
     expect(agreed.contract).toMatchObject({ status: 'active', agreedVersion: 3 });
     expect(
@@ -154,13 +159,13 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
   });
 
   it('an end that is asked for is the other one’s to agree to; what was earned until then stays theirs', async () => {
-    const first = await speak(agent, await offer(chief, agent, percent(3000)), 'offer.accept');
-    const asked = await speak(chief, first, 'termination.ask');
-    expect(asked.contract.status).toBe('terminationAsked');
-    const kept = await speak(agent, asked, 'termination.refuse');
+    const first = await act(agent, await offer(chief, agent, percent(3000)), 'offer.accept');
+    const ending = await act(chief, first, 'termination.ask');
+    expect(ending.contract.status).toBe('terminationAsked');
+    const kept = await act(agent, ending, 'termination.refuse');
     expect(kept.contract.status).toBe('active');
-    house.clock.advance(40 * HOUR);
-    const ended = await speak(agent, await speak(chief, kept, 'termination.ask'), 'termination.agree');
+    platform.clock.advance(40 * HOUR);
+    const ended = await act(agent, await act(chief, kept, 'termination.ask'), 'termination.agree');
     expect(ended.contract).toMatchObject({ status: 'terminated', endedAt: now() });
     expect(await versions(ended)).toMatchObject([{ effectiveUntil: now() }]);
     // Another one may be offered then.
@@ -168,37 +173,37 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
   });
 
   it('CON-05: who agrees to less ends what they have promised above it, and all that hangs on that', async () => {
-    const first = await speak(agent, await offer(chief, agent, percent(3000, 6000)), 'offer.accept');
+    const first = await act(agent, await offer(chief, agent, percent(3000, 6000)), 'offer.accept');
     const cheap = await below(agent);
     const grandchild = await below(player);
-    const dearer = await speak(player, await offer(agent, player, percent(5800)), 'offer.accept');
-    const cheaper = await speak(cheap, await offer(agent, cheap, percent(5500)), 'offer.accept');
-    const hanging = await speak(grandchild, await offer(player, grandchild, percent(100)), 'offer.accept');
+    const dearer = await act(player, await offer(agent, player, percent(5800)), 'offer.accept');
+    const cheaper = await act(cheap, await offer(agent, cheap, percent(5500)), 'offer.accept');
+    const hanging = await act(grandchild, await offer(player, grandchild, percent(100)), 'offer.accept');
     const last = await below(grandchild);
-    const lowest = await speak(last, await offer(grandchild, last, percent(50)), 'offer.accept');
+    const lowest = await act(last, await offer(grandchild, last, percent(50)), 'offer.accept');
     // Of another group: none of this contract's business.
     const otherTop = await offer(chief, agent, percent(6000), { gameGroup: 'LIVE' });
-    await speak(agent, otherTop, 'offer.accept');
-    const other = await speak(
+    await act(agent, otherTop, 'offer.accept');
+    const other = await act(
       player,
       await offer(agent, player, percent(5900), { gameGroup: 'LIVE' }),
       'offer.accept',
     );
-    house.clock.advance(HOUR);
-    const renewed = await speak(chief, first, 'offer.change', percent(3000, 5500));
-    const told = await house.deps.db.transaction((tx) => wouldEnd(tx, renewed.contract));
+    platform.clock.advance(HOUR);
+    const renewed = await act(chief, first, 'offer.change', percent(3000, 5500));
+    const toEnd = await platform.deps.db.transaction((tx) => wouldEnd(tx, renewed.contract));
     const all = [dearer, hanging, lowest];
-    expect(told.map(({ id }) => id)).toEqual(all.map(({ contract }) => contract.id));
+    expect(toEnd.map(({ id }) => id)).toEqual(all.map(({ contract }) => contract.id));
     expect((await standing(dearer))?.status).toBe('active');
-    const agreed = await speak(agent, renewed, 'offer.accept');
+    const agreed = await act(agent, renewed, 'offer.accept');
     expect(agreed.ended.map(({ id }) => id)).toEqual(all.map(({ contract }) => contract.id));
     const people = [chief, agent, player, grandchild, last];
-    expect(new Set(agreed.concerned)).toEqual(new Set(people.map(({ id }) => id)));
+    expect(new Set(agreed.affectedMemberIds)).toEqual(new Set(people.map(({ id }) => id)));
     for (const each of all)
       expect(await standing(each)).toMatchObject({ status: 'terminated', endedAt: now() });
     for (const each of [cheaper, other])
       expect(await standing(each)).toMatchObject({ status: 'active', endedAt: null });
-    expect(await auditOf(house.deps.db, 'contract', String(dearer.contract.id))).toMatchObject([
+    expect(await auditOf(platform.deps.db, 'contract', String(dearer.contract.id))).toMatchObject([
       {},
       {},
       { event: 'rate.undercut', actor: 'job', memberId: null, detail: { by: agreed.contract.id } },
@@ -208,10 +213,10 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
   it('of two who speak at once one is first, the other is told what stands then', async () => {
     const offered = await offer(chief, agent, percent(3000));
     const both = await Promise.allSettled([
-      speak(agent, offered, 'offer.accept'),
-      speak(chief, offered, 'offer.change', percent(2000)),
-      speak(chief, offered, 'offer.withdraw'),
-      speak(agent, offered, 'offer.decline'),
+      act(agent, offered, 'offer.accept'),
+      act(chief, offered, 'offer.change', percent(2000)),
+      act(chief, offered, 'offer.withdraw'),
+      act(agent, offered, 'offer.decline'),
     ]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const stands = await standing(offered);
@@ -232,7 +237,7 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
 
   it('nobody promises more than they have, nor by another calendar, nor to strangers', async () => {
     expect(await code(offer(agent, player, percent(1)))).toBe('nothing_to_share');
-    await speak(agent, await offer(chief, agent, percent(3000)), 'offer.accept');
+    await act(agent, await offer(chief, agent, percent(3000)), 'offer.accept');
     expect(await code(offer(agent, player, percent(3001)))).toBe('more_than_own');
     expect(await code(offer(agent, player, percent(3000), { periodType: 'weekly' }))).toBe('other_period');
     expect(await code(offer(chief, agent, percent(3000), { periodType: 'hourly' }))).toBe('period_type');
@@ -244,21 +249,21 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
   });
 
   it('an offer cannot be agreed any more when its upline has less by now', async () => {
-    const own = await speak(agent, await offer(chief, agent, percent(3000)), 'offer.accept');
+    const own = await act(agent, await offer(chief, agent, percent(3000)), 'offer.accept');
     const offered = await offer(agent, player, percent(3000));
-    const renewed = await speak(chief, own, 'offer.change', percent(2000));
-    await speak(agent, renewed, 'offer.accept');
-    expect(await code(speak(player, offered, 'offer.accept'))).toBe('more_than_own');
+    const renewed = await act(chief, own, 'offer.change', percent(2000));
+    await act(agent, renewed, 'offer.accept');
+    expect(await code(act(player, offered, 'offer.accept'))).toBe('more_than_own');
     expect((await standing(offered))?.status).toBe('offered');
   });
 
   it('drafts are their writer’s alone, and strangers find nothing', async () => {
     const draft = await offer(chief, agent, percent(3000), { isDraft: true });
-    expect(draft).toMatchObject({ contract: { status: 'drafted' }, concerned: [chief.id] });
-    expect(await code(speak(agent, draft, 'offer.accept'))).toBe('not_found');
-    const sent = await speak(chief, draft, 'offer.send');
+    expect(draft).toMatchObject({ contract: { status: 'drafted' }, affectedMemberIds: [chief.id] });
+    expect(await code(act(agent, draft, 'offer.accept'))).toBe('not_found');
+    const sent = await act(chief, draft, 'offer.send');
     expect(sent.contract.status).toBe('offered');
-    expect(await code(speak(player, sent, 'offer.accept'))).toBe('not_found');
-    expect(await code(speak(chief, sent, 'offer.accept'))).toBe('not_found');
+    expect(await code(act(player, sent, 'offer.accept'))).toBe('not_found');
+    expect(await code(act(chief, sent, 'offer.accept'))).toBe('not_found');
   });
 });

@@ -8,9 +8,9 @@ import { DEPOSIT_ACTIONS, latestDeposits } from '../../platform/domains/wallet/c
 import { proofPicture } from '../../platform/domains/uploads/console/proofs.ts';
 import { runJobs } from '../../platform/jobs.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { balanceIn, fieldOf, openHouse, type House, type Person } from '../support/platform.ts';
-import { ask, expectSound, gist, reportOf } from './deposit-house.ts';
-import { picture, upload } from './withdrawal-house.ts';
+import { balanceIn, fieldOf, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
+import { requestDeposit, expectSound, gist, reportOf } from './deposit-harness.ts';
+import { picture, upload } from './withdrawal-harness.ts';
 
 const DAY = 86_400_000;
 const MANUAL = { endpoint: manualTransferByAccountName, bankCode: 'BANK', amount: 500, payeeName: 'Mina Su' };
@@ -19,7 +19,7 @@ const addressOf = (bytes: Buffer, type = 'png'): string =>
 
 describe.each(ENGINES)('slips of deposits on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   let person: Person;
   let token: string;
   beforeAll(async () => {
@@ -27,28 +27,28 @@ describe.each(ENGINES)('slips of deposits on %s', (engine) => {
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
-    person = await house.addPerson();
-    token = await house.tokenOf(person.account);
+    platform = await openTestPlatform(await shared.fresh());
+    person = await platform.addPerson();
+    token = await platform.tokenOf(person.account);
   });
   afterEach(async () => {
-    await expectSound(house);
-    await house.close();
+    await expectSound(platform);
+    await platform.close();
   });
 
   const open = async (key: string): Promise<string> =>
-    fieldOf((await ask(house, token, { key, ...MANUAL })).body.value, 'depositId');
+    fieldOf((await requestDeposit(platform, token, { key, ...MANUAL })).body.value, 'depositId');
   const show = (depositId: string, image: string, more: object = {}, by = token) =>
-    house.ask(uploadDepositSlip, { depositId, image, ...more }, { token: by });
+    platform.request(uploadDepositSlip, { depositId, image, ...more }, { token: by });
   const flagOf = async (id: string) =>
-    (await reportOf(house, token)).list.find(({ depositId }) => depositId === id);
+    (await reportOf(platform, token)).list.find(({ depositId }) => depositId === id);
   const filesOf = async (id: string): Promise<string[]> =>
-    (await auditOf(house.deps.db, 'deposit', id))
+    (await auditOf(platform.deps.db, 'deposit', id))
       .filter(({ event }) => event === 'slip')
       .map(({ detail }) => String(detail['fileId']));
   const settle = async (id: string, what: string) => {
     const { refId } = (await flagOf(id))!;
-    await DEPOSIT_ACTIONS['deposit']!.run(house.deps, { reference: refId, do: what });
+    await DEPOSIT_ACTIONS['deposit']!.run(platform.deps, { reference: refId, do: what });
   };
 
   it('a picture in the body, or one that came in pieces: the report says so, the console shows both', async () => {
@@ -61,28 +61,28 @@ describe.each(ENGINES)('slips of deposits on %s', (engine) => {
       null,
       null,
     ]);
-    const second = await upload(house, token, picture(2 * CHUNK), { purpose: 'depositSlip' });
+    const second = await upload(platform, token, picture(2 * CHUNK), { purpose: 'depositSlip' });
     expect((await show(id, second.toUpperCase())).status).toBe(200);
     expect(await flagOf(id)).toMatchObject({ depositSlip: 'Y', state: 4 });
     expect(await flagOf(other)).toMatchObject({ depositSlip: 'N' });
     const [kept = '', named] = await filesOf(id);
     expect(named).toBe(second);
-    expect(await proofPicture(house.deps.db, kept)).toMatchObject({ type: 'image/png' });
-    const page = String(await depositSection(await latestDeposits(house.deps.db)));
+    expect(await proofPicture(platform.deps.db, kept)).toMatchObject({ type: 'image/png' });
+    const page = String(await depositSection(await latestDeposits(platform.deps.db)));
     expect(page).toContain(`href="uploads/${kept}"`);
     expect(page).toContain('Sent at noon');
     expect(page).toContain(`href="uploads/${second}"`);
-    expect(await balanceIn(house.deps, person.wallet)).toBe(0n);
+    expect(await balanceIn(platform.deps, person.wallet)).toBe(0n);
     // What is of a deposit is not swept away with what came to nothing.
-    house.clock.advance(2 * DAY);
-    await runJobs(house.deps);
-    expect(await proofPicture(house.deps.db, kept)).not.toBeNull();
+    platform.clock.advance(2 * DAY);
+    await runJobs(platform.deps);
+    expect(await proofPicture(platform.deps.db, kept)).not.toBeNull();
   });
 
   it('the same picture again is there once; three are enough', async () => {
     const id = await open('slip-deposit-1');
     await Promise.all([0, 1].map(() => show(id, addressOf(picture(100)))));
-    const named = await upload(house, token, picture(200), { purpose: 'depositSlip' });
+    const named = await upload(platform, token, picture(200), { purpose: 'depositSlip' });
     for (const image of [named, named, addressOf(picture(100))])
       expect((await show(id, image)).status).toBe(200);
     expect(await filesOf(id)).toHaveLength(2);
@@ -96,12 +96,12 @@ describe.each(ENGINES)('slips of deposits on %s', (engine) => {
 
   it('takes pictures alone, and files that are the member’s own, for this, and for nothing else yet', async () => {
     const id = await open('slip-deposit-1');
-    const stranger = await house.addPerson();
-    const theirs = await house.tokenOf(stranger.account, { ip: '192.0.2.9' });
+    const stranger = await platform.addPerson();
+    const theirs = await platform.tokenOf(stranger.account, { ip: '192.0.2.9' });
     expect((await show(id, addressOf(picture(100)), {}, theirs)).body.errorCode).toBe('not_found');
     const files = [
-      await upload(house, theirs, picture(100), { purpose: 'depositSlip' }),
-      await upload(house, token, picture(100), { purpose: 'withdrawalProof' }),
+      await upload(platform, theirs, picture(100), { purpose: 'depositSlip' }),
+      await upload(platform, token, picture(100), { purpose: 'withdrawalProof' }),
       '00000000-0000-4000-8000-000000000000',
     ];
     for (const file of files) expect((await show(id, file)).body.errorCode).toBe('not_found');
@@ -116,7 +116,7 @@ describe.each(ENGINES)('slips of deposits on %s', (engine) => {
       expect(gist(await show(id, image))).toEqual([400, 'request_param_err', { fields: ['image'] }]);
     expect((await show('0', addressOf(picture(100)))).body.errorCode).toBe('not_found');
     const other = await open('slip-deposit-2');
-    const once = await upload(house, token, picture(100), { purpose: 'depositSlip' });
+    const once = await upload(platform, token, picture(100), { purpose: 'depositSlip' });
     expect((await show(other, once)).status).toBe(200);
     expect((await show(id, once)).body.errorCode).toBe('not_found');
     expect(await filesOf(id)).toEqual([]);
@@ -129,13 +129,13 @@ describe.each(ENGINES)('slips of deposits on %s', (engine) => {
     );
     await settle(paid!, 'pay');
     await settle(refused!, 'refuse');
-    await house.ask(cancelDeposit, { depositId: given }, { token });
+    await platform.request(cancelDeposit, { depositId: given }, { token });
     for (const id of [paid!, refused!])
       expect((await show(id, addressOf(picture(100)))).body.errorCode).toBe('deposit_closed');
     expect((await show(given!, addressOf(picture(100)))).status).toBe(200);
-    house.clock.advance(2 * DAY);
-    token = await house.tokenOf(person.account);
-    await runJobs(house.deps);
+    platform.clock.advance(2 * DAY);
+    token = await platform.tokenOf(person.account);
+    await runJobs(platform.deps);
     expect(await flagOf(late!)).toMatchObject({ state: 7 });
     expect((await show(late!, addressOf(picture(100)))).status).toBe(200);
   });
@@ -144,7 +144,7 @@ describe.each(ENGINES)('slips of deposits on %s', (engine) => {
     for (const by of ['ByRemark', 'ByBankCard', 'ByTransactionId', 'Generic']) {
       const path = `/wps/relay/MCSFE_manualTransfer${by}`;
       const { endpoint, ...order } = MANUAL;
-      const answer = await house.ask(endpoint, order, { token, path, key: `manual-${by}` });
+      const answer = await platform.request(endpoint, order, { token, path, key: `manual-${by}` });
       expect(answer.body.value).toMatchObject({ bankName: 'Anadolu Demo Bank' });
       expect(await flagOf(fieldOf(answer.body.value, 'depositId'))).toMatchObject({ state: 4 });
     }

@@ -18,15 +18,15 @@ import { faultStore } from '../../platform/runtime/fault-store.ts';
 import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
 import { runJobs } from '../../platform/jobs.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { balanceIn, fieldOf, openHouse, type House, type Person } from '../support/platform.ts';
-import { ask, expectSound, gist, orderIn, readQr, reportOf } from './deposit-house.ts';
-import { switchModules } from './identity-house.ts';
+import { balanceIn, fieldOf, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
+import { requestDeposit, expectSound, gist, orderIn, readQr, reportOf } from './deposit-harness.ts';
+import { switchModules } from './identity-harness.ts';
 
 const MINUTE = 60_000;
 
 describe.each(ENGINES)('deposits on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   let person: Person;
   let token: string;
   beforeAll(async () => {
@@ -34,22 +34,22 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
-    person = await house.addPerson();
-    token = await house.tokenOf(person.account);
+    platform = await openTestPlatform(await shared.fresh());
+    person = await platform.addPerson();
+    token = await platform.tokenOf(person.account);
   });
   afterEach(async () => {
-    await expectSound(house);
-    await house.close();
+    await expectSound(platform);
+    await platform.close();
   });
   const idOf = (answer: { body: { value?: unknown } }) => fieldOf(answer.body.value, 'depositId');
   const eventsOf = async (id: string) =>
-    (await auditOf(house.deps.db, 'deposit', id)).map(({ event, actor }) => `${actor} ${event}`);
+    (await auditOf(platform.deps.db, 'deposit', id)).map(({ event, actor }) => `${actor} ${event}`);
 
   test('WAL-02 what is offered says its currency, its limits and its amounts, in the language of the call', async () => {
     const of = (endpoint: typeof getDepositMethods, language = 'EN') =>
-      house.ask(endpoint, {}, { token, language });
-    expect((await house.ask(getDepositSettings, {}, { token })).body.value).toEqual({
+      platform.request(endpoint, {}, { token, language });
+    expect((await platform.request(getDepositSettings, {}, { token })).body.value).toEqual({
       allowDeposit: 'Y',
       totalDepositSuccessCount: 0,
       currency: 'TLB',
@@ -64,13 +64,16 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
       );
     expect(await names('TY')).toEqual(['Banka havalesi', 'FAST', 'QR ile ödeme', 'Kart']);
     expect(await names('XX')).toEqual(['Bank transfer', 'FAST', 'QR pay', 'Card']);
-    const channels = async (asked: object) =>
-      (await house.ask(getDepositPaymentChannels, asked, { token })).body.value as Record<string, object[]>;
+    const channels = async (query: object) =>
+      (await platform.request(getDepositPaymentChannels, query, { token })).body.value as Record<
+        string,
+        object[]
+      >;
     expect((await channels({}))['QR']).toEqual([
       { channelId: 'QR', minAmount: 20, maxAmount: 50_000, charge: 0, currency: 'TLB', banks: [] },
     ]);
     expect(Object.keys(await channels({ amount: 30 }))).toEqual(['QR']);
-    expect((await house.ask(getFixedAmounts, { channel: 'QR' }, { token })).body.value).toEqual({
+    expect((await platform.request(getFixedAmounts, { channel: 'QR' }, { token })).body.value).toEqual({
       currency: 'TLB',
       amounts: { QR: [50, 100, 500, 1000, 2500, 5000] },
     });
@@ -78,37 +81,43 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
 
   test('MEM-07 remembers the method that was used last, and in whose name the profile has the accounts', async () => {
     const known = async (by = token) => {
-      const { lastMethod, payerName } = (await house.ask(getDepositSettings, {}, { token: by })).body
+      const { lastMethod, payerName } = (await platform.request(getDepositSettings, {}, { token: by })).body
         .value as Record<string, unknown>;
       return [lastMethod, payerName];
     };
     expect(await known()).toEqual([null, null]);
-    await ask(house, token, { key: 'habit-card', bankCode: 'CARD' });
-    house.clock.advance(MINUTE);
-    const fast = await ask(house, token, { key: 'habit-fast' });
+    await requestDeposit(platform, token, { key: 'habit-card', bankCode: 'CARD' });
+    platform.clock.advance(MINUTE);
+    const fast = await requestDeposit(platform, token, { key: 'habit-fast' });
     expect(await known()).toEqual(['FAST', null]);
     // One that came to nothing says nothing.
-    await house.ask(cancelDeposit, { depositId: idOf(fast) }, { token });
+    await platform.request(cancelDeposit, { depositId: idOf(fast) }, { token });
     expect(await known()).toEqual(['CARD', null]);
-    const named = await house.addPerson({ profile: { payeeName: 'Mina Kaya', realName: 'Mina K.' } });
-    const real = await house.addPerson({ profile: { realName: 'Deniz Ak' } });
-    expect(await known(await house.tokenOf(named.account, { ip: '192.0.2.3' }))).toEqual([null, 'Mina Kaya']);
-    expect(await known(await house.tokenOf(real.account, { ip: '192.0.2.4' }))).toEqual([null, 'Deniz Ak']);
+    const named = await platform.addPerson({ profile: { payeeName: 'Mina Kaya', realName: 'Mina K.' } });
+    const real = await platform.addPerson({ profile: { realName: 'Deniz Ak' } });
+    expect(await known(await platform.tokenOf(named.account, { ip: '192.0.2.3' }))).toEqual([
+      null,
+      'Mina Kaya',
+    ]);
+    expect(await known(await platform.tokenOf(real.account, { ip: '192.0.2.4' }))).toEqual([
+      null,
+      'Deniz Ak',
+    ]);
   });
 
   test('a deposit by launch leads to an address that names it, and to none that could be guessed', async () => {
-    const opened = await ask(house, token, { key: 'launch-1' });
+    const opened = await requestDeposit(platform, token, { key: 'launch-1' });
     expect(opened.body.value).toEqual({
       depositId: '1',
       refId: expect.stringMatching(/^SH[2-9A-Z]{8}$/) as string,
       expiresInMs: 15 * MINUTE,
       redirectUrl: expect.stringMatching(
-        /^http:\/\/house\.test\/stand-in\/cashier\/1\.[\da-f]{40}$/,
+        /^http:\/\/platform\.test\/stand-in\/cashier\/1\.[\da-f]{40}$/,
       ) as string,
     });
     for (const order of ['1', '1.', `1.${'0'.repeat(40)}`, orderIn(opened).replace(/^1/, '2'), 'page', '%00'])
       expect(
-        (await house.platform.fetch(new Request(`http://house.test/stand-in/cashier/${order}`))).status,
+        (await platform.app.fetch(new Request(`http://platform.test/stand-in/cashier/${order}`))).status,
       ).toBe(404);
   });
 
@@ -116,17 +125,21 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     // One in some hundreds is read at no size: of three at least two are, and none wrongly.
     const read: boolean[] = [];
     for (const key of ['qr-1-first', 'qr-1-second', 'qr-1-third']) {
-      const opened = await ask(house, token, { key, endpoint: depositByQRImageUrl, bankCode: 'QR' });
+      const opened = await requestDeposit(platform, token, {
+        key,
+        endpoint: depositByQRImageUrl,
+        bankCode: 'QR',
+      });
       const { qrImage, redirectUrl } = opened.body.value as { qrImage: string; redirectUrl: string };
-      const said = readQr(qrImage);
-      if (said !== null) read.push(said === redirectUrl);
+      const decoded = readQr(qrImage);
+      if (decoded !== null) read.push(decoded === redirectUrl);
     }
     expect(read.length).toBeGreaterThanOrEqual(2);
     expect(read).not.toContain(false);
   });
 
   test('a transfer by hand says where to send the money and with which words', async () => {
-    const opened = await ask(house, token, {
+    const opened = await requestDeposit(platform, token, {
       key: 'manual-1',
       endpoint: manualTransferByAccountName,
       bankCode: 'BANK',
@@ -136,7 +149,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
       accountNumber: 'TR33 0006 1005 1978 6457 8413 26',
       expiresInMs: 24 * 60 * MINUTE,
     });
-    const nobody = await ask(house, token, {
+    const nobody = await requestDeposit(platform, token, {
       key: 'manual-2',
       endpoint: manualTransferByAccountName,
       bankCode: 'BANK',
@@ -158,116 +171,128 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     [{ bankCode: 'CARD' }, 400, 'function.not.available', { method: 'CARD' }],
   ])('%j is refused, and nothing is written', async (order, status, code, value) => {
     const { methods } = DEFAULT_SETTINGS.deposits;
-    await house.deps.settings.write({
+    await platform.deps.settings.write({
       deposits: {
         allowed: true,
         methods: methods.map((method) => ({ ...method, enabled: method.code !== 'CARD' })),
       },
     });
-    expect(gist(await ask(house, token, { key: 'bad-order', ...order }))).toEqual([status, code, value]);
-    expect((await reportOf(house, token)).total).toBe(0);
+    expect(gist(await requestDeposit(platform, token, { key: 'bad-order', ...order }))).toEqual([
+      status,
+      code,
+      value,
+    ]);
+    expect((await reportOf(platform, token)).total).toBe(0);
   });
 
   test('with its module off, or deposits closed, nobody asks for one', async () => {
-    await switchModules(house, ['DPSTBAS3'], false);
-    expect(gist(await ask(house, token, { key: 'module-off' }))).toEqual([
+    await switchModules(platform, ['DPSTBAS3'], false);
+    expect(gist(await requestDeposit(platform, token, { key: 'module-off' }))).toEqual([
       400,
       'function.not.available',
       { module: 'DPSTBAS3' },
     ]);
-    await house.deps.settings.write({
+    await platform.deps.settings.write({
       modules: DEFAULT_SETTINGS.modules,
       deposits: { ...DEFAULT_SETTINGS.deposits, allowed: false },
     });
-    expect(fieldOf((await house.ask(getDepositSettings, {}, { token })).body.value, 'allowDeposit')).toBe(
-      'N',
+    expect(
+      fieldOf((await platform.request(getDepositSettings, {}, { token })).body.value, 'allowDeposit'),
+    ).toBe('N');
+    expect(gist(await requestDeposit(platform, token, { key: 'module-closed' }))[1]).toBe(
+      'function.not.available',
     );
-    expect(gist(await ask(house, token, { key: 'house-off' }))[1]).toBe('function.not.available');
   });
 
   test('a double click is one deposit with one answer; two keys are two, and five wait at most', async () => {
-    const clicks = await Promise.all([1, 2, 3].map(() => ask(house, token, { key: 'one-intention' })));
+    const clicks = await Promise.all(
+      [1, 2, 3].map(() => requestDeposit(platform, token, { key: 'one-intention' })),
+    );
     for (const { body } of clicks) expect(body).toEqual(clicks[0]?.body);
-    expect((await reportOf(house, token)).total).toBe(1);
+    expect((await reportOf(platform, token)).total).toBe(1);
     for (const key of ['second-one', 'third-one', 'fourth-one', 'fifth-one'])
-      expect((await ask(house, token, { key })).status).toBe(200);
-    expect(gist(await ask(house, token, { key: 'sixth-one' }))[1]).toBe('TOO_MANY_REQUESTS');
-    expect(gist(await ask(house, token, { key: 'one-intention', amount: 251 }))[1]).toBe(
+      expect((await requestDeposit(platform, token, { key })).status).toBe(200);
+    expect(gist(await requestDeposit(platform, token, { key: 'sixth-one' }))[1]).toBe('TOO_MANY_REQUESTS');
+    expect(gist(await requestDeposit(platform, token, { key: 'one-intention', amount: 251 }))[1]).toBe(
       'idempotency_key_reused',
     );
   });
 
   test('an answer that is lost is had again under the same key', async () => {
-    await faultStore(house.deps.db).set({
+    await faultStore(platform.deps.db).set({
       endpoint: depositByLaunchUrl.name,
       kind: 'lost',
       status: 502,
       delay: 0,
       remaining: 1,
     });
-    await expect(ask(house, token, { key: 'lost-answer' })).rejects.toThrow('cut off on order');
-    const again = await ask(house, token, { key: 'lost-answer' });
+    await expect(requestDeposit(platform, token, { key: 'lost-answer' })).rejects.toThrow('cut off on order');
+    const again = await requestDeposit(platform, token, { key: 'lost-answer' });
     expect([again.status, idOf(again)]).toEqual([200, '1']);
-    expect((await reportOf(house, token)).total).toBe(1);
+    expect((await reportOf(platform, token)).total).toBe(1);
   });
 
   test('what nobody pays expires by the clock of the platform, once', async () => {
-    await ask(house, token, { key: 'expires-1' });
-    house.clock.advance(15 * MINUTE - 1);
-    expect((await runJobs(house.deps))['expire-deposits']).toBe(0);
-    house.clock.advance(1);
-    const both = await Promise.all([runJobs(house.deps), runJobs(house.deps)]);
+    await requestDeposit(platform, token, { key: 'expires-1' });
+    platform.clock.advance(15 * MINUTE - 1);
+    expect((await runJobs(platform.deps))['expire-deposits']).toBe(0);
+    platform.clock.advance(1);
+    const both = await Promise.all([runJobs(platform.deps), runJobs(platform.deps)]);
     expect(both.map((done) => done['expire-deposits']).toSorted()).toEqual([0, 1]);
-    expect((await reportOf(house, token)).list).toMatchObject([{ state: 7, amount: null }]);
+    expect((await reportOf(platform, token)).list).toMatchObject([{ state: 7, amount: null }]);
     expect(await eventsOf('1')).toEqual(['member request', 'job deadline.pass']);
-    expect(gist(await house.ask(cancelDeposit, { depositId: '1' }, { token }))[1]).toBe('deposit_closed');
+    expect(gist(await platform.request(cancelDeposit, { depositId: '1' }, { token }))[1]).toBe(
+      'deposit_closed',
+    );
   });
 
   test('one is cancelled by who asked for it alone, and stays cancelled', async () => {
-    const id = idOf(await ask(house, token, { key: 'cancel-1' }));
-    const other = await house.addPerson();
-    const theirs = await house.tokenOf(other.account, { ip: '192.0.2.7' });
+    const id = idOf(await requestDeposit(platform, token, { key: 'cancel-1' }));
+    const other = await platform.addPerson();
+    const theirs = await platform.tokenOf(other.account, { ip: '192.0.2.7' });
     for (const depositId of [id, '99', 'x', '1;drop'])
-      expect(gist(await house.ask(cancelDeposit, { depositId }, { token: theirs }))[1]).toBe('not_found');
+      expect(gist(await platform.request(cancelDeposit, { depositId }, { token: theirs }))[1]).toBe(
+        'not_found',
+      );
     for (const status of [200, 200])
-      expect((await house.ask(cancelDeposit, { depositId: id }, { token })).status).toBe(status);
+      expect((await platform.request(cancelDeposit, { depositId: id }, { token })).status).toBe(status);
     expect(await eventsOf(id)).toEqual(['member request', 'member cancel']);
-    expect((await reportOf(house, token)).list).toMatchObject([{ state: 6 }]);
+    expect((await reportOf(platform, token)).list).toMatchObject([{ state: 6 }]);
   });
 
   test('a reminder counts once in some minutes, and only of what is in progress', async () => {
-    const id = idOf(await ask(house, token, { key: 'remind-1' }));
-    const remind = async () => gist(await house.ask(initiateReminder, { depositId: id }, { token }));
+    const id = idOf(await requestDeposit(platform, token, { key: 'remind-1' }));
+    const remind = async () => gist(await platform.request(initiateReminder, { depositId: id }, { token }));
     expect((await remind())[0]).toBe(200);
-    house.clock.advance(MINUTE);
+    platform.clock.advance(MINUTE);
     expect(await remind()).toEqual([
       429,
       'TOO_MANY_REQUESTS',
       { retryAfterMs: DEPOSITS.reminderPause - MINUTE },
     ]);
-    house.clock.advance(DEPOSITS.reminderPause - MINUTE);
+    platform.clock.advance(DEPOSITS.reminderPause - MINUTE);
     expect((await remind())[0]).toBe(200);
-    await house.ask(cancelDeposit, { depositId: id }, { token });
+    await platform.request(cancelDeposit, { depositId: id }, { token });
     expect((await remind())[1]).toBe('deposit_closed');
   });
 
   test('the report pages, filters and sums for its member alone', async () => {
     for (const key of ['report-a', 'report-b', 'report-c']) {
-      await ask(house, token, { key, ...(key === 'report-b' ? { bankCode: 'CARD' } : {}) });
-      house.clock.advance(MINUTE);
+      await requestDeposit(platform, token, { key, ...(key === 'report-b' ? { bankCode: 'CARD' } : {}) });
+      platform.clock.advance(MINUTE);
     }
-    await house.ask(cancelDeposit, { depositId: '2' }, { token });
-    const ids = async (asked: object) =>
-      (await reportOf(house, token, asked)).list.map((row) => row.depositId);
+    await platform.request(cancelDeposit, { depositId: '2' }, { token });
+    const ids = async (query: object) =>
+      (await reportOf(platform, token, query)).list.map((row) => row.depositId);
     expect(await ids({ size: 2 })).toEqual(['3', '2']);
     expect(await ids({ size: 2, page: 2 })).toEqual(['1']);
-    expect((await reportOf(house, token, { size: 2 })).totalPages).toBe(2);
+    expect((await reportOf(platform, token, { size: 2 })).totalPages).toBe(2);
     expect(await ids({ depositState: 6 })).toEqual(['2']);
     expect(await ids({ depositType: 'FAST' })).toEqual(['3', '1']);
-    const start = house.clock.now() - 2 * MINUTE;
+    const start = platform.clock.now() - 2 * MINUTE;
     expect(await ids({ startDate: start, endDate: start })).toEqual(['2']);
-    expect(await balanceIn(house.deps, person.wallet)).toBe(0n);
-    const other = await house.tokenOf((await house.addPerson()).account, { ip: '192.0.2.9' });
-    expect((await reportOf(house, other)).total).toBe(0);
+    expect(await balanceIn(platform.deps, person.wallet)).toBe(0n);
+    const other = await platform.tokenOf((await platform.addPerson()).account, { ip: '192.0.2.9' });
+    expect((await reportOf(platform, other)).total).toBe(0);
   });
 });

@@ -8,8 +8,8 @@ import { getSystemStatus } from '#contract/system.ts';
 import { getPayloadKey } from '#contract/payload-key.ts';
 import { openPayloadKeys } from '../../platform/http/payload-keys.ts';
 import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
-import { openHouse, type House } from '../support/platform.ts';
-import { switchModules } from './identity-house.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
+import { switchModules } from './identity-harness.ts';
 import type { ModuleSwitch } from '../../platform/runtime/modules.ts';
 
 const without = (nodes: readonly ModuleSwitch[], id: string): ModuleSwitch[] =>
@@ -20,16 +20,16 @@ const without = (nodes: readonly ModuleSwitch[], id: string): ModuleSwitch[] =>
   }));
 
 describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   let endpoints: readonly Endpoint[];
   let token: string;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
-    endpoints = house.platform.routes.map(({ endpoint }) => endpoint);
-    await switchModules(house, ['LOGINIPVERF3'], true);
-    token = await house.tokenOf((await house.addPerson()).account);
+    platform = await openTestPlatform(await openTestDatabase(engine));
+    endpoints = platform.app.routes.map(({ endpoint }) => endpoint);
+    await switchModules(platform, ['LOGINIPVERF3'], true);
+    token = await platform.tokenOf((await platform.addPerson()).account);
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
 
   const each = async (
     list: readonly Endpoint[],
@@ -52,7 +52,7 @@ describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
   it('refuses a missing, wrong or doubled Merchant header', async () => {
     await each(endpoints, async (endpoint) => {
       for (const merchant of [null, 'elsewhere', 'statehouse, statehouse', '']) {
-        const { status, body } = await house.ask(
+        const { status, body } = await platform.request(
           endpoint,
           {},
           { rawBody: '{}', headers: { Merchant: merchant }, token },
@@ -69,8 +69,13 @@ describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
   it('refuses without a token, with an unknown one, and with nonsense', async () => {
     const guarded = endpoints.filter((endpoint) => endpoint.token === 'required');
     await each(guarded, async (endpoint) => {
-      for (const ask of [{}, { token: 'x' }, { token: `Bearer ${token}` }, { token: '\u00ff'.repeat(300) }]) {
-        const { status, body } = await house.ask(endpoint, {}, { ...ask, rawBody: '{}' });
+      for (const options of [
+        {},
+        { token: 'x' },
+        { token: `Bearer ${token}` },
+        { token: '\u00ff'.repeat(300) },
+      ]) {
+        const { status, body } = await platform.request(endpoint, {}, { ...options, rawBody: '{}' });
         expect([endpoint.name, status, body.errorCode]).toEqual([endpoint.name, 401, 'login.not.session']);
         expect(body.value).toEqual({ reason: 'ended' });
       }
@@ -81,20 +86,20 @@ describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
     await each(
       endpoints.filter((endpoint) => endpoint.token === 'optional'),
       async (endpoint) => {
-        const { status, body } = await house.ask(endpoint, {}, { token: 'long dead' });
+        const { status, body } = await platform.request(endpoint, {}, { token: 'long dead' });
         expect([endpoint.name, status, body.success]).toEqual([endpoint.name, 200, true]);
       },
     );
   });
 
   it('is off when its module is, and its children with it', async () => {
-    const { settings } = house.deps;
+    const { settings } = platform.deps;
     const before = settings.current().modules;
     await each(
       endpoints.filter(({ module }) => module !== null),
       async (endpoint) => {
         await settings.write({ modules: without(before, endpoint.module ?? '') });
-        const { status, body } = await house.ask(endpoint, {}, { rawBody: '{}', token });
+        const { status, body } = await platform.request(endpoint, {}, { rawBody: '{}', token });
         expect([endpoint.name, status, body.errorCode]).toEqual([
           endpoint.name,
           400,
@@ -105,14 +110,14 @@ describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
     );
     await settings.write({ modules: without(before, 'GAMELO3') });
     const hot = endpoints.find(({ module }) => module === 'GAMELOHOT3');
-    expect((await house.ask(hot!)).body.errorCode).toBe('function.not.available');
+    expect((await platform.request(hot!)).body.errorCode).toBe('function.not.available');
     await settings.write({ modules: before });
   });
 
   it('answers garbage with 400 and an envelope, never with 500', async () => {
     // Signing out, looking around and filling up play money ask for nothing, so nothing is wrong with what they are told.
-    const asksNothing: readonly string[] = [logout.name, loginFreePlay.name, refillFreePlay.name];
-    const writing = endpoints.filter(({ method, name }) => method !== 'GET' && !asksNothing.includes(name));
+    const withoutInput: readonly string[] = [logout.name, loginFreePlay.name, refillFreePlay.name];
+    const writing = endpoints.filter(({ method, name }) => method !== 'GET' && !withoutInput.includes(name));
     await each(writing, async (endpoint) => {
       for (const rawBody of [
         '',
@@ -125,7 +130,7 @@ describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
         '{"value":"a.b.c.d.e"}',
         '\u0000',
       ]) {
-        const { status, body } = await house.ask(endpoint, {}, { rawBody, token });
+        const { status, body } = await platform.request(endpoint, {}, { rawBody, token });
         expect([endpoint.name, rawBody, status]).toEqual([endpoint.name, rawBody, 400]);
         expect(['request_param_err', 'request_body_required']).toContain(body.errorCode);
       }
@@ -134,48 +139,49 @@ describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
       endpoints.filter(({ method }) => method === 'GET'),
       async (endpoint) => {
         const path = `${endpoint.path}?pageNo=1&pageNo=2`;
-        const { status, body } = await house.ask(endpoint, {}, { path, token });
+        const { status, body } = await platform.request(endpoint, {}, { path, token });
         expect([endpoint.name, status, body.errorCode]).toEqual([endpoint.name, 400, 'request_param_err']);
       },
     );
-    expect(house.errors).toEqual([]);
+    expect(platform.errors).toEqual([]);
   });
 
   it('answers under each alias as under its own name', async () => {
     await each(
       endpoints.filter(({ aliases }) => aliases),
       async (endpoint) => {
-        const own = await house.ask(endpoint);
+        const own = await platform.request(endpoint);
         for (const path of endpoint.aliases ?? [])
-          expect((await house.ask(endpoint, {}, { path })).body).toEqual(own.body);
+          expect((await platform.request(endpoint, {}, { path })).body).toEqual(own.body);
       },
     );
   });
 
   it('gives envelopes that nobody keeps, sniffs or reads a stack in', async () => {
-    const { headers, text } = await house.ask(getPayloadKey);
+    const { headers, text } = await platform.request(getPayloadKey);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(text).not.toMatch(/at .*\.ts/);
-    const lost = await house.ask(getSystemStatus, {}, { path: '/wps/nowhere' });
+    const lost = await platform.request(getSystemStatus, {}, { path: '/wps/nowhere' });
     expect([lost.status, lost.body.errorCode]).toEqual([404, 'not_found']);
   });
 
   it('names the fields that are wrong', async () => {
-    const { body } = await house.ask(login, { username: 'x'.repeat(65), password: 7, type: 'other' });
+    const { body } = await platform.request(login, { username: 'x'.repeat(65), password: 7, type: 'other' });
     expect(body.value).toEqual({ fields: ['username', 'password', 'type'] });
   });
 
   it('opens bodies under a retired key, and none under a key it never had', async () => {
-    const { deps } = house;
-    const keyOf = async () => (await house.ask(getPayloadKey)).body.value as { kid: string; jwk: jose.JWK };
+    const { deps } = platform;
+    const keyOf = async () =>
+      (await platform.request(getPayloadKey)).body.value as { kid: string; jwk: jose.JWK };
     const sealed = async (kid: string, jwk: jose.JWK, alg = 'RSA-OAEP-256', enc = 'A256GCM') =>
       new jose.CompactEncrypt(new TextEncoder().encode('{"username":"a","password":"b","type":"username"}'))
         .setProtectedHeader({ alg, enc, kid })
         .encrypt(await jose.importJWK(jwk, alg));
     const send = async (value: string) =>
-      (await house.ask(login, {}, { rawBody: JSON.stringify({ value }) })).body.errorCode;
+      (await platform.request(login, {}, { rawBody: JSON.stringify({ value }) })).body.errorCode;
     const old = await keyOf();
     const fresh = await openPayloadKeys(deps.db, deps.clock).rotate();
     expect(fresh.kid).not.toBe(old.kid);
@@ -186,17 +192,19 @@ describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
     expect(await send(await sealed(fresh.kid, old.jwk))).toBe('request_body_required');
     expect(await send(await sealed(fresh.kid, fresh.jwk, 'RSA-OAEP-512'))).toBe('request_body_required');
     const plain = JSON.stringify({ username: 'a', password: 'b', type: 'username' });
-    expect((await house.ask(login, {}, { rawBody: plain })).body.errorCode).toBe('request_body_required');
-    const bare = await house.ask(login, {}, { headers: { Encryption: null } });
+    expect((await platform.request(login, {}, { rawBody: plain })).body.errorCode).toBe(
+      'request_body_required',
+    );
+    const bare = await platform.request(login, {}, { headers: { Encryption: null } });
     expect(bare.body.errorCode).toBe('request_body_required');
   });
 
   it('stops reading a body that is too large, told or not', async () => {
     const large = JSON.stringify({ value: 'x'.repeat(1024 * 1024) });
-    expect((await house.ask(login, {}, { rawBody: large })).status).toBe(413);
+    expect((await platform.request(login, {}, { rawBody: large })).status).toBe(413);
     const stream = new Blob([large]).stream();
-    const response = await house.platform.fetch(
-      new Request('http://house.test/wps/session/login', {
+    const response = await platform.app.fetch(
+      new Request('http://platform.test/wps/session/login', {
         method: 'POST',
         body: stream,
         duplex: 'half',

@@ -6,8 +6,8 @@ import { sendLoginCode, sendRegisterCode, sendResetCode } from '#contract/verifi
 import { passedCheck } from '../../platform/domains/identity/captcha.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/runtime/deps.ts';
-import type { House } from '../support/platform.ts';
-import { mobileOf, sliderTicket } from './identity-house.ts';
+import type { TestPlatform } from '../support/platform.ts';
+import { mobileOf, sliderTicket } from './identity-harness.ts';
 
 export const EMAIL = 'nina@ornek.test';
 /** Of the person whom a stranger asks about. */
@@ -15,24 +15,24 @@ export const MOBILE = mobileOf(1);
 
 /** A call by which a stranger might learn who is here: about somebody of this account, or about nobody. */
 export type Enumeration = (
-  house: House,
+  platform: TestPlatform,
   account: string | null,
 ) => [Endpoint, object] | Promise<[Endpoint, object]>;
 
-const checkOf = (house: House): Promise<object> => passedCheck(house.deps, 'code');
+const checkOf = (platform: TestPlatform): Promise<object> => passedCheck(platform.deps, 'code');
 const mobileFor = (account: string | null): string => (account ? MOBILE : mobileOf(9));
 
 /** Each way to ask, by its name (goal S5). */
 export const ENUMERATIONS: readonly (readonly [string, Enumeration])[] = [
   [
     'login',
-    async (house, account) => [
+    async (platform, account) => [
       login,
       {
         username: account ?? 'nobody_is_here',
         password: 'Wrong-Horse-26',
         type: 'username',
-        ...(await house.ticket()),
+        ...(await platform.ticket()),
       },
     ],
   ],
@@ -42,26 +42,35 @@ export const ENUMERATIONS: readonly (readonly [string, Enumeration])[] = [
   ],
   [
     'login code',
-    async (house, account) => [sendLoginCode, { mobileNum: mobileFor(account), ...(await checkOf(house)) }],
+    async (platform, account) => [
+      sendLoginCode,
+      { mobileNum: mobileFor(account), ...(await checkOf(platform)) },
+    ],
   ],
   [
     'reset code',
-    async (house, account) => [sendResetCode, { mobileNum: mobileFor(account), ...(await checkOf(house)) }],
+    async (platform, account) => [
+      sendResetCode,
+      { mobileNum: mobileFor(account), ...(await checkOf(platform)) },
+    ],
   ],
   [
     'code to register',
-    async (house, account) => [sendRegisterCode, { mobileNo: mobileFor(account), ...(await checkOf(house)) }],
+    async (platform, account) => [
+      sendRegisterCode,
+      { mobileNo: mobileFor(account), ...(await checkOf(platform)) },
+    ],
   ],
   [
     'registration by number',
-    async (house, account) => [
+    async (platform, account) => [
       registerByMobile,
       {
         mobileNum: mobileFor(account),
         verificationCode: '000000',
         password: 'Kestane7Kebap',
         confirmPassword: 'Kestane7Kebap',
-        ...(await sliderTicket(house, 'register')),
+        ...(await sliderTicket(platform, 'register')),
       },
     ],
   ],

@@ -7,8 +7,8 @@ import { CODES, FIREBASE } from '../../platform/kernel/config.ts';
 import { openFirebase } from '../../platform/domains/identity/firebase/firebase.ts';
 import { readIdToken, spendProof } from '../../platform/domains/identity/firebase-token.ts';
 import { CALM_ENGINES, shareDatabase } from '../support/databases.ts';
-import { openHouse, T0, type House } from '../support/platform.ts';
-import { closeSound, codeTo, messagesTo, mobileOf, switchModules, wrongFor } from './identity-house.ts';
+import { openTestPlatform, T0, type TestPlatform } from '../support/platform.ts';
+import { closeSound, codeTo, messagesTo, mobileOf, switchModules, wrongFor } from './identity-harness.ts';
 import {
   confirmByService,
   lookUp,
@@ -16,7 +16,7 @@ import {
   refresh,
   sdkCall,
   sendByService,
-} from './firebase-house.ts';
+} from './firebase-harness.ts';
 
 /** A house in earnest without a project. */
 const NOBODY = { firebase: null, demo: false, checkAnswers: false };
@@ -26,36 +26,36 @@ const number = `+90${mobile}`;
 
 describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
-    await switchModules(house, MODULE, true);
+    platform = await openTestPlatform(await shared.fresh());
+    await switchModules(platform, MODULE, true);
   });
-  afterEach(() => closeSound(house));
-  const errorOf = async (said: ReturnType<typeof sdkCall>) => (await said).body.error?.message;
+  afterEach(() => closeSound(platform));
+  const errorOf = async (result: ReturnType<typeof sdkCall>) => (await result).body.error?.message;
 
   it('says of itself that it is one, at the address of the site', async () => {
-    const { body } = await house.ask(getSystemStatus, {});
+    const { body } = await platform.request(getSystemStatus, {});
     expect((body.value as { info: { firebase: unknown } }).info.firebase).toMatchObject({
       apiKey: 'stand-in',
-      authDomain: 'house.test',
+      authDomain: 'platform.test',
       projectId: 'demo-statehouse',
       isStandIn: true,
     });
   });
 
   it('signs in by the code that it sent, in the language of the page; the code is good once', async () => {
-    const sent = await sendByService(house, number);
-    const code = await codeTo(house, mobile);
-    expect((await messagesTo(house, number))[0]?.body).toContain('doğrulama kodun');
+    const sent = await sendByService(platform, number);
+    const code = await codeTo(platform, mobile);
+    expect((await messagesTo(platform, number))[0]?.body).toContain('doğrulama kodun');
     expect(JSON.stringify(sent.body)).not.toContain(code);
     const { sessionInfo } = sent.body;
-    expect(await errorOf(confirmByService(house, sessionInfo, wrongFor(code)))).toBe('INVALID_CODE');
-    const { body } = await confirmByService(house, sessionInfo, code);
+    expect(await errorOf(confirmByService(platform, sessionInfo, wrongFor(code)))).toBe('INVALID_CODE');
+    const { body } = await confirmByService(platform, sessionInfo, code);
     expect(body).toMatchObject({ phoneNumber: number, expiresIn: '3600' });
     expect(jose.decodeJwt(String(body['idToken']))).toMatchObject({
       iss: 'https://securetoken.google.com/demo-statehouse',
@@ -65,78 +65,78 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
       phone_number: number,
       firebase: { sign_in_provider: 'phone', identities: { phone: [number] } },
     });
-    expect(await errorOf(confirmByService(house, sessionInfo, code))).toBe('SESSION_EXPIRED');
-    expect((await lookUp(house, body['idToken'])).body['users']).toMatchObject([
+    expect(await errorOf(confirmByService(platform, sessionInfo, code))).toBe('SESSION_EXPIRED');
+    expect((await lookUp(platform, body['idToken'])).body['users']).toMatchObject([
       { localId: body['localId'], phoneNumber: number, providerUserInfo: [{ providerId: 'phone' }] },
     ]);
-    const fresh = (await refresh(house, body['refreshToken'])).body;
+    const fresh = (await refresh(platform, body['refreshToken'])).body;
     expect(fresh).toMatchObject({ token_type: 'Bearer', user_id: body['localId'] });
-    expect((await lookUp(house, fresh['id_token'])).status).toBe(200);
+    expect((await lookUp(platform, fresh['id_token'])).status).toBe(200);
   });
 
   it('ERR-16 ERR-17 ERR-20 ERR-21 ERR-23 refuses in the words of the service', async () => {
     for (const wrong of ['905551112233', '+0555111', '+9055511122334455', '+90abc'])
-      expect(await errorOf(sendByService(house, wrong))).toMatch(/^INVALID_PHONE_NUMBER : /);
-    expect(await errorOf(sendByService(house, ''))).toBe('MISSING_PHONE_NUMBER');
-    expect(await errorOf(sendByService(house, number, { recaptchaToken: '' }))).toMatch(
+      expect(await errorOf(sendByService(platform, wrong))).toMatch(/^INVALID_PHONE_NUMBER : /);
+    expect(await errorOf(sendByService(platform, ''))).toBe('MISSING_PHONE_NUMBER');
+    expect(await errorOf(sendByService(platform, number, { recaptchaToken: '' }))).toMatch(
       /^CAPTCHA_CHECK_FAILED/,
     );
-    expect(await errorOf(confirmByService(house, '', '1'))).toBe('MISSING_SESSION_INFO');
-    expect(await errorOf(confirmByService(house, `90${mobile}.${T0}.forged`, '1'))).toBe(
+    expect(await errorOf(confirmByService(platform, '', '1'))).toBe('MISSING_SESSION_INFO');
+    expect(await errorOf(confirmByService(platform, `90${mobile}.${T0}.forged`, '1'))).toBe(
       'INVALID_SESSION_INFO',
     );
-    const { sessionInfo } = (await sendByService(house, number)).body;
-    expect(await errorOf(confirmByService(house, sessionInfo, ''))).toBe('MISSING_CODE');
-    house.clock.advance(CODES.life);
-    expect(await errorOf(confirmByService(house, sessionInfo, await codeTo(house, mobile)))).toBe(
+    const { sessionInfo } = (await sendByService(platform, number)).body;
+    expect(await errorOf(confirmByService(platform, sessionInfo, ''))).toBe('MISSING_CODE');
+    platform.clock.advance(CODES.life);
+    expect(await errorOf(confirmByService(platform, sessionInfo, await codeTo(platform, mobile)))).toBe(
       'SESSION_EXPIRED',
     );
-    expect(await errorOf(lookUp(house, 'x.y.z'))).toBe('INVALID_ID_TOKEN');
-    expect(await errorOf(refresh(house, 'x.y.z'))).toBe('INVALID_REFRESH_TOKEN');
-    await switchModules(house, MODULE, false);
-    expect(await errorOf(sendByService(house, number))).toBe('OPERATION_NOT_ALLOWED');
+    expect(await errorOf(lookUp(platform, 'x.y.z'))).toBe('INVALID_ID_TOKEN');
+    expect(await errorOf(refresh(platform, 'x.y.z'))).toBe('INVALID_REFRESH_TOKEN');
+    await switchModules(platform, MODULE, false);
+    expect(await errorOf(sendByService(platform, number))).toBe('OPERATION_NOT_ALLOWED');
   });
 
   it('ERR-18 ERR-22 is limited as our own codes are, and by its quota', async () => {
-    await sendByService(house, number);
+    await sendByService(platform, number);
     for (let turn = 0; turn < 3; turn += 1)
-      expect(await errorOf(sendByService(house, number))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+      expect(await errorOf(sendByService(platform, number))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
     // What was refused has used up nothing of what all share: one more is the last.
-    await house.deps.db.execute(
+    await platform.deps.db.execute(
       sql`update limits set used = used + ${FIREBASE.quota - 2} where key = 'firebase:quota'`,
     );
-    expect((await sendByService(house, `+90${mobileOf(3)}`)).status).toBe(200);
-    expect(await errorOf(sendByService(house, `+90${mobileOf(2)}`))).toMatch(/^QUOTA_EXCEEDED/);
-    expect(await messagesTo(house, number)).toHaveLength(1);
+    expect((await sendByService(platform, `+90${mobileOf(3)}`)).status).toBe(200);
+    expect(await errorOf(sendByService(platform, `+90${mobileOf(2)}`))).toMatch(/^QUOTA_EXCEEDED/);
+    expect(await messagesTo(platform, number)).toHaveLength(1);
   });
 
   it('stops who guesses at many numbers from one address; a right code counts for nothing', async () => {
-    const sent = await sendByService(house, number);
-    const code = await codeTo(house, mobile);
+    const sent = await sendByService(platform, number);
+    const code = await codeTo(platform, mobile);
     for (let n = 2; n < FIREBASE.guesses / CODES.misses + 2; n += 1) {
-      const { sessionInfo } = (await sendByService(house, `+90${mobileOf(n)}`)).body;
+      const { sessionInfo } = (await sendByService(platform, `+90${mobileOf(n)}`)).body;
       for (let guess = 0; guess < CODES.misses; guess += 1)
-        expect(await errorOf(confirmByService(house, sessionInfo, 'x'))).toMatch(/^(INVALID|SESSION)/);
+        expect(await errorOf(confirmByService(platform, sessionInfo, 'x'))).toMatch(/^(INVALID|SESSION)/);
     }
-    expect(await errorOf(confirmByService(house, sent.body['sessionInfo'], code))).toBe(
+    expect(await errorOf(confirmByService(platform, sent.body['sessionInfo'], code))).toBe(
       'TOO_MANY_ATTEMPTS_TRY_LATER',
     );
-    house.clock.advance(FIREBASE.window);
+    platform.clock.advance(FIREBASE.window);
     // Of many ranges: one has a bound of its own.
     for (let turn = 0; turn <= FIREBASE.guesses; turn += 1)
-      expect(await proveByService(house, `5${30 + (turn % 20)}${1_000_000 + turn}`)).toHaveProperty(
+      expect(await proveByService(platform, `5${30 + (turn % 20)}${1_000_000 + turn}`)).toHaveProperty(
         'idToken',
       );
   });
 
   it('is closed to a form of another site, to no JSON and to a body without end', async () => {
     const path = '/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode';
-    expect((await sdkCall(house, path, {}, { 'x-client-version': '' })).status).toBe(400);
-    expect(await errorOf(sdkCall(house, path, '{'))).toBe('INVALID_REQ_TYPE');
-    expect(await errorOf(sdkCall(house, path, JSON.stringify({ phoneNumber: 'x'.repeat(20_000) })))).toBe(
+    expect((await sdkCall(platform, path, {}, { 'x-client-version': '' })).status).toBe(400);
+    expect(await errorOf(sdkCall(platform, path, '{'))).toBe('INVALID_REQ_TYPE');
+    expect(await errorOf(sdkCall(platform, path, JSON.stringify({ phoneNumber: 'x'.repeat(20_000) })))).toBe(
       'INVALID_REQ_TYPE',
     );
-    expect(await messagesTo(house, number)).toEqual([]);
+    expect(await messagesTo(platform, number)).toEqual([]);
   });
 
   it('has an answer to whatever it is sent, and no fault', async () => {
@@ -156,9 +156,9 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
         fc.constantFrom(...paths, '/securetoken.googleapis.com/v1/token'),
         body,
         async (path, sent) => {
-          const { status, body: said } = await sdkCall(house, path, JSON.stringify(sent));
+          const { status, body: result } = await sdkCall(platform, path, JSON.stringify(sent));
           expect([200, 400]).toContain(status);
-          expect(status === 200 || typeof said.error?.message === 'string').toBe(true);
+          expect(status === 200 || typeof result.error?.message === 'string').toBe(true);
         },
       ),
       { numRuns: 400 },
@@ -166,20 +166,20 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
   });
 
   describe('its token', () => {
-    const read = (token: unknown) => readIdToken(house.deps, String(token));
+    const read = (token: unknown) => readIdToken(platform.deps, String(token));
 
     it('is believed for a while, and what it proves is taken once', async () => {
-      const { idToken, refreshToken, localId } = await proveByService(house, mobile);
+      const { idToken, refreshToken, localId } = await proveByService(platform, mobile);
       const identity = await read(idToken);
       expect(identity).toMatchObject({ uid: localId, provider: 'phone', phoneNumber: number, email: null });
       const proof = identity?.proof ?? '';
-      expect(await spendProof(house.deps.db, proof, T0)).toBe(true);
-      expect(await spendProof(house.deps.db, proof, T0)).toBe(false);
+      expect(await spendProof(platform.deps.db, proof, T0)).toBe(true);
+      expect(await spendProof(platform.deps.db, proof, T0)).toBe(false);
       // A refreshed one proves nothing anew.
-      house.clock.advance(60_000);
-      const { id_token: next } = (await refresh(house, refreshToken)).body;
+      platform.clock.advance(60_000);
+      const { id_token: next } = (await refresh(platform, refreshToken)).body;
       expect((await read(next))?.proof).toBe(proof);
-      house.clock.advance(FIREBASE.proofLife);
+      platform.clock.advance(FIREBASE.proofLife);
       expect(await read(next)).toBeNull();
       expect(await read(idToken)).toBeNull();
       // Nor is the other kind of token one of these.
@@ -187,9 +187,9 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
     });
 
     it('is not believed when it was forged, expired, is of another project or says too little', async () => {
-      const { idToken } = await proveByService(house, mobile);
+      const { idToken } = await proveByService(platform, mobile);
       const right = jose.decodeJwt(String(idToken));
-      const own = await house.deps.firebase?.standIn?.();
+      const own = await platform.deps.firebase?.standIn?.();
       const other = await jose.generateKeyPair('RS256');
       if (!own) throw new Error('no stand-in');
       const signed = (claims: object, key: jose.CryptoKey = own.privateKey, header: object = {}) =>
@@ -216,7 +216,7 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
     });
 
     it('of a real project is held against the keys of its service, and the stand-in is gone', async () => {
-      const { idToken } = await proveByService(house, mobile);
+      const { idToken } = await proveByService(platform, mobile);
       const pair = await jose.generateKeyPair('RS256', { extractable: true });
       const keys = jose.createLocalJWKSet({
         keys: [{ ...(await jose.exportJWK(pair.publicKey)), kid: 'g1', alg: 'RS256' }],
@@ -224,7 +224,7 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
       const project = { apiKey: 'k', projectId: 'real', authDomain: 'real.example', isStandIn: false };
       const firebase = openFirebase(
         { firebase: project, demo: true, checkAnswers: true },
-        house.deps.db,
+        platform.deps.db,
         () => keys,
       );
       expect(firebase?.projectAt('elsewhere')).toEqual(project);
@@ -236,29 +236,29 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
       })
         .setProtectedHeader({ alg: 'RS256', kid: 'g1' })
         .sign(pair.privateKey);
-      const deps = { firebase, clock: house.clock };
+      const deps = { firebase, clock: platform.clock };
       expect(await readIdToken(deps, theirs)).toMatchObject({ phoneNumber: number });
       expect(await readIdToken(deps, String(idToken))).toBeNull();
       expect(await read(theirs)).toBeNull();
     });
 
     it('is no less believed because the keys of its project could not be had', async () => {
-      const { idToken } = await proveByService(house, mobile);
+      const { idToken } = await proveByService(platform, mobile);
       const project = { apiKey: 'k', projectId: 'real', authDomain: 'real.example', isStandIn: false };
       const lost = new jose.errors.JWKSTimeout();
-      const firebase = openFirebase({ ...NOBODY, firebase: project }, house.deps.db, () => async () => {
+      const firebase = openFirebase({ ...NOBODY, firebase: project }, platform.deps.db, () => async () => {
         throw lost;
       });
-      const deps = { firebase, clock: house.clock };
+      const deps = { firebase, clock: platform.clock };
       await expect(readIdToken(deps, String(idToken))).rejects.toBe(lost);
       expect(await readIdToken(deps, 'nonsense')).toBeNull();
     });
 
     it('is nobody’s where there is neither a project nor a stand-in', async () => {
-      const { idToken } = await proveByService(house, mobile);
-      const none = openFirebase(NOBODY, house.deps.db);
+      const { idToken } = await proveByService(platform, mobile);
+      const none = openFirebase(NOBODY, platform.deps.db);
       expect(none).toBeNull();
-      expect(await readIdToken({ firebase: none, clock: house.clock }, String(idToken))).toBeNull();
+      expect(await readIdToken({ firebase: none, clock: platform.clock }, String(idToken))).toBeNull();
     });
   });
 });

@@ -26,15 +26,15 @@ describe('the first picture of a page', () => {
   afterAll(() => rmSync(siteDirectory, { recursive: true, force: true }));
 
   const frontOf = (banners: readonly object[] | null) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const platform: Fetch = async (request) => {
-      asked.push(request.url);
+      requests.push(request.url);
       if (!banners) throw new Error('no platform');
       return Response.json({ success: true, value: { banners } });
     };
     const front = createFront({ ...configFrom({}), siteDirectory }, platform, null);
     return {
-      asked,
+      requests,
       get: async (path: string, headers: Record<string, string> = {}) =>
         front(new Request(`http://site.test${path}`, { headers }), {}),
     };
@@ -84,7 +84,7 @@ describe('the first picture of a page', () => {
     const { get } = frontOf([dusk]);
     writeFileSync(join(siteDirectory, 'index.html'), SHELL);
     const seen = new Map<string, string | null>();
-    for (const [cookie, said] of [
+    for (const [cookie, expected] of [
       ['', 'data-theme="light" data-language="TY"'],
       ['theme=dark', 'data-theme="dark" data-language="TY"'],
       ['a=b; language=EN; theme=dark', 'data-theme="dark" data-language="EN"'],
@@ -93,16 +93,16 @@ describe('the first picture of a page', () => {
     ] as const)
       for (const path of ['/', '/login']) {
         const answer = await get(path, cookie ? { cookie } : {});
-        expect(await answer.text()).toContain(`<html lang="tr" ${said}>`);
+        expect(await answer.text()).toContain(`<html lang="tr" ${expected}>`);
         expect(answer.headers.get('vary')).toBe('accept-encoding, cookie');
-        seen.set(`${path} ${said}`, answer.headers.get('etag'));
+        seen.set(`${path} ${expected}`, answer.headers.get('etag'));
       }
     expect(new Set(seen.values()).size).toBe(8);
   });
 
   it('is asked once for many pages', async () => {
-    const { get, asked } = frontOf([dusk, far]);
+    const { get, requests } = frontOf([dusk, far]);
     for (const path of ['/', '/rng', '/', '/login']) await get(path);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

@@ -15,23 +15,23 @@ import { openFreePlay } from '../../platform/domains/wallet/free-play/launch.ts'
 import { moveFreePlay } from '../../platform/domains/wallet/free-play/moves.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
-import { balanceIn, fieldOf, openHouse, type House } from '../support/platform.ts';
+import { balanceIn, fieldOf, openTestPlatform, type TestPlatform } from '../support/platform.ts';
 
 const START = FREE_PLAY.balance;
 
 describe.each(ENGINES)('play money on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   let trial: { token: string; wallet: number; playSession: string };
   let count = 0;
 
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
+    platform = await openTestPlatform(await openTestDatabase(engine));
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
   beforeEach(async () => {
-    const { deps } = house;
+    const { deps } = platform;
     const ip = `192.0.2.${(count += 1)}`;
-    const { body } = await house.ask(loginFreePlay, { os: 'web', platform: 'W' }, { ip });
+    const { body } = await platform.request(loginFreePlay, { os: 'web', platform: 'W' }, { ip });
     const memberId = Number(fieldOf(body.value, 'id'));
     const [row] = await deps.db.select().from(freePlayWallets).where(eq(freePlayWallets.memberId, memberId));
     const play = await openFreePlay(deps, { memberId, vendor: 'NIMBUS', gameId: '10001' });
@@ -40,7 +40,7 @@ describe.each(ENGINES)('play money on %s', (engine) => {
 
   const of = (id: string) => ({
     ...{ vendor: 'NIMBUS', id: `${id}-${count}`, round: 'r', game: '10001', wallet: trial.wallet },
-    at: house.clock.now(),
+    at: platform.clock.now(),
   });
   const bet = async (id: string, amount: bigint) => {
     const move = {
@@ -50,18 +50,18 @@ describe.each(ENGINES)('play money on %s', (engine) => {
       playSession: trial.playSession,
       expiredHolds: true,
     } as const;
-    expect((await moveFreePlay(house.deps.db, move)).status).toBe('ok');
+    expect((await moveFreePlay(platform.deps.db, move)).status).toBe('ok');
   };
   const settle = (id: string, betId: string, amount: bigint) =>
-    moveFreePlay(house.deps.db, { ...of(id), op: 'settle', bet: `${betId}-${count}`, amount });
+    moveFreePlay(platform.deps.db, { ...of(id), op: 'settle', bet: `${betId}-${count}`, amount });
   const held = async () => {
-    const [row] = await house.deps.db
+    const [row] = await platform.deps.db
       .select()
       .from(freePlayWallets)
       .where(eq(freePlayWallets.id, trial.wallet));
     return row!.balance;
   };
-  const refill = (token = trial.token) => house.ask(refillFreePlay, {}, { token });
+  const refill = (token = trial.token) => platform.request(refillFreePlay, {}, { token });
 
   describe('a refill', () => {
     it('fills up to what a trial begins with, and leaves what holds as much', async () => {
@@ -69,7 +69,7 @@ describe.each(ENGINES)('play money on %s', (engine) => {
       expect((await refill()).body.value).toMatchObject({ sumBalance: 1000, currency: 'FUN' });
       await settle('s', 'b', 50_000n);
       expect((await refill()).body.value).toMatchObject({ sumBalance: 1500 });
-      expect(isSound(await audit(house.deps.db))).toBe(true);
+      expect(isSound(await audit(platform.deps.db))).toBe(true);
     });
 
     it('comes a few times an hour; one that puts nothing in is not counted', async () => {
@@ -82,24 +82,24 @@ describe.each(ENGINES)('play money on %s', (engine) => {
       const refused = await refill();
       expect([refused.status, refused.body.errorCode]).toEqual([429, 'TOO_MANY_REQUESTS']);
       expect(await held()).toBe(START - 1n);
-      house.clock.advance(FREE_PLAY.window);
+      platform.clock.advance(FREE_PLAY.window);
       expect((await refill()).status).toBe(200);
     });
 
     it('is for trial accounts alone', async () => {
-      const member = await house.addPerson();
-      const token = await house.tokenOf(member.account, { ip: '198.51.100.10' });
+      const member = await platform.addPerson();
+      const token = await platform.tokenOf(member.account, { ip: '198.51.100.10' });
       const refused = await refill(token);
       expect([refused.status, refused.body.errorCode]).toEqual([400, 'function.not.available']);
-      expect(await balanceIn(house.deps, member.wallet)).toBe(0n);
+      expect(await balanceIn(platform.deps, member.wallet)).toBe(0n);
     });
   });
 
   it('a house from before gives the play money in its books of money back, and opens wallets', async () => {
-    const { db } = house.deps;
-    const old = await house.addPerson({ type: 4, money: 77_000n });
-    const poor = await house.addPerson({ type: 4 });
-    const member = await house.addPerson({ money: 500n });
+    const { db } = platform.deps;
+    const old = await platform.addPerson({ type: 4, money: 77_000n });
+    const poor = await platform.addPerson({ type: 4 });
+    const member = await platform.addPerson({ money: 500n });
     await db.delete(freePlayBets);
     await db.delete(freePlayLaunches);
     await db.delete(freePlayWallets);
@@ -109,8 +109,8 @@ describe.each(ENGINES)('play money on %s', (engine) => {
     );
     const text = readFileSync('platform/db/migrations/0029_free_play_wallets.sql', 'utf8');
     for (const statement of text.split('--> statement-breakpoint')) await db.execute(sql.raw(statement));
-    expect(await balanceIn(house.deps, old.wallet)).toBe(0n);
-    expect(await balanceIn(house.deps, member.wallet)).toBe(500n);
+    expect(await balanceIn(platform.deps, old.wallet)).toBe(0n);
+    expect(await balanceIn(platform.deps, member.wallet)).toBe(500n);
     const opened = await db.select().from(freePlayWallets);
     const mine = opened.filter(({ memberId }) => [old.id, poor.id, member.id].includes(memberId));
     expect(mine.map(({ memberId, balance }) => [memberId, balance])).toEqual([

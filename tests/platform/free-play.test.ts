@@ -15,20 +15,20 @@ import { openPlay, playerName, vendorSecret, type Play } from '../../platform/do
 import { createPlay } from '../../platform/play.ts';
 import { rowsOf } from '../../platform/db/open.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
-import { balanceIn, fieldOf, openHouse, type House } from '../support/platform.ts';
+import { balanceIn, fieldOf, openTestPlatform, type TestPlatform } from '../support/platform.ts';
 
 const START = FREE_PLAY.balance;
 
 describe.each(ENGINES)('free play on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   let wallet: WalletClient;
   let trial: { id: number; token: string; wallet: number };
   let play: Play;
   let count = 0;
 
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
-    const { db } = house.deps;
+    platform = await openTestPlatform(await openTestDatabase(engine));
+    const { db } = platform.deps;
     await db
       .insert(vendors)
       .values({ code: 'NIMBUS', displayName: 'Nimbus', accountTypeId: 101, accountTypeName: 'NIMBUS' });
@@ -38,25 +38,32 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       { ...game, id: '10002', gameType: 'LIVE', code: 'b', minLines: 1, position: 2, model: 'medium' },
     ]);
     wallet = createWalletClient({
-      ...{ vendor: 'NIMBUS', secret: vendorSecret(house.deps.secret, 'NIMBUS'), clock: house.deps.clock },
+      ...{
+        vendor: 'NIMBUS',
+        secret: vendorSecret(platform.deps.secret, 'NIMBUS'),
+        clock: platform.deps.clock,
+      },
       baseUrl: 'http://wallet.test',
-      fetch: (request) => house.platform.fetch(request),
+      fetch: (request) => platform.app.fetch(request),
     });
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
   beforeEach(async () => {
     trial = await openTrial();
-    play = (await openFreePlay(house.deps, { memberId: trial.id, vendor: 'NIMBUS', gameId: '10001' }))!;
+    play = (await openFreePlay(platform.deps, { memberId: trial.id, vendor: 'NIMBUS', gameId: '10001' }))!;
   });
 
   const openTrial = async () => {
-    const { body } = await house.ask(
+    const { body } = await platform.request(
       loginFreePlay,
       { os: 'web', platform: 'W' },
       { ip: `192.0.2.${(count += 1)}` },
     );
     const id = Number(fieldOf(body.value, 'id'));
-    const [row] = await house.deps.db.select().from(freePlayWallets).where(eq(freePlayWallets.memberId, id));
+    const [row] = await platform.deps.db
+      .select()
+      .from(freePlayWallets)
+      .where(eq(freePlayWallets.memberId, id));
     return { id, token: fieldOf(body.value, 'token'), wallet: row!.id };
   };
   const movement = (id: string) => ({
@@ -79,9 +86,9 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       (error: { code: string }) => error.code,
     );
   const one = async (query: SQL): Promise<Record<string, unknown>> =>
-    (await rowsOf(house.deps.db, query))[0]!;
+    (await rowsOf(platform.deps.db, query))[0]!;
   const held = async () => {
-    const [row] = await house.deps.db
+    const [row] = await platform.deps.db
       .select()
       .from(freePlayWallets)
       .where(eq(freePlayWallets.id, trial.wallet));
@@ -93,16 +100,16 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       (select count(*)::int from postings) as postings, (select count(*)::int from bets) as bets,
       (select count(*)::int from held_wins) as held, (select count(*)::int from play_sessions) as launches,
       (select coalesce(sum(balance), 0)::text from accounts) as owed`);
-  const refill = (token = trial.token) => house.ask(refillFreePlay, {}, { token });
+  const refill = (token = trial.token) => platform.request(refillFreePlay, {}, { token });
 
   describe('a game', () => {
     const secret = () => String(trial.id).padStart(43, 's');
     const launch = (accountType: number, token: string, nodeId = '10001') =>
-      house.ask(launchGame, { launchMode: 'GLS', accountType, nodeId }, { token });
-    const server = () => createPlay(house.deps, (request) => house.platform.fetch(request), 'nowhere');
+      platform.request(launchGame, { launchMode: 'GLS', accountType, nodeId }, { token });
+    const server = () => createPlay(platform.deps, (request) => platform.app.fetch(request), 'nowhere');
     const post = async (path: string, body: object) => {
       const response = await server().fetch(
-        new Request(`http://house.test/play/api/${path}`, {
+        new Request(`http://platform.test/play/api/${path}`, {
           method: 'POST',
           body: JSON.stringify(body),
           headers: { 'content-type': 'application/json', 'game-session': secret() },
@@ -113,14 +120,14 @@ describe.each(ENGINES)('free play on %s', (engine) => {
     const enter = async () => {
       const launched = await launch(0, trial.token);
       const address = fieldOf((launched.body.value as { content: object }).content, 'game_url');
-      const ticket = new URL(address, 'http://house.test').searchParams.get('ticket');
+      const ticket = new URL(address, 'http://platform.test').searchParams.get('ticket');
       return post('session', { ticket, secret: secret() });
     };
     const spin = () => post('spin', { spinId: crypto.randomUUID(), lines: 20, stakePerLine: '1' });
 
     it('FRE-01 is played for play money, and the books of money know nothing of it', async () => {
       // Any win would be held for an operator, were it money.
-      await house.deps.settings.write({ wins: { ...DEFAULT_SETTINGS.wins, largest: 1 } });
+      await platform.deps.settings.write({ wins: { ...DEFAULT_SETTINGS.wins, largest: 1 } });
       const before = await moneyBooks();
       const entered = await enter();
       expect(entered.body).toMatchObject({
@@ -139,13 +146,13 @@ describe.each(ENGINES)('free play on %s', (engine) => {
         expected += win - 20n;
         expect(body.balance).toBe(String(expected));
       }
-      await house.deps.settings.write({ wins: DEFAULT_SETTINGS.wins });
+      await platform.deps.settings.write({ wins: DEFAULT_SETTINGS.wins });
       expect(wins).toBeGreaterThan(0);
       expect(await held()).toBe(expected);
       expect(await moneyBooks()).toEqual(before);
-      expect(isSound(await audit(house.deps.db))).toBe(true);
+      expect(isSound(await audit(platform.deps.db))).toBe(true);
       let broken: unknown = null;
-      await house.deps.db
+      await platform.deps.db
         .transaction(async (tx) => {
           await tx.update(freePlayWallets).set({ balance: sql`${freePlayWallets.balance} + 1` });
           const result = await audit(tx);
@@ -154,13 +161,13 @@ describe.each(ENGINES)('free play on %s', (engine) => {
         })
         .catch(() => undefined);
       expect(broken).toEqual([false, true]);
-      const { body } = await house.ask(getBalance, {}, { token: trial.token });
+      const { body } = await platform.request(getBalance, {}, { token: trial.token });
       expect(body.value).toMatchObject({ sumBalance: Number(expected) / 100, currency: 'FUN' });
     });
 
     it('is for money to a member and for play money to a trial account, whatever either asks for', async () => {
-      const member = await house.addPerson({ money: 1000n });
-      const token = await house.tokenOf(member.account, { ip: '198.51.100.7' });
+      const member = await platform.addPerson({ money: 1000n });
+      const token = await platform.tokenOf(member.account, { ip: '198.51.100.7' });
       const codes = [
         await launch(1, trial.token),
         await launch(0, trial.token, '10002'),
@@ -176,15 +183,17 @@ describe.each(ENGINES)('free play on %s', (engine) => {
         [200, undefined],
       ]);
       const of = (memberId: number) => ({ memberId, vendor: 'NIMBUS', gameId: '10001' });
-      expect(await openPlay(house.deps, of(trial.id))).toBeNull();
-      expect(await openFreePlay(house.deps, of(member.id))).toBeNull();
-      expect(await openPlay(house.deps, of(member.id))).toMatchObject({ currency: 'TLB' });
+      expect(await openPlay(platform.deps, of(trial.id))).toBeNull();
+      expect(await openFreePlay(platform.deps, of(member.id))).toBeNull();
+      expect(await openPlay(platform.deps, of(member.id))).toMatchObject({ currency: 'TLB' });
     });
 
     it('is not opened by a trial account that came into an account for money', async () => {
-      const odd = await house.addPerson({ type: 4, money: 1000n });
-      await house.tokenOf(odd.account, { ip: '198.51.100.8' });
-      expect(await openPlay(house.deps, { memberId: odd.id, vendor: 'NIMBUS', gameId: '10001' })).toBeNull();
+      const odd = await platform.addPerson({ type: 4, money: 1000n });
+      await platform.tokenOf(odd.account, { ip: '198.51.100.8' });
+      expect(
+        await openPlay(platform.deps, { memberId: odd.id, vendor: 'NIMBUS', gameId: '10001' }),
+      ).toBeNull();
     });
   });
 
@@ -223,10 +232,14 @@ describe.each(ENGINES)('free play on %s', (engine) => {
     });
 
     it('know a name in its own currency alone', async () => {
-      const member = await house.addPerson({ money: 1000n });
-      await house.tokenOf(member.account, { ip: '198.51.100.9' });
-      const real = (await openPlay(house.deps, { memberId: member.id, vendor: 'NIMBUS', gameId: '10001' }))!;
-      const { secret } = house.deps;
+      const member = await platform.addPerson({ money: 1000n });
+      await platform.tokenOf(member.account, { ip: '198.51.100.9' });
+      const real = (await openPlay(platform.deps, {
+        memberId: member.id,
+        vendor: 'NIMBUS',
+        gameId: '10001',
+      }))!;
+      const { secret } = platform.deps;
       expect(await code(bet('a', 1n, { currency: 'TLB' }))).toBe('unknown_account');
       expect(await code(bet('b', 1n, { account: real.account, playSession: real.playSession }))).toBe(
         'unknown_account',
@@ -240,13 +253,13 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       expect(await code(bet('e', 1n, { account: swapped }))).toBe('unknown_account');
       const asMoney = freePlayName(secret, 'NIMBUS', member.wallet);
       expect(await code(bet('f', 1n, { account: asMoney, currency: 'TLB' }))).toBe('unknown_account');
-      expect([await balanceIn(house.deps, member.wallet), await held()]).toEqual([1000n, START]);
+      expect([await balanceIn(platform.deps, member.wallet), await held()]).toEqual([1000n, START]);
     });
 
     it('close only what its own wallet placed', async () => {
       await bet('b');
       const other = await openTrial();
-      const account = freePlayName(house.deps.secret, 'NIMBUS', other.wallet);
+      const account = freePlayName(platform.deps.secret, 'NIMBUS', other.wallet);
       const of = { ...closing('s', 'b'), transactionId: 'foreign', account };
       const placed = { betTransactionId: `b-${count - 1}` };
       expect(await code(wallet.settle({ ...of, ...placed, amount: 10n }))).toBe('unknown_bet');
@@ -261,14 +274,14 @@ describe.each(ENGINES)('free play on %s', (engine) => {
           (await one(sql`select seen_at::text as at from sessions where member_id = ${trial.id}`))['at'],
         );
       const before = await seen();
-      house.clock.advance(SESSION.seenEvery);
+      platform.clock.advance(SESSION.seenEvery);
       await bet('b2');
       expect((await seen()) - before).toBe(SESSION.seenEvery);
       const { account, playSession } = play;
       expect(await wallet.balance({ account, currency: 'FUN', playSession })).toMatchObject({
         balance: START - 200n,
       });
-      await house.ask(logout, {}, { token: trial.token });
+      await platform.request(logout, {}, { token: trial.token });
       expect(await code(bet('b3'))).toBe('session_ended');
       expect(await code(wallet.balance({ account, currency: 'FUN', playSession }))).toBe('session_ended');
       expect(await settle('s', 'b', 40n)).toMatchObject({ balance: START - 160n });
@@ -279,7 +292,7 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       const ids = Array.from({ length: 12 }, (_, index) => `x${index}`);
       const codes = await Promise.all([...ids, ...ids].map((id) => code(bet(id, stake))));
       expect(codes.filter((each) => each === 'insufficient_balance').length).toBeGreaterThanOrEqual(4);
-      const placed = await house.deps.db
+      const placed = await platform.deps.db
         .select()
         .from(freePlayBets)
         .where(eq(freePlayBets.walletId, trial.wallet))
@@ -287,7 +300,7 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       expect(placed).toHaveLength(8);
       expect(await held()).toBe(0n);
       await Promise.all([refill(), ...placed.map((_, index) => code(settle(`y${index}`, `x${index}`, 1n)))]);
-      expect(isSound(await audit(house.deps.db))).toBe(true);
+      expect(isSound(await audit(platform.deps.db))).toBe(true);
     });
   });
 });

@@ -9,7 +9,7 @@ import { configFrom, type Config } from '../../platform/kernel/config.ts';
 import { createFront, gatewayFetch } from '../../platform/front.ts';
 import { listen, openServer, type Listening } from '../../platform/listen.ts';
 import { openTestDatabase } from '../support/databases.ts';
-import { openHouse, type House } from '../support/platform.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import type { Fetch } from '../../platform/http/mount.ts';
 
 const SCRIPT = 'console.log(1)';
@@ -157,22 +157,22 @@ describe('the front', () => {
 });
 
 describe('a site in front of another platform', () => {
-  let house: House;
-  let behind: Listening;
+  let platform: TestPlatform;
+  let upstream: Listening;
   let front: Fetch;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase('pglite'), { addressHeader: 'x-forwarded-for' });
-    behind = await listen(
-      openServer((request, socket) => house.platform.fetch(request, socket)),
+    platform = await openTestPlatform(await openTestDatabase('pglite'), { addressHeader: 'x-forwarded-for' });
+    upstream = await listen(
+      openServer((request, socket) => platform.app.fetch(request, socket)),
       '127.0.0.1',
       0,
     );
-    const config = configFrom({ GATEWAY_URL: behind.url });
-    front = createFront(config, gatewayFetch(config, behind.url), null);
+    const config = configFrom({ GATEWAY_URL: upstream.url });
+    front = createFront(config, gatewayFetch(config, upstream.url), null);
   });
   afterAll(async () => {
-    await behind.close();
-    await house.close();
+    await upstream.close();
+    await platform.close();
   });
 
   const send = (path: string, init: RequestInit = {}) =>
@@ -206,13 +206,13 @@ describe('a site in front of another platform', () => {
   });
 
   it('passes the event stream on as it comes', async () => {
-    const person = await house.addPerson({ money: 700n });
-    const token = await house.tokenOf(person.account);
+    const person = await platform.addPerson({ money: 700n });
+    const token = await platform.tokenOf(person.account);
     const leaving = new AbortController();
     const answer = await send(STREAM_PATH, { headers: { Authorization: token }, signal: leaving.signal });
     const reader = answer.body!.getReader();
     expect(new TextDecoder().decode((await reader.read()).value)).toContain('"sumBalance":7');
-    house.deps.hub.publish([{ type: 'status' }]);
+    platform.deps.hub.publish([{ type: 'status' }]);
     expect(new TextDecoder().decode((await reader.read()).value)).toContain('"type":"status"');
     leaving.abort();
     await expect(reader.read()).rejects.toThrow('aborted');

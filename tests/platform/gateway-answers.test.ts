@@ -9,7 +9,7 @@ import {
   type Answer,
   type HostileGateway,
 } from '../support/hostile-gateway.ts';
-import { BUFFERS, CALL, codeOf, frontOf, send } from './gateway-house.ts';
+import { BUFFERS, CALL, codeOf, frontOf, send } from './gateway-harness.ts';
 
 let gateway: HostileGateway;
 beforeEach(async () => {

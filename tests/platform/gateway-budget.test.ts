@@ -15,7 +15,7 @@ import {
   type Answer,
   type HostileGateway,
 } from '../support/hostile-gateway.ts';
-import { BUFFERS, CALL, codeOf, frontOf, send } from './gateway-house.ts';
+import { BUFFERS, CALL, codeOf, frontOf, send } from './gateway-harness.ts';
 
 let gateway: HostileGateway;
 beforeEach(async () => {
@@ -26,8 +26,8 @@ afterEach(() => gateway.close());
 describe('how much of us a gateway gets', () => {
   it('are so many calls of one network, and so many in all; then it is said when to come again', async () => {
     const waiting: (() => void)[] = [];
-    gateway.answers((response, heard) => {
-      waiting.push(() => json()(response, heard));
+    gateway.answers((response, received) => {
+      waiting.push(() => json()(response, received));
     });
     const front = frontOf(gateway, { calls: { total: 3, each: 2 } });
     const open = [
@@ -122,10 +122,10 @@ describe('the first picture, announced by a gateway', () => {
     const front = createFront(config, gatewayFetch(config, gateway.url), null);
     const pages = await Promise.all(Array.from({ length: 200 }, async () => (await send(front, '/')).text()));
     expect(new Set(pages).size).toBe(1);
-    await expect.poll(() => gateway.heard.length).toBe(1);
+    await expect.poll(() => gateway.received.length).toBe(1);
     // Another round while the first is over or goes on: it is not asked again.
     await Promise.all(Array.from({ length: 200 }, () => send(front, '/')));
-    expect([gateway.heard.length, gateway.connections()]).toEqual([1, 1]);
+    expect([gateway.received.length, gateway.connections()]).toEqual([1, 1]);
     expect(gateway.written()).toBeLessThan(GATEWAY_LIMITS.answer + BUFFERS);
   });
 });

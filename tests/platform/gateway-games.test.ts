@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openHostileGateway, type Answer, type HostileGateway } from '../support/hostile-gateway.ts';
-import { frontOf, send } from './gateway-house.ts';
+import { frontOf, send } from './gateway-harness.ts';
 
 let gateway: HostileGateway;
 beforeEach(async () => {
@@ -53,13 +53,13 @@ describe('a game of a gateway', () => {
       204,
       'content-type, game-session',
     ]);
-    expect(gateway.heard).toEqual([]);
+    expect(gateway.received).toEqual([]);
     const passed = await send(front, '/play/api/spin', {
       method: 'POST',
       body: '{}',
       headers: { 'game-session': 's' },
     });
-    expect(gateway.heard[0]?.headers['game-session']).toBe('s');
+    expect(gateway.received[0]?.headers['game-session']).toBe('s');
     expect(passed.headers.get('access-control-allow-origin')).toBe('*');
     expect(passed.headers.get('access-control-allow-credentials')).toBeNull();
   });

@@ -5,7 +5,7 @@ import { configFrom } from '../../platform/kernel/config.ts';
 import { createFront } from '../../platform/front.ts';
 import { listen, openServer } from '../../platform/listen.ts';
 import { openHostileGateway, type HostileGateway } from '../support/hostile-gateway.ts';
-import { CALL, codeOf, frontOf, send } from './gateway-house.ts';
+import { CALL, codeOf, frontOf, send } from './gateway-harness.ts';
 
 let gateway: HostileGateway;
 beforeEach(async () => {
@@ -66,7 +66,7 @@ describe('what a gateway is asked', () => {
       body: '{"a":1}',
       headers: { ...forged, ...sent, host: 'site.test' },
     });
-    expect(gateway.heard).toEqual([
+    expect(gateway.received).toEqual([
       {
         method: 'POST',
         url: `${CALL}?a=1&a=%2f..`,
@@ -94,7 +94,7 @@ describe('what a gateway is asked', () => {
       'x-region': 'XX, TR',
     };
     await send(frontOf(gateway, {}, { TRUST_PROXY: '1' }), CALL, { headers });
-    expect(gateway.heard[0]?.headers).toMatchObject({
+    expect(gateway.received[0]?.headers).toMatchObject({
       'x-forwarded-for': '198.51.100.7',
       'x-forwarded-host': 'seen.test',
       'x-forwarded-proto': 'https',
@@ -125,10 +125,10 @@ describe('what a gateway is asked', () => {
   it('are paths that every server reads alike', async () => {
     const front = frontOf(gateway);
     for (const path of ODD) expect([path, (await send(front, path)).status]).toEqual([path, 400]);
-    expect(gateway.heard).toEqual([]);
+    expect(gateway.received).toEqual([]);
     // What an address says about its own path is read before anything is asked.
     await send(front, '/wps/x/%2e%2e/system/status');
-    expect(gateway.heard.map(({ url }) => url)).toEqual([CALL]);
+    expect(gateway.received.map(({ url }) => url)).toEqual([CALL]);
   });
 
   it('as it comes over a socket, too', async () => {
@@ -155,7 +155,7 @@ describe('what a gateway is asked', () => {
       // Folded before it is looked at: nothing of the platform's, so a page of the site, which is not built here.
       expect(await statusOf('/wps/../vendor')).toBe('404');
       expect(await statusOf('/wps/../../etc/passwd')).toBe('503');
-      expect(gateway.heard).toEqual([]);
+      expect(gateway.received).toEqual([]);
     } finally {
       await server.close();
     }
@@ -186,7 +186,7 @@ describe('what a gateway is asked', () => {
       ['DELETE', '/play/api/session'],
     ] as const)
       expect([method, path, (await send(front, path, { method })).status]).toEqual([method, path, 405]);
-    expect(gateway.heard).toEqual([]);
+    expect(gateway.received).toEqual([]);
   });
 
   it('is no more than a call may be long', async () => {
@@ -197,6 +197,6 @@ describe('what a gateway is asked', () => {
       const passed = await post(body);
       expect([passed.status, await codeOf(passed)]).toEqual([413, 'body_too_large']);
     }
-    expect(gateway.heard).toEqual([]);
+    expect(gateway.received).toEqual([]);
   });
 });

@@ -8,38 +8,38 @@ import { randomOf } from '../kit/random.ts';
 import { CALM_ENGINES, shareDatabase } from '../support/databases.ts';
 import { hostilePictures, MARK } from '../support/hostile-pictures.ts';
 import { exif, jpeg, segment, withSegments } from '../support/pictures.ts';
-import { fieldOf, openHouse, type House } from '../support/platform.ts';
-import { fieldsIn } from './identity-house.ts';
-import { announce, closeBalanced, offsetsOf, send } from './withdrawal-house.ts';
+import { fieldOf, openTestPlatform, type TestPlatform } from '../support/platform.ts';
+import { fieldsIn } from './identity-harness.ts';
+import { announce, closeBalanced, offsetsOf, send } from './withdrawal-harness.ts';
 
 describe.each(CALM_ENGINES)('pictures of strangers on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
+    platform = await openTestPlatform(await shared.fresh());
   });
-  afterEach(() => closeBalanced(house));
+  afterEach(() => closeBalanced(platform));
 
   const tokenOf = async (): Promise<string> =>
-    (await startSession(house.deps, (await house.addPerson()).id, 'x')).token;
+    (await startSession(platform.deps, (await platform.addPerson()).id, 'x')).token;
   /** What is kept of it, or what it is refused with. */
   const upload = async (token: string, bytes: Buffer): Promise<Buffer | string> => {
-    const announced = await announce(house, token, bytes);
+    const announced = await announce(platform, token, bytes);
     const uploadId = fieldOf(announced.body.value, 'uploadId');
     for (const offset of offsetsOf(bytes.length)) {
-      const answer = await send(house, token, uploadId, bytes, offset);
+      const answer = await send(platform, token, uploadId, bytes, offset);
       if (!answer.body.success) return problemIn(answer);
     }
-    const answer = await house.ask(finishUpload, { uploadId }, { token });
+    const answer = await platform.request(finishUpload, { uploadId }, { token });
     if (!answer.body.success) {
-      expect(await proofPicture(house.deps.db, uploadId)).toBeNull();
+      expect(await proofPicture(platform.deps.db, uploadId)).toBeNull();
       return problemIn(answer);
     }
-    return Buffer.from((await proofPicture(house.deps.db, uploadId))?.bytes ?? []);
+    return Buffer.from((await proofPicture(platform.deps.db, uploadId))?.bytes ?? []);
   };
   const problemIn = (answer: Parameters<typeof fieldsIn>[0]): string => {
     const [code, fields] = fieldsIn(answer);

@@ -4,32 +4,32 @@ import { configFrom } from '../../platform/kernel/config.ts';
 import { createFront } from '../../platform/front.ts';
 import { listen, openServer, type Listening } from '../../platform/listen.ts';
 import { openTestDatabase } from '../support/databases.ts';
-import { openHouse, type House } from '../support/platform.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 
 const PATHS = ['/', '/wps/system/status', '/vendor/v1/bet', '/.well-known/security.txt'];
 
 describe('messages on a real connection', () => {
-  let house: House;
+  let platform: TestPlatform;
   let site: Listening;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase('pglite'));
+    platform = await openTestPlatform(await openTestDatabase('pglite'));
     const config = { ...configFrom({}), siteDirectory: '/nowhere' };
-    const front = createFront(config, (request, socket) => house.platform.fetch(request, socket), null);
+    const front = createFront(config, (request, socket) => platform.app.fetch(request, socket), null);
     site = await listen(openServer(front), '127.0.0.1', 0);
   });
   afterAll(async () => {
     await site.close();
-    await house.close();
+    await platform.close();
   });
 
   /** What comes back until the server closes. */
-  const speak = (message: string): Promise<string> =>
+  const exchange = (message: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const { port } = site.server.address() as AddressInfo;
       const socket = connect(port, '127.0.0.1', () => socket.write(message));
-      let heard = '';
-      socket.setEncoding('latin1').on('data', (text) => (heard += text));
-      socket.on('close', () => resolve(heard)).on('error', reject);
+      let received = '';
+      socket.setEncoding('latin1').on('data', (text) => (received += text));
+      socket.on('close', () => resolve(received)).on('error', reject);
     });
   const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
   const headOf = (method: string, path: string, ...more: string[]): string =>
@@ -39,7 +39,7 @@ describe('messages on a real connection', () => {
     '%s is no method of any address, and nothing of it is echoed',
     async (method) => {
       for (const path of PATHS) {
-        const answer = await speak(headOf(method, path, 'X-Secret: told-to-nobody'));
+        const answer = await exchange(headOf(method, path, 'X-Secret: told-to-nobody'));
         expect([path, statusOf(answer)]).toEqual([
           path,
           expect.toSatisfy((code) => code >= 400 && code < 500),
@@ -58,7 +58,7 @@ describe('messages on a real connection', () => {
     ['white space before the colon', ['Content-Length : 0'], ''],
   ])('%s is no message: 400, and the connection is closed', async (_, headers, body) => {
     const smuggled = headOf('GET', '/wps/system/status');
-    const answer = await speak(
+    const answer = await exchange(
       `${headOf('POST', '/wps/session/login', ...headers).replace('Connection: close', 'Connection: keep-alive')}${body}${smuggled}`,
     );
     expect(statusOf(answer)).toBe(400);

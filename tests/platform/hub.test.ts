@@ -19,7 +19,7 @@ describe('the hub between processes', () => {
     await database.close();
   });
 
-  const heardBy = (hub: Hub | undefined, memberId: number): Promise<Signal> =>
+  const signalFor = (hub: Hub | undefined, memberId: number): Promise<Signal> =>
     new Promise((resolve) => {
       const stop = hub?.subscribe(memberId, (signal) => {
         stop?.();
@@ -28,40 +28,40 @@ describe('the hub between processes', () => {
     });
 
   it('carries a member’s signal to the process that member listens at', async () => {
-    const heard = heardBy(there, 7);
+    const signal = signalFor(there, 7);
     here?.publish([
       { type: 'balance', memberId: 8 },
       { type: 'balance', memberId: 7 },
     ]);
-    expect(await heard).toEqual({ type: 'balance', memberId: 7 });
+    expect(await signal).toEqual({ type: 'balance', memberId: 7 });
   });
 
   it('closes when what it published has left', async () => {
     const sent: unknown[] = [];
     const slow: Database = {
       ...database,
-      run: async (...asked) => {
+      run: async (...args) => {
         await database.run('slow', 'select pg_sleep(0.1)', []);
-        sent.push(asked[0]);
-        return database.run(...asked);
+        sent.push(args[0]);
+        return database.run(...args);
       },
     };
     const brief = await openHub(slow, (error) => faults.push(error));
-    const heard = heardBy(there, 9);
+    const signal = signalFor(there, 9);
     brief.publish([{ type: 'balance', memberId: 9 }]);
     await brief.close();
     expect(sent).toEqual(['notify']);
-    expect(await heard).toEqual({ type: 'balance', memberId: 9 });
+    expect(await signal).toEqual({ type: 'balance', memberId: 9 });
   });
 
   it('carries what concerns everybody to everybody, once', async () => {
     const own: Signal[] = [];
     const stop = here?.subscribe(1, (signal) => own.push(signal));
-    const heard = heardBy(there, 2);
+    const signal = signalFor(there, 2);
     here?.publish([{ type: 'status' }]);
-    expect(await heard).toEqual({ type: 'status' });
+    expect(await signal).toEqual({ type: 'status' });
     // Answered on the same line, so everything sent before has come back by then.
-    const answered = heardBy(here, 1);
+    const answered = signalFor(here, 1);
     there?.publish([{ type: 'balance', memberId: 1 }]);
     await answered;
     expect(own).toEqual([{ type: 'status' }, { type: 'balance', memberId: 1 }]);
@@ -74,21 +74,21 @@ describe('the hub between processes', () => {
       type: 'balance',
       memberId: 1000 + at,
     }));
-    const all = Promise.all(signals.map((_, at) => heardBy(there, 1000 + at)));
+    const all = Promise.all(signals.map((_, at) => signalFor(there, 1000 + at)));
     here?.publish(signals);
     expect(await all).toEqual(signals);
   });
 
   it('says that something may have been missed when the line was down', async () => {
-    const heard = heardBy(there, 3);
+    const signal = signalFor(there, 3);
     await database.run(
       'cut',
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query like 'listen%' and pid <> pg_backend_pid()`,
       [],
     );
-    expect(await heard).toEqual({ type: 'resync' });
-    const again = heardBy(there, 4);
+    expect(await signal).toEqual({ type: 'resync' });
+    const again = signalFor(there, 4);
     here?.publish([{ type: 'balance', memberId: 4 }]);
     expect(await again).toEqual({ type: 'balance', memberId: 4 });
     expect(faults).toEqual([]);

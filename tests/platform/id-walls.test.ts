@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACTIONS } from '../../platform/console/actions.ts';
 import { createConsole } from '../../platform/console/app.ts';
-import { createHouse } from '../../platform/house.ts';
+import { createPlatformServer } from '../../platform/server.ts';
 import { SIGNATURE_HEADERS, sign } from '../../platform/games/vendor-signature.ts';
 import { openPlay, vendorSecret, type Play } from '../../platform/domains/wallet/ledger/play.ts';
 import { ENGINES } from '../support/databases.ts';
-import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';
+import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 
 /** Names that are cast, counted with, or looked for somewhere behind a door. */
 const NAMES: readonly string[] = [
@@ -52,26 +52,26 @@ const inAddress = (name: string): string => (/\p{Cs}/u.test(name) ? '%ed%a0%80' 
 
 /** The calls below `/wps` have a fuzz of their own, from their schemas. */
 describe.each(ENGINES)('names that nobody gave, on %s', (engine) => {
-  let house: SeededHouse;
+  let platform: SeededPlatform;
   let play: Play;
-  let fetch: ReturnType<typeof createHouse>['fetch'];
+  let fetch: ReturnType<typeof createPlatformServer>['fetch'];
   const socket = { ip: '192.0.2.9' };
   beforeAll(async () => {
-    house = await openSeededHouse(engine);
-    fetch = createHouse(house.deps, '/nowhere').fetch;
-    const person = await house.addPerson({ money: 1000n });
-    await house.tokenOf(person.account);
-    play = (await openPlay(house.deps, { memberId: person.id, vendor: 'NIMBUS', gameId: '10001' }))!;
+    platform = await openSeededPlatform(engine);
+    fetch = createPlatformServer(platform.deps, '/nowhere').fetch;
+    const person = await platform.addPerson({ money: 1000n });
+    await platform.tokenOf(person.account);
+    play = (await openPlay(platform.deps, { memberId: person.id, vendor: 'NIMBUS', gameId: '10001' }))!;
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
 
   let faults: unknown[] = [];
   beforeEach(() => {
     faults = [];
   });
-  const look = async (asked: unknown, answer: Response): Promise<void> => {
+  const look = async (request: unknown, answer: Response): Promise<void> => {
     await answer.arrayBuffer();
-    if (answer.status >= 500) faults.push([asked, answer.status]);
+    if (answer.status >= 500) faults.push([request, answer.status]);
   };
 
   it('in paths', async () => {
@@ -89,15 +89,15 @@ describe.each(ENGINES)('names that nobody gave, on %s', (engine) => {
     for (const door of doors)
       for (const name of NAMES) {
         const path = door(inAddress(name));
-        await look(path, await fetch(new Request(`http://house.test${path}`), socket));
+        await look(path, await fetch(new Request(`http://platform.test${path}`), socket));
       }
-    expect([faults, house.errors]).toEqual([[], []]);
+    expect([faults, platform.errors]).toEqual([[], []]);
   });
 
   it('in calls of a game', async () => {
     const post = (path: string, body: unknown, session = 's') =>
       fetch(
-        new Request(`http://house.test/play/api/${path}`, {
+        new Request(`http://platform.test/play/api/${path}`, {
           method: 'POST',
           body: JSON.stringify(body),
           headers: { 'content-type': 'application/json', 'game-session': session },
@@ -111,7 +111,7 @@ describe.each(ENGINES)('names that nobody gave, on %s', (engine) => {
       for (const field of Object.keys(spin))
         await look([field, value], await post('spin', { ...spin, [field]: value }));
     }
-    expect([faults, house.errors]).toEqual([[], []]);
+    expect([faults, platform.errors]).toEqual([[], []]);
   });
 
   it('in calls of a vendor', async () => {
@@ -132,11 +132,11 @@ describe.each(ENGINES)('names that nobody gave, on %s', (engine) => {
     const call = async (name: string, message: object): Promise<Response> => {
       const path = `/vendor/v1/${name}`;
       const body = JSON.stringify(message);
-      const timestamp = String(house.deps.clock.now());
+      const timestamp = String(platform.deps.clock.now());
       const nonce = `nonce-${String((count += 1)).padStart(16, '0')}`;
-      const secret = vendorSecret(house.deps.secret, 'NIMBUS');
-      return house.platform.fetch(
-        new Request(`http://house.test${path}`, {
+      const secret = vendorSecret(platform.deps.secret, 'NIMBUS');
+      return platform.app.fetch(
+        new Request(`http://platform.test${path}`, {
           method: 'POST',
           body,
           headers: {
@@ -155,11 +155,11 @@ describe.each(ENGINES)('names that nobody gave, on %s', (engine) => {
           await look([name, field, value], await call(name, { ...message, [field]: value }));
     for (const value of VALUES)
       await look(value, await call('settle', { ...messages['settle'], detail: { x: value } }));
-    expect([faults, house.errors]).toEqual([[], []]);
+    expect([faults, platform.errors]).toEqual([[], []]);
   });
 
   it('in the console', async () => {
-    const room = createConsole(house.deps, { token: 'only-printed-once' });
+    const operatorConsole = createConsole(platform.deps, { token: 'only-printed-once' });
     const headers = {
       host: '127.0.0.1:8081',
       cookie: 'statehouse_console=only-printed-once',
@@ -167,7 +167,7 @@ describe.each(ENGINES)('names that nobody gave, on %s', (engine) => {
       'x-console': '1',
     };
     const visit = async (path: string, init: RequestInit = {}) =>
-      room.fetch(new Request(`http://127.0.0.1:8081/_console/${path}`, { headers, ...init }));
+      operatorConsole.fetch(new Request(`http://127.0.0.1:8081/_console/${path}`, { headers, ...init }));
     for (const name of NAMES) {
       const written = inAddress(name);
       await look(name, await visit(`uploads/${written}`));
@@ -181,7 +181,7 @@ describe.each(ENGINES)('names that nobody gave, on %s', (engine) => {
         await look([action, value], await visit(`do/${action}`, { method: 'POST', body }));
       }
     }
-    expect(house.deps.clock.now()).toBeGreaterThanOrEqual(NOON);
-    expect([faults, house.errors]).toEqual([[], []]);
+    expect(platform.deps.clock.now()).toBeGreaterThanOrEqual(NOON);
+    expect([faults, platform.errors]).toEqual([[], []]);
   });
 });

@@ -8,7 +8,7 @@ import { openPayloadKeys } from '../../platform/http/payload-keys.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
-import { balanceIn, openHouse, type House, type Person } from '../support/platform.ts';
+import { balanceIn, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 
 /** A call that moves money, as later issues bring them: give the house some of one's own. */
 const give = endpoint({
@@ -24,14 +24,14 @@ const give = endpoint({
 });
 
 describe.each(ENGINES)('idempotent calls on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   let person: Person;
   let token: string;
   let effects = 0;
 
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
-    const { deps } = house;
+    platform = await openTestPlatform(await openTestDatabase(engine));
+    const { deps } = platform;
     const app = new Hono<Env>();
     const route = serve(give, async ({ amount }, call) => {
       const { memberId } = memberOf(call);
@@ -51,62 +51,64 @@ describe.each(ENGINES)('idempotent calls on %s', (engine) => {
       return { left: String(posted?.balances[0]?.balance) };
     });
     mount(app, [route], deps, openPayloadKeys(deps.db, deps.clock));
-    const { fetch } = house.platform;
-    Object.assign(house.platform, {
+    const { fetch } = platform.app;
+    Object.assign(platform.app, {
       fetch: async (request: Request, socket: object) =>
         new URL(request.url).pathname === give.path ? app.fetch(request, socket) : fetch(request, socket),
     });
-    person = await house.addPerson({ money: 10_000n });
-    token = await house.tokenOf(person.account);
+    person = await platform.addPerson({ money: 10_000n });
+    token = await platform.tokenOf(person.account);
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
 
   it('wants a key', async () => {
     for (const key of [undefined, 'short', 'has spaces in it'])
-      expect((await house.ask(give, { amount: 1 }, { token, ...(key ? { key } : {}) })).body.errorCode).toBe(
-        'idempotency_key_required',
-      );
+      expect(
+        (await platform.request(give, { amount: 1 }, { token, ...(key ? { key } : {}) })).body.errorCode,
+      ).toBe('idempotency_key_required');
     expect(effects).toBe(0);
   });
 
   it('makes one effect of a hundred equal submits, and a hundred equal answers', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => house.ask(give, { amount: 100 }, { token, key: 'intention-1' })),
+      Array.from({ length: 100 }, () =>
+        platform.request(give, { amount: 100 }, { token, key: 'intention-1' }),
+      ),
     );
     for (const { status, body } of answers) {
       expect(status).toBe(200);
       expect(body.value).toEqual({ left: '9900' });
     }
     expect(effects).toBe(1);
-    expect(await balanceIn(house.deps, person.wallet)).toBe(9900n);
+    expect(await balanceIn(platform.deps, person.wallet)).toBe(9900n);
   });
 
   it('goes by what was meant, not by the ciphertext or the order of fields', async () => {
-    const first = await house.ask(give, { amount: 1, note: 'x' }, { token, key: 'intention-2' });
-    expect((await house.ask(give, { note: 'x', amount: 1 }, { token, key: 'intention-2' })).body).toEqual(
-      first.body,
-    );
+    const first = await platform.request(give, { amount: 1, note: 'x' }, { token, key: 'intention-2' });
+    expect(
+      (await platform.request(give, { note: 'x', amount: 1 }, { token, key: 'intention-2' })).body,
+    ).toEqual(first.body);
   });
 
   it('refuses the key for another body', async () => {
-    await house.ask(give, { amount: 5 }, { token, key: 'intention-3' });
-    const other = await house.ask(give, { amount: 6 }, { token, key: 'intention-3' });
+    await platform.request(give, { amount: 5 }, { token, key: 'intention-3' });
+    const other = await platform.request(give, { amount: 6 }, { token, key: 'intention-3' });
     expect(other.status).toBe(409);
     expect(other.body.errorCode).toBe('idempotency_key_reused');
   });
 
   it('keeps people’s keys apart', async () => {
-    const stranger = await house.addPerson();
-    const theirs = await house.tokenOf(stranger.account, { ip: '192.0.2.55' });
-    const answer = await house.ask(give, { amount: 7 }, { token: theirs, key: 'intention-3' });
+    const stranger = await platform.addPerson();
+    const theirs = await platform.tokenOf(stranger.account, { ip: '192.0.2.55' });
+    const answer = await platform.request(give, { amount: 7 }, { token: theirs, key: 'intention-3' });
     expect(answer.status).toBe(200);
   });
 
   it('stores nothing of a refusal, so that the key can be tried again', async () => {
-    const poor = await house.ask(give, { amount: 1_000_000 }, { token, key: 'intention-4' });
+    const poor = await platform.request(give, { amount: 1_000_000 }, { token, key: 'intention-4' });
     expect(poor.body.errorCode).toBe('insufficient_balance');
     const before = effects;
-    expect((await house.ask(give, { amount: 2 }, { token, key: 'intention-4' })).status).toBe(200);
+    expect((await platform.request(give, { amount: 2 }, { token, key: 'intention-4' })).status).toBe(200);
     expect(effects).toBe(before + 1);
   });
 });

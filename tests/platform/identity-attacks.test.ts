@@ -7,9 +7,9 @@ import { sendLoginCode, sendResetCode } from '#contract/verification.ts';
 import { createPlatform } from '../../platform/app.ts';
 import { CODES, LOGIN_LIMITS } from '../../platform/kernel/config.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { fieldOf, GAP, openHouse, PASSWORD, type House } from '../support/platform.ts';
+import { fieldOf, GAP, openTestPlatform, PASSWORD, type TestPlatform } from '../support/platform.ts';
 import { counting, EMAIL, ENUMERATIONS, MOBILE as mobile } from './enumeration.ts';
-import { closeSound, codeBy, codeTo, mobileOf, strangers, switchModules } from './identity-house.ts';
+import { closeSound, codeBy, codeTo, mobileOf, strangers, switchModules } from './identity-harness.ts';
 import { draggedTo } from '../support/trails.ts';
 
 const LONG = 240_000;
@@ -17,15 +17,15 @@ const HOUR = 3_600_000;
 
 describe.each(ENGINES)('attacks on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
+    platform = await openTestPlatform(await shared.fresh());
   });
-  afterEach(() => closeSound(house));
+  afterEach(() => closeSound(platform));
 
   const stranger = strangers();
   const inTurns = async (count: number, size: number, work: (index: number) => Promise<unknown>) => {
@@ -36,11 +36,11 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
   it(
     'S6 a thousand wrong passwords let nobody in, lock the guessers out, and leave the owner their door',
     async () => {
-      const { account } = await house.addPerson();
+      const { account } = await platform.addPerson();
       const loginDeviceId = '4b1e2f60-0000-4000-8000-00000000c0de';
       const home = { ip: '192.0.2.7' };
-      expect((await house.login(account, PASSWORD, { loginDeviceId }, home)).status).toBe(200);
-      await switchModules(house, ['CAPTCHA3'], false);
+      expect((await platform.login(account, PASSWORD, { loginDeviceId }, home)).status).toBe(200);
+      await switchModules(platform, ['CAPTCHA3'], false);
       const seen = new Map<string, number>();
       await inTurns(1000, 10, async (index) => {
         // From everywhere, from one place, and with a device that is made up: every second of each.
@@ -49,7 +49,7 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
           index % 4 === 0
             ? { loginDeviceId: `4b1e2f60-0000-4000-8000-${String(index).padStart(12, '0')}` }
             : {};
-        const { body } = await house.login(account, `Guess-${index}`, made, { ip });
+        const { body } = await platform.login(account, `Guess-${index}`, made, { ip });
         seen.set(body.errorCode ?? 'in', (seen.get(body.errorCode ?? 'in') ?? 0) + 1);
       });
       expect(Object.fromEntries(seen)).toEqual({
@@ -57,9 +57,11 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
         TOO_MANY_REQUESTS: 1000 - LOGIN_LIMITS.strangers,
       });
       // Even the right password is no use to a stranger now; the owner's address and device are.
-      expect((await house.login(account, PASSWORD, {}, { ip: stranger() })).status).toBe(429);
-      expect((await house.login(account, PASSWORD, {}, home)).status).toBe(200);
-      expect((await house.login(account, PASSWORD, { loginDeviceId }, { ip: stranger() })).status).toBe(200);
+      expect((await platform.login(account, PASSWORD, {}, { ip: stranger() })).status).toBe(429);
+      expect((await platform.login(account, PASSWORD, {}, home)).status).toBe(200);
+      expect((await platform.login(account, PASSWORD, { loginDeviceId }, { ip: stranger() })).status).toBe(
+        200,
+      );
     },
     LONG,
   );
@@ -67,25 +69,25 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
   it(
     'guessing codes from everywhere ends with the hour’s tries, and with the number',
     async () => {
-      await house.addPerson({ countryDialingCode: '90', mobile });
+      await platform.addPerson({ countryDialingCode: '90', mobile });
       let guesses = 0;
       const seen: Record<string, number> = {};
       for (let round = 0; round < CODES.strangers + 3; round += 1) {
-        const sent = await house.ask(sendLoginCode, { mobileNum: mobile }, { ip: stranger() });
+        const sent = await platform.request(sendLoginCode, { mobileNum: mobile }, { ip: stranger() });
         if (sent.status !== 200) break;
-        const right = await codeTo(house, mobile);
+        const right = await codeTo(platform, mobile);
         await inTurns(60, 10, async () => {
           guesses += 1;
           const guess = String((Number(right) + guesses) % 1_000_000).padStart(6, '0');
-          const answer = await house.ask(
+          const answer = await platform.request(
             login,
             { username: mobile, password: guess, type: 'sms' },
             { ip: stranger() },
           );
-          const said = answer.body.errorCode ?? 'in';
-          seen[said] = (seen[said] ?? 0) + 1;
+          const outcome = answer.body.errorCode ?? 'in';
+          seen[outcome] = (seen[outcome] ?? 0) + 1;
         });
-        house.clock.advance(CODES.pause);
+        platform.clock.advance(CODES.pause);
       }
       // From however many networks: so many tries an hour, each against five codes of a million.
       const { guesses: most, strangers } = CODES;
@@ -98,10 +100,10 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
     const newPassword = 'Kestane7Kebap';
 
     it('a token names its own account, whatever else is said', async () => {
-      const [mine, other] = [await house.addPerson(), await house.addPerson()];
-      const token = await house.tokenOf(mine.account);
+      const [mine, other] = [await platform.addPerson(), await platform.addPerson()];
+      const token = await platform.tokenOf(mine.account);
       for (const named of [other.account, String(other.id)]) {
-        const { body } = await house.ask(
+        const { body } = await platform.request(
           getMemberInfo,
           { id: named, account: named, memberId: named, token: named },
           { token, headers: { 'X-Account': named }, cookie: `token=${named}; account=${named}` },
@@ -109,38 +111,40 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
         expect(body.value).toMatchObject({ id: String(mine.id), account: mine.account });
       }
       const change = { oldPassword: PASSWORD, newPassword, confirmNewPassword: newPassword };
-      await house.ask(changePassword, { ...change, username: other.account, id: other.id }, { token });
-      expect((await house.login(other.account)).status).toBe(200);
-      expect((await house.ask(getMemberInfo, {}, { token })).status).toBe(401);
+      await platform.request(changePassword, { ...change, username: other.account, id: other.id }, { token });
+      expect((await platform.login(other.account)).status).toBe(200);
+      expect((await platform.request(getMemberInfo, {}, { token })).status).toBe(401);
     });
 
     it('a second step, a code and a check already passed are each of one account', async () => {
-      const mine = await house.addPerson({ countryDialingCode: '90', mobile });
-      const other = await house.addPerson({ countryDialingCode: '90', mobile: mobileOf(2) });
-      await switchModules(house, ['LOGINIPVERF3'], true);
-      const ticket = fieldOf((await house.login(mine.account)).body.value, 'ticket');
-      const reset = await codeBy(house, sendResetCode, mobile);
+      const mine = await platform.addPerson({ countryDialingCode: '90', mobile });
+      const other = await platform.addPerson({ countryDialingCode: '90', mobile: mobileOf(2) });
+      await switchModules(platform, ['LOGINIPVERF3'], true);
+      const ticket = fieldOf((await platform.login(mine.account)).body.value, 'ticket');
+      const reset = await codeBy(platform, sendResetCode, mobile);
       const asOther = { username: other.account, password: PASSWORD, type: 'username' };
-      const step = await house.ask(verifyLogin, { ...asOther, ticket, verificationCode: reset });
+      const step = await platform.request(verifyLogin, { ...asOther, ticket, verificationCode: reset });
       expect(step.body.errorCode).toBe('bad_credentials');
-      await house.ask(sendResetCode, { mobileNum: mobileOf(2) });
+      await platform.request(sendResetCode, { mobileNum: mobileOf(2) });
       const phone = { mobileNum: mobileOf(2), newPassword, verificationCode: reset };
-      expect((await house.ask(setPasswordByPhone, phone)).body.errorCode).toBe('sms_code_wrong');
-      const set = await house.ask(setPasswordByPhone, { ...phone, mobileNum: mobile });
+      expect((await platform.request(setPasswordByPhone, phone)).body.errorCode).toBe('sms_code_wrong');
+      const set = await platform.request(setPasswordByPhone, { ...phone, mobileNum: mobile });
       const { ticket: passed } = set.body.value as { ticket: object };
-      expect((await house.ask(login, { ...asOther, ...passed })).body.errorCode).toBe('captcha_expired');
+      expect((await platform.request(login, { ...asOther, ...passed })).body.errorCode).toBe(
+        'captcha_expired',
+      );
     });
   });
 
   it('CAP-01 no check, a forged one, a used one and one of another scene open nothing', async () => {
-    const { account } = await house.addPerson();
+    const { account } = await platform.addPerson();
     const body = { username: account, password: PASSWORD, type: 'username' };
-    const used = await house.ticket();
-    expect((await house.ask(login, { ...body, ...used })).status).toBe(200);
-    const fresh = await house.ticket();
-    const started = await house.ask(startSliderCaptcha, { scene: 'login' });
+    const used = await platform.ticket();
+    expect((await platform.request(login, { ...body, ...used })).status).toBe(200);
+    const fresh = await platform.ticket();
+    const started = await platform.request(startSliderCaptcha, { scene: 'login' });
     const unsolved = { lot_number: fieldOf(started.body.value, 'lot_number') };
-    const missed = await house.ask(checkSliderCaptcha, {
+    const missed = await platform.request(checkSliderCaptcha, {
       ...unsolved,
       answer: draggedTo(GAP + 20),
     });
@@ -159,18 +163,19 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
       { ...fresh, lot_number: `${fieldOf(fresh, 'lot_number')}' or '1'='1` },
     ];
     for (const attempt of tries)
-      expect((await house.ask(login, { ...body, ...attempt })).body.errorCode).toMatch(
+      expect((await platform.request(login, { ...body, ...attempt })).body.errorCode).toMatch(
         /^captcha_(required|expired)$/,
       );
-    expect((await house.ask(login, { ...body, ...fresh })).status).toBe(200);
+    expect((await platform.request(login, { ...body, ...fresh })).status).toBe(200);
   });
 
   it('CAP-01 a piece in its gap that no hand has brought there is a miss like any other', async () => {
     const watched = draggedTo(GAP);
     const check = async (answer: object, lot?: string) => {
       const lotNumber =
-        lot ?? fieldOf((await house.ask(startSliderCaptcha, { scene: 'login' })).body.value, 'lot_number');
-      return house.ask(checkSliderCaptcha, { lot_number: lotNumber, answer });
+        lot ??
+        fieldOf((await platform.request(startSliderCaptcha, { scene: 'login' })).body.value, 'lot_number');
+      return platform.request(checkSliderCaptcha, { lot_number: lotNumber, answer });
     };
     expect((await check(watched)).status).toBe(200);
     const even = Array.from({ length: 12 }, () => [GAP / 12, 0, 16]);
@@ -195,7 +200,10 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
     for (const [name, answer] of Object.entries(forged))
       expect([name, (await check(answer)).text]).toEqual([name, wrong]);
     // What is no trail at all never gets to the puzzle.
-    const lot = fieldOf((await house.ask(startSliderCaptcha, { scene: 'login' })).body.value, 'lot_number');
+    const lot = fieldOf(
+      (await platform.request(startSliderCaptcha, { scene: 'login' })).body.value,
+      'lot_number',
+    );
     const endless = Array.from({ length: 300 }, () => [1, 0, 1]);
     for (const trail of [
       endless,
@@ -213,23 +221,25 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
   describe('S5 nobody learns who is here', () => {
     // How long it takes is measured at night (`nightly/timing.test.ts`); what it is made of is the same on any machine.
     it.each(ENUMERATIONS)('%s: not by what is said, nor by the work that is done', async (_, requestFor) => {
-      const person = await house.addPerson({ countryDialingCode: '90', mobile, email: EMAIL });
-      const { deps, work } = counting(house.deps);
-      const platform = createPlatform(deps);
-      const ask = async (isKnown: boolean) => {
-        house.clock.advance(HOUR);
-        const sent = await house.requestOf(...(await requestFor(house, isKnown ? person.account : null)));
+      const person = await platform.addPerson({ countryDialingCode: '90', mobile, email: EMAIL });
+      const { deps, work } = counting(platform.deps);
+      const app = createPlatform(deps);
+      const attempt = async (isKnown: boolean) => {
+        platform.clock.advance(HOUR);
+        const sent = await platform.requestOf(
+          ...(await requestFor(platform, isKnown ? person.account : null)),
+        );
         const ip = stranger();
         work.length = 0;
-        const answer = await platform.fetch(sent, { ip });
-        return { said: `${answer.status} ${await answer.text()}`, work: [...work] };
+        const answer = await app.fetch(sent, { ip });
+        return { outcome: `${answer.status} ${await answer.text()}`, work: [...work] };
       };
       // The first call of a platform reads what later ones know.
-      await ask(true);
-      const [known, unknown] = [await ask(true), await ask(false)];
+      await attempt(true);
+      const [known, unknown] = [await attempt(true), await attempt(false)];
       expect(known).toEqual(unknown);
       // Or both would only be turned away at the door.
-      expect(known.said).not.toMatch(/captcha_|request_|TOO_MANY/);
+      expect(known.outcome).not.toMatch(/captcha_|request_|TOO_MANY/);
     });
   });
 });

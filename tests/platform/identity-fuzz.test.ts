@@ -7,8 +7,14 @@ import { startSession } from '../../platform/http/tokens.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { asTexts, rawBody, requestOf } from '../support/arbitraries.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
-import { balanceIn, openHouse, PASSWORD, type Ask, type House } from '../support/platform.ts';
-import { mobileOf, strangers, switchModules } from './identity-house.ts';
+import {
+  balanceIn,
+  openTestPlatform,
+  PASSWORD,
+  type RequestOptions,
+  type TestPlatform,
+} from '../support/platform.ts';
+import { mobileOf, strangers, switchModules } from './identity-harness.ts';
 
 const LONG = 240_000;
 /** On each engine, others on each: five thousand in all. */
@@ -16,11 +22,11 @@ const REQUESTS = 2500;
 const SEEDS = { pglite: 26_112_204, postgres: 26_112_205 } as const;
 
 describe.each(ENGINES)('every call on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
+    platform = await openTestPlatform(await openTestDatabase(engine));
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
 
   const mobile = mobileOf(1);
   const stranger = strangers();
@@ -28,18 +34,18 @@ describe.each(ENGINES)('every call on %s', (engine) => {
   it(
     `${REQUESTS} requests near the contract and far from it: no fault, no stack, nothing lost`,
     async () => {
-      const bystander = await house.addPerson({ money: 12_345n, email: 'by@ornek.test' });
+      const bystander = await platform.addPerson({ money: 12_345n, email: 'by@ornek.test' });
       const rowOf = async (id: number) =>
-        (await house.deps.db.select().from(members).where(eq(members.id, id)))[0];
+        (await platform.deps.db.select().from(members).where(eq(members.id, id)))[0];
       const before = await rowOf(bystander.id);
-      const fuzzed = await house.addPerson({
+      const fuzzed = await platform.addPerson({
         account: 'fuzzed',
         countryDialingCode: '90',
         mobile,
         email: 'f@ornek.test',
       });
-      const held = await house.addPerson({ account: 'held', isPasswordDefault: true });
-      await switchModules(house, ['LOGINIPVERF3', 'REGMOBVERF3'], true);
+      const held = await platform.addPerson({ account: 'held', isPasswordDefault: true });
+      await switchModules(platform, ['LOGINIPVERF3', 'REGMOBVERF3'], true);
       const known = {
         '': ['fuzzed', 'held', mobile, '000000', 'x'],
         username: ['fuzzed', 'held', 'Yeni26', mobile],
@@ -65,7 +71,7 @@ describe.each(ENGINES)('every call on %s', (engine) => {
           isWide: fc.boolean(),
           language: fc.constantFrom('TY', 'EN', 'VI', 'xx', '%%'),
         });
-      const endpoints = new Map(house.platform.routes.map(({ endpoint }) => [endpoint.name, endpoint]));
+      const endpoints = new Map(platform.app.routes.map(({ endpoint }) => [endpoint.name, endpoint]));
       const any = fc.oneof(
         ...[...endpoints.values()].map((endpoint) => ({
           weight: endpoint.method === 'GET' ? 1 : 4,
@@ -78,26 +84,30 @@ describe.each(ENGINES)('every call on %s', (engine) => {
       await fc.assert(
         fc.asyncProperty(any, async ({ name, request, raw, token, isWide, language }) => {
           if (sent % 10 === 0) {
-            tokens['own'] = (await startSession(house.deps, fuzzed.id, 'x')).token;
-            tokens['held'] = (await startSession(house.deps, held.id, 'x', 'default')).token;
+            tokens['own'] = (await startSession(platform.deps, fuzzed.id, 'x')).token;
+            tokens['held'] = (await startSession(platform.deps, held.id, 'x', 'default')).token;
           }
           if (sent % 50 === 0) {
             // With the puzzles off half of the time, more gets to what is behind them.
-            await switchModules(house, ['GEETEST3', 'CAPTCHA3'], sent % 100 === 0);
-            house.clock.advance(60_000);
+            await switchModules(platform, ['GEETEST3', 'CAPTCHA3'], sent % 100 === 0);
+            platform.clock.advance(60_000);
           }
           sent += 1;
           const endpoint = endpoints.get(name);
           if (!endpoint) throw new Error(`no call ${name}`);
           const isText = endpoint.method === 'GET' || endpoint.body === 'form';
-          const ask: Ask = {
+          const options: RequestOptions = {
             ip: isWide ? stranger() : '198.51.100.1',
             language,
             key: `fuzz-${sent}`,
             ...(tokens[token] ? { token: tokens[token] } : {}),
             ...(raw !== undefined && endpoint.method !== 'GET' ? { rawBody: raw } : {}),
           };
-          const { status, text, body } = await house.ask(endpoint, isText ? asTexts(request) : request, ask);
+          const { status, text, body } = await platform.request(
+            endpoint,
+            isText ? asTexts(request) : request,
+            options,
+          );
           if (!/^request_/.test(body.errorCode ?? '')) understood += 1;
           if (status >= 500) throw new Error(`${endpoint.name} answered ${status}: ${text}`);
           if (/\bat \S+ \(|\.ts:\d|scrypt\$|postgres|syntax error/i.test(text))
@@ -108,10 +118,10 @@ describe.each(ENGINES)('every call on %s', (engine) => {
       expect(sent).toBeGreaterThanOrEqual(REQUESTS);
       // Or it would only prove that nonsense is refused.
       expect(understood).toBeGreaterThan(sent / 2);
-      expect(house.errors).toEqual([]);
+      expect(platform.errors).toEqual([]);
       expect(await rowOf(bystander.id)).toEqual(before);
-      expect(await balanceIn(house.deps, bystander.wallet)).toBe(12_345n);
-      expect(isSound(await audit(house.deps.db))).toBe(true);
+      expect(await balanceIn(platform.deps, bystander.wallet)).toBe(12_345n);
+      expect(isSound(await audit(platform.deps.db))).toBe(true);
     },
     LONG,
   );

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf, writeAudit } from '../../platform/runtime/audit-log.ts';
 import { runJobs } from '../../platform/jobs.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { openHouse, T0, type House } from '../support/platform.ts';
+import { openTestPlatform, T0, type TestPlatform } from '../support/platform.ts';
 import type { Job } from '../../platform/runtime/job.ts';
 
 describe.each(ENGINES)('what nobody asks for on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
-    house = await openHouse(await shared.fresh());
+    platform = await openTestPlatform(await shared.fresh());
   });
   afterAll(async () => {
-    await house.close();
+    await platform.close();
     await shared.close();
   });
 
@@ -29,14 +29,17 @@ describe.each(ENGINES)('what nobody asks for on %s', (engine) => {
         return count;
       },
     });
-    house.clock.advance(5);
-    expect(await runJobs(house.deps, [job('first', 2), job('second', 0)])).toEqual({ first: 2, second: 0 });
+    platform.clock.advance(5);
+    expect(await runJobs(platform.deps, [job('first', 2), job('second', 0)])).toEqual({
+      first: 2,
+      second: 0,
+    });
     expect(seen).toEqual(['first begins', 'first ends at 5', 'second begins', 'second ends at 5']);
   });
 
   it('and what is written down stays in its order, each thing for itself, and not without its transaction', async () => {
-    const { db } = house.deps;
-    const { id } = await house.addPerson();
+    const { db } = platform.deps;
+    const { id } = await platform.addPerson();
     const entry = { at: T0, subject: 'deposit', actor: 'member', memberId: id } as const;
     await db.transaction((tx) =>
       writeAudit(

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import type { Entry } from '../../platform/domains/wallet/ledger/ledger.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
-import { balanceIn, openHouse, T0, type House } from '../support/platform.ts';
+import { balanceIn, openTestPlatform, T0, type TestPlatform } from '../support/platform.ts';
 
 describe.each(ENGINES)('the ledger on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
+    platform = await openTestPlatform(await openTestDatabase(engine));
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
 
   const gift = (key: string, account: number, amount: bigint): Entry => ({
     key,
@@ -33,31 +33,31 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
   });
 
   it('posts a balanced entry and tells the new balance and sequence', async () => {
-    const { wallet } = await house.addPerson({ money: 500n });
-    const posted = await house.deps.ledger.post(gift('gift-1', wallet, 250n));
+    const { wallet } = await platform.addPerson({ money: 500n });
+    const posted = await platform.deps.ledger.post(gift('gift-1', wallet, 250n));
     expect(posted).toMatchObject({
       status: 'posted',
       balances: [{ account: wallet, balance: 750n, sequence: 2 }],
     });
-    expect(await balanceIn(house.deps, wallet)).toBe(750n);
+    expect(await balanceIn(platform.deps, wallet)).toBe(750n);
   });
 
   it('answers the same key with the first result, and refuses it for anything else', async () => {
-    const { wallet } = await house.addPerson();
-    const first = await house.deps.ledger.post(gift('gift-2', wallet, 100n));
-    await house.deps.ledger.post(gift('gift-3', wallet, 100n));
-    expect(await house.deps.ledger.post(gift('gift-2', wallet, 100n))).toEqual({
+    const { wallet } = await platform.addPerson();
+    const first = await platform.deps.ledger.post(gift('gift-2', wallet, 100n));
+    await platform.deps.ledger.post(gift('gift-3', wallet, 100n));
+    expect(await platform.deps.ledger.post(gift('gift-2', wallet, 100n))).toEqual({
       ...first,
       status: 'replayed',
     });
-    const other = await house.deps.ledger.post(gift('gift-2', wallet, 101n));
+    const other = await platform.deps.ledger.post(gift('gift-2', wallet, 101n));
     expect(other).toEqual({ status: 'refused', code: 'key_reused' });
-    expect(await balanceIn(house.deps, wallet)).toBe(200n);
+    expect(await balanceIn(platform.deps, wallet)).toBe(200n);
   });
 
   it('refuses what is not there, not balanced, or nobody’s', async () => {
-    const { ledger } = house.deps;
-    const { wallet } = await house.addPerson({ money: 100n });
+    const { ledger } = platform.deps;
+    const { wallet } = await platform.addPerson({ money: 100n });
     expect(await ledger.post(gift('no-1', wallet, -101n))).toEqual({
       status: 'refused',
       code: 'insufficient_balance',
@@ -89,66 +89,73 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
     expect(await ledger.post({ ...gift('no-5', wallet, 1n), postings: [] })).toMatchObject({
       code: 'unbalanced',
     });
-    expect(await balanceIn(house.deps, wallet)).toBe(100n);
+    expect(await balanceIn(platform.deps, wallet)).toBe(100n);
   });
 
   it('takes the last unit and not one more', async () => {
-    const { wallet } = await house.addPerson({ money: 100n });
+    const { wallet } = await platform.addPerson({ money: 100n });
     const spent = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        house.deps.ledger.post(gift(`spend-${wallet}-${index}`, wallet, -10n)),
+        platform.deps.ledger.post(gift(`spend-${wallet}-${index}`, wallet, -10n)),
       ),
     );
     expect(spent.filter(({ status }) => status === 'posted')).toHaveLength(10);
-    expect(await balanceIn(house.deps, wallet)).toBe(0n);
+    expect(await balanceIn(platform.deps, wallet)).toBe(0n);
   });
 
   it('makes one effect of a hundred equal submits, and a hundred equal answers', async () => {
-    const { wallet } = await house.addPerson();
+    const { wallet } = await platform.addPerson();
     const entry = gift(`hundred-${engine}`, wallet, 7n);
     // Half of them in transactions of their own, so that they truly meet in the database.
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_, index) =>
         index % 2 === 0
-          ? house.deps.ledger.post(entry)
-          : house.deps.db.transaction(async (tx) => (await house.deps.ledger.postWithin(tx, [entry]))[0]),
+          ? platform.deps.ledger.post(entry)
+          : platform.deps.db.transaction(
+              async (tx) => (await platform.deps.ledger.postWithin(tx, [entry]))[0],
+            ),
       ),
     );
     const { status: _, ...content } = answers[0] as object as Record<string, unknown>;
     for (const answer of answers) expect(answer).toMatchObject(content);
     expect(answers.filter((answer) => answer?.status === 'posted')).toHaveLength(1);
-    expect(await balanceIn(house.deps, wallet)).toBe(7n);
+    expect(await balanceIn(platform.deps, wallet)).toBe(7n);
   });
 
   it('never lets transfers in opposite directions wait for each other', async () => {
-    const [left, right] = [await house.addPerson({ money: 1000n }), await house.addPerson({ money: 1000n })];
+    const [left, right] = [
+      await platform.addPerson({ money: 1000n }),
+      await platform.addPerson({ money: 1000n }),
+    ];
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) => {
         const [from, to] = index % 2 === 0 ? [left, right] : [right, left];
         const entry = transfer(`cross-${engine}-${index}`, from.wallet, to.wallet, 3n);
-        return house.deps.db.transaction(async (tx) => (await house.deps.ledger.postWithin(tx, [entry]))[0]);
+        return platform.deps.db.transaction(
+          async (tx) => (await platform.deps.ledger.postWithin(tx, [entry]))[0],
+        );
       }),
     );
     expect(answers.every((answer) => answer?.status === 'posted')).toBe(true);
-    expect(await balanceIn(house.deps, left.wallet)).toBe(1000n);
-    expect(await balanceIn(house.deps, right.wallet)).toBe(1000n);
+    expect(await balanceIn(platform.deps, left.wallet)).toBe(1000n);
+    expect(await balanceIn(platform.deps, right.wallet)).toBe(1000n);
   });
 
   it('keeps the neighbours of a bad entry', async () => {
-    const { wallet } = await house.addPerson();
+    const { wallet } = await platform.addPerson();
     const bad = { ...gift('bad-at', wallet, 1n), at: Number.NaN };
     const results = await Promise.allSettled([
-      house.deps.ledger.post(gift('good-1', wallet, 1n)),
-      house.deps.ledger.post(bad),
-      house.deps.ledger.post(gift('good-2', wallet, 1n)),
+      platform.deps.ledger.post(gift('good-1', wallet, 1n)),
+      platform.deps.ledger.post(bad),
+      platform.deps.ledger.post(gift('good-2', wallet, 1n)),
     ]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(await balanceIn(house.deps, wallet)).toBe(2n);
+    expect(await balanceIn(platform.deps, wallet)).toBe(2n);
   });
 
   it('holds money out of reach, spends it by capture, gives it back by release', async () => {
-    const { ledger, db } = house.deps;
-    const { wallet } = await house.addPerson({ money: 100n });
+    const { ledger, db } = platform.deps;
+    const { wallet } = await platform.addPerson({ money: 100n });
     const hold = (key: string, amount: bigint) => ledger.hold(db, { key, account: wallet, amount, at: T0 });
     expect(await hold('hold-1', 70n)).toEqual({ status: 'posted' });
     expect(await hold('hold-1', 70n)).toEqual({ status: 'replayed' });
@@ -163,7 +170,7 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
     expect(await ledger.release(db, 'hold-3', T0)).toEqual({ status: 'posted' });
     expect(await ledger.release(db, 'hold-3', T0)).toEqual({ status: 'replayed' });
     expect(await ledger.post(gift('held-3', wallet, -30n))).toMatchObject({ status: 'posted' });
-    expect(await balanceIn(house.deps, wallet)).toBe(0n);
+    expect(await balanceIn(platform.deps, wallet)).toBe(0n);
   });
 
   it('changes no entry and no posting, whoever asks', async () => {
@@ -173,13 +180,13 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
       'update postings set amount = 1',
       'delete from postings',
     ])
-      await expect(house.deps.db.execute(sql.raw(statement))).rejects.toMatchObject({
+      await expect(platform.deps.db.execute(sql.raw(statement))).rejects.toMatchObject({
         cause: { message: 'the ledger is only added to' },
       });
   });
 
   it('has sound books after all that, and the audit sees each kind of break', async () => {
-    const { db } = house.deps;
+    const { db } = platform.deps;
     expect(await audit(db)).toEqual({
       unbalancedEntries: 0,
       wrongBalances: 0,
@@ -189,7 +196,7 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
       wrongBets: 0,
       wrongFreePlay: 0,
     });
-    const { wallet } = await house.addPerson({ money: 50n });
+    const { wallet } = await platform.addPerson({ money: 50n });
     const broken = async (statement: string): Promise<string[]> => {
       let seen: string[] = [];
       await db

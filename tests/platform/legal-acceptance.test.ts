@@ -9,39 +9,51 @@ import { seed } from '../../platform/seed.ts';
 import { missingDocuments } from '../../platform/domains/legal/acceptances.ts';
 import { publish } from '../../platform/domains/legal/documents.ts';
 import { CALM_ENGINES, ENGINES, shareDatabase } from '../support/databases.ts';
-import { openHouse, type Ask, type House } from '../support/platform.ts';
-import { codeTo, fieldsIn, gist, memberIn, mobileOf, sliderTicket, switchModules } from './identity-house.ts';
+import { openTestPlatform, type RequestOptions, type TestPlatform } from '../support/platform.ts';
+import {
+  codeTo,
+  fieldsIn,
+  gist,
+  memberIn,
+  mobileOf,
+  sliderTicket,
+  switchModules,
+} from './identity-harness.ts';
 
 const DAY = 86_400_000;
 const PASS = 'Kestane7Kebap';
 const form = { username: 'Findik26', password: PASS, confirmPassword: PASS };
 const accepting = (terms: number, privacy = 1) => ({ termsVersion: terms, privacyVersion: privacy });
-const words = (text: string, title = 'Terms') => ({ EN: { title, text } });
+const translations = (text: string, title = 'Terms') => ({ EN: { title, text } });
 
 describe.each(ENGINES)('accepting at registration on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
+    platform = await openTestPlatform(await shared.fresh());
     for (const kind of ['terms', 'privacy', 'licence'] as const)
       await publish(
-        house.deps.db,
-        { kind, words: words(kind, kind), effectiveFrom: null },
-        house.clock.now(),
+        platform.deps.db,
+        { kind, translations: translations(kind, kind), effectiveFrom: null },
+        platform.clock.now(),
       );
   });
-  afterEach(() => house.close());
+  afterEach(() => platform.close());
   const renew = () =>
-    publish(house.deps.db, { kind: 'terms', words: words('New.'), effectiveFrom: null }, house.clock.now());
-  const byName = async (more: object, ask: Ask = {}) =>
-    house.ask(register, { ...form, ...(await sliderTicket(house, 'register')), ...more }, ask);
+    publish(
+      platform.deps.db,
+      { kind: 'terms', translations: translations('New.'), effectiveFrom: null },
+      platform.clock.now(),
+    );
+  const byName = async (more: object, options: RequestOptions = {}) =>
+    platform.request(register, { ...form, ...(await sliderTicket(platform, 'register')), ...more }, options);
   const accepted = () =>
     rowsOf(
-      house.deps.db,
+      platform.deps.db,
       sql`select account, a.kind, version, at::text, a.language, network_hash as network from legal_acceptances a
         join members m on m.id = a.member_id order by a.kind`,
     );
@@ -49,16 +61,16 @@ describe.each(ENGINES)('accepting at registration on %s', (engine) => {
   test('VAL-19 writes down who accepted which version of which document when, and from where', async () => {
     const answer = await byName(accepting(1), { language: 'VI', ip: '198.51.100.7' });
     expect(answer.body.success).toBe(true);
-    const member = await memberIn(house, answer);
+    const member = await memberIn(platform, answer);
     // The hash that the places of a sign-in are kept as.
     const [place] = await rowsOf<{ hash: string }>(
-      house.deps.db,
+      platform.deps.db,
       sql`select value_hash as hash from known_places where member_id = ${member?.id} and kind = 'address'`,
     );
     const row = {
       account: 'Findik26',
       version: 1,
-      at: String(house.clock.now()),
+      at: String(platform.clock.now()),
       language: 'VI',
       network: place?.hash,
     };
@@ -70,26 +82,30 @@ describe.each(ENGINES)('accepting at registration on %s', (engine) => {
   });
 
   test('by mobile number as well', async () => {
-    await switchModules(house, ['MOBILENUMREG3'], true);
+    await switchModules(platform, ['MOBILENUMREG3'], true);
     const mobile = mobileOf(3);
-    await house.ask(sendRegisterCode, { mobileNo: mobile, mobileNum: mobile });
+    await platform.request(sendRegisterCode, { mobileNo: mobile, mobileNum: mobile });
     const request = {
       mobileNum: mobile,
-      verificationCode: await codeTo(house, mobile),
+      verificationCode: await codeTo(platform, mobile),
       password: PASS,
       confirmPassword: PASS,
     };
-    const asking = async (more: object) =>
-      house.ask(registerByMobile, { ...request, ...(await sliderTicket(house, 'register')), ...more });
-    expect(fieldsIn(await asking({}))).toEqual(['fields_invalid', { terms: 'terms_required' }]);
-    expect((await asking(accepting(1))).body.success).toBe(true);
+    const registerWith = async (more: object) =>
+      platform.request(registerByMobile, {
+        ...request,
+        ...(await sliderTicket(platform, 'register')),
+        ...more,
+      });
+    expect(fieldsIn(await registerWith({}))).toEqual(['fields_invalid', { terms: 'terms_required' }]);
+    expect((await registerWith(accepting(1))).body.success).toBe(true);
     expect(await accepted()).toHaveLength(2);
   });
 
   test('nothing accepted, or only half of it, opens no account', async () => {
     for (const more of [{}, { termsVersion: 1 }, { privacyVersion: 1 }])
       expect(fieldsIn(await byName(more))).toEqual(['fields_invalid', { terms: 'terms_required' }]);
-    expect(await rowsOf(house.deps.db, sql`select 1 from members`)).toEqual([]);
+    expect(await rowsOf(platform.deps.db, sql`select 1 from members`)).toEqual([]);
   });
 
   test('a version that was replaced meanwhile is refused with the documents as they stand, and opens no account', async () => {
@@ -98,20 +114,24 @@ describe.each(ENGINES)('accepting at registration on %s', (engine) => {
     expect([answer.status, answer.body.errorCode]).toEqual([409, 'terms_changed']);
     expect(answer.body.value).toEqual({
       documents: [
-        { kind: 'terms', version: 2, effectiveFrom: house.clock.now(), title: 'Terms' },
-        { kind: 'privacy', version: 1, effectiveFrom: house.clock.now(), title: 'privacy' },
+        { kind: 'terms', version: 2, effectiveFrom: platform.clock.now(), title: 'Terms' },
+        { kind: 'privacy', version: 1, effectiveFrom: platform.clock.now(), title: 'privacy' },
       ],
     });
     // Nor is one that nobody has published.
     expect((await byName(accepting(3))).body.errorCode).toBe('terms_changed');
-    expect(await rowsOf(house.deps.db, sql`select 1 from members`)).toEqual([]);
+    expect(await rowsOf(platform.deps.db, sql`select 1 from members`)).toEqual([]);
     expect((await byName(accepting(2))).body.success).toBe(true);
     expect(await accepted()).toMatchObject([{ version: 1 }, { version: 2 }]);
   });
 
   test('a version that begins later is not the one to accept', async () => {
-    const words2 = { kind: 'terms' as const, words: words('Later.') };
-    await publish(house.deps.db, { ...words2, effectiveFrom: house.clock.now() + DAY }, house.clock.now());
+    const later = { kind: 'terms' as const, translations: translations('Later.') };
+    await publish(
+      platform.deps.db,
+      { ...later, effectiveFrom: platform.clock.now() + DAY },
+      platform.clock.now(),
+    );
     expect((await byName(accepting(2))).body.errorCode).toBe('terms_changed');
     expect((await byName(accepting(1))).body.success).toBe(true);
   });
@@ -121,14 +141,16 @@ describe.each(ENGINES)('accepting at registration on %s', (engine) => {
     const before = await accepted();
     expect((await byName(accepting(1))).body.errorCode).toBe('username_taken');
     expect(await accepted()).toEqual(before);
-    await expect(house.deps.db.execute(sql`update legal_acceptances set version = 2`)).rejects.toMatchObject({
+    await expect(
+      platform.deps.db.execute(sql`update legal_acceptances set version = 2`),
+    ).rejects.toMatchObject({
       cause: { message: expect.stringContaining('only added to') as string },
     });
   });
 
   test('where the brand shows no documents, nothing is asked for and nothing written', async () => {
-    await switchModules(house, ['LEGALDOC3'], false);
-    expect((await house.ask(listLegalDocuments)).body.errorCode).toBe('function.not.available');
+    await switchModules(platform, ['LEGALDOC3'], false);
+    expect((await platform.request(listLegalDocuments)).body.errorCode).toBe('function.not.available');
     expect((await byName({})).body.success).toBe(true);
     expect(await accepted()).toEqual([]);
   });
@@ -136,33 +158,41 @@ describe.each(ENGINES)('accepting at registration on %s', (engine) => {
 
 describe.each(CALM_ENGINES)('a live house on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
     const { environment, demo, checkAnswers } = configFrom({ NODE_ENV: 'production' });
-    house = await openHouse(await shared.fresh(), { environment, demo, checkAnswers });
+    platform = await openTestPlatform(await shared.fresh(), { environment, demo, checkAnswers });
   });
-  afterEach(() => house.close());
+  afterEach(() => platform.close());
 
   test('has no words of an invented brand, takes nobody on before its own are published, and says so at the start', async () => {
-    await seed(house.deps.db, house.clock, { demo: false });
-    expect(await rowsOf(house.deps.db, sql`select 1 from legal_documents`)).toEqual([]);
+    await seed(platform.deps.db, platform.clock, { demo: false });
+    expect(await rowsOf(platform.deps.db, sql`select 1 from legal_documents`)).toEqual([]);
     const off = [400, 'function.not.available', { module: 'LEGALDOC3' }];
-    expect(gist(await house.ask(getRegisterRules))).toEqual(off);
-    const asking = async (more: object = {}) =>
-      house.ask(register, { ...form, ...(await sliderTicket(house, 'register')), ...more });
-    expect(gist(await asking())).toEqual(off);
-    expect(await missingDocuments(house.deps)).toEqual([
+    expect(gist(await platform.request(getRegisterRules))).toEqual(off);
+    const registerWith = async (more: object = {}) =>
+      platform.request(register, { ...form, ...(await sliderTicket(platform, 'register')), ...more });
+    expect(gist(await registerWith())).toEqual(off);
+    expect(await missingDocuments(platform.deps)).toEqual([
       'not published: terms, privacy: registration is off (npm run operator -- run legal-publish @file)',
     ]);
-    const now = house.clock.now();
-    await publish(house.deps.db, { kind: 'terms', words: words('T'), effectiveFrom: null }, now);
-    expect((await missingDocuments(house.deps))[0]).toMatch(/^not published: privacy:/);
-    await publish(house.deps.db, { kind: 'privacy', words: words('P'), effectiveFrom: null }, now);
-    expect(await missingDocuments(house.deps)).toEqual([]);
-    expect((await asking(accepting(1))).body.success).toBe(true);
+    const now = platform.clock.now();
+    await publish(
+      platform.deps.db,
+      { kind: 'terms', translations: translations('T'), effectiveFrom: null },
+      now,
+    );
+    expect((await missingDocuments(platform.deps))[0]).toMatch(/^not published: privacy:/);
+    await publish(
+      platform.deps.db,
+      { kind: 'privacy', translations: translations('P'), effectiveFrom: null },
+      now,
+    );
+    expect(await missingDocuments(platform.deps)).toEqual([]);
+    expect((await registerWith(accepting(1))).body.success).toBe(true);
   }, 60_000);
 });

@@ -16,38 +16,38 @@ import { openPlay, vendorSecret } from '../../platform/domains/wallet/ledger/pla
 import { publish, PublicationError } from '../../platform/domains/legal/documents.ts';
 import { ENGINES } from '../support/databases.ts';
 import { fieldOf, type Answer } from '../support/platform.ts';
-import { NOON, openSeededHouse, type SeededHouse } from './catalogue-house.ts';
-import { switchModules } from './identity-house.ts';
-import { atConsole, consoleText } from './payment-house.ts';
-import { addPayee, settle, withdraw } from './withdrawal-house.ts';
+import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
+import { switchModules } from './identity-harness.ts';
+import { atConsole, consoleText } from './payment-harness.ts';
+import { addPayee, settle, withdraw } from './withdrawal-harness.ts';
 
 const DAY = 86_400_000;
-const words = (title: string) => ({ EN: { title, text: 'Text.' } });
+const translations = (title: string) => ({ EN: { title, text: 'Text.' } });
 
 describe.each(ENGINES)('accepting a new version on %s', (engine) => {
-  let house: SeededHouse;
+  let platform: SeededPlatform;
   let token: string;
   beforeEach(async () => {
-    house = await openSeededHouse(engine);
-    token = await house.signIn('mina_k');
+    platform = await openSeededPlatform(engine);
+    token = await platform.signIn('mina_k');
   }, 60_000);
-  afterEach(() => house.close());
+  afterEach(() => platform.close());
 
   const renew = (title: string, requiredFrom: number | null = null, kind: 'terms' | 'privacy' = 'terms') =>
     publish(
-      house.deps.db,
-      { kind, words: words(title), effectiveFrom: null, requiredFrom },
-      house.clock.now(),
+      platform.deps.db,
+      { kind, translations: translations(title), effectiveFrom: null, requiredFrom },
+      platform.clock.now(),
     );
   const documentsIn = ({ body }: Answer) => (body.value as { documents: DueDocument[] }).documents;
   const due = async (as = token, language = 'EN') =>
-    documentsIn(await house.ask(listDueDocuments, {}, { token: as, language }));
-  const accept = (versions: object, as = token) => house.ask(acceptDocuments, versions, { token: as });
+    documentsIn(await platform.request(listDueDocuments, {}, { token: as, language }));
+  const accept = (versions: object, as = token) => platform.request(acceptDocuments, versions, { token: as });
   const deposit = (key: string = randomUUID()) =>
-    house.ask(depositByLaunchUrl, { amount: 250, bankCode: 'FAST' }, { token, key });
+    platform.request(depositByLaunchUrl, { amount: 250, bankCode: 'FAST' }, { token, key });
   const accepted = (account: string) =>
     rowsOf<{ kind: string; version: number; at: string; language: string }>(
-      house.deps.db,
+      platform.deps.db,
       sql`select kind, version, at::text, a.language from legal_acceptances a join members m on m.id = a.member_id
         where account = ${account} order by kind, version`,
     );
@@ -62,22 +62,24 @@ describe.each(ENGINES)('accepting a new version on %s', (engine) => {
       },
     ]);
     await publish(
-      house.deps.db,
-      { kind: 'privacy', words: words('Later'), effectiveFrom: NOON + DAY },
-      house.clock.now(),
+      platform.deps.db,
+      { kind: 'privacy', translations: translations('Later'), effectiveFrom: NOON + DAY },
+      platform.clock.now(),
     );
     await publish(
-      house.deps.db,
-      { kind: 'about', words: words('About'), effectiveFrom: null },
-      house.clock.now(),
+      platform.deps.db,
+      { kind: 'about', translations: translations('About'), effectiveFrom: null },
+      platform.clock.now(),
     );
     expect((await due()).map(({ kind }) => kind)).toEqual(['terms']);
-    house.clock.advance(DAY);
-    token = await house.signIn('mina_k');
+    platform.clock.advance(DAY);
+    token = await platform.signIn('mina_k');
     expect((await due()).map(({ kind }) => kind)).toEqual(['terms', 'privacy']);
-    expect((await house.ask(listDueDocuments)).body.errorCode).toBe('login.not.session');
-    await switchModules(house, ['LEGALDOC3'], false);
-    expect((await house.ask(listDueDocuments, {}, { token })).body.errorCode).toBe('function.not.available');
+    expect((await platform.request(listDueDocuments)).body.errorCode).toBe('login.not.session');
+    await switchModules(platform, ['LEGALDOC3'], false);
+    expect((await platform.request(listDueDocuments, {}, { token })).body.errorCode).toBe(
+      'function.not.available',
+    );
   });
 
   test('VAL-19 an acceptance is kept with account, version, time and language, once, and only of what is in force', async () => {
@@ -92,23 +94,23 @@ describe.each(ENGINES)('accepting a new version on %s', (engine) => {
     ]);
     expect(await accepted('mina_k')).toEqual(before);
 
-    const first = await house.ask(acceptDocuments, { termsVersion: 2 }, { token, language: 'VI' });
+    const first = await platform.request(acceptDocuments, { termsVersion: 2 }, { token, language: 'VI' });
     expect(documentsIn(first)).toEqual([]);
     const row = { kind: 'terms', version: 2, at: String(NOON), language: 'VI' };
     expect(await accepted('mina_k')).toEqual([...before, row]);
-    house.clock.advance(60_000);
+    platform.clock.advance(60_000);
     // A second press, and a second tab in another language.
     const again = await Promise.all([accept({ termsVersion: 2 }), accept({ termsVersion: 2 })]);
     expect(again.map(({ body }) => body.success)).toEqual([true, true]);
     expect(await accepted('mina_k')).toEqual([...before, row]);
     expect(await due()).toEqual([]);
-    expect(house.errors).toEqual([]);
+    expect(platform.errors).toEqual([]);
   });
 
   test('a trial account agrees to nothing and is asked for nothing', async () => {
     await renew('Terms, anew', NOON);
-    const trial = await house.signIn('mina_k');
-    await house.deps.db.update(members).set({ type: 4 }).where(eq(members.account, 'mina_k'));
+    const trial = await platform.signIn('mina_k');
+    await platform.deps.db.update(members).set({ type: 4 }).where(eq(members.account, 'mina_k'));
     expect(await due(trial)).toEqual([]);
     expect((await accept({ termsVersion: 2 }, trial)).body.errorCode).toBe('need_true_account');
   });
@@ -118,8 +120,8 @@ describe.each(ENGINES)('accepting a new version on %s', (engine) => {
     expect((await due())[0]?.requiredFrom).toBe(NOON + DAY);
     const early = await deposit();
     expect(early.body.success).toBe(true);
-    house.clock.advance(DAY);
-    token = await house.signIn('mina_k');
+    platform.clock.advance(DAY);
+    token = await platform.signIn('mina_k');
     const key = randomUUID();
     const held = await deposit(key);
     expect([held.status, held.body.errorCode]).toEqual([403, 'acceptance_due']);
@@ -128,7 +130,7 @@ describe.each(ENGINES)('accepting a new version on %s', (engine) => {
       [depositByQRImageUrl, { bankCode: 'QR' }],
       [manualTransferByAccountName, { bankCode: 'BANK', payeeName: 'Mina' }],
     ] as const) {
-      const answer = await house.ask(
+      const answer = await platform.request(
         endpoint,
         { amount: 250, ...order },
         { token, key: randomUUID(), language: 'TY' },
@@ -137,11 +139,11 @@ describe.each(ENGINES)('accepting a new version on %s', (engine) => {
       expect(answer.body.message).toMatch(/kabul etmen gerekiyor/);
     }
     const launch = () =>
-      house.call(launchGame, { launchMode: 'GLS', accountType: 1, nodeId: '10001' }, { token });
+      platform.call(launchGame, { launchMode: 'GLS', accountType: 1, nodeId: '10001' }, { token });
     expect((await launch()).body.errorCode).toBe('acceptance_due');
     // What was asked for before can still be given up.
     const depositId = fieldOf(early.body.value, 'depositId');
-    expect((await house.ask(cancelDeposit, { depositId }, { token })).body.success).toBe(true);
+    expect((await platform.request(cancelDeposit, { depositId }, { token })).body.success).toBe(true);
 
     await accept({ termsVersion: 2 });
     // A refusal keeps nothing under the key.
@@ -160,8 +162,8 @@ describe.each(ENGINES)('accepting a new version on %s', (engine) => {
     await renew('Fourth', NOON + DAY);
     await accept({ termsVersion: 4 });
     await renew('Fifth');
-    house.clock.advance(2 * DAY);
-    token = await house.signIn('mina_k');
+    platform.clock.advance(2 * DAY);
+    token = await platform.signIn('mina_k');
     expect(await due()).toMatchObject([{ version: 5, accepted: 4, requiredFrom: null }]);
     expect((await deposit()).body.success).toBe(true);
   });
@@ -169,27 +171,27 @@ describe.each(ENGINES)('accepting a new version on %s', (engine) => {
   test('WDR-01 no document holds money that is somebody’s: it is withdrawn as before', async () => {
     await renew('Terms, anew', NOON);
     await renew('Privacy, anew', NOON, 'privacy');
-    await settle(house, { turnoverPercent: 0 });
-    const payee = await addPayee(house);
+    await settle(platform, { turnoverPercent: 0 });
+    const payee = await addPayee(platform);
     expect(await due(payee.token)).toMatchObject([{ accepted: null }, { accepted: null }]);
-    expect((await withdraw(house, payee, 5000)).text).toContain('"success":true');
+    expect((await withdraw(platform, payee, 5000)).text).toContain('"success":true');
     token = payee.token;
     expect((await deposit()).body.errorCode).toBe('acceptance_due');
   });
 
   test('a bet is refused from the moment on; what was bet before is answered as then, and paid', async () => {
     await renew('Terms, anew', NOON + DAY);
-    const [mina] = await house.deps.db.select().from(members).where(eq(members.account, 'mina_k'));
+    const [mina] = await platform.deps.db.select().from(members).where(eq(members.account, 'mina_k'));
     const [game] = await rowsOf<{ id: string; vendor: string }>(
-      house.deps.db,
+      platform.deps.db,
       sql`select id, vendor_code as vendor from games where id = '10001'`,
     );
     const vendor = game!.vendor;
     const wallet = createWalletClient({
-      ...{ vendor, secret: vendorSecret(house.deps.secret, vendor), clock: house.deps.clock },
-      ...{ baseUrl: 'http://wallet.test', fetch: (request) => house.platform.fetch(request) },
+      ...{ vendor, secret: vendorSecret(platform.deps.secret, vendor), clock: platform.deps.clock },
+      ...{ baseUrl: 'http://wallet.test', fetch: (request) => platform.app.fetch(request) },
     });
-    const play = (await openPlay(house.deps, { memberId: mina!.id, vendor, gameId: '10001' }))!;
+    const play = (await openPlay(platform.deps, { memberId: mina!.id, vendor, gameId: '10001' }))!;
     const betIn = async (id: string) => {
       const { account, currency, playSession } = play;
       const movement = { account, currency, gameId: '10001', transactionId: id, roundId: id };
@@ -198,17 +200,17 @@ describe.each(ENGINES)('accepting a new version on %s', (engine) => {
     const balance = async () =>
       (
         await rowsOf<{ balance: string }>(
-          house.deps.db,
+          platform.deps.db,
           sql`select balance::text from accounts where member_id = ${mina!.id}`,
         )
       )[0]!.balance;
     const first = await betIn('before');
-    house.clock.set(NOON + DAY - 60_000);
-    await house.deps.db.execute(
-      sql`update sessions set seen_at = ${house.clock.now()}, expires_at = ${NOON + 9 * DAY}`,
+    platform.clock.set(NOON + DAY - 60_000);
+    await platform.deps.db.execute(
+      sql`update sessions set seen_at = ${platform.clock.now()}, expires_at = ${NOON + 9 * DAY}`,
     );
     expect(await betIn('a-minute-before')).toMatchObject({ status: 'ok' });
-    house.clock.set(NOON + DAY);
+    platform.clock.set(NOON + DAY);
     const standing = await balance();
     await expect(betIn('after')).rejects.toMatchObject({ code: 'acceptance_due' });
     expect(await balance()).toBe(standing);
@@ -219,13 +221,13 @@ describe.each(ENGINES)('accepting a new version on %s', (engine) => {
       ...{ betTransactionId: 'before', amount: 40n },
     });
     expect(paid).toMatchObject({ status: 'ok', replayed: false });
-    await accept({ termsVersion: 2 }, await house.signIn('mina_k'));
+    await accept({ termsVersion: 2 }, await platform.signIn('mina_k'));
     const [session] = await rowsOf<{ id: string }>(
-      house.deps.db,
+      platform.deps.db,
       sql`select id from sessions where ended_at is null
       and member_id = ${mina!.id}`,
     );
-    const anew = (await openPlay(house.deps, {
+    const anew = (await openPlay(platform.deps, {
       ...{ memberId: mina!.id, vendor, gameId: '10001', sessionId: session!.id },
     }))!;
     expect(
@@ -236,11 +238,12 @@ describe.each(ENGINES)('accepting a new version on %s', (engine) => {
   });
 
   test('the console publishes it: never before it is in force, nor of a document that nobody accepts', async () => {
-    const at = (body: object) => atConsole(house, 'legal-publish', { words: words('W'), ...body });
+    const at = (body: object) =>
+      atConsole(platform, 'legal-publish', { translations: translations('W'), ...body });
     expect(await at({ kind: 'terms', from: '2026-12-01', required: '2026-12-15' })).toMatchObject({
       ...{ version: 2, from: '2026-12-01 00:00:00 UTC', required: '2026-12-15 00:00:00 UTC' },
     });
-    expect(await consoleText(house)).toContain('2026-12-15 00:00:00');
+    expect(await consoleText(platform)).toContain('2026-12-15 00:00:00');
     expect((await at({ kind: 'terms', from: '2026-12-02', required: '2026-12-01' })).error).toMatch(
       /before it is in force/,
     );

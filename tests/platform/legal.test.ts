@@ -5,20 +5,20 @@ import { LEGAL } from '../../platform/kernel/config.ts';
 import { createConsole } from '../../platform/console/app.ts';
 import { rowsOf } from '../../platform/db/open.ts';
 import { CALM_ENGINES, shareDatabase } from '../support/databases.ts';
-import { openHouse, type House } from '../support/platform.ts';
-import { openSeededHouse, type SeededHouse } from './catalogue-house.ts';
-import { gist } from './identity-house.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
+import { openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
+import { gist } from './identity-harness.ts';
 
 const DAY = 86_400_000;
 const LANGUAGES = ['TY', 'EN', 'BN', 'CN', 'ID', 'TH', 'VI'];
 const KINDS = ['terms', 'privacy', 'responsible', 'licence', 'about'] as const;
 
 const TOKEN = 'only-printed-once';
-const consoleOf = (house: House) => {
-  const room = createConsole(house.deps, { token: TOKEN });
+const consoleOf = (platform: TestPlatform) => {
+  const operatorConsole = createConsole(platform.deps, { token: TOKEN });
   const visit = (path: string, init: RequestInit = {}) =>
     Promise.resolve(
-      room.fetch(
+      operatorConsole.fetch(
         new Request(`http://127.0.0.1:8081/_console${path}`, {
           ...init,
           headers: {
@@ -36,20 +36,20 @@ const consoleOf = (house: House) => {
       ).json()) as Record<string, unknown>,
   };
 };
-const words = (text: string, title = 'Terms') => ({ EN: { title, text } });
+const translations = (text: string, title = 'Terms') => ({ EN: { title, text } });
 
 describe.each(CALM_ENGINES)('the documents of a demo on %s', (engine) => {
-  let house: SeededHouse;
+  let platform: SeededPlatform;
   beforeAll(async () => {
-    house = await openSeededHouse(engine);
+    platform = await openSeededPlatform(engine);
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
   const read = async (kind: string, language = 'EN', version?: number) =>
-    (await house.call(getLegalDocument, { kind, ...(version && { version }) }, { language })).body
+    (await platform.call(getLegalDocument, { kind, ...(version && { version }) }, { language })).body
       .value as LegalDocument;
 
   test('are terms, privacy, responsible play, licence and about, in force, each with words of its own in every language', async () => {
-    const { body } = await house.call(listLegalDocuments);
+    const { body } = await platform.call(listLegalDocuments);
     expect((body.value as { documents: { kind: string }[] }).documents.map(({ kind }) => kind)).toEqual(
       KINDS,
     );
@@ -77,10 +77,10 @@ describe.each(CALM_ENGINES)('the documents of a demo on %s', (engine) => {
   });
 
   test('may be kept by a browser, which asks whether they still hold', async () => {
-    const first = await house.call(getLegalDocument, { kind: 'terms' });
+    const first = await platform.call(getLegalDocument, { kind: 'terms' });
     const etag = first.headers.get('etag') ?? '';
     expect(etag).not.toBe('');
-    const again = await house.ask(
+    const again = await platform.request(
       getLegalDocument,
       { kind: 'terms' },
       { headers: { 'if-none-match': etag } },
@@ -89,27 +89,27 @@ describe.each(CALM_ENGINES)('the documents of a demo on %s', (engine) => {
   });
 
   test('that are not there are said not to be there', async () => {
-    expect(gist(await house.call(getLegalDocument, { kind: 'terms', version: 2 }))).toEqual([
+    expect(gist(await platform.call(getLegalDocument, { kind: 'terms', version: 2 }))).toEqual([
       404,
       'not_found',
       null,
     ]);
     for (const query of [{ kind: 'cookies' }, { kind: 'terms', version: 0 }, { kind: 'terms', version: 'x' }])
-      expect((await house.call(getLegalDocument, query as never)).status).toBe(400);
+      expect((await platform.call(getLegalDocument, query as never)).status).toBe(400);
   });
 
   test('were accepted by everybody with an account of their own when they came', async () => {
     const missing = await rowsOf(
-      house.deps.db,
+      platform.deps.db,
       sql`select account from members m where type <> 4 and (select count(*) from legal_acceptances a
         where a.member_id = m.id and a.version = 1 and a.at = m.registered_at) <> 2`,
     );
     expect(missing).toEqual([]);
     const [members] = await rowsOf<{ count: number }>(
-      house.deps.db,
+      platform.deps.db,
       sql`select count(*)::int as count from members where type <> 4`,
     );
-    const html = await consoleOf(house).page('?account=mina_k');
+    const html = await consoleOf(platform).page('?account=mina_k');
     const acceptedBy = (kind: string) =>
       new RegExp(`data-document="${kind} 1">[^]*?<td>BN, CN[^<]*</td>\\s*<td>(\\d+)</td>`).exec(html)?.[1];
     expect([acceptedBy('terms'), acceptedBy('privacy'), acceptedBy('licence')]).toEqual([
@@ -123,34 +123,38 @@ describe.each(CALM_ENGINES)('the documents of a demo on %s', (engine) => {
 
 describe.each(CALM_ENGINES)('publishing on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
-  let room: ReturnType<typeof consoleOf>;
+  let platform: TestPlatform;
+  let operatorConsole: ReturnType<typeof consoleOf>;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh(), { demo: true });
-    room = consoleOf(house);
+    platform = await openTestPlatform(await shared.fresh(), { demo: true });
+    operatorConsole = consoleOf(platform);
   });
-  afterEach(() => house.close());
+  afterEach(() => platform.close());
   const read = async (version?: number) =>
-    (await house.ask(getLegalDocument, { kind: 'terms', ...(version && { version }) })).body
+    (await platform.request(getLegalDocument, { kind: 'terms', ...(version && { version }) })).body
       .value as LegalDocument;
 
   test('a new version is in force at its time, and the old one stays readable', async () => {
-    expect(await room.publish({ kind: 'terms', words: words('The first.') })).toMatchObject({
+    expect(
+      await operatorConsole.publish({ kind: 'terms', translations: translations('The first.') }),
+    ).toMatchObject({
       ok: true,
       version: 1,
       languages: ['EN'],
     });
-    const from = new Date(house.clock.now() + 2 * DAY).toISOString().slice(0, 10);
-    expect(await room.publish({ kind: 'terms', from, words: words('The second.') })).toMatchObject({
+    const from = new Date(platform.clock.now() + 2 * DAY).toISOString().slice(0, 10);
+    expect(
+      await operatorConsole.publish({ kind: 'terms', from, translations: translations('The second.') }),
+    ).toMatchObject({
       version: 2,
     });
     expect(await read()).toMatchObject({ version: 1, current: 1, content: '<p>The first.</p>' });
     expect(await read(2)).toMatchObject({ version: 2, current: 1, content: '<p>The second.</p>' });
-    house.clock.advance(2 * DAY);
+    platform.clock.advance(2 * DAY);
     expect(await read()).toMatchObject({
       version: 2,
       current: 2,
@@ -159,53 +163,63 @@ describe.each(CALM_ENGINES)('publishing on %s', (engine) => {
       versions: [{ version: 2 }, { version: 1 }],
     });
     expect(await read(1)).toMatchObject({ version: 1, current: 2, content: '<p>The first.</p>' });
-    const html = await room.page('?document=terms');
+    const html = await operatorConsole.page('?document=terms');
     expect(html).toContain('data-document="terms 2"');
     expect(html).toContain('The second.</textarea');
   });
 
   test('nothing that was published is changed', async () => {
-    await room.publish({ kind: 'terms', words: words('The first.') });
+    await operatorConsole.publish({ kind: 'terms', translations: translations('The first.') });
     for (const change of [sql`update legal_documents set words = '{}'`, sql`delete from legal_documents`])
-      await expect(house.deps.db.execute(change)).rejects.toMatchObject({
+      await expect(platform.deps.db.execute(change)).rejects.toMatchObject({
         cause: { message: expect.stringContaining('only added to') as string },
       });
   });
 
   test('is refused with the reason: sizes, languages, dates, order', async () => {
     const cases: readonly (readonly [object, RegExp])[] = [
-      [{ words: words('x'.repeat(LEGAL.text + 1)) }, /20000 characters at most/],
-      [{ words: words('x', 'x'.repeat(LEGAL.title + 1)) }, /120 characters at most/],
-      [{ words: { TY: { title: 'Koşullar', text: 'x' } } }, /EN has to be there/],
-      [{ words: { ...words('x'), TY: { title: 'Koşullar', text: '' } } }, /needs a title and a text/],
-      [{ words: { ...words('x'), FR: { title: 'x', text: 'x' } } }, /languages are EN/],
-      [{ words: words('x'), from: 'soon' }, /a date is written/],
-      [{ words: words('x'), from: '2026-99-99' }, /no such date/],
-      [{ words: words('x'), from: '2020-01-01' }, /cannot have begun before/],
+      [{ translations: translations('x'.repeat(LEGAL.text + 1)) }, /20000 characters at most/],
+      [{ translations: translations('x', 'x'.repeat(LEGAL.title + 1)) }, /120 characters at most/],
+      [{ translations: { TY: { title: 'Koşullar', text: 'x' } } }, /EN has to be there/],
+      [
+        { translations: { ...translations('x'), TY: { title: 'Koşullar', text: '' } } },
+        /needs a title and a text/,
+      ],
+      [{ translations: { ...translations('x'), FR: { title: 'x', text: 'x' } } }, /languages are EN/],
+      [{ translations: translations('x'), from: 'soon' }, /a date is written/],
+      [{ translations: translations('x'), from: '2026-99-99' }, /no such date/],
+      [{ translations: translations('x'), from: '2020-01-01' }, /cannot have begun before/],
     ];
     for (const [body, reason] of cases)
-      expect((await room.publish({ kind: 'terms', ...body })).error).toMatch(reason);
-    expect((await room.publish({ kind: 'cookies', words: words('x') })).error).toBeDefined();
-    expect(await rowsOf(house.deps.db, sql`select 1 from legal_documents`)).toEqual([]);
-    await room.publish({ kind: 'terms', from: '2027-01-01', words: words('Later.') });
-    expect((await room.publish({ kind: 'terms', words: words('Sooner.') })).error).toMatch(
-      /version 1 begins later/,
-    );
+      expect((await operatorConsole.publish({ kind: 'terms', ...body })).error).toMatch(reason);
+    expect(
+      (await operatorConsole.publish({ kind: 'cookies', translations: translations('x') })).error,
+    ).toBeDefined();
+    expect(await rowsOf(platform.deps.db, sql`select 1 from legal_documents`)).toEqual([]);
+    await operatorConsole.publish({
+      kind: 'terms',
+      from: '2027-01-01',
+      translations: translations('Later.'),
+    });
+    expect(
+      (await operatorConsole.publish({ kind: 'terms', translations: translations('Sooner.') })).error,
+    ).toMatch(/version 1 begins later/);
   });
 
   test('at once, each gets a version of its own', async () => {
     const versions = await Promise.all(
       ['a', 'b', 'c'].map(
-        async (text) => (await room.publish({ kind: 'about', words: words(text) }))['version'],
+        async (text) =>
+          (await operatorConsole.publish({ kind: 'about', translations: translations(text) }))['version'],
       ),
     );
     expect(versions.toSorted()).toEqual([1, 2, 3]);
   });
 
   test('takes Markdown alone: HTML is text, and no link runs or loads anything', async () => {
-    await room.publish({
+    await operatorConsole.publish({
       kind: 'terms',
-      words: words(
+      translations: translations(
         [
           '## Head',
           '- one',

@@ -20,54 +20,57 @@ import { createWalletClient } from '../../platform/games/wallet-client.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { openPlay, vendorSecret, type Play } from '../../platform/domains/wallet/ledger/play.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { fieldOf, openHouse, PASSWORD, type House } from '../support/platform.ts';
-import { codeBy, mobileOf, switchModules, tokenIn } from './identity-house.ts';
+import { fieldOf, openTestPlatform, PASSWORD, type TestPlatform } from '../support/platform.ts';
+import { codeBy, mobileOf, switchModules, tokenIn } from './identity-harness.ts';
 import {
   addPayee,
   booksOf,
   cardOf,
   closeBalanced,
-  houseDoes,
+  operatorDoes,
   SEEN,
   idIn,
   PAYMENT,
   settle,
   withdraw,
   type Payee,
-} from './withdrawal-house.ts';
+} from './withdrawal-harness.ts';
 
 describe.each(ENGINES)('an account that is locked or held back on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   /** Another process on the same database; PGlite lets only one in. */
-  let there: House;
+  let there: TestPlatform;
   let payee: Payee;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh(), { demo: true, streamPing: 60_000 });
-    there = engine === 'postgres' ? await openHouse(house.deps.database, { streamPing: 60_000 }) : house;
-    await settle(house, { turnoverBlocks: false });
-    payee = await addPayee(house, { countryDialingCode: '90', mobile: mobileOf(1) });
+    platform = await openTestPlatform(await shared.fresh(), { demo: true, streamPing: 60_000 });
+    there =
+      engine === 'postgres'
+        ? await openTestPlatform(platform.deps.database, { streamPing: 60_000 })
+        : platform;
+    await settle(platform, { turnoverBlocks: false });
+    payee = await addPayee(platform, { countryDialingCode: '90', mobile: mobileOf(1) });
   });
   afterEach(async () => {
-    if (there !== house) await there.close();
-    await closeBalanced(house);
+    if (there !== platform) await there.close();
+    await closeBalanced(platform);
   });
 
-  const does = (what: string) => ACTIONS.person?.run(house.deps, { account: payee.account, do: what });
-  const walletAt = (at: House) =>
+  const does = (what: string) => ACTIONS.person?.run(platform.deps, { account: payee.account, do: what });
+  const walletAt = (at: TestPlatform) =>
     createWalletClient({
       vendor: 'NIMBUS',
       secret: vendorSecret(at.deps.secret, 'NIMBUS'),
       clock: at.deps.clock,
       baseUrl: 'http://wallet.test',
-      fetch: (request) => at.platform.fetch(request),
+      fetch: (request) => at.app.fetch(request),
     });
   const playing = async (): Promise<Play> => {
-    const play = await openPlay(house.deps, { memberId: payee.id, vendor: 'NIMBUS', gameId: '1' });
+    const play = await openPlay(platform.deps, { memberId: payee.id, vendor: 'NIMBUS', gameId: '1' });
     if (!play) throw new Error('nobody is signed in');
     return play;
   };
@@ -83,20 +86,20 @@ describe.each(ENGINES)('an account that is locked or held back on %s', (engine) 
     account,
     currency: 'TLB',
   });
-  const bet = (at: House, play: Play, id: string) =>
+  const bet = (at: TestPlatform, play: Play, id: string) =>
     codeOf(walletAt(at).bet({ ...moveOf(play, id), playSession: play.playSession, amount: 100n }));
   /** What a stream says until it ends, without pings and balances. */
-  const streamAt = async (at: House, token: string) => {
+  const streamAt = async (at: TestPlatform, token: string) => {
     const headers = { Merchant: 'statehouse', Authorization: token, Language: 'EN' };
-    const response = await at.platform.fetch(new Request(`http://house.test${STREAM_PATH}`, { headers }));
+    const response = await at.app.fetch(new Request(`http://platform.test${STREAM_PATH}`, { headers }));
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     const first = (await reader?.read())?.value ?? '';
     const rest = async (): Promise<string> => {
-      let heard = '';
+      let received = '';
       for (;;) {
         const { done = true, value = '' } = (await reader?.read()) ?? {};
-        if (done) return heard;
-        heard += value;
+        if (done) return received;
+        received += value;
       }
     };
     return { first, rest };
@@ -108,20 +111,25 @@ describe.each(ENGINES)('an account that is locked or held back on %s', (engine) 
     const { token } = payee;
     const keyed = () => ({ token, key: randomUUID() });
     return [
-      ['reads', () => there.ask(getBalance, {}, { token })],
+      ['reads', () => there.request(getBalance, {}, { token })],
       ['withdraws', () => withdraw(there, payee, 100)],
-      ['deposits', () => there.ask(depositByLaunchUrl, { amount: 250, bankCode: 'FAST' }, keyed())],
-      ['adds a card', () => there.ask(addCard, cardOf(), keyed())],
+      ['deposits', () => there.request(depositByLaunchUrl, { amount: 250, bankCode: 'FAST' }, keyed())],
+      ['adds a card', () => there.request(addCard, cardOf(), keyed())],
       [
         'sets a payment password',
-        () => there.ask(changePaymentPassword, { oldPassword: PAYMENT, newPassword: '271828' }, { token }),
+        () =>
+          there.request(changePaymentPassword, { oldPassword: PAYMENT, newPassword: '271828' }, { token }),
       ],
       [
         'uploads',
         () =>
-          there.ask(createUpload, { purpose: 'withdrawalProof', size: 100, type: 'image/png' }, { token }),
+          there.request(
+            createUpload,
+            { purpose: 'withdrawalProof', size: 100, type: 'image/png' },
+            { token },
+          ),
       ],
-      ['launches', () => there.ask(launchGame, { nodeId: '1' }, { token })],
+      ['launches', () => there.request(launchGame, { nodeId: '1' }, { token })],
     ];
   };
 
@@ -131,7 +139,7 @@ describe.each(ENGINES)('an account that is locked or held back on %s', (engine) 
     const stream = await streamAt(there, payee.token);
     expect(stream.first).toContain('"type":"balance"');
     const key = randomUUID();
-    expect((await withdraw(house, payee, 100, { key })).status).toBe(200);
+    expect((await withdraw(platform, payee, 100, { key })).status).toBe(200);
     await does('lock');
     for (const [what, call] of calls()) {
       const { status, body } = await call();
@@ -151,34 +159,34 @@ describe.each(ENGINES)('an account that is locked or held back on %s', (engine) 
     );
     expect(await openPlay(there.deps, { memberId: payee.id, vendor: 'NIMBUS', gameId: '1' })).toBeNull();
     expect(await stream.rest()).toContain('"reason":"locked"');
-    expect((await house.login(payee.account)).body.errorCode).toBe('account_locked');
+    expect((await platform.login(payee.account)).body.errorCode).toBe('account_locked');
   });
 
   it('is paid what it has won in a round that was open, into the balance', async () => {
     const play = await playing();
-    await bet(house, play, 'open');
-    const [before] = await booksOf(house, payee);
+    await bet(platform, play, 'open');
+    const [before] = await booksOf(platform, payee);
     await does('lock');
     const won = { ...moveOf(play, 'won'), betTransactionId: 'open', amount: 700n };
     expect(await codeOf(walletAt(there).settle(won))).toBe('ok');
-    expect((await booksOf(house, payee))[0]).toBe((before ?? 0n) + 700n);
+    expect((await booksOf(platform, payee))[0]).toBe((before ?? 0n) + 700n);
   });
 
   it('is locked whatever its sessions say', async () => {
     const play = await playing();
     // Not by the console: no session was ended, no signal sent.
-    await house.deps.db.update(members).set({ status: 'locked' }).where(eq(members.id, payee.id));
+    await platform.deps.db.update(members).set({ status: 'locked' }).where(eq(members.id, payee.id));
     expect(await bet(there, play, 'b')).toBe('session_ended');
     expect(await openPlay(there.deps, { memberId: payee.id, vendor: 'NIMBUS', gameId: '1' })).toBeNull();
     expect((await withdraw(there, payee, 100)).status).toBe(401);
-    const [row] = await house.deps.db.select().from(sessions).where(eq(sessions.memberId, payee.id));
+    const [row] = await platform.deps.db.select().from(sessions).where(eq(sessions.memberId, payee.id));
     expect(row?.endReason).toBe('locked');
     await expect(startSession(there.deps, payee.id, 'x')).rejects.toMatchObject({ code: 'account_locked' });
   });
 
   it('asks for nothing with a password that was checked before the lock came', async () => {
     // The lock comes while the payment password is hashed.
-    const { passwords } = house.deps;
+    const { passwords } = platform.deps;
     const locking = {
       ...passwords,
       matches: async (password: string, hash: string | null) => {
@@ -187,54 +195,54 @@ describe.each(ENGINES)('an account that is locked or held back on %s', (engine) 
         return isRight;
       },
     };
-    const slow = await openHouse(house.deps.database);
-    const platform = createPlatform({ ...slow.deps, passwords: locking });
-    const asked = await house.requestOf(
+    const slow = await openTestPlatform(platform.deps.database);
+    const app = createPlatform({ ...slow.deps, passwords: locking });
+    const request = await platform.requestOf(
       requestWithdrawal,
       { check: 'v2', amount: 100, bankCardId: payee.card, password: PAYMENT },
       { token: payee.token, key: randomUUID() },
     );
-    const response = await platform.fetch(asked, { ip: '203.0.113.1' });
+    const response = await app.fetch(request, { ip: '203.0.113.1' });
     expect([response.status, await response.json()]).toMatchObject([401, { value: { reason: 'locked' } }]);
-    expect((await booksOf(house, payee))[1]).toBe(0n);
+    expect((await booksOf(platform, payee))[1]).toBe(0n);
     await slow.close();
   });
 
   it('comes in by no other way, and wins no password back', async () => {
     await does('lock');
     const mobile = mobileOf(1);
-    const code = await codeBy(house, sendLoginCode, mobile);
-    const signedIn = await house.ask(login, { username: mobile, password: code, type: 'sms' });
+    const code = await codeBy(platform, sendLoginCode, mobile);
+    const signedIn = await platform.request(login, { username: mobile, password: code, type: 'sms' });
     expect(signedIn.body.errorCode).toBe('account_locked');
-    const verificationCode = await codeBy(house, sendResetCode, mobile);
-    const reset = await house.ask(setPasswordByPhone, {
+    const verificationCode = await codeBy(platform, sendResetCode, mobile);
+    const reset = await platform.request(setPasswordByPhone, {
       ...{ mobileNum: mobile, verificationCode, newPassword: 'Kestane7Kebap' },
       confirmNewPassword: 'Kestane7Kebap',
     });
     expect(reset.body.errorCode).toBe('account_locked');
-    const [row] = await house.deps.db.select().from(members).where(eq(members.id, payee.id));
-    expect(await house.deps.passwords.matches(PASSWORD, row?.passwordHash ?? null)).toBe(true);
+    const [row] = await platform.deps.db.select().from(members).where(eq(members.id, payee.id));
+    expect(await platform.deps.passwords.matches(PASSWORD, row?.passwordHash ?? null)).toBe(true);
   });
 
   it('has its withdrawals paid by nobody who has not seen the lock', async () => {
-    const id = idIn(await withdraw(house, payee, 100));
-    const room = createConsole(house.deps, { token: 'printed' });
+    const id = idIn(await withdraw(platform, payee, 100));
+    const operatorConsole = createConsole(platform.deps, { token: 'printed' });
     const headers = { host: '127.0.0.1', 'x-console-token': 'printed' };
     const page = async () =>
-      (await room.fetch(new Request('http://127.0.0.1/_console/', { headers }))).text();
-    await houseDoes(house, id, 'review.begin');
+      (await operatorConsole.fetch(new Request('http://127.0.0.1/_console/', { headers }))).text();
+    await operatorDoes(platform, id, 'review.begin');
     expect(await page()).not.toContain('despite the locked account');
     await does('lock');
     expect(await page()).toContain('despite the locked account');
-    await expect(houseDoes(house, id, 'approve')).rejects.toThrow(
+    await expect(operatorDoes(platform, id, 'approve')).rejects.toThrow(
       `withdrawal ${id} is held (account_locked)`,
     );
-    expect((await booksOf(house, payee))[1]).toBe(10_000n);
+    expect((await booksOf(platform, payee))[1]).toBe(10_000n);
     const despite = [...SEEN, 'account_locked'];
-    await ACTIONS.withdrawal?.run(house.deps, { id, do: 'approve', text: '', despite });
-    await expect(houseDoes(house, id, 'pay')).rejects.toThrow('is held (account_locked)');
-    await ACTIONS.withdrawal?.run(house.deps, { id, do: 'pay', text: 'FT1', despite });
-    expect((await booksOf(house, payee))[1]).toBe(0n);
+    await ACTIONS.withdrawal?.run(platform.deps, { id, do: 'approve', text: '', despite });
+    await expect(operatorDoes(platform, id, 'pay')).rejects.toThrow('is held (account_locked)');
+    await ACTIONS.withdrawal?.run(platform.deps, { id, do: 'pay', text: 'FT1', despite });
+    expect((await booksOf(platform, payee))[1]).toBe(0n);
   });
 
   describe('whose password the operator says is due', () => {
@@ -257,41 +265,41 @@ describe.each(ENGINES)('an account that is locked or held back on %s', (engine) 
       // The line closes; whoever opens it again is told.
       expect(await stream.rest()).not.toContain('session.ended');
       expect((await streamAt(there, payee.token)).first).toContain('password.change.required');
-      expect((await there.ask(getMemberInfo, {}, { token: payee.token })).status).toBe(200);
-      const changed = await there.ask(
+      expect((await there.request(getMemberInfo, {}, { token: payee.token })).status).toBe(200);
+      const changed = await there.request(
         changePassword,
         { oldPassword: PASSWORD, newPassword: 'Kestane7Kebap', confirmNewPassword: 'Kestane7Kebap' },
         { token: payee.token },
       );
       expect(changed.status).toBe(200);
-      const token = fieldOf((await house.login(payee.account, 'Kestane7Kebap')).body.value, 'token');
-      expect((await house.ask(getBalance, {}, { token })).status).toBe(200);
+      const token = fieldOf((await platform.login(payee.account, 'Kestane7Kebap')).body.value, 'token');
+      expect((await platform.request(getBalance, {}, { token })).status).toBe(200);
     });
 
     it('goes on when the operator says that it is good again', async () => {
       await does('defaultPassword');
       await does('goodPassword');
-      expect((await there.ask(getBalance, {}, { token: payee.token })).status).toBe(200);
+      expect((await there.request(getBalance, {}, { token: payee.token })).status).toBe(200);
       expect(await bet(there, await playing(), 'good')).toBe('ok');
     });
 
     it('plays on with an expired one where the brand does not insist', async () => {
       const play = await playing();
-      await switchModules(house, ['PWDEXPFORCECHANGE3'], false);
+      await switchModules(platform, ['PWDEXPFORCECHANGE3'], false);
       await there.deps.settings.fresh();
       await does('expirePassword');
-      expect(await bet(house, play, 'lenient')).toBe('ok');
+      expect(await bet(platform, play, 'lenient')).toBe('ok');
       await does('defaultPassword');
-      expect(await bet(house, play, 'strict')).toBe('session_ended');
+      expect(await bet(platform, play, 'strict')).toBe('session_ended');
     });
 
     it('LOG-20 goes on where a phone opened the session', async () => {
       const mobile = mobileOf(1);
-      const code = await codeBy(house, sendLoginCode, mobile);
-      const token = tokenIn(await house.ask(login, { username: mobile, password: code, type: 'sms' }));
+      const code = await codeBy(platform, sendLoginCode, mobile);
+      const token = tokenIn(await platform.request(login, { username: mobile, password: code, type: 'sms' }));
       const play = await playing();
       await does('defaultPassword');
-      expect((await there.ask(listCards, {}, { token })).status).toBe(200);
+      expect((await there.request(listCards, {}, { token })).status).toBe(200);
       expect(await bet(there, play, 'by-phone')).toBe('ok');
     });
   });

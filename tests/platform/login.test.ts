@@ -2,38 +2,45 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkSliderCaptcha, getCaptchaImage, startSliderCaptcha } from '#contract/captcha.ts';
 import { login } from '#contract/login.ts';
-import { CAPTCHA, KNOWN_PLACES, LETTERS_LIMITS, LOGIN_LIMITS } from '../../platform/kernel/config.ts';
+import { CAPTCHA, KNOWN_PLACES, IMAGE_CAPTCHA_LIMITS, LOGIN_LIMITS } from '../../platform/kernel/config.ts';
 import { knownPlaces } from '../../platform/domains/identity/people.tables.ts';
 import { sweep } from '../../platform/domains/identity/captcha.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { fieldOf, GAP, openHouse, PASSWORD, type Ask, type House } from '../support/platform.ts';
+import {
+  fieldOf,
+  GAP,
+  openTestPlatform,
+  PASSWORD,
+  type RequestOptions,
+  type TestPlatform,
+} from '../support/platform.ts';
 import { draggedTo } from '../support/trails.ts';
 
 const HOUR = LOGIN_LIMITS.window;
 
 describe.each(ENGINES)('signing in on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
+    platform = await openTestPlatform(await shared.fresh());
   });
-  afterEach(() => house.close());
+  afterEach(() => platform.close());
 
   /** A login with every check passed but the password's. */
-  const attempt = async (account: string, password: string, ask: Ask = {}) => {
-    const drawn = await house.ask(getCaptchaImage, {}, ask);
+  const attempt = async (account: string, password: string, options: RequestOptions = {}) => {
+    const drawn = await platform.request(getCaptchaImage, {}, options);
     const cookie = drawn.headers.get('set-cookie')?.split(';')[0] ?? '';
-    return house.login(account, password, { captcha: house.letters() }, { ...ask, cookie });
+    return platform.login(account, password, { captcha: platform.captchaCode() }, { ...options, cookie });
   };
 
   it('gives one answer for an unknown name and a wrong password, and asks for no letters after one', async () => {
-    const { account } = await house.addPerson();
-    const wrong = await house.login(account, 'wrong', {}, { ip: '198.51.100.1' });
-    const unknown = await house.login('nobody_here', 'wrong', {}, { ip: '198.51.100.2' });
+    const { account } = await platform.addPerson();
+    const wrong = await platform.login(account, 'wrong', {}, { ip: '198.51.100.1' });
+    const unknown = await platform.login('nobody_here', 'wrong', {}, { ip: '198.51.100.2' });
     expect(wrong.status).toBe(403);
     expect(wrong.body).toEqual({
       success: false,
@@ -43,77 +50,80 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     });
     expect(unknown.body).toEqual(wrong.body);
     expect(unknown.status).toBe(wrong.status);
-    const neighbour = await house.addPerson();
-    expect((await house.login(neighbour.account, PASSWORD, {}, { ip: '198.51.100.1' })).status).toBe(200);
-    expect((await house.login(account, PASSWORD, {}, { ip: '198.51.100.1' })).status).toBe(200);
+    const neighbour = await platform.addPerson();
+    expect((await platform.login(neighbour.account, PASSWORD, {}, { ip: '198.51.100.1' })).status).toBe(200);
+    expect((await platform.login(account, PASSWORD, {}, { ip: '198.51.100.1' })).status).toBe(200);
   });
 
   it('asks for letters after three wrong passwords at a name, somebody’s or nobody’s, and at no other', async () => {
-    const { account } = await house.addPerson();
-    const neighbour = await house.addPerson();
-    const told: unknown[] = [];
+    const { account } = await platform.addPerson();
+    const neighbour = await platform.addPerson();
+    const results: unknown[] = [];
     for (const [at, name] of [account, 'nobody_here'].entries()) {
       const answers = [];
       for (let n = 1; n <= 4; n += 1) {
-        const { status, body } = await house.login(name, 'wrong', {}, { ip: `198.51.${100 + at}.${n}` });
+        const { status, body } = await platform.login(name, 'wrong', {}, { ip: `198.51.${100 + at}.${n}` });
         answers.push([status, body.errorCode, body.value]);
       }
-      told.push(answers);
+      results.push(answers);
     }
     const wrong = (captcha: boolean) => [403, 'bad_credentials', { captcha }];
-    expect(told[0]).toEqual([
+    expect(results[0]).toEqual([
       wrong(false),
       wrong(false),
       wrong(true),
       [403, 'captcha_required', { captcha: true }],
     ]);
-    expect(told[1]).toEqual(told[0]);
-    expect((await house.login(account, PASSWORD, {}, { ip: '198.51.100.1' })).body.errorCode).toBe(
+    expect(results[1]).toEqual(results[0]);
+    expect((await platform.login(account, PASSWORD, {}, { ip: '198.51.100.1' })).body.errorCode).toBe(
       'captcha_required',
     );
-    expect((await house.login(neighbour.account, PASSWORD, {}, { ip: '198.51.100.1' })).status).toBe(200);
+    expect((await platform.login(neighbour.account, PASSWORD, {}, { ip: '198.51.100.1' })).status).toBe(200);
   });
 
   it('asks one network for letters at every name after ten wrong passwords, and no other network', async () => {
-    const { account } = await house.addPerson();
+    const { account } = await platform.addPerson();
     const ip = '198.51.100.30';
     const flags = [];
-    for (let n = 0; n < LETTERS_LIMITS.address; n += 1)
-      flags.push((await house.login(`nobody_${n}`, 'wrong', {}, { ip })).body.value);
+    for (let n = 0; n < IMAGE_CAPTCHA_LIMITS.address; n += 1)
+      flags.push((await platform.login(`nobody_${n}`, 'wrong', {}, { ip })).body.value);
     expect(flags).toEqual([...Array(9).fill({ captcha: false }), { captcha: true }]);
-    expect((await house.login(account, PASSWORD, {}, { ip })).body.errorCode).toBe('captcha_required');
-    expect((await house.login(account, PASSWORD, {}, { ip: '198.51.100.31' })).status).toBe(200);
+    expect((await platform.login(account, PASSWORD, {}, { ip })).body.errorCode).toBe('captcha_required');
+    expect((await platform.login(account, PASSWORD, {}, { ip: '198.51.100.31' })).status).toBe(200);
   });
 
   it('asks the owner for letters at a known place after three slips of their own, never for what strangers do', async () => {
-    const { account } = await house.addPerson();
+    const { account } = await platform.addPerson();
     const home = '192.0.2.7';
-    await house.tokenOf(account, { ip: home });
-    for (let n = 1; n <= 3; n += 1) await house.login(account, 'guess', {}, { ip: `198.51.100.${n}` });
-    for (let n = 0; n < LETTERS_LIMITS.address; n += 1)
-      await house.login(`nobody_${n}`, 'wrong', {}, { ip: home });
+    await platform.tokenOf(account, { ip: home });
+    for (let n = 1; n <= 3; n += 1) await platform.login(account, 'guess', {}, { ip: `198.51.100.${n}` });
+    for (let n = 0; n < IMAGE_CAPTCHA_LIMITS.address; n += 1)
+      await platform.login(`nobody_${n}`, 'wrong', {}, { ip: home });
     const slips = [];
     for (let n = 0; n < 2; n += 1)
-      slips.push((await house.login(account, 'slip', {}, { ip: home })).body.value);
+      slips.push((await platform.login(account, 'slip', {}, { ip: home })).body.value);
     expect(slips).toEqual([{ captcha: false }, { captcha: false }]);
-    expect((await house.login(account, PASSWORD, {}, { ip: home })).status).toBe(200);
+    expect((await platform.login(account, PASSWORD, {}, { ip: home })).status).toBe(200);
     // Once in, the slips count for nothing.
     for (let n = 0; n < 3; n += 1)
-      slips.push((await house.login(account, 'slip', {}, { ip: home })).body.value);
+      slips.push((await platform.login(account, 'slip', {}, { ip: home })).body.value);
     expect(slips.slice(2)).toEqual([{ captcha: false }, { captcha: false }, { captcha: true }]);
-    expect((await house.login(account, PASSWORD, {}, { ip: home })).body.errorCode).toBe('captcha_required');
+    expect((await platform.login(account, PASSWORD, {}, { ip: home })).body.errorCode).toBe(
+      'captcha_required',
+    );
   });
 
   /** As many wrong passwords, from places that the account does not know, as letters are asked for after. */
   const slip = async (account: string): Promise<void> => {
-    for (let n = 0; n < LETTERS_LIMITS.strangers; n += 1) await house.login(account, 'wrong');
+    for (let n = 0; n < IMAGE_CAPTCHA_LIMITS.strangers; n += 1) await platform.login(account, 'wrong');
   };
 
   it('speaks the caller’s language, and English where it has no words', async () => {
     const messages = [];
     for (const [index, language] of ['TY', 'EN', 'VI', 'ty', 'XX', 'nonsense'].entries())
       messages.push(
-        (await house.login(`nobody_${index}`, 'x', {}, { language, ip: `198.51.100.${index}` })).body.message,
+        (await platform.login(`nobody_${index}`, 'x', {}, { language, ip: `198.51.100.${index}` })).body
+          .message,
       );
     const [turkish, english, vietnamese] = [
       'Kullanıcı adı veya şifre doğru değil.',
@@ -124,49 +134,49 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
   });
 
   it('takes the right letters once, and forgets the trouble after an hour', async () => {
-    const { account } = await house.addPerson();
+    const { account } = await platform.addPerson();
     await slip(account);
-    const drawn = await house.ask(getCaptchaImage);
+    const drawn = await platform.request(getCaptchaImage);
     expect(drawn.headers.get('cache-control')).toBe('no-store');
     const setCookie = drawn.headers.get('set-cookie') ?? '';
     expect(setCookie).toMatch(/^captchaId=[\w-]{32}; Path=\/wps; Max-Age=300; HttpOnly; SameSite=Strict$/);
     const cookie = setCookie.split(';')[0] ?? '';
-    const right = house.letters();
-    const stranger = await house.login(account, PASSWORD, { captcha: right });
+    const right = platform.captchaCode();
+    const stranger = await platform.login(account, PASSWORD, { captcha: right });
     expect(stranger.body).toMatchObject({ errorCode: 'captcha_wrong', value: { captcha: true } });
-    expect((await house.login(account, PASSWORD, { captcha: right.toLowerCase() }, { cookie })).status).toBe(
-      200,
-    );
+    expect(
+      (await platform.login(account, PASSWORD, { captcha: right.toLowerCase() }, { cookie })).status,
+    ).toBe(200);
     const elsewhere = '198.51.100.8';
-    const twice = await house.login(account, PASSWORD, { captcha: right }, { cookie, ip: elsewhere });
+    const twice = await platform.login(account, PASSWORD, { captcha: right }, { cookie, ip: elsewhere });
     expect(twice.body.errorCode).toBe('captcha_wrong');
-    house.clock.advance(LETTERS_LIMITS.window);
-    expect((await house.login(account, PASSWORD, {}, { ip: elsewhere })).status).toBe(200);
+    platform.clock.advance(IMAGE_CAPTCHA_LIMITS.window);
+    expect((await platform.login(account, PASSWORD, {}, { ip: elsewhere })).status).toBe(200);
   });
 
   it('gives one wrong guess per picture, and a picture five minutes', async () => {
-    const { account } = await house.addPerson();
+    const { account } = await platform.addPerson();
     await slip(account);
     const cookieOf = async () =>
-      (await house.ask(getCaptchaImage)).headers.get('set-cookie')?.split(';')[0] ?? '';
+      (await platform.request(getCaptchaImage)).headers.get('set-cookie')?.split(';')[0] ?? '';
     let cookie = await cookieOf();
-    const right = house.letters();
-    expect((await house.login(account, PASSWORD, { captcha: '????' }, { cookie })).body.errorCode).toBe(
+    const right = platform.captchaCode();
+    expect((await platform.login(account, PASSWORD, { captcha: '????' }, { cookie })).body.errorCode).toBe(
       'captcha_wrong',
     );
-    expect((await house.login(account, PASSWORD, { captcha: right }, { cookie })).body.errorCode).toBe(
+    expect((await platform.login(account, PASSWORD, { captcha: right }, { cookie })).body.errorCode).toBe(
       'captcha_wrong',
     );
     cookie = await cookieOf();
-    house.clock.advance(CAPTCHA.imageLife);
-    const late = await house.login(account, PASSWORD, { captcha: house.letters() }, { cookie });
+    platform.clock.advance(CAPTCHA.imageLife);
+    const late = await platform.login(account, PASSWORD, { captcha: platform.captchaCode() }, { cookie });
     expect(late.body.errorCode).toBe('captcha_wrong');
   });
 
   it('lets strangers try a password five times an hour, and the owner in all the while', async () => {
-    const { account } = await house.addPerson();
+    const { account } = await platform.addPerson();
     const home = '192.0.2.7';
-    await house.tokenOf(account, { ip: home });
+    await platform.tokenOf(account, { ip: home });
     const codes = [];
     for (let stranger = 0; stranger < 9; stranger += 1) {
       const ip = `198.51.100.${stranger}`;
@@ -175,14 +185,14 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     }
     expect(codes).toEqual([...Array(5).fill('bad_credentials'), ...Array(4).fill('TOO_MANY_REQUESTS')]);
     expect((await attempt(account, PASSWORD, { ip: home })).status).toBe(200);
-    house.clock.advance(HOUR);
+    platform.clock.advance(HOUR);
     expect((await attempt(account, PASSWORD, { ip: '198.51.100.77' })).status).toBe(200);
   });
 
   it('says how long to wait, for names that do not exist as well', async () => {
     for (let index = 0; index < LOGIN_LIMITS.strangers; index += 1)
       await attempt('nobody', 'x', { ip: `198.51.100.${index}` });
-    house.clock.advance(60_000);
+    platform.clock.advance(60_000);
     const refused = await attempt('nobody', 'x', { ip: '198.51.100.50' });
     expect(refused.status).toBe(429);
     expect(refused.body.value).toEqual({ retryAfterMs: HOUR - 60_000 });
@@ -194,7 +204,7 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     const codes = [];
     for (let index = 0; index < LOGIN_LIMITS.address + 2; index += 1) {
       // An address may draw only so many captchas a minute, too.
-      house.clock.advance(3000);
+      platform.clock.advance(3000);
       codes.push((await attempt(`victim_${index}`, 'x', { ip })).body.errorCode);
     }
     expect(codes.lastIndexOf('bad_credentials')).toBe(LOGIN_LIMITS.address - 1);
@@ -202,13 +212,13 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
   });
 
   it('does not let tries at the same moment slip past the count', async () => {
-    const { account } = await house.addPerson();
+    const { account } = await platform.addPerson();
     const tickets = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => house.ticket(`198.51.100.${index}`)),
+      Array.from({ length: 20 }, (_, index) => platform.ticket(`198.51.100.${index}`)),
     );
     const answers = await Promise.all(
       tickets.map((ticket, index) =>
-        house.ask(
+        platform.request(
           login,
           { username: account, password: 'guess', type: 'username', ...ticket },
           { ip: `198.51.100.${index}` },
@@ -220,46 +230,46 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
   });
 
   it('knows an account at its latest places only', async () => {
-    const { id, account } = await house.addPerson();
+    const { id, account } = await platform.addPerson();
     const places = () =>
-      house.deps.db
+      platform.deps.db
         .select()
         .from(knownPlaces)
         .where(eq(knownPlaces.memberId, id))
         .orderBy(knownPlaces.seenAt);
-    const first = house.clock.now();
+    const first = platform.clock.now();
     for (let index = 0; index < KNOWN_PLACES.most + 3; index += 1) {
-      house.clock.advance(60_000);
-      await house.tokenOf(account, { ip: `198.51.100.${index}` });
+      platform.clock.advance(60_000);
+      await platform.tokenOf(account, { ip: `198.51.100.${index}` });
     }
     const kept = await places();
     expect([kept.length, kept[0]?.seenAt]).toEqual([KNOWN_PLACES.most, first + 4 * 60_000]);
-    await sweep(house.deps.db, house.clock.now() + KNOWN_PLACES.life - 60_000 + 1);
+    await sweep(platform.deps.db, platform.clock.now() + KNOWN_PLACES.life - 60_000 + 1);
     expect(await places()).toHaveLength(1);
   });
 
   it('wants a ticket of the slider, for its scene, once, within two minutes', async () => {
-    const { account } = await house.addPerson();
+    const { account } = await platform.addPerson();
     const body = { username: account, password: PASSWORD, type: 'username' };
-    expect((await house.ask(login, body)).body).toMatchObject({
+    expect((await platform.request(login, body)).body).toMatchObject({
       errorCode: 'captcha_required',
       value: { slider: true },
     });
-    const ticket = await house.ticket();
-    expect((await house.ask(login, { ...body, ...ticket, pass_token: 'forged' })).body.errorCode).toBe(
+    const ticket = await platform.ticket();
+    expect((await platform.request(login, { ...body, ...ticket, pass_token: 'forged' })).body.errorCode).toBe(
       'captcha_expired',
     );
-    expect((await house.ask(login, { ...body, ...ticket })).status).toBe(200);
-    expect((await house.ask(login, { ...body, ...ticket })).body.errorCode).toBe('captcha_expired');
-    const late = await house.ticket();
-    house.clock.advance(CAPTCHA.ticketLife);
-    expect((await house.ask(login, { ...body, ...late })).body.errorCode).toBe('captcha_expired');
+    expect((await platform.request(login, { ...body, ...ticket })).status).toBe(200);
+    expect((await platform.request(login, { ...body, ...ticket })).body.errorCode).toBe('captcha_expired');
+    const late = await platform.ticket();
+    platform.clock.advance(CAPTCHA.ticketLife);
+    expect((await platform.request(login, { ...body, ...late })).body.errorCode).toBe('captcha_expired');
   });
 
   it('takes no ticket that was earned for another scene', async () => {
-    const { account } = await house.addPerson();
-    const started = await house.ask(startSliderCaptcha, { scene: 'register' });
-    const solved = await house.ask(checkSliderCaptcha, {
+    const { account } = await platform.addPerson();
+    const started = await platform.request(startSliderCaptcha, { scene: 'register' });
+    const solved = await platform.request(checkSliderCaptcha, {
       lot_number: fieldOf(started.body.value, 'lot_number'),
       answer: draggedTo(GAP),
     });
@@ -269,25 +279,25 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
       type: 'username',
       ...(solved.body.value as object),
     };
-    expect((await house.ask(login, body)).body.errorCode).toBe('captcha_expired');
+    expect((await platform.request(login, body)).body.errorCode).toBe('captcha_expired');
   });
 
   it('has no other way in while its module is off', async () => {
-    const { store } = house.deps.settings.current();
-    await house.deps.settings.write({ store: { ...store, socialLogin: false } });
-    const social = await house.login('someone', 'x', { type: 'firebase' });
+    const { store } = platform.deps.settings.current();
+    await platform.deps.settings.write({ store: { ...store, socialLogin: false } });
+    const social = await platform.login('someone', 'x', { type: 'firebase' });
     expect(social.body.errorCode).toBe('function.not.available');
-    const noCaptchas = house.deps.settings.current().modules.map((module) => ({
+    const noCaptchas = platform.deps.settings.current().modules.map((module) => ({
       ...module,
       childrenNodes: module.childrenNodes.filter(({ modId }) => !/CAPTCHA3|GEETEST3/.test(modId)),
     }));
-    await house.deps.settings.write({ modules: noCaptchas });
-    const { account } = await house.addPerson();
+    await platform.deps.settings.write({ modules: noCaptchas });
+    const { account } = await platform.addPerson();
     const body = { username: account, password: 'wrong', type: 'username' };
-    expect((await house.ask(login, body)).body).toMatchObject({
+    expect((await platform.request(login, body)).body).toMatchObject({
       errorCode: 'bad_credentials',
       value: { captcha: false },
     });
-    expect((await house.ask(login, { ...body, password: PASSWORD })).status).toBe(200);
+    expect((await platform.request(login, { ...body, password: PASSWORD })).status).toBe(200);
   });
 });

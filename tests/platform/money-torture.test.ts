@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mulberry32 } from '../../platform/art/random.ts';
-import { open, say as speak } from '../../platform/domains/contracts/negotiate.ts';
+import { open, applyAction } from '../../platform/domains/contracts/negotiate.ts';
 import { settleContracts } from '../../platform/domains/contracts/settle.ts';
 import { contractLines, contracts } from '../../platform/domains/contracts/contracts.tables.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { openPlay } from '../../platform/domains/wallet/ledger/play.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
-import { openHouse, T0, type Answer, type House } from '../support/platform.ts';
-import { ask, orderIn, say } from './deposit-house.ts';
+import { openTestPlatform, T0, type Answer, type TestPlatform } from '../support/platform.ts';
+import { requestDeposit, orderIn, notifyPayment } from './deposit-harness.ts';
 import {
   addPayee,
   answer,
   booksOf,
-  houseDoes,
+  operatorDoes,
   idIn,
   settle,
   stateOf,
   withdraw,
   type Payee,
-} from './withdrawal-house.ts';
+} from './withdrawal-harness.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 
 /** MONEY_OPERATIONS=20000 with 50 accounts is the goal; an ordinary run takes less. */
@@ -42,7 +42,7 @@ interface Sum {
 }
 
 describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   const random = mulberry32(20_261_122);
   const below = (limit: number): number => Math.floor(random() * limit);
   const players: Player[] = [];
@@ -76,7 +76,7 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
       const refused = answers.find(({ status }) => status === 429);
       if (!refused) continue;
       // Many right payment passwords at once look like guesses: an hour later they are forgotten.
-      await house.deps.db.execute(sql`delete from limits where key like 'payment:%'`);
+      await platform.deps.db.execute(sql`delete from limits where key like 'payment:%'`);
       return refused;
     }
     throw new Error(`no definite answer: ${last}`);
@@ -92,7 +92,7 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
 
   /** The first has the second below, who has all the others: two floors of real-time salaries. */
   const promise = async (): Promise<void> => {
-    const { db } = house.deps;
+    const { db } = platform.deps;
     let lineage = '/';
     for (const [at, player] of players.entries()) {
       const upline = players[Math.min(at, 2) - 1];
@@ -114,26 +114,26 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
         } as const;
         const how = { periodType: 'realtime', terms, note: null, isDraft: false } as const;
         const { contract } = await open(tx, { ...who, ...how }, T0 - 1);
-        const said = { contractId: contract.id, speakerId: player.id, revision: contract.revision };
-        await speak(tx, { ...said, event: 'offer.accept', proposal: null }, T0 - 1);
+        const details = { contractId: contract.id, actorId: player.id, revision: contract.revision };
+        await applyAction(tx, { ...details, event: 'offer.accept', proposal: null }, T0 - 1);
       });
     }
   };
 
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
-    await settle(house, {
+    platform = await openTestPlatform(await openTestDatabase(engine));
+    await settle(platform, {
       ...{ turnoverPercent: 0, daily: 1_000_000, dailyAmount: 1e12, minimum: 100, maximum: 1e9 },
       fees: { BC: 10_000, EW: 0, VW: 0 },
     });
     for (let index = 0; index < ACCOUNTS; index += 1) {
-      const payee = await addPayee(house, { money: 100_000n });
-      const play = await openPlay(house.deps, { memberId: payee.id, vendor: 'NIMBUS', gameId: '1' });
+      const payee = await addPayee(platform, { money: 100_000n });
+      const play = await openPlay(platform.deps, { memberId: payee.id, vendor: 'NIMBUS', gameId: '1' });
       players.push({ ...payee, playSession: play?.playSession ?? '' });
       sums.set(payee.wallet, { balance: 100_000n, held: 0n });
     }
     await promise();
-    const { ledger } = house.deps;
+    const { ledger } = platform.deps;
     Object.assign(ledger, {
       postWithin: dying(ledger.postWithin.bind(ledger)),
       hold: dying(ledger.hold.bind(ledger)),
@@ -141,19 +141,21 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
       move: dying(ledger.move.bind(ledger)),
     });
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
 
   /** Asked for, and paid at the cashier, whose word comes late, twice, or both at once. */
   const deposit = async (player: Player): Promise<void> => {
     const key = randomUUID();
     const lira = 50 + below(400);
-    const asked = await surely(() => ask(house, player.token, { key, amount: lira }));
-    if (!asked.body.success) return;
+    const opened = await surely(() => requestDeposit(platform, player.token, { key, amount: lira }));
+    if (!opened.body.success) return;
     if (random() < 0.1) return;
-    const word = { order: orderIn(asked), transactionId: `T-${key}`, amount: BigInt(lira) * 100n };
+    const notification = { order: orderIn(opened), transactionId: `T-${key}`, amount: BigInt(lira) * 100n };
     const times = 1 + below(3);
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const answers = await Promise.all(Array.from({ length: times }, () => say(house, word)));
+      const answers = await Promise.all(
+        Array.from({ length: times }, () => notifyPayment(platform, notification)),
+      );
       if (!answers.some(([status]) => status === 200)) continue;
       add(player, { balance: BigInt(lira) * 100n });
       return;
@@ -166,14 +168,14 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
     const key = randomUUID();
     const lira = 10 + below(300);
     const amount = BigInt(lira) * 100n;
-    const asked = await surely(() => withdraw(house, player, lira, { key }));
-    if (!asked.body.success) return;
+    const opened = await surely(() => withdraw(platform, player, lira, { key }));
+    if (!opened.body.success) return;
     add(player, { held: amount });
     if (random() < 0.1) return;
-    const id = idIn(asked);
+    const id = idIn(opened);
     const step = (
-      ...given: Parameters<typeof houseDoes> extends [House, number, ...infer Rest] ? Rest : never
-    ) => persist(() => houseDoes(house, id, ...given));
+      ...given: Parameters<typeof operatorDoes> extends [TestPlatform, number, ...infer Rest] ? Rest : never
+    ) => persist(() => operatorDoes(platform, id, ...given));
     await step('review.begin');
     if (random() < 0.3) {
       await step('reject', 'no');
@@ -183,13 +185,13 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
     await step('approve');
     await step('pay', `FT-${key}`);
     add(player, { held: -amount, balance: -amount });
-    expect(await stateOf(house, player, id)).toBe('paid');
+    expect(await stateOf(platform, player, id)).toBe('paid');
     if (random() < 0.5) {
       // Less the fee of one percent.
       const received = Number(amount - amount / 100n) / 100;
-      const said = { confirmStatus: 'RECEIVED', receivedAmount: received, remainingAmount: 0 };
+      const details = { confirmStatus: 'RECEIVED', receivedAmount: received, remainingAmount: 0 };
       const again = randomUUID();
-      await surely(() => answer(house, player, id, said, again));
+      await surely(() => answer(platform, player, id, details, again));
     }
   };
 
@@ -200,7 +202,7 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
     const common = {
       ...{ vendor: 'NIMBUS', round: 'r', game: '1', currency: 'TLB', at: time, account: player.wallet },
     };
-    const move = (what: object) => persist(() => house.deps.ledger.move({ ...common, ...what } as never));
+    const move = (what: object) => persist(() => platform.deps.ledger.move({ ...common, ...what } as never));
     const bet = { op: 'bet', id, amount: stake, playSession: player.playSession, idle: 1e9 };
     const placed = await move(bet);
     if (placed.status !== 'ok') return;
@@ -226,7 +228,7 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
   const settleUp = async (): Promise<void> => {
     time += BETWEEN_SETTLEMENTS;
     const now = time;
-    const deps = { ...house.deps, clock: { now: () => now } };
+    const deps = { ...platform.deps, clock: { now: () => now } };
     await Promise.all([persist(() => settleContracts(deps)), persist(() => settleContracts(deps))]);
   };
 
@@ -243,7 +245,7 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
         }
       };
       await Promise.all(Array.from({ length: HANDS }, hand));
-      const lines = await house.deps.db
+      const lines = await platform.deps.db
         .select()
         .from(contractLines)
         .innerJoin(contracts, sql`contracts.id = contract_id`);
@@ -254,13 +256,13 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
       expect(lines.some(({ contract_lines: line }) => line.paid > 0n)).toBe(true);
       for (const player of players) {
         const { balance, held } = sums.get(player.wallet) as Sum;
-        expect(await booksOf(house, player)).toEqual([balance, held]);
+        expect(await booksOf(platform, player)).toEqual([balance, held]);
       }
-      const books = await audit(house.deps.db);
+      const books = await audit(platform.deps.db);
       expect([isSound(books), books]).toEqual([true, books]);
       // What the deaths have left in the log is theirs, and nothing else is there.
       expect(
-        house.errors.filter((error) => !JSON.stringify([String(error), error]).includes('killed')),
+        platform.errors.filter((error) => !JSON.stringify([String(error), error]).includes('killed')),
       ).toEqual([]);
     },
     60_000 + OPERATIONS * 60,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getVendorTypes, listGames, listVendors } from '#contract/games.ts';
 import { createArt } from '../../platform/domains/catalogue/art.routes.ts';
-import { openSeededHouse, type SeededHouse } from './catalogue-house.ts';
+import { openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 
 interface Card {
   vassalage: string;
@@ -23,17 +23,17 @@ const sum = (list: readonly { gameCount: number }[]): number =>
   list.reduce((total, { gameCount }) => total + gameCount, 0);
 
 describe('doors, filters and lists', () => {
-  let house: SeededHouse;
+  let platform: SeededPlatform;
   let lanes: readonly Lane[];
   let cards: readonly Card[];
   beforeAll(async () => {
-    house = await openSeededHouse('pglite');
-    lanes = ((await house.call(listVendors)).body.value as { data: { lanes: Lane[] } }).data.lanes;
+    platform = await openSeededPlatform('pglite');
+    lanes = ((await platform.call(listVendors)).body.value as { data: { lanes: Lane[] } }).data.lanes;
     cards = lanes.flatMap((lane) => lane.cards);
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
   const list = async (query: Readonly<Record<string, string | number>>): Promise<Page> =>
-    (await house.call(listGames, query)).body.value as Page;
+    (await platform.call(listGames, query)).body.value as Page;
 
   test('the door of a category counts what its list holds, and so do the filters together @GAM-01 @SLO-04', async () => {
     const types = [...new Set(cards.map(({ gameType }) => gameType))];
@@ -62,7 +62,7 @@ describe('doors, filters and lists', () => {
   });
 
   test('a provider has one name: on its card, in its games, by its type and on its icon @GAM-11', async () => {
-    const { content } = (await house.call(getVendorTypes)).body.value as {
+    const { content } = (await platform.call(getVendorTypes)).body.value as {
       content: Record<string, Record<string, string>>;
     };
     for (const { vassalage, gameType, displayName, colorIcon } of cards) {
@@ -78,13 +78,13 @@ describe('doors, filters and lists', () => {
   });
 
   test('the tile of a game names its provider as its logo does @GAM-11', async () => {
-    const { games } = (await house.call(listGames, { vassalage: 'BTI', pageSize: 1 })).body.value as {
+    const { games } = (await platform.call(listGames, { vassalage: 'BTI', pageSize: 1 })).body.value as {
       games: { nodeId: string; showIcon: string }[];
     };
-    const art = createArt(house.deps);
+    const art = createArt(platform.deps);
     const [tile, logo] = await Promise.all(
       [games[0]?.showIcon ?? '', cards.find(({ vassalage }) => vassalage === 'BTI')?.colorIcon ?? ''].map(
-        async (address) => (await art.fetch(new Request(`http://house.test${address}`))).text(),
+        async (address) => (await art.fetch(new Request(`http://platform.test${address}`))).text(),
       ),
     );
     const [, name = ''] = /<path transform="translate\(29 16\.5\)[^"]*" d="([^"]+)"/.exec(logo ?? '') ?? [];

@@ -15,13 +15,13 @@ import { DEVELOPMENT_ACTIONS, OPERATOR_ACTIONS } from '../../platform/operator/a
 import { operate } from '../../platform/operator/operator.ts';
 import { asJson, asTable } from '../../platform/operator/print.ts';
 import { onServer, openTestDatabase } from '../support/databases.ts';
-import { openHouse, type House } from '../support/platform.ts';
-import { addPayee, houseDoes, idIn, settle, stateOf, upload, withdraw } from './withdrawal-house.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
+import { addPayee, operatorDoes, idIn, settle, stateOf, upload, withdraw } from './withdrawal-harness.ts';
 
 interface End {
   readonly code: number | null;
-  readonly said: string;
-  readonly complained: string;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
 /** What `npm run operator` runs, as a process of its own. */
@@ -31,21 +31,21 @@ const inChild = (env: NodeJS.ProcessEnv, ...args: string[]): Promise<End> =>
       env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let [said, complained] = ['', ''];
-    child.stdout.on('data', (part: Buffer) => (said += part.toString()));
-    child.stderr.on('data', (part: Buffer) => (complained += part.toString()));
-    child.once('close', (code) => resolve({ code, said: said.trim(), complained: complained.trim() }));
+    let [stdout, stderr] = ['', ''];
+    child.stdout.on('data', (part: Buffer) => (stdout += part.toString()));
+    child.stderr.on('data', (part: Buffer) => (stderr += part.toString()));
+    child.once('close', (code) => resolve({ code, stdout: stdout.trim(), stderr: stderr.trim() }));
   });
 
 /** The same without the second that a process takes. */
 const here = async (env: NodeJS.ProcessEnv, ...args: string[]): Promise<End> => {
-  const [said, complained]: string[][] = [[], []];
+  const [stdout, stderr]: string[][] = [[], []];
   const code = await operate(
     args,
     { NODE_ENV: 'production', ...env },
-    { say: (text) => said?.push(text), complain: (text) => complained?.push(text) },
+    { print: (text) => stdout?.push(text), printError: (text) => stderr?.push(text) },
   );
-  return { code, said: said?.join('\n') ?? '', complained: complained?.join('\n') ?? '' };
+  return { code, stdout: stdout?.join('\n') ?? '', stderr: stderr?.join('\n') ?? '' };
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'statehouse-operator-'));
@@ -121,46 +121,46 @@ describe('what cannot be asked for', () => {
     ['a picture without a file', ['picture', 'x'], 'Say which file'],
     ['an unknown option', ['list', 'wins', '--all'], "Unknown option '--all'"],
   ])('%s', async (_, args, sentence) => {
-    const { code, said, complained } = await here(env, ...args);
-    expect([code, said]).toEqual([2, '']);
-    expect(complained).toContain(sentence);
+    const { code, stdout, stderr } = await here(env, ...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(sentence);
   });
 
   it('is answered by all that can be, where nothing is asked', async () => {
-    const { code, said } = await here(env);
+    const { code, stdout } = await here(env);
     expect(code).toBe(0);
-    for (const name of Object.keys(OPERATOR_ACTIONS)) expect(said).toContain(`\n  ${name} `);
-    expect(said).not.toContain('clear-faults');
+    for (const name of Object.keys(OPERATOR_ACTIONS)) expect(stdout).toContain(`\n  ${name} `);
+    expect(stdout).not.toContain('clear-faults');
   });
 });
 
 describe('beside a server on PostgreSQL', () => {
-  let house: House;
+  let platform: TestPlatform;
   let env: NodeJS.ProcessEnv;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase('postgres'), { demo: false });
-    await claimPurpose(house.deps);
-    await settle(house, { turnoverPercent: 0, minimum: 100 });
-    env = { DATABASE_URL: house.deps.database.connectionString ?? '', OPERATOR: ' Ayşe ' };
+    platform = await openTestPlatform(await openTestDatabase('postgres'), { demo: false });
+    await claimPurpose(platform.deps);
+    await settle(platform, { turnoverPercent: 0, minimum: 100 });
+    env = { DATABASE_URL: platform.deps.database.connectionString ?? '', OPERATOR: ' Ayşe ' };
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
   const run = (action: string, request: object) => here(env, 'run', action, JSON.stringify(request));
 
   it('stops withdrawals in every process, tells the sites, and writes down who did it', async () => {
-    const payee = await addPayee(house);
-    const heard: Signal[] = [];
-    const stop = house.deps.hub.subscribe(payee.id, (signal) => heard.push(signal));
+    const payee = await addPayee(platform);
+    const signals: Signal[] = [];
+    const stop = platform.deps.hub.subscribe(payee.id, (signal) => signals.push(signal));
     const pressed = await inChild(env, 'run', 'withdrawal-switch', '{"rule":"stopped","on":true}');
-    expect(pressed).toEqual({ code: 0, said: '{"done":"withdrawal-switch"}', complained: '' });
-    await vi.waitFor(() => expect(heard).toEqual([{ type: 'status' }]));
+    expect(pressed).toEqual({ code: 0, stdout: '{"done":"withdrawal-switch"}', stderr: '' });
+    await vi.waitFor(() => expect(signals).toEqual([{ type: 'status' }]));
     await vi.waitFor(
-      async () => expect((await withdraw(house, payee, 100)).body.errorCode).toBe('withdraw_closed'),
+      async () => expect((await withdraw(platform, payee, 100)).body.errorCode).toBe('withdraw_closed'),
       5000,
     );
     expect((await run('withdrawal-switch', { rule: 'stopped', on: false })).code).toBe(0);
-    await vi.waitFor(async () => expect((await withdraw(house, payee, 100)).status).toBe(200), 5000);
+    await vi.waitFor(async () => expect((await withdraw(platform, payee, 100)).status).toBe(200), 5000);
     stop();
-    const runs = (await here(env, 'list', 'runs', '--json')).said.split('\n');
+    const runs = (await here(env, 'list', 'runs', '--json')).stdout.split('\n');
     expect(runs.map((line) => JSON.parse(line) as object)).toMatchObject([
       { operator: 'Ayşe', action: 'withdrawal-switch' },
       { operator: 'Ayşe', action: 'withdrawal-switch' },
@@ -168,64 +168,64 @@ describe('beside a server on PostgreSQL', () => {
   });
 
   it('shows a withdrawal with its holds, and approves it for who names them', async () => {
-    const payee = await addPayee(house);
-    const id = idIn(await withdraw(house, payee, 100));
-    await houseDoes(house, id, 'review.begin');
-    await settle(house, { holds: { newCardHours: 1_000_000, changeHours: 0, above: 5000 } });
-    const { said } = await here(env, 'list', 'withdrawals', '--json');
-    const line = said.split('\n').map((each) => JSON.parse(each) as { id: number });
+    const payee = await addPayee(platform);
+    const id = idIn(await withdraw(platform, payee, 100));
+    await operatorDoes(platform, id, 'review.begin');
+    await settle(platform, { holds: { newCardHours: 1_000_000, changeHours: 0, above: 5000 } });
+    const { stdout } = await here(env, 'list', 'withdrawals', '--json');
+    const line = stdout.split('\n').map((each) => JSON.parse(each) as { id: number });
     expect(line.find((each) => each.id === id)).toMatchObject({
       account: payee.account,
       state: 'inReview',
       holds: 'new_card, large_amount',
       do: 'approve, reject',
     });
-    const table = (await here(env, 'list', 'withdrawals')).said.split('\n');
+    const table = (await here(env, 'list', 'withdrawals')).stdout.split('\n');
     expect(table[0]).toMatch(/^id +reference +account +state /);
     expect(table.find((each) => each.startsWith(`${id} `))).toContain('new_card, large_amount');
 
     const blind = await run('withdrawal', { id, do: 'approve', despite: ['new_card'] });
-    expect([blind.code, blind.said]).toEqual([1, '']);
-    expect(blind.complained).toContain(`withdrawal ${id} is held (large_amount)`);
-    expect(await stateOf(house, payee, id)).toBe('inReview');
+    expect([blind.code, blind.stdout]).toEqual([1, '']);
+    expect(blind.stderr).toContain(`withdrawal ${id} is held (large_amount)`);
+    expect(await stateOf(platform, payee, id)).toBe('inReview');
     const seen = await run('withdrawal', { id, do: 'approve', despite: ['new_card', 'large_amount'] });
-    expect(seen).toEqual({ code: 0, said: '{"done":"withdrawal","status":"paying"}', complained: '' });
-    expect(await stateOf(house, payee, id)).toBe('paying');
+    expect(seen).toEqual({ code: 0, stdout: '{"done":"withdrawal","status":"paying"}', stderr: '' });
+    expect(await stateOf(platform, payee, id)).toBe('paying');
   });
 
   it('locks an account, and shows it without a hash', async () => {
-    await house.addPerson({ account: 'kilitli' });
+    await platform.addPerson({ account: 'kilitli' });
     expect((await run('person', { account: 'kilitli', do: 'lock' })).code).toBe(0);
-    const { said } = await here(env, 'list', 'person', 'Kilitli');
-    expect(said).toMatch(/^status +locked$/m);
-    expect(said).not.toMatch(/hash|scrypt/i);
-    const log = (await here(env, 'list', 'security', 'kilitli')).said;
+    const { stdout } = await here(env, 'list', 'person', 'Kilitli');
+    expect(stdout).toMatch(/^status +locked$/m);
+    expect(stdout).not.toMatch(/hash|scrypt/i);
+    const log = (await here(env, 'list', 'security', 'kilitli')).stdout;
     expect(log).toMatch(/account\.locked +kilitli/);
     expect(await here(env, 'list', 'person', 'nobody')).toEqual({
       code: 1,
-      said: '',
-      complained: 'there is nobody called nobody',
+      stdout: '',
+      stderr: 'there is nobody called nobody',
     });
   });
 
   it('writes a picture to a new file, and over no other', async () => {
-    const payee = await addPayee(house);
-    const id = await upload(house, payee.token);
+    const payee = await addPayee(platform);
+    const id = await upload(platform, payee.token);
     const file = join(folder, 'proof.png');
     expect((await here(env, 'picture', id, file)).code).toBe(0);
     expect(readFileSync(file).subarray(1, 4).toString()).toBe('PNG');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await here(env, 'picture', id, file)).toEqual({
       code: 1,
-      said: '',
-      complained: `${file} cannot be written (EEXIST)`,
+      stdout: '',
+      stderr: `${file} cannot be written (EEXIST)`,
     });
-    expect((await here(env, 'picture', randomUUID(), file)).complained).toContain('there is no picture');
+    expect((await here(env, 'picture', randomUUID(), file)).stderr).toContain('there is no picture');
   });
 
   it.each(['wins', 'payments', 'deposits', 'security', 'settings'])('lists %s', async (list) => {
-    expect(await here(env, 'list', list)).toMatchObject({ code: 0, complained: '' });
-    expect(await here(env, 'list', list, '--json')).toMatchObject({ code: 0, complained: '' });
+    expect(await here(env, 'list', list)).toMatchObject({ code: 0, stderr: '' });
+    expect(await here(env, 'list', list, '--json')).toMatchObject({ code: 0, stderr: '' });
   });
 });
 
@@ -237,9 +237,9 @@ describe('a house that is not there', () => {
   afterAll(() => onServer((query) => query(`drop database ${name} with (force)`)));
   const stop = ['run', 'withdrawal-switch', '{"rule":"stopped","on":true}'];
   const refused = async (given: NodeJS.ProcessEnv): Promise<string> => {
-    const { code, said, complained } = await here(given, ...stop);
-    expect([code, said]).toEqual([1, '']);
-    return complained;
+    const { code, stdout, stderr } = await here(given, ...stop);
+    expect([code, stdout]).toEqual([1, '']);
+    return stderr;
   };
 
   it('is refused in a sentence, and made by nobody', async () => {
@@ -287,23 +287,23 @@ describe('a house that is not there', () => {
     const loadDataDir = new Blob([new Uint8Array(readFileSync(inject('pgliteDump')))]);
     await (await PGlite.create(directory, { loadDataDir })).close();
     const data = { STATEHOUSE_DATA: directory };
-    const server = await openHouse(await openPglite(directory), { demo: false });
+    const server = await openTestPlatform(await openPglite(directory), { demo: false });
     try {
       await claimPurpose(server.deps);
       expect(await inChild(data, ...stop)).toEqual({
         code: 1,
-        said: '',
-        complained: `The data directory ${directory} is in use by process ${process.pid}; stop the server first, or run it on PostgreSQL (DATABASE_URL), which serves both at once.`,
+        stdout: '',
+        stderr: `The data directory ${directory} is in use by process ${process.pid}; stop the server first, or run it on PostgreSQL (DATABASE_URL), which serves both at once.`,
       });
       await server.deps.settings.write({ condition: 'maintenance' });
       expect((await server.deps.settings.change(() => ({}))).withdrawal.stopped).toBe(false);
     } finally {
       await server.close();
     }
-    expect((await here(data, ...stop)).complained).toBe('');
-    const { said } = await here(data, 'list', 'settings');
-    expect(said).toMatch(/^withdrawals stopped +yes$/m);
-    expect(said).toMatch(/^condition +maintenance$/m);
+    expect((await here(data, ...stop)).stderr).toBe('');
+    const { stdout } = await here(data, 'list', 'settings');
+    expect(stdout).toMatch(/^withdrawals stopped +yes$/m);
+    expect(stdout).toMatch(/^condition +maintenance$/m);
     expect(existsSync(`${directory}.lock`)).toBe(false);
   });
 });

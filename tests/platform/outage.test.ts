@@ -7,8 +7,8 @@ import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { openPlay, vendorSecret, type Play } from '../../platform/domains/wallet/ledger/play.ts';
 import { startPostgres, type PostgresServer } from '../support/databases.setup.ts';
 import { onServer, openOnServer } from '../support/databases.ts';
-import { openHouse, type Answer, type House } from '../support/platform.ts';
-import { addPayee, booksOf, idIn, settle, withdraw, type Payee } from './withdrawal-house.ts';
+import { openTestPlatform, type Answer, type TestPlatform } from '../support/platform.ts';
+import { addPayee, booksOf, idIn, settle, withdraw, type Payee } from './withdrawal-harness.ts';
 
 /** How often the server is stopped and started: OUTAGES=20 is the goal; an ordinary run takes less. */
 const OUTAGES = Number(process.env.OUTAGES ?? 4);
@@ -26,7 +26,7 @@ interface Player extends Payee {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Money under way: bets, wins and withdrawals, each said again with its own key until the answer is definite. */
-const loadOf = (house: House, wallet: WalletClient, players: readonly Player[]) => {
+const loadOf = (platform: TestPlatform, wallet: WalletClient, players: readonly Player[]) => {
   const seen = { definite: 0, unavailable: 0, replayed: 0 };
   let isRunning = true;
 
@@ -67,12 +67,14 @@ const loadOf = (house: House, wallet: WalletClient, players: readonly Player[]) 
   };
   const takeOut = async (player: Player): Promise<void> => {
     const key = randomUUID();
-    const answer = await definite(() => withdraw(house, player, 1, { key }));
+    const answer = await definite(() => withdraw(platform, player, 1, { key }));
     expect([answer.status, idIn(answer) > 0]).toEqual([200, true]);
     player.held += 100n;
   };
   const read = async (player: Player): Promise<void> => {
-    expect((await definite(() => house.ask(getBalance, {}, { token: player.token }))).status).toBe(200);
+    expect((await definite(() => platform.request(getBalance, {}, { token: player.token }))).status).toBe(
+      200,
+    );
   };
   const hand = async (player: Player): Promise<void> => {
     for (let at = 0; isRunning; at += 1) {
@@ -97,44 +99,45 @@ const loadOf = (house: House, wallet: WalletClient, players: readonly Player[]) 
 
 describe('a database that goes away', () => {
   let server: PostgresServer;
-  let house: House;
+  let platform: TestPlatform;
   let wallet: WalletClient;
   const players: Player[] = [];
 
   beforeAll(async () => {
     server = await startPostgres();
     const database = await openPostgres(`${server.url}/template`, { migrated: true, max: 8 });
-    house = await openHouse(database);
+    platform = await openTestPlatform(database);
     wallet = createWalletClient({
-      fetch: (request) => house.platform.fetch(request),
+      fetch: (request) => platform.app.fetch(request),
       baseUrl: 'http://wallet.internal',
       vendor: VENDOR,
-      secret: vendorSecret(house.deps.secret, VENDOR),
-      clock: house.clock,
+      secret: vendorSecret(platform.deps.secret, VENDOR),
+      clock: platform.clock,
     });
-    await settle(house, { turnoverPercent: 0, daily: 1e9, dailyAmount: 1e12, minimum: 1, maximum: 1e9 });
+    await settle(platform, { turnoverPercent: 0, daily: 1e9, dailyAmount: 1e12, minimum: 1, maximum: 1e9 });
     for (let index = 0; index < PLAYERS; index += 1) {
-      const payee = await addPayee(house, { money: 100_000_000n });
-      const play = await openPlay(house.deps, { memberId: payee.id, vendor: VENDOR, gameId: '1' });
+      const payee = await addPayee(platform, { money: 100_000_000n });
+      const play = await openPlay(platform.deps, { memberId: payee.id, vendor: VENDOR, gameId: '1' });
       if (!play) throw new Error('no play session');
       players.push({ ...payee, play, balance: 100_000_000n, held: 0n });
     }
   });
   afterAll(async () => {
-    await house.close();
+    await platform.close();
     await server.stop();
   });
 
   const expectSound = async (): Promise<void> => {
-    for (const player of players) expect(await booksOf(house, player)).toEqual([player.balance, player.held]);
-    const books = await audit(house.deps.db);
+    for (const player of players)
+      expect(await booksOf(platform, player)).toEqual([player.balance, player.held]);
+    const books = await audit(platform.deps.db);
     expect([isSound(books), books]).toEqual([true, books]);
   };
 
   it(
     `is stopped and started ${OUTAGES} times under load: nothing is lost or doubled, and all is well again by itself`,
     async () => {
-      const load = loadOf(house, wallet, players);
+      const load = loadOf(platform, wallet, players);
       const recoveries: number[] = [];
       for (let outage = 0; outage < OUTAGES; outage += 1) {
         await load.progress(PLAYERS * 4);
@@ -155,10 +158,10 @@ describe('a database that goes away', () => {
   );
 
   it('ends every connection while calls are under way: the process lives, and the same keys are answered', async () => {
-    const load = loadOf(house, wallet, players);
+    const load = loadOf(platform, wallet, players);
     for (let times = 0; times < 10; times += 1) {
       await load.progress(PLAYERS);
-      await house.deps.database
+      await platform.deps.database
         .run(
           'terminate',
           `select pg_terminate_backend(pid) from pg_stat_activity
@@ -177,9 +180,9 @@ describe('a database that goes away', () => {
 describe('connections of a pool', () => {
   it('are left when their server has become a standby, so that the next ones find the new primary', async () => {
     const database = await openOnServer('template');
-    const house = await openHouse(database);
-    await settle(house, { turnoverPercent: 0, minimum: 1 });
-    const payee = await addPayee(house);
+    const platform = await openTestPlatform(database);
+    await settle(platform, { turnoverPercent: 0, minimum: 1 });
+    const payee = await addPayee(platform);
     const name = new URL(database.connectionString ?? '').pathname.slice(1);
     const readOnly = (value: 'on' | 'off'): Promise<unknown> =>
       onServer((query) => query(`alter database ${name} set default_transaction_read_only = ${value}`));
@@ -190,16 +193,16 @@ describe('connections of a pool', () => {
     const key = randomUUID();
     await readOnly('on');
     await end();
-    const refused = await withdraw(house, payee, 10, { key });
+    const refused = await withdraw(platform, payee, 10, { key });
     expect([refused.status, refused.body.errorCode]).toEqual([503, 'unavailable']);
     await readOnly('off');
     // What is idle now was opened at the standby: every call that meets one of these ends it.
     let answer = refused;
     for (let tries = 0; answer.status === 503 && tries < 12; tries += 1)
-      answer = await withdraw(house, payee, 10, { key });
+      answer = await withdraw(platform, payee, 10, { key });
     expect([answer.status, idIn(answer) > 0]).toEqual([200, true]);
-    expect(await booksOf(house, payee)).toEqual([1_000_000n, 1000n]);
-    await house.close();
+    expect(await booksOf(platform, payee)).toEqual([1_000_000n, 1000n]);
+    await platform.close();
   });
 
   it('come back to it when one breaks before its transaction begins', async () => {

@@ -6,9 +6,9 @@ import { requestPasswordMail, setPasswordByPhone } from '#contract/password.ts';
 import { sendLoginCode, sendRegisterCode, sendResetCode } from '#contract/verification.ts';
 import { sendWithdrawCode } from '#contract/withdrawal.ts';
 import { openTestDatabase } from '../support/databases.ts';
-import { openHouse, PASSWORD, type Answer, type House } from '../support/platform.ts';
-import { codeTo, messagesTo, mobileOf, strangers, switchModules, wrongFor } from './identity-house.ts';
-import { addPayee, settle, withdraw, type Payee } from './withdrawal-house.ts';
+import { openTestPlatform, PASSWORD, type Answer, type TestPlatform } from '../support/platform.ts';
+import { codeTo, messagesTo, mobileOf, strangers, switchModules, wrongFor } from './identity-harness.ts';
+import { addPayee, settle, withdraw, type Payee } from './withdrawal-harness.ts';
 
 const MINUTE = 60_000;
 const HOME = '192.0.2.10';
@@ -20,15 +20,15 @@ const WAYS = 9;
  * the owner, every way of the owner stays open. The owner is who is signed in, or where the account has signed in from.
  */
 describe('an owner among strangers', () => {
-  let house: House;
+  let platform: TestPlatform;
   const ip = strangers();
   let people = 0;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase('pglite'));
-    await settle(house, { turnoverPercent: 0, minimum: 100, daily: 1e6, dailyAmount: 1e12 });
-    await switchModules(house, ['CHNGPASSVERIF3', 'PWRESETSMS3'], true);
+    platform = await openTestPlatform(await openTestDatabase('pglite'));
+    await settle(platform, { turnoverPercent: 0, minimum: 100, daily: 1e6, dailyAmount: 1e12 });
+    await switchModules(platform, ['CHNGPASSVERIF3', 'PWRESETSMS3'], true);
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
 
   interface Owner extends Payee {
     readonly mobile: string;
@@ -39,43 +39,47 @@ describe('an owner among strangers', () => {
     people += 1;
     const mobile = mobileOf(people);
     const email = `owner_${people}@ornek.test`;
-    const payee = await addPayee(house, { countryDialingCode: '90', mobile, email });
+    const payee = await addPayee(platform, { countryDialingCode: '90', mobile, email });
     const owner = { ...payee, mobile, email, password: PASSWORD };
     expect((await signIn(owner)).status).toBe(200);
     return owner;
   };
   /** Where others were wrong about the account, letters are asked for: more to do, and no way less. */
   const signIn = async ({ account, password }: Owner): Promise<Answer> => {
-    const first = await house.login(account, password, {}, { ip: HOME });
+    const first = await platform.login(account, password, {}, { ip: HOME });
     if (first.body.errorCode !== 'captcha_required') return first;
-    const drawn = await house.ask(getCaptchaImage, {}, { ip: HOME });
+    const drawn = await platform.request(getCaptchaImage, {}, { ip: HOME });
     const cookie = (drawn.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-    return house.login(account, password, { captcha: house.letters() }, { ip: HOME, cookie });
+    return platform.login(account, password, { captcha: platform.captchaCode() }, { ip: HOME, cookie });
   };
   const tokenOf = async (owner: Owner): Promise<string> =>
     ((await signIn(owner)).body.value as { token: string }).token;
 
   /** What a stranger may do to somebody whose name and number they know. */
   const HARM: Readonly<Record<string, (owner: Owner) => Promise<unknown>>> = {
-    loginCode: ({ mobile }) => house.ask(sendLoginCode, { mobileNum: mobile }, { ip: ip() }),
-    resetCode: ({ mobile }) => house.ask(sendResetCode, { mobileNum: mobile }, { ip: ip() }),
-    registerCode: ({ mobile }) => house.ask(sendRegisterCode, { mobileNo: mobile }, { ip: ip() }),
+    loginCode: ({ mobile }) => platform.request(sendLoginCode, { mobileNum: mobile }, { ip: ip() }),
+    resetCode: ({ mobile }) => platform.request(sendResetCode, { mobileNum: mobile }, { ip: ip() }),
+    registerCode: ({ mobile }) => platform.request(sendRegisterCode, { mobileNo: mobile }, { ip: ip() }),
     guessLogin: ({ mobile }) =>
-      house.ask(login, { username: mobile, password: '000000', type: 'sms' }, { ip: ip() }),
+      platform.request(login, { username: mobile, password: '000000', type: 'sms' }, { ip: ip() }),
     guessReset: ({ mobile }) =>
-      house.ask(
+      platform.request(
         setPasswordByPhone,
         { mobileNum: mobile, verificationCode: '000000', newPassword: 'Kestane7Kebap' },
         { ip: ip() },
       ),
     guessPassword: async ({ account }) => {
       const from = ip();
-      return house.login(account, 'Wrong-Horse-26', {}, { ip: from });
+      return platform.login(account, 'Wrong-Horse-26', {}, { ip: from });
     },
     mailElsewhere: ({ account }) =>
-      house.ask(requestPasswordMail, { username: account, email: 'elsewhere@ornek.test' }, { ip: ip() }),
+      platform.request(
+        requestPasswordMail,
+        { username: account, email: 'elsewhere@ornek.test' },
+        { ip: ip() },
+      ),
     mailOwner: ({ account, email }) =>
-      house.ask(requestPasswordMail, { username: account, email }, { ip: ip() }),
+      platform.request(requestPasswordMail, { username: account, email }, { ip: ip() }),
   };
   const NAMES = Object.keys(HARM);
 
@@ -88,7 +92,7 @@ describe('an owner among strangers', () => {
     const meanwhile = async (): Promise<void> => {
       for (const name of harm.slice(at, at + share)) await HARM[name]?.(owner);
       at += share;
-      house.clock.advance(MINUTE);
+      platform.clock.advance(MINUTE);
     };
     const open = (way: string, answer: Answer): void => {
       expect([way, answer.status, answer.body.errorCode]).toEqual([way, 200, undefined]);
@@ -97,33 +101,39 @@ describe('an owner among strangers', () => {
     const atHome = { ip: HOME };
 
     await meanwhile();
-    open('code for a sign-in', await house.ask(sendLoginCode, { mobileNum: owner.mobile }, atHome));
-    const code = await codeTo(house, owner.mobile);
+    open('code for a sign-in', await platform.request(sendLoginCode, { mobileNum: owner.mobile }, atHome));
+    const code = await codeTo(platform, owner.mobile);
     await meanwhile();
     open(
       'sign-in by code',
-      await house.ask(login, { username: owner.mobile, password: code, type: 'sms' }, atHome),
+      await platform.request(login, { username: owner.mobile, password: code, type: 'sms' }, atHome),
     );
     await meanwhile();
     open('password', await signIn(owner));
     await meanwhile();
-    const mails = (await messagesTo(house, owner.email)).length;
+    const mails = (await messagesTo(platform, owner.email)).length;
     const mail = { username: owner.account, email: owner.email };
-    open('password mail', await house.ask(requestPasswordMail, mail, atHome));
-    expect((await messagesTo(house, owner.email)).length).toBe(mails + 1);
+    open('password mail', await platform.request(requestPasswordMail, mail, atHome));
+    expect((await messagesTo(platform, owner.email)).length).toBe(mails + 1);
     await meanwhile();
-    open('code for a new password', await house.ask(sendResetCode, { mobileNum: owner.mobile }, atHome));
-    const reset = await codeTo(house, owner.mobile);
+    open(
+      'code for a new password',
+      await platform.request(sendResetCode, { mobileNum: owner.mobile }, atHome),
+    );
+    const reset = await codeTo(platform, owner.mobile);
     await meanwhile();
     owner.password = 'Ayna-Kanadi-27';
     const renewed = { mobileNum: owner.mobile, verificationCode: reset, newPassword: owner.password };
-    open('new password by code', await house.ask(setPasswordByPhone, renewed, atHome));
+    open('new password by code', await platform.request(setPasswordByPhone, renewed, atHome));
     const again = await signIn(owner);
     open('the new password', again);
     const { token } = again.body.value as { token: string };
     await meanwhile();
-    open('code for a withdrawal', await house.ask(sendWithdrawCode, { purpose: 'withdraw' }, { token }));
-    open('payment password', await withdraw(house, { ...owner, token }, 1));
+    open(
+      'code for a withdrawal',
+      await platform.request(sendWithdrawCode, { purpose: 'withdraw' }, { token }),
+    );
+    open('payment password', await withdraw(platform, { ...owner, token }, 1));
     return ways;
   };
 
@@ -146,11 +156,13 @@ describe('an owner among strangers', () => {
   it('right payment passwords at the same moment are all right, and wrong ones end with the hour’s tries', async () => {
     const owner = await addOwner();
     const token = await tokenOf(owner);
-    const all = await Promise.all(Array.from({ length: 12 }, () => withdraw(house, { ...owner, token }, 1)));
+    const all = await Promise.all(
+      Array.from({ length: 12 }, () => withdraw(platform, { ...owner, token }, 1)),
+    );
     expect(all.map(({ status }) => status)).toEqual(Array(12).fill(200));
     const wrong = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        withdraw(house, { ...owner, token }, 1, { body: { password: wrongFor(String(index)) } }),
+        withdraw(platform, { ...owner, token }, 1, { body: { password: wrongFor(String(index)) } }),
       ),
     );
     const codes = wrong.map(({ body }) => body.errorCode).toSorted();

@@ -8,29 +8,29 @@ import { getAvatar, getMemberInfo, logout } from '#contract/session.ts';
 import { STREAM_PATH } from '#contract/stream.ts';
 import { sendLoginCode } from '#contract/verification.ts';
 import { getBalance } from '#contract/wallet.ts';
-import { LETTERS_LIMITS, PASSWORD as LIFE, PASSWORD_LIMITS } from '../../platform/kernel/config.ts';
+import { IMAGE_CAPTCHA_LIMITS, PASSWORD as LIFE, PASSWORD_LIMITS } from '../../platform/kernel/config.ts';
 import { members, passwordHistory, sessions } from '../../platform/domains/identity/people.tables.ts';
 import type { Signal } from '../../platform/runtime/hub.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { fieldOf, openHouse, PASSWORD, type House } from '../support/platform.ts';
-import { closeSound, codeBy, gist, mobileOf, switchModules, tokenIn } from './identity-house.ts';
+import { fieldOf, openTestPlatform, PASSWORD, type TestPlatform } from '../support/platform.ts';
+import { closeSound, codeBy, gist, mobileOf, switchModules, tokenIn } from './identity-harness.ts';
 
 const NEW = 'Kestane7Kebap';
 
 describe.each(ENGINES)('passwords on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
+    platform = await openTestPlatform(await shared.fresh());
   });
-  afterEach(() => closeSound(house));
+  afterEach(() => closeSound(platform));
 
   const change = (token: string, newPassword: string, more: object = {}) =>
-    house.ask(
+    platform.request(
       changePassword,
       { oldPassword: PASSWORD, newPassword, confirmNewPassword: newPassword, ...more },
       { token },
@@ -39,21 +39,21 @@ describe.each(ENGINES)('passwords on %s', (engine) => {
 
   describe('that must be changed', () => {
     it('LOG-19 the default one holds back every call that needs a token, but change, sign-out and who one is', async () => {
-      const { account } = await house.addPerson({ isPasswordDefault: true });
-      const token = await house.tokenOf(account);
+      const { account } = await platform.addPerson({ isPasswordDefault: true });
+      const token = await platform.tokenOf(account);
       const allowed = new Set([changePassword.name, logout.name, getMemberInfo.name]);
-      const guarded = house.platform.routes.filter(
+      const guarded = platform.app.routes.filter(
         ({ endpoint }) => endpoint.token === 'required' && !allowed.has(endpoint.name),
       );
       expect(guarded.length).toBeGreaterThan(2);
       for (const { endpoint } of guarded)
-        expect([endpoint.name, ...gist(await house.ask(endpoint, {}, { token, rawBody: '{}' }))]).toEqual([
+        expect([
           endpoint.name,
-          ...required('default'),
-        ]);
-      expect((await house.ask(getMemberInfo, {}, { token })).status).toBe(200);
-      const stream = await house.platform.fetch(
-        new Request(`http://house.test${STREAM_PATH}`, {
+          ...gist(await platform.request(endpoint, {}, { token, rawBody: '{}' })),
+        ]).toEqual([endpoint.name, ...required('default')]);
+      expect((await platform.request(getMemberInfo, {}, { token })).status).toBe(200);
+      const stream = await platform.app.fetch(
+        new Request(`http://platform.test${STREAM_PATH}`, {
           headers: { Merchant: 'statehouse', Authorization: token },
         }),
       );
@@ -61,69 +61,72 @@ describe.each(ENGINES)('passwords on %s', (engine) => {
         403,
         { errorCode: 'password.change.required' },
       ]);
-      expect((await house.ask(logout, {}, { token })).status).toBe(200);
+      expect((await platform.request(logout, {}, { token })).status).toBe(200);
     });
 
     it('serves it where guests are served, as a guest', async () => {
-      const { account } = await house.addPerson({ isPasswordDefault: true });
-      const token = await house.tokenOf(account);
-      expect((await house.ask(listHotGames, {}, { token })).status).toBe(200);
-      const launched = await house.ask(launchGame, { nodeId: '1' }, { token });
+      const { account } = await platform.addPerson({ isPasswordDefault: true });
+      const token = await platform.tokenOf(account);
+      expect((await platform.request(listHotGames, {}, { token })).status).toBe(200);
+      const launched = await platform.request(launchGame, { nodeId: '1' }, { token });
       expect(launched.body.errorCode).toBe('password.change.required');
     });
 
     it('LOG-20 CFG-05 the expired one only while the house insists, asked at each call', async () => {
-      const { account } = await house.addPerson({ isPasswordExpired: true });
-      const signedIn = await house.login(account);
+      const { account } = await platform.addPerson({ isPasswordExpired: true });
+      const signedIn = await platform.login(account);
       expect(signedIn.body.value).toMatchObject({ passwordExpired: true, passwordDefault: false });
       const token = tokenIn(signedIn);
-      expect(gist(await house.ask(getBalance, {}, { token }))).toEqual(required('expired'));
-      await switchModules(house, ['PWDEXPFORCECHANGE3'], false);
-      expect((await house.ask(getBalance, {}, { token })).status).toBe(200);
-      await switchModules(house, ['PWDEXPFORCECHANGE3'], true);
-      expect(gist(await house.ask(getBalance, {}, { token }))).toEqual(required('expired'));
+      expect(gist(await platform.request(getBalance, {}, { token }))).toEqual(required('expired'));
+      await switchModules(platform, ['PWDEXPFORCECHANGE3'], false);
+      expect((await platform.request(getBalance, {}, { token })).status).toBe(200);
+      await switchModules(platform, ['PWDEXPFORCECHANGE3'], true);
+      expect(gist(await platform.request(getBalance, {}, { token }))).toEqual(required('expired'));
     });
 
     it('expires ninety days after it was set', async () => {
-      const { account } = await house.addPerson({ passwordChangedAt: house.clock.now() });
-      house.clock.advance(LIFE.life - 1);
-      expect((await house.login(account)).body.value).toMatchObject({ passwordExpired: false });
-      house.clock.advance(1);
-      const late = await house.login(account);
+      const { account } = await platform.addPerson({ passwordChangedAt: platform.clock.now() });
+      platform.clock.advance(LIFE.life - 1);
+      expect((await platform.login(account)).body.value).toMatchObject({ passwordExpired: false });
+      platform.clock.advance(1);
+      const late = await platform.login(account);
       expect(late.body.value).toMatchObject({ passwordExpired: true });
-      expect(gist(await house.ask(getBalance, {}, { token: tokenIn(late) }))).toEqual(required('expired'));
+      expect(gist(await platform.request(getBalance, {}, { token: tokenIn(late) }))).toEqual(
+        required('expired'),
+      );
     });
 
     it('holds nobody back who came in by a code', async () => {
       const mobile = mobileOf(1);
-      await house.addPerson({ countryDialingCode: '90', mobile, isPasswordDefault: true });
-      const code = await codeBy(house, sendLoginCode, mobile);
-      const answer = await house.ask(login, { username: mobile, password: code, type: 'sms' });
+      await platform.addPerson({ countryDialingCode: '90', mobile, isPasswordDefault: true });
+      const code = await codeBy(platform, sendLoginCode, mobile);
+      const answer = await platform.request(login, { username: mobile, password: code, type: 'sms' });
       expect(answer.body.value).toMatchObject({ passwordDefault: true });
-      expect((await house.ask(getBalance, {}, { token: tokenIn(answer) })).status).toBe(200);
+      expect((await platform.request(getBalance, {}, { token: tokenIn(answer) })).status).toBe(200);
     });
 
     it('is over with the change, and not with anything else', async () => {
-      const { account } = await house.addPerson({ isPasswordDefault: true, isPasswordExpired: true });
-      const token = await house.tokenOf(account);
+      const { account } = await platform.addPerson({ isPasswordDefault: true, isPasswordExpired: true });
+      const token = await platform.tokenOf(account);
       expect((await change(token, NEW, { oldPassword: 'not it' })).body.errorCode).toBe('old_password_wrong');
-      expect(gist(await house.ask(getAvatar, {}, { token }))).toEqual(required('default'));
+      expect(gist(await platform.request(getAvatar, {}, { token }))).toEqual(required('default'));
       expect((await change(token, NEW)).status).toBe(200);
-      const again = await house.login(account, NEW);
+      const again = await platform.login(account, NEW);
       expect(again.body.value).toMatchObject({ passwordExpired: false, passwordDefault: false });
-      expect((await house.ask(getBalance, {}, { token: tokenIn(again) })).status).toBe(200);
+      expect((await platform.request(getBalance, {}, { token: tokenIn(again) })).status).toBe(200);
     });
   });
 
   describe('changed', () => {
     it('S3 PWD-02 PWD-03 ends every session at once, tells the lines, and lets in again without a puzzle, once', async () => {
-      const { id, account } = await house.addPerson();
-      const token = await house.tokenOf(account);
-      const heard: Signal[] = [];
-      house.deps.hub.subscribe(id, (signal) => heard.push(signal));
+      const { id, account } = await platform.addPerson();
+      const token = await platform.tokenOf(account);
+      const signals: Signal[] = [];
+      platform.deps.hub.subscribe(id, (signal) => signals.push(signal));
       // Somebody has been guessing: where the account is not known, letters would be due.
       const ip = '198.51.100.3';
-      for (let n = 0; n < LETTERS_LIMITS.strangers; n += 1) await house.login(account, 'wrong', {}, { ip });
+      for (let n = 0; n < IMAGE_CAPTCHA_LIMITS.strangers; n += 1)
+        await platform.login(account, 'wrong', {}, { ip });
       const { body } = await change(token, NEW);
       expect(body.value).toEqual({
         account,
@@ -134,39 +137,39 @@ describe.each(ENGINES)('passwords on %s', (engine) => {
           gen_time: expect.stringMatching(/^\d{10}$/),
         },
       });
-      const [session] = await house.deps.db.select().from(sessions).where(eq(sessions.memberId, id));
-      expect(heard).toEqual([{ type: 'session.ended', memberId: id, sessionId: session?.id }]);
-      expect(gist(await house.ask(getBalance, {}, { token }))).toEqual([
+      const [session] = await platform.deps.db.select().from(sessions).where(eq(sessions.memberId, id));
+      expect(signals).toEqual([{ type: 'session.ended', memberId: id, sessionId: session?.id }]);
+      expect(gist(await platform.request(getBalance, {}, { token }))).toEqual([
         401,
         'login.not.session',
         { reason: 'ended' },
       ]);
       const ticket = (body.value as { ticket: object }).ticket;
       const back = { username: account, password: NEW, type: 'username', ...ticket };
-      const other = await house.addPerson();
+      const other = await platform.addPerson();
       const asOther = { ...back, username: other.account, password: PASSWORD };
-      expect((await house.ask(login, asOther)).body.errorCode).toBe('captcha_expired');
-      expect((await house.ask(login, back, { ip })).status).toBe(200);
-      expect((await house.ask(login, back, { ip })).body.errorCode).toBe('captcha_expired');
+      expect((await platform.request(login, asOther)).body.errorCode).toBe('captcha_expired');
+      expect((await platform.request(login, back, { ip })).status).toBe(200);
+      expect((await platform.request(login, back, { ip })).body.errorCode).toBe('captcha_expired');
     });
 
     it('is the only one from then on, kept as hashes', async () => {
-      const { id, account } = await house.addPerson();
-      await change(await house.tokenOf(account), NEW);
-      expect((await house.login(account, PASSWORD, {}, { ip: '198.51.100.1' })).body.errorCode).toBe(
+      const { id, account } = await platform.addPerson();
+      await change(await platform.tokenOf(account), NEW);
+      expect((await platform.login(account, PASSWORD, {}, { ip: '198.51.100.1' })).body.errorCode).toBe(
         'bad_credentials',
       );
       const rows = JSON.stringify([
-        await house.deps.db.select().from(members).where(eq(members.id, id)),
-        await house.deps.db.select().from(passwordHistory),
+        await platform.deps.db.select().from(members).where(eq(members.id, id)),
+        await platform.deps.db.select().from(passwordHistory),
       ]);
       expect(rows).not.toContain(NEW);
       expect(rows).toContain('scrypt$');
     });
 
     it('VAL-06 VAL-07 needs a new one by the rule, typed twice, not common, not with the name in it', async () => {
-      const { account } = await house.addPerson({ account: 'kestane' });
-      const token = await house.tokenOf(account);
+      const { account } = await platform.addPerson({ account: 'kestane' });
+      const token = await platform.tokenOf(account);
       const fields = async (newPassword: string, more: object = {}) =>
         gist(await change(token, newPassword, more)).slice(1);
       const wrong = (field: string, code: string) => ['fields_invalid', { fields: { [field]: code } }];
@@ -182,11 +185,11 @@ describe.each(ENGINES)('passwords on %s', (engine) => {
     });
 
     it('is none of the last five', async () => {
-      const { account } = await house.addPerson();
+      const { account } = await platform.addPerson();
       let current = PASSWORD;
       const setTo = async (next: string) => {
-        house.clock.advance(1000);
-        const token = tokenIn(await house.login(account, current));
+        platform.clock.advance(1000);
+        const token = tokenIn(await platform.login(account, current));
         const answer = await change(token, next, { oldPassword: current });
         if (answer.body.success) current = next;
         return answer.body.errorCode ?? 'set';
@@ -196,36 +199,36 @@ describe.each(ENGINES)('passwords on %s', (engine) => {
       for (const name of names) expect(await setTo(name)).toBe('set');
       for (const name of names) expect(await setTo(name)).toBe('password_reused');
       expect(await setTo(PASSWORD.replaceAll('-', ''))).toBe('set');
-      expect(await house.deps.db.select().from(passwordHistory)).toHaveLength(LIFE.remembered);
+      expect(await platform.deps.db.select().from(passwordHistory)).toHaveLength(LIFE.remembered);
     });
 
     it('takes the present password for a new one no more than an old one', async () => {
-      const { account } = await house.addPerson();
-      await change(await house.tokenOf(account), NEW);
-      const token = tokenIn(await house.login(account, NEW));
+      const { account } = await platform.addPerson();
+      await change(await platform.tokenOf(account), NEW);
+      const token = tokenIn(await platform.login(account, NEW));
       expect((await change(token, NEW, { oldPassword: NEW })).body.errorCode).toBe('password_reused');
     });
 
     it('lets an open session guess the old one five times an hour', async () => {
-      const { account } = await house.addPerson();
-      const token = await house.tokenOf(account);
+      const { account } = await platform.addPerson();
+      const token = await platform.tokenOf(account);
       const codes = [];
       for (let turn = 0; turn < PASSWORD_LIMITS.old + 1; turn += 1)
         codes.push((await change(token, NEW, { oldPassword: `guess ${turn}` })).body.errorCode);
       expect(codes).toEqual([...Array(PASSWORD_LIMITS.old).fill('old_password_wrong'), 'TOO_MANY_REQUESTS']);
       expect((await change(token, NEW)).body.errorCode).toBe('TOO_MANY_REQUESTS');
-      house.clock.advance(PASSWORD_LIMITS.window);
+      platform.clock.advance(PASSWORD_LIMITS.window);
       expect((await change(token, NEW)).status).toBe(200);
     });
 
     it('is one of two changes at the same moment', async () => {
-      const { account } = await house.addPerson();
-      const token = await house.tokenOf(account);
+      const { account } = await platform.addPerson();
+      const token = await platform.tokenOf(account);
       const answers = await Promise.all([change(token, NEW), change(token, 'Findik7Fistik')]);
       const winners = answers.filter(({ status }) => status === 200);
       expect(winners).toHaveLength(1);
       const won = answers[0]?.status === 200 ? NEW : 'Findik7Fistik';
-      expect(fieldOf((await house.login(account, won)).body.value, 'userName')).toBe(account);
+      expect(fieldOf((await platform.login(account, won)).body.value, 'userName')).toBe(account);
     });
   });
 });

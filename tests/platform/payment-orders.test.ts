@@ -3,9 +3,9 @@ import { depositByQRImageUrl } from '#contract/deposit-orders.ts';
 import { getDepositSettings } from '#contract/deposit.ts';
 import { DEPOSITS, PAYMENT_ORDERS } from '../../platform/kernel/config.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { fieldOf, openHouse, type House } from '../support/platform.ts';
-import { ask, expectSound, gist, reportOf } from './deposit-house.ts';
-import { openProvider, PROVIDER, SECRET } from './payment-house.ts';
+import { fieldOf, openTestPlatform, type TestPlatform } from '../support/platform.ts';
+import { requestDeposit, expectSound, gist, reportOf } from './deposit-harness.ts';
+import { openProvider, PROVIDER, SECRET } from './payment-harness.ts';
 
 /** Long enough for an answer, short enough for a test that waits for none. */
 const TIMEOUT = 400;
@@ -18,7 +18,7 @@ afterAll(() => provider.close());
 
 describe.each(ENGINES)('an order with a payment provider in another process, on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   let token: string;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
@@ -26,20 +26,20 @@ describe.each(ENGINES)('an order with a payment provider in another process, on 
   afterAll(() => shared.close());
   const open = async (timeout: number) => {
     const payment = { id: PROVIDER, url: provider.url, secrets: [SECRET], timeout } as const;
-    house = await openHouse(await shared.fresh(), { payment });
-    token = await house.tokenOf((await house.addPerson()).account);
+    platform = await openTestPlatform(await shared.fresh(), { payment });
+    token = await platform.tokenOf((await platform.addPerson()).account);
   };
   beforeEach(async () => {
     await provider.reset();
     await open(TIMEOUT);
   });
   afterEach(async () => {
-    await expectSound(house);
-    await house.close();
+    await expectSound(platform);
+    await platform.close();
   });
 
   test('of a QR code leads to the provider’s page', async () => {
-    const { body } = await ask(house, token, {
+    const { body } = await requestDeposit(platform, token, {
       key: 'by-qr-code',
       endpoint: depositByQRImageUrl,
       bankCode: 'QR',
@@ -61,17 +61,23 @@ describe.each(ENGINES)('an order with a payment provider in another process, on 
     'answers for another',
   ])('with one who %s is a clear no; the same key makes one order afterwards', async (mode) => {
     await provider.is(mode);
-    expect(gist(await ask(house, token, { key: 'tried-again' }))).toEqual([409, 'payment_unavailable', null]);
-    expect((await reportOf(house, token)).total).toBe(0);
-    expect(house.errors.splice(0)).toHaveLength(1);
+    expect(gist(await requestDeposit(platform, token, { key: 'tried-again' }))).toEqual([
+      409,
+      'payment_unavailable',
+      null,
+    ]);
+    expect((await reportOf(platform, token)).total).toBe(0);
+    expect(platform.errors.splice(0)).toHaveLength(1);
     await provider.is('works');
-    const again = await Promise.all([1, 2].map(() => ask(house, token, { key: 'tried-again' })));
+    const again = await Promise.all(
+      [1, 2].map(() => requestDeposit(platform, token, { key: 'tried-again' })),
+    );
     expect(again.map(({ status }) => status)).toEqual([200, 200]);
     expect((await provider.orders()).orders).toHaveLength(1);
     const { calls } = await provider.orders();
-    expect((await ask(house, token, { key: 'tried-again' })).body).toEqual(again[0]?.body);
+    expect((await requestDeposit(platform, token, { key: 'tried-again' })).body).toEqual(again[0]?.body);
     expect(await provider.orders()).toMatchObject({ calls });
-    expect((await reportOf(house, token)).total).toBe(1);
+    expect((await reportOf(platform, token)).total).toBe(1);
   });
 
   test('that takes its time holds nobody else up', async () => {
@@ -79,49 +85,51 @@ describe.each(ENGINES)('an order with a payment provider in another process, on 
     const arrived = new Promise<void>((resolve) => {
       provider.onOrder(resolve);
     });
-    const slow = ask(house, token, { key: 'slow-order' });
+    const slow = requestDeposit(platform, token, { key: 'slow-order' });
     await arrived;
-    expect((await house.ask(getDepositSettings, {}, { token })).status).toBe(200);
+    expect((await platform.request(getDepositSettings, {}, { token })).status).toBe(200);
     await provider.is('works');
     expect((await slow).status).toBe(200);
   });
 
   test('is not made where the platform refuses it itself', async () => {
     for (const wrong of [{ amount: 1 }, { bankCode: 'GOLD' }, { amount: 1e9 }])
-      expect((await ask(house, token, { key: 'wrong-order', ...wrong })).status).not.toBe(200);
+      expect((await requestDeposit(platform, token, { key: 'wrong-order', ...wrong })).status).not.toBe(200);
     expect((await provider.orders()).calls).toBe(0);
   });
 
   test('is made for one member some sixty times an hour, and another is not held up by it', async () => {
     await provider.is('fails');
     for (let index = 0; index < PAYMENT_ORDERS.most; index += 1)
-      expect((await ask(house, token, { key: `key-no-${index}` })).status).toBe(409);
-    expect(gist(await ask(house, token, { key: 'one-too-many' }))[1]).toBe('TOO_MANY_REQUESTS');
-    const theirs = await house.tokenOf((await house.addPerson()).account, { ip: '192.0.2.7' });
-    expect((await ask(house, theirs, { key: 'one-of-another' })).status).toBe(409);
-    expect(house.errors.splice(0)).toHaveLength(PAYMENT_ORDERS.most + 1);
+      expect((await requestDeposit(platform, token, { key: `key-no-${index}` })).status).toBe(409);
+    expect(gist(await requestDeposit(platform, token, { key: 'one-too-many' }))[1]).toBe('TOO_MANY_REQUESTS');
+    const theirs = await platform.tokenOf((await platform.addPerson()).account, { ip: '192.0.2.7' });
+    expect((await requestDeposit(platform, theirs, { key: 'one-of-another' })).status).toBe(409);
+    expect(platform.errors.splice(0)).toHaveLength(PAYMENT_ORDERS.most + 1);
   });
 
   test('is one of five at once for a member, and of some for all; more is refused at once', async () => {
-    await house.close();
+    await platform.close();
     await open(PAYMENT_ORDERS.timeout);
     await provider.is('hangs');
     const others: string[] = [];
     while ((others.length + 1) * DEPOSITS.open <= PAYMENT_ORDERS.underWay)
       others.push(
-        await house.tokenOf((await house.addPerson()).account, { ip: `192.0.2.${others.length + 1}` }),
+        await platform.tokenOf((await platform.addPerson()).account, { ip: `192.0.2.${others.length + 1}` }),
       );
     let arrived = 0;
     const onArrival = new Map<number, () => void>();
     const arrivalOf = (count: number) => new Promise<void>((resolve) => onArrival.set(count, resolve));
     provider.onOrder(() => onArrival.get((arrived += 1))?.());
     const fiveOf = (each: string) =>
-      Array.from({ length: DEPOSITS.open }, (_, index) => ask(house, each, { key: `slow-no-${index}` }));
+      Array.from({ length: DEPOSITS.open }, (_, index) =>
+        requestDeposit(platform, each, { key: `slow-no-${index}` }),
+      );
 
     const [five, all] = [arrivalOf(DEPOSITS.open), arrivalOf(PAYMENT_ORDERS.underWay)];
     const slow = fiveOf(token);
     await five;
-    expect(gist(await ask(house, token, { key: 'one-too-many' }))[1]).toBe('TOO_MANY_REQUESTS');
+    expect(gist(await requestDeposit(platform, token, { key: 'one-too-many' }))[1]).toBe('TOO_MANY_REQUESTS');
 
     // All that have an answer while the provider hangs were refused; a place that is free again would take one more.
     const refused = others.length * DEPOSITS.open + slow.length - PAYMENT_ORDERS.underWay;

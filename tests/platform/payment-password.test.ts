@@ -5,29 +5,32 @@ import { CODES, PAYMENT_LIMITS } from '../../platform/kernel/config.ts';
 import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { PEOPLE_ACTIONS } from '../../platform/domains/identity/console/people.ts';
 import { ENGINES } from '../support/databases.ts';
-import { PASSWORD, type House } from '../support/platform.ts';
-import { fieldsIn, mobileOf } from './identity-house.ts';
-import { addPayee, openEach, PAYMENT, withdraw, type Payee } from './withdrawal-house.ts';
+import { PASSWORD, type TestPlatform } from '../support/platform.ts';
+import { fieldsIn, mobileOf } from './identity-harness.ts';
+import { addPayee, openEach, PAYMENT, withdraw, type Payee } from './withdrawal-harness.ts';
 
 const NEW = '200820';
 
 describe.each(ENGINES)('a payment password that was forgotten, on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   let payee: Payee;
-  openEach(engine, (there) => ({ house, payee } = there), { countryDialingCode: '90', mobile: mobileOf(1) });
+  openEach(engine, (there) => ({ platform, payee } = there), {
+    countryDialingCode: '90',
+    mobile: mobileOf(1),
+  });
 
   const codeFor = async (purpose: 'payment' | 'withdraw', { token }: Pick<Payee, 'token'> = payee) => {
-    const sent = await house.ask(sendWithdrawCode, { purpose }, { token });
+    const sent = await platform.request(sendWithdrawCode, { purpose }, { token });
     expect(sent.body.errorCode ?? null).toBeNull();
-    const [message] = await listOutbox(house.deps.db);
+    const [message] = await listOutbox(platform.deps.db);
     return /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? '';
   };
-  const reset = (said: object, { token }: Pick<Payee, 'token'> = payee) =>
-    house.ask(resetPaymentPassword, { oldPassword: PASSWORD, newPassword: NEW, ...said }, { token });
-  const refused = async (said: object, by: Pick<Payee, 'token'> = payee) =>
-    (await reset(said, by)).body.errorCode;
+  const reset = (fields: object, { token }: Pick<Payee, 'token'> = payee) =>
+    platform.request(resetPaymentPassword, { oldPassword: PASSWORD, newPassword: NEW, ...fields }, { token });
+  const refused = async (fields: object, by: Pick<Payee, 'token'> = payee) =>
+    (await reset(fields, by)).body.errorCode;
   const pays = async (password: string) =>
-    (await withdraw(house, payee, 100, { body: { password } })).body.errorCode ?? 'paid';
+    (await withdraw(platform, payee, 100, { body: { password } })).body.errorCode ?? 'paid';
 
   it('takes the password to sign in with and a code to the phone of the account, sent for this alone', async () => {
     expect(fieldsIn(await reset({}))).toEqual(['fields_invalid', { verificationCode: 'code_missing' }]);
@@ -62,7 +65,7 @@ describe.each(ENGINES)('a payment password that was forgotten, on %s', (engine) 
     for (let n = 0; n < PAYMENT_LIMITS.tries; n += 1)
       expect(await refused({ verificationCode, oldPassword: 'wrong' })).toBe('old_password_wrong');
     expect(await refused({ verificationCode })).toBe('TOO_MANY_REQUESTS');
-    house.clock.advance(PAYMENT_LIMITS.window);
+    platform.clock.advance(PAYMENT_LIMITS.window);
     const later = await codeFor('payment');
     for (let n = 1; n < CODES.misses; n += 1)
       expect(await refused({ verificationCode: later === wrong ? '000002' : wrong })).toBe('sms_code_wrong');
@@ -80,14 +83,14 @@ describe.each(ENGINES)('a payment password that was forgotten, on %s', (engine) 
   });
 
   it('without a phone it is the house that takes the old one away', async () => {
-    const other = await addPayee(house, { account: 'telefonsuz' });
-    const send = await house.ask(sendWithdrawCode, { purpose: 'payment' }, { token: other.token });
+    const other = await addPayee(platform, { account: 'telefonsuz' });
+    const send = await platform.request(sendWithdrawCode, { purpose: 'payment' }, { token: other.token });
     expect(send.body).toMatchObject({ errorCode: 'withdraw_closed', value: { reason: 'mobile' } });
     expect(await refused({ verificationCode: '123456' }, other)).toBe('withdraw_closed');
-    await PEOPLE_ACTIONS.person.run(house.deps, { account: 'telefonsuz', do: 'forgetPayment' });
+    await PEOPLE_ACTIONS.person.run(platform.deps, { account: 'telefonsuz', do: 'forgetPayment' });
     const change = { oldPassword: PAYMENT, newPassword: NEW };
-    expect((await house.ask(changePaymentPassword, change, { token: other.token })).body.errorCode).toBe(
-      'not.exists.payment.password',
-    );
+    expect(
+      (await platform.request(changePaymentPassword, change, { token: other.token })).body.errorCode,
+    ).toBe('not.exists.payment.password');
   });
 });

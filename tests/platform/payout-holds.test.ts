@@ -10,19 +10,19 @@ import { DEFAULT_SETTINGS, type WithdrawalSettings } from '../../platform/runtim
 import { startSession } from '../../platform/http/tokens.ts';
 import { payoutHolds } from '../../platform/domains/wallet/withdrawals/payout-holds.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
-import { fieldOf, openHouse, type House } from '../support/platform.ts';
+import { fieldOf, openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import {
   addPayee,
   booksOf,
   cardOf,
-  houseDoes,
+  operatorDoes,
   idIn,
   PAYMENT,
   type Payee,
   settle,
   stateOf,
   withdraw,
-} from './withdrawal-house.ts';
+} from './withdrawal-harness.ts';
 
 const HOUR = 3_600_000;
 const SECOND_IBAN = 'TR32 0010 0099 9990 1234 5678 90';
@@ -67,19 +67,19 @@ describe('what speaks against a payout', () => {
 });
 
 describe.each(ENGINES)('payouts on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
-    await settle(house, { turnoverPercent: 0, minimum: 100 });
+    platform = await openTestPlatform(await openTestDatabase(engine));
+    await settle(platform, { turnoverPercent: 0, minimum: 100 });
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
   const turn = (rule: 'stopped' | 'allowed' | 'decimals', on: boolean) =>
-    WITHDRAWAL_ACTIONS['withdrawal-switch'].run(house.deps, { rule, on });
+    WITHDRAWAL_ACTIONS['withdrawal-switch'].run(platform.deps, { rule, on });
   const press = (what: { readonly id: number; readonly do: string; readonly despite?: readonly string[] }) =>
-    WITHDRAWAL_ACTIONS.withdrawal.run(house.deps, { text: '', despite: [], ...what });
+    WITHDRAWAL_ACTIONS.withdrawal.run(platform.deps, { text: '', despite: [], ...what });
   /** What the member reads beside the state. */
   const waitOf = async ({ token }: Payee, id: number) => {
-    const { body } = await house.ask(listWithdrawals, {}, { token });
+    const { body } = await platform.request(listWithdrawals, {}, { token });
     const { records } = body.value as {
       records: { withdrawId: string; wait: { reason: string; until: number | null } | null }[];
     };
@@ -87,39 +87,39 @@ describe.each(ENGINES)('payouts on %s', (engine) => {
   };
 
   it('stop at once: nothing is asked for, nothing that waits is paid, and all goes on afterwards', async () => {
-    const payee = await addPayee(house);
-    const id = idIn(await withdraw(house, payee, 100));
-    await houseDoes(house, id, 'review.begin');
+    const payee = await addPayee(platform);
+    const id = idIn(await withdraw(platform, payee, 100));
+    await operatorDoes(platform, id, 'review.begin');
     await turn('stopped', true);
-    const { body } = await withdraw(house, payee, 100);
+    const { body } = await withdraw(platform, payee, 100);
     expect(body.errorCode).toBe('withdraw_closed');
-    const terms = await house.ask(getWithdrawSettings, {}, { token: payee.token });
+    const terms = await platform.request(getWithdrawSettings, {}, { token: payee.token });
     expect(terms.body.value).toMatchObject({ allowWithdraw: 'N' });
-    await expect(houseDoes(house, id, 'approve')).rejects.toThrow('payouts are stopped');
-    expect(await stateOf(house, payee, id)).toBe('inReview');
+    await expect(operatorDoes(platform, id, 'approve')).rejects.toThrow('payouts are stopped');
+    expect(await stateOf(platform, payee, id)).toBe('inReview');
     expect(await waitOf(payee, id)).toEqual({ reason: 'stopped', until: null });
     await turn('stopped', false);
-    await houseDoes(house, id, 'approve');
-    await houseDoes(house, id, 'pay');
-    expect(await stateOf(house, payee, id)).toBe('paid');
-    expect((await auditOf(house.deps.db, 'withdrawal', 'all')).map(({ event }) => event)).toEqual([
+    await operatorDoes(platform, id, 'approve');
+    await operatorDoes(platform, id, 'pay');
+    expect(await stateOf(platform, payee, id)).toBe('paid');
+    expect((await auditOf(platform.deps.db, 'withdrawal', 'all')).map(({ event }) => event)).toEqual([
       'stop',
       'resume',
     ]);
   });
 
   it('wait for who looks twice, by the brand’s settings, and the audit log keeps that it was seen', async () => {
-    const payee = await addPayee(house);
-    await settle(house, { holds: { newCardHours: 0, changeHours: 0, above: 0 } });
-    await house.ask(changePaymentPassword, { oldPassword: PAYMENT, newPassword: '280820' }, payee);
-    const id = idIn(await withdraw(house, payee, 100, { body: { password: '280820' } }));
+    const payee = await addPayee(platform);
+    await settle(platform, { holds: { newCardHours: 0, changeHours: 0, above: 0 } });
+    await platform.request(changePaymentPassword, { oldPassword: PAYMENT, newPassword: '280820' }, payee);
+    const id = idIn(await withdraw(platform, payee, 100, { body: { password: '280820' } }));
     expect(await waitOf(payee, id)).toBeNull();
-    await settle(house, { holds: { newCardHours: 24, changeHours: 24, above: 5000 } });
-    await houseDoes(house, id, 'review.begin');
+    await settle(platform, { holds: { newCardHours: 24, changeHours: 24, above: 5000 } });
+    await operatorDoes(platform, id, 'review.begin');
     await expect(press({ id, do: 'approve' })).rejects.toThrow(
       `withdrawal ${id} is held (new_card, recent_change, large_amount)`,
     );
-    expect(String(await consolePage(house.deps))).toContain(
+    expect(String(await consolePage(platform.deps))).toContain(
       'despite the new card, a new password or place, the large amount',
     );
     const despite = ['new_card', 'recent_change', 'large_amount'];
@@ -127,52 +127,52 @@ describe.each(ENGINES)('payouts on %s', (engine) => {
       '(large_amount)',
     );
     await press({ id, do: 'approve', despite });
-    expect(await stateOf(house, payee, id)).toBe('paying');
-    const [approval] = (await auditOf(house.deps.db, 'withdrawal', String(id))).filter(
+    expect(await stateOf(platform, payee, id)).toBe('paying');
+    const [approval] = (await auditOf(platform.deps.db, 'withdrawal', String(id))).filter(
       ({ event }) => event === 'approve',
     );
     expect(approval?.detail).toMatchObject({ despite: despite.join(', ') });
-    house.clock.advance(25 * HOUR);
-    await settle(house, { holds: { newCardHours: 24, changeHours: 24, above: 0 } });
-    await houseDoes(house, id, 'pay');
-    expect((await booksOf(house, payee))[1]).toBe(0n);
+    platform.clock.advance(25 * HOUR);
+    await settle(platform, { holds: { newCardHours: 24, changeHours: 24, above: 0 } });
+    await operatorDoes(platform, id, 'pay');
+    expect((await booksOf(platform, payee))[1]).toBe(0n);
   });
 
   it('are held for a card of less than a day and a fresh change by default, and the member reads why and until when', async () => {
-    await house.deps.settings.write({ withdrawal: DEFAULT_SETTINGS.withdrawal });
-    await settle(house, { turnoverPercent: 0, minimum: 100 });
-    const payee = await addPayee(house);
-    house.clock.advance(HOUR);
-    const added = house.clock.now();
+    await platform.deps.settings.write({ withdrawal: DEFAULT_SETTINGS.withdrawal });
+    await settle(platform, { turnoverPercent: 0, minimum: 100 });
+    const payee = await addPayee(platform);
+    platform.clock.advance(HOUR);
+    const added = platform.clock.now();
     const card = fieldOf(
-      (await house.ask(addCard, cardOf({ cardNumber: SECOND_IBAN }), { ...payee, key: randomUUID() })).body
-        .value,
+      (await platform.request(addCard, cardOf({ cardNumber: SECOND_IBAN }), { ...payee, key: randomUUID() }))
+        .body.value,
       'bankCardId',
     );
-    const id = idIn(await withdraw(house, { ...payee, card }, 100));
+    const id = idIn(await withdraw(platform, { ...payee, card }, 100));
     expect(await waitOf(payee, id)).toEqual({ reason: 'new_card', until: added + 24 * HOUR });
     await expect(press({ id, do: 'approve' })).rejects.toThrow('(new_card, recent_change)');
-    house.clock.advance(24 * HOUR);
+    platform.clock.advance(24 * HOUR);
     // The session is over by then; the list that the operator reads has no holds either.
     await press({ id, do: 'review.begin' });
     await press({ id, do: 'approve' });
-    await WITHDRAWAL_ACTIONS.withdrawal.run(house.deps, { id, do: 'pay', text: 'FT1', despite: [] });
-    expect((await booksOf(house, payee))[1]).toBe(0n);
-    const { token } = await startSession(house.deps, payee.id, 'x');
+    await WITHDRAWAL_ACTIONS.withdrawal.run(platform.deps, { id, do: 'pay', text: 'FT1', despite: [] });
+    expect((await booksOf(platform, payee))[1]).toBe(0n);
+    const { token } = await startSession(platform.deps, payee.id, 'x');
     expect(await waitOf({ ...payee, token }, id)).toBeNull();
   });
 
   it('go by the defaults in what a row of an older version does not have', async () => {
     const { holds: _, stopped: __, ...older } = DEFAULT_SETTINGS.withdrawal;
-    await house.deps.settings.write({ withdrawal: older as WithdrawalSettings });
-    expect(house.deps.settings.current().withdrawal).toEqual(DEFAULT_SETTINGS.withdrawal);
+    await platform.deps.settings.write({ withdrawal: older as WithdrawalSettings });
+    expect(platform.deps.settings.current().withdrawal).toEqual(DEFAULT_SETTINGS.withdrawal);
   });
 
   it('keep all of what two operators change at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const on = round % 2 === 0;
       await Promise.all([turn('stopped', on), turn('allowed', on), turn('decimals', on)]);
-      expect(house.deps.settings.current().withdrawal).toMatchObject({
+      expect(platform.deps.settings.current().withdrawal).toMatchObject({
         stopped: on,
         allowed: on,
         decimals: on,
@@ -182,21 +182,21 @@ describe.each(ENGINES)('payouts on %s', (engine) => {
 });
 
 it('leave no more once the stop is pressed, whatever is under way (postgres)', async () => {
-  const house = await openHouse(await openTestDatabase('postgres'));
+  const platform = await openTestPlatform(await openTestDatabase('postgres'));
   try {
-    await settle(house, { turnoverPercent: 0, minimum: 100, daily: 100 });
-    const payee = await addPayee(house);
+    await settle(platform, { turnoverPercent: 0, minimum: 100, daily: 100 });
+    const payee = await addPayee(platform);
     for (let round = 0; round < 5; round += 1) {
       const ids: number[] = [];
-      for (let each = 0; each < 6; each += 1) ids.push(idIn(await withdraw(house, payee, 100)));
+      for (let each = 0; each < 6; each += 1) ids.push(idIn(await withdraw(platform, payee, 100)));
       for (const id of ids) {
-        await houseDoes(house, id, 'review.begin');
-        await houseDoes(house, id, 'approve');
+        await operatorDoes(platform, id, 'review.begin');
+        await operatorDoes(platform, id, 'approve');
       }
       const turn = (on: boolean) =>
-        WITHDRAWAL_ACTIONS['withdrawal-switch'].run(house.deps, { rule: 'stopped', on });
-      const heldOf = async () => (await booksOf(house, payee))[1];
-      const paying = Promise.allSettled(ids.map((id) => houseDoes(house, id, 'pay')));
+        WITHDRAWAL_ACTIONS['withdrawal-switch'].run(platform.deps, { rule: 'stopped', on });
+      const heldOf = async () => (await booksOf(platform, payee))[1];
+      const paying = Promise.allSettled(ids.map((id) => operatorDoes(platform, id, 'pay')));
       await turn(true);
       const whenStopped = await heldOf();
       await paying;
@@ -204,6 +204,6 @@ it('leave no more once the stop is pressed, whatever is under way (postgres)', a
       await turn(false);
     }
   } finally {
-    await house.close();
+    await platform.close();
   }
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../../platform/http/tokens.ts';
 import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
-import { openHouse, type Ask, type House } from '../support/platform.ts';
+import { openTestPlatform, type RequestOptions, type TestPlatform } from '../support/platform.ts';
 
 /** By hand, from the specification (GAT-05 to GAT-16): who is let in. Every call has a row. */
 const EVERYONE = 'everyone';
@@ -145,21 +145,21 @@ const TRIAL_TYPE = 4;
 const ACTORS = ['nobody', 'trial', 'member', 'agent', 'another member', 'another downline'] as const;
 
 describe.each(CALM_ENGINES)('S7 every call by every actor on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   const people = new Map<string, { account: string; id: number }>();
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
-    const agent = await house.addPerson({ type: 1 });
-    const other = await house.addPerson({ type: 1 });
+    platform = await openTestPlatform(await openTestDatabase(engine));
+    const agent = await platform.addPerson({ type: 1 });
+    const other = await platform.addPerson({ type: 1 });
     people.set('agent', agent);
-    people.set('trial', await house.addPerson({ type: TRIAL_TYPE }));
-    people.set('member', await house.addPerson({ uplineId: agent.id, money: 77_701n }));
-    people.set('another member', await house.addPerson({ uplineId: agent.id }));
-    people.set('another downline', await house.addPerson({ uplineId: other.id }));
+    people.set('trial', await platform.addPerson({ type: TRIAL_TYPE }));
+    people.set('member', await platform.addPerson({ uplineId: agent.id, money: 77_701n }));
+    people.set('another member', await platform.addPerson({ uplineId: agent.id }));
+    people.set('another downline', await platform.addPerson({ uplineId: other.id }));
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
 
-  const byName = () => new Map(house.platform.routes.map(({ endpoint }) => [endpoint.name, endpoint]));
+  const byName = () => new Map(platform.app.routes.map(({ endpoint }) => [endpoint.name, endpoint]));
 
   it('has a row for each call that there is', () => {
     expect([...byName().keys()].toSorted()).toEqual(Object.keys(TABLE).toSorted());
@@ -169,25 +169,27 @@ describe.each(CALM_ENGINES)('S7 every call by every actor on %s', (engine) => {
     const endpoint = byName().get(name);
     if (!endpoint) throw new Error(`no call ${name}`);
     const seen: Record<string, string> = {};
-    const told: string[] = [];
+    const bodies: string[] = [];
     for (const actor of ACTORS) {
       const person = people.get(actor);
-      const ask: Ask = person ? { token: (await startSession(house.deps, person.id, 'x')).token } : {};
-      const { status, body, text } = await house.ask(endpoint, REQUESTS[name] ?? {}, {
+      const options: RequestOptions = person
+        ? { token: (await startSession(platform.deps, person.id, 'x')).token }
+        : {};
+      const { status, body, text } = await platform.request(endpoint, REQUESTS[name] ?? {}, {
         key: `${name}-${actor}`.replaceAll(' ', '-'),
-        ...ask,
+        ...options,
       });
       expect(status).toBeLessThan(500);
       seen[actor] = /^(login\.not\.session|need_true_account)$/.exec(body.errorCode ?? '')?.[0] ?? 'let in';
       // Nobody is told of somebody else, whatever they may call.
       for (const [other, { account }] of people)
-        if (other !== actor && text.includes(account)) told.push(`${actor} of ${other}`);
+        if (other !== actor && text.includes(account)) bodies.push(`${actor} of ${other}`);
     }
     expect(seen).toEqual({
       ...Object.fromEntries(ACTORS.map((actor) => [actor, 'let in'])),
       ...(who === EVERYONE ? {} : { nobody: 'login.not.session' }),
       ...(who === REAL ? { trial: 'need_true_account' } : {}),
     });
-    expect(told).toEqual(TOLD[name] ?? []);
+    expect(bodies).toEqual(TOLD[name] ?? []);
   });
 });

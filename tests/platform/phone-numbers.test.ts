@@ -8,8 +8,8 @@ import { sendLoginCode, sendRegisterCode } from '#contract/verification.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { migrationsFolder, reasonOf } from '../../platform/db/open.ts';
 import { CALM_ENGINES, openTestDatabase, shareDatabase } from '../support/databases.ts';
-import { openHouse, type House } from '../support/platform.ts';
-import { closeSound, codeTo, mobileOf, sliderTicket } from './identity-house.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
+import { closeSound, codeTo, mobileOf, sliderTicket } from './identity-harness.ts';
 
 const PASS = 'Kestane7Kebap';
 const mobile = mobileOf(1);
@@ -22,34 +22,34 @@ const SPLITS = [
 
 describe.each(CALM_ENGINES)('a number by its whole international form on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
+    platform = await openTestPlatform(await shared.fresh());
   });
-  afterEach(() => closeSound(house));
+  afterEach(() => closeSound(platform));
 
   it.each(SPLITS)(
     'opens one account, and signs it in, dialled $countryDialingCode $number',
     async (split) => {
-      const { id } = await house.addPerson({ countryDialingCode: '90', mobile });
+      const { id } = await platform.addPerson({ countryDialingCode: '90', mobile });
       const { countryDialingCode, number } = split;
-      await house.ask(sendRegisterCode, { mobileNo: number, countryDialingCode });
+      await platform.request(sendRegisterCode, { mobileNo: number, countryDialingCode });
       const form = {
         mobileNum: number,
         countryDialingCode,
         password: PASS,
         confirmPassword: PASS,
-        verificationCode: await codeTo(house, mobile),
-        ...(await sliderTicket(house, 'register')),
+        verificationCode: await codeTo(platform, mobile),
+        ...(await sliderTicket(platform, 'register')),
       };
-      expect((await house.ask(registerByMobile, form)).body.errorCode).toBe('mobile_taken');
-      await house.ask(sendLoginCode, { mobileNum: number, countryDialingCode });
-      const code = await codeTo(house, mobile);
-      const signedIn = await house.ask(login, {
+      expect((await platform.request(registerByMobile, form)).body.errorCode).toBe('mobile_taken');
+      await platform.request(sendLoginCode, { mobileNum: number, countryDialingCode });
+      const code = await codeTo(platform, mobile);
+      const signedIn = await platform.request(login, {
         username: number,
         password: code,
         countryDialingCode,
@@ -60,15 +60,15 @@ describe.each(CALM_ENGINES)('a number by its whole international form on %s', (e
   );
 
   it('has fifteen digits at most, its country included', async () => {
-    const send = (digits: number) => house.ask(sendRegisterCode, { mobileNo: '5'.repeat(digits) });
+    const send = (digits: number) => platform.request(sendRegisterCode, { mobileNo: '5'.repeat(digits) });
     expect((await send(13)).status).toBe(200);
     expect((await send(14)).body.errorCode).toBe('request_param_err');
   });
 
   it('is not taken twice by who writes past the forms', async () => {
-    await house.addPerson({ countryDialingCode: '90', mobile });
+    await platform.addPerson({ countryDialingCode: '90', mobile });
     for (const number of [{ countryDialingCode: '905', mobile: mobile.slice(1) }, { mobile }])
-      expect(await house.addPerson(number).catch(reasonOf)).toContain('members_number_key');
+      expect(await platform.addPerson(number).catch(reasonOf)).toContain('members_number_key');
   });
 });
 

@@ -13,7 +13,7 @@ import { publish } from '../../platform/domains/legal/documents.ts';
 import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { fieldOf, openHouse, PASSWORD, type Answer, type House } from '../support/platform.ts';
+import { fieldOf, openTestPlatform, PASSWORD, type Answer, type TestPlatform } from '../support/platform.ts';
 import {
   closeSound,
   codeBy,
@@ -23,8 +23,8 @@ import {
   mobileOf,
   sliderTicket,
   switchModules,
-} from './identity-house.ts';
-import { proveByService } from './firebase-house.ts';
+} from './identity-harness.ts';
+import { proveByService } from './firebase-harness.ts';
 
 const PASS = 'Kestane7Kebap';
 const NEW = 'Baska-Kubbe-27';
@@ -32,41 +32,41 @@ const mobile = mobileOf(1);
 
 describe.each(ENGINES)('where the phone-verification service proves numbers, on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
-    await switchModules(house, ['PHONEVERIFSERVICE3'], true);
+    platform = await openTestPlatform(await shared.fresh());
+    await switchModules(platform, ['PHONEVERIFSERVICE3'], true);
   });
-  afterEach(() => closeSound(house));
+  afterEach(() => closeSound(platform));
 
   const tokenFor = async (number = mobile): Promise<string> =>
-    String((await proveByService(house, number))['idToken']);
+    String((await proveByService(platform, number))['idToken']);
   const byMobile = async (more: object = {}): Promise<Answer> =>
-    house.ask(registerByMobile, {
+    platform.request(registerByMobile, {
       mobileNum: mobile,
       password: PASS,
       confirmPassword: PASS,
       firebaseChannel: 'phone',
-      ...(await sliderTicket(house, 'register')),
+      ...(await sliderTicket(platform, 'register')),
       ...more,
     });
   /** One of the platform, sent just before the service was switched on. */
   const codeBefore = async (endpoint: Endpoint): Promise<string> => {
-    await switchModules(house, ['PHONEVERIFSERVICE3'], false);
-    const code = await codeBy(house, endpoint, mobile);
-    await switchModules(house, ['PHONEVERIFSERVICE3'], true);
+    await switchModules(platform, ['PHONEVERIFSERVICE3'], false);
+    const code = await codeBy(platform, endpoint, mobile);
+    await switchModules(platform, ['PHONEVERIFSERVICE3'], true);
     return code;
   };
-  const count = async () => (await house.deps.db.select().from(members)).length;
+  const count = async () => (await platform.deps.db.select().from(members)).length;
 
   it('REG-03 REG-08 SMS-06 opens an account for the number of the token, once', async () => {
     const firebaseIdToken = await tokenFor();
     const answer = await byMobile({ firebaseIdToken });
-    expect(await memberIn(house, answer)).toMatchObject({ countryDialingCode: '90', mobile, profile: {} });
+    expect(await memberIn(platform, answer)).toMatchObject({ countryDialingCode: '90', mobile, profile: {} });
     // A copy of the form opens nothing.
     const other = await byMobile({ firebaseIdToken });
     expect(other.body.errorCode).toBe('sms_code_expired');
@@ -87,26 +87,29 @@ describe.each(ENGINES)('where the phone-verification service proves numbers, on 
       { firebaseIdToken: 'x' },
     ])
       expect((await byMobile(more)).body.errorCode).toBe('sms_code_expired');
-    house.clock.advance(FIREBASE.proofLife + 60_000);
+    platform.clock.advance(FIREBASE.proofLife + 60_000);
     expect((await byMobile({ firebaseIdToken })).body.errorCode).toBe('sms_code_expired');
     expect(await count()).toBe(0);
   });
 
   it('CFG-07 keeps the token good for a refused form, by name as well', async () => {
-    await switchModules(house, ['REGMOBVERF3'], true);
-    const taken = await house.addPerson();
+    await switchModules(platform, ['REGMOBVERF3'], true);
+    const taken = await platform.addPerson();
     const firebaseIdToken = await tokenFor();
     const byName = async (username: string): Promise<Answer> =>
-      house.ask(register, {
+      platform.request(register, {
         username,
         password: PASS,
         confirmPassword: PASS,
         mobileNum: mobile,
         firebaseIdToken,
-        ...(await sliderTicket(house, 'register')),
+        ...(await sliderTicket(platform, 'register')),
       });
     expect((await byName(taken.account)).body.errorCode).toBe('username_taken');
-    expect(await memberIn(house, await byName('kestane_1'))).toMatchObject({ account: 'kestane_1', mobile });
+    expect(await memberIn(platform, await byName('kestane_1'))).toMatchObject({
+      account: 'kestane_1',
+      mobile,
+    });
   });
 
   it('gives a number to one of two at the same moment', async () => {
@@ -117,9 +120,9 @@ describe.each(ENGINES)('where the phone-verification service proves numbers, on 
   });
 
   it('FGT-02 sets the password of who has the number, once, and tells nobody else whether there is one', async () => {
-    const { account } = await house.addPerson({ countryDialingCode: '90', mobile });
+    const { account } = await platform.addPerson({ countryDialingCode: '90', mobile });
     const set = (more: object) =>
-      house.ask(setPasswordByPhone, { mobileNum: mobile, newPassword: NEW, ...more });
+      platform.request(setPasswordByPhone, { mobileNum: mobile, newPassword: NEW, ...more });
     const firebaseIdToken = await tokenFor();
     const stranger = await tokenFor(mobileOf(2));
     const refused = [
@@ -132,31 +135,31 @@ describe.each(ENGINES)('where the phone-verification service proves numbers, on 
     expect((await set({ firebaseIdToken, newPassword: 'kisa' })).body.errorCode).toBe('fields_invalid');
     expect(fieldOf((await set({ firebaseIdToken })).body.value, 'account')).toBe(account);
     expect((await set({ firebaseIdToken, newPassword: PASS })).body.errorCode).toBe('sms_code_expired');
-    expect((await house.login(account, NEW)).status).toBe(200);
+    expect((await platform.login(account, NEW)).status).toBe(200);
   });
 
   it('SMS-06 sends no code of the platform to a page from before, whoever asks for what', async () => {
-    await switchModules(house, ['MOBILEVERCODELOGIN3', 'LOGINIPVERF3'], true);
-    const { account } = await house.addPerson({ countryDialingCode: '90', mobile });
-    const step = await house.login(account, PASSWORD, {}, { ip: '198.51.100.7' });
+    await switchModules(platform, ['MOBILEVERCODELOGIN3', 'LOGINIPVERF3'], true);
+    const { account } = await platform.addPerson({ countryDialingCode: '90', mobile });
+    const step = await platform.login(account, PASSWORD, {}, { ip: '198.51.100.7' });
     const ticket = fieldOf(step.body.value, 'ticket');
-    const ask = async () => [
-      await house.ask(sendLoginCode, { mobileNum: mobile }),
-      await house.ask(sendResetCode, { mobileNum: mobile }),
-      await house.ask(sendResetCode, { mobileNum: mobileOf(3) }),
-      await house.ask(sendRegisterCode, { mobileNo: mobileOf(2) }),
-      await house.ask(sendSecondStepCode, { ticket }),
-      await house.ask(sendSecondStepCode, { ticket: 'x' }),
+    const requestCodes = async () => [
+      await platform.request(sendLoginCode, { mobileNum: mobile }),
+      await platform.request(sendResetCode, { mobileNum: mobile }),
+      await platform.request(sendResetCode, { mobileNum: mobileOf(3) }),
+      await platform.request(sendRegisterCode, { mobileNo: mobileOf(2) }),
+      await platform.request(sendSecondStepCode, { ticket }),
+      await platform.request(sendSecondStepCode, { ticket: 'x' }),
     ];
     const no = [400, 'function.not.available', { reason: 'phoneService' }];
-    expect((await ask()).map(gist)).toEqual(Array.from({ length: 6 }, () => no));
-    expect(await listOutbox(house.deps.db)).toEqual([]);
-    await switchModules(house, ['PHONEVERIFSERVICE3'], false);
-    expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 403]);
+    expect((await requestCodes()).map(gist)).toEqual(Array.from({ length: 6 }, () => no));
+    expect(await listOutbox(platform.deps.db)).toEqual([]);
+    await switchModules(platform, ['PHONEVERIFSERVICE3'], false);
+    expect((await requestCodes()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 403]);
   });
 
   it('takes codes of the platform again where there is no such service', async () => {
-    const alone = await openHouse(house.deps.database, {
+    const alone = await openTestPlatform(platform.deps.database, {
       checkAnswers: false,
       demo: false,
       outboxRelay: true,
@@ -166,7 +169,7 @@ describe.each(ENGINES)('where the phone-verification service proves numbers, on 
     for (const kind of ['terms', 'privacy'] as const)
       await publish(
         alone.deps.db,
-        { kind, words: { EN: { title: kind, text: kind } }, effectiveFrom: null },
+        { kind, translations: { EN: { title: kind, text: kind } }, effectiveFrom: null },
         alone.clock.now(),
       );
     const code = await codeBy(alone, sendRegisterCode, mobile);
@@ -178,9 +181,9 @@ describe.each(ENGINES)('where the phone-verification service proves numbers, on 
       verificationCode: code,
       ...(await sliderTicket(alone, 'register')),
     };
-    expect((await alone.ask(registerByMobile, form)).status).toBe(200);
-    const { status } = await alone.platform.fetch(
-      new Request('http://house.test/identitytoolkit.googleapis.com/v1/recaptchaParams', {
+    expect((await alone.request(registerByMobile, form)).status).toBe(200);
+    const { status } = await alone.app.fetch(
+      new Request('http://platform.test/identitytoolkit.googleapis.com/v1/recaptchaParams', {
         headers: { 'x-client-version': 'x' },
       }),
     );

@@ -6,10 +6,17 @@ import { sendLoginCode, sendSecondStepCode } from '#contract/verification.ts';
 import { FIREBASE, LOGIN_LIMITS, SECOND_STEP } from '../../platform/kernel/config.ts';
 import { sessions, socialBindings, type members } from '../../platform/domains/identity/people.tables.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { fieldOf, openHouse, PASSWORD, type Answer, type Ask, type House } from '../support/platform.ts';
-import { closeSound, codeBy, codeTo, gist, mobileOf, strangers, switchModules } from './identity-house.ts';
-import { proveByService } from './firebase-house.ts';
-import { proofOf } from './social-house.ts';
+import {
+  fieldOf,
+  openTestPlatform,
+  PASSWORD,
+  type Answer,
+  type RequestOptions,
+  type TestPlatform,
+} from '../support/platform.ts';
+import { closeSound, codeBy, codeTo, gist, mobileOf, strangers, switchModules } from './identity-harness.ts';
+import { proveByService } from './firebase-harness.ts';
+import { proofOf } from './social-harness.ts';
 
 const mobile = mobileOf(1);
 const EMAIL = 'mina@ornek.test';
@@ -17,26 +24,27 @@ const EXPIRED = [403, 'sms_code_expired', null];
 
 describe.each(ENGINES)('signing in where the phone-verification service proves numbers, on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
-    await switchModules(house, ['PHONEVERIFSERVICE3', 'MOBILEVERCODELOGIN3'], true);
+    platform = await openTestPlatform(await shared.fresh());
+    await switchModules(platform, ['PHONEVERIFSERVICE3', 'MOBILEVERCODELOGIN3'], true);
   });
-  afterEach(() => closeSound(house));
+  afterEach(() => closeSound(platform));
 
   const addOwner = (more: Partial<typeof members.$inferInsert> = {}, n = 1) =>
-    house.addPerson({ countryDialingCode: '90', mobile: mobileOf(n), ...more });
+    platform.addPerson({ countryDialingCode: '90', mobile: mobileOf(n), ...more });
   const tokenFor = async (number = mobile): Promise<string> =>
-    String((await proveByService(house, number))['idToken']);
+    String((await proveByService(platform, number))['idToken']);
   const tokenAfterPause = async (): Promise<string> => {
-    house.clock.advance(60_000);
+    platform.clock.advance(60_000);
     return tokenFor();
   };
-  const sessionsOf = (id: number) => house.deps.db.select().from(sessions).where(eq(sessions.memberId, id));
+  const sessionsOf = (id: number) =>
+    platform.deps.db.select().from(sessions).where(eq(sessions.memberId, id));
   const beside = ({ firebaseIdToken, firebaseChannel }: Awaited<ReturnType<typeof proofOf>>) => ({
     socialIdToken: firebaseIdToken,
     socialChannel: firebaseChannel,
@@ -44,16 +52,20 @@ describe.each(ENGINES)('signing in where the phone-verification service proves n
   const idIn = ({ body }: Answer): number => Number(fieldOf(body.value, 'id'));
 
   describe('by number', () => {
-    const enter = (firebaseIdToken?: string, more: object = {}, ask: Ask = {}): Promise<Answer> =>
-      house.ask(
+    const enter = (
+      firebaseIdToken?: string,
+      more: object = {},
+      options: RequestOptions = {},
+    ): Promise<Answer> =>
+      platform.request(
         login,
         { type: 'firebase', firebaseChannel: 'phone', username: mobile, firebaseIdToken, ...more },
-        ask,
+        options,
       );
 
     it('LOG-11 LOG-14 LOG-20 opens the session of who has the number of the token, once, and owes nothing', async () => {
       const { id } = await addOwner({ isPasswordDefault: true, isPasswordExpired: true });
-      await switchModules(house, ['LOGINIPVERF3', 'GEETEST3'], true);
+      await switchModules(platform, ['LOGINIPVERF3', 'GEETEST3'], true);
       const firebaseIdToken = await tokenFor();
       const answer = await enter(firebaseIdToken, {}, { ip: '198.51.100.7' });
       expect(idIn(answer)).toBe(id);
@@ -81,11 +93,11 @@ describe.each(ENGINES)('signing in where the phone-verification service proves n
         await enter(own, { username: mobileOf(2) }),
         await enter(own, { countryDialingCode: '84' }),
         await enter(`${own.slice(0, -6)}AAAAAA`),
-        await enter((await proofOf(house, EMAIL)).firebaseIdToken),
+        await enter((await proofOf(platform, EMAIL)).firebaseIdToken),
         await enter('x'),
         await enter(),
       ];
-      house.clock.advance(FIREBASE.proofLife + 60_000);
+      platform.clock.advance(FIREBASE.proofLife + 60_000);
       refused.push(await enter(own));
       expect(refused.map(gist)).toEqual(refused.map(() => EXPIRED));
       expect(new Set(refused.map(({ body }) => body.message)).size).toBe(1);
@@ -106,11 +118,11 @@ describe.each(ENGINES)('signing in where the phone-verification service proves n
 
     it('keeps out who is locked, behind the right token only, and takes no code of the platform', async () => {
       await addOwner({ status: 'locked' });
-      await switchModules(house, ['PHONEVERIFSERVICE3'], false);
-      const code = await codeBy(house, sendLoginCode, mobile);
-      await switchModules(house, ['PHONEVERIFSERVICE3'], true);
+      await switchModules(platform, ['PHONEVERIFSERVICE3'], false);
+      const code = await codeBy(platform, sendLoginCode, mobile);
+      await switchModules(platform, ['PHONEVERIFSERVICE3'], true);
       expect((await enter(await tokenFor())).body.errorCode).toBe('account_locked');
-      expect(gist(await house.ask(login, { type: 'sms', username: mobile, password: code }))).toEqual(
+      expect(gist(await platform.request(login, { type: 'sms', username: mobile, password: code }))).toEqual(
         EXPIRED,
       );
     });
@@ -120,31 +132,31 @@ describe.each(ENGINES)('signing in where the phone-verification service proves n
       const firebaseIdToken = await tokenFor();
       expect(gist(await enter(firebaseIdToken, { username: '' }))[1]).toBe('request_param_err');
       for (const each of ['MOBILEVERCODELOGIN3', 'PHONEVERIFSERVICE3']) {
-        await switchModules(house, [each], false);
+        await switchModules(platform, [each], false);
         expect((await enter(firebaseIdToken)).body.value).toEqual({ module: each });
-        await switchModules(house, [each], true);
+        await switchModules(platform, [each], true);
       }
       expect((await enter(firebaseIdToken)).status).toBe(200);
     });
 
     it('LOG-03 binds who the person is at a provider, whose token stands beside that of the phone', async () => {
       const { id } = await addOwner();
-      await switchModules(house, ['SOCIALLOGIN3'], true);
-      expect(idIn(await enter(await tokenFor(), beside(await proofOf(house, EMAIL))))).toBe(id);
-      expect(await house.deps.db.select().from(socialBindings)).toMatchObject([{ memberId: id }]);
+      await switchModules(platform, ['SOCIALLOGIN3'], true);
+      expect(idIn(await enter(await tokenFor(), beside(await proofOf(platform, EMAIL))))).toBe(id);
+      expect(await platform.deps.db.select().from(socialBindings)).toMatchObject([{ memberId: id }]);
     });
   });
 
   describe('by a second step', () => {
-    beforeEach(() => switchModules(house, ['LOGINIPVERF3'], true));
+    beforeEach(() => switchModules(platform, ['LOGINIPVERF3'], true));
     const next = strangers();
 
     const firstStep = async (account: string) => {
       const ip = next();
-      const answer = await house.login(account, PASSWORD, {}, { ip });
+      const answer = await platform.login(account, PASSWORD, {}, { ip });
       const ticket = fieldOf(answer.body.value, 'ticket');
       const second = (firebaseIdToken?: string, more: object = {}) =>
-        house.ask(
+        platform.request(
           verifyLogin,
           { username: account, type: 'username', ticket, firebaseIdToken, firebaseChannel: 'phone', ...more },
           { ip },
@@ -174,10 +186,10 @@ describe.each(ENGINES)('signing in where the phone-verification service proves n
       const { ticket, second } = await firstStep(account);
       for (const token of [await tokenFor(mobileOf(2)), await tokenFor(mobileOf(3)), 'x'])
         expect(gist(await second(token))).toEqual(EXPIRED);
-      await switchModules(house, ['PHONEVERIFSERVICE3'], false);
-      await house.ask(sendSecondStepCode, { ticket });
-      await switchModules(house, ['PHONEVERIFSERVICE3'], true);
-      const verificationCode = await codeTo(house, mobile);
+      await switchModules(platform, ['PHONEVERIFSERVICE3'], false);
+      await platform.request(sendSecondStepCode, { ticket });
+      await switchModules(platform, ['PHONEVERIFSERVICE3'], true);
+      const verificationCode = await codeTo(platform, mobile);
       expect(gist(await second(undefined, { verificationCode }))[1]).toBe('request_param_err');
       expect(gist(await second('x', { verificationCode }))).toEqual(EXPIRED);
       expect(await sessionsOf(id)).toEqual([]);
@@ -192,24 +204,24 @@ describe.each(ENGINES)('signing in where the phone-verification service proves n
       expect((await second(firebaseIdToken, { username: other.account })).body.errorCode).toBe(
         'bad_credentials',
       );
-      house.clock.advance(SECOND_STEP.life);
+      platform.clock.advance(SECOND_STEP.life);
       expect(gist(await second(firebaseIdToken))[2]).toEqual({ restart: true });
       // What proved the phone is not spent by a refusal.
       const NEW = 'Baska-Kubbe-27';
       const set = { mobileNum: mobile, newPassword: NEW, firebaseIdToken };
-      expect((await house.ask(setPasswordByPhone, set)).status).toBe(200);
+      expect((await platform.request(setPasswordByPhone, set)).status).toBe(200);
     });
 
     it('LOG-03 follows a sign-in by a provider, too, whose token stands beside that of the phone', async () => {
       const { id, account } = await addOwner();
-      await switchModules(house, ['SOCIALLOGIN3'], true);
+      await switchModules(platform, ['SOCIALLOGIN3'], true);
       const first = await firstStep(account);
-      const bound = await first.second(await tokenFor(), beside(await proofOf(house, EMAIL)));
+      const bound = await first.second(await tokenFor(), beside(await proofOf(platform, EMAIL)));
       expect(idIn(bound)).toBe(id);
 
-      const proof = await proofOf(house, EMAIL);
+      const proof = await proofOf(platform, EMAIL);
       const ip = next();
-      const due = await house.ask(login, { type: 'firebase', ...proof }, { ip });
+      const due = await platform.request(login, { type: 'firebase', ...proof }, { ip });
       const step = { ticket: fieldOf(due.body.value, 'ticket'), username: '', type: 'firebase' };
       const firebaseIdToken = await tokenAfterPause();
       const { second } = first;

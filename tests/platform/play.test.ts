@@ -5,16 +5,16 @@ import { bets } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { createPlay, type Play } from '../../platform/play.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
-import { balanceIn, fieldOf, openHouse, type House, type Person } from '../support/platform.ts';
+import { balanceIn, fieldOf, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 
 type Spoil = (request: Request) => Promise<Response>;
 
 describe.each(ENGINES)('a game against the wallet on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   let person: Person;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
-    const { db } = house.deps;
+    platform = await openTestPlatform(await openTestDatabase(engine));
+    const { db } = platform.deps;
     await db
       .insert(vendors)
       .values({ code: 'NIMBUS', displayName: 'Nimbus', accountTypeId: 101, accountTypeName: 'NIMBUS' });
@@ -31,12 +31,12 @@ describe.each(ENGINES)('a game against the wallet on %s', (engine) => {
       model: 'medium',
     });
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
 
   /** 256 bits as the page makes them, one for each player. */
   const secret = () => String(person.id).padStart(43, 's');
   const post = async (play: Play, path: string, body: object) => {
-    const request = new Request(`http://house.test${path}`, {
+    const request = new Request(`http://platform.test${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', 'game-session': secret() },
@@ -46,21 +46,21 @@ describe.each(ENGINES)('a game against the wallet on %s', (engine) => {
   };
   /** Launches and enters; the wallet is reached through `spoil`. */
   const enter = async (spoil: Spoil): Promise<Play> => {
-    person = await house.addPerson({ money: 10_000n });
-    const token = await house.tokenOf(person.account, { ip: `192.0.2.${person.id}` });
-    const launched = await house.ask(launchGame, { launchMode: 'GLS', nodeId: '10001' }, { token });
+    person = await platform.addPerson({ money: 10_000n });
+    const token = await platform.tokenOf(person.account, { ip: `192.0.2.${person.id}` });
+    const launched = await platform.request(launchGame, { launchMode: 'GLS', nodeId: '10001' }, { token });
     const address = fieldOf((launched.body.value as { content: object }).content, 'game_url');
-    const ticket = new URL(address, 'http://house.test').searchParams.get('ticket');
-    const play = createPlay(house.deps, spoil, 'nowhere');
+    const ticket = new URL(address, 'http://platform.test').searchParams.get('ticket');
+    const play = createPlay(platform.deps, spoil, 'nowhere');
     const entered = await post(play, '/play/api/session', { ticket, secret: secret() });
     expect(entered.status).toBe(200);
     return play;
   };
   const spin = (play: Play) =>
     post(play, '/play/api/spin', { spinId: crypto.randomUUID(), lines: 20, stakePerLine: '1' });
-  const through: Spoil = (request) => house.platform.fetch(request);
+  const through: Spoil = (request) => platform.app.fetch(request);
   const mine = async () =>
-    (await house.deps.db.select().from(bets)).filter(({ memberId }) => memberId === person.id);
+    (await platform.deps.db.select().from(bets)).filter(({ memberId }) => memberId === person.id);
 
   it('moves exactly what was bet and won', async () => {
     const play = await enter(through);
@@ -71,7 +71,7 @@ describe.each(ENGINES)('a game against the wallet on %s', (engine) => {
       expected += BigInt(fieldOf(body.round, 'win')) - 20n;
       expect(body.balance).toBe(String(expected));
     }
-    expect(await balanceIn(house.deps, person.wallet)).toBe(expected);
+    expect(await balanceIn(platform.deps, person.wallet)).toBe(expected);
     expect((await mine()).every(({ state }) => state === 'settled')).toBe(true);
   });
 
@@ -80,12 +80,12 @@ describe.each(ENGINES)('a game against the wallet on %s', (engine) => {
       request.url.endsWith('/settle') ? Promise.reject(new Error('power off')) : through(request);
     const play = await enter(dying);
     expect((await spin(play)).body).toEqual({ code: 'round_kept' });
-    expect(await balanceIn(house.deps, person.wallet)).toBe(9980n);
-    house.clock.advance(1);
-    expect(await createPlay(house.deps, through, 'nowhere').recover(0)).toBe(0);
+    expect(await balanceIn(platform.deps, person.wallet)).toBe(9980n);
+    platform.clock.advance(1);
+    expect(await createPlay(platform.deps, through, 'nowhere').recover(0)).toBe(0);
     const [bet] = await mine();
     expect(bet?.state).toBe('settled');
-    expect(await balanceIn(house.deps, person.wallet)).toBe(9980n + bet!.payout);
+    expect(await balanceIn(platform.deps, person.wallet)).toBe(9980n + bet!.payout);
   });
 
   it('gives a stake back whose answer was lost', async () => {
@@ -97,14 +97,14 @@ describe.each(ENGINES)('a game against the wallet on %s', (engine) => {
     };
     const play = await enter(losing);
     expect((await spin(play)).body).toEqual({ code: 'round_kept' });
-    expect(await balanceIn(house.deps, person.wallet)).toBe(9980n);
-    house.clock.advance(1);
-    expect(await createPlay(house.deps, through, 'nowhere').recover(0)).toBe(0);
-    expect(await balanceIn(house.deps, person.wallet)).toBe(10_000n);
+    expect(await balanceIn(platform.deps, person.wallet)).toBe(9980n);
+    platform.clock.advance(1);
+    expect(await createPlay(platform.deps, through, 'nowhere').recover(0)).toBe(0);
+    expect(await balanceIn(platform.deps, person.wallet)).toBe(10_000n);
     expect((await mine()).map(({ state }) => state)).toEqual(['cancelled']);
   });
 
   it('leaves sound books', async () => {
-    expect(isSound(await audit(house.deps.db))).toBe(true);
+    expect(isSound(await audit(platform.deps.db))).toBe(true);
   });
 });

@@ -25,75 +25,79 @@ import { StartError } from '../../platform/kernel/refusal.ts';
 import { missingAdapters } from '../../platform/runtime/stand-ins.ts';
 import { ENGINES, onServer, shareDatabase } from '../support/databases.ts';
 import { seededDump, seededTemplate } from '../support/seeded.ts';
-import { openHouse, type House } from '../support/platform.ts';
-import { ask, gist } from './deposit-house.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
+import { requestDeposit, gist } from './deposit-harness.ts';
 
 /** A house in production with nothing configured, but for the checks that tests make of every answer. */
 const PRODUCTION: Partial<Config> = { ...configFrom({ NODE_ENV: 'production' }), environment: 'test' };
 
 describe('a house in production, where nobody real is configured', () => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   let token: string;
   beforeAll(async () => {
     shared = await shareDatabase('pglite');
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh(), PRODUCTION);
-    token = await house.tokenOf((await house.addPerson()).account);
+    platform = await openTestPlatform(await shared.fresh(), PRODUCTION);
+    token = await platform.tokenOf((await platform.addPerson()).account);
   });
-  afterEach(() => house.close());
-  const refused = async (answer: ReturnType<House['ask']>) => gist(await answer).slice(0, 2);
+  afterEach(() => platform.close());
+  const refused = async (answer: ReturnType<TestPlatform['request']>) => gist(await answer).slice(0, 2);
 
   test('offers no way to deposit that leads to a stand-in, and refuses each by its name', async () => {
     const read = async (endpoint: typeof getDepositMethods) =>
-      (await house.ask(endpoint, {}, { token })).body.value;
+      (await platform.request(endpoint, {}, { token })).body.value;
     expect(await read(getDepositMethods)).toEqual([]);
-    expect((await house.ask(getDepositPaymentChannels, {}, { token })).body.value).toEqual({});
-    expect((await house.ask(getFixedAmounts, {}, { token })).body.value).toMatchObject({ amounts: {} });
-    expect((await house.ask(getDepositSettings, {}, { token })).body.value).toMatchObject({
+    expect((await platform.request(getDepositPaymentChannels, {}, { token })).body.value).toEqual({});
+    expect((await platform.request(getFixedAmounts, {}, { token })).body.value).toMatchObject({
+      amounts: {},
+    });
+    expect((await platform.request(getDepositSettings, {}, { token })).body.value).toMatchObject({
       allowDeposit: 'N',
     });
-    expect(gist(await ask(house, token, { key: 'by-launch', amount: 5000 }))).toEqual([
+    expect(gist(await requestDeposit(platform, token, { key: 'by-launch', amount: 5000 }))).toEqual([
       400,
       'function.not.available',
       { method: 'FAST' },
     ]);
     // The account that the settings come with is no bank's.
     const transfer = { endpoint: manualTransferByAccountName, bankCode: 'BANK', payeeName: 'Mina' };
-    expect(gist(await ask(house, token, { key: 'by-transfer', ...transfer }))).toEqual([
+    expect(gist(await requestDeposit(platform, token, { key: 'by-transfer', ...transfer }))).toEqual([
       400,
       'function.not.available',
       { method: 'BANK' },
     ]);
     const banks = DEFAULT_SETTINGS.deposits.methods.filter(({ code }) => code === 'BANK');
     const account = { bank: 'A real one', holder: 'Us', number: 'TR00 1' };
-    await house.deps.settings.write({
+    await platform.deps.settings.write({
       deposits: { allowed: true, methods: banks.map((bank) => ({ ...bank, account })) },
     });
     expect(await read(getDepositMethods)).toMatchObject([{ code: 'BANK' }]);
-    expect((await ask(house, token, { key: 'by-transfer', ...transfer })).status).toBe(200);
+    expect((await requestDeposit(platform, token, { key: 'by-transfer', ...transfer })).status).toBe(200);
   });
 
   test('has no page of the stand-in, even for a deposit of before, and hears nothing that it signs', async () => {
-    const before = await openHouse(house.deps.database, { demo: true });
-    const { body } = await ask(before, await before.tokenOf((await before.addPerson()).account), {
+    const before = await openTestPlatform(platform.deps.database, { demo: true });
+    const { body } = await requestDeposit(before, await before.tokenOf((await before.addPerson()).account), {
       key: 'of-before',
     });
     const page = new URL((body.value as { redirectUrl: string }).redirectUrl).pathname;
     const get = (path: string, init?: RequestInit) =>
-      house.platform.fetch(new Request(`http://house.test${path}`, init));
+      platform.app.fetch(new Request(`http://platform.test${path}`, init));
     expect((await get(page)).status).toBe(404);
     expect((await get(page, { method: 'POST', body: 'outcome=paid' })).status).toBe(404);
-    const word = { transactionId: 'x', outcome: 'paid', amount: 25_000n, currency: 'TLB' };
-    const notice = signedCall(house.deps, { order: orderOf(house.deps.secret, 1), ...word });
-    const answer = await house.platform.fetch(notice);
+    const notification = { transactionId: 'x', outcome: 'paid', amount: 25_000n, currency: 'TLB' };
+    const notice = signedCall(platform.deps, { order: orderOf(platform.deps.secret, 1), ...notification });
+    const answer = await platform.app.fetch(notice);
     expect([answer.status, await answer.json()]).toEqual([401, { status: 'refused', code: 'bad_signature' }]);
     await payAtCashier(before.deps, 1, 'processing');
-    house.clock.advance(24 * 60 * 60_000);
-    expect((await runJobs(house.deps))['notify-payments']).toBe(0);
-    expect(await rowsOf(house.deps.db, sql`select status from deposits`)).toEqual([{ status: 'processing' }]);
+    platform.clock.advance(24 * 60 * 60_000);
+    expect((await runJobs(platform.deps))['notify-payments']).toBe(0);
+    expect(await rowsOf(platform.deps.db, sql`select status from deposits`)).toEqual([
+      { status: 'processing' },
+    ]);
     for (const path of ['/stand-in/social/google.com/authorize', '/stand-in/cashier/page.css'])
       expect((await get(path)).status).toBe(404);
     await before.close();
@@ -102,11 +106,14 @@ describe('a house in production, where nobody real is configured', () => {
   test('sends no code and no mail that nobody would get', async () => {
     const phone = { mobileNo: '5321112233', countryDialingCode: '90' };
     const mail = { username: 'mina_k', email: 'mina@ornek.test' };
-    for (const answer of [house.ask(sendRegisterCode, phone), house.ask(requestPasswordMail, mail)])
+    for (const answer of [
+      platform.request(sendRegisterCode, phone),
+      platform.request(requestPasswordMail, mail),
+    ])
       expect(await refused(answer)).toEqual([400, 'function.not.available']);
-    expect(await rowsOf(house.deps.db, sql`select 1 from outbox`)).toEqual([]);
-    const relayed = await openHouse(house.deps.database, { ...PRODUCTION, outboxRelay: true });
-    expect((await relayed.ask(sendRegisterCode, phone)).status).toBe(200);
+    expect(await rowsOf(platform.deps.db, sql`select 1 from outbox`)).toEqual([]);
+    const relayed = await openTestPlatform(platform.deps.database, { ...PRODUCTION, outboxRelay: true });
+    expect((await relayed.request(sendRegisterCode, phone)).status).toBe(200);
     await relayed.close();
   });
 
@@ -209,7 +216,7 @@ describe.each(ENGINES)('a start on data of the other mode, on %s', (engine) => {
   const output = () => vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
 
   test('ends with a sentence when demo people live in data that are started in production', async () => {
-    const said = output();
+    const stdout = output();
     const data = await dataOf('demo');
     for (const NODE_ENV of ['production', ...(engine === 'postgres' ? [undefined] : [])]) {
       const sentence = await sentenceOf({ ...data, NODE_ENV });
@@ -232,15 +239,15 @@ describe.each(ENGINES)('a start on data of the other mode, on %s', (engine) => {
     expect(await sentenceOf({ ...data, NODE_ENV: 'production' })).toContain(
       'whose passwords anybody can read',
     );
-    said.mockRestore();
+    stdout.mockRestore();
   }, 60_000);
 
   test('opens a live house without stand-ins, says what is missing, and is no demo afterwards', async () => {
-    const said = output();
+    const stdout = output();
     const data = await dataOf('empty');
     await start({ ...data, NODE_ENV: 'production' }, async ({ url, consoleUrl, deps }) => {
       expect(consoleUrl).toBeNull();
-      const lines = said.mock.calls.map(([text]) => String(text)).join('');
+      const lines = stdout.mock.calls.map(([text]) => String(text)).join('');
       expect(lines).toContain('no payment provider: deposits by FAST, QR, CARD are off (PAYMENT_PROVIDER_ID');
       for (const path of ['/stand-in/cashier/page.css', '/play/assets/slot.js'])
         expect((await fetch(new URL(path, url))).status).toBe(404);
@@ -260,6 +267,6 @@ describe.each(ENGINES)('a start on data of the other mode, on %s', (engine) => {
     await start({ ...data, NODE_ENV: 'production' }, async ({ url }) => {
       expect((await fetch(new URL('/stand-in/cashier/page.css', url))).status).toBe(404);
     });
-    said.mockRestore();
+    stdout.mockRestore();
   }, 60_000);
 });

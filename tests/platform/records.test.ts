@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONGEST_RANGE, listTransactions } from '#contract/records.ts';
 import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
-import { T0, openHouse, type House, type Person } from '../support/platform.ts';
+import { T0, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 describe.each(CALM_ENGINES)('the account record on %s @MEM-11 @API-57', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   let person: Person;
   let token: string;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
-    person = await house.addPerson({ money: 100_000n });
-    token = await house.tokenOf(person.account);
+    platform = await openTestPlatform(await openTestDatabase(engine));
+    person = await platform.addPerson({ money: 100_000n });
+    token = await platform.tokenOf(person.account);
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
 
   const move = (kind: string, amount: bigint, at: number, of: Person = person) =>
-    house.deps.ledger.post({
+    platform.deps.ledger.post({
       key: `${kind}:${of.id}:${at}:${amount}`,
       kind,
       reference: `ref-${kind}`,
@@ -41,7 +41,7 @@ describe.each(CALM_ENGINES)('the account record on %s @MEM-11 @API-57', (engine)
     currency: string;
   }
   const find = async (more: Record<string, string | number> = {}, by = token) =>
-    house.ask(
+    platform.request(
       listTransactions,
       { startTime: T0 - 10 * DAY, endTime: T0 + 10 * DAY, page: 1, size: 30, ...more },
       { token: by },
@@ -74,9 +74,9 @@ describe.each(CALM_ENGINES)('the account record on %s @MEM-11 @API-57', (engine)
   });
 
   test('knows what a contract paid, in the words of its settlement', async () => {
-    const agent = await house.addPerson({ money: 0n });
+    const agent = await platform.addPerson({ money: 0n });
     for (const kind of ['share_bonus', 'daily_wage', 'hour_wage']) await move(kind, 9n, T0 + 3, agent);
-    const { list } = await found({ codeTypes: '9' }, await house.tokenOf(agent.account));
+    const { list } = await found({ codeTypes: '9' }, await platform.tokenOf(agent.account));
     expect(list.map(({ txTypeId }) => txTypeId)).toEqual([9, 9, 9]);
   });
 
@@ -86,8 +86,8 @@ describe.each(CALM_ENGINES)('the account record on %s @MEM-11 @API-57', (engine)
   });
 
   test('stays the same list while it is paged through and new rows come', async () => {
-    const other = await house.addPerson({ money: 500n });
-    const theirs = await house.tokenOf(other.account);
+    const other = await platform.addPerson({ money: 500n });
+    const theirs = await platform.tokenOf(other.account);
     for (let each = 1; each <= 4; each += 1) await move('bet', BigInt(-each), T0 + each, other);
     const first = await found({ size: 2 }, theirs);
     await move('win', 90n, T0 + 5, other);
@@ -117,8 +117,8 @@ describe.each(CALM_ENGINES)('the account record on %s @MEM-11 @API-57', (engine)
   });
 
   test('is nobody else’s, and no guest’s', async () => {
-    const stranger = await house.addPerson();
-    expect(await found({}, await house.tokenOf(stranger.account))).toMatchObject({ list: [], total: 0 });
-    expect((await house.ask(listTransactions, { startTime: T0, endTime: T0 })).status).toBe(401);
+    const stranger = await platform.addPerson();
+    expect(await found({}, await platform.tokenOf(stranger.account))).toMatchObject({ list: [], total: 0 });
+    expect((await platform.request(listTransactions, { startTime: T0, endTime: T0 })).status).toBe(401);
   });
 });

@@ -7,7 +7,7 @@ import { getBalance } from '#contract/wallet.ts';
 import { CODES, PASSWORD as LIFE, PASSWORD_LIMITS } from '../../platform/kernel/config.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { openHouse, PASSWORD, type Ask, type House } from '../support/platform.ts';
+import { openTestPlatform, PASSWORD, type RequestOptions, type TestPlatform } from '../support/platform.ts';
 import {
   closeSound,
   codeBy,
@@ -17,42 +17,42 @@ import {
   switchModules,
   tokenIn,
   wrongFor,
-} from './identity-house.ts';
+} from './identity-harness.ts';
 
 const NEW = 'Kestane7Kebap';
 
 describe.each(ENGINES)('a forgotten password on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
+    platform = await openTestPlatform(await shared.fresh());
   });
-  afterEach(() => closeSound(house));
+  afterEach(() => closeSound(platform));
 
   describe('by e-mail', () => {
     const email = 'nina@example.test';
-    const ask = (username: string, address = email, more: Ask = {}) =>
-      house.ask(requestPasswordMail, { username, email: address }, more);
+    const requestMail = (username: string, address = email, more: RequestOptions = {}) =>
+      platform.request(requestPasswordMail, { username, email: address }, more);
     const mailed = async (account: string): Promise<string> => {
-      expect((await ask(account)).status).toBe(200);
-      const [mail] = await messagesTo(house, email);
+      expect((await requestMail(account)).status).toBe(200);
+      const [mail] = await messagesTo(platform, email);
       return /\b(?:\w{4}-){3}\w{4}\b/.exec(mail?.body ?? '')?.[0] ?? 'no password';
     };
 
     it('FGT-01 comes form-encoded, and is answered alike whoever has the name or the address', async () => {
-      const { account } = await house.addPerson({ email: 'Nina@Example.test' });
-      const right = await ask(account.toUpperCase());
+      const { account } = await platform.addPerson({ email: 'Nina@Example.test' });
+      const right = await requestMail(account.toUpperCase());
       expect(gist(right)).toEqual([200, undefined, null]);
-      const others = [await ask('nobody_here'), await ask(account, 'else@example.test')];
+      const others = [await requestMail('nobody_here'), await requestMail(account, 'else@example.test')];
       for (const other of others) expect(other.text).toBe(right.text);
-      expect(await messagesTo(house, 'Nina@Example.test')).toHaveLength(1);
+      expect(await messagesTo(platform, 'Nina@Example.test')).toHaveLength(1);
       for (const stranger of [email, 'else@example.test'])
-        expect(await messagesTo(house, stranger)).toEqual([]);
-      const json = await house.ask(
+        expect(await messagesTo(platform, stranger)).toEqual([]);
+      const json = await platform.request(
         requestPasswordMail,
         {},
         { rawBody: JSON.stringify({ username: account, email }) },
@@ -61,22 +61,26 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
     });
 
     it('VAL-08 wants a name that an account could have and an address, and tells nothing else', async () => {
-      const { account } = await house.addPerson({ email });
-      const odd = await house.addPerson({ account: '1nina', email });
+      const { account } = await platform.addPerson({ email });
+      const odd = await platform.addPerson({ account: '1nina', email });
       for (const [name, address, field] of [
         [odd.account, email, 'username'],
         ['9nobody', email, 'username'],
         ['', email, 'username'],
         [account, 'nina', 'email'],
       ] as const)
-        expect(gist(await ask(name, address))).toEqual([400, 'request_param_err', { fields: [field] }]);
-      expect(await messagesTo(house, email)).toEqual([]);
+        expect(gist(await requestMail(name, address))).toEqual([
+          400,
+          'request_param_err',
+          { fields: [field] },
+        ]);
+      expect(await messagesTo(platform, email)).toEqual([]);
     });
 
     it('speaks the caller’s language', async () => {
-      const { account } = await house.addPerson({ email });
-      await ask(account, email, { language: 'TY' });
-      expect((await messagesTo(house, email))[0]).toMatchObject({
+      const { account } = await platform.addPerson({ email });
+      await requestMail(account, email, { language: 'TY' });
+      expect((await messagesTo(platform, email))[0]).toMatchObject({
         channel: 'email',
         subject: 'Tek girişlik şifre',
         body: expect.stringContaining(`Merhaba ${account},`),
@@ -84,116 +88,121 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
     });
 
     it('signs in once, and makes a new password due', async () => {
-      const { id, account } = await house.addPerson({ email });
+      const { id, account } = await platform.addPerson({ email });
       const password = await mailed(account);
-      const signedIn = await house.login(account, password);
+      const signedIn = await platform.login(account, password);
       expect(signedIn.body.value).toMatchObject({ userName: account, passwordDefault: true });
       const token = tokenIn(signedIn);
-      expect(gist(await house.ask(getBalance, {}, { token }))[2]).toEqual({ reason: 'default' });
-      const twice = await house.login(account, password, {}, { ip: '198.51.100.1' });
+      expect(gist(await platform.request(getBalance, {}, { token }))[2]).toEqual({ reason: 'default' });
+      const twice = await platform.login(account, password, {}, { ip: '198.51.100.1' });
       expect(twice.body.errorCode).toBe('bad_credentials');
       const set = (newPassword: string) =>
-        house.ask(
+        platform.request(
           changePassword,
           { oldPassword: password, newPassword, confirmNewPassword: newPassword },
           { token },
         );
       expect((await set(NEW)).status).toBe(200);
-      const [row] = await house.deps.db.select().from(members).where(eq(members.id, id));
+      const [row] = await platform.deps.db.select().from(members).where(eq(members.id, id));
       expect(row).toMatchObject({ temporaryPasswordHash: null, isPasswordDefault: false });
     });
 
     it('takes the forgotten one away only when it is used', async () => {
-      const { account } = await house.addPerson({ email });
+      const { account } = await platform.addPerson({ email });
       const password = await mailed(account);
-      expect((await house.login(account)).status).toBe(200);
-      expect((await house.login(account, password)).status).toBe(200);
-      const old = await house.login(account, PASSWORD, {}, { ip: '198.51.100.1' });
+      expect((await platform.login(account)).status).toBe(200);
+      expect((await platform.login(account, password)).status).toBe(200);
+      const old = await platform.login(account, PASSWORD, {}, { ip: '198.51.100.1' });
       expect(old.body.errorCode).toBe('bad_credentials');
     });
 
     it('is used by one of two sign-ins at the same moment', async () => {
-      const { account } = await house.addPerson({ email });
+      const { account } = await platform.addPerson({ email });
       const password = await mailed(account);
-      const tickets = [await house.ticket(), await house.ticket()];
+      const tickets = [await platform.ticket(), await platform.ticket()];
       const answers = await Promise.all(
         tickets.map((ticket) =>
-          house.ask(login, { username: account, password, type: 'username', ...ticket }),
+          platform.request(login, { username: account, password, type: 'username', ...ticket }),
         ),
       );
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     });
 
     it('holds for half an hour, the latest only, for its account only', async () => {
-      const { account } = await house.addPerson({ email });
-      const other = await house.addPerson();
+      const { account } = await platform.addPerson({ email });
+      const other = await platform.addPerson();
       const first = await mailed(account);
       const second = await mailed(account);
       const attempt = async (name: string, password: string, n: number) =>
-        (await house.login(name, password, {}, { ip: `198.51.100.${n}` })).body.errorCode ?? 'in';
+        (await platform.login(name, password, {}, { ip: `198.51.100.${n}` })).body.errorCode ?? 'in';
       expect(await attempt(other.account, second, 1)).toBe('bad_credentials');
-      house.clock.advance(LIFE.mailedLife - 1);
+      platform.clock.advance(LIFE.mailedLife - 1);
       expect(await attempt(account, first, 2)).toBe('bad_credentials');
-      house.clock.advance(1);
+      platform.clock.advance(1);
       expect(await attempt(account, second, 3)).toBe('bad_credentials');
     });
 
     it('is kept as a hash', async () => {
-      const { account } = await house.addPerson({ email });
+      const { account } = await platform.addPerson({ email });
       const password = await mailed(account);
-      expect(JSON.stringify(await house.deps.db.select().from(members))).not.toContain(password);
+      expect(JSON.stringify(await platform.deps.db.select().from(members))).not.toContain(password);
     });
 
     it('goes out three times an hour to an account, whoever asks, and so often for one address', async () => {
-      const { account } = await house.addPerson({ email });
+      const { account } = await platform.addPerson({ email });
       const codes = [];
       for (let turn = 0; turn <= PASSWORD_LIMITS.mails; turn += 1)
-        codes.push((await ask(account, email, { ip: `198.51.100.${turn}` })).status);
+        codes.push((await requestMail(account, email, { ip: `198.51.100.${turn}` })).status);
       expect(codes.indexOf(429)).toBe(PASSWORD_LIMITS.mails);
-      expect(await messagesTo(house, email)).toHaveLength(PASSWORD_LIMITS.mails);
+      expect(await messagesTo(platform, email)).toHaveLength(PASSWORD_LIMITS.mails);
       // A name that nobody has is limited in the same way.
-      for (let turn = 0; turn < PASSWORD_LIMITS.mails; turn += 1) await ask('nobody');
-      expect((await ask('nobody')).status).toBe(429);
+      for (let turn = 0; turn < PASSWORD_LIMITS.mails; turn += 1) await requestMail('nobody');
+      expect((await requestMail('nobody')).status).toBe(429);
       const flood = [];
       for (let turn = 0; turn <= PASSWORD_LIMITS.mailsOfAddress; turn += 1)
-        flood.push((await ask(`name${turn}`, email, { ip: '192.0.2.50' })).status);
+        flood.push((await requestMail(`name${turn}`, email, { ip: '192.0.2.50' })).status);
       expect(flood.indexOf(429)).toBe(PASSWORD_LIMITS.mailsOfAddress);
     });
 
     it('does not go to a locked account', async () => {
-      const { account } = await house.addPerson({ email, status: 'locked' });
-      expect((await ask(account)).status).toBe(200);
-      expect(await messagesTo(house, email)).toEqual([]);
+      const { account } = await platform.addPerson({ email, status: 'locked' });
+      expect((await requestMail(account)).status).toBe(200);
+      expect(await messagesTo(platform, email)).toEqual([]);
     });
   });
 
   describe('by phone', () => {
     const mobile = mobileOf(1);
-    const addOwner = () => house.addPerson({ countryDialingCode: '90', mobile });
-    const set = (verificationCode: string, newPassword = NEW, more: object = {}, ask: Ask = {}) =>
-      house.ask(
+    const addOwner = () => platform.addPerson({ countryDialingCode: '90', mobile });
+    const set = (
+      verificationCode: string,
+      newPassword = NEW,
+      more: object = {},
+      options: RequestOptions = {},
+    ) =>
+      platform.request(
         setPasswordByPhone,
         { mobileNum: mobile, verificationCode, newPassword, ...more },
-        { ip: '198.51.100.9', ...ask },
+        { ip: '198.51.100.9', ...options },
       );
 
     it('FGT-02 FGT-04 is set by a code, ends the sessions, and lets in without a puzzle from this place', async () => {
       const { account } = await addOwner();
-      const token = await house.tokenOf(account);
-      const code = await codeBy(house, sendResetCode, mobile);
+      const token = await platform.tokenOf(account);
+      const code = await codeBy(platform, sendResetCode, mobile);
       expect((await set(wrongFor(code))).body.errorCode).toBe('sms_code_wrong');
-      expect((await house.ask(getBalance, {}, { token })).status).toBe(200);
+      expect((await platform.request(getBalance, {}, { token })).status).toBe(200);
       const { body } = await set(code);
       expect(body.value).toMatchObject({ account, ticket: { pass_token: expect.any(String) } });
-      expect(gist(await house.ask(getBalance, {}, { token }))).toEqual([
+      expect(gist(await platform.request(getBalance, {}, { token }))).toEqual([
         401,
         'login.not.session',
         { reason: 'password' },
       ]);
       // A new place would otherwise ask for a second step, and the code has just been one.
-      await switchModules(house, ['LOGINIPVERF3'], true);
+      await switchModules(platform, ['LOGINIPVERF3'], true);
       const { ticket } = body.value as { ticket: object };
-      const back = await house.ask(
+      const back = await platform.request(
         login,
         { username: account, password: NEW, type: 'username', ...ticket },
         { ip: '198.51.100.9' },
@@ -204,7 +213,7 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
 
     it('keeps the code while the password is not taken', async () => {
       const { account } = await addOwner();
-      const code = await codeBy(house, sendResetCode, mobile);
+      const code = await codeBy(platform, sendResetCode, mobile);
       expect((await set(code, 'kisa')).body.value).toEqual({ fields: { newPassword: 'password_length' } });
       expect((await set(code, 'password123')).body.errorCode).toBe('password_too_common');
       expect((await set(code, `${account}9Z`)).body.errorCode).toBe('password_too_common');
@@ -213,23 +222,26 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
 
     it('takes no code that was sent for something else, and none of another number', async () => {
       await addOwner();
-      await house.addPerson({ countryDialingCode: '90', mobile: mobileOf(2) });
-      expect((await set(await codeBy(house, sendLoginCode, mobile))).body.errorCode).toBe('sms_code_expired');
-      await house.ask(sendResetCode, { mobileNum: mobile });
-      const other = await codeBy(house, sendResetCode, mobileOf(2));
+      await platform.addPerson({ countryDialingCode: '90', mobile: mobileOf(2) });
+      expect((await set(await codeBy(platform, sendLoginCode, mobile))).body.errorCode).toBe(
+        'sms_code_expired',
+      );
+      await platform.request(sendResetCode, { mobileNum: mobile });
+      const other = await codeBy(platform, sendResetCode, mobileOf(2));
       expect((await set(other)).body.errorCode).toBe('sms_code_wrong');
     });
 
     it('is set by one of two calls at the same moment', async () => {
       await addOwner();
-      const code = await codeBy(house, sendResetCode, mobile);
+      const code = await codeBy(platform, sendResetCode, mobile);
       const answers = await Promise.all([set(code), set(code, 'Findik7Fistik')]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     });
 
     it('answers a number that nobody has as any other', async () => {
       await addOwner();
-      for (const number of [mobile, mobileOf(404)]) await house.ask(sendResetCode, { mobileNum: number });
+      for (const number of [mobile, mobileOf(404)])
+        await platform.request(sendResetCode, { mobileNum: number });
       const known = await set('000000');
       const unknown = await set('000000', NEW, { mobileNum: mobileOf(404) });
       expect(unknown.text).toBe(known.text);
@@ -237,7 +249,7 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
 
     it('stops guessing: five tries a code, and so many an address', async () => {
       await addOwner();
-      const code = await codeBy(house, sendResetCode, mobile, { ip: '198.51.100.9' });
+      const code = await codeBy(platform, sendResetCode, mobile, { ip: '198.51.100.9' });
       const tries = [];
       for (let turn = 0; turn < PASSWORD_LIMITS.codesOfAddress + 1; turn += 1)
         tries.push((await set(wrongFor(code))).body.errorCode);
@@ -246,8 +258,11 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
     });
 
     it('FGT-03 is not there while its module is off', async () => {
-      await switchModules(house, ['CHNGPASSVERIF3', 'PWRESETSMS3'], false);
-      for (const answer of [await set('000000'), await house.ask(sendResetCode, { mobileNum: mobile })])
+      await switchModules(platform, ['CHNGPASSVERIF3', 'PWRESETSMS3'], false);
+      for (const answer of [
+        await set('000000'),
+        await platform.request(sendResetCode, { mobileNum: mobile }),
+      ])
         expect(answer.body.errorCode).toBe('function.not.available');
     });
   });

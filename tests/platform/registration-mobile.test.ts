@@ -4,7 +4,7 @@ import { registerByMobile } from '#contract/registration.ts';
 import { sendLoginCode, sendRegisterCode } from '#contract/verification.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { fieldOf, openHouse, type Answer, type House } from '../support/platform.ts';
+import { fieldOf, openTestPlatform, type Answer, type TestPlatform } from '../support/platform.ts';
 import {
   closeSound,
   codeBy,
@@ -14,29 +14,29 @@ import {
   sliderTicket,
   switchModules,
   wrongFor,
-} from './identity-house.ts';
+} from './identity-harness.ts';
 
 const PASS = 'Kestane7Kebap';
 
 describe.each(ENGINES)('registering by mobile number on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
+    platform = await openTestPlatform(await shared.fresh());
   });
-  afterEach(() => closeSound(house));
+  afterEach(() => closeSound(platform));
 
   const mobile = mobileOf(1);
   const byMobile = async (more: object = {}): Promise<Answer> =>
-    house.ask(registerByMobile, {
+    platform.request(registerByMobile, {
       mobileNum: mobile,
       password: PASS,
       confirmPassword: PASS,
-      ...(await sliderTicket(house, 'register')),
+      ...(await sliderTicket(platform, 'register')),
       ...more,
     });
 
@@ -45,41 +45,43 @@ describe.each(ENGINES)('registering by mobile number on %s', (engine) => {
     expect(fieldsIn(await byMobile({ mobileNum: undefined, verificationCode: '1' }))[1]).toEqual({
       mobileNum: 'phone_missing',
     });
-    const code = await codeBy(house, sendRegisterCode, mobile);
+    const code = await codeBy(platform, sendRegisterCode, mobile);
     expect((await byMobile({ verificationCode: wrongFor(code) })).body.errorCode).toBe('sms_code_wrong');
     const answer = await byMobile({ verificationCode: code, countryDialingCode: '+90' });
     expect(fieldOf(answer.body.value, 'userName')).toMatch(/^m\d{9}$/);
-    expect(await memberIn(house, answer)).toMatchObject({ countryDialingCode: '90', mobile, profile: {} });
-    expect((await house.login(fieldOf(answer.body.value, 'userName'), PASS)).status).toBe(200);
+    expect(await memberIn(platform, answer)).toMatchObject({ countryDialingCode: '90', mobile, profile: {} });
+    expect((await platform.login(fieldOf(answer.body.value, 'userName'), PASS)).status).toBe(200);
   });
 
   it('CFG-08 needs no password where the form has none; the code signs in', async () => {
-    await switchModules(house, ['MOBILENUMPASSREG3'], false);
-    const code = await codeBy(house, sendRegisterCode, mobile);
+    await switchModules(platform, ['MOBILENUMPASSREG3'], false);
+    const code = await codeBy(platform, sendRegisterCode, mobile);
     const answer = await byMobile({
       password: undefined,
       confirmPassword: undefined,
       verificationCode: code,
     });
-    expect(await memberIn(house, answer)).toMatchObject({ passwordHash: null, passwordChangedAt: null });
-    const again = await codeBy(house, sendLoginCode, mobile);
-    expect((await house.ask(login, { username: mobile, password: again, type: 'sms' })).status).toBe(200);
+    expect(await memberIn(platform, answer)).toMatchObject({ passwordHash: null, passwordChangedAt: null });
+    const again = await codeBy(platform, sendLoginCode, mobile);
+    expect((await platform.request(login, { username: mobile, password: again, type: 'sms' })).status).toBe(
+      200,
+    );
   });
 
   it('tells that a number is somebody’s only to who holds the phone', async () => {
-    await house.addPerson({ countryDialingCode: '90', mobile });
-    const code = await codeBy(house, sendRegisterCode, mobile);
+    await platform.addPerson({ countryDialingCode: '90', mobile });
+    const code = await codeBy(platform, sendRegisterCode, mobile);
     expect((await byMobile({ verificationCode: wrongFor(code) })).body.errorCode).toBe('sms_code_wrong');
     expect((await byMobile({ verificationCode: code })).body.errorCode).toBe('mobile_taken');
   });
 
   it('gives a number to one of two at the same moment', async () => {
-    const code = await codeBy(house, sendRegisterCode, mobile);
+    const code = await codeBy(platform, sendRegisterCode, mobile);
     const answers = await Promise.all([
       byMobile({ verificationCode: code }),
       byMobile({ verificationCode: code }),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
-    expect(await house.deps.db.select().from(members)).toHaveLength(1);
+    expect(await platform.deps.db.select().from(members)).toHaveLength(1);
   });
 });

@@ -10,7 +10,12 @@ import { accounts } from '../../platform/domains/wallet/ledger/ledger.tables.ts'
 import { affiliateCodes, members } from '../../platform/domains/identity/people.tables.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { openHouse, type Answer, type Ask, type House } from '../support/platform.ts';
+import {
+  openTestPlatform,
+  type Answer,
+  type RequestOptions,
+  type TestPlatform,
+} from '../support/platform.ts';
 import {
   closeSound,
   codeTo,
@@ -21,36 +26,36 @@ import {
   sliderTicket,
   switchModules,
   tokenIn,
-} from './identity-house.ts';
+} from './identity-harness.ts';
 
 const PASS = 'Kestane7Kebap';
 const form = { username: 'Findik26', password: PASS, confirmPassword: PASS };
 
 describe.each(ENGINES)('registering on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
+    platform = await openTestPlatform(await shared.fresh());
   });
-  afterEach(() => closeSound(house));
+  afterEach(() => closeSound(platform));
 
   const mobile = mobileOf(1);
-  const slider = (scene?: 'login') => sliderTicket(house, scene ?? 'register');
-  const byName = async (more: object = {}, ask: Ask = {}): Promise<Answer> =>
-    house.ask(register, { ...form, ...(await slider()), ...more }, ask);
+  const slider = (scene?: 'login') => sliderTicket(platform, scene ?? 'register');
+  const byName = async (more: object = {}, options: RequestOptions = {}): Promise<Answer> =>
+    platform.request(register, { ...form, ...(await slider()), ...more }, options);
   const switchField = (key: string, patch: object) =>
-    house.deps.settings.write({
-      registerFields: house.deps.settings
+    platform.deps.settings.write({
+      registerFields: platform.deps.settings
         .current()
         .registerFields.map((field) => (field.key === key ? { ...field, ...patch } : field)),
     });
 
   it('REG-09 VAL-10 tells the rules of the fields, in the order of the form', async () => {
-    const { body } = await house.ask(getRegisterRules);
+    const { body } = await platform.request(getRegisterRules);
     const rules = body.value as Record<string, unknown>;
     expect(Object.keys(rules).slice(0, 4)).toEqual(['username', 'password', 'payeeName', 'email']);
     expect(rules['username']).toEqual({
@@ -78,9 +83,11 @@ describe.each(ENGINES)('registering on %s', (engine) => {
       passwordDefault: false,
     });
     const token = tokenIn(answer);
-    expect((await house.ask(getBalance, {}, { token })).body.value).toMatchObject({ sumBalance: 0 });
-    expect((await house.ask(getMemberInfo, {}, { token })).body.value).toMatchObject({ toUpline: false });
-    const row = await memberIn(house, answer);
+    expect((await platform.request(getBalance, {}, { token })).body.value).toMatchObject({ sumBalance: 0 });
+    expect((await platform.request(getMemberInfo, {}, { token })).body.value).toMatchObject({
+      toUpline: false,
+    });
+    const row = await memberIn(platform, answer);
     expect(row).toMatchObject({
       nickname: 'Findik26',
       type: 0,
@@ -90,16 +97,16 @@ describe.each(ENGINES)('registering on %s', (engine) => {
       email: 'f@ornek.test',
       mobile: null,
       profile: { payeeName: 'Fındık Yılmaz' },
-      passwordChangedAt: house.clock.now(),
+      passwordChangedAt: platform.clock.now(),
       paymentPasswordHash: null,
     });
-    const wallets = await house.deps.db
+    const wallets = await platform.deps.db
       .select()
       .from(accounts)
       .where(eq(accounts.memberId, row?.id ?? 0));
     expect(wallets).toMatchObject([{ code: `player:${row?.id}`, balance: 0n, held: 0n, sequence: 0 }]);
-    expect(isSound(await audit(house.deps.db))).toBe(true);
-    expect((await house.login('FINDIK26', PASS)).status).toBe(200);
+    expect(isSound(await audit(platform.deps.db))).toBe(true);
+    expect((await platform.login('FINDIK26', PASS)).status).toBe(200);
   });
 
   it('REG-01 VAL-11 to VAL-15 VAL-45 holds the form against the rules, each field with its text', async () => {
@@ -122,7 +129,7 @@ describe.each(ENGINES)('registering on %s', (engine) => {
         affiliateCode: 'reg_pattern_5',
       },
     ]);
-    expect(fieldsIn(await house.ask(register, await slider()))).toEqual([
+    expect(fieldsIn(await platform.request(register, await slider()))).toEqual([
       'fields_invalid',
       { username: 'input_required', password: 'input_required', confirmPassword: 'input_required' },
     ]);
@@ -133,7 +140,7 @@ describe.each(ENGINES)('registering on %s', (engine) => {
     expect(fieldsIn(await byName({ password: named, confirmPassword: named }))[1]).toEqual({
       password: 'password_too_common',
     });
-    expect(await house.deps.db.select().from(members)).toEqual([]);
+    expect(await platform.deps.db.select().from(members)).toEqual([]);
   });
 
   it('VAL-16 asks for a field only while it is enabled, and keeps nothing that was not asked for', async () => {
@@ -145,7 +152,7 @@ describe.each(ENGINES)('registering on %s', (engine) => {
       email: '',
     };
     const first = await byName(uninvited);
-    expect(await memberIn(house, first)).toMatchObject({
+    expect(await memberIn(platform, first)).toMatchObject({
       profile: {},
       paymentPasswordHash: null,
       email: null,
@@ -160,27 +167,27 @@ describe.each(ENGINES)('registering on %s', (engine) => {
       paymentPassword: 'password_length',
     });
     const second = await byName({ ...more, birthday: '2000-02-29', paymentPassword: '482915' });
-    const row = await memberIn(house, second);
+    const row = await memberIn(platform, second);
     expect(row).toMatchObject({ profile: { wechat: 'findik', birthday: '2000-02-29' }, email: null });
-    expect(await house.deps.passwords.matches('482915', row?.paymentPasswordHash ?? null)).toBe(true);
+    expect(await platform.deps.passwords.matches('482915', row?.paymentPasswordHash ?? null)).toBe(true);
   });
 
   it('CAP-02 wants a ticket of the slider, for registering, once', async () => {
-    expect((await house.ask(register, form)).body.errorCode).toBe('captcha_required');
+    expect((await platform.request(register, form)).body.errorCode).toBe('captcha_required');
     expect((await byName(await slider('login'))).body.errorCode).toBe('captcha_expired');
     const ticket = await slider();
     expect((await byName(ticket)).status).toBe(200);
     expect((await byName({ ...ticket, username: 'Findik28' })).body.errorCode).toBe('captcha_expired');
-    await switchModules(house, ['GEETEST3'], false);
-    expect((await house.ask(register, { ...form, username: 'Findik29' })).status).toBe(200);
+    await switchModules(platform, ['GEETEST3'], false);
+    expect((await platform.request(register, { ...form, username: 'Findik29' })).status).toBe(200);
   });
 
   it('VAL-44 wants the letters of the picture where the form asks for them', async () => {
     await switchField('captcha', { enabled: true, required: true });
     expect(fieldsIn(await byName())[1]).toEqual({ captcha: 'captcha_required' });
-    const drawn = await house.ask(getCaptchaImage);
+    const drawn = await platform.request(getCaptchaImage);
     const cookie = drawn.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const right = house.letters();
+    const right = platform.captchaCode();
     expect((await byName({ captcha: 'XXXX' })).body.errorCode).toBe('captcha_wrong');
     expect((await byName({ captcha: right }, { cookie })).status).toBe(200);
   });
@@ -189,67 +196,67 @@ describe.each(ENGINES)('registering on %s', (engine) => {
     const forms = await Promise.all(
       ['Findik26', 'findik26'].map(async (username) => ({ ...form, ...(await slider()), username })),
     );
-    const answers = await Promise.all(forms.map((each) => house.ask(register, each)));
+    const answers = await Promise.all(forms.map((each) => platform.request(register, each)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await byName({ username: 'FINDIK26' })).body.errorCode).toBe('username_taken');
-    expect(await house.deps.db.select().from(accounts)).toHaveLength(1);
+    expect(await platform.deps.db.select().from(accounts)).toHaveLength(1);
   });
 
   it('REG-02 VAL-17 API-10 puts a newcomer under the owner of the code, and knows no other code', async () => {
-    const agent = await house.addPerson({ account: 'agent', type: 42 });
-    await house.deps.db
+    const agent = await platform.addPerson({ account: 'agent', type: 42 });
+    await platform.deps.db
       .update(members)
       .set({ lineage: `/7/${agent.id}/` })
       .where(eq(members.id, agent.id));
-    await house.deps.db
+    await platform.deps.db
       .insert(affiliateCodes)
-      .values({ code: 'kerem26', memberId: agent.id, createdAt: house.clock.now() });
-    expect((await house.ask(checkAffiliate, { code: ' Kerem26', domain: 'x' })).status).toBe(200);
-    expect((await house.ask(checkAffiliate, { code: 'kerem27' })).body.errorCode).toBe(
+      .values({ code: 'kerem26', memberId: agent.id, createdAt: platform.clock.now() });
+    expect((await platform.request(checkAffiliate, { code: ' Kerem26', domain: 'x' })).status).toBe(200);
+    expect((await platform.request(checkAffiliate, { code: 'kerem27' })).body.errorCode).toBe(
       'invitation_code_error',
     );
     expect((await byName({ affiliateCode: 'nobody1' })).body.errorCode).toBe('invitation_code_error');
     expect((await byName({ referralCode: 'nobody1' })).body.errorCode).toBe('invitation_code_error');
     const answer = await byName({ affiliateCode: 'KEREM26' });
-    const row = await memberIn(house, answer);
+    const row = await memberIn(platform, answer);
     expect(row).toMatchObject({ uplineId: agent.id, lineage: `/7/${agent.id}/${row?.id}/` });
-    await house.deps.db.update(members).set({ status: 'locked' }).where(eq(members.id, agent.id));
-    expect((await house.ask(checkAffiliate, { code: 'kerem26' })).body.errorCode).toBe(
+    await platform.deps.db.update(members).set({ status: 'locked' }).where(eq(members.id, agent.id));
+    expect((await platform.request(checkAffiliate, { code: 'kerem26' })).body.errorCode).toBe(
       'invitation_code_error',
     );
   });
 
   it('CFG-07 wants a code by name as well where the brand says so; a number merely typed is nobody’s', async () => {
     const typed = await byName({ mobileNum: mobile });
-    expect(await memberIn(house, typed)).toMatchObject({ mobile: null, profile: { mobileNum: mobile } });
-    await switchModules(house, ['REGMOBVERF3'], true);
+    expect(await memberIn(platform, typed)).toMatchObject({ mobile: null, profile: { mobileNum: mobile } });
+    await switchModules(platform, ['REGMOBVERF3'], true);
     expect(fieldsIn(await byName({ username: 'Findik27' }))[1]).toEqual({
       mobileNum: 'phone_missing',
       verificationCode: 'code_missing',
     });
-    await house.ask(sendRegisterCode, { mobileNo: mobile });
-    const verificationCode = await codeTo(house, mobile);
+    await platform.request(sendRegisterCode, { mobileNo: mobile });
+    const verificationCode = await codeTo(platform, mobile);
     const proved = await byName({ username: 'Findik27', mobileNum: mobile, verificationCode });
-    expect(await memberIn(house, proved)).toMatchObject({ mobile, profile: {} });
+    expect(await memberIn(platform, proved)).toMatchObject({ mobile, profile: {} });
   });
 
   it('CFG-06 CFG-09 is offered each way for itself', async () => {
-    await switchModules(house, ['USERNAMEREG3', 'MOBILENUMREG3'], false);
+    await switchModules(platform, ['USERNAMEREG3', 'MOBILENUMREG3'], false);
     expect((await byName()).body.errorCode).toBe('function.not.available');
-    const byMobile = await house.ask(registerByMobile, { mobileNum: mobile });
+    const byMobile = await platform.request(registerByMobile, { mobileNum: mobile });
     expect(byMobile.body.errorCode).toBe('function.not.available');
   });
 
   it('is not for one address without end', async () => {
-    await switchModules(house, ['GEETEST3'], false);
+    await switchModules(platform, ['GEETEST3'], false);
     const codes = [];
     for (let n = 0; n <= REGISTER_LIMITS.accounts; n += 1)
-      codes.push((await house.ask(register, { ...form, username: `Ceviz${n}` })).status);
+      codes.push((await platform.request(register, { ...form, username: `Ceviz${n}` })).status);
     expect(codes.indexOf(429)).toBe(REGISTER_LIMITS.accounts);
-    expect((await house.ask(register, form, { ip: '198.51.100.4' })).status).toBe(200);
+    expect((await platform.request(register, form, { ip: '198.51.100.4' })).status).toBe(200);
     const looked = [];
     for (let n = 0; n <= REGISTER_LIMITS.codes; n += 1)
-      looked.push(gist(await house.ask(checkAffiliate, { code: `guess${n}` }))[0]);
+      looked.push(gist(await platform.request(checkAffiliate, { code: `guess${n}` }))[0]);
     expect(looked.indexOf(429)).toBe(REGISTER_LIMITS.codes);
   });
 });

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/open.ts';
 import { BUDGETS, classOf } from '../../platform/http/request-limits.ts';
 import { GUARDED, guard } from '../../platform/http/guard.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
-import { T0, openHouse, type Answer, type House } from '../support/platform.ts';
+import { T0, openTestPlatform, type Answer, type TestPlatform } from '../support/platform.ts';
 
 /** Searches that the budget of one network pays for at once. */
 const SEARCHES = BUDGETS.reads.burst / 4;
@@ -28,57 +28,57 @@ const game = (position: number, name: string) => ({
 });
 
 describe('requests of one network and of one session @API-40', () => {
-  let house: House;
+  let platform: TestPlatform;
   beforeEach(async () => {
-    house = await openHouse(await openTestDatabase('pglite'), { requestBudget: 1 });
+    platform = await openTestPlatform(await openTestDatabase('pglite'), { requestBudget: 1 });
   });
-  afterEach(() => house.close());
+  afterEach(() => platform.close());
 
   const searches = async (count: number, ip: string): Promise<Answer[]> => {
     const answers: Answer[] = [];
-    for (let asked = 0; asked < count; asked += 1)
-      answers.push(await house.ask(listGames, search(`n${asked}`), { ip }));
+    for (let index = 0; index < count; index += 1)
+      answers.push(await platform.request(listGames, search(`n${index}`), { ip }));
     return answers;
   };
 
   test('searches beyond the budget are refused, and told when to come again', async () => {
-    const person = await house.addPerson({ money: 500n });
+    const person = await platform.addPerson({ money: 500n });
     const ip = '198.51.100.7';
-    const token = await house.tokenOf(person.account, { ip });
+    const token = await platform.tokenOf(person.account, { ip });
     const answers = await searches(SEARCHES, ip);
     const refused = answers.filter(({ status }) => status === 429);
     // What signing in has read is little, and part of the same budget.
     expect(refused.length).toBeLessThan(10);
-    const last = await house.ask(listGames, search('one more'), { ip });
+    const last = await platform.request(listGames, search('one more'), { ip });
     expect([last.status, last.body.errorCode]).toStrictEqual([429, 'TOO_MANY_REQUESTS']);
     const { retryAfterMs } = last.body.value as { retryAfterMs: number };
     expect(retryAfterMs).toBeGreaterThan(0);
     expect(last.headers.get('retry-after')).toBe(String(Math.ceil(retryAfterMs / 1000)));
 
     // Money has a budget of its own, at the same address too.
-    expect((await house.ask(getBalance, {}, { ip, token })).status).toBe(200);
+    expect((await platform.request(getBalance, {}, { ip, token })).status).toBe(200);
     // Another network knows nothing of it.
-    expect((await house.ask(listGames, search('n'), { ip: '198.51.100.8' })).status).toBe(200);
+    expect((await platform.request(listGames, search('n'), { ip: '198.51.100.8' })).status).toBe(200);
 
-    house.clock.advance(retryAfterMs);
-    expect((await house.ask(listGames, search('again'), { ip })).status).toBe(200);
+    platform.clock.advance(retryAfterMs);
+    expect((await platform.request(listGames, search('again'), { ip })).status).toBe(200);
   });
 
   test('a /64 is one network, and what is no address is one with all of its kind', async () => {
     await searches(SEARCHES, '2001:db8:1:2::1');
-    expect((await house.ask(listGames, search('n'), { ip: '2001:db8:1:2:aaaa::9' })).status).toBe(429);
-    expect((await house.ask(listGames, search('n'), { ip: '2001:db8:1:3::1' })).status).toBe(200);
+    expect((await platform.request(listGames, search('n'), { ip: '2001:db8:1:2:aaaa::9' })).status).toBe(429);
+    expect((await platform.request(listGames, search('n'), { ip: '2001:db8:1:3::1' })).status).toBe(200);
     await searches(SEARCHES, 'nobody');
-    expect((await house.ask(listGames, search('n'), { ip: 'unknown' })).status).toBe(429);
+    expect((await platform.request(listGames, search('n'), { ip: 'unknown' })).status).toBe(429);
   });
 
   test('a session has one budget, from however many addresses it calls', async () => {
-    const person = await house.addPerson();
-    const token = await house.tokenOf(person.account);
+    const person = await platform.addPerson();
+    const token = await platform.tokenOf(person.account);
     const statuses: number[] = [];
-    for (let asked = 0; asked <= SEARCHES; asked += 1) {
-      const ip = `203.0.${100 + (asked >> 8)}.${asked & 255}`;
-      const answer = await house.ask(
+    for (let index = 0; index <= SEARCHES; index += 1) {
+      const ip = `203.0.${100 + (index >> 8)}.${index & 255}`;
+      const answer = await platform.request(
         listTransactions,
         { startTime: T0, endTime: T0 + 1, page: 1, size: 10 },
         { token, ip },
@@ -92,8 +92,8 @@ describe('requests of one network and of one session @API-40', () => {
   test('tokens that nobody has are counted for the network alone', async () => {
     const ip = '198.51.100.9';
     const statuses: number[] = [];
-    for (let asked = 0; asked <= BUDGETS.money.burst; asked += 1)
-      statuses.push((await house.ask(getBalance, {}, { ip, token: `made up ${asked}` })).status);
+    for (let index = 0; index <= BUDGETS.money.burst; index += 1)
+      statuses.push((await platform.request(getBalance, {}, { ip, token: `made up ${index}` })).status);
     expect(new Set(statuses.slice(0, -1))).toStrictEqual(new Set([401]));
     expect(statuses.at(-1)).toBe(429);
   });
@@ -101,7 +101,7 @@ describe('requests of one network and of one session @API-40', () => {
   test('of many searches at once a few wait, the others are refused before anything is read', async () => {
     const ip = '198.51.100.10';
     const all = await Promise.all(
-      Array.from({ length: 50 }, (_, asked) => house.ask(listGames, search(`x${asked}`), { ip })),
+      Array.from({ length: 50 }, (_, index) => platform.request(listGames, search(`x${index}`), { ip })),
     );
     const refused = all.filter(({ status }) => status === 429);
     // At most two at work and sixteen waiting.
@@ -115,17 +115,17 @@ describe('requests of one network and of one session @API-40', () => {
     const pages = Math.ceil(10_000 / 14);
     const statuses = new Set<number>();
     for (let pageNo = 1; pageNo <= pages; pageNo += 1)
-      statuses.add((await house.ask(listGames, { pageNo, pageSize: 14 }, { ip })).status);
+      statuses.add((await platform.request(listGames, { pageNo, pageSize: 14 }, { ip })).status);
     for (let second = 0; second < 60; second += 1) {
-      house.clock.advance(1000);
+      platform.clock.advance(1000);
       for (let read = 0; read < 14; read += 1)
-        statuses.add((await house.ask(listHotGames, {}, { ip })).status);
+        statuses.add((await platform.request(listHotGames, {}, { ip })).status);
     }
     expect(statuses).toStrictEqual(new Set([200]));
   });
 
   test('every call has its class: what moves money is never counted as a read', () => {
-    const { routes } = createPlatform(house.deps);
+    const { routes } = createPlatform(platform.deps);
     const classes = new Map(routes.map(({ endpoint }) => [endpoint.name, classOf(endpoint)]));
     const moving = routes.filter(({ endpoint }) => endpoint.idempotent);
     expect(new Set(moving.map(({ endpoint }) => classes.get(endpoint.name)))).toStrictEqual(
@@ -138,8 +138,8 @@ describe('requests of one network and of one session @API-40', () => {
   });
 
   test('pictures and game pages have a budget of each network, too', async () => {
-    const draw = guard(GUARDED.art, house.deps, () => new Response('drawn'));
-    const request = new Request('http://house.test/art/tile/1.svg');
+    const draw = guard(GUARDED.art, platform.deps, () => new Response('drawn'));
+    const request = new Request('http://platform.test/art/tile/1.svg');
     for (let drawn = 0; drawn < GUARDED.art.budget.burst; drawn += 1)
       await draw(request, { ip: '2001:db8:5::1' });
     const refused = await draw(request, { ip: '2001:db8:5::2' });
@@ -158,25 +158,25 @@ describe.each(ENGINES)('reads beside money on %s', (engine) => {
   test('a balance does not wait for the reads that wait', async () => {
     const order: string[] = [];
     const slow = engine === 'postgres' ? 'select pg_sleep(0.2)' : 'select 1';
-    const ask = async (name: string, work: Promise<unknown>): Promise<void> => {
+    const track = async (name: string, work: Promise<unknown>): Promise<void> => {
       await work;
       order.push(name);
     };
     await Promise.all([
       ...Array.from({ length: 30 }, (_, count) =>
-        ask(`read ${count}`, database.reads.run(`read_${count}`, slow, [])),
+        track(`read ${count}`, database.reads.run(`read_${count}`, slow, [])),
       ),
-      ask('money', database.run('money', 'select 2', [])),
+      track('money', database.run('money', 'select 2', [])),
     ]);
     expect(order.indexOf('money')).toBeLessThanOrEqual(engine === 'pglite' ? 1 : 0);
   });
 
   test('the catalogue in memory follows what any process changes', async () => {
-    const house = await openHouse(database);
-    const { db } = house.deps;
+    const platform = await openTestPlatform(database);
+    const { db } = platform.deps;
     const named = async (name: string): Promise<string[]> => {
       // A second platform over the same database holds nothing of the first.
-      const { body } = await house.ask(listGames, search(name));
+      const { body } = await platform.request(listGames, search(name));
       return (body.value as { games: { gameName: string }[] }).games.map(({ gameName }) => gameName);
     };
     await db

@@ -4,9 +4,9 @@ import { games, vendors } from '../../platform/domains/catalogue/catalogue.table
 import { MOST_MOVEMENTS } from '../../platform/domains/wallet/ledger/round-statement.ts';
 import { openPlay } from '../../platform/domains/wallet/ledger/play.ts';
 import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
-import { T0, openHouse, type House, type Person } from '../support/platform.ts';
-import { ask, orderIn, say } from './deposit-house.ts';
-import { addPayee, paidTo, settle as setTerms } from './withdrawal-house.ts';
+import { T0, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
+import { requestDeposit, orderIn, notifyPayment } from './deposit-harness.ts';
+import { addPayee, paidTo, settle as setTerms } from './withdrawal-harness.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -35,7 +35,7 @@ interface Found {
 }
 
 describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   let person: Person;
   let token: string;
   let visits = 0;
@@ -53,31 +53,31 @@ describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57'
     ...{ minBet: 10n, minLines: 1, model: 'classic' },
   });
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
-    await house.deps.db
+    platform = await openTestPlatform(await openTestDatabase(engine));
+    await platform.deps.db
       .insert(vendors)
       .values({ code: 'NIMBUS', displayName: 'Nimbus Play', accountTypeId: 101, accountTypeName: 'NIMBUS' });
-    await house.deps.db
+    await platform.deps.db
       .insert(games)
       .values([game('10001', 'Royal Sevens', 1), game('10002', 'Copper Oni', 2)]);
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
   beforeEach(async () => {
-    person = await house.addPerson({ money: 100_000n });
-    token = await house.tokenOf(person.account, { ip: `192.0.2.${(visits += 1)}` });
+    person = await platform.addPerson({ money: 100_000n });
+    token = await platform.tokenOf(person.account, { ip: `192.0.2.${(visits += 1)}` });
   });
 
   /** A launch of a game; each movement a second after the one before. */
   const launch = async (gameId: string) => {
-    house.clock.advance(1000);
-    const opened = await openPlay(house.deps, { memberId: person.id, vendor: 'NIMBUS', gameId });
+    platform.clock.advance(1000);
+    const opened = await openPlay(platform.deps, { memberId: person.id, vendor: 'NIMBUS', gameId });
     if (!opened) throw new Error('the game did not open');
     const move = async (more: object) => {
-      house.clock.advance(1000);
+      platform.clock.advance(1000);
       const shared = { vendor: 'NIMBUS', game: gameId, account: person.wallet, currency: 'TLB' };
-      const moved = await house.deps.ledger.move({
-        ...{ ...shared, at: house.clock.now(), ...more },
-      } as Parameters<typeof house.deps.ledger.move>[0]);
+      const moved = await platform.deps.ledger.move({
+        ...{ ...shared, at: platform.clock.now(), ...more },
+      } as Parameters<typeof platform.deps.ledger.move>[0]);
       expect(moved.status).toBe('ok');
     };
     const named = (round: string, bet = round) => ({ round: `${visits}-${round}`, bet: `${visits}-${bet}` });
@@ -93,7 +93,7 @@ describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57'
     };
   };
   const found = async (more: Record<string, string | number> = {}, by = token): Promise<Found> => {
-    const asked = {
+    const query = {
       startTime: T0 - DAY,
       endTime: T0 + 20 * DAY,
       page: 1,
@@ -101,7 +101,7 @@ describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57'
       groupBy: 'round',
       ...more,
     };
-    const { status, body } = await house.ask(listTransactions, asked, { token: by });
+    const { status, body } = await platform.request(listTransactions, query, { token: by });
     expect(status).toBe(200);
     return body.value as Found;
   };
@@ -227,15 +227,15 @@ describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57'
   });
 
   test('a game that is no longer in the catalogue is called by its vendor, never by an id', async () => {
-    const gone = await launch('unlisted');
-    await gone.bet('x', 100n);
+    const unlisted = await launch('unlisted');
+    await unlisted.bet('x', 100n);
     const [row] = (await found()).list;
     expect([row?.round?.gameName, row?.round?.vendorName]).toEqual([null, 'Nimbus Play']);
   });
 
   test('finds what lies within the days, though lines of one moment were posted in another order', async () => {
     const post = (at: number, amount: bigint) =>
-      house.deps.ledger.post({
+      platform.deps.ledger.post({
         ...{ key: `day:${person.id}:${at}:${amount}`, kind: 'gift', at },
         postings: [
           { account: person.wallet, amount },
@@ -256,30 +256,30 @@ describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57'
   });
 
   test('what the books alone call something is shown to nobody, row by row or round by round', async () => {
-    const someone = await house.addPerson({ money: 0n });
+    const someone = await platform.addPerson({ money: 0n });
     for (const reference of ['withdrawal:1001', 'contract-line:7', 'opening', 'odd:thing'])
-      await house.deps.ledger.post({
+      await platform.deps.ledger.post({
         ...{ key: `books:${reference}`, kind: 'gift', reference, at: T0 },
         postings: [
           { account: someone.wallet, amount: 5n },
           { system: 'promotions', currency: 'TLB', amount: -5n },
         ],
       });
-    const token = await house.tokenOf(someone.account);
+    const token = await platform.tokenOf(someone.account);
     const days = { startTime: T0 - DAY, endTime: T0 + DAY, page: 1, size: 30 };
     for (const question of [{ ...days, groupBy: 'round' }, days]) {
-      const { body } = await house.ask(listTransactions, question, { token });
+      const { body } = await platform.request(listTransactions, question, { token });
       const { list } = body.value as Found;
       expect(list.map(({ orderNo }) => orderNo)).toEqual([null, null, null, null]);
     }
   });
 
   test('deposits and withdrawals say how they were paid and the number that their owner knows', async () => {
-    await setTerms(house, { turnoverPercent: 0 });
-    const payee = await addPayee(house);
-    await paidTo(house, payee, 5000);
-    const opened = await ask(house, payee.token, { key: `paid-in-${visits}` });
-    await say(house, { order: orderIn(opened), transactionId: `t-${visits}` });
+    await setTerms(platform, { turnoverPercent: 0 });
+    const payee = await addPayee(platform);
+    await paidTo(platform, payee, 5000);
+    const opened = await requestDeposit(platform, payee.token, { key: `paid-in-${visits}` });
+    await notifyPayment(platform, { order: orderIn(opened), transactionId: `t-${visits}` });
     const { list } = await found({}, payee.token);
     expect(list.slice(0, 2).map(({ amount, orderNo, remark }) => [amount, remark, orderNo])).toEqual([
       [250, 'FAST', expect.stringMatching(/^SH[2-9A-Z]{8}$/)],

@@ -20,18 +20,25 @@ import { deviceOf } from '../../platform/http/device.ts';
 import { listSecurity } from '../../platform/runtime/security-log.ts';
 import { sweepSecurityJob } from '../../platform/domains/identity/sweep-security.job.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { fieldOf, openHouse, PASSWORD, type Ask, type House, type Person } from '../support/platform.ts';
-import { closeSound, codeBy, codeTo, messagesTo, mobileOf, switchModules } from './identity-house.ts';
-import { addPayee, cardOf, withdraw } from './withdrawal-house.ts';
+import {
+  fieldOf,
+  openTestPlatform,
+  PASSWORD,
+  type RequestOptions,
+  type TestPlatform,
+  type Person,
+} from '../support/platform.ts';
+import { closeSound, codeBy, codeTo, messagesTo, mobileOf, switchModules } from './identity-harness.ts';
+import { addPayee, cardOf, withdraw } from './withdrawal-harness.ts';
 
 const NEW = 'Kestane7Kebap';
 const EMAIL = 'nina@ornek.test';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const abroad: Ask = { ip: '198.51.100.7', headers: { 'user-agent': FIREFOX } };
+const abroad: RequestOptions = { ip: '198.51.100.7', headers: { 'user-agent': FIREFOX } };
 
 describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   let person: Person;
   const mobile = mobileOf(1);
   beforeAll(async () => {
@@ -39,38 +46,40 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh(), { demo: true });
-    person = await house.addPerson({ countryDialingCode: '90', mobile, email: EMAIL, language: 'EN' });
+    platform = await openTestPlatform(await shared.fresh(), { demo: true });
+    person = await platform.addPerson({ countryDialingCode: '90', mobile, email: EMAIL, language: 'EN' });
   });
-  afterEach(() => closeSound(house));
+  afterEach(() => closeSound(platform));
 
   const kinds = async (account = person.account) =>
-    (await listSecurity(house.deps.db, { account })).map(({ event }) => event.kind);
+    (await listSecurity(platform.deps.db, { account })).map(({ event }) => event.kind);
   const noticesTo = async (recipient: string) =>
-    (await messagesTo(house, recipient))
+    (await messagesTo(platform, recipient))
       .filter(({ purpose }) => purpose.startsWith('notice.'))
       .map(({ purpose, body }) => [purpose, body] as const);
   const visit = async (path: string) => {
-    const room = createConsole(house.deps, { token: 'printed' });
+    const operatorConsole = createConsole(platform.deps, { token: 'printed' });
     const headers = { host: '127.0.0.1', 'x-console-token': 'printed' };
-    return (await room.fetch(new Request(`http://127.0.0.1/_console/${path}`, { headers }))).text();
+    return (
+      await operatorConsole.fetch(new Request(`http://127.0.0.1/_console/${path}`, { headers }))
+    ).text();
   };
 
   describe('of places', () => {
     it('a new one is told to the owner with address and device, the first and a known one are not', async () => {
-      await house.tokenOf(person.account);
-      await house.tokenOf(person.account);
+      await platform.tokenOf(person.account);
+      await platform.tokenOf(person.account);
       expect(await noticesTo(EMAIL)).toEqual([]);
-      await house.tokenOf(person.account, abroad);
+      await platform.tokenOf(person.account, abroad);
       const [notice, ...others] = await noticesTo(EMAIL);
       expect(others).toEqual([]);
       expect(notice?.[0]).toBe('notice.newPlace');
-      for (const told of [person.account, '198.51.100.7, Firefox, Linux', '2026-11-20 12:00 UTC', 'password'])
-        expect(notice?.[1]).toContain(told);
-      await house.tokenOf(person.account, abroad);
+      for (const text of [person.account, '198.51.100.7, Firefox, Linux', '2026-11-20 12:00 UTC', 'password'])
+        expect(notice?.[1]).toContain(text);
+      await platform.tokenOf(person.account, abroad);
       expect(await noticesTo(EMAIL)).toHaveLength(1);
       expect(await kinds()).toEqual(['signIn.newPlace']);
-      const [{ event } = { event: null }] = await listSecurity(house.deps.db);
+      const [{ event } = { event: null }] = await listSecurity(platform.deps.db);
       expect(event).toMatchObject({
         address: '198.51.100.7',
         device: 'Firefox, Linux',
@@ -79,66 +88,66 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
     });
 
     it('a second step is written down, and who passes it is told of', async () => {
-      await house.tokenOf(person.account);
-      await switchModules(house, ['LOGINIPVERF3'], true);
-      const due = await house.login(person.account, PASSWORD, {}, abroad);
+      await platform.tokenOf(person.account);
+      await switchModules(platform, ['LOGINIPVERF3'], true);
+      const due = await platform.login(person.account, PASSWORD, {}, abroad);
       const ticket = fieldOf(due.body.value, 'ticket');
       expect(await noticesTo(EMAIL)).toEqual([]);
-      await house.ask(sendSecondStepCode, { ticket }, abroad);
+      await platform.request(sendSecondStepCode, { ticket }, abroad);
       const body = { username: person.account, password: PASSWORD, type: 'username', ticket };
-      const verificationCode = await codeTo(house, mobile);
-      expect((await house.ask(verifyLogin, { ...body, verificationCode }, abroad)).status).toBe(200);
+      const verificationCode = await codeTo(platform, mobile);
+      expect((await platform.request(verifyLogin, { ...body, verificationCode }, abroad)).status).toBe(200);
       expect(await kinds()).toEqual(['signIn.newPlace', 'secondStep.passed', 'secondStep.asked']);
       expect(await noticesTo(EMAIL)).toHaveLength(1);
     });
   });
 
   it('a new password, payment password and card are told, with nothing secret in it', async () => {
-    const payee = await addPayee(house, { email: 'payee@ornek.test', language: 'TY' });
-    const card = (await messagesTo(house, 'payee@ornek.test')).map(({ purpose }) => purpose);
+    const payee = await addPayee(platform, { email: 'payee@ornek.test', language: 'TY' });
+    const card = (await messagesTo(platform, 'payee@ornek.test')).map(({ purpose }) => purpose);
     expect(card).toEqual(['notice.newCard', 'notice.newPaymentPassword']);
     const change = { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW };
-    await house.ask(changePassword, change, { token: payee.token });
+    await platform.request(changePassword, change, { token: payee.token });
     expect(await kinds(payee.account)).toEqual(['password.changed', 'card.added', 'payment.set']);
-    const told = JSON.stringify([await listOutbox(house.deps.db), await listSecurity(house.deps.db)]);
+    const text = JSON.stringify([await listOutbox(platform.deps.db), await listSecurity(platform.deps.db)]);
     for (const secret of [PASSWORD, NEW, cardOf().cardNumber.replaceAll(' ', ''), '190719'])
-      expect(told).not.toContain(secret);
-    expect(told).toContain('1326');
-    expect(told).toContain('Sen değilsen hemen');
+      expect(text).not.toContain(secret);
+    expect(text).toContain('1326');
+    expect(text).toContain('Sen değilsen hemen');
   });
 
   it('goes the other way than the proof of the change, and by SMS where there is no mail', async () => {
-    await house.ask(requestPasswordMail, { username: person.account, email: EMAIL });
-    const mailed = /(?:\w{4}-){3}\w{4}/.exec((await messagesTo(house, EMAIL))[0]?.body ?? '')?.[0];
-    const token = fieldOf((await house.login(person.account, mailed)).body.value, 'token');
+    await platform.request(requestPasswordMail, { username: person.account, email: EMAIL });
+    const mailed = /(?:\w{4}-){3}\w{4}/.exec((await messagesTo(platform, EMAIL))[0]?.body ?? '')?.[0];
+    const token = fieldOf((await platform.login(person.account, mailed)).body.value, 'token');
     const change = { oldPassword: mailed, newPassword: NEW, confirmNewPassword: NEW };
-    expect((await house.ask(changePassword, change, { token })).status).toBe(200);
+    expect((await platform.request(changePassword, change, { token })).status).toBe(200);
     expect((await noticesTo(`+90${mobile}`)).map(([purpose]) => purpose)).toEqual(['notice.newPassword']);
-    const phoneOnly = await house.addPerson({
+    const phoneOnly = await platform.addPerson({
       countryDialingCode: '90',
       mobile: mobileOf(2),
       lastLoginAt: 1,
     });
-    await house.tokenOf(phoneOnly.account);
+    await platform.tokenOf(phoneOnly.account);
     expect(await noticesTo(`+90${mobileOf(2)}`)).toHaveLength(1);
   });
 
   it('is bounded for each account and hour', async () => {
-    await house.tokenOf(person.account);
+    await platform.tokenOf(person.account);
     for (let n = 0; n < OWNER_NOTICES.most + 3; n += 1)
-      await house.tokenOf(person.account, { ip: `198.51.100.${20 + n}` });
+      await platform.tokenOf(person.account, { ip: `198.51.100.${20 + n}` });
     expect(await noticesTo(EMAIL)).toHaveLength(OWNER_NOTICES.most);
-    house.clock.advance(OWNER_NOTICES.window);
-    await house.tokenOf(person.account, { ip: '198.51.100.90' });
+    platform.clock.advance(OWNER_NOTICES.window);
+    await platform.tokenOf(person.account, { ip: '198.51.100.90' });
     expect(await noticesTo(EMAIL)).toHaveLength(OWNER_NOTICES.most + 1);
   });
 
   it('what the operator does is written down and shown, by account and kind', async () => {
-    const other = await house.addPerson();
-    await house.tokenOf(person.account);
+    const other = await platform.addPerson();
+    await platform.tokenOf(person.account);
     for (const what of ['endSession', 'defaultPassword', 'forgetPayment', 'lock', 'unlock'])
-      await ACTIONS.person?.run(house.deps, { account: person.account, do: what });
-    await ACTIONS.person?.run(house.deps, { account: other.account, do: 'lock' });
+      await ACTIONS.person?.run(platform.deps, { account: person.account, do: what });
+    await ACTIONS.person?.run(platform.deps, { account: other.account, do: 'lock' });
     expect(await kinds()).toEqual([
       ...['account.unlocked', 'account.locked', 'payment.forgotten', 'password.due', 'session.closed'],
     ]);
@@ -153,85 +162,85 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
 
   it('limits that are met are written down once in ten minutes, not once a try', async () => {
     for (let n = 0; n < LOGIN_LIMITS.strangers + 4; n += 1)
-      await house.login(person.account, 'wrong', await lettersOf(), { ip: `198.51.101.${n}` });
+      await platform.login(person.account, 'wrong', await fetchCaptcha(), { ip: `198.51.101.${n}` });
     expect(await kinds()).toEqual(['signIn.limited']);
-    const payee = await addPayee(house);
+    const payee = await addPayee(platform);
     const tries = Array.from({ length: 9 }, () =>
-      withdraw(house, payee, 100, { body: { password: '000000' } }),
+      withdraw(platform, payee, 100, { body: { password: '000000' } }),
     );
     await Promise.all(tries);
-    const [{ event } = { event: null }] = await listSecurity(house.deps.db, { account: payee.account });
+    const [{ event } = { event: null }] = await listSecurity(platform.deps.db, { account: payee.account });
     expect(event).toMatchObject({ kind: 'limit.refused', detail: { call: 'requestWithdrawal' } });
     expect(await kinds(payee.account)).toEqual(['limit.refused', 'card.added', 'payment.set']);
   });
-  const lettersOf = async () => {
+  const fetchCaptcha = async () => {
     const { getCaptchaImage } = await import('#contract/captcha.ts');
-    await house.ask(getCaptchaImage);
-    await house.deps.db.execute("delete from limits where key like 'letters:%'");
+    await platform.request(getCaptchaImage);
+    await platform.deps.db.execute("delete from limits where key like 'letters:%'");
     return {};
   };
 
   it('lines that are older than their life are thrown away', async () => {
-    await ACTIONS.person?.run(house.deps, { account: person.account, do: 'forgetPayment' });
-    house.clock.advance(SECURITY_LOG.life);
-    await sweepSecurityJob.run(house.deps);
+    await ACTIONS.person?.run(platform.deps, { account: person.account, do: 'forgetPayment' });
+    platform.clock.advance(SECURITY_LOG.life);
+    await sweepSecurityJob.run(platform.deps);
     expect(await kinds()).toEqual(['payment.forgotten']);
-    house.clock.advance(1);
-    await sweepSecurityJob.run(house.deps);
+    platform.clock.advance(1);
+    await sweepSecurityJob.run(platform.deps);
     expect(await kinds()).toEqual([]);
   });
 
   describe('the outbox', () => {
     const bodies = async () =>
-      (await listOutbox(house.deps.db)).map(({ body, secret }) => `${secret} ${body}`);
+      (await listOutbox(platform.deps.db)).map(({ body, secret }) => `${secret} ${body}`);
     const shown = async () =>
       JSON.parse(await visit('outbox.json')) as { recipient: string; body: string; purpose: string }[];
 
     it('shows a code while it is of use, and forgets it with its use', async () => {
-      const code = await codeBy(house, sendLoginCode, mobile);
+      const code = await codeBy(platform, sendLoginCode, mobile);
       expect(await shown()).toMatchObject([
         { recipient: `+90${mobile}`, body: expect.stringContaining(code) },
       ]);
       expect(await visit('')).toContain(code);
-      await house.ask(login, { username: mobile, password: code, type: 'sms' });
+      await platform.request(login, { username: mobile, password: code, type: 'sms' });
       expect(JSON.stringify(await bodies())).not.toContain(code);
       expect(await shown()).toMatchObject([{ recipient: '+90•••0001', purpose: 'login' }]);
       expect(await visit('')).not.toContain(code);
     });
 
     it('forgets a code that is replaced or old, and nobody else’s', async () => {
-      const first = await codeBy(house, sendLoginCode, mobile);
-      await house.addPerson({ countryDialingCode: '90', mobile: mobileOf(2) });
-      const other = await codeBy(house, sendLoginCode, mobileOf(2));
-      house.clock.advance(CODES.pause);
-      const second = await codeBy(house, sendLoginCode, mobile);
+      const first = await codeBy(platform, sendLoginCode, mobile);
+      await platform.addPerson({ countryDialingCode: '90', mobile: mobileOf(2) });
+      const other = await codeBy(platform, sendLoginCode, mobileOf(2));
+      platform.clock.advance(CODES.pause);
+      const second = await codeBy(platform, sendLoginCode, mobile);
       const kept = JSON.stringify(await bodies());
       expect([
         first === second || !kept.includes(first),
         kept.includes(second),
         kept.includes(other),
       ]).toEqual([true, true, true]);
-      house.clock.advance(CODES.life);
-      expect(await sweepSecurityJob.run(house.deps)).toBe(2);
+      platform.clock.advance(CODES.life);
+      expect(await sweepSecurityJob.run(platform.deps)).toBe(2);
       expect(JSON.stringify(await bodies())).not.toMatch(/\d{6} |"\d{6}/);
-      house.clock.advance(OUTBOX.life);
-      await sweepSecurityJob.run(house.deps);
+      platform.clock.advance(OUTBOX.life);
+      await sweepSecurityJob.run(platform.deps);
       expect(await bodies()).toEqual([]);
     });
 
     it('forgets a mailed password once it has opened a session, is replaced or old', async () => {
       const mailed = async () => {
-        await house.ask(requestPasswordMail, { username: person.account, email: EMAIL });
-        return /(?:\w{4}-){3}\w{4}/.exec((await messagesTo(house, EMAIL))[0]?.body ?? '')?.[0] ?? 'none';
+        await platform.request(requestPasswordMail, { username: person.account, email: EMAIL });
+        return /(?:\w{4}-){3}\w{4}/.exec((await messagesTo(platform, EMAIL))[0]?.body ?? '')?.[0] ?? 'none';
       };
       const first = await mailed();
       const second = await mailed();
       expect(JSON.stringify(await bodies())).not.toContain(first);
-      expect((await house.login(person.account, second)).status).toBe(200);
+      expect((await platform.login(person.account, second)).status).toBe(200);
       expect(JSON.stringify(await bodies())).not.toContain(second);
       const third = await mailed();
-      house.clock.advance(LIFE.mailedLife);
-      await sweepSecurityJob.run(house.deps);
+      platform.clock.advance(LIFE.mailedLife);
+      await sweepSecurityJob.run(platform.deps);
       expect(JSON.stringify(await bodies())).not.toContain(third);
       expect((await shown()).map(({ recipient }) => recipient)).toEqual(Array(3).fill('n•••@ornek.test'));
     });
@@ -240,48 +249,48 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
   describe('of one’s own sessions', () => {
     const history = async (token: string) =>
       (
-        (await house.ask(listSessions, {}, { token })).body.value as {
+        (await platform.request(listSessions, {}, { token })).body.value as {
           sessions: { sessionId: string; isCurrent: boolean; endReason: string | null }[];
         }
       ).sessions;
 
     it('are those of the account alone, the newest first, with where, by what and how they ended', async () => {
-      const first = await house.tokenOf(person.account);
-      house.clock.advance(1000);
-      await house.tokenOf((await house.addPerson()).account);
-      const token = await house.tokenOf(person.account, abroad);
+      const first = await platform.tokenOf(person.account);
+      platform.clock.advance(1000);
+      await platform.tokenOf((await platform.addPerson()).account);
+      const token = await platform.tokenOf(person.account, abroad);
       expect(await history(token)).toMatchObject([
         {
           ...{ address: '198.51.100.7', device: 'Firefox, Linux', openedBy: 'password', isCurrent: true },
-          ...{ startedAt: house.clock.now(), endedAt: null, endReason: null },
+          ...{ startedAt: platform.clock.now(), endedAt: null, endReason: null },
         },
         { address: '203.0.113.1', device: '', isCurrent: false, endReason: 'superseded' },
       ]);
       expect(JSON.stringify(await history(token))).not.toContain(first);
-      expect((await house.ask(listSessions)).status).toBe(401);
+      expect((await platform.request(listSessions)).status).toBe(401);
     });
 
     it('are ended one by one, nobody else’s, and all but this one with what waits for a code', async () => {
-      const token = await house.tokenOf(person.account);
-      const stranger = await house.addPerson();
-      const theirs = await house.tokenOf(stranger.account);
+      const token = await platform.tokenOf(person.account);
+      const stranger = await platform.addPerson();
+      const theirs = await platform.tokenOf(stranger.account);
       const [own] = await history(theirs);
-      const end = (sessionId = '', as = token) => house.ask(endSession, { sessionId }, { token: as });
+      const end = (sessionId = '', as = token) => platform.request(endSession, { sessionId }, { token: as });
       expect((await end(own?.sessionId)).body.errorCode).toBe('not_found');
       expect((await end(randomUUID())).body.errorCode).toBe('not_found');
       expect((await end('x')).body.errorCode).toBe('request_param_err');
-      expect((await house.ask(getBalance, {}, { token: theirs })).status).toBe(200);
+      expect((await platform.request(getBalance, {}, { token: theirs })).status).toBe(200);
 
-      await switchModules(house, ['LOGINIPVERF3'], true);
-      const due = await house.login(person.account, PASSWORD, {}, abroad);
+      await switchModules(platform, ['LOGINIPVERF3'], true);
+      const due = await platform.login(person.account, PASSWORD, {}, abroad);
       const ticket = fieldOf(due.body.value, 'ticket');
       expect((await end('others')).body.value).toEqual({ ended: 0 });
-      expect((await house.ask(sendSecondStepCode, { ticket }, abroad)).body.errorCode).toBe(
+      expect((await platform.request(sendSecondStepCode, { ticket }, abroad)).body.errorCode).toBe(
         'sms_code_expired',
       );
-      expect((await house.ask(getBalance, {}, { token })).status).toBe(200);
+      expect((await platform.request(getBalance, {}, { token })).status).toBe(200);
       expect((await end((await history(token))[0]?.sessionId)).status).toBe(200);
-      expect((await house.ask(getBalance, {}, { token })).status).toBe(401);
+      expect((await platform.request(getBalance, {}, { token })).status).toBe(401);
     });
   });
 });

@@ -5,14 +5,14 @@ import { createSecurityTxt } from '../../platform/http/security-txt.ts';
 import { StartError } from '../../platform/kernel/refusal.ts';
 
 const PATH = '/.well-known/security.txt';
-const ask = (SECURITY_CONTACT?: string, init: RequestInit = {}) => {
+const fetchSecurityTxt = (SECURITY_CONTACT?: string, init: RequestInit = {}) => {
   const config = { ...configFrom({ SECURITY_CONTACT }), siteDirectory: '/nowhere' };
   const front = createFront(config, () => new Response('platform'), null);
   return front(new Request(`http://site.test${PATH}`, init), {});
 };
 
 it('names the contacts of the operator and an end, as RFC 9116 asks', async () => {
-  const answer = await ask('https://operator.example/report , mailto:security@operator.example');
+  const answer = await fetchSecurityTxt('https://operator.example/report , mailto:security@operator.example');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -32,9 +32,9 @@ it('is over half a year after the start, since nothing was updated meanwhile', a
 });
 
 it('is not there while no contact is named, and takes no other method', async () => {
-  expect((await ask()).status).toBe(404);
-  expect((await ask('mailto:security@operator.example', { method: 'POST' })).status).toBe(405);
-  const head = await ask('mailto:security@operator.example', { method: 'HEAD' });
+  expect((await fetchSecurityTxt()).status).toBe(404);
+  expect((await fetchSecurityTxt('mailto:security@operator.example', { method: 'POST' })).status).toBe(405);
+  const head = await fetchSecurityTxt('mailto:security@operator.example', { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 

@@ -51,10 +51,10 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
   const numberOf = async ({ db }: Database, query: ReturnType<typeof sql>): Promise<number> =>
     (await rowsOf<{ n: number }>(db, query))[0]!.n;
 
-  let house: Database;
+  let seeded: Database;
   beforeAll(async () => {
-    house = await fresh();
-    await seed(house.db, manualClock(TIME));
+    seeded = await fresh();
+    await seed(seeded.db, manualClock(TIME));
   }, 60_000);
   afterAll(async () => {
     for (const database of opened) await database.close();
@@ -62,9 +62,9 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
 
   describe('the seed', () => {
     test('touches nothing that is there', async () => {
-      const before = await fingerprints(house);
-      await seed(house.db, manualClock(TIME + 1));
-      expect(await fingerprints(house)).toStrictEqual(before);
+      const before = await fingerprints(seeded);
+      await seed(seeded.db, manualClock(TIME + 1));
+      expect(await fingerprints(seeded)).toStrictEqual(before);
     });
 
     test('leaves a house that is no demo without people, and makes the same bytes each time', async () => {
@@ -75,14 +75,14 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       expect(await numberOf(other, sql`select count(*)::int as n from members`)).toBe(0);
       expect(await numberOf(other, sql`select count(*)::int as n from games`)).toBe(10_710);
       await Promise.all([fill(true), fill(true)]);
-      expect(await fingerprints(other)).toStrictEqual(await fingerprints(house));
+      expect(await fingerprints(other)).toStrictEqual(await fingerprints(seeded));
     }, 60_000);
 
     test('keeps the books: everybody but trial accounts, which have play money, has an account and one opening entry', async () => {
-      expect(isSound(await audit(house.db))).toBe(true);
+      expect(isSound(await audit(seeded.db))).toBe(true);
       expect(
         await rowsOf(
-          house.db,
+          seeded.db,
           sql`select (select count(*)::int from members) as members,
           (select count(*)::int from accounts where member_id is not null and sequence > 0) as accounts,
           (select count(*)::int from free_play_wallets where balance = 100000) as play,
@@ -97,7 +97,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       const known = SIGN_IN_PEOPLE.map(({ account }) => account);
       expect(
         await rowsOf(
-          house.db,
+          seeded.db,
           sql`select count(distinct m.id)::int as players, bool_and(u.account = 'kerem_agent') as is_team,
             bool_or(m.account in ${known}) as is_known, max(b.closed_at) <= ${TIME} as is_past
             from bets b join members m on m.id = b.member_id join members u on u.id = m.upline_id`,
@@ -105,7 +105,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       ).toStrictEqual([{ players: 5, is_team: true, is_known: false, is_past: true }]);
       expect(
         await rowsOf(
-          house.db,
+          seeded.db,
           sql`select count(*) filter (where l.paid > 0) > 50 as are_paid, count(*) filter (where l.tier = 1) > 0 as are_dear,
             count(*) filter (where l.counted_from < v.agreed_at or l.settled_at < l.counted_until)::int as backdated
             from contract_lines l join contract_versions v on v.contract_id = l.contract_id and v.version = l.version`,
@@ -115,7 +115,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
 
     test('bets were placed on games that can be played alone', async () => {
       const played = await rowsOf<{ type: string; classification: string | null }>(
-        house.db,
+        seeded.db,
         sql`select distinct g.game_type as type, g.classification from bets b join games g on g.id = b.game_id`,
       );
       expect(played).toStrictEqual([{ type: 'RNG', classification: 'JP' }]);
@@ -124,7 +124,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     test('the tree has five levels, each under the one above', async () => {
       expect(
         await rowsOf(
-          house.db,
+          seeded.db,
           sql`select cardinality(string_to_array(trim(both '/' from lineage), '/'))::int as level, type::int as type,
           count(*)::int as people from members where type <> 4 group by 1, 2 order by 1`,
         ),
@@ -137,14 +137,14 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       ]);
       expect(
         await numberOf(
-          house,
+          seeded,
           sql`select count(*)::int as n from members m left join members u on u.id = m.upline_id
           where m.lineage <> coalesce(u.lineage, '/') || m.id || '/'`,
         ),
       ).toBe(0);
       expect(
         await numberOf(
-          house,
+          seeded,
           sql`select count(*)::int as n from members where type = 4 and upline_id is null`,
         ),
       ).toBe(20);
@@ -152,7 +152,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
 
     test('only the demo people have passwords, and theirs are right', async () => {
       const rows = await rowsOf<{ account: string; hash: string }>(
-        house.db,
+        seeded.db,
         sql`select account, password_hash as hash from members where password_hash is not null order by id`,
       );
       expect(new Set(rows.map(({ account }) => account))).toStrictEqual(
@@ -169,7 +169,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     test('mina_k has P 12,480.50, VIP 4 and the demo agent above her', async () => {
       expect(
         await rowsOf(
-          house.db,
+          seeded.db,
           sql`select m.type::int as type, m.club_level::int as club, u.account as upline, a.balance::text as balance
           from members m join members u on u.id = m.upline_id join accounts a on a.member_id = m.id
           where m.account = 'mina_k'`,
@@ -179,15 +179,15 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
 
     test('new members and new accounts get numbers of their own', async () => {
       const id = await numberOf(
-        house,
+        seeded,
         sql`insert into members (account, type, registered_at) values ('newcomer', 0, 1) returning id::int as n`,
       );
       expect(id).toBe(2001);
-      await house.db.execute(sql`delete from members where id = ${id}`);
+      await seeded.db.execute(sql`delete from members where id = ${id}`);
     });
 
     test('no message of the seed has an account written in two ways', async () => {
-      expect(await numberOf(house, sql`select count(distinct lower(account))::int as n from members`)).toBe(
+      expect(await numberOf(seeded, sql`select count(distinct lower(account))::int as n from members`)).toBe(
         2000,
       );
     });

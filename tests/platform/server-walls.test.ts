@@ -4,14 +4,14 @@ import { getSystemStatus } from '#contract/system.ts';
 import { games, vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
 import { createConsole } from '../../platform/console/app.ts';
 import { createFront } from '../../platform/front.ts';
-import { createHouse } from '../../platform/house.ts';
+import { createPlatformServer } from '../../platform/server.ts';
 import { listen, openServer, SERVER_LIMITS, type Listening } from '../../platform/listen.ts';
 import { openTestDatabase } from '../support/databases.ts';
-import { openHouse, type House } from '../support/platform.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import type { Fetch } from '../../platform/http/mount.ts';
 
 const TWO_YEARS = 'max-age=63072000';
-const STATUS = `${getSystemStatus.path}?url=house.test`;
+const STATUS = `${getSystemStatus.path}?url=platform.test`;
 
 /** Everything that comes back for these bytes, until the server closes. */
 const exchange = (server: Listening, ...parts: string[]): Promise<string> =>
@@ -29,7 +29,7 @@ const headerIn = (text: string, name: string): string | undefined =>
 const get = (path: string, headers: Record<string, string>): string =>
   [
     `GET ${path} HTTP/1.1`,
-    ...Object.entries({ Host: 'house.test', Merchant: 'statehouse', Connection: 'close', ...headers }).map(
+    ...Object.entries({ Host: 'platform.test', Merchant: 'statehouse', Connection: 'close', ...headers }).map(
       ([name, value]) => `${name}: ${value}`,
     ),
     '',
@@ -41,15 +41,18 @@ describe.each([
   ['a proxy that it trusts before it', 'x-forwarded-for'],
 ] as const)('a server with %s', (_, addressHeader) => {
   const isTrusting = addressHeader !== null;
-  let house: House;
+  let platform: TestPlatform;
   let front: Fetch;
   let server: Listening;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase('pglite'), { addressHeader, siteDirectory: '/nowhere' });
-    await house.deps.db
+    platform = await openTestPlatform(await openTestDatabase('pglite'), {
+      addressHeader,
+      siteDirectory: '/nowhere',
+    });
+    await platform.deps.db
       .insert(vendors)
       .values({ code: 'NIMBUS', displayName: 'Nimbus', accountTypeId: 101, accountTypeName: 'NIMBUS' });
-    await house.deps.db.insert(games).values({
+    await platform.deps.db.insert(games).values({
       id: '10001',
       vendorCode: 'NIMBUS',
       gameType: 'RNG',
@@ -61,25 +64,29 @@ describe.each([
       position: 1,
       model: 'medium',
     });
-    const { config } = house.deps;
-    front = createFront(config, createHouse(house.deps, '/nowhere').fetch, house.deps.settings);
+    const { config } = platform.deps;
+    front = createFront(
+      config,
+      createPlatformServer(platform.deps, '/nowhere').fetch,
+      platform.deps.settings,
+    );
     server = await listen(openServer(front, config), '127.0.0.1', 0);
   });
   afterAll(async () => {
     await server.close();
-    await house.close();
+    await platform.close();
   });
 
   it('believes a forwarded host of the proxy alone', async () => {
     const policyOf = async (headers: Record<string, string>) =>
       headerIn(await exchange(server, get('/play/10001', headers)), 'content-security-policy');
     expect(await policyOf({ 'X-Forwarded-Host': 'seen.test' })).toContain(
-      isTrusting ? "script-src 'self' seen.test;" : "script-src 'self' house.test;",
+      isTrusting ? "script-src 'self' seen.test;" : "script-src 'self' platform.test;",
     );
     for (const forged of ['evil.test *', 'a;sandbox', "'unsafe-inline'", 'evil.test, *', '[', 'a:b'])
-      expect(await policyOf({ 'X-Forwarded-Host': forged })).toContain("script-src 'self' house.test;");
+      expect(await policyOf({ 'X-Forwarded-Host': forged })).toContain("script-src 'self' platform.test;");
     expect(await policyOf({ 'X-Forwarded-Host': 'evil.test, seen.test' })).toContain(
-      isTrusting ? "script-src 'self' seen.test;" : "script-src 'self' house.test;",
+      isTrusting ? "script-src 'self' seen.test;" : "script-src 'self' platform.test;",
     );
   });
 
@@ -90,13 +97,13 @@ describe.each([
     expect(await isSecure('https')).toBe(isTrusting);
     expect(await isSecure('http, https')).toBe(isTrusting);
     expect(await isSecure('https, http')).toBe(false);
-    await house.deps.settings.write({ restrictedRegions: ['XX'] });
+    await platform.deps.settings.write({ restrictedRegions: ['XX'] });
     const isRestricted = async (region: string) =>
       (await answerTo({ 'X-Region': region })).includes('region.restricted');
     expect(await isRestricted('XX')).toBe(isTrusting);
     expect(await isRestricted('TR, XX')).toBe(isTrusting);
     expect(await isRestricted('XX, TR')).toBe(false);
-    await house.deps.settings.write({ restrictedRegions: [] });
+    await platform.deps.settings.write({ restrictedRegions: [] });
   });
 
   it('says that it is reached over TLS alone where it was, on every answer', async () => {
@@ -111,7 +118,7 @@ describe.each([
     }
   });
   it('says so for the names below it as well, where that is wanted', async () => {
-    const config = { ...house.deps.config, hstsSubdomains: true };
+    const config = { ...platform.deps.config, hstsSubdomains: true };
     const below = await listen(openServer(front, config), '127.0.0.1', 0);
     const answer = await exchange(below, get('/', { 'X-Forwarded-Proto': 'https' }));
     expect(headerIn(answer, 'strict-transport-security')).toBe(
@@ -126,15 +133,21 @@ describe.each([
       "a'b",
       'a,b',
       'a b',
-      'user@house.test',
+      'user@platform.test',
       '*',
       'a/b',
       'a"b',
-      'house.test:x',
+      'platform.test:x',
       '',
     ])
       expect([host, statusIn(await exchange(server, get(STATUS, { Host: host })))]).toEqual([host, 400]);
-    for (const host of ['house.test', 'HOUSE.test:8080', '127.0.0.1:1', '[::1]:8080', 'xn--hjem-1qa.test'])
+    for (const host of [
+      'platform.test',
+      'PLATFORM.test:8080',
+      '127.0.0.1:1',
+      '[::1]:8080',
+      'xn--hjem-1qa.test',
+    ])
       expect([host, statusIn(await exchange(server, get(STATUS, { Host: host })))]).toEqual([host, 200]);
   });
 
@@ -171,21 +184,21 @@ describe.each([
 
   it('waits for nobody’s headers or body for ever', async () => {
     const limits = { ...SERVER_LIMITS, headers: 100, request: 200, check: 20 };
-    const patient = await listen(openServer(front, house.deps.config, limits), '127.0.0.1', 0);
+    const patient = await listen(openServer(front, platform.deps.config, limits), '127.0.0.1', 0);
     const post =
-      'POST /wps/session/login HTTP/1.1\r\nHost: house.test\r\nMerchant: statehouse\r\nEncryption: JWE\r\n';
+      'POST /wps/session/login HTTP/1.1\r\nHost: platform.test\r\nMerchant: statehouse\r\nEncryption: JWE\r\n';
     for (const begun of [
       'GET / HTTP/1.1\r\nHost: hou',
       `${post}Content-Length: 100\r\n\r\n{`,
       `${post}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`,
     ])
       expect([begun, statusIn(await exchange(patient, begun))]).toEqual([begun, 408]);
-    expect(house.errors).toEqual([]);
+    expect(platform.errors).toEqual([]);
     await patient.close();
   });
 
   it('tells nobody’s log of a sender who leaves in the middle of a body', async () => {
-    const post = `POST /wps/session/login HTTP/1.1\r\nHost: house.test\r\nMerchant: statehouse\r\nEncryption: JWE\r\n`;
+    const post = `POST /wps/session/login HTTP/1.1\r\nHost: platform.test\r\nMerchant: statehouse\r\nEncryption: JWE\r\n`;
     for (const head of [
       `${post}Content-Length: 100\r\n\r\n{`,
       `${post}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`,
@@ -197,16 +210,16 @@ describe.each([
         socket.on('close', () => resolve());
       });
     expect(statusIn(await exchange(server, get(STATUS, {})))).toBe(200);
-    expect(house.errors).toEqual([]);
+    expect(platform.errors).toEqual([]);
   });
 });
 
 describe('bodies', () => {
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase('pglite'), { demo: true });
+    platform = await openTestPlatform(await openTestDatabase('pglite'), { demo: true });
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
 
   const huge = 'x'.repeat(2 * 1024 * 1024);
   /** With a length, and without one: a length can be left out. */
@@ -223,19 +236,19 @@ describe('bodies', () => {
 
   it('too large for a stand-in are said to be so', async () => {
     for (const path of ['/stand-in/social/google.com/authorize'])
-      for (const request of requests(`http://house.test${path}`, {}, huge)) {
-        const answer = await house.platform.fetch(request, { ip: '192.0.2.1' });
+      for (const request of requests(`http://platform.test${path}`, {}, huge)) {
+        const answer = await platform.app.fetch(request, { ip: '192.0.2.1' });
         expect([path, answer.status, await answer.json()]).toMatchObject([
           path,
           413,
           { success: false, errorCode: 'body_too_large' },
         ]);
       }
-    expect(house.errors).toEqual([]);
+    expect(platform.errors).toEqual([]);
   });
 
   it('too large, or none, for the console are said to be so', async () => {
-    const room = createConsole(house.deps, { token: 'only-printed-once' });
+    const operatorConsole = createConsole(platform.deps, { token: 'only-printed-once' });
     const headers = {
       host: '127.0.0.1:8081',
       cookie: 'statehouse_console=only-printed-once',
@@ -245,7 +258,7 @@ describe('bodies', () => {
     const answersTo = async (text: string) =>
       Promise.all(
         requests('http://127.0.0.1:8081/_console/do/audit', headers, text).map(async (request) => {
-          const answer = await room.fetch(request);
+          const answer = await operatorConsole.fetch(request);
           return [answer.status, typeof ((await answer.json()) as { error?: unknown }).error];
         }),
       );
@@ -261,6 +274,6 @@ describe('bodies', () => {
           [400, 'string'],
         ],
       ]);
-    expect(house.errors).toEqual([]);
+    expect(platform.errors).toEqual([]);
   });
 });

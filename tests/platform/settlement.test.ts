@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { open, say } from '../../platform/domains/contracts/negotiate.ts';
+import { open, applyAction } from '../../platform/domains/contracts/negotiate.ts';
 import { settleContracts } from '../../platform/domains/contracts/settle.ts';
 import { contractLines, contracts } from '../../platform/domains/contracts/contracts.tables.ts';
 import { bets } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
@@ -7,9 +7,9 @@ import { audit } from '../../platform/domains/wallet/ledger/audit.ts';
 import { causesOf } from '../../platform/domains/wallet/records/causes.ts';
 import type { ContractKind } from '../../platform/domains/contracts/terms.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { T0, balanceIn, openHouse, type House } from '../support/platform.ts';
+import { T0, balanceIn, openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { linesOf } from '../support/settlement-reference.ts';
-import { settlementHouse } from './settlement-house.ts';
+import { createSettlementScenario } from './settlement-harness.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -26,16 +26,16 @@ const RUNS = [
 ] as const satisfies readonly { kinds: readonly ContractKind[]; step: number; rest: number }[];
 
 const began = Date.now();
-const tell = (what: string): void => {
+const report = (what: string): void => {
   if (SCALE) process.stderr.write(`${((Date.now() - began) / 1000).toFixed(0).padStart(6)} s  ${what}\n`);
 };
 
 /** The books with a process that dies at the `deaths`th entry it wants to write. */
-const dyingAt = (house: House, deaths: number): House['deps'] => {
+const dyingAt = (platform: TestPlatform, deaths: number): TestPlatform['deps'] => {
   let left = deaths;
-  const { ledger } = house.deps;
+  const { ledger } = platform.deps;
   return {
-    ...house.deps,
+    ...platform.deps,
     ledger: {
       ...ledger,
       postWithin: (...given) => {
@@ -49,17 +49,17 @@ const dyingAt = (house: House, deaths: number): House['deps'] => {
 
 describe.each(ENGINES)('settlement on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
-  let town: Awaited<ReturnType<typeof settlementHouse>>;
+  let platform: TestPlatform;
+  let town: Awaited<ReturnType<typeof createSettlementScenario>>;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
-    town = await settlementHouse(house, 20_261_122);
+    platform = await openTestPlatform(await shared.fresh());
+    town = await createSettlementScenario(platform, 20_261_122);
   });
-  afterEach(() => house.close());
+  afterEach(() => platform.close());
 
   it.each(RUNS)(
     '$kinds pay what a computation that shares nothing with it says, run at odd times and twice, broken off',
@@ -69,23 +69,26 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
       await town.promise(kinds);
       for (let day = 0; day < DAYS; day += 1) {
         for (let n = 0; n < CHATS_A_DAY; n += 1) await chat(kinds);
-        house.clock.advance(step - whole(step / 4));
+        platform.clock.advance(step - whole(step / 4));
         await play(step / 2, BETS_A_DAY);
         // A process that dies in the middle has done nothing of what it was at.
-        if (random() < 0.5) await settleContracts(dyingAt(house, whole(6))).catch(() => undefined);
-        if (random() < 0.7) await Promise.all([settleContracts(house.deps), settleContracts(house.deps)]);
-        tell(`${engine} ${kinds.join(' ')}: day ${day + 1} of ${DAYS}`);
+        if (random() < 0.5) await settleContracts(dyingAt(platform, whole(6))).catch(() => undefined);
+        if (random() < 0.7)
+          await Promise.all([settleContracts(platform.deps), settleContracts(platform.deps)]);
+        report(`${engine} ${kinds.join(' ')}: day ${day + 1} of ${DAYS}`);
       }
-      house.clock.advance(rest);
-      await settleContracts(house.deps);
-      expect(await settleContracts(house.deps)).toBe(0);
+      platform.clock.advance(rest);
+      await settleContracts(platform.deps);
+      expect(await settleContracts(platform.deps)).toBe(0);
 
       const uplineOf = new Map(people.map(({ id, upline }) => [id, upline?.id ?? null]));
       const agreed = await town.agreedVersions();
-      const wanted = linesOf(agreed, await town.settledBets(), uplineOf, house.clock.now() - 10_000);
-      const rows = await house.deps.db.select().from(contractLines);
+      const wanted = linesOf(agreed, await town.settledBets(), uplineOf, platform.clock.now() - 10_000);
+      const rows = await platform.deps.db.select().from(contractLines);
       const paid = rows.reduce((sum, row) => sum + row.paid, 0n);
-      tell(`${agreed.length} versions agreed, ${rows.length} lines, ${paid} paid; ${wanted.length} computed`);
+      report(
+        `${agreed.length} versions agreed, ${rows.length} lines, ${paid} paid; ${wanted.length} computed`,
+      );
       const torn = rows.filter(({ earned, deductions, paid: sum }) => {
         const left = deductions.reduce((rest, each) => rest - BigInt(each.earned), earned);
         return sum !== (left > 0n ? left : 0n);
@@ -108,7 +111,7 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
 
       // Who got it reads a number of the day, not what the books call the line.
       const [line] = rows.filter((row) => row.paid > 0n);
-      const causeOf = await causesOf(house.deps.db, [`contract-line:${line?.id}`], {
+      const causeOf = await causesOf(platform.deps.db, [`contract-line:${line?.id}`], {
         ...{ methods: [], language: 'TY' },
       });
       const day = new Date(line?.settledAt ?? 0).toISOString().slice(0, 10).replaceAll('-', '');
@@ -117,7 +120,7 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
       });
 
       // Each got it, to the minor unit, and the books say so.
-      const downlines = await house.deps.db.select().from(contracts);
+      const downlines = await platform.deps.db.select().from(contracts);
       const downlineOf = new Map(downlines.map(({ id, downlineId }) => [id, downlineId]));
       const paidTo = new Map<number, bigint>();
       for (const row of rows) {
@@ -125,11 +128,11 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
         paidTo.set(downline, (paidTo.get(downline) ?? 0n) + row.paid);
       }
       for (const { id, wallet } of people)
-        expect(await balanceIn(house.deps, wallet)).toBe(paidTo.get(id) ?? 0n);
-      const { wrongBets: _, wrongFreePlay, ...books } = await audit(house.deps.db);
+        expect(await balanceIn(platform.deps, wallet)).toBe(paidTo.get(id) ?? 0n);
+      const { wrongBets: _, wrongFreePlay, ...books } = await audit(platform.deps.db);
       expect([...Object.values(books), wrongFreePlay]).toEqual([0, 0, 0, 0, 0, 0]);
-      expect(house.errors).toEqual([]);
-      tell('equal, to the minor unit');
+      expect(platform.errors).toEqual([]);
+      report('equal, to the minor unit');
     },
     60_000 + PEOPLE * DAYS * 50,
   );
@@ -142,7 +145,7 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
     const rate = [
       { validBet: 0n, activeMembers: 1, netLoss: 0n, rate: { type: 'percent', ppm: 10_000 } as const },
     ];
-    await house.deps.db.transaction(async (tx) => {
+    await platform.deps.db.transaction(async (tx) => {
       const { contract } = await open(
         tx,
         {
@@ -151,11 +154,11 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
         },
         T0 + 1,
       );
-      const answer = { contractId: contract.id, speakerId: agent.id, revision: 1 };
-      await say(tx, { ...answer, event: 'offer.accept', proposal: null }, T0 + 1);
+      const answer = { contractId: contract.id, actorId: agent.id, revision: 1 };
+      await applyAction(tx, { ...answer, event: 'offer.accept', proposal: null }, T0 + 1);
     });
     const bet = (at: number, stake: bigint) =>
-      house.deps.db.insert(bets).values({
+      platform.deps.db.insert(bets).values({
         ...{ vendor: 'TESTER', transactionId: `x${at}`, closingId: `y${at}`, gameId: 'of RNG' },
         ...{ memberId: agent.id, accountId: agent.wallet, state: 'settled', stake, payout: 0n },
         ...{ placedAt: at, closedAt: at },
@@ -165,13 +168,13 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
     await bet(T0 + 5 * minute, 1000n);
     await bet(T0 + 10 * minute - 1, 99n);
     await bet(T0 + 10 * minute, 5000n);
-    house.clock.set(T0 + 10 * minute + 9_999);
-    expect(await settleContracts(house.deps)).toBe(0);
-    house.clock.set(T0 + 10 * minute + 10_000);
-    expect(await settleContracts(house.deps)).toBe(1);
-    expect(await balanceIn(house.deps, agent.wallet)).toBe(10n);
-    house.clock.set(T0 + 15 * minute + 10_000);
-    await settleContracts(house.deps);
-    expect(await balanceIn(house.deps, agent.wallet)).toBe(60n);
+    platform.clock.set(T0 + 10 * minute + 9_999);
+    expect(await settleContracts(platform.deps)).toBe(0);
+    platform.clock.set(T0 + 10 * minute + 10_000);
+    expect(await settleContracts(platform.deps)).toBe(1);
+    expect(await balanceIn(platform.deps, agent.wallet)).toBe(10n);
+    platform.clock.set(T0 + 15 * minute + 10_000);
+    await settleContracts(platform.deps);
+    expect(await balanceIn(platform.deps, agent.wallet)).toBe(60n);
   });
 });

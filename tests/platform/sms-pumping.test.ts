@@ -5,26 +5,26 @@ import { consolePage } from '../../platform/console/page.ts';
 import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { listSecurity } from '../../platform/runtime/security-log.ts';
 import { shareDatabase } from '../support/databases.ts';
-import { openHouse, type House } from '../support/platform.ts';
-import { gist, mobileOf, strangers } from './identity-house.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
+import { gist, mobileOf, strangers } from './identity-harness.ts';
 
 describe('codes that somebody would be paid for', () => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase('pglite');
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
+    platform = await openTestPlatform(await shared.fresh());
   });
-  afterEach(() => house.close());
+  afterEach(() => platform.close());
 
   const ip = strangers();
-  const ask = (mobileNo: string, countryDialingCode = '90') =>
-    house.ask(sendRegisterCode, { mobileNo, countryDialingCode }, { ip: ip() });
+  const requestCode = (mobileNo: string, countryDialingCode = '90') =>
+    platform.request(sendRegisterCode, { mobileNo, countryDialingCode }, { ip: ip() });
   const budget = (patch: object) =>
-    house.deps.settings.write({ sms: { ...house.deps.settings.current().sms, ...patch } });
+    platform.deps.settings.write({ sms: { ...platform.deps.settings.current().sms, ...patch } });
 
   it.each([
     ['a premium number', '9098765432', '44'],
@@ -34,46 +34,46 @@ describe('codes that somebody would be paid for', () => {
     ['a country that the brand does not serve', '2025550123', '1'],
     ['a number whose country only it says', '8005550123', '979'],
   ])('are not sent to %s', async (_, mobile, country) => {
-    expect(gist(await ask(mobile, country))).toEqual([403, 'phone_not_served', null]);
-    expect(gist(await house.ask(sendLoginCode, { mobileNum: mobile, countryDialingCode: country }))).toEqual([
-      403,
-      'phone_not_served',
-      null,
-    ]);
-    expect(await listOutbox(house.deps.db)).toEqual([]);
+    expect(gist(await requestCode(mobile, country))).toEqual([403, 'phone_not_served', null]);
+    expect(
+      gist(await platform.request(sendLoginCode, { mobileNum: mobile, countryDialingCode: country })),
+    ).toEqual([403, 'phone_not_served', null]);
+    expect(await listOutbox(platform.deps.db)).toEqual([]);
   });
 
   it('are sent to phones of the countries that the brand serves, and of no other', async () => {
-    expect((await ask('7400123456', '44')).status).toBe(200);
+    expect((await requestCode('7400123456', '44')).status).toBe(200);
     await budget({ dialingCodes: ['90'] });
-    expect((await ask('7400123457', '44')).body.errorCode).toBe('phone_not_served');
-    expect((await ask(mobileOf(1))).status).toBe(200);
+    expect((await requestCode('7400123457', '44')).body.errorCode).toBe('phone_not_served');
+    expect((await requestCode(mobileOf(1))).status).toBe(200);
   });
 
   it('are bounded for the numbers of one range, whoever asks', async () => {
     const sent = [];
-    for (let at = 0; at < CODES.range + 3; at += 1) sent.push((await ask(mobileOf(at))).status);
+    for (let at = 0; at < CODES.range + 3; at += 1) sent.push((await requestCode(mobileOf(at))).status);
     expect(sent).toEqual([...Array(CODES.range).fill(200), 429, 429, 429]);
-    expect((await ask('5321112233')).status).toBe(200);
+    expect((await requestCode('5321112233')).status).toBe(200);
   });
 
   it('end with the brand’s budget, which tells the operator before; whoever is known goes on', async () => {
     await budget({ strangersHour: 10 });
-    const owner = await house.addPerson({ countryDialingCode: '90', mobile: '5329990000' });
-    expect((await house.login(owner.account)).status).toBe(200);
+    const owner = await platform.addPerson({ countryDialingCode: '90', mobile: '5329990000' });
+    expect((await platform.login(owner.account)).status).toBe(200);
     const sent = [];
-    for (let at = 0; at < 12; at += 1) sent.push((await ask(`5${30 + at}1112233`)).status);
+    for (let at = 0; at < 12; at += 1) sent.push((await requestCode(`5${30 + at}1112233`)).status);
     expect(sent).toEqual([...Array(10).fill(200), 429, 429]);
-    expect((await house.ask(sendLoginCode, { mobileNum: '5329990000' })).status).toBe(200);
-    const told = (await listSecurity(house.deps.db, { kind: 'sms.budget' })).map(({ event }) => event.detail);
-    expect(told).toEqual([
+    expect((await platform.request(sendLoginCode, { mobileNum: '5329990000' })).status).toBe(200);
+    const alerts = (await listSecurity(platform.deps.db, { kind: 'sms.budget' })).map(
+      ({ event }) => event.detail,
+    );
+    expect(alerts).toEqual([
       { period: 'hour', percent: 100, used: 10, most: 10 },
       { period: 'hour', percent: 80, used: 8, most: 10 },
     ]);
-    expect(String(await consolePage(house.deps))).toMatch(
+    expect(String(await consolePage(platform.deps))).toMatch(
       /role="alert"><strong>SMS codes for strangers, this hour: 10 of 10 \(100 %\)/,
     );
-    house.clock.advance(CODES.window);
-    expect((await ask('5451112233')).status).toBe(200);
+    platform.clock.advance(CODES.window);
+    expect((await requestCode('5451112233')).status).toBe(200);
   });
 });

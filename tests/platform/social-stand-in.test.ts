@@ -4,25 +4,25 @@ import { getSystemStatus } from '#contract/system.ts';
 import { configFrom, FIREBASE } from '../../platform/kernel/config.ts';
 import { openFirebase } from '../../platform/domains/identity/firebase/firebase.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { openHouse, type House } from '../support/platform.ts';
-import { closeSound, switchModules } from './identity-house.ts';
-import { believe, choose, NONCE, openPage, saidOf } from './social-house.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
+import { closeSound, switchModules } from './identity-harness.ts';
+import { signInWithIdp, choose, NONCE, openPage, idTokenOf } from './social-harness.ts';
 
 describe.each(ENGINES.slice(0, 1))('the stand-ins of providers on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
+    platform = await openTestPlatform(await shared.fresh());
   });
-  afterEach(() => closeSound(house));
+  afterEach(() => closeSound(platform));
   const EMAIL = 'mina_k@ornek.test';
 
   it('say on a page without a script that they are none, in the language and theme of the site', async () => {
-    const page = await openPage(house, 'google.com', {}, 'language=EN; theme=dark');
+    const page = await openPage(platform, 'google.com', {}, 'language=EN; theme=dark');
     const text = await page.text();
     expect(text).toContain('<html lang="en" data-theme="dark">');
     expect(text).toContain('This is not Google. No real account is used');
@@ -31,15 +31,15 @@ describe.each(ENGINES.slice(0, 1))('the stand-ins of providers on %s', (engine) 
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/);
     // Another policy would cut the window off from the page that opened it.
     expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(await (await openPage(house, 'apple.com')).text()).toContain('Burası Apple değil.');
+    expect(await (await openPage(platform, 'apple.com')).text()).toContain('Burası Apple değil.');
     const state = '"><img src=x onerror=alert(1)>'.padEnd(40, 'x');
-    expect((await openPage(house, 'google.com', { state })).status).toBe(404);
+    expect((await openPage(platform, 'google.com', { state })).status).toBe(404);
   });
 
   it('lead back to the site that asks, and nowhere else', async () => {
     const wrongs: Record<string, string>[] = [
       { redirect_uri: 'https://evil.example/social-sign-in.html' },
-      { redirect_uri: 'http://house.test/elsewhere' },
+      { redirect_uri: 'http://platform.test/elsewhere' },
       { redirect_uri: 'javascript:alert(1)' },
       { client_id: 'another' },
       { response_type: 'code' },
@@ -47,22 +47,22 @@ describe.each(ENGINES.slice(0, 1))('the stand-ins of providers on %s', (engine) 
       { nonce: '' },
     ];
     for (const wrong of wrongs) {
-      expect([wrong, (await openPage(house, 'google.com', wrong)).status]).toEqual([wrong, 404]);
-      expect([wrong, await choose(house, 'google.com', EMAIL, wrong)]).toEqual([wrong, null]);
+      expect([wrong, (await openPage(platform, 'google.com', wrong)).status]).toEqual([wrong, 404]);
+      expect([wrong, await choose(platform, 'google.com', EMAIL, wrong)]).toEqual([wrong, null]);
     }
-    expect((await openPage(house, 'oidc.nobody')).status).toBe(404);
-    const back = await choose(house, 'google.com', EMAIL);
-    expect(back?.origin).toBe('http://house.test');
+    expect((await openPage(platform, 'oidc.nobody')).status).toBe(404);
+    const back = await choose(platform, 'google.com', EMAIL);
+    expect(back?.origin).toBe('http://platform.test');
     expect(back?.hash).toMatch(/^#state=state-0123456789abcdef&id_token=/);
     for (const none of [null, '', 'no address'])
-      expect((await choose(house, 'google.com', none))?.hash).toBe(
+      expect((await choose(platform, 'google.com', none))?.hash).toBe(
         '#state=state-0123456789abcdef&error=access_denied',
       );
   });
 
   it('are believed by who knows the word of their nonce, for a while, each for itself', async () => {
-    const said = await saidOf(house, EMAIL);
-    const { body } = await believe(house, said);
+    const idToken = await idTokenOf(platform, EMAIL);
+    const { body } = await signInWithIdp(platform, idToken);
     expect(body).toMatchObject({ providerId: 'google.com', email: EMAIL, expiresIn: '3600' });
     expect(jose.decodeJwt(String(body['idToken']))).toMatchObject({
       email: EMAIL,
@@ -70,25 +70,33 @@ describe.each(ENGINES.slice(0, 1))('the stand-ins of providers on %s', (engine) 
       firebase: { sign_in_provider: 'google.com' },
     });
     // One and the same there, whatever the letter case.
-    const again = await believe(house, await saidOf(house, EMAIL.toUpperCase()));
+    const again = await signInWithIdp(platform, await idTokenOf(platform, EMAIL.toUpperCase()));
     expect(again.body['localId']).toBe(body['localId']);
-    const elsewhere = await believe(house, await saidOf(house, EMAIL, 'facebook.com'), 'facebook.com');
+    const elsewhere = await signInWithIdp(
+      platform,
+      await idTokenOf(platform, EMAIL, 'facebook.com'),
+      'facebook.com',
+    );
     expect(elsewhere.body['localId']).not.toBe(body['localId']);
-    const refused = async (answer: ReturnType<typeof believe>) => (await answer).body.error?.message;
-    expect(await refused(believe(house, said, 'google.com', `${NONCE}x`))).toMatch(/^INVALID_IDP_RESPONSE/);
-    expect(await refused(believe(house, said, 'facebook.com'))).toMatch(/^INVALID_IDP_RESPONSE/);
-    expect(await refused(believe(house, `${said}x`))).toMatch(/^INVALID_IDP_RESPONSE/);
+    const refused = async (answer: ReturnType<typeof signInWithIdp>) => (await answer).body.error?.message;
+    expect(await refused(signInWithIdp(platform, idToken, 'google.com', `${NONCE}x`))).toMatch(
+      /^INVALID_IDP_RESPONSE/,
+    );
+    expect(await refused(signInWithIdp(platform, idToken, 'facebook.com'))).toMatch(/^INVALID_IDP_RESPONSE/);
+    expect(await refused(signInWithIdp(platform, `${idToken}x`))).toMatch(/^INVALID_IDP_RESPONSE/);
     // The word of Firebase is not the word of a provider.
-    expect(await refused(believe(house, String(body['idToken'])))).toMatch(/^INVALID_IDP_RESPONSE/);
-    house.clock.advance(FIREBASE.proofLife);
-    expect(await refused(believe(house, said))).toMatch(/^INVALID_IDP_RESPONSE/);
-    await switchModules(house, ['SOCIALLOGIN3'], false);
-    expect(await refused(believe(house, await saidOf(house, EMAIL)))).toBe('OPERATION_NOT_ALLOWED');
+    expect(await refused(signInWithIdp(platform, String(body['idToken'])))).toMatch(/^INVALID_IDP_RESPONSE/);
+    platform.clock.advance(FIREBASE.proofLife);
+    expect(await refused(signInWithIdp(platform, idToken))).toMatch(/^INVALID_IDP_RESPONSE/);
+    await switchModules(platform, ['SOCIALLOGIN3'], false);
+    expect(await refused(signInWithIdp(platform, await idTokenOf(platform, EMAIL)))).toBe(
+      'OPERATION_NOT_ALLOWED',
+    );
   });
 
   it('names its providers beside the project: the stand-ins, those of the settings, none in earnest without', async () => {
     const named = async (): Promise<unknown> => {
-      const { body } = await house.ask(getSystemStatus, {});
+      const { body } = await platform.request(getSystemStatus, {});
       return (body.value as { info: { firebase: { socialProviders?: unknown } | null } }).info.firebase
         ?.socialProviders;
     };
@@ -108,6 +116,6 @@ describe.each(ENGINES.slice(0, 1))('the stand-ins of providers on %s', (engine) 
       JSON.stringify([{ ...real, authorizeUrl: 'http://a.b/' }]),
     ])
       expect(() => configFrom({ SOCIAL_PROVIDERS: wrong })).toThrow('SOCIAL_PROVIDERS must be a JSON list');
-    expect(openFirebase(configFrom({ NODE_ENV: 'production' }), house.deps.db)).toBeNull();
+    expect(openFirebase(configFrom({ NODE_ENV: 'production' }), platform.deps.db)).toBeNull();
   });
 });

@@ -9,8 +9,14 @@ import { FIREBASE, LOGIN_LIMITS } from '../../platform/kernel/config.ts';
 import { members, sessions, socialBindings } from '../../platform/domains/identity/people.tables.ts';
 import { issuerOf } from '../../platform/domains/identity/firebase/tokens.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { fieldOf, openHouse, PASSWORD, type Ask, type House } from '../support/platform.ts';
-import { proveByService, refresh } from './firebase-house.ts';
+import {
+  fieldOf,
+  openTestPlatform,
+  PASSWORD,
+  type RequestOptions,
+  type TestPlatform,
+} from '../support/platform.ts';
+import { proveByService, refresh } from './firebase-harness.ts';
 import {
   closeSound,
   codeBy,
@@ -20,40 +26,40 @@ import {
   sliderTicket,
   switchModules,
   tokenIn,
-} from './identity-house.ts';
-import { believe, proofOf, saidOf } from './social-house.ts';
+} from './identity-harness.ts';
+import { signInWithIdp, proofOf, idTokenOf } from './social-harness.ts';
 
 describe.each(ENGINES)('social sign-in on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
+    platform = await openTestPlatform(await shared.fresh());
   });
-  afterEach(() => closeSound(house));
+  afterEach(() => closeSound(platform));
 
   const EMAIL = 'mina@ornek.test';
   type Proof = Awaited<ReturnType<typeof proofOf>>;
-  const social = (proof: Partial<Proof>, ask: Ask = {}) =>
-    house.ask(login, { type: 'firebase', ...proof }, ask);
-  const bindings = () => house.deps.db.select().from(socialBindings);
+  const social = (proof: Partial<Proof>, options: RequestOptions = {}) =>
+    platform.request(login, { type: 'firebase', ...proof }, options);
+  const bindings = () => platform.deps.db.select().from(socialBindings);
   const sessionsOf = (memberId: number) =>
-    house.deps.db.select().from(sessions).where(eq(sessions.memberId, memberId));
+    platform.deps.db.select().from(sessions).where(eq(sessions.memberId, memberId));
   /** A member who has signed in with a password and a proof once. */
   const addBound = async (more: object = {}, email = EMAIL) => {
-    const person = await house.addPerson(more);
-    const bound = await house.login(person.account, PASSWORD, await proofOf(house, email));
+    const person = await platform.addPerson(more);
+    const bound = await platform.login(person.account, PASSWORD, await proofOf(platform, email));
     expect(bound.status).toBe(200);
     return person;
   };
   /** A token of our project, signed with its key, whatever it says. */
   const forged = async (claims: object, more: { audience?: string; key?: 'other'; at?: number } = {}) => {
-    const own = await house.deps.firebase?.standIn?.();
+    const own = await platform.deps.firebase?.standIn?.();
     const other = await jose.generateKeyPair('RS256');
-    const at = (more.at ?? house.clock.now()) / 1000;
+    const at = (more.at ?? platform.clock.now()) / 1000;
     return new jose.SignJWT({
       auth_time: at,
       firebase: { sign_in_provider: 'google.com', identities: {} },
@@ -69,21 +75,21 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
   };
 
   it('LOG-03 asks whom nobody here is bound to for a password once, then opens a session without one', async () => {
-    const { id, account } = await house.addPerson();
-    const first = await proofOf(house, EMAIL);
+    const { id, account } = await platform.addPerson();
+    const first = await proofOf(platform, EMAIL);
     expect(gist(await social(first))).toEqual([403, 'bind_customer_required', null]);
     expect(await sessionsOf(id)).toEqual([]);
     // The same proof goes with the password.
-    const bound = await house.login(account, PASSWORD, first);
+    const bound = await platform.login(account, PASSWORD, first);
     expect(bound.status).toBe(200);
     expect(await bindings()).toMatchObject([{ provider: 'google.com', memberId: id }]);
 
-    house.clock.advance(1000);
-    const answer = await social(await proofOf(house, EMAIL));
+    platform.clock.advance(1000);
+    const answer = await social(await proofOf(platform, EMAIL));
     expect(answer.body.value).toMatchObject({ id: String(id), userName: account, firstTimeLogin: false });
-    expect((await house.ask(getMemberInfo, {}, { token: tokenIn(answer) })).status).toBe(200);
+    expect((await platform.request(getMemberInfo, {}, { token: tokenIn(answer) })).status).toBe(200);
     // One live session, as after any other way in.
-    expect((await house.ask(getMemberInfo, {}, { token: tokenIn(bound) })).body.value).toEqual({
+    expect((await platform.request(getMemberInfo, {}, { token: tokenIn(bound) })).body.value).toEqual({
       reason: 'superseded',
     });
     const [binding] = await bindings();
@@ -92,8 +98,8 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
 
   it('LOG-03 tells two sign-ins of one person within a second apart, and no refreshed token from its own', async () => {
     await addBound();
-    const said = await Promise.all([saidOf(house, EMAIL), saidOf(house, EMAIL)]);
-    const [first, second] = await Promise.all(said.map((each) => believe(house, each)));
+    const idTokens = await Promise.all([idTokenOf(platform, EMAIL), idTokenOf(platform, EMAIL)]);
+    const [first, second] = await Promise.all(idTokens.map((each) => signInWithIdp(platform, each)));
     const signIn = async (idToken: unknown) => {
       const answer = await social({ firebaseIdToken: String(idToken), firebaseChannel: 'google.com' });
       return answer.status === 200 ? 'in' : answer.body.errorCode;
@@ -101,7 +107,7 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
     expect(await signIn(first?.body['idToken'])).toBe('in');
     expect(await signIn(second?.body['idToken'])).toBe('in');
     for (const used of [first, second]) {
-      const again = await refresh(house, used?.body['refreshToken']);
+      const again = await refresh(platform, used?.body['refreshToken']);
       expect(await signIn(used?.body['idToken'])).toBe('social_proof_expired');
       expect(await signIn(again.body['id_token'])).toBe('social_proof_expired');
     }
@@ -109,20 +115,24 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
 
   it('LOG-20 never leads to a change of the password, however due', async () => {
     const { id } = await addBound();
-    await house.deps.db
+    await platform.deps.db
       .update(members)
       .set({ isPasswordDefault: true, isPasswordExpired: true })
       .where(eq(members.id, id));
-    const answer = await social(await proofOf(house, EMAIL));
+    const answer = await social(await proofOf(platform, EMAIL));
     expect(answer.body.value).toMatchObject({ passwordDefault: true, passwordExpired: true });
     expect((await sessionsOf(id)).find(({ endedAt }) => endedAt === null)?.changeDue).toBeNull();
-    expect((await house.ask(getMemberInfo, {}, { token: tokenIn(answer) })).status).toBe(200);
+    expect((await platform.request(getMemberInfo, {}, { token: tokenIn(answer) })).status).toBe(200);
   });
 
   it('GAT-10 ERR-14 refuses agents and trial accounts, when they are bound and when they would be', async () => {
     for (const type of [1, 2, 41, 42, 4]) {
-      const { account } = await house.addPerson({ type });
-      const refused = await house.login(account, PASSWORD, await proofOf(house, `${account}@ornek.test`));
+      const { account } = await platform.addPerson({ type });
+      const refused = await platform.login(
+        account,
+        PASSWORD,
+        await proofOf(platform, `${account}@ornek.test`),
+      );
       expect([refused.status, refused.body.errorCode, refused.body.message]).toEqual([
         403,
         'members_only',
@@ -131,18 +141,18 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
     }
     expect(await bindings()).toEqual([]);
     const { id } = await addBound();
-    await house.deps.db.update(members).set({ type: 42 }).where(eq(members.id, id));
-    expect(gist(await social(await proofOf(house, EMAIL)))).toEqual([403, 'members_only', null]);
+    await platform.deps.db.update(members).set({ type: 42 }).where(eq(members.id, id));
+    expect(gist(await social(await proofOf(platform, EMAIL)))).toEqual([403, 'members_only', null]);
   });
 
   it('believes no token that is forged, for others, too old, of another provider, or taken already', async () => {
     const { id } = await addBound();
-    await house.deps.db
+    await platform.deps.db
       .update(socialBindings)
       .set({ subject: 'somebody' })
       .where(eq(socialBindings.memberId, id));
     const channel = { firebaseChannel: 'google.com' };
-    const said = async (token: Promise<string>, more: Partial<Proof> = channel) =>
+    const errorCodeOf = async (token: Promise<string>, more: Partial<Proof> = channel) =>
       (await social({ firebaseIdToken: await token, ...more })).body.errorCode;
     const good = { firebaseIdToken: await forged({}), ...channel };
     expect((await social(good)).status).toBe(200);
@@ -150,148 +160,153 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
     for (const [what, token] of Object.entries({
       otherKey: forged({}, { key: 'other' }),
       otherAudience: forged({}, { audience: 'another-project' }),
-      tooOld: forged({}, { at: house.clock.now() - FIREBASE.proofLife - 60_000 }),
-      ofTheFuture: forged({}, { at: house.clock.now() + 3_600_000 }),
+      tooOld: forged({}, { at: platform.clock.now() - FIREBASE.proofLife - 60_000 }),
+      ofTheFuture: forged({}, { at: platform.clock.now() + 3_600_000 }),
       otherProvider: forged({ firebase: { sign_in_provider: 'oidc.other' } }),
       byPhone: forged({ firebase: { sign_in_provider: 'phone' } }),
       unsigned: Promise.resolve(new jose.UnsecuredJWT({ sub: 'somebody' }).encode()),
     }))
-      expect([what, await said(token)]).toEqual([what, 'social_proof_expired']);
-    house.clock.advance(1000);
-    expect(await said(forged({}), { firebaseChannel: 'facebook.com' })).toBe('social_proof_expired');
+      expect([what, await errorCodeOf(token)]).toEqual([what, 'social_proof_expired']);
+    platform.clock.advance(1000);
+    expect(await errorCodeOf(forged({}), { firebaseChannel: 'facebook.com' })).toBe('social_proof_expired');
     // A sign-in by a number, and of this brand by the platform's codes only.
-    expect(await said(forged({}), { firebaseChannel: 'phone' })).toBe('function.not.available');
+    expect(await errorCodeOf(forged({}), { firebaseChannel: 'phone' })).toBe('function.not.available');
     expect((await social({})).body.errorCode).toBe('social_proof_expired');
   });
 
   it('does not take what proves a phone for an account', async () => {
-    const { account } = await house.addPerson();
-    await switchModules(house, ['PHONEVERIFSERVICE3'], true);
-    const { idToken } = await proveByService(house, mobileOf(7));
+    const { account } = await platform.addPerson();
+    await switchModules(platform, ['PHONEVERIFSERVICE3'], true);
+    const { idToken } = await proveByService(platform, mobileOf(7));
     const phone = { firebaseIdToken: String(idToken), firebaseChannel: 'phone' };
     const asProvider = { ...phone, firebaseChannel: 'google.com' };
     expect((await social(asProvider)).body.errorCode).toBe('social_proof_expired');
-    expect((await house.login(account, PASSWORD, phone)).status).toBe(200);
+    expect((await platform.login(account, PASSWORD, phone)).status).toBe(200);
     expect(await bindings()).toEqual([]);
   });
 
   it('binds one account at a provider to one member, and never to a second', async () => {
     const owner = await addBound();
-    const thief = await house.addPerson();
-    const stolen = await house.login(thief.account, PASSWORD, await proofOf(house, EMAIL));
+    const thief = await platform.addPerson();
+    const stolen = await platform.login(thief.account, PASSWORD, await proofOf(platform, EMAIL));
     expect(gist(stolen)).toEqual([409, 'social_taken', null]);
     // Twice to the same is no harm; another account of theirs is one more way in.
-    expect((await house.login(owner.account, PASSWORD, await proofOf(house, EMAIL))).status).toBe(200);
+    expect((await platform.login(owner.account, PASSWORD, await proofOf(platform, EMAIL))).status).toBe(200);
     expect(
-      (await house.login(owner.account, PASSWORD, await proofOf(house, EMAIL, 'facebook.com'))).status,
+      (await platform.login(owner.account, PASSWORD, await proofOf(platform, EMAIL, 'facebook.com'))).status,
     ).toBe(200);
     expect(await bindings()).toMatchObject([
       { provider: 'google.com', memberId: owner.id },
       { provider: 'facebook.com', memberId: owner.id },
     ]);
-    const rivals = await Promise.all([house.addPerson(), house.addPerson()]);
-    const proof = await proofOf(house, 'both@ornek.test');
-    const both = await Promise.all(rivals.map(({ account }) => house.login(account, PASSWORD, proof)));
+    const rivals = await Promise.all([platform.addPerson(), platform.addPerson()]);
+    const proof = await proofOf(platform, 'both@ornek.test');
+    const both = await Promise.all(rivals.map(({ account }) => platform.login(account, PASSWORD, proof)));
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await bindings()).toHaveLength(3);
   });
 
   it('binds nothing with a wrong password, and no locked account', async () => {
-    const { account } = await house.addPerson();
-    const locked = await house.addPerson({ status: 'locked' });
-    const proof = await proofOf(house, EMAIL);
+    const { account } = await platform.addPerson();
+    const locked = await platform.addPerson({ status: 'locked' });
+    const proof = await proofOf(platform, EMAIL);
     const away = { ip: '198.51.100.4' };
-    expect((await house.login(account, 'wrong', proof, away)).body.errorCode).toBe('bad_credentials');
-    expect((await house.login(locked.account, PASSWORD, proof)).body.errorCode).toBe('account_locked');
+    expect((await platform.login(account, 'wrong', proof, away)).body.errorCode).toBe('bad_credentials');
+    expect((await platform.login(locked.account, PASSWORD, proof)).body.errorCode).toBe('account_locked');
     expect(await bindings()).toEqual([]);
     const bound = await addBound();
-    await house.deps.db.update(members).set({ status: 'locked' }).where(eq(members.id, bound.id));
-    expect((await social(await proofOf(house, EMAIL))).body.errorCode).toBe('account_locked');
+    await platform.deps.db.update(members).set({ status: 'locked' }).where(eq(members.id, bound.id));
+    expect((await social(await proofOf(platform, EMAIL))).body.errorCode).toBe('account_locked');
   });
 
   it('LOG-02 binds with a code that was sent, too', async () => {
     const mobile = mobileOf(3);
-    const { id } = await house.addPerson({ countryDialingCode: '90', mobile });
-    const code = await codeBy(house, sendLoginCode, mobile);
-    const proof = await proofOf(house, EMAIL);
-    const answer = await house.ask(login, { username: mobile, password: code, type: 'sms', ...proof });
+    const { id } = await platform.addPerson({ countryDialingCode: '90', mobile });
+    const code = await codeBy(platform, sendLoginCode, mobile);
+    const proof = await proofOf(platform, EMAIL);
+    const answer = await platform.request(login, { username: mobile, password: code, type: 'sms', ...proof });
     expect(answer.status).toBe(200);
     expect(await bindings()).toMatchObject([{ memberId: id }]);
-    expect((await social(await proofOf(house, EMAIL))).status).toBe(200);
+    expect((await social(await proofOf(platform, EMAIL))).status).toBe(200);
   });
 
   it('LOG-23 asks for a code from a new place, and opens nothing to another token than the bound one', async () => {
     const mobile = mobileOf(4);
     const { id } = await addBound({ countryDialingCode: '90', mobile });
-    await switchModules(house, ['LOGINIPVERF3'], true);
+    await switchModules(platform, ['LOGINIPVERF3'], true);
     const abroad = { ip: '198.51.100.7' };
-    const proof = await proofOf(house, EMAIL);
+    const proof = await proofOf(platform, EMAIL);
     const before = await sessionsOf(id);
     const due = await social(proof, abroad);
     expect(gist(due)[1]).toBe('login_verify_required');
     expect(await sessionsOf(id)).toEqual(before);
     const ticket = fieldOf(due.body.value, 'ticket');
-    await house.ask(sendSecondStepCode, { ticket }, abroad);
-    const verificationCode = await codeTo(house, mobile);
+    await platform.request(sendSecondStepCode, { ticket }, abroad);
+    const verificationCode = await codeTo(platform, mobile);
     const second = (more: object) =>
-      house.ask(verifyLogin, { type: 'firebase', ticket, verificationCode, ...more }, abroad);
+      platform.request(verifyLogin, { type: 'firebase', ticket, verificationCode, ...more }, abroad);
     expect((await second({})).body.errorCode).toBe('bind_customer_required');
-    expect((await second(await proofOf(house, 'other@ornek.test'))).body.errorCode).toBe(
+    expect((await second(await proofOf(platform, 'other@ornek.test'))).body.errorCode).toBe(
       'bind_customer_required',
     );
     const passed = await second(proof);
     expect(passed.status).toBe(200);
     expect((await second(proof)).status).toBe(403);
     // Known from now on.
-    expect((await social(await proofOf(house, EMAIL), abroad)).status).toBe(200);
+    expect((await social(await proofOf(platform, EMAIL), abroad)).status).toBe(200);
   });
 
   it('LOG-23 binds behind the second step of a password, and not before it', async () => {
     const mobile = mobileOf(5);
-    const { id, account } = await house.addPerson({ countryDialingCode: '90', mobile });
-    await switchModules(house, ['LOGINIPVERF3'], true);
-    const proof = await proofOf(house, EMAIL);
-    const due = await house.login(account, PASSWORD, proof);
+    const { id, account } = await platform.addPerson({ countryDialingCode: '90', mobile });
+    await switchModules(platform, ['LOGINIPVERF3'], true);
+    const proof = await proofOf(platform, EMAIL);
+    const due = await platform.login(account, PASSWORD, proof);
     const ticket = fieldOf(due.body.value, 'ticket');
     expect(await bindings()).toEqual([]);
-    await house.ask(sendSecondStepCode, { ticket });
-    const verificationCode = await codeTo(house, mobile);
+    await platform.request(sendSecondStepCode, { ticket });
+    const verificationCode = await codeTo(platform, mobile);
     const step = { username: account, password: PASSWORD, type: 'username', ticket, verificationCode };
-    expect((await house.ask(verifyLogin, { ...step, ...proof })).status).toBe(200);
+    expect((await platform.request(verifyLogin, { ...step, ...proof })).status).toBe(200);
     expect(await bindings()).toMatchObject([{ memberId: id }]);
   });
 
   it('REG-07 binds a newcomer, and opens no account with a proof that is of no use', async () => {
     const form = { password: 'Kestane7Kebap', confirmPassword: 'Kestane7Kebap' };
-    const asked = async (username: string, more: object) =>
-      house.ask(register, { username, ...form, ...(await sliderTicket(house, 'register')), ...more });
-    const proof = await proofOf(house, EMAIL);
-    const opened = await asked('Findik26', proof);
+    const registerAs = async (username: string, more: object) =>
+      platform.request(register, {
+        username,
+        ...form,
+        ...(await sliderTicket(platform, 'register')),
+        ...more,
+      });
+    const proof = await proofOf(platform, EMAIL);
+    const opened = await registerAs('Findik26', proof);
     expect(opened.status).toBe(200);
     expect(await bindings()).toMatchObject([{ memberId: Number(fieldOf(opened.body.value, 'id')) }]);
-    expect((await asked('Badem26', proof)).body.errorCode).toBe('social_taken');
+    expect((await registerAs('Badem26', proof)).body.errorCode).toBe('social_taken');
     expect(
-      (await asked('Badem26', { firebaseIdToken: 'x', firebaseChannel: 'google.com' })).body.errorCode,
+      (await registerAs('Badem26', { firebaseIdToken: 'x', firebaseChannel: 'google.com' })).body.errorCode,
     ).toBe('social_proof_expired');
-    const names = await house.deps.db.select({ account: members.account }).from(members);
+    const names = await platform.deps.db.select({ account: members.account }).from(members);
     expect(names.map(({ account }) => account)).not.toContain('Badem26');
-    expect((await social(await proofOf(house, EMAIL))).status).toBe(200);
+    expect((await social(await proofOf(platform, EMAIL))).status).toBe(200);
   });
 
   it('is closed with its module or its flag, to bodies without a name, and to an address that tries on', async () => {
-    const proof = await proofOf(house, EMAIL);
+    const proof = await proofOf(platform, EMAIL);
     for (const missing of [{ type: 'username' }, { type: 'sms', username: mobileOf(1) }])
-      expect(gist(await house.ask(login, missing))[1]).toBe('request_param_err');
+      expect(gist(await platform.request(login, missing))[1]).toBe('request_param_err');
     const codes = [];
     for (let n = 0; n <= LOGIN_LIMITS.address; n += 1)
       codes.push((await social({ ...proof, firebaseIdToken: 'x' })).body.errorCode);
     expect(codes.indexOf('TOO_MANY_REQUESTS')).toBe(LOGIN_LIMITS.address);
     const away = { ip: '198.51.100.9' };
-    await switchModules(house, ['SOCIALLOGIN3'], false);
+    await switchModules(platform, ['SOCIALLOGIN3'], false);
     expect((await social(proof, away)).body.errorCode).toBe('function.not.available');
-    await switchModules(house, ['SOCIALLOGIN3'], true);
-    const { store } = house.deps.settings.current();
-    await house.deps.settings.write({ store: { ...store, socialLogin: false } });
+    await switchModules(platform, ['SOCIALLOGIN3'], true);
+    const { store } = platform.deps.settings.current();
+    await platform.deps.settings.write({ store: { ...store, socialLogin: false } });
     expect((await social(proof, away)).body.errorCode).toBe('function.not.available');
   });
 });

@@ -8,8 +8,8 @@ import type { Database } from '../../platform/db/open.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { listen, openServer, type Listening } from '../../platform/listen.ts';
 import { CALM_ENGINES, shareDatabase } from '../support/databases.ts';
-import { openHouse, type House } from '../support/platform.ts';
-import { closeSound } from './identity-house.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
+import { closeSound } from './identity-harness.ts';
 
 const turn = (): Promise<void> =>
   new Promise((resolve) => {
@@ -19,7 +19,7 @@ const turn = (): Promise<void> =>
 describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let database: Database;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
@@ -29,22 +29,22 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
   });
 
   const start = async (config: Partial<Config> = {}, of: Database = database): Promise<void> => {
-    house = await openHouse(of, { streamPing: 600_000, ...config });
+    platform = await openTestPlatform(of, { streamPing: 600_000, ...config });
   };
   const limited = (limits: Partial<Config['streams']>): Partial<Config> => ({
     streams: { ...STREAMS, ...limits },
   });
   const tokenOf = async (): Promise<string> => {
-    const { id } = await house.addPerson({ money: 100n });
-    return (await startSession(house.deps, id, 'x')).token;
+    const { id } = await platform.addPerson({ money: 100n });
+    return (await startSession(platform.deps, id, 'x')).token;
   };
   const headersOf = (token: string) => ({ Merchant: 'statehouse', Language: 'EN', Authorization: token });
   const open = (
     token: string,
     { method = 'GET', signal = new AbortController().signal, ip = '203.0.113.1' } = {},
   ) =>
-    house.platform.fetch(
-      new Request(`http://house.test${STREAM_PATH}`, { method, headers: headersOf(token), signal }),
+    platform.app.fetch(
+      new Request(`http://platform.test${STREAM_PATH}`, { method, headers: headersOf(token), signal }),
       { ip },
     );
   const readerOf = (response: Response) => {
@@ -60,7 +60,7 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
   };
 
   describe('in the process', () => {
-    afterEach(() => closeSound(house));
+    afterEach(() => closeSound(platform));
 
     it('no method but GET is answered, and none of them subscribes', async () => {
       await start();
@@ -69,22 +69,22 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
         const answer = await open(token, { method });
         expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET']);
       }
-      expect(house.deps.hub.size).toBe(0);
+      expect(platform.deps.hub.size).toBe(0);
     });
 
     it('an answer that nobody reads, and a caller who has left, hold nothing', async () => {
       await start();
       const token = await tokenOf();
       await open(token);
-      const gone = AbortSignal.abort();
-      await readerOf(await open(token, { signal: gone })).rest();
-      expect(house.deps.hub.size).toBe(0);
+      const aborted = AbortSignal.abort();
+      await readerOf(await open(token, { signal: aborted })).rest();
+      expect(platform.deps.hub.size).toBe(0);
       const leaving = new AbortController();
       const reader = readerOf(await open(token, { signal: leaving.signal }));
       await reader.next();
-      expect(house.deps.hub.size).toBe(1);
+      expect(platform.deps.hub.size).toBe(1);
       leaving.abort();
-      expect(house.deps.hub.size).toBe(0);
+      expect(platform.deps.hub.size).toBe(0);
       await reader.rest();
     });
 
@@ -97,15 +97,15 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
       const fourth = readerOf(await open(token));
       await fourth.next();
       await readers[0]!.rest();
-      expect(house.deps.hub.size).toBe(1);
-      house.deps.hub.publish([{ type: 'status' }]);
+      expect(platform.deps.hub.size).toBe(1);
+      platform.deps.hub.publish([{ type: 'status' }]);
       for (const reader of [readers[1]!, readers[2]!, fourth]) {
         let text = await reader.next();
         while (text?.includes('balance')) text = await reader.next();
         expect(text).toContain('"type":"status"');
         await reader.cancel();
       }
-      expect(house.deps.hub.size).toBe(0);
+      expect(platform.deps.hub.size).toBe(0);
     });
 
     it('a network and the process have so many; the next is refused and told when to come again', async () => {
@@ -133,7 +133,7 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
       expect((await at(3, '198.51.100.1')).status).toBe(429);
       await first.cancel();
       expect((await at(3, '2001:db8:0:7::9')).status).toBe(200);
-      expect(house.deps.hub.size).toBe(2);
+      expect(platform.deps.hub.size).toBe(2);
     });
 
     it('answers made at the same moment cannot all take the last place', async () => {
@@ -143,7 +143,7 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       const first = await Promise.all(answers.map((answer) => readerOf(answer).next()));
       expect(first.filter((text) => text !== null)).toHaveLength(2);
-      expect(house.deps.hub.size).toBe(2);
+      expect(platform.deps.hub.size).toBe(2);
     });
 
     it('a reader that does not read is cut when so much waits for it', async () => {
@@ -154,14 +154,14 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
       const quick = readerOf(await open(other));
       await quick.next();
       let sent = 0;
-      while (house.deps.hub.size === 2 && sent < 1000) {
-        house.deps.hub.publish([{ type: 'status' }]);
+      while (platform.deps.hub.size === 2 && sent < 1000) {
+        platform.deps.hub.publish([{ type: 'status' }]);
         sent += 1;
         await quick.next();
       }
       expect(sent).toBeLessThan(200);
       await expect(slow.read()).rejects.toThrow('the reader does not read');
-      expect(house.deps.hub.size).toBe(1);
+      expect(platform.deps.hub.size).toBe(1);
       await quick.cancel();
     });
   });
@@ -181,25 +181,25 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
         },
       },
     );
-    const { id } = await house.addPerson({ money: 100n });
-    const { token } = await startSession(house.deps, id, 'x');
+    const { id } = await platform.addPerson({ money: 100n });
+    const { token } = await startSession(platform.deps, id, 'x');
     const reader = readerOf(await open(token));
     expect(await reader.next()).toContain('"type":"balance"');
     failing = 1;
-    house.deps.hub.publish([{ type: 'balance', memberId: id }]);
+    platform.deps.hub.publish([{ type: 'balance', memberId: id }]);
     while (failing > 0) await turn();
-    house.deps.hub.publish([{ type: 'balance', memberId: id }]);
+    platform.deps.hub.publish([{ type: 'balance', memberId: id }]);
     expect(await reader.next()).toContain('"type":"balance"');
     // And when nothing else asks for it, with the next check.
     failing = 1;
-    house.deps.hub.publish([{ type: 'balance', memberId: id }]);
+    platform.deps.hub.publish([{ type: 'balance', memberId: id }]);
     while (failing > 0) await turn();
-    house.deps.hub.publish([{ type: 'resync' }]);
+    platform.deps.hub.publish([{ type: 'resync' }]);
     expect(await reader.next()).toContain('"type":"news"');
     expect(await reader.next()).toContain('"type":"balance"');
     await reader.cancel();
-    expect(house.errors).toHaveLength(1);
-    await house.close();
+    expect(platform.errors).toHaveLength(1);
+    await platform.close();
   });
 
   describe('over connections', () => {
@@ -209,7 +209,7 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
     let sockets: Set<Socket>;
     const listenAt = async (config: Partial<Config>): Promise<void> => {
       await start(config);
-      server = openServer((request, socket) => house.platform.fetch(request, socket));
+      server = openServer((request, socket) => platform.app.fetch(request, socket));
       sockets = new Set();
       server.on('connection', (socket: Socket) => {
         sockets.add(socket);
@@ -220,10 +220,10 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
     afterEach(async () => {
       server.closeAllConnections();
       await listening.close();
-      await closeSound(house);
+      await closeSound(platform);
     });
 
-    const ask = (token: string, method = 'GET'): Promise<IncomingMessage> =>
+    const requestStream = (token: string, method = 'GET'): Promise<IncomingMessage> =>
       new Promise((resolve, reject) => {
         const request = httpRequest(
           `${listening.url}${STREAM_PATH}`,
@@ -242,11 +242,11 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
       await listenAt(limited({ network: 5000 }));
       const token = await tokenOf();
       for (let n = 0; n < 20; n += 1) {
-        const answers = await Promise.all(Array.from({ length: 50 }, () => ask(token, 'HEAD')));
+        const answers = await Promise.all(Array.from({ length: 50 }, () => requestStream(token, 'HEAD')));
         for (const answer of answers) answer.resume();
         expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([405]));
       }
-      expect(house.deps.hub.size).toBe(0);
+      expect(platform.deps.hub.size).toBe(0);
     });
 
     it('1,500 streams of one session are eight', async () => {
@@ -254,7 +254,7 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
       const token = await tokenOf();
       let open = 0;
       for (let n = 0; n < 30; n += 1) {
-        const answers = await Promise.all(Array.from({ length: 50 }, () => ask(token)));
+        const answers = await Promise.all(Array.from({ length: 50 }, () => requestStream(token)));
         open += answers.length;
         for (const answer of answers) {
           answer.once('end', () => {
@@ -265,10 +265,10 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
         }
       }
       while (open > STREAMS.session) await turn();
-      expect(house.deps.hub.size).toBe(1);
+      expect(platform.deps.hub.size).toBe(1);
       for (const socket of sockets) socket.destroy();
       await allClosed();
-      expect(house.deps.hub.size).toBe(0);
+      expect(platform.deps.hub.size).toBe(0);
     }, 60_000);
 
     it('1,000 callers who leave, before they are answered or later, leave nothing', async () => {
@@ -290,7 +290,7 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
         await Promise.all(callers);
       }
       await allClosed();
-      expect(house.deps.hub.size).toBe(0);
+      expect(platform.deps.hub.size).toBe(0);
     }, 60_000);
 
     it('a connection whose reader stops reading is cut, whatever it has been sent', async () => {
@@ -302,13 +302,13 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
       caller.write(`GET ${STREAM_PATH} HTTP/1.1\r\nHost: x\r\n${lines.join('')}\r\n`);
       await once(caller, 'data');
       caller.pause();
-      expect(house.deps.hub.size).toBe(1);
+      expect(platform.deps.hub.size).toBe(1);
       let sent = 0;
-      for (; house.deps.hub.size > 0 && sent < 2_000_000; sent += 500) {
-        for (let n = 0; n < 500; n += 1) house.deps.hub.publish([{ type: 'status' }]);
+      for (; platform.deps.hub.size > 0 && sent < 2_000_000; sent += 500) {
+        for (let n = 0; n < 500; n += 1) platform.deps.hub.publish([{ type: 'status' }]);
         await turn();
       }
-      expect(house.deps.hub.size).toBe(0);
+      expect(platform.deps.hub.size).toBe(0);
       await allClosed();
       expect(sockets.size).toBe(0);
       caller.destroy();

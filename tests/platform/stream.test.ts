@@ -10,7 +10,7 @@ import { openPlay } from '../../platform/domains/wallet/ledger/play.ts';
 import { createWalletClient } from '../../platform/games/wallet-client.ts';
 import { vendorSecret } from '../../platform/domains/wallet/ledger/play.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { openHouse, type House, type Person } from '../support/platform.ts';
+import { openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 
 /** Reads a stream message by message; each must be what the contract says. */
 const readerOf = (response: Response) => {
@@ -37,7 +37,7 @@ const readerOf = (response: Response) => {
 
 describe.each(ENGINES)('the event stream on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   let person: Person;
   let token: string;
   beforeAll(async () => {
@@ -45,33 +45,33 @@ describe.each(ENGINES)('the event stream on %s', (engine) => {
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh(), { streamPing: 60_000 });
-    person = await house.addPerson({ money: 1000n });
-    token = await house.tokenOf(person.account);
+    platform = await openTestPlatform(await shared.fresh(), { streamPing: 60_000 });
+    person = await platform.addPerson({ money: 1000n });
+    token = await platform.tokenOf(person.account);
   });
-  afterEach(() => house.close());
+  afterEach(() => platform.close());
 
-  const open = (of = token, signal?: AbortSignal, at = house) =>
-    at.platform.fetch(
-      new Request(`http://house.test${STREAM_PATH}`, {
+  const open = (of = token, signal?: AbortSignal, at = platform) =>
+    at.app.fetch(
+      new Request(`http://platform.test${STREAM_PATH}`, {
         headers: { Merchant: 'statehouse', Authorization: of, Language: 'EN' },
         ...(signal ? { signal } : {}),
       }),
     );
   /** The next message that is no ping. */
-  const news = async (reader: ReturnType<typeof readerOf>) => {
+  const nextMessage = async (reader: ReturnType<typeof readerOf>) => {
     let message = await reader.next();
     while (message?.type === 'ping') message = await reader.next();
     return message;
   };
-  const bet = async (amount: bigint, of = house) => {
+  const bet = async (amount: bigint, of = platform) => {
     const play = await openPlay(of.deps, { memberId: person.id, vendor: 'NIMBUS', gameId: '1' });
     const wallet = createWalletClient({
       vendor: 'NIMBUS',
       secret: vendorSecret(of.deps.secret, 'NIMBUS'),
       clock: of.deps.clock,
       baseUrl: 'http://w',
-      fetch: (request) => of.platform.fetch(request),
+      fetch: (request) => of.app.fetch(request),
     });
     const id = crypto.randomUUID();
     await wallet.bet({ transactionId: id, roundId: id, gameId: '1', amount, ...play! });
@@ -81,79 +81,79 @@ describe.each(ENGINES)('the event stream on %s', (engine) => {
     const response = await open();
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     const reader = readerOf(response);
-    const first = await news(reader);
+    const first = await nextMessage(reader);
     expect(first).toMatchObject({
       type: 'balance',
       balance: { sumBalance: 10, currency: 'TLB', currencySymbol: 'P' },
     });
     await bet(250n);
-    const second = await news(reader);
+    const second = await nextMessage(reader);
     expect(second).toMatchObject({ type: 'balance', balance: { sumBalance: 7.5 } });
     expect([first?.seq, second?.seq]).toEqual([1, 2]);
     await reader.cancel();
   });
 
   it('tells nobody else', async () => {
-    const other = await house.addPerson({ money: 1n });
-    const reader = readerOf(await open(await house.tokenOf(other.account, { ip: '192.0.2.8' })));
-    await news(reader);
+    const other = await platform.addPerson({ money: 1n });
+    const reader = readerOf(await open(await platform.tokenOf(other.account, { ip: '192.0.2.8' })));
+    await nextMessage(reader);
     await bet(10n);
-    house.deps.hub.publish([{ type: 'status' }]);
-    expect(await news(reader)).toMatchObject({ type: 'status' });
+    platform.deps.hub.publish([{ type: 'status' }]);
+    expect(await nextMessage(reader)).toMatchObject({ type: 'status' });
     await reader.cancel();
   });
 
   it('tells what to look at again: one thing, or after a broken line between processes anything', async () => {
     const reader = readerOf(await open());
-    await news(reader);
-    house.deps.hub.publish([{ type: 'news', memberId: person.id, about: 'withdrawal' }]);
-    expect(await news(reader)).toMatchObject({ type: 'news', about: 'withdrawal' });
-    house.deps.hub.publish([{ type: 'resync' }]);
-    const after = [await news(reader), await news(reader)];
+    await nextMessage(reader);
+    platform.deps.hub.publish([{ type: 'news', memberId: person.id, about: 'withdrawal' }]);
+    expect(await nextMessage(reader)).toMatchObject({ type: 'news', about: 'withdrawal' });
+    platform.deps.hub.publish([{ type: 'resync' }]);
+    const after = [await nextMessage(reader), await nextMessage(reader)];
     expect(after).toContainEqual(expect.objectContaining({ type: 'news', about: null }));
     await reader.cancel();
   });
 
   it('ends with the reason when the second device signs in', async () => {
     const reader = readerOf(await open());
-    await news(reader);
-    await house.tokenOf(person.account);
-    expect(await news(reader)).toMatchObject({
+    await nextMessage(reader);
+    await platform.tokenOf(person.account);
+    expect(await nextMessage(reader)).toMatchObject({
       type: 'session.ended',
       code: 'login.not.session',
       reason: 'superseded',
     });
-    expect(await news(reader)).toBeNull();
+    expect(await nextMessage(reader)).toBeNull();
   });
 
   it('ends on logout', async () => {
     const reader = readerOf(await open());
-    await news(reader);
-    await house.ask(logout, {}, { token });
-    expect(await news(reader)).toMatchObject({ type: 'session.ended', reason: 'ended' });
-    expect(await news(reader)).toBeNull();
+    await nextMessage(reader);
+    await platform.request(logout, {}, { token });
+    expect(await nextMessage(reader)).toMatchObject({ type: 'session.ended', reason: 'ended' });
+    expect(await nextMessage(reader)).toBeNull();
   });
 
   it('pings, and notices at a ping that the session expired; listening is no sign of life', async () => {
-    const busy = await openHouse(house.deps.database, { streamPing: 15 });
+    const busy = await openTestPlatform(platform.deps.database, { streamPing: 15 });
     const reader = readerOf(await open(token, undefined, busy));
-    await news(reader);
+    await nextMessage(reader);
     expect(await reader.next()).toMatchObject({ type: 'ping' });
     busy.clock.advance(SESSION.idle);
-    expect(await news(reader)).toMatchObject({
+    expect(await nextMessage(reader)).toMatchObject({
       type: 'session.ended',
       code: 'login.not.session',
       reason: 'expired',
     });
-    expect(await news(reader)).toBeNull();
+    expect(await nextMessage(reader)).toBeNull();
     await busy.close();
   });
 
   describe('with bad luck on order', () => {
     const strike = (kind: FaultKind, remaining: number | null = null) =>
-      faultStore(house.deps.db).set({ endpoint: STREAM_NAME, kind, status: 502, delay: 0, remaining });
+      faultStore(platform.deps.db).set({ endpoint: STREAM_NAME, kind, status: 502, delay: 0, remaining });
     /** The line as it is cut, as text. */
-    const heard = async (response: Response): Promise<string> => {
+    const receivedText = async (response: Response): Promise<string> => {
       let text = '';
       const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
       for (;;) {
@@ -166,7 +166,7 @@ describe.each(ENGINES)('the event stream on %s', (engine) => {
     it('does not open, and opens when the luck is back', async () => {
       await strike('fail', 1);
       expect((await open()).status).toBe(502);
-      expect(await news(readerOf(await open()))).toMatchObject({ type: 'balance' });
+      expect(await nextMessage(readerOf(await open()))).toMatchObject({ type: 'balance' });
     });
 
     it('says everything twice', async () => {
@@ -186,7 +186,7 @@ describe.each(ENGINES)('the event stream on %s', (engine) => {
 
     it('ends in the middle of a message, and says what is none', async () => {
       await strike('truncated');
-      expect(await heard(await open())).toBe('id: 1\ndata: {"type":');
+      expect(await receivedText(await open())).toBe('id: 1\ndata: {"type":');
       await strike('garbage');
       const garbage = (await open()).body!.pipeThrough(new TextDecoderStream()).getReader();
       expect((await garbage.read()).value).toBe('data: garbage\n\n');
@@ -212,7 +212,7 @@ describe.each(ENGINES)('the event stream on %s', (engine) => {
     expect(((await refused.json()) as { errorCode: string }).errorCode).toBe('login.not.session');
     const leaving = new AbortController();
     const reader = readerOf(await open(token, leaving.signal));
-    await news(reader);
+    await nextMessage(reader);
     leaving.abort();
     let message = await reader.next();
     while (message) message = await reader.next();

@@ -8,24 +8,24 @@ import { shiftedClock } from '../../platform/kernel/clock.ts';
 import { openSettings } from '../../platform/runtime/settings.ts';
 import { faultStore } from '../../platform/runtime/fault-store.ts';
 import { CALM_ENGINES, openTestDatabase, shareDatabase } from '../support/databases.ts';
-import { openHouse, T0, type House } from '../support/platform.ts';
+import { openTestPlatform, T0, type TestPlatform } from '../support/platform.ts';
 
 const LINK = { resourceType: 'APP', url: 'https://app.example', qrCodeUrl: 'https://app.example/qr' };
 
 describe.each(CALM_ENGINES)('the house on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
+    platform = await openTestPlatform(await shared.fresh());
   });
-  afterEach(() => house.close());
+  afterEach(() => platform.close());
 
   const status = async (ip = '203.0.113.1') =>
-    (await house.ask(getSystemStatus, { url: 'house.test' }, { ip })).body.value;
+    (await platform.request(getSystemStatus, { url: 'platform.test' }, { ip })).body.value;
 
   it('tells that it is open, and the brand’s settings @STA-01 @CFG-12', async () => {
     expect(await status()).toMatchObject({
@@ -40,7 +40,7 @@ describe.each(CALM_ENGINES)('the house on %s', (engine) => {
   it('@CFG-13 names in the settings flags, rules, links, contacts, analytics and hosts', async () => {
     const links = { resources: [LINK], customerServices: [{ type: 2, name: 'Chat', path: '/chat' }] };
     const hosts = { imageCdns: ['https://art.example'], launchCdns: ['https://play.example'] };
-    await house.deps.settings.write({ gtagId: 'G-STATEHOUSE', ...links, ...hosts });
+    await platform.deps.settings.write({ gtagId: 'G-STATEHOUSE', ...links, ...hosts });
     const { firebase: _, whitelabel, ...info } = ((await status()) as { info: Record<string, unknown> }).info;
     expect(whitelabel).toMatchObject({ passwordLogin: true });
     expect(info).toEqual({
@@ -54,28 +54,28 @@ describe.each(CALM_ENGINES)('the house on %s', (engine) => {
   });
 
   it('closes for maintenance until the time it names, all but what a closed house must answer', async () => {
-    await house.deps.settings.write({ condition: 'maintenance', maintenanceEndsAt: T0 + 3_600_000 });
+    await platform.deps.settings.write({ condition: 'maintenance', maintenanceEndsAt: T0 + 3_600_000 });
     const plan = { endTime: T0 + 3_600_000, remainingMs: 3_600_000 };
     expect(await status()).toMatchObject({ status: 1, maintenance: plan, regionRestriction: false });
     for (const endpoint of [getCaptchaImage, checkSliderCaptcha, login]) {
-      const { status: http, body } = await house.ask(endpoint, { lot_number: 'x' });
+      const { status: http, body } = await platform.request(endpoint, { lot_number: 'x' });
       expect([http, body.errorCode, body.value]).toEqual([403, 'system.maintenance', plan]);
     }
     for (const endpoint of [getPayloadKey, listCountries, getRoutersAndResources, getWhitelabel])
-      expect((await house.ask(endpoint)).status).toBe(200);
-    house.clock.advance(7_200_000);
+      expect((await platform.request(endpoint)).status).toBe(200);
+    platform.clock.advance(7_200_000);
     expect(await status()).toMatchObject({ maintenance: { remainingMs: 0 } });
-    await house.deps.settings.write({ condition: 'normal' });
-    expect((await house.ask(getCaptchaImage)).status).toBe(200);
+    await platform.deps.settings.write({ condition: 'normal' });
+    expect((await platform.request(getCaptchaImage)).status).toBe(200);
   });
 
   it('shuts out addresses and networks, and lets all others in', async () => {
-    await house.deps.settings.write({
+    await platform.deps.settings.write({
       restrictedAddresses: ['198.51.100.0/24', '2001:db8::/32', '192.0.2.9', 'nonsense/99'],
     });
     for (const ip of ['198.51.100.77', '2001:db8::1', '192.0.2.9', '::ffff:192.0.2.9']) {
       expect(await status(ip)).toMatchObject({ status: 2, regionRestriction: true });
-      const { status: http, body } = await house.ask(getCaptchaImage, {}, { ip });
+      const { status: http, body } = await platform.request(getCaptchaImage, {}, { ip });
       expect([http, body.errorCode]).toEqual([403, 'region.restricted']);
     }
     for (const ip of ['198.51.101.1', '192.0.2.10', '2001:db9::1'])
@@ -84,29 +84,31 @@ describe.each(CALM_ENGINES)('the house on %s', (engine) => {
 
   it('believes headers about the visitor only behind a proxy it trusts', async () => {
     const headers = { 'X-Forwarded-For': '198.51.100.1, 192.0.2.44', 'X-Region': 'XX' };
-    await house.deps.settings.write({ restrictedRegions: ['XX'] });
-    const direct = await house.ask(getSystemStatus, {}, { headers });
+    await platform.deps.settings.write({ restrictedRegions: ['XX'] });
+    const direct = await platform.request(getSystemStatus, {}, { headers });
     expect(direct.body.value).toMatchObject({ status: 0, location: { ip: '203.0.113.1' } });
-    const trusting = await openHouse(await openTestDatabase(engine), { addressHeader: 'x-forwarded-for' });
+    const trusting = await openTestPlatform(await openTestDatabase(engine), {
+      addressHeader: 'x-forwarded-for',
+    });
     await trusting.deps.settings.write({ restrictedRegions: ['XX'] });
-    const behind = await trusting.ask(getSystemStatus, {}, { headers });
-    expect(behind.body.value).toMatchObject({ status: 2, location: { ip: '192.0.2.44' } });
+    const proxied = await trusting.request(getSystemStatus, {}, { headers });
+    expect(proxied.body.value).toMatchObject({ status: 2, location: { ip: '192.0.2.44' } });
     await trusting.close();
   });
 
   it('@CFG-15 @CFG-14 @ACT-14 shows the modules as a tree and the domains with the host that was asked', async () => {
-    const tree = (await house.ask(getWhitelabel)).body.value as { modId: string; enabled: string }[];
+    const tree = (await platform.request(getWhitelabel)).body.value as { modId: string; enabled: string }[];
     expect(tree[0]).toMatchObject({ modId: 'COMM3', enabled: '1', childrenNodes: expect.any(Array) });
-    await house.deps.settings.write({ resources: [LINK] });
-    const routes = await house.ask(getRoutersAndResources, {}, { headers: { Host: 'brand.test' } });
+    await platform.deps.settings.write({ resources: [LINK] });
+    const routes = await platform.request(getRoutersAndResources, {}, { headers: { Host: 'brand.test' } });
     expect(routes.body.value).toEqual({ domainList: ['brand.test'], resources: [LINK] });
   });
 
   it('lets every process see a change within a second', async () => {
-    const { db } = house.deps;
+    const { db } = platform.deps;
     let age = 0;
     const other = await openSettings(db, () => age);
-    await house.deps.settings.write({ clockOffset: 86_400_000 });
+    await platform.deps.settings.write({ clockOffset: 86_400_000 });
     expect((await other.fresh()).clockOffset).toBe(0);
     age = 1000;
     expect((await other.fresh()).clockOffset).toBe(86_400_000);
@@ -115,24 +117,24 @@ describe.each(CALM_ENGINES)('the house on %s', (engine) => {
   });
 
   it('fails on order: once, with the wrong body, or after the work was done', async () => {
-    const faults = faultStore(house.deps.db);
+    const faults = faultStore(platform.deps.db);
     const set = (kind: 'fail' | 'garbage' | 'truncated' | 'lost') =>
       faults.set({ endpoint: getSystemStatus.name, kind, status: 502, delay: 0, remaining: 1 });
     await set('fail');
-    const failed = await house.ask(getSystemStatus);
+    const failed = await platform.request(getSystemStatus);
     expect([failed.status, failed.headers.get('content-type')]).toEqual([502, 'text/html']);
-    expect((await house.ask(getSystemStatus)).status).toBe(200);
+    expect((await platform.request(getSystemStatus)).status).toBe(200);
     await set('garbage');
-    expect((await house.ask(getSystemStatus)).text).toBe('"garbage"');
+    expect((await platform.request(getSystemStatus)).text).toBe('"garbage"');
     await set('truncated');
-    expect((await house.ask(getSystemStatus)).text).toHaveLength(20);
+    expect((await platform.request(getSystemStatus)).text).toHaveLength(20);
     await set('lost');
-    await expect(house.ask(getSystemStatus)).rejects.toThrow('cut off on order');
-    expect((await house.ask(getSystemStatus)).status).toBe(200);
+    await expect(platform.request(getSystemStatus)).rejects.toThrow('cut off on order');
+    expect((await platform.request(getSystemStatus)).status).toBe(200);
   });
 
   it('hangs on order until the caller leaves', async () => {
-    await faultStore(house.deps.db).set({
+    await faultStore(platform.deps.db).set({
       endpoint: getSystemStatus.name,
       kind: 'hang',
       status: 500,
@@ -140,9 +142,9 @@ describe.each(CALM_ENGINES)('the house on %s', (engine) => {
       remaining: 1,
     });
     const leaving = new AbortController();
-    const hanging = house.ask(getSystemStatus, {}, { signal: leaving.signal });
+    const hanging = platform.request(getSystemStatus, {}, { signal: leaving.signal });
     // Another call goes through in the meantime, so the first one is truly waiting.
-    expect((await house.ask(listCountries)).status).toBe(200);
+    expect((await platform.request(listCountries)).status).toBe(200);
     leaving.abort();
     expect((await hanging).status).toBe(499);
   });

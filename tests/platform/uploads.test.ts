@@ -13,13 +13,13 @@ import { consolePage } from '../../platform/console/page.ts';
 import { proofPicture } from '../../platform/domains/uploads/console/proofs.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { jpeg, segment, withSegments } from '../support/pictures.ts';
-import { fieldOf, openHouse, type House, type Person } from '../support/platform.ts';
-import { fieldsIn, gist } from './identity-house.ts';
-import { announce, chunkAt, closeBalanced, offsetsOf, picture, send, upload } from './withdrawal-house.ts';
+import { fieldOf, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
+import { fieldsIn, gist } from './identity-harness.ts';
+import { announce, chunkAt, closeBalanced, offsetsOf, picture, send, upload } from './withdrawal-harness.ts';
 
 describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   let person: Person;
   let token: string;
   beforeAll(async () => {
@@ -27,24 +27,26 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
-    person = await house.addPerson();
-    token = await house.tokenOf(person.account);
+    platform = await openTestPlatform(await shared.fresh());
+    person = await platform.addPerson();
+    token = await platform.tokenOf(person.account);
   });
-  afterEach(() => closeBalanced(house));
+  afterEach(() => closeBalanced(platform));
 
-  const idOf = async (bytes: Buffer) => fieldOf((await announce(house, token, bytes)).body.value, 'uploadId');
-  const finish = (uploadId: string, by = token) => house.ask(finishUpload, { uploadId }, { token: by });
+  const idOf = async (bytes: Buffer) =>
+    fieldOf((await announce(platform, token, bytes)).body.value, 'uploadId');
+  const finish = (uploadId: string, by = token) =>
+    platform.request(finishUpload, { uploadId }, { token: by });
   const progress = async (uploadId: string) =>
-    (await house.ask(getUpload, { uploadId }, { token })).body.value;
+    (await platform.request(getUpload, { uploadId }, { token })).body.value;
   const keptOf = async (uploadId: string): Promise<Buffer> =>
-    Buffer.from((await proofPicture(house.deps.db, uploadId))?.bytes ?? []);
+    Buffer.from((await proofPicture(platform.deps.db, uploadId))?.bytes ?? []);
   const pixelsOf = async (bytes: Buffer) =>
     (await sharp(bytes).raw().toBuffer({ resolveWithObject: true })).info;
   /** What the books say is kept, of each member and of all, which must be what is there. */
   const usage = async (): Promise<number[]> => {
     const rows = await rowsOf<{ scope: string; bytes: number; there: number }>(
-      house.deps.db,
+      platform.deps.db,
       sql`select scope, bytes::int as bytes, (select coalesce(sum(size), 0)::int from uploads
           where scope in ('platform', 'member:' || member_id)) as there
         from upload_usage order by scope = 'platform', bytes desc`,
@@ -57,11 +59,15 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
     const bytes = picture(2 * CHUNK + 77);
     const id = await idOf(bytes);
     const [first = 0, second = 0, third = 0] = offsetsOf(bytes.length);
-    expect((await send(house, token, id, bytes, third)).body.value).toMatchObject({ received: 77 });
-    expect((await send(house, token, id, bytes, first)).body.value).toMatchObject({ received: CHUNK + 77 });
-    expect((await send(house, token, id, bytes, first)).body.value).toMatchObject({ received: CHUNK + 77 });
+    expect((await send(platform, token, id, bytes, third)).body.value).toMatchObject({ received: 77 });
+    expect((await send(platform, token, id, bytes, first)).body.value).toMatchObject({
+      received: CHUNK + 77,
+    });
+    expect((await send(platform, token, id, bytes, first)).body.value).toMatchObject({
+      received: CHUNK + 77,
+    });
     expect(fieldsIn(await finish(id))).toEqual(['fields_invalid', { file: 'upload_unfinished' }]);
-    house.clock.advance(3_600_000);
+    platform.clock.advance(3_600_000);
     expect(await progress(id)).toEqual({
       uploadId: id,
       size: bytes.length,
@@ -70,7 +76,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
       received: CHUNK + 77,
       isFinished: false,
     });
-    await send(house, token, id, bytes, second);
+    await send(platform, token, id, bytes, second);
     const done = await finish(id);
     expect(done.body.value).toMatchObject({ fileId: id, type: 'image/png' });
     expect((await finish(id)).body).toEqual(done.body);
@@ -81,7 +87,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
       digest: createHash('sha256').update(kept).digest('hex'),
     });
     // What is finished does not change, and who did not hear of it may send again.
-    expect((await send(house, token, id, picture(bytes.length), second)).body.value).toMatchObject({
+    expect((await send(platform, token, id, picture(bytes.length), second)).body.value).toMatchObject({
       isFinished: true,
     });
     expect(await keptOf(id)).toEqual(kept);
@@ -90,15 +96,15 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
   it('WDR-03 are PNG or JPEG by their first bytes, whatever they are called, and of 5 MB at most', async () => {
     const exe = Buffer.alloc(100, 'MZ');
     const named = await idOf(exe);
-    expect(fieldsIn(await send(house, token, named, exe, 0))).toEqual([
+    expect(fieldsIn(await send(platform, token, named, exe, 0))).toEqual([
       'fields_invalid',
       { file: 'upload_type' },
     ]);
-    expect(fieldsIn(await announce(house, token, picture(100), { type: 'image/heic' }))).toEqual([
+    expect(fieldsIn(await announce(platform, token, picture(100), { type: 'image/heic' }))).toEqual([
       'fields_invalid',
       { file: 'upload_type' },
     ]);
-    expect(fieldsIn(await announce(house, token, picture(UPLOAD_LIMIT + 1)))).toEqual([
+    expect(fieldsIn(await announce(platform, token, picture(UPLOAD_LIMIT + 1)))).toEqual([
       'fields_invalid',
       { file: 'upload_too_large' },
     ]);
@@ -108,7 +114,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
     const large = withSegments(whole, [segment(0xfe, Buffer.alloc(UPLOAD_LIMIT - whole.length - 4, 7))]);
     expect(large.length).toBe(UPLOAD_LIMIT);
     const id = await idOf(large);
-    await Promise.all(offsetsOf(large.length).map((offset) => send(house, token, id, large, offset)));
+    await Promise.all(offsetsOf(large.length).map((offset) => send(platform, token, id, large, offset)));
     expect((await finish(id)).body.value).toMatchObject({ type: 'image/jpeg' });
   });
 
@@ -121,7 +127,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
       [2 * CHUNK, chunkAt(bytes, CHUNK)],
       [0, bytes.subarray(0, 10).toString('base64')],
     ] as const) {
-      const answer = await house.ask(putChunk, { uploadId: id, offset, data }, { token });
+      const answer = await platform.request(putChunk, { uploadId: id, offset, data }, { token });
       expect([offset, ...gist(answer)]).toEqual([
         offset,
         400,
@@ -133,28 +139,28 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
   });
 
   it('are nobody else’s, and so many an hour', async () => {
-    const other = await house.tokenOf((await house.addPerson()).account);
+    const other = await platform.tokenOf((await platform.addPerson()).account);
     const bytes = picture(100);
     const id = await idOf(bytes);
     for (const answer of [
-      await send(house, other, id, bytes, 0),
+      await send(platform, other, id, bytes, 0),
       await finish(id, other),
-      await house.ask(getUpload, { uploadId: id }, { token: other }),
+      await platform.request(getUpload, { uploadId: id }, { token: other }),
     ])
       expect(gist(answer)).toEqual([404, 'not_found', null]);
-    for (let n = 1; n < UPLOADS.most; n += 1) await announce(house, token, bytes);
-    expect((await announce(house, token, bytes)).body.errorCode).toBe('TOO_MANY_REQUESTS');
+    for (let n = 1; n < UPLOADS.most; n += 1) await announce(platform, token, bytes);
+    expect((await announce(platform, token, bytes)).body.errorCode).toBe('TOO_MANY_REQUESTS');
   });
 
   it('are of people with real money alone', async () => {
-    const trial = await house.tokenOf((await house.addPerson({ type: TRIAL_TYPE })).account);
+    const trial = await platform.tokenOf((await platform.addPerson({ type: TRIAL_TYPE })).account);
     const bytes = picture(100);
     const id = await idOf(bytes);
     for (const answer of [
-      await announce(house, trial, bytes),
-      await send(house, trial, id, bytes, 0),
+      await announce(platform, trial, bytes),
+      await send(platform, trial, id, bytes, 0),
       await finish(id, trial),
-      await house.ask(getUpload, { uploadId: id }, { token: trial }),
+      await platform.request(getUpload, { uploadId: id }, { token: trial }),
     ])
       expect(gist(answer)).toEqual([403, 'need_true_account', null]);
     expect(await usage()).toEqual([100, 100]);
@@ -162,10 +168,10 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
 
   describe('have bounds that nobody gets past by asking side by side', () => {
     const limited = (uploads: Partial<UploadSettings>) =>
-      house.deps.settings.write({ uploads: { ...house.deps.settings.current().uploads, ...uploads } });
+      platform.deps.settings.write({ uploads: { ...platform.deps.settings.current().uploads, ...uploads } });
     const announced = async (many: number, size: number, by = token) => {
       const bytes = Buffer.alloc(size);
-      const answers = await Promise.all(Array.from({ length: many }, () => announce(house, by, bytes)));
+      const answers = await Promise.all(Array.from({ length: many }, () => announce(platform, by, bytes)));
       const taken = answers.filter(({ body }) => body.success).length;
       const refused = answers
         .filter(({ body }) => !body.success)
@@ -176,31 +182,31 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
     it('files an hour', async () => {
       const { taken, refused } = await announced(UPLOADS.most + 30, 1);
       expect([taken, refused]).toEqual([UPLOADS.most, ['["TOO_MANY_REQUESTS",null]']]);
-      house.clock.advance(UPLOADS.window);
-      expect((await announce(house, token, picture(100))).status).toBe(200);
+      platform.clock.advance(UPLOADS.window);
+      expect((await announce(platform, token, picture(100))).status).toBe(200);
     });
 
     it('bytes an hour', async () => {
       const most = Math.floor(UPLOADS.bytes / UPLOAD_LIMIT);
       const { taken, refused } = await announced(30, UPLOAD_LIMIT);
       expect([taken, refused]).toEqual([most, ['["TOO_MANY_REQUESTS",null]']]);
-      house.clock.advance(UPLOADS.window);
-      expect((await announce(house, token, picture(100))).status).toBe(200);
+      platform.clock.advance(UPLOADS.window);
+      expect((await announce(platform, token, picture(100))).status).toBe(200);
     });
 
     it('files that are begun: the oldest gives way', async () => {
       const first = await idOf(picture(100));
-      house.clock.advance(1);
+      platform.clock.advance(1);
       const latest: string[] = [];
       for (let n = 0; n < UPLOADS.unfinished; n += 1) {
         latest.push(await idOf(picture(100)));
-        house.clock.advance(1);
+        platform.clock.advance(1);
       }
       expect((await finish(first)).body.errorCode).toBe('not_found');
       for (const id of latest) expect(await progress(id)).toMatchObject({ received: 0 });
       await announced(30, 200);
       const [row] = await rowsOf<{ count: number }>(
-        house.deps.db,
+        platform.deps.db,
         sql`select count(*)::int as count from uploads where finished_at is null`,
       );
       expect(row?.count).toBe(UPLOADS.unfinished);
@@ -211,7 +217,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
       await limited({ memberBytes: 5500 });
       const { taken, refused } = await announced(30, 1000);
       expect([taken, refused]).toEqual([5, ['["fields_invalid",{"file":"upload_quota"}]']]);
-      const other = await house.tokenOf((await house.addPerson()).account);
+      const other = await platform.tokenOf((await platform.addPerson()).account);
       expect(await announced(1, 1000, other)).toEqual({ taken: 1, refused: [] });
       expect(await usage()).toEqual([5000, 1000, 6000]);
     });
@@ -219,7 +225,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
     it('bytes that are kept of all', async () => {
       await limited({ platformBytes: 7500 });
       const others = await Promise.all(
-        Array.from({ length: 6 }, async () => house.tokenOf((await house.addPerson()).account)),
+        Array.from({ length: 6 }, async () => platform.tokenOf((await platform.addPerson()).account)),
       );
       const all = await Promise.all(others.map((other) => announced(5, 1000, other)));
       expect(all.reduce((sum, { taken }) => sum + taken, 0)).toBe(7);
@@ -230,22 +236,25 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
     });
 
     it('as the console sets them', async () => {
-      const run = (limits: object) => ACTIONS['upload-limits']?.run(house.deps, limits);
+      const run = (limits: object) => ACTIONS['upload-limits']?.run(platform.deps, limits);
       await run({ member: 1, platform: 2 });
-      expect(house.deps.settings.current().uploads).toEqual({ memberBytes: 1048576, platformBytes: 2097152 });
-      await announce(house, token, Buffer.alloc(1048576));
-      expect(fieldsIn(await announce(house, token, picture(100)))).toEqual([
+      expect(platform.deps.settings.current().uploads).toEqual({
+        memberBytes: 1048576,
+        platformBytes: 2097152,
+      });
+      await announce(platform, token, Buffer.alloc(1048576));
+      expect(fieldsIn(await announce(platform, token, picture(100)))).toEqual([
         'fields_invalid',
         { file: 'upload_quota' },
       ]);
-      expect(String(await consolePage(house.deps))).toContain('1 MB of 2 MB are kept.');
+      expect(String(await consolePage(platform.deps))).toContain('1 MB of 2 MB are kept.');
     });
 
     it('what grows when it is written anew: refused like what was too much at first', async () => {
       const bytes = await jpeg({ width: 900, height: 900, quality: 20 });
       await limited({ memberBytes: bytes.length });
       const id = await idOf(bytes);
-      await send(house, token, id, bytes, 0);
+      await send(platform, token, id, bytes, 0);
       expect(fieldsIn(await finish(id))).toEqual(['fields_invalid', { file: 'upload_quota' }]);
       expect(await progress(id)).toMatchObject({ isFinished: false, received: bytes.length });
       expect(await usage()).toEqual([bytes.length, bytes.length]);
@@ -254,7 +263,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
     it('what is decoded at a time; side by side, one file is finished once', async () => {
       const bytes = picture(100);
       const id = await idOf(bytes);
-      await send(house, token, id, bytes, 0);
+      await send(platform, token, id, bytes, 0);
       const answers = await Promise.all(Array.from({ length: 30 }, () => finish(id)));
       const done = answers.filter(({ status }) => status === 200);
       expect(done).toHaveLength(PICTURES.each);
@@ -269,29 +278,29 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
   });
 
   it('go after a day when nothing was made of them', async () => {
-    const id = await upload(house, token);
-    house.clock.advance(UPLOADS.life - 1);
-    expect(await runJobs(house.deps)).toMatchObject({ sweepUploads: 0 });
-    house.clock.advance(1);
-    expect(await runJobs(house.deps)).toMatchObject({ sweepUploads: 1 });
-    expect(await proofPicture(house.deps.db, id)).toBeNull();
+    const id = await upload(platform, token);
+    platform.clock.advance(UPLOADS.life - 1);
+    expect(await runJobs(platform.deps)).toMatchObject({ sweepUploads: 0 });
+    platform.clock.advance(1);
+    expect(await runJobs(platform.deps)).toMatchObject({ sweepUploads: 1 });
+    expect(await proofPicture(platform.deps.db, id)).toBeNull();
     expect(await usage()).toEqual([0, 0]);
   });
 
   it('go sooner when they were never finished', async () => {
-    const [begun] = [await idOf(picture(100)), await upload(house, token)];
-    house.clock.advance(UPLOADS.unfinishedLife - 1);
-    expect(await runJobs(house.deps)).toMatchObject({ sweepUploads: 0 });
-    house.clock.advance(1);
-    expect(await runJobs(house.deps)).toMatchObject({ sweepUploads: 1 });
-    token = await house.tokenOf(person.account);
-    expect((await house.ask(getUpload, { uploadId: begun }, { token })).status).toBe(404);
+    const [begun] = [await idOf(picture(100)), await upload(platform, token)];
+    platform.clock.advance(UPLOADS.unfinishedLife - 1);
+    expect(await runJobs(platform.deps)).toMatchObject({ sweepUploads: 0 });
+    platform.clock.advance(1);
+    expect(await runJobs(platform.deps)).toMatchObject({ sweepUploads: 1 });
+    token = await platform.tokenOf(person.account);
+    expect((await platform.request(getUpload, { uploadId: begun }, { token })).status).toBe(404);
   });
 
   it('are shown by the console as pictures and nothing else', async () => {
-    const id = await upload(house, token);
+    const id = await upload(platform, token);
     const { fetch } = createConsole(
-      { ...house.deps, config: { ...house.deps.config, demo: true } },
+      { ...platform.deps, config: { ...platform.deps.config, demo: true } },
       { token: 't' },
     );
     const shown = await fetch(

@@ -9,7 +9,7 @@ import type { Forms, Values } from './validation-sides.ts';
 export interface Point {
   readonly clause: string;
   readonly field: string;
-  readonly says: string | null;
+  readonly expected: string | null;
   /** The lengths that the site names with it (VAL-11). */
   readonly length?: string;
 }
@@ -21,7 +21,7 @@ export interface Case {
 /** Cases under one set of rules. */
 export interface Chapter {
   readonly fields: readonly RegisterField[];
-  readonly asksForCode?: boolean;
+  readonly requiresCode?: boolean;
   readonly cases: readonly Case[];
 }
 
@@ -51,11 +51,17 @@ const MOBILE = rule('mobileNum', { acceptedPattern: '^\\d{4,15}$', minLength: 4,
 /** One field at a time, in a form that is right but for it. */
 const about =
   (form: Case['form'], right: Values) =>
-  (clause: string, field: string, texts: readonly string[], says: string | null, length?: string): Case[] =>
+  (
+    clause: string,
+    field: string,
+    texts: readonly string[],
+    expected: string | null,
+    length?: string,
+  ): Case[] =>
     texts.map((text) => ({
       form,
       values: { ...right, [field]: text },
-      points: [{ clause, field, says, ...(length === undefined ? {} : { length }) }],
+      points: [{ clause, field, expected, ...(length === undefined ? {} : { length }) }],
     }));
 
 const ofLength = (min: number, max: number, texts: fc.Arbitrary<string>): fc.Arbitrary<string> =>
@@ -76,24 +82,24 @@ const noNumbers = fc.oneof(
 );
 const passwords = fc
   .tuple(fc.array(fc.constantFrom(...'bcdfghjklmnprstvyz'), { minLength: 8, maxLength: 30 }), digits(2, 6))
-  .map(([letters, end]) => `Q${letters.join('')}${end}`);
+  .map(([loginWithCaptcha, end]) => `Q${loginWithCaptcha.join('')}${end}`);
 const [GOOD = ''] = sample(passwords, 1);
 const names = { right: FAMILIES['2']?.valid ?? numbers, wrong: FAMILIES['2']?.invalid ?? numbers };
 const mails = { right: FAMILIES['4']?.valid ?? numbers, wrong: FAMILIES['4']?.invalid ?? numbers };
 
 const login = about('login', { username: 'Findik26', password: 'x' });
-const letters = about('loginWithLetters', { username: 'Findik26', password: 'x', captcha: 'abcd' });
+const loginWithCaptcha = about('loginWithCaptcha', { username: 'Findik26', password: 'x', captcha: 'abcd' });
 const sms = about('sms', { mobileNum: '5551112233', verificationCode: '123456' });
 const changed = { oldPassword: PASSWORD, newPassword: GOOD, confirmNewPassword: GOOD };
 const change = about('change', changed);
 const mail = about('mail', { username: 'Findik26', email: 'f@ornek.test' });
 const reset = about('reset', { mobileNum: '5551112233', verificationCode: '123456', newPassword: GOOD });
 /** A new password is always confirmed, or that would be what is wrong. */
-const confirmed = (clause: string, texts: readonly string[], says: string | null): Case[] =>
+const confirmed = (clause: string, texts: readonly string[], expected: string | null): Case[] =>
   texts.map((text) => ({
     form: 'change',
     values: { ...changed, newPassword: text, confirmNewPassword: text },
-    points: [{ clause, field: 'newPassword', says }],
+    points: [{ clause, field: 'newPassword', expected }],
   }));
 
 const SIGNING_IN: Chapter = {
@@ -103,8 +109,8 @@ const SIGNING_IN: Chapter = {
       ...login('VAL-01', field, [''], 'input_required'),
       ...login('VAL-01', field, ['Findik26'], null),
     ]),
-    ...letters('VAL-02', 'captcha', [''], 'captcha_required'),
-    ...letters('VAL-02', 'captcha', ['abcd'], null),
+    ...loginWithCaptcha('VAL-02', 'captcha', [''], 'captcha_required'),
+    ...loginWithCaptcha('VAL-02', 'captcha', ['abcd'], null),
     ...login('VAL-02', 'captcha', [''], null),
     ...sms('VAL-03', 'mobileNum', sample(numbers), null),
     ...sms('VAL-03', 'mobileNum', sample(noNumbers), 'phone_format_invalid'),
@@ -202,7 +208,7 @@ const BY_RULES: readonly Chapter[] = [
   },
   {
     fields: [USERNAME, PASS, { ...MOBILE, enabled: false }],
-    asksForCode: true,
+    requiresCode: true,
     cases: (['register', 'registerByMobile'] as const).flatMap((way) => {
       const by = about(way, { mobileNum: '5551112233', verificationCode: '123456' });
       return [
@@ -249,14 +255,14 @@ const BY_FAMILY: Chapter = {
   fields: [USERNAME, PASS, ...families.map(({ id, field }) => rule(field, { patternId: id }))],
   cases: (['right', 'wrong'] as const).flatMap((side) =>
     Array.from({ length: FAMILY_RUNS }, (_, turn): Case => {
-      const asked = families.filter((family) => family[side][turn] !== undefined);
+      const present = families.filter((family) => family[side][turn] !== undefined);
       return {
         form: 'register',
-        values: Object.fromEntries(asked.map((family) => [family.field, family[side][turn] ?? ''])),
-        points: asked.map(({ id, clause, field }) => ({
+        values: Object.fromEntries(present.map((family) => [family.field, family[side][turn] ?? ''])),
+        points: present.map(({ id, clause, field }) => ({
           clause,
           field,
-          says: side === 'right' ? null : `reg_pattern_${id}`,
+          expected: side === 'right' ? null : `reg_pattern_${id}`,
         })),
       };
     }),

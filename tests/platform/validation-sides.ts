@@ -15,41 +15,43 @@ import {
 import { missingIn, wrongIn } from '../../src/machines/session/login/login-form.ts';
 import type { Offers } from '../../src/machines/session/common/offers.ts';
 import { fieldsOf, problemsIn } from '../../src/machines/session/registration/registration-form.ts';
-import { PASSWORD, type Answer, type House } from '../support/platform.ts';
-import { strangers, switchModules } from './identity-house.ts';
+import { PASSWORD, type Answer, type TestPlatform } from '../support/platform.ts';
+import { strangers, switchModules } from './identity-harness.ts';
 
 /** What stands in a form, in the names of the wire. */
 export type Values = Readonly<Record<string, string>>;
 /** What is said of each field: message and lengths. */
-export type Said = Readonly<Record<string, Pick<FieldProblem, 'message'> & { readonly length?: string }>>;
+export type FieldMessages = Readonly<
+  Record<string, Pick<FieldProblem, 'message'> & { readonly length?: string }>
+>;
 
 export interface Form {
   /** Null where the site leaves it to the platform. */
-  readonly site: ((values: Values) => Said) | null;
+  readonly site: ((values: Values) => FieldMessages) | null;
   /** Null for what never leaves the site. */
-  readonly platform: ((values: Values) => Promise<Said>) | null;
+  readonly platform: ((values: Values) => Promise<FieldMessages>) | null;
 }
 
-const wording = (errors: Readonly<Record<string, string | undefined>>): Said =>
+const messagesOf = (errors: Readonly<Record<string, string | undefined>>): FieldMessages =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([field, message]) => (message ? [[field, { message }]] : [])),
   );
 const renamed = <Value>(
-  said: Readonly<Record<string, Value>>,
+  messages: Readonly<Record<string, Value>>,
   names: Readonly<Record<string, string>>,
 ): Readonly<Record<string, Value>> =>
-  Object.fromEntries(Object.entries(said).map(([field, value]) => [names[field] ?? field, value]));
+  Object.fromEntries(Object.entries(messages).map(([field, value]) => [names[field] ?? field, value]));
 /** Refusals that speak of a field without naming it. */
 const FIELD_OF: Readonly<Record<string, string>> = {
   captcha_required: 'captcha',
   invitation_code_error: 'affiliateCode',
 };
-const saidIn = ({ body }: Answer): Said => {
+const messagesIn = ({ body }: Answer): FieldMessages => {
   const { errorCode = '', value } = body;
   const named = FIELD_OF[errorCode];
-  if (named) return wording({ [named]: errorCode });
+  if (named) return messagesOf({ [named]: errorCode });
   const { fields = [] } = (value ?? {}) as { fields?: readonly string[] | Readonly<Record<string, string>> };
-  return wording(
+  return messagesOf(
     Array.isArray(fields)
       ? Object.fromEntries((fields as readonly string[]).map((field) => [field, errorCode]))
       : (fields as Readonly<Record<string, string>>),
@@ -57,16 +59,16 @@ const saidIn = ({ body }: Answer): Said => {
 };
 
 /** A house whose forms can be asked, each side for itself; only the rules come to the site from the platform. */
-export const formsOf = async (house: House) => {
-  await switchModules(house, ['GEETEST3', 'CAPTCHA3'], false);
-  await switchModules(house, ['MOBILENUMREG3', 'MOBILENUMPASSREG3', 'CHNGPASSVERIF3'], true);
+export const formsOf = async (platform: TestPlatform) => {
+  await switchModules(platform, ['GEETEST3', 'CAPTCHA3'], false);
+  await switchModules(platform, ['MOBILENUMREG3', 'MOBILENUMPASSREG3', 'CHNGPASSVERIF3'], true);
   const stranger = strangers();
   let rules: readonly FieldRule[] = [];
   let smsCode = false;
-  const ask = async (endpoint: Endpoint, values: object, more = {}): Promise<Said> =>
-    saidIn(await house.ask(endpoint, values, { ip: stranger(), ...more }));
+  const submit = async (endpoint: Endpoint, values: object, more = {}): Promise<FieldMessages> =>
+    messagesIn(await platform.request(endpoint, values, { ip: stranger(), ...more }));
   const learn = async (): Promise<void> => {
-    rules = v.parse(getRegisterRules.response, (await house.ask(getRegisterRules)).body.value);
+    rules = v.parse(getRegisterRules.response, (await platform.request(getRegisterRules)).body.value);
   };
   await learn();
   const ruleOf = (key: string): FieldRule | null => rules.find((rule) => rule.key === key) ?? null;
@@ -76,7 +78,7 @@ export const formsOf = async (house: House) => {
       const fields = fieldsOf(method, rules, { registration: registers } as Offers);
       return problemsIn(fields, { terms: 'on', ...values });
     },
-    platform: (values) => ask(method === 'mobile' ? registerByMobile : register, values),
+    platform: (values) => submit(method === 'mobile' ? registerByMobile : register, values),
   });
   const change = (isKnown: boolean): Form => ({
     site: ({ confirmNewPassword = '', newPassword = '', oldPassword = '' }) =>
@@ -84,39 +86,39 @@ export const formsOf = async (house: House) => {
         changeProblems(
           { oldPassword, newPassword, confirmation: confirmNewPassword },
           { rule: ruleOf('password'), oldPassword: isKnown ? PASSWORD : null },
-        ) as Said,
+        ) as FieldMessages,
         { confirmation: 'confirmNewPassword' },
       ),
     platform: async (values) => {
-      const { id } = await house.addPerson();
-      const { token } = await startSession(house.deps, id, 'x');
-      return ask(changePassword, { ...values, ...(isKnown ? { oldPassword: PASSWORD } : {}) }, { token });
+      const { id } = await platform.addPerson();
+      const { token } = await startSession(platform.deps, id, 'x');
+      return submit(changePassword, { ...values, ...(isKnown ? { oldPassword: PASSWORD } : {}) }, { token });
     },
   });
 
   const forms = {
     login: {
-      site: ({ username = '', password = '' }) => wording(missingIn({ username, password }, false)),
-      platform: (values) => ask(login, { type: 'username', ...values }),
+      site: ({ username = '', password = '' }) => messagesOf(missingIn({ username, password }, false)),
+      platform: (values) => submit(login, { type: 'username', ...values }),
     },
     /** After a try that went wrong, where the brand has letters. */
-    loginWithLetters: {
+    loginWithCaptcha: {
       site: ({ username = '', password = '', captcha = '' }) =>
-        wording(missingIn({ username, password, captcha }, true)),
+        messagesOf(missingIn({ username, password, captcha }, true)),
       platform: async (values) => {
         const more = { ip: stranger() };
-        await switchModules(house, ['CAPTCHA3'], true);
-        await ask(login, { type: 'username', username: 'Findik26', password: 'x' }, more);
-        const said = await ask(login, { type: 'username', ...values }, more);
-        await switchModules(house, ['CAPTCHA3'], false);
-        return said;
+        await switchModules(platform, ['CAPTCHA3'], true);
+        await submit(login, { type: 'username', username: 'Findik26', password: 'x' }, more);
+        const messages = await submit(login, { type: 'username', ...values }, more);
+        await switchModules(platform, ['CAPTCHA3'], false);
+        return messages;
       },
     },
     sms: {
       site: ({ mobileNum = '', verificationCode = '' }) =>
-        wording(wrongIn({ mobileNum, verificationCode, countryDialingCode: '+90' })),
+        messagesOf(wrongIn({ mobileNum, verificationCode, countryDialingCode: '+90' })),
       platform: async ({ mobileNum, verificationCode }) =>
-        renamed(await ask(login, { type: 'sms', username: mobileNum, password: verificationCode }), {
+        renamed(await submit(login, { type: 'sms', username: mobileNum, password: verificationCode }), {
           username: 'mobileNum',
           password: 'verificationCode',
         }),
@@ -124,8 +126,9 @@ export const formsOf = async (house: House) => {
     change: change(false),
     changeKnown: change(true),
     mail: {
-      site: ({ username = '', email = '' }) => mailProblems({ username, email }, ruleOf('username')) as Said,
-      platform: (values) => ask(requestPasswordMail, values),
+      site: ({ username = '', email = '' }) =>
+        mailProblems({ username, email }, ruleOf('username')) as FieldMessages,
+      platform: (values) => submit(requestPasswordMail, values),
     },
     reset: {
       site: ({ mobileNum = '', verificationCode = '', newPassword = '' }) =>
@@ -133,24 +136,27 @@ export const formsOf = async (house: House) => {
           resetProblems(
             { mobile: mobileNum, dialingCode: '+90', code: verificationCode, newPassword },
             ruleOf('password'),
-          ) as Said,
+          ) as FieldMessages,
           { mobile: 'mobileNum', code: 'verificationCode' },
         ),
-      platform: (values) => ask(setPasswordByPhone, values),
+      platform: (values) => submit(setPasswordByPhone, values),
     },
     register: registration('username'),
     registerByMobile: registration('mobile'),
-    affiliate: { site: null, platform: ({ affiliateCode }) => ask(checkAffiliate, { code: affiliateCode }) },
+    affiliate: {
+      site: null,
+      platform: ({ affiliateCode }) => submit(checkAffiliate, { code: affiliateCode }),
+    },
     terms: { site: registration('username').site, platform: null },
   } satisfies Record<string, Form>;
 
   return {
     forms: forms as Readonly<Record<keyof typeof forms, Form>>,
     /** The fields of the form, as the console sets them; the code of a phone, as REGMOBVERF3 says. */
-    settle: async (fields: readonly RegisterField[], asksForCode = false): Promise<void> => {
-      smsCode = asksForCode;
-      await switchModules(house, ['REGMOBVERF3'], asksForCode);
-      await house.deps.settings.write({ registerFields: [...fields] });
+    settle: async (fields: readonly RegisterField[], requiresCode = false): Promise<void> => {
+      smsCode = requiresCode;
+      await switchModules(platform, ['REGMOBVERF3'], requiresCode);
+      await platform.deps.settings.write({ registerFields: [...fields] });
       await learn();
     },
   };

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import clauses from '../../docs/requirements.json' with { type: 'json' };
 import catalogue from '../../src/i18n/lang/en.json' with { type: 'json' };
 import { openTestDatabase } from '../support/databases.ts';
-import { openHouse, type House } from '../support/platform.ts';
-import { closeSound } from './identity-house.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
+import { closeSound } from './identity-harness.ts';
 import { CHAPTERS, type Point } from './validation-cases.ts';
-import { formsOf, type Said } from './validation-sides.ts';
+import { formsOf, type FieldMessages } from './validation-sides.ts';
 
 const FIRST_AND_LAST = ['VAL-01', 'VAL-45'] as const;
 /** The platform's word where a call is not as its contract says: which field, and no more. */
@@ -22,11 +22,11 @@ interface Row {
   readonly platform: Set<string>;
 }
 
-let house: House;
+let testPlatform: TestPlatform;
 beforeAll(async () => {
-  house = await openHouse(await openTestDatabase('pglite'));
+  testPlatform = await openTestPlatform(await openTestDatabase('pglite'));
 });
-afterAll(() => closeSound(house));
+afterAll(() => closeSound(testPlatform));
 
 const rows = new Map<string, Row>();
 const rowOf = (clause: string): Row => {
@@ -35,17 +35,18 @@ const rowOf = (clause: string): Row => {
   return row;
 };
 /** What is not as the clause says, if anything. */
-const judge = (point: Point, site: Said | null, platform: Said | null): string[] => {
-  const { clause, field, says, length } = point;
+const faultsOf = (point: Point, site: FieldMessages | null, platform: FieldMessages | null): string[] => {
+  const { clause, field, expected, length } = point;
   const row = rowOf(clause);
-  row[says === null ? 'right' : 'wrong'] += 1;
+  row[expected === null ? 'right' : 'wrong'] += 1;
   const found: string[] = [];
-  for (const [name, said] of Object.entries({ site, platform })) {
-    const words = said === null ? says : (said[field]?.message ?? null);
-    if (said === null) row[name as 'site' | 'platform'].add('-');
-    else if (words !== null) row[name as 'site' | 'platform'].add(words);
-    const isRight = words === says || (name === 'platform' && says !== null && words === OFF_CONTRACT);
-    if (!isRight) found.push(`${name} says ${words} of ${field}, not ${says}`);
+  for (const [name, messages] of Object.entries({ site, platform })) {
+    const shown = messages === null ? expected : (messages[field]?.message ?? null);
+    if (messages === null) row[name as 'site' | 'platform'].add('-');
+    else if (shown !== null) row[name as 'site' | 'platform'].add(shown);
+    const isRight =
+      shown === expected || (name === 'platform' && expected !== null && shown === OFF_CONTRACT);
+    if (!isRight) found.push(`${name} says ${shown} of ${field}, not ${expected}`);
   }
   if (length !== undefined && site?.[field]?.length !== length)
     found.push(`the site names ${site?.[field]?.length} as lengths of ${field}, not ${length}`);
@@ -53,13 +54,13 @@ const judge = (point: Point, site: Said | null, platform: Said | null): string[]
 };
 
 const wanted = clauses.filter(({ id }) => id >= FIRST_AND_LAST[0] && id <= FIRST_AND_LAST[1]);
-const said = (words: ReadonlySet<string>): string => [...words].toSorted().join(', ') || 'nothing';
+const listed = (shown: ReadonlySet<string>): string => [...shown].toSorted().join(', ') || 'nothing';
 const tableOf = (): string => {
   const lines = [
     ['Clause', 'Rule', 'Right', 'Wrong', 'The site says', 'The platform says'],
     ...wanted.map(({ id, clause }) => {
       const { right, wrong, site, platform } = rowOf(id);
-      return [id, clause.replaceAll('*', '\\*'), `${right}`, `${wrong}`, said(site), said(platform)];
+      return [id, clause.replaceAll('*', '\\*'), `${right}`, `${wrong}`, listed(site), listed(platform)];
     }),
   ];
   const widths = (lines[0] ?? []).map((_, at) => Math.max(...lines.map((line) => (line[at] ?? '').length)));
@@ -74,16 +75,16 @@ Made by \`tests/platform/validation-table.test.ts\`, which fails when a side say
 `;
 
 it('VAL-01 to VAL-45: both sides say of each case what its clause says, and of the right ones nothing', async () => {
-  const { forms, settle } = await formsOf(house);
+  const { forms, settle } = await formsOf(testPlatform);
   const faults: string[] = [];
-  for (const { fields, asksForCode, cases } of CHAPTERS) {
-    await settle(fields, asksForCode);
+  for (const { fields, requiresCode, cases } of CHAPTERS) {
+    await settle(fields, requiresCode);
     for (const { form, values, points } of cases) {
       const { site, platform } = forms[form];
-      const told = [site?.(values) ?? null, (await platform?.(values)) ?? null] as const;
+      const results = [site?.(values) ?? null, (await platform?.(values)) ?? null] as const;
       for (const point of points)
         faults.push(
-          ...judge(point, ...told).map(
+          ...faultsOf(point, ...results).map(
             (fault) => `${fault} (${form}, ${JSON.stringify(values[point.field])})`,
           ),
         );
@@ -94,7 +95,7 @@ it('VAL-01 to VAL-45: both sides say of each case what its clause says, and of t
   // Every clause has been broken at least once, but what takes any text.
   const unbroken = [...rows].filter(([, { wrong }]) => wrong === 0).map(([clause]) => clause);
   expect(unbroken.toSorted()).toEqual(['VAL-12', 'VAL-20']);
-  const words = new Set([...rows.values()].flatMap(({ site }) => [...site]));
-  expect([...words].filter((id) => !Object.hasOwn(catalogue, id))).toEqual(['-']);
+  const shown = new Set([...rows.values()].flatMap(({ site }) => [...site]));
+  expect([...shown].filter((id) => !Object.hasOwn(catalogue, id))).toEqual(['-']);
   await expect(`${INTRODUCTION}\n${tableOf()}\n`).toMatchFileSnapshot('../../docs/validation.md');
 });

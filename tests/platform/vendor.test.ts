@@ -6,10 +6,10 @@ import { SIGNATURE_HEADERS, sign } from '../../platform/games/vendor-signature.t
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { openPlay, playerName, vendorSecret, type Play } from '../../platform/domains/wallet/ledger/play.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
-import { balanceIn, openHouse, type House, type Person } from '../support/platform.ts';
+import { balanceIn, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 
 describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   let person: Person;
   let play: Play;
   let token: string;
@@ -17,23 +17,23 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
   let count = 0;
 
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
+    platform = await openTestPlatform(await openTestDatabase(engine));
     wallet = clientOf('NIMBUS');
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
   beforeEach(async () => {
-    person = await house.addPerson({ money: 1000n });
-    token = await house.tokenOf(person.account, { ip: `192.0.2.${(count += 1)}` });
-    play = (await openPlay(house.deps, { memberId: person.id, vendor: 'NIMBUS', gameId: '10001' }))!;
+    person = await platform.addPerson({ money: 1000n });
+    token = await platform.tokenOf(person.account, { ip: `192.0.2.${(count += 1)}` });
+    play = (await openPlay(platform.deps, { memberId: person.id, vendor: 'NIMBUS', gameId: '10001' }))!;
   });
 
-  const clientOf = (vendor: string, secret = vendorSecret(house.deps.secret, vendor)): WalletClient =>
+  const clientOf = (vendor: string, secret = vendorSecret(platform.deps.secret, vendor)): WalletClient =>
     createWalletClient({
       vendor,
       secret,
-      clock: house.deps.clock,
+      clock: platform.deps.clock,
       baseUrl: 'http://wallet.test',
-      fetch: (request) => house.platform.fetch(request),
+      fetch: (request) => platform.app.fetch(request),
     });
   const movement = (id: string) => ({
     transactionId: `${id}-${engine}-${count}`,
@@ -57,7 +57,7 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
       () => 'ok',
       (error: { code: string }) => error.code,
     );
-  const money = () => balanceIn(house.deps, person.wallet);
+  const money = () => balanceIn(platform.deps, person.wallet);
 
   it('takes a stake, pays a win, and tells the balance', async () => {
     expect(await bet('b')).toEqual({
@@ -113,11 +113,11 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
   it('settles only after a bet, and only to whom it belongs', async () => {
     expect(await code(settle('s', 'b', 10n))).toBe('unknown_bet');
     await bet('b');
-    const other = await house.addPerson();
-    const account = playerName(house.deps.secret, 'NIMBUS', other.wallet);
+    const other = await platform.addPerson();
+    const account = playerName(platform.deps.secret, 'NIMBUS', other.wallet);
     expect(await code(wallet.settle({ ...closing('s', 'b'), account, amount: 10n }))).toBe('unknown_bet');
     expect(await code(wallet.cancel({ ...closing('c', 'b'), account }))).toBe('unknown_bet');
-    expect(await balanceIn(house.deps, other.wallet)).toBe(0n);
+    expect(await balanceIn(platform.deps, other.wallet)).toBe(0n);
   });
 
   it('refuses more than there is', async () => {
@@ -129,7 +129,7 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
     const elsewhere = clientOf('OTHERVENDOR');
     const { account, playSession } = play;
     expect(await code(elsewhere.bet({ ...movement('b'), playSession, amount: 1n }))).toBe('unknown_account');
-    const own = playerName(house.deps.secret, 'OTHERVENDOR', person.wallet);
+    const own = playerName(platform.deps.secret, 'OTHERVENDOR', person.wallet);
     expect(await code(elsewhere.bet({ ...movement('b'), account: own, playSession, amount: 1n }))).toBe(
       'session_ended',
     );
@@ -142,7 +142,7 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
   it('takes no bet after the login ended, but settles and cancels what was staked', async () => {
     await bet('b');
     await bet('b2');
-    await house.ask(logout, {}, { token });
+    await platform.request(logout, {}, { token });
     expect(await code(bet('b3'))).toBe('session_ended');
     expect(await bet('b')).toMatchObject({ replayed: true });
     const { account, playSession } = play;
@@ -171,7 +171,7 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
         'session_ended',
       ]);
     }
-    expect(house.errors).toEqual([]);
+    expect(platform.errors).toEqual([]);
     expect(await bet('odd')).toMatchObject({ replayed: false });
   });
 
@@ -181,16 +181,16 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
       expect(await code(wallet.settle({ ...closing('s', 'b'), amount: 1n, detail: { stops: text } }))).toBe(
         'bad_request',
       );
-    expect(house.errors).toEqual([]);
+    expect(platform.errors).toEqual([]);
     expect(await settle('s', 'b', 1n)).toMatchObject({ replayed: false });
   });
 
   it('keeps the login of who plays awake', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
-      house.clock.advance(SESSION.idle - 1000);
+      platform.clock.advance(SESSION.idle - 1000);
       expect(await code(bet(`awake-${turn}`))).toBe('ok');
     }
-    house.clock.advance(SESSION.idle);
+    platform.clock.advance(SESSION.idle);
     expect(await code(bet('asleep'))).toBe('session_ended');
   });
 
@@ -213,7 +213,7 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
   });
 
   it('hears nobody whose signature is not right', async () => {
-    const secret = vendorSecret(house.deps.secret, 'NIMBUS');
+    const secret = vendorSecret(platform.deps.secret, 'NIMBUS');
     expect(
       await code(
         clientOf('NIMBUS', 'guessed').bet({ ...movement('b'), playSession: play.playSession, amount: 1n }),
@@ -222,7 +222,7 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
     const path = '/vendor/v1/bet';
     const body = '{"transactionId":"x"}';
     const post = async (headers: Record<string, string>, sent = body) => {
-      const response = await house.platform.fetch(
+      const response = await platform.app.fetch(
         new Request(`http://w${path}`, { method: 'POST', headers, body: sent }),
       );
       return [response.status, ((await response.json()) as { code: string }).code];
@@ -233,7 +233,7 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
       [SIGNATURE_HEADERS.nonce]: nonce,
       [SIGNATURE_HEADERS.signature]: sign(secret, { path: of, timestamp: String(timestamp), nonce, body }),
     });
-    const now = house.clock.now();
+    const now = platform.clock.now();
     const good = headersOf(now, 'nonce-nonce-nonce-1');
     expect(await post({})).toEqual([401, 'bad_signature']);
     expect(await post(good)).toEqual([400, 'bad_request']);
@@ -247,7 +247,7 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
   });
 
   it('leave sound books and no fault in the log', async () => {
-    expect(isSound(await audit(house.deps.db))).toBe(true);
-    expect(house.errors).toEqual([]);
+    expect(isSound(await audit(platform.deps.db))).toBe(true);
+    expect(platform.errors).toEqual([]);
   });
 });

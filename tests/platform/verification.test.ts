@@ -3,38 +3,38 @@ import { sendLoginCode, sendRegisterCode, sendResetCode } from '#contract/verifi
 import { CODES } from '../../platform/kernel/config.ts';
 import { verificationCodes } from '../../platform/domains/identity/people.tables.ts';
 import { sweep } from '../../platform/domains/identity/captcha.ts';
-import { askerAt } from '../../platform/domains/identity/askers.ts';
+import { clientAt } from '../../platform/domains/identity/clients.ts';
 import { passedCheck } from '../../platform/domains/identity/captcha.ts';
 import { proveCode, useCode, type Purpose } from '../../platform/domains/identity/codes.ts';
 import { maskedNumber, phoneOf } from '../../platform/domains/identity/phones.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { openHouse, type House } from '../support/platform.ts';
-import { codeBy, codeTo, gist, messagesTo, mobileOf, switchModules, wrongFor } from './identity-house.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
+import { codeBy, codeTo, gist, messagesTo, mobileOf, switchModules, wrongFor } from './identity-harness.ts';
 
 const MINUTE = 60_000;
 
 describe.each(ENGINES)('codes by SMS on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
+    platform = await openTestPlatform(await shared.fresh());
   });
-  afterEach(() => house.close());
+  afterEach(() => platform.close());
 
   const mobile = mobileOf(1);
   /** Where the house's visitors are, unless they say otherwise. */
-  const asker = askerAt({ network: '203.0.113.1' });
-  const addOwner = (n = 1) => house.addPerson({ countryDialingCode: '90', mobile: mobileOf(n) });
+  const client = clientAt({ network: '203.0.113.1' });
+  const addOwner = (n = 1) => platform.addPerson({ countryDialingCode: '90', mobile: mobileOf(n) });
   const prove = async (code: string, purpose: Purpose = 'login', number = mobile): Promise<string> => {
     try {
       await useCode(
-        house.deps.db,
-        await proveCode(house.deps, purpose, phoneOf(number), { code, asker }),
-        house.clock.now(),
+        platform.deps.db,
+        await proveCode(platform.deps, purpose, phoneOf(number), { code, client }),
+        platform.clock.now(),
       );
       return 'right';
     } catch (error) {
@@ -51,9 +51,9 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
     ] as const;
     const codes = [];
     for (const [purpose, endpoint] of purposes) {
-      const answer = await house.ask(endpoint, { mobileNum: mobile, mobileNo: mobile });
+      const answer = await platform.request(endpoint, { mobileNum: mobile, mobileNo: mobile });
       expect(gist(answer)).toEqual([200, undefined, { expiredMinutes: 1, remainingMs: MINUTE }]);
-      const code = await codeTo(house, mobile);
+      const code = await codeTo(platform, mobile);
       expect(code).toMatch(/^\d{6}$/);
       codes.push([purpose, code] as const);
     }
@@ -67,33 +67,33 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
   });
 
   it('API-49: codes to register go by the module of each way, and by no other', async () => {
-    const ask = async (module?: string) =>
+    const requestCode = async (module?: string) =>
       (
-        await house.ask(
+        await platform.request(
           sendRegisterCode,
           { mobileNo: mobile },
           module ? { headers: { ModuleId: module } } : {},
         )
       ).body;
     // As the brand opens: by mobile, and by name without a code.
-    expect((await ask('REGMOBVERF3')).errorCode).toBe('function.not.available');
-    await switchModules(house, ['MOBILENUMREG3'], false);
-    await switchModules(house, ['REGMOBVERF3'], true);
+    expect((await requestCode('REGMOBVERF3')).errorCode).toBe('function.not.available');
+    await switchModules(platform, ['MOBILENUMREG3'], false);
+    await switchModules(platform, ['REGMOBVERF3'], true);
     for (const module of ['MOBILENUMREG3', 'COMM3', undefined])
-      expect(await ask(module)).toMatchObject({
+      expect(await requestCode(module)).toMatchObject({
         errorCode: 'function.not.available',
         value: { module: 'MOBILENUMREG3' },
       });
-    expect(await messagesTo(house, `+90${mobile}`)).toEqual([]);
-    expect((await ask('REGMOBVERF3')).success).toBe(true);
-    expect(await codeTo(house, mobile)).toMatch(/^\d{6}$/);
+    expect(await messagesTo(platform, `+90${mobile}`)).toEqual([]);
+    expect((await requestCode('REGMOBVERF3')).success).toBe(true);
+    expect(await codeTo(platform, mobile)).toMatch(/^\d{6}$/);
   });
 
   it('are kept as a hash, and never told in an answer', async () => {
     await addOwner();
-    const answer = await house.ask(sendLoginCode, { mobileNum: mobile });
-    const code = await codeTo(house, mobile);
-    const rows = JSON.stringify(await house.deps.db.select().from(verificationCodes));
+    const answer = await platform.request(sendLoginCode, { mobileNum: mobile });
+    const code = await codeTo(platform, mobile);
+    const rows = JSON.stringify(await platform.deps.db.select().from(verificationCodes));
     expect(rows).toMatch(/[\da-f]{64}/);
     expect(rows).not.toContain(`"${code}"`);
     expect(answer.text).not.toContain(code);
@@ -101,11 +101,13 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
 
   it('take a number however it is written', async () => {
     await addOwner();
-    await house.ask(sendLoginCode, { mobileNum: ' 0555 000-00 01', countryDialingCode: '+90' });
-    const [message] = await messagesTo(house, `+90${mobile}`);
-    expect(message).toMatchObject({ channel: 'sms', purpose: 'login', createdAt: house.clock.now() });
+    await platform.request(sendLoginCode, { mobileNum: ' 0555 000-00 01', countryDialingCode: '+90' });
+    const [message] = await messagesTo(platform, `+90${mobile}`);
+    expect(message).toMatchObject({ channel: 'sms', purpose: 'login', createdAt: platform.clock.now() });
     for (const bad of ['', '12', 'abcdefg', '1'.repeat(16)])
-      expect((await house.ask(sendLoginCode, { mobileNum: bad })).body.errorCode).toBe('request_param_err');
+      expect((await platform.request(sendLoginCode, { mobileNum: bad })).body.errorCode).toBe(
+        'request_param_err',
+      );
   });
 
   it('want a check of strangers, once for each code, and none of who is known here', async () => {
@@ -116,27 +118,31 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
       [sendRegisterCode, { mobileNo: mobileOf(7) }],
     ] as const;
     for (const [endpoint, request] of senders) {
-      const refused = await house.ask(endpoint, request, { isUnchecked: true });
+      const refused = await platform.request(endpoint, request, { isUnchecked: true });
       expect(gist(refused)).toEqual([403, 'captcha_required', { slider: true }]);
-      const ticket = await passedCheck(house.deps, 'code');
-      expect((await house.ask(endpoint, { ...request, ...ticket })).status).toBe(200);
-      expect((await house.ask(endpoint, { ...request, ...ticket })).body.errorCode).toBe('captcha_expired');
-      const other = await passedCheck(house.deps, 'login');
-      expect((await house.ask(endpoint, { ...request, ...other })).body.errorCode).toBe('captcha_expired');
+      const ticket = await passedCheck(platform.deps, 'code');
+      expect((await platform.request(endpoint, { ...request, ...ticket })).status).toBe(200);
+      expect((await platform.request(endpoint, { ...request, ...ticket })).body.errorCode).toBe(
+        'captcha_expired',
+      );
+      const other = await passedCheck(platform.deps, 'login');
+      expect((await platform.request(endpoint, { ...request, ...other })).body.errorCode).toBe(
+        'captcha_expired',
+      );
     }
-    await house.login(account);
-    house.clock.advance(CODES.pause);
+    await platform.login(account);
+    platform.clock.advance(CODES.pause);
     for (const [endpoint, request] of senders.slice(0, 2))
-      expect((await house.ask(endpoint, request, { isUnchecked: true })).status).toBe(200);
+      expect((await platform.request(endpoint, request, { isUnchecked: true })).status).toBe(200);
   });
 
   it('speak the language of the call', async () => {
     await addOwner();
     for (const language of ['TY', 'EN', 'XX']) {
-      await house.ask(sendLoginCode, { mobileNum: mobile }, { language });
-      house.clock.advance(CODES.pause);
+      await platform.request(sendLoginCode, { mobileNum: mobile }, { language });
+      platform.clock.advance(CODES.pause);
     }
-    const bodies = (await messagesTo(house, `+90${mobile}`)).map(({ body }) =>
+    const bodies = (await messagesTo(platform, `+90${mobile}`)).map(({ body }) =>
       body.replace(/\d{6}|•{6}/, '######'),
     );
     const english = 'Statehouse: ###### is your code to sign in. It holds for 10 minutes. Tell it to nobody.';
@@ -149,17 +155,17 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
 
   it('SMS-02 SMS-05 wait a minute by the house’s clock, each number and purpose for itself', async () => {
     await addOwner();
-    const ask = () => house.ask(sendLoginCode, { mobileNum: mobile });
-    await ask();
-    const first = await codeTo(house, mobile);
-    house.clock.advance(20_000);
-    expect(gist(await ask())).toEqual([429, 'TOO_MANY_REQUESTS', { retryAfterMs: 40_000 }]);
-    expect(await messagesTo(house, `+90${mobile}`)).toHaveLength(1);
-    expect((await house.ask(sendResetCode, { mobileNum: mobile })).status).toBe(200);
-    expect((await house.ask(sendLoginCode, { mobileNum: mobileOf(2) })).status).toBe(200);
-    house.clock.advance(40_000);
-    expect((await ask()).status).toBe(200);
-    const second = await codeTo(house, mobile);
+    const requestCode = () => platform.request(sendLoginCode, { mobileNum: mobile });
+    await requestCode();
+    const first = await codeTo(platform, mobile);
+    platform.clock.advance(20_000);
+    expect(gist(await requestCode())).toEqual([429, 'TOO_MANY_REQUESTS', { retryAfterMs: 40_000 }]);
+    expect(await messagesTo(platform, `+90${mobile}`)).toHaveLength(1);
+    expect((await platform.request(sendResetCode, { mobileNum: mobile })).status).toBe(200);
+    expect((await platform.request(sendLoginCode, { mobileNum: mobileOf(2) })).status).toBe(200);
+    platform.clock.advance(40_000);
+    expect((await requestCode()).status).toBe(200);
+    const second = await codeTo(platform, mobile);
     // The one before is no good any more; once in a million they are equal.
     expect(await prove(first)).toBe('sms_code_wrong');
     expect(await prove(second)).toBe('right');
@@ -168,58 +174,59 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
   it('send one message for calls at the same moment', async () => {
     await addOwner();
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => house.ask(sendLoginCode, { mobileNum: mobile })),
+      Array.from({ length: 8 }, () => platform.request(sendLoginCode, { mobileNum: mobile })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await messagesTo(house, `+90${mobile}`)).toHaveLength(1);
+    expect(await messagesTo(platform, `+90${mobile}`)).toHaveLength(1);
   });
 
   it('of strangers are not for flooding a number, whoever asks and whatever for', async () => {
     const codes = [];
     for (let index = 0; index < CODES.strangers + 2; index += 1) {
       const endpoint = index % 2 ? sendLoginCode : sendRegisterCode;
-      const answer = await house.ask(
+      const answer = await platform.request(
         endpoint,
         { mobileNum: mobile, mobileNo: mobile },
         { ip: `198.51.100.${index}` },
       );
       codes.push(answer.body.errorCode ?? 'sent');
-      house.clock.advance(MINUTE);
+      platform.clock.advance(MINUTE);
     }
     expect(codes).toEqual([...Array(CODES.strangers).fill('sent'), 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
-    house.clock.advance(CODES.window);
-    expect((await house.ask(sendLoginCode, { mobileNum: mobile })).status).toBe(200);
+    platform.clock.advance(CODES.window);
+    expect((await platform.request(sendLoginCode, { mobileNum: mobile })).status).toBe(200);
   });
 
   it('are not for one address that tries many numbers', async () => {
-    const ask = (n: number, ip: string) =>
-      house.ask(sendLoginCode, { mobileNum: `5${30 + (n % 20)}${1_000_000 + n}` }, { ip });
-    for (let n = 0; n < CODES.address; n += 1) expect((await ask(n, '198.51.100.1')).status).toBe(200);
-    expect((await ask(900, '198.51.100.1')).status).toBe(429);
-    expect((await ask(900, '198.51.100.2')).status).toBe(200);
+    const requestCode = (n: number, ip: string) =>
+      platform.request(sendLoginCode, { mobileNum: `5${30 + (n % 20)}${1_000_000 + n}` }, { ip });
+    for (let n = 0; n < CODES.address; n += 1)
+      expect((await requestCode(n, '198.51.100.1')).status).toBe(200);
+    expect((await requestCode(900, '198.51.100.1')).status).toBe(429);
+    expect((await requestCode(900, '198.51.100.2')).status).toBe(200);
   });
 
   it('answer a number that nobody has as any other, and send it nothing', async () => {
     await addOwner();
     for (const endpoint of [sendLoginCode, sendResetCode]) {
-      const known = await house.ask(endpoint, { mobileNum: mobile });
-      const unknown = await house.ask(endpoint, { mobileNum: mobileOf(404) });
+      const known = await platform.request(endpoint, { mobileNum: mobile });
+      const unknown = await platform.request(endpoint, { mobileNum: mobileOf(404) });
       expect(unknown.text).toBe(known.text);
-      const early = await house.ask(endpoint, { mobileNum: mobileOf(404) });
-      expect(early.text).toBe((await house.ask(endpoint, { mobileNum: mobile })).text);
+      const early = await platform.request(endpoint, { mobileNum: mobileOf(404) });
+      expect(early.text).toBe((await platform.request(endpoint, { mobileNum: mobile })).text);
       const purpose = endpoint === sendLoginCode ? 'login' : 'reset';
       expect(await prove('000000', purpose, mobileOf(404))).toBe('sms_code_wrong');
     }
-    expect(await messagesTo(house, `+90${mobileOf(404)}`)).toEqual([]);
-    expect(await messagesTo(house, `+90${mobile}`)).toHaveLength(2);
-    const rows = await house.deps.db.select().from(verificationCodes);
+    expect(await messagesTo(platform, `+90${mobileOf(404)}`)).toEqual([]);
+    expect(await messagesTo(platform, `+90${mobile}`)).toHaveLength(2);
+    const rows = await platform.deps.db.select().from(verificationCodes);
     expect(rows.map(({ phone }) => phone).toSorted()).toEqual(
       [mobile, mobile, mobileOf(404), mobileOf(404)].map((each) => `90${each}`).toSorted(),
     );
   });
 
   it('die of five wrong tries, even for the right one', async () => {
-    const code = await codeBy(house, sendRegisterCode, mobile);
+    const code = await codeBy(platform, sendRegisterCode, mobile);
     const tries = [];
     for (let turn = 0; turn < CODES.misses; turn += 1) tries.push(await prove(wrongFor(code), 'register'));
     expect(tries).toEqual([...Array(CODES.misses - 1).fill('sms_code_wrong'), 'sms_code_expired']);
@@ -227,38 +234,40 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
   });
 
   it('count guesses at the same moment one by one', async () => {
-    const code = await codeBy(house, sendRegisterCode, mobile);
+    const code = await codeBy(platform, sendRegisterCode, mobile);
     const guesses = Array.from({ length: 20 }, () => prove(wrongFor(code), 'register'));
     const wrong = (await Promise.all(guesses)).filter((each) => each === 'sms_code_wrong');
     expect(wrong).toHaveLength(CODES.misses - 1);
   });
 
   it('are used once by calls at the same moment', async () => {
-    const code = await codeBy(house, sendRegisterCode, mobile);
+    const code = await codeBy(platform, sendRegisterCode, mobile);
     const uses = await Promise.all(Array.from({ length: 6 }, () => prove(code, 'register')));
     expect(uses.filter((each) => each === 'right')).toHaveLength(1);
   });
 
   it('hold for ten minutes, and are swept out a day later', async () => {
-    const code = await codeBy(house, sendRegisterCode, mobile);
-    house.clock.advance(CODES.life - 1);
-    expect(typeof (await proveCode(house.deps, 'register', phoneOf(mobile), { code, asker }))).toBe('string');
-    house.clock.advance(1);
+    const code = await codeBy(platform, sendRegisterCode, mobile);
+    platform.clock.advance(CODES.life - 1);
+    expect(typeof (await proveCode(platform.deps, 'register', phoneOf(mobile), { code, client }))).toBe(
+      'string',
+    );
+    platform.clock.advance(1);
     expect(await prove(code, 'register')).toBe('sms_code_expired');
-    house.clock.advance(25 * 60 * MINUTE);
-    await sweep(house.deps.db, house.clock.now());
-    expect(await house.deps.db.select().from(verificationCodes)).toEqual([]);
+    platform.clock.advance(25 * 60 * MINUTE);
+    await sweep(platform.deps.db, platform.clock.now());
+    expect(await platform.deps.db.select().from(verificationCodes)).toEqual([]);
   });
 
   it('CFG-01 CFG-10 go out for a sign-in only where the brand offers it, by module and by flag', async () => {
-    await switchModules(house, ['MOBILEVERCODELOGIN3'], false);
-    expect((await house.ask(sendLoginCode, { mobileNum: mobile })).body.errorCode).toBe(
+    await switchModules(platform, ['MOBILEVERCODELOGIN3'], false);
+    expect((await platform.request(sendLoginCode, { mobileNum: mobile })).body.errorCode).toBe(
       'function.not.available',
     );
-    await switchModules(house, ['MOBILEVERCODELOGIN3'], true);
-    const { store } = house.deps.settings.current();
-    await house.deps.settings.write({ store: { ...store, smsLogin: false } });
-    expect((await house.ask(sendLoginCode, { mobileNum: mobile })).body.errorCode).toBe(
+    await switchModules(platform, ['MOBILEVERCODELOGIN3'], true);
+    const { store } = platform.deps.settings.current();
+    await platform.deps.settings.write({ store: { ...store, smsLogin: false } });
+    expect((await platform.request(sendLoginCode, { mobileNum: mobile })).body.errorCode).toBe(
       'function.not.available',
     );
   });

@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/runtime/deps.ts';
 import type { WalletMove, WalletMoved } from '../../platform/domains/wallet/ledger/ledger.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
-import { balanceIn, openHouse, T0, type House } from '../support/platform.ts';
+import { balanceIn, openTestPlatform, T0, type TestPlatform } from '../support/platform.ts';
 
 /** WALLET_OPERATIONS=1000000 is the goal R1; an ordinary run takes less. */
 const OPERATIONS = Number(process.env.WALLET_OPERATIONS ?? 10_000);
@@ -54,22 +54,22 @@ const reference = () => {
 };
 
 describe.each(ENGINES)('random wallet operations on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
+    platform = await openTestPlatform(await openTestDatabase(engine));
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
 
   it(
     `end as a thirty-line reference does, after each of ${OPERATIONS}`,
     async () => {
-      const { deps } = house;
+      const { deps } = platform;
       const random = mulberry32(20_261_120);
       const below = (limit: number) => Math.floor(random() * limit);
       const book = reference();
       const players: { wallet: number; playSession: string }[] = [];
       for (let index = 0; index < PLAYERS; index += 1) {
-        const { id, wallet } = await house.addPerson({ money: 5000n });
+        const { id, wallet } = await platform.addPerson({ money: 5000n });
         await startSession(deps, id, 'test');
         const play = await openPlay(deps, { memberId: id, vendor: 'NIMBUS', gameId: '1' });
         players.push({ wallet, playSession: play?.playSession ?? '' });

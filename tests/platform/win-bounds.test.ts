@@ -16,13 +16,13 @@ import { openPlay, vendorSecret, type Play } from '../../platform/domains/wallet
 import { amountOnWire, exactMinor } from '../../platform/kernel/money.ts';
 import { decideWin, listHeldWins, type Decision } from '../../platform/domains/wallet/wins/held.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
-import { balanceIn, openHouse, type House, type Person } from '../support/platform.ts';
+import { balanceIn, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 
 const LARGEST = BigInt(DEFAULT_SETTINGS.wins.largest);
 const MULTIPLE = BigInt(DEFAULT_SETTINGS.wins.multiple);
 
 describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   let deps: Deps;
   let person: Person;
   let play: Play;
@@ -30,21 +30,21 @@ describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
   let count = 0;
 
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
-    deps = house.deps;
+    platform = await openTestPlatform(await openTestDatabase(engine));
+    deps = platform.deps;
     wallet = createWalletClient({
       vendor: 'NIMBUS',
       secret: vendorSecret(deps.secret, 'NIMBUS'),
       clock: deps.clock,
       baseUrl: 'http://wallet.test',
-      fetch: (request) => house.platform.fetch(request),
+      fetch: (request) => platform.app.fetch(request),
     });
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
   beforeEach(async () => {
     await deps.settings.write({ wins: DEFAULT_SETTINGS.wins });
-    person = await house.addPerson({ money: 1000n });
-    await house.tokenOf(person.account, { ip: `192.0.2.${(count += 1)}` });
+    person = await platform.addPerson({ money: 1000n });
+    await platform.tokenOf(person.account, { ip: `192.0.2.${(count += 1)}` });
     play = (await openPlay(deps, { memberId: person.id, vendor: 'NIMBUS', gameId: '10001' }))!;
   });
 
@@ -141,7 +141,7 @@ describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
       expect(await codeOf(settle(`u-${turn}`, `t-${turn}`, LEDGER_LIMIT))).toBe('ok');
     }
     expect(await money()).toBe(987n);
-    expect(house.errors).toEqual([]);
+    expect(platform.errors).toEqual([]);
   });
 
   it('holds a win that the account cannot take, and gives no stake back beyond it', async () => {
@@ -158,7 +158,7 @@ describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
     await bet('b3', 10n);
     expect(await decideWin(deps, request)).toEqual({ status: 'decided', decision: 'paid' });
     expect(await cancel('c', 'b2')).toMatchObject({ outcome: 'refunded', balance: LEDGER_LIMIT - 8n });
-    expect(house.errors).toEqual([]);
+    expect(platform.errors).toEqual([]);
   });
 
   it('is paid once by 30 operators at once, to the record and the member', async () => {
@@ -278,8 +278,8 @@ describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
       code: 'amount_too_large',
     });
     expect(await post(LEDGER_LIMIT - 1000n, 'most')).toMatchObject({ status: 'posted' });
-    const token = await house.tokenOf(person.account, { ip: '198.51.100.7' });
-    const { body } = await house.ask(getBalance, {}, { token });
+    const token = await platform.tokenOf(person.account, { ip: '198.51.100.7' });
+    const { body } = await platform.request(getBalance, {}, { token });
     expect(body.value).toMatchObject({ sumBalance: Number(LEDGER_LIMIT) / 100 });
   });
 
@@ -287,7 +287,7 @@ describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
     const books = await audit(deps.db);
     expect([isSound(books), books]).toEqual([true, books]);
     expect(await deps.db.$count(heldWins)).toBeGreaterThan(10);
-    expect(house.errors).toEqual([]);
+    expect(platform.errors).toEqual([]);
   });
 });
 

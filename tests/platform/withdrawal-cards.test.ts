@@ -7,22 +7,22 @@ import {
   setPaymentPassword,
 } from '#contract/cards.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
-import { fieldOf, PASSWORD, type House } from '../support/platform.ts';
-import { fieldsIn } from './identity-house.ts';
-import { cardOf, IBAN, openEach, PAYMENT, settle, withdraw, type Payee } from './withdrawal-house.ts';
+import { fieldOf, PASSWORD, type TestPlatform } from '../support/platform.ts';
+import { fieldsIn } from './identity-harness.ts';
+import { cardOf, IBAN, openEach, PAYMENT, settle, withdraw, type Payee } from './withdrawal-harness.ts';
 
 describe.each(CALM_ENGINES)('where withdrawals go, and what they take, on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   let payee: Payee;
-  openEach(engine, (there) => ({ house, payee } = there));
+  openEach(engine, (there) => ({ platform, payee } = there));
 
   it('a first payment password takes the other one, a change the present one', async () => {
-    const { account } = await house.addPerson();
-    const token = await house.tokenOf(account);
+    const { account } = await platform.addPerson();
+    const token = await platform.tokenOf(account);
     const first = (oldPassword: string) =>
-      house.ask(setPaymentPassword, { oldPassword, newPassword: PAYMENT }, { token });
+      platform.request(setPaymentPassword, { oldPassword, newPassword: PAYMENT }, { token });
     const change = (oldPassword: string, newPassword: string) =>
-      house.ask(changePaymentPassword, { oldPassword, newPassword }, { token });
+      platform.request(changePaymentPassword, { oldPassword, newPassword }, { token });
     expect((await first('wrong')).body.errorCode).toBe('old_password_wrong');
     expect((await change(PAYMENT, '190820')).body.errorCode).toBe('not.exists.payment.password');
     expect((await first(PASSWORD)).status).toBe(200);
@@ -37,7 +37,7 @@ describe.each(CALM_ENGINES)('where withdrawals go, and what they take, on %s', (
 
   it('to a card of one’s own: checked, known once, masked, gone when it is taken away', async () => {
     const add = (patch: object, key: string) =>
-      house.ask(addCard, cardOf(patch), { token: payee.token, key: `card-${key}` });
+      platform.request(addCard, cardOf(patch), { token: payee.token, key: `card-${key}` });
     for (const [patch, fields] of [
       [{ bankCode: 'NOWHERE' }, { bankCode: 'input_required' }],
       [{ cardNumber: 'TR33 0006 1005 1978 6457 8413 27' }, { cardNumber: 'card_invalid' }],
@@ -49,21 +49,21 @@ describe.each(CALM_ENGINES)('where withdrawals go, and what they take, on %s', (
       );
     expect((await add({ password: 'wrong' }, 'password')).body.errorCode).toBe('invalid.payment.pw');
     expect((await add({ bankCode: 'CEPLIRA', cardNumber: '12345678' }, 'wallet')).status).toBe(200);
-    await settle(house, { cards: 2 });
+    await settle(platform, { cards: 2 });
     expect(fieldsIn(await add({ bankCode: 'CEPLIRA', cardNumber: '87654321' }, 'third'))[1]).toEqual({
       cardNumber: 'card_too_many',
     });
-    const list = await house.ask(listCards, {}, { token: payee.token });
+    const list = await platform.request(listCards, {}, { token: payee.token });
     expect(list.text).not.toContain('0006');
     expect(list.body.value).toMatchObject([{ cardNumber: 'TR•• •••• 1326' }, { cardType: 'EW' }]);
     const drop = () =>
-      house.ask(
+      platform.request(
         removeCard,
         { bankCardId: payee.card, password: PAYMENT },
         { token: payee.token, key: 'take-it-away' },
       );
     expect((await drop()).status).toBe(200);
     expect((await drop()).status).toBe(200);
-    expect((await withdraw(house, payee, 100)).body.errorCode).toBe('not_found');
+    expect((await withdraw(platform, payee, 100)).body.errorCode).toBe('not_found');
   });
 });

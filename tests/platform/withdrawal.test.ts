@@ -8,12 +8,12 @@ import { ACTIONS } from '../../platform/console/actions.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { receiveOverdue } from '../../platform/domains/wallet/withdrawals/auto-receive.ts';
 import { ENGINES } from '../support/databases.ts';
-import { T0, type House } from '../support/platform.ts';
-import { codeTo, fieldsIn, gist, mobileOf, switchModules, wrongFor } from './identity-house.ts';
+import { T0, type TestPlatform } from '../support/platform.ts';
+import { codeTo, fieldsIn, gist, mobileOf, switchModules, wrongFor } from './identity-harness.ts';
 import {
   addPayee,
   booksOf,
-  houseDoes,
+  operatorDoes,
   idIn,
   MINUTE,
   openEach,
@@ -23,24 +23,24 @@ import {
   systemSum,
   withdraw,
   type Payee,
-} from './withdrawal-house.ts';
+} from './withdrawal-harness.ts';
 
 describe.each(ENGINES)('withdrawals on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   let payee: Payee;
-  openEach(engine, (there) => ({ house, payee } = there));
+  openEach(engine, (there) => ({ platform, payee } = there));
 
   it('MEM-08 holds the amount, and pays it when the house has looked, all written down', async () => {
-    await settle(house, { fees: { BC: 10_000, EW: 0, VW: 0 } });
-    const fee = await house.ask(
+    await settle(platform, { fees: { BC: 10_000, EW: 0, VW: 0 } });
+    const fee = await platform.request(
       getWithdrawFee,
       { withdrawAmount: '5000.55', withdrawType: 'BC' },
       { token: payee.token },
     );
     // Rounded down: never more than is said.
     expect(fee.body.value).toBe(50);
-    const asked = await withdraw(house, payee, 5000.55);
-    expect(asked.body.value).toMatchObject({
+    const submitted = await withdraw(platform, payee, 5000.55);
+    expect(submitted.body.value).toMatchObject({
       amount: 5000.55,
       fee: 50,
       paidAmount: 4950.55,
@@ -49,19 +49,19 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
       cardNumber: 'TR•• •••• 1326',
       reference: 'W-2026112001001',
     });
-    const id = idIn(asked);
-    expect(await booksOf(house, payee)).toEqual([1_000_000n, 500_055n]);
-    const bank = await systemSum(house, 'bank');
-    await houseDoes(house, id, 'review.begin');
-    await houseDoes(house, id, 'approve');
-    expect(await booksOf(house, payee)).toEqual([1_000_000n, 500_055n]);
-    house.clock.advance(60_000);
-    await houseDoes(house, id, 'pay', 'FT1');
-    expect(await booksOf(house, payee)).toEqual([499_945n, 0n]);
-    expect((await systemSum(house, 'bank')) - bank).toBe(495_055n);
-    expect(await systemSum(house, 'fees')).toBe(5000n);
+    const id = idIn(submitted);
+    expect(await booksOf(platform, payee)).toEqual([1_000_000n, 500_055n]);
+    const bank = await systemSum(platform, 'bank');
+    await operatorDoes(platform, id, 'review.begin');
+    await operatorDoes(platform, id, 'approve');
+    expect(await booksOf(platform, payee)).toEqual([1_000_000n, 500_055n]);
+    platform.clock.advance(60_000);
+    await operatorDoes(platform, id, 'pay', 'FT1');
+    expect(await booksOf(platform, payee)).toEqual([499_945n, 0n]);
+    expect((await systemSum(platform, 'bank')) - bank).toBe(495_055n);
+    expect(await systemSum(platform, 'fees')).toBe(5000n);
     expect(
-      (await auditOf(house.deps.db, 'withdrawal', String(id))).map(({ event, actor, at }) => [
+      (await auditOf(platform.deps.db, 'withdrawal', String(id))).map(({ event, actor, at }) => [
         event,
         actor,
         at - T0,
@@ -75,114 +75,123 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
   });
 
   it('gives the amount back when the house refuses or the payment fails, also after it was sent', async () => {
-    const reject = idIn(await withdraw(house, payee, 100));
-    await houseDoes(house, reject, 'review.begin');
-    await expect(houseDoes(house, reject, 'reject', '')).rejects.toThrow('say the reason');
-    await houseDoes(house, reject, 'reject', 'Name differs');
-    const fail = idIn(await withdraw(house, payee, 200));
-    await settle(house, { fees: { BC: 10_000, EW: 0, VW: 0 } });
-    const bounced = idIn(await withdraw(house, payee, 300));
+    const reject = idIn(await withdraw(platform, payee, 100));
+    await operatorDoes(platform, reject, 'review.begin');
+    await expect(operatorDoes(platform, reject, 'reject', '')).rejects.toThrow('say the reason');
+    await operatorDoes(platform, reject, 'reject', 'Name differs');
+    const fail = idIn(await withdraw(platform, payee, 200));
+    await settle(platform, { fees: { BC: 10_000, EW: 0, VW: 0 } });
+    const bounced = idIn(await withdraw(platform, payee, 300));
     for (const id of [fail, bounced])
-      for (const step of ['review.begin', 'approve'] as const) await houseDoes(house, id, step);
-    await houseDoes(house, fail, 'pay.fail', 'Bank closed');
-    await houseDoes(house, bounced, 'pay');
-    await houseDoes(house, bounced, 'pay.fail', 'No such account');
-    expect(await Promise.all([reject, fail, bounced].map((id) => stateOf(house, payee, id)))).toEqual([
+      for (const step of ['review.begin', 'approve'] as const) await operatorDoes(platform, id, step);
+    await operatorDoes(platform, fail, 'pay.fail', 'Bank closed');
+    await operatorDoes(platform, bounced, 'pay');
+    await operatorDoes(platform, bounced, 'pay.fail', 'No such account');
+    expect(await Promise.all([reject, fail, bounced].map((id) => stateOf(platform, payee, id)))).toEqual([
       'rejected',
       'failed',
       'failed',
     ]);
-    expect(await booksOf(house, payee)).toEqual([1_000_000n, 0n]);
-    expect(await systemSum(house, 'fees')).toBe(0n);
-    await expect(houseDoes(house, fail, 'approve')).rejects.toThrow('is failed');
-    await expect(houseDoes(house, 999, 'approve')).rejects.toThrow('no withdrawal');
+    expect(await booksOf(platform, payee)).toEqual([1_000_000n, 0n]);
+    expect(await systemSum(platform, 'fees')).toBe(0n);
+    await expect(operatorDoes(platform, fail, 'approve')).rejects.toThrow('is failed');
+    await expect(operatorDoes(platform, 999, 'approve')).rejects.toThrow('no withdrawal');
   });
 
   it('keeps to limits, decimals, times a day and hours, and says which', async () => {
-    await settle(house, { minimum: 10_000, maximum: 300_000, dailyAmount: 500_000, daily: 3 });
+    await settle(platform, { minimum: 10_000, maximum: 300_000, dailyAmount: 500_000, daily: 3 });
     for (const [amount, problem] of [
       [99.99, 'amount_too_small'],
       [3000.01, 'amount_too_large'],
       [100.001, 'amount_decimals'],
     ] as const)
-      expect(fieldsIn(await withdraw(house, payee, amount))).toEqual(['fields_invalid', { amount: problem }]);
+      expect(fieldsIn(await withdraw(platform, payee, amount))).toEqual([
+        'fields_invalid',
+        { amount: problem },
+      ]);
     for (const amount of [0, -5, Number.MAX_VALUE])
-      expect((await withdraw(house, payee, amount)).status).toBe(400);
-    await withdraw(house, payee, 3000);
-    expect(fieldsIn(await withdraw(house, payee, 2000.01))).toEqual([
+      expect((await withdraw(platform, payee, amount)).status).toBe(400);
+    await withdraw(platform, payee, 3000);
+    expect(fieldsIn(await withdraw(platform, payee, 2000.01))).toEqual([
       'fields_invalid',
       { amount: 'amount_over_day' },
     ]);
-    await withdraw(house, payee, 100);
-    await withdraw(house, payee, 100);
-    expect(gist(await withdraw(house, payee, 100))).toEqual([403, 'withdraw_closed', { reason: 'times' }]);
-    const info = await house.ask(getWithdrawAccounts, {}, { token: payee.token });
+    await withdraw(platform, payee, 100);
+    await withdraw(platform, payee, 100);
+    expect(gist(await withdraw(platform, payee, 100))).toEqual([403, 'withdraw_closed', { reason: 'times' }]);
+    const info = await platform.request(getWithdrawAccounts, {}, { token: payee.token });
     expect(info.body.value).toMatchObject({ remainingTransactionTimes: 0, remainingWithdrawAmount: 1800 });
     // Noon UTC is 15:00 in the house; its day ends at 21:00 UTC.
-    house.clock.advance(9 * 3_600_000);
-    const later = { ...payee, token: await house.tokenOf(payee.account) };
-    await settle(house, { window: { from: '22:00', to: '02:00' } });
-    expect((await withdraw(house, later, 100)).status).toBe(200);
-    await settle(house, { window: { from: '01:00', to: '22:00' }, decimals: false });
-    expect(gist(await withdraw(house, later, 100))).toEqual([403, 'withdraw_closed', { reason: 'window' }]);
-    await settle(house, { window: null });
-    expect(fieldsIn(await withdraw(house, later, 100.5))[1]).toEqual({ amount: 'amount_decimals' });
+    platform.clock.advance(9 * 3_600_000);
+    const later = { ...payee, token: await platform.tokenOf(payee.account) };
+    await settle(platform, { window: { from: '22:00', to: '02:00' } });
+    expect((await withdraw(platform, later, 100)).status).toBe(200);
+    await settle(platform, { window: { from: '01:00', to: '22:00' }, decimals: false });
+    expect(gist(await withdraw(platform, later, 100))).toEqual([
+      403,
+      'withdraw_closed',
+      { reason: 'window' },
+    ]);
+    await settle(platform, { window: null });
+    expect(fieldsIn(await withdraw(platform, later, 100.5))[1]).toEqual({ amount: 'amount_decimals' });
   });
 
   it('asks for the payment password and counts wrong ones, whatever key they come under', async () => {
     const wrong = { body: { password: 'not-it' } };
     for (let n = 0; n < PAYMENT_LIMITS.tries; n += 1)
-      expect((await withdraw(house, payee, 100, wrong)).body.errorCode).toBe('invalid.payment.pw');
-    expect((await withdraw(house, payee, 100)).body.errorCode).toBe('TOO_MANY_REQUESTS');
-    house.clock.advance(PAYMENT_LIMITS.window);
-    expect((await withdraw(house, payee, 100)).status).toBe(200);
-    const { account } = await house.addPerson();
-    const bare = { token: await house.tokenOf(account), card: payee.card };
-    expect((await withdraw(house, bare, 100)).body.errorCode).toBe('not.exists.payment.password');
-    await switchModules(house, ['WDRAWNOPASSVERIF3'], true);
-    expect((await withdraw(house, payee, 100, { body: { password: '' } })).status).toBe(200);
+      expect((await withdraw(platform, payee, 100, wrong)).body.errorCode).toBe('invalid.payment.pw');
+    expect((await withdraw(platform, payee, 100)).body.errorCode).toBe('TOO_MANY_REQUESTS');
+    platform.clock.advance(PAYMENT_LIMITS.window);
+    expect((await withdraw(platform, payee, 100)).status).toBe(200);
+    const { account } = await platform.addPerson();
+    const bare = { token: await platform.tokenOf(account), card: payee.card };
+    expect((await withdraw(platform, bare, 100)).body.errorCode).toBe('not.exists.payment.password');
+    await switchModules(platform, ['WDRAWNOPASSVERIF3'], true);
+    expect((await withdraw(platform, payee, 100, { body: { password: '' } })).status).toBe(200);
   });
 
   it('a code by SMS where the house asks for one, spent with the withdrawal alone', async () => {
     const mobile = mobileOf(7);
-    const owner = await addPayee(house, { countryDialingCode: '90', mobile });
-    await settle(house, { verification: 'WITHDRAW_AMOUNT', verificationAmount: 50_000 });
-    expect((await withdraw(house, owner, 500)).status).toBe(200);
-    expect(fieldsIn(await withdraw(house, owner, 500.01))[1]).toEqual({ verificationCode: 'code_missing' });
-    await house.ask(sendWithdrawCode, { purpose: 'withdraw' }, { token: owner.token });
-    const code = await codeTo(house, mobile);
+    const owner = await addPayee(platform, { countryDialingCode: '90', mobile });
+    await settle(platform, { verification: 'WITHDRAW_AMOUNT', verificationAmount: 50_000 });
+    expect((await withdraw(platform, owner, 500)).status).toBe(200);
+    expect(fieldsIn(await withdraw(platform, owner, 500.01))[1]).toEqual({
+      verificationCode: 'code_missing',
+    });
+    await platform.request(sendWithdrawCode, { purpose: 'withdraw' }, { token: owner.token });
+    const code = await codeTo(platform, mobile);
     const by = (verificationCode: string, amount = 600, key?: string) =>
-      withdraw(house, owner, amount, { body: { verificationCode }, ...(key ? { key } : {}) });
+      withdraw(platform, owner, amount, { body: { verificationCode }, ...(key ? { key } : {}) });
     expect(gist(await by(wrongFor(code)))).toEqual([403, 'sms_code_wrong', { left: 4 }]);
     expect((await by(code, 20_000)).body.errorCode).toBe('insufficient_balance');
-    const asked = await by(code, 600, 'the-one-intention');
-    expect(asked.status).toBe(200);
+    const submitted = await by(code, 600, 'the-one-intention');
+    expect(submitted.status).toBe(200);
     // The answer was lost: the same call again is answered as it was, though the code is spent.
-    expect((await by(code, 600, 'the-one-intention')).body).toEqual(asked.body);
+    expect((await by(code, 600, 'the-one-intention')).body).toEqual(submitted.body);
     expect((await by(code)).body.errorCode).toBe('sms_code_expired');
-    expect(gist(await withdraw(house, payee, 600, { body: { verificationCode: '1' } }))[2]).toEqual({
+    expect(gist(await withdraw(platform, payee, 600, { body: { verificationCode: '1' } }))[2]).toEqual({
       reason: 'mobile',
     });
   });
 
   it('once for a double click, and once for two at once with money for one', async () => {
     const same = await Promise.all(
-      Array.from({ length: 4 }, () => withdraw(house, payee, 1000, { key: 'one-intention' })),
+      Array.from({ length: 4 }, () => withdraw(platform, payee, 1000, { key: 'one-intention' })),
     );
     expect(new Set(same.map(idIn)).size).toBe(1);
-    expect(await booksOf(house, payee)).toEqual([1_000_000n, 100_000n]);
-    const both = await Promise.all([withdraw(house, payee, 6000), withdraw(house, payee, 6000)]);
-    expect(both.map(({ body }) => body.errorCode ?? 'asked').toSorted()).toEqual([
-      'asked',
+    expect(await booksOf(platform, payee)).toEqual([1_000_000n, 100_000n]);
+    const both = await Promise.all([withdraw(platform, payee, 6000), withdraw(platform, payee, 6000)]);
+    expect(both.map(({ body }) => body.errorCode ?? 'accepted').toSorted()).toEqual([
+      'accepted',
       'insufficient_balance',
     ]);
-    expect(await booksOf(house, payee)).toEqual([1_000_000n, 700_000n]);
+    expect(await booksOf(platform, payee)).toEqual([1_000_000n, 700_000n]);
   });
 
   it('after enough was wagered since the deposits, and not by bets before them', async () => {
-    await settle(house, { turnoverPercent: 100 });
-    const turnover = async () => (await house.ask(getTurnover, {}, { token: payee.token })).body.value;
-    const { deps } = house;
+    await settle(platform, { turnoverPercent: 100 });
+    const turnover = async () => (await platform.request(getTurnover, {}, { token: payee.token })).body.value;
+    const { deps } = platform;
     let n = 0;
     const bet = async (amount: bigint, cancel = false) => {
       n += 1;
@@ -211,18 +220,18 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
       totalRequiredTurnover: 10_000,
       totalActualTurnover: 0,
     });
-    house.clock.advance(1000);
+    platform.clock.advance(1000);
     await bet(400_000n);
     await bet(400_000n, true);
-    expect(gist(await withdraw(house, payee, 100))).toEqual([409, 'turnover_missing', { missing: 6000 }]);
-    await settle(house, { turnoverBlocks: false });
+    expect(gist(await withdraw(platform, payee, 100))).toEqual([409, 'turnover_missing', { missing: 6000 }]);
+    await settle(platform, { turnoverBlocks: false });
     expect(await turnover()).toMatchObject({ status: 'I', totalActualTurnover: 4000 });
-    await settle(house, { turnoverBlocks: true });
+    await settle(platform, { turnoverBlocks: true });
     await bet(900_000n);
     expect(await turnover()).toMatchObject({ status: 'A', totalRequiredTurnover: 0 });
-    expect((await withdraw(house, payee, 100)).status).toBe(200);
+    expect((await withdraw(platform, payee, 100)).status).toBe(200);
     // What was bet too much does not count for the next deposit.
-    house.clock.advance(1000);
+    platform.clock.advance(1000);
     await deps.ledger.post({
       key: 'second-deposit',
       kind: 'deposit',
@@ -232,37 +241,43 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
         { system: 'bank', currency: 'TLB', amount: -50_000n },
       ],
     });
-    expect(gist(await withdraw(house, payee, 100))[2]).toEqual({ missing: 500 });
+    expect(gist(await withdraw(platform, payee, 100))[2]).toEqual({ missing: 500 });
   });
 
   it('the console changes what they go by, from the next one on', async () => {
     const terms = { minimum: 250, maximum: 300.5, autoReceiveMinutes: 5, verification: 'NONE' };
     const doing = (name: string, request: object) =>
-      ACTIONS[name]?.run(house.deps, parse(ACTIONS[name].request, request) as never);
+      ACTIONS[name]?.run(platform.deps, parse(ACTIONS[name].request, request) as never);
     await doing('withdrawal-terms', terms);
-    expect(gist(await withdraw(house, payee, 249.99))[2]).toEqual({ fields: { amount: 'amount_too_small' } });
-    expect(gist(await withdraw(house, payee, 300.51))[2]).toEqual({ fields: { amount: 'amount_too_large' } });
-    const paid = await paidTo(house, payee, 300.5);
-    house.clock.advance(5 * MINUTE);
-    await receiveOverdue(house.deps);
-    expect(await stateOf(house, payee, paid)).toBe('autoReceived');
+    expect(gist(await withdraw(platform, payee, 249.99))[2]).toEqual({
+      fields: { amount: 'amount_too_small' },
+    });
+    expect(gist(await withdraw(platform, payee, 300.51))[2]).toEqual({
+      fields: { amount: 'amount_too_large' },
+    });
+    const paid = await paidTo(platform, payee, 300.5);
+    platform.clock.advance(5 * MINUTE);
+    await receiveOverdue(platform.deps);
+    expect(await stateOf(platform, payee, paid)).toBe('autoReceived');
     await expect(doing('withdrawal-terms', { ...terms, maximum: 1 })).rejects.toThrow('the least amount');
     await doing('withdrawal-switch', { rule: 'allowed', on: false });
-    expect(gist(await withdraw(house, payee, 300))[1]).toBe('withdraw_closed');
+    expect(gist(await withdraw(platform, payee, 300))[1]).toBe('withdraw_closed');
   });
 
   it('somebody else’s card and case are not there', async () => {
-    const other = await addPayee(house);
-    expect(gist(await withdraw(house, { ...other, card: payee.card }, 100))).toEqual([
+    const other = await addPayee(platform);
+    expect(gist(await withdraw(platform, { ...other, card: payee.card }, 100))).toEqual([
       404,
       'not_found',
       null,
     ]);
-    const id = idIn(await withdraw(house, payee, 100));
-    const ask = { withdrawId: String(id) };
-    const theirs = await house.ask(getWithdrawalCase, ask, { token: other.token });
+    const id = idIn(await withdraw(platform, payee, 100));
+    const query = { withdrawId: String(id) };
+    const theirs = await platform.request(getWithdrawalCase, query, { token: other.token });
     expect(gist(theirs)).toEqual([404, 'not_found', null]);
-    expect((await house.ask(getWithdrawalCase, ask, { token: payee.token })).body.value).toMatchObject({
+    expect(
+      (await platform.request(getWithdrawalCase, query, { token: payee.token })).body.value,
+    ).toMatchObject({
       withdrawal: { withdrawId: String(id), amount: 100 },
       events: [{ event: 'submit', actor: 'member' }],
       movements: [],

@@ -5,18 +5,18 @@ import { CAPTCHA, WORK } from '../../platform/kernel/config.ts';
 import { isProof } from '../../platform/domains/identity/captcha.ts';
 import { countFailure, leastWorkFor, workFor } from '../../platform/domains/identity/work.ts';
 import { openTestDatabase, shareDatabase } from '../support/databases.ts';
-import { openHouse, PASSWORD, type Answer, type House } from '../support/platform.ts';
-import { closeSound, strangers, switchModules } from './identity-house.ts';
+import { openTestPlatform, PASSWORD, type Answer, type TestPlatform } from '../support/platform.ts';
+import { closeSound, strangers, switchModules } from './identity-harness.ts';
 
 describe('the proof of work', () => {
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase('pglite'), { requestBudget: 1 });
+    platform = await openTestPlatform(await openTestDatabase('pglite'), { requestBudget: 1 });
   });
-  afterAll(() => house.close());
+  afterAll(() => platform.close());
 
   const difficulty = async (ip: string): Promise<number> => {
-    const { body } = await house.ask(startSliderCaptcha, { scene: 'login' }, { ip });
+    const { body } = await platform.request(startSliderCaptcha, { scene: 'login' }, { ip });
     return (body.value as { proof: { difficulty: number } }).proof.difficulty;
   };
   const bits = (more: number): number => CAPTCHA.difficulty + more;
@@ -25,24 +25,24 @@ describe('the proof of work', () => {
     const ip = '198.51.100.7';
     expect(await difficulty(ip)).toBe(bits(0));
     for (let at = 0; at < WORK.network.free * 2; at += 1)
-      expect((await house.login(`nobody_${at % 4}`, 'Wrong-Horse-26', {}, { ip })).status).not.toBe(200);
+      expect((await platform.login(`nobody_${at % 4}`, 'Wrong-Horse-26', {}, { ip })).status).not.toBe(200);
     expect(await difficulty(ip)).toBeGreaterThan(bits(0));
     expect(await difficulty('198.51.100.8')).toBe(bits(0));
-    house.clock.advance(WORK.network.window);
+    platform.clock.advance(WORK.network.window);
     expect(await difficulty(ip)).toBe(bits(0));
   });
 
   it('grows later for a network that stands for many visitors, by REQUEST_BUDGET', async () => {
-    const { db, clock } = house.deps;
-    const asker = { network: '198.51.100.9', budget: 10 };
+    const { db, clock } = platform.deps;
+    const client = { network: '198.51.100.9', budget: 10 };
     const seen: number[] = [];
-    for (let at = 1; at <= WORK.network.free * 20; at += 1) seen.push(await workFor(db, asker, clock.now()));
+    for (let at = 1; at <= WORK.network.free * 20; at += 1) seen.push(await workFor(db, client, clock.now()));
     expect(seen.indexOf(bits(1))).toBe(WORK.network.free * 20 - 1);
   });
 
   it('grows with the tries of all networks together', async () => {
-    const { db } = house.deps;
-    const now = house.clock.now() + WORK.site.window;
+    const { db } = platform.deps;
+    const now = platform.clock.now() + WORK.site.window;
     for (let at = 0; at < (WORK.site.free * 2) / WORK.failure; at += 1)
       await countFailure(db, `198.51.${at % 200}.${at % 7}`, now);
     expect(await workFor(db, { network: '203.0.113.200', budget: 1 }, now)).toBe(bits(1));
@@ -50,26 +50,26 @@ describe('the proof of work', () => {
   });
 
   it('ends where a phone could not do it any more', async () => {
-    const now = house.clock.now() + 10 * WORK.network.window;
-    let asked = 0;
+    const now = platform.clock.now() + 10 * WORK.network.window;
+    let required = 0;
     for (let at = 0; at < 2000; at += 1)
-      asked = await workFor(house.deps.db, { network: '192.0.2.1', budget: 1 }, now);
-    expect(asked).toBe(CAPTCHA.mostDifficult);
+      required = await workFor(platform.deps.db, { network: '192.0.2.1', budget: 1 }, now);
+    expect(required).toBe(CAPTCHA.mostDifficult);
   });
 });
 
 describe('the proof of work at a name', () => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
     shared = await shareDatabase('pglite');
   });
   afterAll(() => shared.close());
   beforeEach(async () => {
-    house = await openHouse(await shared.fresh());
-    await switchModules(house, ['CAPTCHA3'], false);
+    platform = await openTestPlatform(await shared.fresh());
+    await switchModules(platform, ['CAPTCHA3'], false);
   });
-  afterEach(() => closeSound(house));
+  afterEach(() => closeSound(platform));
 
   const stranger = strangers();
   const bits = (more: number): number => CAPTCHA.difficulty + more;
@@ -82,28 +82,31 @@ describe('the proof of work at a name', () => {
   }
   /** Each from a network that has not been here. */
   const puzzleFor = async (name?: string): Promise<Puzzle> => {
-    const asked = { scene: 'login', ...(name === undefined ? {} : { name }) };
-    return (await house.ask(startSliderCaptcha, asked, { ip: stranger() })).body.value as Puzzle;
+    const query = { scene: 'login', ...(name === undefined ? {} : { name }) };
+    return (await platform.request(startSliderCaptcha, query, { ip: stranger() })).body.value as Puzzle;
   };
   const difficulty = async (name?: string): Promise<number> => (await puzzleFor(name)).proof.difficulty;
   const guess = async (name: string, count: number): Promise<void> => {
     for (let at = 0; at < count; at += 1) {
-      const { status } = await house.login(name, `Wrong-Horse-${at}`, {}, { ip: stranger() });
+      const { status } = await platform.login(name, `Wrong-Horse-${at}`, {}, { ip: stranger() });
       expect(status).not.toBe(200);
     }
   };
   const ticketByWork = async ({ lot_number, proof }: Puzzle): Promise<object> => {
     let counter = 0;
     while (!isProof(proof.salt, counter, proof.difficulty)) counter += 1;
-    const { body } = await house.ask(checkSliderCaptcha, { lot_number, answer: { kind: 'proof', counter } });
+    const { body } = await platform.request(checkSliderCaptcha, {
+      lot_number,
+      answer: { kind: 'proof', counter },
+    });
     return body.value as object;
   };
   /** By a place that the account knows, so that only the ticket decides. */
   const signIn = (account: string, ticket: object): Promise<Answer> =>
-    house.ask(login, { username: account, password: PASSWORD, type: 'username', ...ticket });
+    platform.request(login, { username: account, password: PASSWORD, type: 'username', ...ticket });
 
   it('grows with the passwords that are tried there from wherever, alike where nobody has that name', async () => {
-    const { account } = await house.addPerson();
+    const { account } = await platform.addPerson();
     const seen: number[][] = [];
     for (let at = 0; at < 5; at += 1) {
       seen.push([await difficulty(account), await difficulty('nobody_has_it')]);
@@ -116,20 +119,20 @@ describe('the proof of work at a name', () => {
     // However it is written, and nobody else’s.
     expect(await difficulty(` ${account.toUpperCase()} `)).toBe(most);
     expect([await difficulty('somebody_else'), await difficulty()]).toEqual([bits(0), bits(0)]);
-    house.clock.advance(WORK.name.window);
+    platform.clock.advance(WORK.name.window);
     expect(await difficulty(account)).toBe(bits(0));
   });
 
   it('is not made harder by who only asks for puzzles, nor by the right password', async () => {
-    const { account } = await house.addPerson();
+    const { account } = await platform.addPerson();
     for (let at = 0; at < triesFor(1) * WORK.failure; at += 1) await puzzleFor(account);
-    for (let at = 0; at < triesFor(1); at += 1) expect((await house.login(account)).status).toBe(200);
+    for (let at = 0; at < triesFor(1); at += 1) expect((await platform.login(account)).status).toBe(200);
     expect(await difficulty(account)).toBe(bits(0));
   });
 
   it('cannot be had for less by a puzzle without the name, while the owner comes in by work or by hand', async () => {
-    const [{ account }, other] = [await house.addPerson(), await house.addPerson()];
-    for (const one of [account, other.account]) expect((await house.login(one)).status).toBe(200);
+    const [{ account }, other] = [await platform.addPerson(), await platform.addPerson()];
+    for (const one of [account, other.account]) expect((await platform.login(one)).status).toBe(200);
     const early = await ticketByWork(await puzzleFor(account));
     await guess(account, triesFor(2));
     for (const cheap of [
@@ -145,25 +148,25 @@ describe('the proof of work at a name', () => {
     expect((await signIn(other.account, await ticketByWork(await puzzleFor()))).status).toBe(200);
     expect((await signIn(account, await ticketByWork(await puzzleFor(account)))).status).toBe(200);
     // The hand’s puzzle was asked for without the name.
-    expect((await house.login(account)).status).toBe(200);
+    expect((await platform.login(account)).status).toBe(200);
   });
 
   it('is good for a sign-in although one bit was added meanwhile, and never wanted beyond the most', async () => {
-    const { account } = await house.addPerson();
-    expect((await house.login(account)).status).toBe(200);
+    const { account } = await platform.addPerson();
+    expect((await platform.login(account)).status).toBe(200);
     const before = await ticketByWork(await puzzleFor(account));
     await guess(account, triesFor(1));
     expect((await signIn(account, before)).status).toBe(200);
     // However many tries there are: a puzzle for the name was never asked to cost less than this.
     await guess(account, triesFor(5));
     expect((await puzzleFor(account)).proof.difficulty).toBe(CAPTCHA.mostDifficult);
-    expect(await leastWorkFor(house.deps.db, account, house.clock.now())).toBe(
+    expect(await leastWorkFor(platform.deps.db, account, platform.clock.now())).toBe(
       CAPTCHA.mostDifficult - WORK.name.slack,
     );
   });
 
   it('takes no name that no form can have', async () => {
-    const answer = await house.ask(startSliderCaptcha, { scene: 'login', name: 'n'.repeat(65) });
+    const answer = await platform.request(startSliderCaptcha, { scene: 'login', name: 'n'.repeat(65) });
     expect([answer.body.errorCode, answer.body.value]).toEqual(['request_param_err', { fields: ['name'] }]);
   });
 });

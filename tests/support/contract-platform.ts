@@ -16,7 +16,7 @@ import { ServiceError } from '../../src/services/service-error.ts';
 
 export type Party = 'upline' | 'downline';
 export type Fault = 'double accept' | 'stale version' | 'missed subordinate end' | 'paid twice' | 'backdated';
-type Word = Extract<Intent, { type: 'word' }>;
+type ActionIntent = Extract<Intent, { type: 'action' }>;
 
 export interface PlatformContext {
   readonly fault: Fault | null;
@@ -39,11 +39,11 @@ export interface PlatformContext {
   readonly paid: readonly { readonly period: number; readonly version: number }[];
   /** What the downline has promised further down. */
   readonly below: { readonly rate: number; readonly isInForce: boolean };
-  readonly said: readonly string[];
+  readonly processed: readonly string[];
 }
 type PlatformEvent =
-  | { type: 'book.ask'; who: Party; actor: string }
-  | { type: 'word.say'; who: Party; intent: Word; key: string }
+  | { type: 'book.request'; who: Party; actor: string }
+  | { type: 'action.submit'; who: Party; intent: ActionIntent; key: string }
   | { type: 'period.end' }
   | { type: 'settle' };
 
@@ -54,7 +54,7 @@ const nameOf = ({ who, key }: { who: Party; key: string }): string => `${who} ${
 /** The state after a word; null where the chart or somebody who was faster forbids it. */
 const after = (
   { status, revision, fault, yeses }: PlatformContext,
-  { who, intent }: { who: Party; intent: Word },
+  { who, intent }: { who: Party; intent: ActionIntent },
 ): ContractStatus | null => {
   const type = intent.event as ContractEventType;
   if (CONTRACT_PARTY[type] !== who) return null;
@@ -62,26 +62,26 @@ const after = (
   if (fault !== 'stale version' && intent.revision !== revision) return null;
   return nextStatus(contractLifecycle, status, { type });
 };
-const spoken = (
+const applied = (
   context: PlatformContext,
-  event: { who: Party; intent: Word; key: string },
+  event: { who: Party; intent: ActionIntent; key: string },
 ): PlatformContext => {
   const { fault, rates, period } = context;
   const status = after(context, event) ?? context.status;
   const top = event.intent.proposal?.tiers.at(-1)?.rate;
   const next = top?.type === 'percent' ? [...rates, top.ppm] : rates;
   const revision = context.revision + 1;
-  const said = [...context.said, nameOf(event)];
-  const told = { ...context, status, revision, said, rates: next };
+  const processed = [...context.processed, nameOf(event)];
+  const changed = { ...context, status, revision, processed, rates: next };
   const latestAt = { ...context.latestAt, [revision]: next.length };
   const isOver = status === 'terminated';
   if (!AGREES.includes(event.intent.event))
-    return { ...told, latestAt, below: isOver ? { ...context.below, isInForce: false } : context.below };
+    return { ...changed, latestAt, below: isOver ? { ...context.below, isInForce: false } : context.below };
   const version = rates.length;
   const isDearer = context.below.rate > (rates[version - 1] ?? 0);
   const ends = isDearer && fault !== 'missed subordinate end';
   return {
-    ...told,
+    ...changed,
     latestAt,
     agreed: version,
     yeses: [...context.yeses, { version, seen: context.latestAt[event.intent.revision] ?? 0 }],
@@ -107,15 +107,15 @@ export const contractPlatform = setup({
   },
   guards: {
     isKnown: ({ context }, { who, key }: { who: Party; key: string }) =>
-      context.fault !== 'double accept' && context.said.includes(nameOf({ who, key })),
-    mayBeSaid: ({ context }, event: { who: Party; intent: Word }) => after(context, event) !== null,
+      context.fault !== 'double accept' && context.processed.includes(nameOf({ who, key })),
+    isAllowed: ({ context }, event: { who: Party; intent: ActionIntent }) => after(context, event) !== null,
     hasTime: ({ context }) => context.period < PERIODS,
     isDue: ({ context: { fault, paid, period } }) =>
       period > 0 && (fault === 'paid twice' ? paid.length < PERIODS + 1 : paid.length < period),
   },
   actions: {
-    assignWord: assign(({ context }, event: { who: Party; intent: Word; key: string }) =>
-      spoken(context, event),
+    assignAction: assign(({ context }, event: { who: Party; intent: ActionIntent; key: string }) =>
+      applied(context, event),
     ),
     endPeriod: assign({ period: ({ context }) => context.period + 1 }),
     pay: assign({
@@ -135,7 +135,7 @@ export const contractPlatform = setup({
       error: new ServiceError('refused', 'contract_changed'),
     })),
     /** Who has spoken reads anew by themselves. */
-    tellOther: sendParent((_, { who }: { who: Party }) => ({
+    notifyOther: sendParent((_, { who }: { who: Party }) => ({
       type: 'news',
       who: who === 'upline' ? 'downline' : 'upline',
     })),
@@ -144,7 +144,7 @@ export const contractPlatform = setup({
   id: 'contractPlatform',
   // Version 1 is in force; version 2 waits, where somebody is waited for about terms.
   context: ({ input: { fault, status } }) => ({
-    ...{ fault, status, revision: 3, agreed: 1, yeses: [], period: 0, paid: [], said: [] },
+    ...{ fault, status, revision: 3, agreed: 1, yeses: [], period: 0, paid: [], processed: [] },
     rates: PROPOSES.includes(status) ? [5000, 4200] : [5000],
     latestAt: { 3: PROPOSES.includes(status) ? 2 : 1 },
     effective: [{ version: 1, from: 0, agreedIn: -1 }],
@@ -154,18 +154,18 @@ export const contractPlatform = setup({
   states: {
     open: {
       on: {
-        'book.ask': { actions: { type: 'giveBook', params: ({ event }) => event } },
-        'word.say': [
+        'book.request': { actions: { type: 'giveBook', params: ({ event }) => event } },
+        'action.submit': [
           {
             guard: { type: 'isKnown', params: ({ event }) => event },
             actions: { type: 'confirm', params: ({ event }) => event },
           },
           {
-            guard: { type: 'mayBeSaid', params: ({ event }) => event },
+            guard: { type: 'isAllowed', params: ({ event }) => event },
             actions: [
-              { type: 'assignWord', params: ({ event }) => event },
+              { type: 'assignAction', params: ({ event }) => event },
               { type: 'confirm', params: ({ event }) => event },
-              { type: 'tellOther', params: ({ event }) => event },
+              { type: 'notifyOther', params: ({ event }) => event },
             ],
           },
           { actions: { type: 'refuse', params: ({ event }) => event } },

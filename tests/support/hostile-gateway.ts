@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 const ENDLESS = 96 * 1024 * 1024;
 const PIECE = Buffer.alloc(64 * 1024, ' ');
 
-export interface Heard {
+export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   /** As they came, names in lower case. */
@@ -15,11 +15,11 @@ export interface Heard {
 }
 
 /** What one path is answered with. */
-export type Answer = (response: ServerResponse, heard: Heard) => void;
+export type Answer = (response: ServerResponse, received: ReceivedRequest) => void;
 
 export interface HostileGateway {
   readonly url: string;
-  readonly heard: Heard[];
+  readonly received: ReceivedRequest[];
   /** Bytes that left it, over all connections. */
   readonly written: () => number;
   readonly connections: () => number;
@@ -72,9 +72,9 @@ export const raw =
 
 /** A server that means harm to whoever passes its answers on. */
 export const openHostileGateway = async (): Promise<HostileGateway> => {
-  const heard: Heard[] = [];
+  const received: ReceivedRequest[] = [];
   const sockets = new Set<Socket>();
-  let gone = 0;
+  let closedBytes = 0;
   let count = 0;
   let answer: Answer = json();
   const server: Server = createServer((request, response) => {
@@ -84,9 +84,9 @@ export const openHostileGateway = async (): Promise<HostileGateway> => {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
-      const said = { method, url, headers, body: Buffer.concat(parts).toString() };
-      heard.push(said);
-      answer(response, said);
+      const incoming = { method, url, headers, body: Buffer.concat(parts).toString() };
+      received.push(incoming);
+      answer(response, incoming);
     });
   });
   server.on('connection', (socket) => {
@@ -95,7 +95,7 @@ export const openHostileGateway = async (): Promise<HostileGateway> => {
     socket.on('error', () => undefined);
     socket.on('close', () => {
       sockets.delete(socket);
-      gone += socket.bytesWritten;
+      closedBytes += socket.bytesWritten;
     });
   });
   await new Promise<void>((resolve) => {
@@ -104,8 +104,8 @@ export const openHostileGateway = async (): Promise<HostileGateway> => {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    heard,
-    written: () => gone + [...sockets].reduce((sum, socket) => sum + socket.bytesWritten, 0),
+    received,
+    written: () => closedBytes + [...sockets].reduce((sum, socket) => sum + socket.bytesWritten, 0),
     connections: () => count,
     answers: (next) => {
       answer = next;

@@ -63,8 +63,8 @@ const server = createServer((request, response) => {
 });
 
 /** Says a word; `as` spoils one part of it: { secret, timestamp, nonce, method, path, sent }. */
-const notify = async ({ to, now, word, as = {} }) => {
-  const body = JSON.stringify({ outcome: 'paid', currency: 'TLB', ...word });
+const notify = async ({ to, now, notification, as = {} }) => {
+  const body = JSON.stringify({ outcome: 'paid', currency: 'TLB', ...notification });
   const [timestamp, nonce] = [String(as.timestamp ?? now), as.nonce ?? randomUUID()];
   const path = as.path ?? '/vendor/v1/payment';
   const signature = signatureOf(as.secret ?? SECRET, as.method ?? 'POST', path, timestamp, nonce, body);
@@ -96,10 +96,10 @@ const DO = {
   notify,
 };
 
-process.on('message', ({ id, do: what, ...asked }) => {
+process.on('message', ({ id, do: what, ...args }) => {
   void (async () => {
     try {
-      process.send({ id, result: await DO[what](asked) });
+      process.send({ id, result: await DO[what](args) });
     } catch (error) {
       process.send({ id, error: String(error) });
     }

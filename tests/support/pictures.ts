@@ -67,9 +67,9 @@ export const png = (
 
 /** A PNG of so many bytes. */
 export const pngOf = (size: number): Buffer => {
-  const room = size - png({ width: 1, height: 1 }).length - chunk('teXt').length;
-  if (room < 0) throw new RangeError(`no PNG has ${size} bytes`);
-  return png({ width: 1, height: 1 }, { before: [chunk('teXt', Buffer.alloc(room, 7))] });
+  const space = size - png({ width: 1, height: 1 }).length - chunk('teXt').length;
+  if (space < 0) throw new RangeError(`no PNG has ${size} bytes`);
+  return png({ width: 1, height: 1 }, { before: [chunk('teXt', Buffer.alloc(space, 7))] });
 };
 
 export interface JpegOptions {

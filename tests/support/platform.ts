@@ -38,7 +38,7 @@ export interface Answer {
   };
 }
 
-export interface Ask {
+export interface RequestOptions {
   readonly token?: string;
   readonly key?: string;
   readonly language?: string;
@@ -64,23 +64,28 @@ export interface Person {
 }
 
 /** A platform in this process over a test database, and a client that speaks the wire to it. */
-export interface House {
+export interface TestPlatform {
   readonly deps: Deps;
   readonly clock: ManualClock;
-  readonly platform: Platform;
+  readonly app: Platform;
   /** Errors that were logged; a test that expects none asserts it. */
   readonly errors: unknown[];
   /** Letters of the captcha drawn last. */
-  readonly letters: () => string;
-  readonly ask: (endpoint: Endpoint, request?: object, ask?: Ask) => Promise<Answer>;
+  readonly captchaCode: () => string;
+  readonly request: (endpoint: Endpoint, request?: object, options?: RequestOptions) => Promise<Answer>;
   /** A call as it travels, to be given to any platform over the same database. */
-  readonly requestOf: (endpoint: Endpoint, request?: object, ask?: Ask) => Promise<Request>;
+  readonly requestOf: (endpoint: Endpoint, request?: object, options?: RequestOptions) => Promise<Request>;
   readonly addPerson: (person?: Partial<typeof members.$inferInsert> & { money?: bigint }) => Promise<Person>;
   /** A ticket of the slider, by the right answer. */
   readonly ticket: (ip?: string) => Promise<object>;
-  readonly login: (account: string, password?: string, more?: object, ask?: Ask) => Promise<Answer>;
+  readonly login: (
+    account: string,
+    password?: string,
+    more?: object,
+    options?: RequestOptions,
+  ) => Promise<Answer>;
   /** A token of a login that must succeed. */
-  readonly tokenOf: (account: string, ask?: Ask) => Promise<string>;
+  readonly tokenOf: (account: string, options?: RequestOptions) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -96,7 +101,10 @@ const readEnvelope = (text: string): Answer['body'] => {
 export const fieldOf = (value: unknown, name: string): string =>
   String((value as Record<string, unknown> | undefined)?.[name]);
 
-export const openHouse = async (database: Database, config: Partial<Config> = {}): Promise<House> => {
+export const openTestPlatform = async (
+  database: Database,
+  config: Partial<Config> = {},
+): Promise<TestPlatform> => {
   const clock = manualClock(T0);
   const errors: unknown[] = [];
   let drawn = '';
@@ -111,7 +119,7 @@ export const openHouse = async (database: Database, config: Partial<Config> = {}
       pieceY: 60,
       x: GAP,
     }),
-    letters: async (text) => {
+    image: async (text) => {
       drawn = text;
       return 'AAAA';
     },
@@ -127,11 +135,11 @@ export const openHouse = async (database: Database, config: Partial<Config> = {}
       log: { info: () => undefined, error: (_, error) => errors.push(error) },
     },
   );
-  const platform = createPlatform(deps);
+  const app = createPlatform(deps);
 
   let payloadKey: unknown;
   const seal = async (payload: object): Promise<string> => {
-    const { body } = await ask(getPayloadKey);
+    const { body } = await send(getPayloadKey);
     // While none can be had, the last one is as good.
     if (body.success) payloadKey = body.value;
     const { kid, jwk } = payloadKey as { kid: string; jwk: jose.JWK };
@@ -140,7 +148,7 @@ export const openHouse = async (database: Database, config: Partial<Config> = {}
       .encrypt(await jose.importJWK(jwk, 'RSA-OAEP-256'));
     return JSON.stringify({ value: jwe });
   };
-  const requestOf: House['requestOf'] = async (endpoint, request = {}, options = {}) => {
+  const requestOf: TestPlatform['requestOf'] = async (endpoint, request = {}, options = {}) => {
     const isRead = endpoint.method === 'GET';
     const query = isRead ? `?${new URLSearchParams(request as Record<string, string>)}` : '';
     const headers = new Headers({ Merchant: 'statehouse', Language: options.language ?? 'EN' });
@@ -158,7 +166,7 @@ export const openHouse = async (database: Database, config: Partial<Config> = {}
         ? String(new URLSearchParams(request as Record<string, string>))
         : JSON.stringify(request);
     const body = isRead ? undefined : (options.rawBody ?? sealed ?? written);
-    return new Request(`http://house.test${options.path ?? endpoint.path}${query}`, {
+    return new Request(`http://platform.test${options.path ?? endpoint.path}${query}`, {
       method: endpoint.method,
       headers,
       ...(body === undefined ? {} : { body }),
@@ -166,28 +174,28 @@ export const openHouse = async (database: Database, config: Partial<Config> = {}
     });
   };
   /** What a site adds to calls that want a check: left out on demand. */
-  const checked = async (endpoint: Endpoint, request: object, options?: Ask): Promise<object> =>
+  const checked = async (endpoint: Endpoint, request: object, options?: RequestOptions): Promise<object> =>
     SENDERS.has(endpoint.name) && !options?.isUnchecked && !('lot_number' in request)
       ? { ...request, ...(await passedCheck(deps, 'code')) }
       : request;
-  const ask: House['ask'] = async (endpoint, request = {}, options) => {
+  const send: TestPlatform['request'] = async (endpoint, request = {}, options) => {
     const body = await checked(endpoint, request, options);
-    const response = await platform.fetch(await requestOf(endpoint, body, options), {
+    const response = await app.fetch(await requestOf(endpoint, body, options), {
       ip: options?.ip ?? '203.0.113.1',
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: readEnvelope(text) };
   };
 
-  const ticket: House['ticket'] = async (ip) => {
+  const ticket: TestPlatform['ticket'] = async (ip) => {
     const where = ip === undefined ? {} : { ip };
-    const started = await ask(startSliderCaptcha, { scene: 'login' }, where);
+    const started = await send(startSliderCaptcha, { scene: 'login' }, where);
     const lotNumber = fieldOf(started.body.value, 'lot_number');
-    const solved = await ask(checkSliderCaptcha, { lot_number: lotNumber, answer: draggedTo(GAP) }, where);
+    const solved = await send(checkSliderCaptcha, { lot_number: lotNumber, answer: draggedTo(GAP) }, where);
     return solved.body.value as object;
   };
-  const signIn: House['login'] = async (account, password = PASSWORD, more = {}, options = {}) =>
-    ask(
+  const signIn: TestPlatform['login'] = async (account, password = PASSWORD, more = {}, options = {}) =>
+    send(
       login,
       { username: account, password, type: 'username', ...(await ticket(options.ip)), ...more },
       options,
@@ -196,13 +204,13 @@ export const openHouse = async (database: Database, config: Partial<Config> = {}
   return {
     deps,
     clock,
-    platform,
+    app,
     errors,
-    ask,
+    request: send,
     ticket,
     login: signIn,
     requestOf,
-    letters: () => drawn,
+    captchaCode: () => drawn,
     addPerson: async ({ money = 0n, ...person } = {}) => {
       const account = person.account ?? `p${randomBytes(6).toString('hex')}`;
       const passwordHash = await hashPassword(PASSWORD, createHash('sha256').update(account).digest(), CHEAP);

@@ -25,7 +25,7 @@ const freePort = () =>
 const parent = mkdtempSync(join(tmpdir(), 'statehouse-pg-'));
 chmodSync(parent, 0o755);
 const port = await freePort();
-let told = '';
+let lastLog = '';
 const server = new EmbeddedPostgres({
   databaseDir: join(parent, 'data'),
   user: 'postgres',
@@ -38,10 +38,10 @@ const server = new EmbeddedPostgres({
   postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
   initdbFlags: ['--encoding=UTF8', '--locale=C'],
   onLog: (message) => {
-    told = String(message);
+    lastLog = String(message);
   },
   onError: (message) => {
-    told = String(message);
+    lastLog = String(message);
   },
 });
 
@@ -71,6 +71,6 @@ try {
   await server.createDatabase('template');
   process.send?.({ url: `postgres://postgres:postgres@127.0.0.1:${port}` });
 } catch (error) {
-  process.send?.({ failure: `${error instanceof Error ? error.message : 'it did not start'} ${told}` });
+  process.send?.({ failure: `${error instanceof Error ? error.message : 'it did not start'} ${lastLog}` });
   await stop();
 }

@@ -15,7 +15,7 @@ import { readPreferences } from '../../src/services/browser/preference-store.ts'
 import { writeSession } from '../../src/services/browser/session-store.ts';
 import { App } from '../../src/views/App.tsx';
 import { openSeededDatabase } from './seeded.ts';
-import { GAP, PASSWORD, openHouse, type House, type Person } from './platform.ts';
+import { GAP, PASSWORD, openTestPlatform, type TestPlatform, type Person } from './platform.ts';
 
 const CATALOGUES = import.meta.glob<Record<string, string>>('../../src/i18n/lang/*.json', {
   import: 'default',
@@ -25,7 +25,7 @@ configure({ asyncUtilTimeout: 20_000 });
 
 /** A tester's site: what a browser would show, over a seeded platform in this process. */
 export interface Site {
-  readonly house: House;
+  readonly platform: TestPlatform;
   /** Answers instead of the platform until the test is over. */
   readonly meets: (...handlers: RequestHandler[]) => void;
   /** The platform answers again. */
@@ -38,7 +38,7 @@ export interface Site {
 
 /** Of one test file: a platform that all its tests share, since each test brings its own people. */
 export const describeSite = (): Site => {
-  let house: House;
+  let platform: TestPlatform;
   let app: AppRef | null = null;
   const leave = (): void => {
     cleanup();
@@ -50,7 +50,7 @@ export const describeSite = (): Site => {
   /** As a browser does: cookies come back, and no script sees them. */
   const answer = async (request: Request): Promise<Response> => {
     request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
-    const response = await house.platform.fetch(request, { ip });
+    const response = await platform.app.fetch(request, { ip });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       cookies.set(name, value);
@@ -60,17 +60,17 @@ export const describeSite = (): Site => {
   const server = setupServer(
     http.all(/\/(wps|lgw|lotto)\//, ({ request }) => answer(request)),
     // The build compiles the words and takes them apart; here each part has them all, as they are written.
-    http.get(/\/assets\/words\//, async ({ request }) => {
+    http.get(/\/assets\/messages\//, async ({ request }) => {
       const [, language = ''] = /(\w+)-\w+\.json$/.exec(request.url) ?? [];
       return HttpResponse.json(await CATALOGUES[`../../src/i18n/lang/${language}.json`]?.());
     }),
   );
   beforeAll(async () => {
     server.listen({ onUnhandledRequest: 'error' });
-    house = await openHouse(await openSeededDatabase('pglite'), { demo: true });
+    platform = await openTestPlatform(await openSeededDatabase('pglite'), { demo: true });
     // What a house announces by itself would lie over the page of each test.
-    const { store } = house.deps.settings.current();
-    await house.deps.settings.write({
+    const { store } = platform.deps.settings.current();
+    await platform.deps.settings.write({
       store: { ...store, popupAnnouncements: false, contractPopups: false },
     });
   }, 60_000);
@@ -81,20 +81,20 @@ export const describeSite = (): Site => {
     localStorage.clear();
     cookies.clear();
     // Limits are counted by the address that all tests share.
-    house.clock.advance(3_600_000);
-    await house.deps.settings.write({ condition: 'normal', maintenanceEndsAt: null });
+    platform.clock.advance(3_600_000);
+    await platform.deps.settings.write({ condition: 'normal', maintenanceEndsAt: null });
   });
   afterAll(async () => {
     server.close();
-    await house.close();
+    await platform.close();
   });
   return {
-    get house() {
-      return house;
+    get platform() {
+      return platform;
     },
     meets: (...handlers) => server.use(...handlers),
     meetsNothing: () => server.resetHandlers(),
-    addMember: (money = 1_000_000n) => house.addPerson({ account: `m${randomUUID().slice(0, 8)}`, money }),
+    addMember: (money = 1_000_000n) => platform.addPerson({ account: `m${randomUUID().slice(0, 8)}`, money }),
     visit: async (address = '/') => {
       leave();
       history.replaceState(null, '', address);

@@ -31,7 +31,7 @@ const grid = () => screen.findByRole('list', { name: 'Slot' });
 
 /** What the platform answers when it is asked directly, read as the contract reads it. */
 const truth = async <E extends Endpoint>(endpoint: E, query: object): Promise<unknown> => {
-  const { body } = await site.house.ask(endpoint, query, { language: 'TY' });
+  const { body } = await site.platform.request(endpoint, query, { language: 'TY' });
   return v.parse(endpoint.response, body.value);
 };
 const gamesOf = async (query: object): Promise<GamePage> =>
@@ -64,7 +64,7 @@ test('NAV-10: the navigation leaves out a category without a vendor', async () =
   const lanes = (await truth(listVendors, {})) as VendorLane[];
   site.meets(
     http.get(/GCSGAME_gameVendor/, async ({ request }) => {
-      const { body } = await site.house.ask(listVendors, {}, { path: new URL(request.url).pathname });
+      const { body } = await site.platform.request(listVendors, {}, { path: new URL(request.url).pathname });
       const { data } = body.value as { data: { lanes: { title: string; cards: unknown[] }[] } };
       const emptied = data.lanes.map((lane) => (lane.title === 'FISH' ? { ...lane, cards: [] } : lane));
       return HttpResponse.json({ success: true, value: { data: { lanes: emptied } } });
@@ -176,7 +176,7 @@ test('LAU-03, ROU-17: a member’s game opens in its frame, by a ticket that is 
 
 test('FRE-01, GAT-16: a trial account plays for play money, and is told that money needs a real account', async () => {
   const user = aUser();
-  const { account } = await site.house.addPerson({ type: 4 });
+  const { account } = await site.platform.addPerson({ type: 4 });
   await site.visit();
   await signIn(user, account);
   await within(screen.getByRole('banner')).findByText(account);
@@ -189,7 +189,7 @@ test('FRE-01, GAT-16: a trial account plays for play money, and is told that mon
 
 test('ERR-11: a game under maintenance says so and suggests others', async () => {
   const user = aUser();
-  const { settings, clock } = site.house.deps;
+  const { settings, clock } = site.platform.deps;
   const { account } = await site.addMember();
   await settings.write({ closedVendors: { NIMBUS: clock.now() + 3_600_000 } });
   try {

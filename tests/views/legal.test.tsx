@@ -18,9 +18,9 @@ const DOCUMENTS = [
 ] as const;
 /** The terms once more, as their next version. */
 const renewTerms = async (): Promise<number> => {
-  const { db, clock } = site.house.deps;
-  const words = (await lastOf(db, 'terms'))?.words ?? {};
-  return (await publish(db, { kind: 'terms', words, effectiveFrom: null }, clock.now())).version;
+  const { db, clock } = site.platform.deps;
+  const translations = (await lastOf(db, 'terms'))?.translations ?? {};
+  return (await publish(db, { kind: 'terms', translations, effectiveFrom: null }, clock.now())).version;
 };
 
 test('NAV-16: the foot of a page leads to terms, privacy, responsible play, licence and about, and so do its seals', async () => {
@@ -91,7 +91,7 @@ test('a document that is not there says so and leads home; one that did not come
 });
 
 test('FRC-02: where a login is forced, the documents can be read before it', async () => {
-  const { settings } = site.house.deps;
+  const { settings } = site.platform.deps;
   const { store } = settings.current();
   await settings.write({ store: { ...store, forcedLogin: true } });
   try {
@@ -133,7 +133,7 @@ test('VAL-19: who registers accepts the versions that the form links to; newer o
   await waitFor(() => expect(sessionStorage.getItem('account')).toBe('Findik26'));
   expect(
     await rowsOf(
-      site.house.deps.db,
+      site.platform.deps.db,
       sql`select kind, version, a.language from legal_acceptances a join members m on m.id = a.member_id
         where account = 'Findik26' order by kind`,
     ),

@@ -8,15 +8,15 @@ const site = describeSite();
 
 test('MEM-07: a deposit begins with the method that was used last and the name of the profile; what is mended is well at once, and only an amount that is taken is gilt', async () => {
   const user = aUser();
-  const { house } = site;
+  const { platform } = site;
   const account = `m${randomUUID().slice(0, 8)}`;
-  await house.addPerson({ account, money: 1_248_050n, profile: { payeeName: 'Mina Kaya' } });
+  await platform.addPerson({ account, money: 1_248_050n, profile: { payeeName: 'Mina Kaya' } });
   const order = { amount: 250, bankCode: 'BANK', payeeName: 'Somebody Else' };
-  const asked = await house.ask(manualTransferByAccountName, order, {
-    token: await house.tokenOf(account, { ip: '198.51.100.8' }),
+  const ordered = await platform.request(manualTransferByAccountName, order, {
+    token: await platform.tokenOf(account, { ip: '198.51.100.8' }),
     key: randomUUID(),
   });
-  expect(asked.status).toBe(200);
+  expect(ordered.status).toBe(200);
   await site.visit('/member/depositv2');
   await signIn(user, account);
   await site.visit('/member/depositv2');

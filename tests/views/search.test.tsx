@@ -16,32 +16,32 @@ const rows = async (): Promise<string[]> => {
 };
 /** What the platform answers when it is asked directly. */
 const truth = async (gameName: string): Promise<GamePage> => {
-  const { body } = await site.house.ask(listGames, { gameName, pageSize: 8 }, { language: 'TY' });
+  const { body } = await site.platform.request(listGames, { gameName, pageSize: 8 }, { language: 'TY' });
   return v.parse(listGames.response, body.value);
 };
 /** Names that the platform is asked for from now on. */
-const askedNames = (): (string | null)[] => {
-  const asked: (string | null)[] = [];
+const requestedNames = (): (string | null)[] => {
+  const names: (string | null)[] = [];
   site.meets(
     http.get(/GCSGAME_gameList/, ({ request }) => {
       const { searchParams } = new URL(request.url);
-      if (searchParams.has('gameName')) asked.push(searchParams.get('gameName'));
+      if (searchParams.has('gameName')) names.push(searchParams.get('gameName'));
       return undefined;
     }),
   );
-  return asked;
+  return names;
 };
 
 test('SLO-05: what is typed in the header is found in all categories, with one question for a word', async () => {
   const user = aUser();
-  const asked = askedNames();
+  const names = requestedNames();
   await site.visit();
   await user.type(await box(), 'roulette');
   const { games, totalCount } = await truth('roulette');
   await waitFor(async () => expect(await rows()).toHaveLength(8));
   const shown = await rows();
   for (const [at, game] of games.entries()) expect(shown[at]).toContain(`${game.name}${game.vendorName}`);
-  expect(asked).toEqual(['roulette']);
+  expect(names).toEqual(['roulette']);
   await user.click(screen.getByRole('button', { name: `${totalCount} oyunun tümünü göster` }));
   await waitFor(() => expect(location.pathname + location.search).toBe('/games?q=roulette'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Oyunlar' })).toBeInTheDocument();
@@ -50,7 +50,7 @@ test('SLO-05: what is typed in the header is found in all categories, with one q
 
 test('SLO-18: a text that comes back is shown without another question', async () => {
   const user = aUser();
-  const asked = askedNames();
+  const names = requestedNames();
   await site.visit();
   await user.type(await box(), 'lily');
   await waitFor(async () => expect((await rows())[0]).toContain('Lily Pond'));
@@ -58,7 +58,7 @@ test('SLO-18: a text that comes back is shown without another question', async (
   await waitFor(async () => expect((await rows())[0]).toContain('Lily Pond Fever'));
   await user.keyboard('{Backspace}{Backspace}');
   await waitFor(async () => expect((await rows())[0]).toMatch(/^Lily PondPagoda 8/));
-  expect(asked).toEqual(['lily', 'lily f']);
+  expect(names).toEqual(['lily', 'lily f']);
 });
 
 test('a name that is spelt wrong finds what comes near it, and says so', async () => {

@@ -17,7 +17,7 @@ test('LOG-14, LOG-15, LOG-22, NAV-05: a member signs in with the puzzle and sees
   await site.visit('/rng');
   await signIn(user, account);
   expect(await header().findByText('P 12.480,50')).toBeVisible();
-  expect(await balanceIn(site.house.deps, wallet)).toBe(1_248_050n);
+  expect(await balanceIn(site.platform.deps, wallet)).toBe(1_248_050n);
   expect(sessionStorage.getItem('account')).toBe(account);
   expect(sessionStorage.getItem('token')).not.toBeNull();
   await waitFor(() => expect(location.pathname).toBe('/'));
@@ -40,20 +40,20 @@ test('LOG-13: after one wrong password the focus is in its field, which says so;
   await signIn(user, account, 'Wrong-Horse-26');
   const dialog = within(await loginDialog());
   const password = passwordOf(dialog);
-  const isSaid = () =>
+  const expectRefusal = () =>
     waitFor(() => {
       expect(password).toHaveFocus();
       expect(password).toHaveAttribute('aria-invalid', 'true');
       expect(password).toHaveAccessibleDescription('Kullanıcı adı veya şifre doğru değil.');
     });
-  await isSaid();
+  await expectRefusal();
   expect(dialog.queryByRole('alert')).toBeNull();
   expect(dialog.getByLabelText(/^Kullanıcı adı/)).toHaveValue(account);
   expect(dialog.queryByLabelText(/^Resimdeki harfler/)).toBeNull();
   await user.clear(password);
   await user.type(password, 'Wrong-Again-26{Enter}');
   await fillPuzzle(user);
-  await isSaid();
+  await expectRefusal();
   await user.clear(password);
   await user.type(password, `${PASSWORD}{Enter}`);
   await fillPuzzle(user);
@@ -63,8 +63,8 @@ test('LOG-13: after one wrong password the focus is in its field, which says so;
 test('CAP-03, CAP-01: the third wrong password asks for the letters, and those let the right one in', async () => {
   const user = aUser();
   const { account } = await site.addMember();
-  await site.house.login(account, 'Wrong-Horse-26', {}, { ip: '198.51.100.1' });
-  await site.house.login(account, 'Wrong-Horse-26', {}, { ip: '198.51.100.2' });
+  await site.platform.login(account, 'Wrong-Horse-26', {}, { ip: '198.51.100.1' });
+  await site.platform.login(account, 'Wrong-Horse-26', {}, { ip: '198.51.100.2' });
   await site.visit();
   await signIn(user, account, 'Wrong-Horse-26');
   const dialog = within(await loginDialog());
@@ -75,8 +75,8 @@ test('CAP-03, CAP-01: the third wrong password asks for the letters, and those l
   const password = passwordOf(dialog);
   await user.clear(password);
   await user.type(password, PASSWORD);
-  site.house.clock.advance(2000);
-  await user.type(dialog.getByLabelText(/^Resimdeki harfler/), `${site.house.letters()}{Enter}`);
+  site.platform.clock.advance(2000);
+  await user.type(dialog.getByLabelText(/^Resimdeki harfler/), `${site.platform.captchaCode()}{Enter}`);
   await fillPuzzle(user);
   expect(await header().findByText(account)).toBeVisible();
   expect(sessionStorage.getItem('token')).not.toBeNull();
@@ -98,7 +98,7 @@ test('OUT-01, OUT-03 to OUT-05: signing out is asked first, keeps only the merch
   const { account } = await site.addMember();
   await site.visit();
   await signIn(user, account);
-  const ask = async () => {
+  const openSignOutDialog = async () => {
     await user.click(
       await header().findByRole('button', { name: new RegExp(`^${account} .*Hesap menüsü$`) }),
     );
@@ -107,9 +107,9 @@ test('OUT-01, OUT-03 to OUT-05: signing out is asked first, keeps only the merch
     expect(dialog).toHaveTextContent('Oturumu kapatmak istediğine emin misin?');
     return within(dialog);
   };
-  await user.click((await ask()).getByRole('button', { name: 'Vazgeç' }));
+  await user.click((await openSignOutDialog()).getByRole('button', { name: 'Vazgeç' }));
   expect(sessionStorage.getItem('token')).not.toBeNull();
-  await user.click((await ask()).getByRole('button', { name: 'Onayla' }));
+  await user.click((await openSignOutDialog()).getByRole('button', { name: 'Onayla' }));
   expect(await header().findByPlaceholderText('Kullanıcı adı')).toBeVisible();
   expect(Object.keys(sessionStorage)).toEqual(['merchant']);
   expect(location.pathname).toBe('/');
@@ -121,7 +121,7 @@ test('a sign-in on another device ends this one and says why', async () => {
   await site.visit();
   await signIn(user, account);
   await header().findByText(account);
-  await site.house.tokenOf(account, { ip: '198.51.100.7' });
+  await site.platform.tokenOf(account, { ip: '198.51.100.7' });
   expect(await screen.findByText(/başka bir cihazdan girildi/)).toBeVisible();
   expect(sessionStorage.getItem('token')).toBeNull();
 });

@@ -29,11 +29,11 @@ test('the title follows from page to page, over and behind a panel, into a game,
 
   await user.click(await header().findByRole('button', { name: new RegExp(`^${account} .*Hesap menüsü$`) }));
   await user.click(await screen.findByRole('menuitem', { name: 'Para çek' }));
-  const room = within(await screen.findByRole('dialog', { name: 'Üye merkezi' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Üye merkezi' }));
   await waitFor(() => expect(document.title).toBe('Para çek · Statehouse'));
-  await user.click(await room.findByRole('link', { name: 'Hesap kaydı' }));
+  await user.click(await panel.findByRole('link', { name: 'Hesap kaydı' }));
   await waitFor(() => expect(document.title).toBe('Hesap kaydı · Statehouse'));
-  await user.click(room.getByRole('button', { name: 'Kapat' }));
+  await user.click(panel.getByRole('button', { name: 'Kapat' }));
   await waitFor(() => expect(document.title).toBe('Ana sayfa · Statehouse'));
 
   const [tile] = within(await screen.findByRole('list', { name: 'Popüler oyunlar' })).getAllByRole('button');
@@ -50,7 +50,7 @@ test('the title follows from page to page, over and behind a panel, into a game,
 });
 
 test('a site that is closed says why in its title', async () => {
-  await site.house.deps.settings.write({ condition: 'maintenance', maintenanceEndsAt: null });
+  await site.platform.deps.settings.write({ condition: 'maintenance', maintenanceEndsAt: null });
   await site.visit();
   await waitFor(() => expect(document.title).toBe('Kubbeyi parlatıyoruz · Statehouse'));
 });

@@ -27,8 +27,8 @@ const THEMES: readonly Theme[] = ['light', 'dark'];
 
 const chosen = <Choice extends string>(
   choices: readonly Choice[],
-  asked: string | undefined,
-): Choice | undefined => choices.find((choice) => choice === (asked ?? choices[0]));
+  requested: string | undefined,
+): Choice | undefined => choices.find((choice) => choice === (requested ?? choices[0]));
 
 const notFound = (context: Context): Response =>
   context.text('not found', 404, { 'cache-control': 'no-store' });

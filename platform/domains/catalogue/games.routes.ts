@@ -128,8 +128,8 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
       if (isTrial && !hasDemo(engine)) throw new Refusal('need_true_account');
       refuseClosed(game, deps.settings.current().closedVendors, deps.clock.now());
       await checkNothingDue(deps, call);
-      const asked = request.language?.toUpperCase() ?? '';
-      const language = /^[A-Z]{2}$/.test(asked) ? asked : call.language;
+      const requested = request.language?.toUpperCase() ?? '';
+      const language = /^[A-Z]{2}$/.test(requested) ? requested : call.language;
       const ticket = await issueTicket(deps, call.db, {
         memberId: member.memberId,
         sessionId: member.id,

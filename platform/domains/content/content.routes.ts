@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, isNull, lte, or } from 'drizzle-orm';
 import { listAnnouncements } from '#contract/content.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { banners, notices, popups, type Words } from './content.tables.ts';
+import { banners, notices, popups, type Translations } from './content.tables.ts';
 import { serve, type Route } from '../../http/serve.ts';
 
 /** Language whose words stand in where a text has none in the language of the call. */
 const FALLBACK = 'EN';
 const TYPES = { banners: 'B', notices: 'PL', agents: 'A', popups: 'PU' } as const;
 
-const inLanguage = <Text>(words: Words<Text>, language: string): Text => {
-  const text = words[language] ?? words[FALLBACK];
+const inLanguage = <Text>(translations: Translations<Text>, language: string): Text => {
+  const text = translations[language] ?? translations[FALLBACK];
   if (text === undefined) throw new Error(`an announcement has no ${FALLBACK} words`);
   return text;
 };
@@ -24,7 +24,7 @@ const bannersIn = async ({ db }: Deps, language: string) => {
     linkage: row.linkage,
     vendor: row.vendorCode,
     nodeId: row.gameId,
-    ...inLanguage(row.words, language),
+    ...inLanguage(row.translations, language),
   }));
 };
 
@@ -34,10 +34,10 @@ const noticesIn = async ({ db, clock }: Deps, language: string, audience: 'all' 
     .from(notices)
     .where(and(eq(notices.audience, audience), lte(notices.startsAt, clock.now())))
     .orderBy(desc(notices.startsAt), asc(notices.id));
-  return rows.map(({ id, startsAt, words }) => ({
+  return rows.map(({ id, startsAt, translations }) => ({
     id,
     startDateStr: startsAt,
-    ...inLanguage(words, language),
+    ...inLanguage(translations, language),
   }));
 };
 
@@ -59,7 +59,7 @@ const popupsIn = async ({ db, settings, clock }: Deps, language: string, executi
     id: row.id,
     execution: row.execution,
     startDateStr: row.startsAt,
-    ...inLanguage(row.words, language),
+    ...inLanguage(row.translations, language),
   }));
 };
 
@@ -68,12 +68,12 @@ export const contentRoutes = (given: Deps): readonly Route[] => {
   const deps: Deps = { ...given, db: given.database.reads.db };
   return [
     serve(listAnnouncements, async ({ types, execution }, { language }) => {
-      const asked = types?.split(',').map((type) => type.trim());
-      const has = (type: string): boolean => !asked || asked.includes(type);
+      const requested = types?.split(',').map((type) => type.trim());
+      const has = (type: string): boolean => !requested || requested.includes(type);
       return {
         banners: has(TYPES.banners) ? await bannersIn(deps, language) : [],
         // Who asks for those of agents says so: the wire gives them no field of their own.
-        player: asked?.includes(TYPES.agents)
+        player: requested?.includes(TYPES.agents)
           ? await noticesIn(deps, language, 'agents')
           : has(TYPES.notices)
             ? await noticesIn(deps, language, 'all')

@@ -1,4 +1,12 @@
-import type { Article, BannerWords, Words, banners, countries, notices, popups } from './content.tables.ts';
+import type {
+  Article,
+  BannerText,
+  Translations,
+  banners,
+  countries,
+  notices,
+  popups,
+} from './content.tables.ts';
 import type { GameSeed } from '../catalogue/catalogue.seed.ts';
 import bannerData from './banners.seed.json' with { type: 'json' };
 import countryData from './countries.seed.json' with { type: 'json' };
@@ -7,21 +15,16 @@ import popupData from './popups.seed.json' with { type: 'json' };
 
 const HOUR = 60 * 60_000;
 
-const wordsOf = <Text>(
+const translationsOf = <Text>(
   data: Readonly<Record<string, readonly string[]>>,
   shape: (texts: readonly string[]) => Text,
 ) =>
   Object.fromEntries(
     Object.entries(data).map(([language, texts]) => [language, shape(texts)]),
-  ) as Words<Text>;
+  ) as Translations<Text>;
 
 const article = ([title = '', content = '']: readonly string[]): Article => ({ title, content });
-const bannerWords = ([
-  label = '',
-  title = '',
-  subtitle = '',
-  action = '',
-]: readonly string[]): BannerWords => ({
+const bannerText = ([label = '', title = '', subtitle = '', action = '']: readonly string[]): BannerText => ({
   label,
   title,
   subtitle,
@@ -41,32 +44,32 @@ const linkOf = (link: BannerLink, games: readonly GameSeed[]) => {
 };
 
 export const makeBanners = (games: readonly GameSeed[]): (typeof banners.$inferInsert)[] =>
-  bannerData.map(({ id, group, image, link, words }, position) => ({
+  bannerData.map(({ id, group, image, link, translations }, position) => ({
     id,
     position,
     groupName: group,
     image: `/art/banner-${image}.svg`,
     ...linkOf(link, games),
-    words: wordsOf(words, bannerWords),
+    translations: translationsOf(translations, bannerText),
   }));
 
 /** Notices that began some hours before the seeding, to the full hour. */
 export const makeNotices = (now: number): (typeof notices.$inferInsert)[] =>
-  noticeData.map(({ id, hoursAgo, audience, words }) => ({
+  noticeData.map(({ id, hoursAgo, audience, translations }) => ({
     id,
     audience: audience === 'agents' ? ('agents' as const) : ('all' as const),
     startsAt: (Math.floor(now / HOUR) - hoursAgo) * HOUR,
-    words: wordsOf(words, article),
+    translations: translationsOf(translations, article),
   }));
 
 /** As notices, pop-ups began some hours before the seeding. */
 export const makePopups = (now: number): (typeof popups.$inferInsert)[] =>
-  popupData.map(({ id, execution, hoursAgo, words }, position) => ({
+  popupData.map(({ id, execution, hoursAgo, translations }, position) => ({
     id,
     position,
     execution: execution as 'B' | 'A' | 'F',
     startsAt: (Math.floor(now / HOUR) - hoursAgo) * HOUR,
-    words: wordsOf(words, article),
+    translations: translationsOf(translations, article),
   }));
 
 export const makeCountries = (): (typeof countries.$inferInsert)[] =>

@@ -2,9 +2,9 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 
 /** By language code of the wire (`TY`, `EN`, …). */
-export type Words<Text> = Readonly<Record<string, Text>>;
+export type Translations<Text> = Readonly<Record<string, Text>>;
 
-export interface BannerWords {
+export interface BannerText {
   readonly label: string;
   readonly title: string;
   readonly subtitle: string;
@@ -28,7 +28,7 @@ export const banners = pgTable(
     linkage: text('linkage'),
     vendorCode: text('vendor_code'),
     gameId: text('game_id'),
-    words: jsonb('words').$type<Words<BannerWords>>().notNull(),
+    translations: jsonb('words').$type<Translations<BannerText>>().notNull(),
   },
   (table) => [index('banners_group_idx').on(table.groupName, table.position)],
 );
@@ -40,7 +40,7 @@ export const notices = pgTable('notices', {
   audience: text('audience', { enum: ['all', 'agents'] })
     .notNull()
     .default('all'),
-  words: jsonb('words').$type<Words<Article>>().notNull(),
+  translations: jsonb('words').$type<Translations<Article>>().notNull(),
 });
 
 export const popups = pgTable('popups', {
@@ -50,7 +50,7 @@ export const popups = pgTable('popups', {
   execution: text('execution', { enum: ['B', 'A', 'F'] }).notNull(),
   /** Not announced before it; null = from the beginning. */
   startsAt: moment('starts_at'),
-  words: jsonb('words').$type<Words<Article>>().notNull(),
+  translations: jsonb('words').$type<Translations<Article>>().notNull(),
 });
 
 export const countries = pgTable('countries', {

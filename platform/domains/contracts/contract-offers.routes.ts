@@ -6,31 +6,31 @@ import {
   answerHourlySalary,
   answerRealTimeSalary,
   getContractOffers,
-  type Letter,
+  type StatusCode,
 } from '#contract/contract-offers.ts';
-import { meantBy, wordBy, type Named } from './letters.ts';
-import { changed, say } from './negotiate.ts';
+import { meantBy, eventFor, type Named } from './status-codes.ts';
+import { changed, applyAction } from './negotiate.ts';
 import { offersTo } from './offers.ts';
-import { telling } from './telling.ts';
+import { createNotifier } from './notifications.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { memberOf, realMemberOf, type Call } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
 
 /** Contracts for sites that speak the gateway's older dialect: the same lifecycle, the same people told. */
 export const contractOfferRoutes = ({ clock, hub }: Deps): readonly Route[] => {
-  const tell = telling(hub);
+  const notify = createNotifier(hub);
   /**
    * No revision comes with a letter, so it answers what is read here. Should somebody be first between this and the
    * lock of the row, or nothing wait for such a letter, it is refused with what stands.
    */
-  const answer = async (call: Call, named: Named, letter: Letter): Promise<null> => {
+  const answer = async (call: Call, named: Named, code: StatusCode): Promise<null> => {
     const { memberId } = realMemberOf(call);
     const contract = await meantBy(call.db, memberId, named);
-    const event = wordBy(letter, contract);
+    const event = eventFor(code, contract);
     if (event === null) throw changed(contract);
     const { id, revision } = contract;
-    const word = { contractId: id, revision, event, speakerId: memberId, proposal: null };
-    tell(call, await say(call.db, word, clock.now()));
+    const action = { contractId: id, revision, event, actorId: memberId, proposal: null };
+    notify(call, await applyAction(call.db, action, clock.now()));
     return null;
   };
   return [

@@ -13,10 +13,10 @@ import { auditOf } from '../../runtime/audit-log.ts';
 import { CURRENCY, TRIAL_TYPE } from '../../kernel/config.ts';
 import { contractOf } from './of-member.ts';
 import type { Contract } from './chain.ts';
-import { open, say, wouldEnd, type Proposal } from './negotiate.ts';
+import { open, applyAction, wouldEnd, type Proposal } from './negotiate.ts';
 import { present, termsFrom, unit, versionsOf } from './present.ts';
 import { PREVIEW_DAYS, pastPay } from './preview.ts';
-import { telling } from './telling.ts';
+import { createNotifier } from './notifications.ts';
 import type { Db } from '../../db/open.ts';
 import { contracts } from './contracts.tables.ts';
 import { members } from '../identity/people.tables.ts';
@@ -48,7 +48,7 @@ const one = async (db: Db, viewerId: number, contract: Contract) => {
 
 /** Offers, answers and the history of contracts; who is concerned is told at once. */
 export const contractRoutes = ({ clock, hub }: Deps): readonly Route[] => {
-  const tell = telling(hub);
+  const notify = createNotifier(hub);
   return [
     serve(listContracts, async ({ kind }, call) => {
       const { memberId } = realMemberOf(call);
@@ -95,25 +95,25 @@ export const contractRoutes = ({ clock, hub }: Deps): readonly Route[] => {
           and(eq(sql`lower(${members.account})`, username.toLowerCase()), eq(members.uplineId, memberId)),
         );
       if (!downline) throw new Refusal('not_found');
-      const spoken = await open(
+      const outcome = await open(
         call.db,
         { ...proposalFrom(given), uplineId: memberId, downlineId: downline.id, kind, gameGroup, isDraft },
         clock.now(),
       );
-      tell(call, spoken);
-      return one(call.db, memberId, spoken.contract);
+      notify(call, outcome);
+      return one(call.db, memberId, outcome.contract);
     }),
 
     serve(answerContract, async ({ contractId, revision, event, proposal }, call) => {
       const { memberId } = realMemberOf(call);
       if (!isEvent(event)) throw new Refusal('request_param_err');
-      const spoken = await say(
+      const outcome = await applyAction(
         call.db,
-        { contractId, revision, event, speakerId: memberId, proposal: proposal && proposalFrom(proposal) },
+        { contractId, revision, event, actorId: memberId, proposal: proposal && proposalFrom(proposal) },
         clock.now(),
       );
-      tell(call, spoken);
-      return one(call.db, memberId, spoken.contract);
+      notify(call, outcome);
+      return one(call.db, memberId, outcome.contract);
     }),
 
     serve(getContractHistory, async ({ contractId }, call) => {

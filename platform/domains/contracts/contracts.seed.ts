@@ -1,7 +1,7 @@
 /** Contracts around the demo agent, in every state: written by saying what two people would have said. */
 import { sql } from 'drizzle-orm';
 import type { ContractEventType } from '#lifecycles/contract.lifecycle.ts';
-import { open, say, type Proposal } from './negotiate.ts';
+import { open, applyAction, type Proposal } from './negotiate.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
 import type { Contract } from './chain.ts';
 import type { Terms } from './terms.ts';
@@ -27,19 +27,19 @@ const proposal = (
   note: string | null = null,
 ): Proposal => ({ terms, periodType, note });
 
-interface Word {
+interface SeededAction {
   readonly by: 'upline' | 'downline';
   readonly event: ContractEventType;
   readonly ago: number;
   readonly proposal?: Proposal;
 }
-interface Talk extends Proposal {
+interface SeededContract extends Proposal {
   readonly kind: Contract['kind'];
   readonly ago: number;
   readonly isDraft?: boolean;
-  readonly words?: readonly Word[];
+  readonly actions?: readonly SeededAction[];
 }
-const accepted = (ago: number): Word => ({ by: 'downline', event: 'offer.accept', ago });
+const accepted = (ago: number): SeededAction => ({ by: 'downline', event: 'offer.accept', ago });
 
 const DAILY = percents(
   [0.3],
@@ -49,17 +49,22 @@ const DAILY = percents(
 );
 
 /** What was agreed from the top of the tree down to the agent, so that everybody has something to share. */
-const ABOVE: readonly Talk[] = [
-  { kind: 'daily', ago: 40 * DAY, ...proposal(percents([1.2])), words: [accepted(39 * DAY)] },
-  { kind: 'dividend', ago: 40 * DAY, ...proposal(percents([30]), 'monthly'), words: [accepted(39 * DAY)] },
-  { kind: 'hourly', ago: 6 * HOUR, ...proposal(percents([0.6]), 'hourly'), words: [accepted(5 * HOUR)] },
-  { kind: 'realtime', ago: 6 * HOUR, ...proposal(percents([0.5]), 'realtime'), words: [accepted(5 * HOUR)] },
+const ABOVE: readonly SeededContract[] = [
+  { kind: 'daily', ago: 40 * DAY, ...proposal(percents([1.2])), actions: [accepted(39 * DAY)] },
+  { kind: 'dividend', ago: 40 * DAY, ...proposal(percents([30]), 'monthly'), actions: [accepted(39 * DAY)] },
+  { kind: 'hourly', ago: 6 * HOUR, ...proposal(percents([0.6]), 'hourly'), actions: [accepted(5 * HOUR)] },
+  {
+    kind: 'realtime',
+    ago: 6 * HOUR,
+    ...proposal(percents([0.5]), 'realtime'),
+    actions: [accepted(5 * HOUR)],
+  },
 ];
 /** Between the agent and their own upline. */
-const OWN: readonly Talk[] = [
+const OWN: readonly SeededContract[] = [
   {
     ...{ kind: 'daily', ago: 30 * DAY, ...proposal(DAILY) },
-    words: [
+    actions: [
       accepted(29 * DAY),
       {
         by: 'upline',
@@ -95,12 +100,12 @@ const OWN: readonly Talk[] = [
     kind: 'dividend',
     ago: 35 * DAY,
     ...proposal(percents([10], [15, 0, 10, 100_000]), 'monthly'),
-    words: [accepted(34 * DAY)],
+    actions: [accepted(34 * DAY)],
   },
-  { kind: 'hourly', ago: 5 * HOUR, ...proposal(percents([0.3]), 'hourly'), words: [accepted(4 * HOUR)] },
+  { kind: 'hourly', ago: 5 * HOUR, ...proposal(percents([0.3]), 'hourly'), actions: [accepted(4 * HOUR)] },
 ];
 /** Between the agent and the first of their downlines, one each. */
-const BELOW: readonly Talk[] = [
+const BELOW: readonly SeededContract[] = [
   {
     kind: 'daily',
     ago: 2 * HOUR,
@@ -110,15 +115,15 @@ const BELOW: readonly Talk[] = [
     kind: 'daily',
     ago: 20 * DAY,
     ...proposal(percents([0.3], [0.52, 500_000, 10])),
-    words: [accepted(19 * DAY)],
+    actions: [accepted(19 * DAY)],
   },
   {
     ...{ kind: 'daily', ago: 12 * DAY, ...proposal(percents([0.15])) },
-    words: [{ by: 'downline', event: 'offer.decline', ago: 11 * DAY }],
+    actions: [{ by: 'downline', event: 'offer.decline', ago: 11 * DAY }],
   },
   {
     ...{ kind: 'daily', ago: 25 * DAY, ...proposal(percents([0.25])) },
-    words: [
+    actions: [
       accepted(24 * DAY),
       { by: 'upline', event: 'termination.ask', ago: 9 * DAY },
       { by: 'downline', event: 'termination.agree', ago: 8 * DAY },
@@ -126,7 +131,7 @@ const BELOW: readonly Talk[] = [
   },
   {
     ...{ kind: 'daily', ago: 6 * DAY, ...proposal(percents([0.1], [0.2, 200_000])) },
-    words: [
+    actions: [
       {
         by: 'downline',
         event: 'offer.counter',
@@ -143,21 +148,26 @@ interface Pair {
   readonly downlineId: number;
 }
 
-const speak = async (tx: Db, now: number, { uplineId, downlineId }: Pair, talk: Talk): Promise<void> => {
-  const { kind, ago, words = [], isDraft = false, periodType, terms, note } = talk;
+const negotiate = async (
+  tx: Db,
+  now: number,
+  { uplineId, downlineId }: Pair,
+  seeded: SeededContract,
+): Promise<void> => {
+  const { kind, ago, actions = [], isDraft = false, periodType, terms, note } = seeded;
   const opening = { uplineId, downlineId, kind, gameGroup: 'CONS', isDraft, periodType, terms, note };
   let { contract } = await open(tx, opening, now - ago);
-  for (const word of words)
-    ({ contract } = await say(
+  for (const action of actions)
+    ({ contract } = await applyAction(
       tx,
       {
         contractId: contract.id,
         revision: contract.revision,
-        event: word.event,
-        speakerId: word.by === 'upline' ? uplineId : downlineId,
-        proposal: word.proposal ?? null,
+        event: action.event,
+        actorId: action.by === 'upline' ? uplineId : downlineId,
+        proposal: action.proposal ?? null,
       },
-      now - word.ago,
+      now - action.ago,
     ));
 };
 
@@ -174,13 +184,13 @@ export const seedContracts = async (tx: Db, now: number): Promise<void> => {
   if (agentId === undefined) return;
   const pairs = ids.slice(1).map((downlineId, at) => ({ uplineId: ids[at] ?? 0, downlineId }));
   for (const pair of pairs)
-    for (const talk of pair.downlineId === agentId ? OWN : ABOVE) await speak(tx, now, pair, talk);
+    for (const seeded of pair.downlineId === agentId ? OWN : ABOVE) await negotiate(tx, now, pair, seeded);
   const below = await rowsOf<{ id: number }>(
     tx,
     sql`select id from members where upline_id = ${agentId} order by id limit ${BELOW.length}`,
   );
-  for (const [at, talk] of BELOW.entries()) {
+  for (const [at, seeded] of BELOW.entries()) {
     const downline = below[at];
-    if (downline) await speak(tx, now, { uplineId: agentId, downlineId: Number(downline.id) }, talk);
+    if (downline) await negotiate(tx, now, { uplineId: agentId, downlineId: Number(downline.id) }, seeded);
   }
 };

@@ -10,7 +10,7 @@ import { endedBy, type Agreed, type Contract } from './chain.ts';
 import { termsOf } from './terms-store.ts';
 
 /** Writes down what was said, or what followed from it (`memberId` null). */
-export const writeDown = (
+export const recordChange = (
   tx: Db,
   contract: Contract,
   event: string,
@@ -51,7 +51,7 @@ const end = async (tx: Db, contract: Contract, status: Contract['status'], at: n
 };
 
 /** Ends what promises more than `agreed`, and all that hangs on it (CON-05). */
-export const undercut = async (
+export const endDearerSubordinates = async (
   tx: Db,
   contract: Contract,
   agreed: Agreed | null,
@@ -61,7 +61,7 @@ export const undercut = async (
   for (const dearer of await endedBy(tx, contract.downlineId, agreed, contract)) {
     const status = nextStatus(contractLifecycle, dearer.status, { type: 'rate.undercut' });
     if (status === null) throw new Error(`contract ${dearer.id} is ${dearer.status} and in force`);
-    await writeDown(tx, dearer, 'rate.undercut', null, at, { by: contract.id });
+    await recordChange(tx, dearer, 'rate.undercut', null, at, { by: contract.id });
     ended.push(await end(tx, dearer, status, at));
   }
   return ended;

@@ -13,7 +13,7 @@ import { CONTRACT_PERIODS } from '#contract/contracts.ts';
 import type { PeriodType } from './periods.ts';
 import { dearerTier, rateCap, termsProblem, type Rate, type Terms } from './terms.ts';
 import { endedBy, isOpenOf, promisedTo, type Contract } from './chain.ts';
-import { agree, close, undercut, writeDown } from './in-force.ts';
+import { agree, close, endDearerSubordinates, recordChange } from './in-force.ts';
 import { rateOnWire } from './present.ts';
 import { keptOf, termsOf } from './terms-store.ts';
 
@@ -29,9 +29,9 @@ export interface Opening extends Proposal {
   readonly gameGroup: string;
   readonly isDraft: boolean;
 }
-export interface Word {
+export interface ContractAction {
   readonly contractId: number;
-  readonly speakerId: number;
+  readonly actorId: number;
   readonly event: ContractEventType;
   /** Of what the speaker has seen. */
   readonly revision: number;
@@ -39,10 +39,10 @@ export interface Word {
   readonly proposal: Proposal | null;
 }
 /** What happened, and to whom it must be told. */
-export interface Spoken {
+export interface ActionOutcome {
   readonly contract: Contract;
   readonly ended: readonly Contract[];
-  readonly concerned: readonly number[];
+  readonly affectedMemberIds: readonly number[];
 }
 
 const WRITES: ReadonlySet<ContractEventType> = new Set(['offer.change', 'offer.counter']);
@@ -97,7 +97,7 @@ const addVersion = (
     .values({ contractId, version, authorId, periodType, terms: keptOf(terms), note, writtenAt: at });
 
 /** Writes a first version, as a draft or as an offer. @throws Refusal as `say` does; `not_found` for strangers. */
-export const open = async (tx: Db, opening: Opening, at: number): Promise<Spoken> => {
+export const open = async (tx: Db, opening: Opening, at: number): Promise<ActionOutcome> => {
   const { uplineId, downlineId, kind, gameGroup, isDraft } = opening;
   const [downline] = await tx
     .select({ uplineId: members.uplineId })
@@ -122,8 +122,8 @@ export const open = async (tx: Db, opening: Opening, at: number): Promise<Spoken
     throw standing ? changed(standing) : new Refusal('not_found');
   }
   await addVersion(tx, contract.id, 1, uplineId, opening, at);
-  await writeDown(tx, contract, isDraft ? 'draft' : 'offer.send', uplineId, at);
-  return { contract, ended: [], concerned: isDraft ? [uplineId] : [uplineId, downlineId] };
+  await recordChange(tx, contract, isDraft ? 'draft' : 'offer.send', uplineId, at);
+  return { contract, ended: [], affectedMemberIds: isDraft ? [uplineId] : [uplineId, downlineId] };
 };
 
 const waiting = async (tx: Db, { id, latestVersion }: Contract): Promise<Proposal> => {
@@ -139,10 +139,10 @@ const waiting = async (tx: Db, { id, latestVersion }: Contract): Promise<Proposa
  * Says one word. Of two who speak at once one is first; the other is refused with what stands then.
  * @throws Refusal `not_found` to strangers, `contract_changed`, `fields_invalid`.
  */
-export const say = async (tx: Db, word: Word, at: number): Promise<Spoken> => {
-  const { contractId, speakerId, event, proposal } = word;
+export const applyAction = async (tx: Db, action: ContractAction, at: number): Promise<ActionOutcome> => {
+  const { contractId, actorId, event, proposal } = action;
   const [seen] = await tx.select().from(contracts).where(eq(contracts.id, contractId));
-  const party = seen?.uplineId === speakerId ? 'upline' : seen?.downlineId === speakerId ? 'downline' : null;
+  const party = seen?.uplineId === actorId ? 'upline' : seen?.downlineId === actorId ? 'downline' : null;
   if (!seen || party === null || CONTRACT_PARTY[event] !== party) throw new Refusal('not_found');
   // A draft is nobody else's business.
   if (seen.status === 'drafted' && party !== 'upline') throw new Refusal('not_found');
@@ -153,16 +153,18 @@ export const say = async (tx: Db, word: Word, at: number): Promise<Spoken> => {
   const [contract] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update');
   if (!contract) throw new Refusal('not_found');
   const status = nextStatus(contractLifecycle, contract.status, { type: event });
-  if (status === null || contract.revision !== word.revision) throw changed(contract);
+  if (status === null || contract.revision !== action.revision) throw changed(contract);
   if (WRITES.has(event) !== (proposal !== null) && !(event === 'offer.send' && proposal))
     throw invalid('no_tiers');
 
   const latestVersion = contract.latestVersion + (proposal ? 1 : 0);
-  if (proposal) await addVersion(tx, contractId, latestVersion, speakerId, proposal, at);
+  if (proposal) await addVersion(tx, contractId, latestVersion, actorId, proposal, at);
   const agreed = agrees ? await agree(tx, contract, at) : null;
   const isOver = isFinal(contractLifecycle, status);
   const ended =
-    agreed || (isOver && contract.agreedVersion !== null) ? await undercut(tx, contract, agreed, at) : [];
+    agreed || (isOver && contract.agreedVersion !== null)
+      ? await endDearerSubordinates(tx, contract, agreed, at)
+      : [];
   if (isOver) await close(tx, contract, at);
   const [next] = await tx
     .update(contracts)
@@ -176,13 +178,13 @@ export const say = async (tx: Db, word: Word, at: number): Promise<Spoken> => {
     })
     .where(eq(contracts.id, contractId))
     .returning();
-  await writeDown(tx, next as Contract, event, speakerId, at, {
+  await recordChange(tx, next as Contract, event, actorId, at, {
     ended: ended.map(({ id }) => id),
   });
   return {
     contract: next as Contract,
     ended,
-    concerned: [
+    affectedMemberIds: [
       ...new Set([
         ...[contract.uplineId, contract.downlineId],
         ...ended.flatMap(({ uplineId, downlineId }) => [uplineId, downlineId]),

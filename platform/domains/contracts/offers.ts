@@ -7,19 +7,19 @@ import type { Db } from '../../db/open.ts';
 import { contracts, contractVersions } from './contracts.tables.ts';
 import type { Contract } from './chain.ts';
 import { wouldEnd } from './negotiate.ts';
-import { LETTERS, tiersOnWire } from './present.ts';
+import { STATUS_CODES, tiersOnWire } from './present.ts';
 
 type Offers = AnswerOf<typeof getContractOffers>;
 type Standing = Pick<Offers['divtypereq'][string][number], 'status' | 'downlineHigherRate'>;
 type Version = typeof contractVersions.$inferSelect;
 
 /** The dialect knows a renewal of dividends alone; of the others it is answered as a new contract is. */
-const letterOf = ({ kind, status }: Contract): Standing['status'] => {
-  const letter = LETTERS[status] as Standing['status'];
-  return letter === 'E' && kind !== 'dividend' ? 'P' : letter;
+const statusCodeOf = ({ kind, status }: Contract): Standing['status'] => {
+  const code = STATUS_CODES[status] as Standing['status'];
+  return code === 'E' && kind !== 'dividend' ? 'P' : code;
 };
 /** Only what waits for the downline is an offer to it; a counter-offer waits for the upline. */
-const asksDownline = ({ status }: Contract): boolean =>
+const waitsForDownline = ({ status }: Contract): boolean =>
   (WAITS_FOR as Readonly<Record<string, string>>)[status] === 'downline';
 
 const KEYS = {
@@ -34,10 +34,10 @@ const put = (
   offers: Offers,
   side: 'req' | 'info',
   { id, kind, gameGroup }: Contract,
-  letters: Standing,
+  statusFields: Standing,
   { periodType, terms }: Version,
 ): void => {
-  const standing = { ...letters, periodType };
+  const standing = { ...statusFields, periodType };
   const tiers = tiersOnWire(terms).map(({ activeMembers, ...tier }) => ({
     ...tier,
     activeMember: activeMembers,
@@ -81,10 +81,12 @@ export const offersTo = async (db: Db, memberId: number): Promise<Offers> => {
     const { id, agreedVersion, latestVersion } = contract;
     const inForce = versions.get(nameOf(id, agreedVersion));
     if (inForce) put(offers, 'info', contract, { status: 'A', downlineHigherRate: 'N' }, inForce);
-    if (!asksDownline(contract)) continue;
-    const asked = contract.status === 'terminationAsked' ? inForce : versions.get(nameOf(id, latestVersion));
+    if (!waitsForDownline(contract)) continue;
+    const proposed =
+      contract.status === 'terminationAsked' ? inForce : versions.get(nameOf(id, latestVersion));
     const downlineHigherRate = (await wouldEnd(db, contract)).length > 0 ? 'Y' : 'N';
-    if (asked) put(offers, 'req', contract, { status: letterOf(contract), downlineHigherRate }, asked);
+    if (proposed)
+      put(offers, 'req', contract, { status: statusCodeOf(contract), downlineHigherRate }, proposed);
   }
   return offers;
 };

@@ -22,7 +22,7 @@ const DAY = 24 * HOUR;
 /** CON-07. */
 const REALTIME = 5 * MINUTE;
 /** Turkish time; it has had no summer time since 2016. */
-export const HOUSE_OFFSET = 3 * HOUR;
+export const BRAND_OFFSET = 3 * HOUR;
 
 const floor = (time: number, step: number): number => Math.floor(time / step) * step;
 /** Months beyond December are of the next year. */
@@ -56,14 +56,14 @@ const bounds = (type: PeriodType, local: number): readonly [start: number, end: 
 
 /** The period that an instant lies in. */
 export const periodAt = (type: PeriodType, time: number): Period => {
-  const [start, end] = bounds(type, time + HOUSE_OFFSET);
+  const [start, end] = bounds(type, time + BRAND_OFFSET);
   const stamp = new Date(start).toISOString();
   const isWithinDay = type === 'realtime' || type === 'hourly';
   return {
     type,
     key: `${type}:${stamp.slice(0, isWithinDay ? 16 : 10)}`,
-    start: start - HOUSE_OFFSET,
-    end: end - HOUSE_OFFSET,
+    start: start - BRAND_OFFSET,
+    end: end - BRAND_OFFSET,
   };
 };
 

@@ -15,7 +15,7 @@ type OnWire = AnswerOf<typeof answerContract>;
 type Version = typeof contractVersions.$inferSelect;
 
 /** The older dialect's letter of each state. */
-export const LETTERS: Readonly<Record<ContractStatus, string>> = {
+export const STATUS_CODES: Readonly<Record<ContractStatus, string>> = {
   drafted: 'D',
   offered: 'P',
   countered: 'P',
@@ -135,7 +135,7 @@ export const present = async (
       nickname: other?.nickname ?? '',
       avatar: other?.avatar ?? null,
       stateName: contract.status,
-      status: LETTERS[contract.status],
+      status: STATUS_CODES[contract.status],
       revision: contract.revision,
       changedAt: contract.changedAt,
       current: shown(contract.agreedVersion),

@@ -119,9 +119,9 @@ const MOST_FIXED = 10_000_000n;
 
 /** Stands in for the terms of those above whom nobody stands. */
 export const rateCap = (kind: ContractKind): Terms => {
-  const asks = { validBet: 0n, activeMembers: 0, netLoss: 0n };
+  const thresholds = { validBet: 0n, activeMembers: 0, netLoss: 0n };
   return [
-    { ...asks, rate: { type: 'percent', ppm: CAPS[kind] } },
-    { ...asks, rate: { type: 'fixed', amount: MOST_FIXED } },
+    { ...thresholds, rate: { type: 'percent', ppm: CAPS[kind] } },
+    { ...thresholds, rate: { type: 'fixed', amount: MOST_FIXED } },
   ];
 };

@@ -20,7 +20,7 @@ export interface DrawnPuzzle {
 export interface CaptchaArt {
   slider(): Promise<DrawnPuzzle>;
   /** PNG, base64 without prefix. */
-  letters(text: string): Promise<string>;
+  image(text: string): Promise<string>;
 }
 
 /** Uniform in [0, 1), from bytes nobody can guess. */
@@ -34,5 +34,5 @@ export const captchaArt: CaptchaArt = {
     const { background, piece, gapX, gapY, ...sizes } = await sliderPuzzle(secureRandom);
     return { ...sizes, background: base64(background), piece: base64(piece), x: gapX, pieceY: gapY };
   },
-  letters: async (text) => base64(await letterCaptcha(text, secureRandom)),
+  image: async (text) => base64(await letterCaptcha(text, secureRandom)),
 };

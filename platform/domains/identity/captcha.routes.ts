@@ -2,7 +2,7 @@ import { checkSliderCaptcha, getCaptchaImage, startSliderCaptcha } from '#contra
 import { CAPTCHA, PUZZLE_LIMIT } from '../../kernel/config.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { serve, type Route } from '../../http/serve.ts';
-import { drawLetters, solvePuzzle, startPuzzle } from './captcha.ts';
+import { drawImageCaptcha, solvePuzzle, startPuzzle } from './captcha.ts';
 import { take } from '../../runtime/limits.ts';
 
 /** Letters and the slider; drawing costs time, so an address gets only so many a minute. */
@@ -17,7 +17,7 @@ export const captchaRoutes = (deps: Deps): readonly Route[] => {
   return [
     serve(getCaptchaImage, async (_request, call) => {
       await drawFor(call.network);
-      const { captchaId, image } = await drawLetters(deps, captchaArt);
+      const { captchaId, image } = await drawImageCaptcha(deps, captchaArt);
       call.setCookie('captchaId', captchaId, CAPTCHA.imageLife / 1000);
       return image;
     }),

@@ -20,13 +20,13 @@ export const startPuzzle = async (
   art: CaptchaArt,
   {
     scene,
-    ...asker
+    ...client
   }: { readonly scene: string; readonly network: string; readonly name?: string | undefined },
 ) => {
   const { x, ...drawn } = await art.slider();
   const lotNumber = randomUUID();
   const salt = random(16).toString('hex');
-  const difficulty = await workFor(db, { ...asker, budget: config.requestBudget }, clock.now());
+  const difficulty = await workFor(db, { ...client, budget: config.requestBudget }, clock.now());
   const expiresAt = clock.now() + CAPTCHA.puzzleLife;
   await db.insert(sliderPuzzles).values({ lotNumber, scene, answerX: x, salt, difficulty, expiresAt });
   return { lot_number: lotNumber, ...drawn, proof: { salt, difficulty } };
@@ -188,21 +188,21 @@ export const useTicket = async (
 
 /** Letters that no two people read differently. */
 const ALPHABET = 'ABCDEFGHJKMNPRSTUVWXYZ23456789';
-const LETTERS = 4;
+const CODE_LENGTH = 4;
 
 /** New letters for a new cookie. @returns the cookie's value and the picture. */
-export const drawLetters = async ({ db, clock, random }: Parts, art: CaptchaArt) => {
+export const drawImageCaptcha = async ({ db, clock, random }: Parts, art: CaptchaArt) => {
   // A byte modulo 30 leans to the first letters by less than a part in eight: no help for a guess of four.
-  const letters = Array.from(random(LETTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  const code = Array.from(random(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
   const captchaId = random(24).toString('base64url');
   await db
     .insert(imageCaptchas)
-    .values({ idHash: hashOf(captchaId), letters, expiresAt: clock.now() + CAPTCHA.imageLife });
-  return { captchaId, image: await art.letters(letters) };
+    .values({ idHash: hashOf(captchaId), code, expiresAt: clock.now() + CAPTCHA.imageLife });
+  return { captchaId, image: await art.image(code) };
 };
 
 /** Takes the letters, once: right or wrong, they are gone. */
-export const areLettersRight = async (
+export const isCaptchaCodeRight = async (
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   captchaId: string | null,
   typed: string,
@@ -211,8 +211,8 @@ export const areLettersRight = async (
   const [drawn] = await db
     .delete(imageCaptchas)
     .where(and(eq(imageCaptchas.idHash, hashOf(captchaId)), gt(imageCaptchas.expiresAt, clock.now())))
-    .returning({ letters: imageCaptchas.letters });
-  return drawn?.letters === typed.trim().toUpperCase();
+    .returning({ code: imageCaptchas.code });
+  return drawn?.code === typed.trim().toUpperCase();
 };
 
 /** Puzzles, letters, codes, counters, stored answers and places that are of no use any more. */

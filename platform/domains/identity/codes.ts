@@ -9,11 +9,11 @@ import { verificationCodes } from './people.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { nameOf, sendingLimits, takeAll, tryLimits, type Asker } from './askers.ts';
+import { nameOf, sendingLimits, takeAll, tryLimits, type Client } from './clients.ts';
 import { giveBack } from '../../runtime/limits.ts';
 import { checkServed } from './served-numbers.ts';
 import { watchBudget } from './sms-budget.ts';
-import { checkMessages, wordsFor } from './messages.ts';
+import { checkMessages, formatMessage } from './messages.ts';
 import { numberOf, type Phone } from './phones.ts';
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'random' | 'secret'>;
@@ -43,35 +43,35 @@ export const sendCode = async (
     readonly purpose: Exclude<Purpose, 'bind'>;
     readonly phone: Phone;
     readonly isMeant: boolean;
-    readonly asker: Asker;
+    readonly client: Client;
   },
   { language }: Pick<Call, 'language'>,
 ): Promise<AnswerOf<typeof sendLoginCode>> => {
-  const { purpose, phone, isMeant, asker } = order;
+  const { purpose, phone, isMeant, client } = order;
   checkMessages(config);
   const now = clock.now();
   const number = numberOf(phone);
   const { sms: budget } = settings.current();
   // Whose number an account has proved already keeps its codes, whatever the brand's list says since.
-  if (!asker.isOwner) checkServed(number, budget);
-  await takeAll(db, sendingLimits(asker, { purpose, number, budget }), now);
-  if (!asker.isOwner) await watchBudget(db, budget, now);
+  if (!client.isOwner) checkServed(number, budget);
+  await takeAll(db, sendingLimits(client, { purpose, number, budget }), now);
+  if (!client.isOwner) await watchBudget(db, budget, now);
   const id = randomUUID();
   // Of 281 million million numbers a million is a fair share to each code.
   const code = String(random(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
-  const body = wordsFor(`sms.${purpose}`, language, { code, minutes: CODES.life / MINUTE });
+  const body = formatMessage(`sms.${purpose}`, language, { code, minutes: CODES.life / MINUTE });
   // One transaction, so that a message more or less is no write more or less to the disk.
   await db.transaction(async (tx) => {
     await tx.insert(verificationCodes).values({
       id,
       purpose,
       phone: number,
-      asker: nameOf(asker),
+      client: nameOf(client),
       codeHash: hashOfCode(secret, id, code),
       sentAt: now,
       expiresAt: now + CODES.life,
     });
-    const reference = `${referenceOfCodes(purpose, number)}${nameOf(asker)}`;
+    const reference = `${referenceOfCodes(purpose, number)}${nameOf(client)}`;
     const kept = { secret: code, secretUntil: now + CODES.life, reference };
     const message = {
       channel: 'sms',
@@ -104,7 +104,7 @@ const candidatesFor = async (
     .orderBy(desc(verificationCodes.sentAt))
     .for('update');
   const last = new Map<string, (typeof live)[number]>();
-  for (const each of live) if (!last.has(each.asker)) last.set(each.asker, each);
+  for (const each of live) if (!last.has(each.client)) last.set(each.client, each);
   return [...last.values()].filter(({ usedAt, misses }) => usedAt === null && misses < CODES.misses);
 };
 
@@ -117,11 +117,11 @@ export const proveCode = async (
   { db, clock, secret }: Parts,
   purpose: Purpose,
   phone: Phone,
-  { code, asker }: { readonly code: string; readonly asker: Asker },
+  { code, client }: { readonly code: string; readonly client: Client },
 ): Promise<string> => {
   const now = clock.now();
   const number = numberOf(phone);
-  const limits = tryLimits(asker, number);
+  const limits = tryLimits(client, number);
   await takeAll(db, limits, now);
   // Rows are locked, so that guesses at the same moment are counted one by one; a miss must be committed, hence no
   // throw inside.
@@ -129,7 +129,7 @@ export const proveCode = async (
     const candidates = await candidatesFor(tx, { purpose, number, now });
     const right = candidates.find((each) => isSame(hashOfCode(secret, each.id, code), each.codeHash));
     if (right) return right.id;
-    const own = candidates.find((each) => each.asker === nameOf(asker));
+    const own = candidates.find((each) => each.client === nameOf(client));
     // Those of others stay as they are: a wrong try spoils nobody else's code.
     if (!own) return candidates.length > 0 ? 1 : 0;
     const misses = own.misses + 1;

@@ -8,9 +8,9 @@ import { checkOffered } from '../../runtime/offered.ts';
 import { findById } from './person.ts';
 import type { RandomBytes } from '../../kernel/random.ts';
 
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const nameOf = (random: RandomBytes): string =>
-  `deneme_${Array.from(random(6), (byte) => LETTERS[byte % LETTERS.length]).join('')}`;
+  `deneme_${Array.from(random(6), (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
 
 /** A trial account that nobody has yet, with play money of its own. */
 const openTrial = async ({ db, random }: Deps, language: string, now: number): Promise<number> => {

@@ -8,7 +8,7 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = texts;
 export type MessageText = keyof typeof texts;
 
 /** The words of a message in the language of the call, English where it has none; `{name}` stands for a value. */
-export const wordsFor = (
+export const formatMessage = (
   text: MessageText,
   language: string,
   values: Readonly<Record<string, string | number>> = {},

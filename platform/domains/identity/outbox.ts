@@ -68,10 +68,10 @@ export const sweepOutbox = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
     sql`update outbox set body = replace(body, secret, ${HIDDEN}), secret = null where id in (
       select id from outbox where secret is not null and secret_until <= ${now} limit ${AT_ONCE}) returning 1`,
   );
-  const gone = await rowsOf(
+  const deleted = await rowsOf(
     db,
     sql`delete from outbox where id in (
       select id from outbox where created_at <= ${now - OUTBOX.life} order by created_at limit ${AT_ONCE}) returning 1`,
   );
-  return hidden.length + gone.length;
+  return hidden.length + deleted.length;
 };

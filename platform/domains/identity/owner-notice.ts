@@ -5,7 +5,7 @@ import { rowsOf, type Db } from '../../db/open.ts';
 import type { Call } from '../../runtime/call.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import { take } from '../../runtime/limits.ts';
-import { wordsFor } from './messages.ts';
+import { formatMessage } from './messages.ts';
 
 /** What an owner is told of, should it not have been them. */
 export type OwnerNotice = 'newPlace' | 'newCard' | 'newPassword' | 'newPaymentPassword' | 'locked';
@@ -57,8 +57,8 @@ export const notifyOwner = async (
   await deliver(tx, {
     channel: isBySms ? 'sms' : 'email',
     recipient,
-    subject: isBySms ? null : wordsFor('notice.subject', language),
-    body: wordsFor(`notice.${kind}`, language, {
+    subject: isBySms ? null : formatMessage('notice.subject', language),
+    body: formatMessage(`notice.${kind}`, language, {
       account: owner.account,
       time: momentText(at),
       place: [from?.ip, from?.device].filter(Boolean).join(', ') || '–',

@@ -1,14 +1,14 @@
-import { LETTERS_LIMITS, LOGIN_LIMITS } from '../../kernel/config.ts';
+import { IMAGE_CAPTCHA_LIMITS, LOGIN_LIMITS } from '../../kernel/config.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { areLettersRight, isReentry, useTicket } from './captcha.ts';
+import { isCaptchaCodeRight, isReentry, useTicket } from './captcha.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { count, forget, giveBack, isOneReached, take, type Limit } from '../../runtime/limits.ts';
 import { checkOffered, isModuleOn } from '../../runtime/offered.ts';
 import { findByName, type Person } from './person.ts';
 import { recordLimit } from '../../runtime/security-log.ts';
-import { askForSecondStep } from './second-step.ts';
+import { requireSecondStep } from './second-step.ts';
 import { bind, checkBindable, identityIn } from './social-binding.ts';
 import { countAtName, countFailure } from './work.ts';
 import { isTemporary, spendTemporary } from './temporary-password.ts';
@@ -34,8 +34,8 @@ const limitsOf = (name: string, network: string, isKnown: boolean): Limit[] => {
  * alone, so that no stranger makes the owner read pictures; elsewhere at the name, whether anybody has it or not, and
  * from the network.
  */
-const lettersOf = (name: string, network: string, isKnown: boolean): Limit[] => {
-  const { window, strangers, known, address } = LETTERS_LIMITS;
+const captchaLimitsOf = (name: string, network: string, isKnown: boolean): Limit[] => {
+  const { window, strangers, known, address } = IMAGE_CAPTCHA_LIMITS;
   return isKnown
     ? [{ key: `letters:known:${name}:${network}`, window, most: known }]
     : [
@@ -44,23 +44,23 @@ const lettersOf = (name: string, network: string, isKnown: boolean): Limit[] => 
       ];
 };
 
-const areLettersDue = async (deps: Deps, letters: readonly Limit[]): Promise<boolean> =>
-  isModuleOn(deps, 'CAPTCHA3') && (await isOneReached(deps.db, letters, deps.clock.now()));
+const isImageCaptchaDue = async (deps: Deps, captchaLimits: readonly Limit[]): Promise<boolean> =>
+  isModuleOn(deps, 'CAPTCHA3') && (await isOneReached(deps.db, captchaLimits, deps.clock.now()));
 
 /** @throws Refusal captcha_required, captcha_wrong, captcha_expired. */
 const checkCaptchas = async (
   deps: Deps,
-  { name, letters }: { readonly name: string; readonly letters: readonly Limit[] },
+  { name, captchaLimits }: { readonly name: string; readonly captchaLimits: readonly Limit[] },
   request: LoginRequest,
   call: Call,
 ): Promise<void> => {
   // Who has just set a password has passed already.
   if (await isReentry(deps, name, request)) return;
-  const isDue = await areLettersDue(deps, letters);
+  const isDue = await isImageCaptchaDue(deps, captchaLimits);
   // Told before the slider's ticket is spent: what is missing is no attempt.
   if (isDue && !request.captcha) throw new Refusal('captcha_required', { captcha: true });
   if (isModuleOn(deps, 'GEETEST3')) await useTicket(deps, 'login', request, name);
-  if (isDue && !(await areLettersRight(deps, call.captchaId, request.captcha ?? '')))
+  if (isDue && !(await isCaptchaCodeRight(deps, call.captchaId, request.captcha ?? '')))
     throw new Refusal('captcha_wrong', { captcha: true });
 };
 
@@ -99,8 +99,8 @@ export const signInByPassword = async (
   const places = placesOf(call.network, request.loginDeviceId);
   const candidate = await findByName(db, name, places);
   const isKnown = candidate?.isKnown ?? false;
-  const letters = lettersOf(name, call.network, isKnown);
-  await checkCaptchas(deps, { name, letters }, request, call);
+  const captchaLimits = captchaLimitsOf(name, call.network, isKnown);
+  await checkCaptchas(deps, { name, captchaLimits }, request, call);
 
   const now = clock.now();
   const limits = limitsOf(name, call.network, isKnown);
@@ -118,18 +118,18 @@ export const signInByPassword = async (
     });
   const person = await recognise(deps, candidate, request.password);
   if (!person) {
-    for (const limit of letters) await count(db, limit, now);
+    for (const limit of captchaLimits) await count(db, limit, now);
     await countFailure(db, call.network, now);
     await countAtName(db, name, now);
-    throw new Refusal('bad_credentials', { captcha: await areLettersDue(deps, letters) });
+    throw new Refusal('bad_credentials', { captcha: await isImageCaptchaDue(deps, captchaLimits) });
   }
   for (const { key } of limits) await giveBack(db, key);
   // The owner at home begins anew; whoever guesses from elsewhere does not, whatever else they sign in with.
-  if (isKnown) for (const { key } of letters) await forget(db, key);
+  if (isKnown) for (const { key } of captchaLimits) await forget(db, key);
   if (person.status === 'locked') throw new Refusal('account_locked');
   await checkBindable(db, person, identity);
   if (isModuleOn(deps, 'LOGINIPVERF3') && person.phone && !person.isKnown)
-    await askForSecondStep(deps, person, person.phone, call, 'password');
+    await requireSecondStep(deps, person, person.phone, call, 'password');
   if (identity) await db.transaction((tx) => bind(tx, person, identity, now));
   return enter(deps, person, call, { by: 'password', places });
 };

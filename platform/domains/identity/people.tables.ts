@@ -129,7 +129,7 @@ export const verificationCodes = pgTable(
     /** Dialling code and national number, digits only. */
     phone: text('phone').notNull(),
     /** Who asked for it: `owner`, or the network of a stranger (`identity/askers.ts`). */
-    asker: text('asker').notNull().default('owner'),
+    client: text('asker').notNull().default('owner'),
     /** HMAC of the row's id and the code under the installation's secret: six digits alone are soon tried out. */
     codeHash: text('code_hash').notNull(),
     sentAt: moment('sent_at').notNull(),

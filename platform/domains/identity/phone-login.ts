@@ -4,7 +4,7 @@ import { LOGIN_LIMITS } from '../../kernel/config.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { askerAt } from './askers.ts';
+import { clientAt } from './clients.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { giveBack, take } from '../../runtime/limits.ts';
 import { checkOffered } from '../../runtime/offered.ts';
@@ -46,8 +46,8 @@ export const signInByPhone = async (
   const { password: verificationCode, firebaseIdToken } = request;
   const places = placesOf(call.network, request.loginDeviceId);
   const person = await findByPhone(db, phone, places);
-  const asker = askerAt(call, person?.isKnown);
-  const takeProof = await provePhone(deps, 'login', phone, { verificationCode, firebaseIdToken, asker });
+  const client = clientAt(call, person?.isKnown);
+  const takeProof = await provePhone(deps, 'login', phone, { verificationCode, firebaseIdToken, client });
   // The service sends its codes to anybody; one of ours may be older than the loss of the number.
   if (!person) throw new Refusal('sms_code_expired');
   await giveBack(db, limit.key);

@@ -1,7 +1,7 @@
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import type { Asker } from './askers.ts';
+import type { Client } from './clients.ts';
 import { proveCode, useCode, type Purpose } from './codes.ts';
 import { readIdToken, spendProof } from './firebase-token.ts';
 import { isModuleOn } from '../../runtime/offered.ts';
@@ -39,7 +39,7 @@ const byCode = async (
   deps: Deps,
   purpose: Purpose,
   phone: Phone,
-  given: { readonly code: string; readonly asker: Asker },
+  given: { readonly code: string; readonly client: Client },
 ): Promise<TakeProof> => {
   const id = await proveCode(deps, purpose, phone, given);
   return (tx, now) => useCode(tx, id, now);
@@ -63,8 +63,8 @@ export const provePhone = (
   deps: Deps,
   purpose: Purpose,
   phone: Phone,
-  { verificationCode = '', firebaseIdToken = '', asker }: PhoneEvidence & { readonly asker: Asker },
+  { verificationCode = '', firebaseIdToken = '', client }: PhoneEvidence & { readonly client: Client },
 ): Promise<TakeProof> =>
   isPhoneServiceOn(deps)
     ? byToken(deps, phone, firebaseIdToken)
-    : byCode(deps, purpose, phone, { code: verificationCode.trim(), asker });
+    : byCode(deps, purpose, phone, { code: verificationCode.trim(), client });

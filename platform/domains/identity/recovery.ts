@@ -8,9 +8,9 @@ import type { Deps } from '../../runtime/deps.ts';
 import type { Call } from '../../runtime/call.ts';
 import { hashOf } from '../../http/tokens.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { askerAt, nameOf } from './askers.ts';
+import { clientAt, nameOf } from './clients.ts';
 import { giveBack, take } from '../../runtime/limits.ts';
-import { checkMessages, wordsFor } from './messages.ts';
+import { checkMessages, formatMessage } from './messages.ts';
 import { checkRule, setPassword } from './new-password.ts';
 import { findByPhone } from './person.ts';
 import { hasEvidence, provePhone } from './phone-proof.ts';
@@ -55,22 +55,22 @@ export const mailPassword = async (
   const found = await findMailbox(db, username, email, placesOf(call.network, undefined));
   // Of name and address together: who does not know the address spends nothing of who does.
   const pair = hashOf(`${username}\n${email}`.toLowerCase());
-  const asker = nameOf(askerAt({ network: 'strangers' }, found?.isKnown));
+  const client = nameOf(clientAt({ network: 'strangers' }, found?.isKnown));
   const password = makeTemporaryPassword(random);
   const hash = hashOfTemporary(found?.id ?? 0, password);
   const account = found?.account ?? username;
   const minutes = PASSWORD.mailedLife / MINUTE;
-  const body = wordsFor('mail.password.body', call.language, { account, password, minutes });
+  const body = formatMessage('mail.password.body', call.language, { account, password, minutes });
   // Counted in the same transaction: then something is written to the disk whether or not a mail goes out.
   await db.transaction(async (tx) => {
-    await take(tx, { key: `mail:${username.toLowerCase()}:${pair}:${asker}`, window, most: mails }, now);
+    await take(tx, { key: `mail:${username.toLowerCase()}:${pair}:${client}`, window, most: mails }, now);
     await tx.execute(sql`update members
       set temporary_password_hash = ${hash}, temporary_password_expires_at = ${now + PASSWORD.mailedLife}
       where id = ${found?.id ?? 0}`);
     const message = {
       channel: 'email',
       recipient: found?.email ?? email,
-      subject: wordsFor('mail.password.subject', call.language),
+      subject: formatMessage('mail.password.subject', call.language),
       body,
       purpose: 'password',
       createdAt: now,
@@ -105,8 +105,8 @@ export const setPasswordByCode = async (
   await take(deps.db, limit, deps.clock.now());
   const phone = phoneOf(mobileNum, countryDialingCode);
   const person = await findByPhone(deps.db, phone, placesOf(call.network, loginDeviceId));
-  const asker = askerAt(call, person?.isKnown);
-  const takeProof = await provePhone(deps, 'reset', phone, { ...request, asker });
+  const client = clientAt(call, person?.isKnown);
+  const takeProof = await provePhone(deps, 'reset', phone, { ...request, client });
   if (!person) throw new Refusal('sms_code_expired');
   const answer = await setPassword(deps, person, newPassword, {
     reason: 'password',

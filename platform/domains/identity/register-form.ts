@@ -48,7 +48,7 @@ const OWN = ['username', 'password', 'email', 'affiliateCode', 'referralCode', '
 
 /** What of a form is believed: a field that nobody was asked for is not kept either. */
 export interface CheckedForm {
-  readonly asksForLetters: boolean;
+  readonly requiresCaptcha: boolean;
   readonly email: string | null;
   readonly paymentPassword: string | null;
   readonly profile: Readonly<Record<string, string>>;
@@ -78,12 +78,12 @@ export const checkForm = (
   }
   if (needs.code && !hasEvidence(deps, request)) problems['verificationCode'] = 'code_missing';
   if (Object.keys(problems).length > 0) throw new Refusal('fields_invalid', { fields: problems });
-  const asked = new Map(rules.map(({ key }) => [key, textOf(request, key)]));
-  const extras = [...asked].filter(([key, value]) => !OWN.includes(key) && value !== '');
+  const values = new Map(rules.map(({ key }) => [key, textOf(request, key)]));
+  const extras = [...values].filter(([key, value]) => !OWN.includes(key) && value !== '');
   return {
-    asksForLetters: asked.has('captcha'),
-    email: asked.get('email')?.trim() || null,
-    paymentPassword: asked.get('paymentPassword') || null,
+    requiresCaptcha: values.has('captcha'),
+    email: values.get('email')?.trim() || null,
+    paymentPassword: values.get('paymentPassword') || null,
     profile: Object.fromEntries(extras.map(([key, value]) => [key, value.trim()])),
   };
 };

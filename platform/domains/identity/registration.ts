@@ -6,9 +6,9 @@ import type { Call } from '../../runtime/call.ts';
 import { acceptedNow, checkAccepted, recordAccepted } from '../legal/acceptances.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { uplineBy, type Upline } from './affiliates.ts';
-import { areLettersRight, useTicket } from './captcha.ts';
+import { isCaptchaCodeRight, useTicket } from './captcha.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
-import { askerAt } from './askers.ts';
+import { clientAt } from './clients.ts';
 import { take } from '../../runtime/limits.ts';
 import type { FirebaseIdentity } from './firebase-token.ts';
 import { addMember, type NewMember } from './newcomer.ts';
@@ -36,11 +36,11 @@ const checkCaptchas = async (
   deps: Deps,
   request: RegisterRequest,
   call: Call,
-  asksForLetters: boolean,
+  requiresCaptcha: boolean,
 ): Promise<void> => {
   if (isModuleOn(deps, 'GEETEST3')) await useTicket(deps, 'register', request);
-  if (!asksForLetters || !isModuleOn(deps, 'CAPTCHA3')) return;
-  if (!(await areLettersRight(deps, call.captchaId, request.captcha ?? '')))
+  if (!requiresCaptcha || !isModuleOn(deps, 'CAPTCHA3')) return;
+  if (!(await isCaptchaCodeRight(deps, call.captchaId, request.captcha ?? '')))
     throw new Refusal('captcha_wrong', { captcha: true });
 };
 
@@ -108,9 +108,9 @@ export const registerMember = async (
   await take(db, { key: `register:tries:${call.network}`, window, most: tries }, now);
   const needs = needsOf(deps, method);
   const identity = await identityIn(deps, request);
-  const { asksForLetters, profile, email, paymentPassword } = checkForm(deps, request, needs);
+  const { requiresCaptcha, profile, email, paymentPassword } = checkForm(deps, request, needs);
   checkAccepted(await acceptedNow(deps, db, call.language, now), request);
-  await checkCaptchas(deps, request, call, asksForLetters);
+  await checkCaptchas(deps, request, call, requiresCaptcha);
 
   const account = needs.username ? (request.username ?? '').trim() : nameOf(random);
   if (await isNameTaken(db, account)) throw new Refusal('username_taken');
@@ -119,7 +119,7 @@ export const registerMember = async (
     ? phoneOf(request.mobileNum ?? '', request.countryDialingCode)
     : null;
   const takeProof =
-    phone && (await provePhone(deps, 'register', phone, { ...request, asker: askerAt(call) }));
+    phone && (await provePhone(deps, 'register', phone, { ...request, client: clientAt(call) }));
   await take(db, { key: `register:accounts:${call.network}`, window, most: accounts }, now);
 
   const { mobileNum: typed, ...rest } = profile;

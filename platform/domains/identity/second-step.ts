@@ -9,7 +9,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import type { Call } from '../../runtime/call.ts';
 import { hashOf } from '../../http/tokens.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { ownerAt } from './askers.ts';
+import { ownerAt } from './clients.ts';
 import { sendCode } from './codes.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { credentialsOf } from './pending-sign-ins.ts';
@@ -25,7 +25,7 @@ import { placesOf } from '../../http/places.ts';
  * (LOG-23). It holds while password and phone stay what they are, and the second step has to be of the same kind.
  * @throws Refusal `login_verify_required`, always.
  */
-export const askForSecondStep = async (
+export const requireSecondStep = async (
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   person: Person,
   phone: Phone,
@@ -75,7 +75,7 @@ export const sendForSecondStep = async (
 ): Promise<AnswerOf<typeof sendSecondStepCode>> => {
   const { phone } = await findWaiting(deps.db, ticket, deps.clock.now());
   // The password was right: that is more than a stranger has.
-  return sendCode(deps, { purpose: 'secondStep', phone, isMeant: true, asker: ownerAt(call) }, call);
+  return sendCode(deps, { purpose: 'secondStep', phone, isMeant: true, client: ownerAt(call) }, call);
 };
 
 /**
@@ -98,7 +98,7 @@ export const signInBySecondStep = async (
   if (isSocial !== (request.type === 'firebase')) throw new Refusal('bad_credentials', { captcha: false });
   if (!isSocial && person.account.toLowerCase() !== request.username.toLowerCase())
     throw new Refusal('bad_credentials', { captcha: false });
-  const takeProof = await provePhone(deps, 'secondStep', phone, { ...request, asker: ownerAt(call) });
+  const takeProof = await provePhone(deps, 'secondStep', phone, { ...request, client: ownerAt(call) });
   await db.transaction(async (tx) => {
     await takeProof(tx, now);
     const taken = await tx

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { CODES } from '../../kernel/config.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
 import type { SmsSettings } from '../../runtime/settings.ts';
-import { BRAND } from './askers.ts';
+import { BRAND } from './clients.ts';
 import { recordLimit } from '../../runtime/security-log.ts';
 
 export interface BudgetUse {

@@ -6,7 +6,7 @@ import { enter, type SignedInAnswer } from './entrance.ts';
 import { giveBack, take } from '../../runtime/limits.ts';
 import { checkOffered, isModuleOn } from '../../runtime/offered.ts';
 import { findById } from './person.ts';
-import { askForSecondStep } from './second-step.ts';
+import { requireSecondStep } from './second-step.ts';
 import { boundTo, checkMember, checkNotOverdue, identityIn, spend } from './social-binding.ts';
 import type { LoginRequest } from './login-request.ts';
 import { placesOf } from '../../http/places.ts';
@@ -42,7 +42,7 @@ export const signInBySocial = async (
   if (person.status === 'locked') throw new Refusal('account_locked');
   await checkNotOverdue(db, person.id, identity);
   if (isModuleOn(deps, 'LOGINIPVERF3') && person.phone && !person.isKnown)
-    await askForSecondStep(deps, person, person.phone, call, 'provider');
+    await requireSecondStep(deps, person, person.phone, call, 'provider');
   await db.transaction((tx) => spend(tx, identity, now));
   return enter(deps, person, call, { by: 'provider', places });
 };

@@ -9,12 +9,12 @@ const AT_ONCE = 1000;
 
 /** Second steps that nobody has finished. */
 const sweepTickets = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
-  const gone = await rowsOf(
+  const deleted = await rowsOf(
     db,
     sql`delete from login_verifications where ticket_hash in (
       select ticket_hash from login_verifications where expires_at <= ${clock.now()} limit ${AT_ONCE}) returning 1`,
   );
-  return gone.length;
+  return deleted.length;
 };
 
 /** Secrets in messages that are of no use any more, tickets that are over, and what the security log has kept long enough. */

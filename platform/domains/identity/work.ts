@@ -30,7 +30,7 @@ const countTry = async (db: Db, network: string, weight: number, now: number) =>
   all: await count(db, { key: SITE, window: WORK.site.window, weight }, now),
 });
 
-export interface Asker {
+export interface PuzzleClient {
   readonly network: string;
   /** Who is to be signed in, where it is typed already. */
   readonly name?: string | undefined;
@@ -39,7 +39,11 @@ export interface Asker {
 }
 
 /** Leading zero bits of the proof of work for who asks for a puzzle now, perhaps to sign in with a name. */
-export const workFor = async (db: Db, { network, name, budget }: Asker, now: number): Promise<number> => {
+export const workFor = async (
+  db: Db,
+  { network, name, budget }: PuzzleClient,
+  now: number,
+): Promise<number> => {
   const { own, all } = await countTry(db, network, WORK.puzzle, now);
   const atName = await nameBits(db, name, now);
   return capped(bitsFor(own, WORK.network.free * budget) + bitsFor(all, WORK.site.free) + atName);

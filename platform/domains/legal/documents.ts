@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { ACCEPTED_KINDS, LEGAL_KINDS, type LegalKind } from '#contract/legal.ts';
 import { LEGAL } from '../../kernel/config.ts';
 import type { Db } from '../../db/open.ts';
-import type { Words } from '../content/content.tables.ts';
+import type { Translations } from '../content/content.tables.ts';
 import { legalDocuments, type LegalText } from './legal.tables.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { htmlOf } from './markdown.ts';
@@ -12,10 +12,10 @@ export const FALLBACK = 'EN';
 
 type Row = typeof legalDocuments.$inferSelect;
 
-const languageIn = (words: Words<LegalText>, language: string): string =>
-  words[language] ? language : FALLBACK;
-const titleIn = (words: Words<LegalText>, language: string): string =>
-  words[languageIn(words, language)]?.title ?? '';
+const languageIn = (translations: Translations<LegalText>, language: string): string =>
+  translations[language] ? language : FALLBACK;
+const titleIn = (translations: Translations<LegalText>, language: string): string =>
+  translations[languageIn(translations, language)]?.title ?? '';
 
 /** A version as a list names it. */
 export interface Heading {
@@ -24,11 +24,11 @@ export interface Heading {
   readonly effectiveFrom: number;
   readonly title: string;
 }
-const headingOf = ({ kind, version, effectiveFrom, words }: Row, language: string): Heading => ({
+const headingOf = ({ kind, version, effectiveFrom, translations }: Row, language: string): Heading => ({
   kind,
   version,
   effectiveFrom,
-  title: titleIn(words, language),
+  title: titleIn(translations, language),
 });
 
 const order = ({ kind }: Pick<Heading, 'kind'>): number => LEGAL_KINDS.indexOf(kind);
@@ -78,20 +78,20 @@ const rendering = (text: string): string => {
 /** A document in a language: the version in force, or the one that is asked for. @throws Refusal `not_found`. */
 export const documentOf = async (
   db: Db,
-  asked: { readonly kind: LegalKind; readonly version: number | undefined },
+  requested: { readonly kind: LegalKind; readonly version: number | undefined },
   language: string,
   now: number,
 ) => {
   const documents = await inForce(db, now, language);
-  const current = documents.find(({ kind }) => kind === asked.kind)?.version ?? null;
-  const version = asked.version ?? current;
-  const row = version === null ? undefined : await versionOf(db, asked.kind, version);
+  const current = documents.find(({ kind }) => kind === requested.kind)?.version ?? null;
+  const version = requested.version ?? current;
+  const row = version === null ? undefined : await versionOf(db, requested.kind, version);
   if (!row) throw new Refusal('not_found');
-  const shown = languageIn(row.words, language);
+  const shown = languageIn(row.translations, language);
   return {
     ...headingOf(row, language),
     language: shown,
-    content: rendering(row.words[shown]?.text ?? ''),
+    content: rendering(row.translations[shown]?.text ?? ''),
     current,
     versions: await versionsOf(db, row.kind),
     documents: [...documents],
@@ -100,7 +100,7 @@ export const documentOf = async (
 
 export interface Publication {
   readonly kind: LegalKind;
-  readonly words: Words<LegalText>;
+  readonly translations: Translations<LegalText>;
   /** Null: at once. */
   readonly effectiveFrom: number | null;
   /** From when new deposits and bets wait for its acceptance; left out or null: never. */
@@ -117,7 +117,7 @@ const LOCK = sql`hashtextextended('legal', 0)`;
  */
 export const publish = (
   db: Db,
-  { kind, words, effectiveFrom, requiredFrom = null }: Publication,
+  { kind, translations, effectiveFrom, requiredFrom = null }: Publication,
   now: number,
 ): Promise<{ version: number; effectiveFrom: number; requiredFrom: number | null }> =>
   db.transaction(async (tx) => {
@@ -138,7 +138,7 @@ export const publish = (
     const version = (last?.version ?? 0) + 1;
     await tx
       .insert(legalDocuments)
-      .values({ kind, version, effectiveFrom: from, publishedAt: now, requiredFrom, words });
+      .values({ kind, version, effectiveFrom: from, publishedAt: now, requiredFrom, translations });
     return { version, effectiveFrom: from, requiredFrom };
   });
 
@@ -151,7 +151,7 @@ export const publications = (db: Db) =>
       effectiveFrom: legalDocuments.effectiveFrom,
       publishedAt: legalDocuments.publishedAt,
       requiredFrom: legalDocuments.requiredFrom,
-      languages: sql<string[]>`array(select jsonb_object_keys(${legalDocuments.words}))`,
+      languages: sql<string[]>`array(select jsonb_object_keys(${legalDocuments.translations}))`,
       // By their whole names: a column alone would be that of the acceptance.
       accepted: sql<number>`(select count(*)::int from legal_acceptances a
         where a.kind = legal_documents.kind and a.version = legal_documents.version)`,

@@ -16,14 +16,16 @@ const textOf = ([title = '', ...blocks]: readonly string[]): LegalText => ({
 
 /** The first versions of an invented brand's documents. */
 export const makeDocuments = (now: number): (typeof legalDocuments.$inferInsert)[] =>
-  data.map(({ kind, words }) => {
+  data.map(({ kind, translations }) => {
     const since = (Math.floor(now / DAY) - IN_FORCE_DAYS) * DAY;
     return {
       kind: kind as LegalKind,
       version: 1,
       effectiveFrom: since,
       publishedAt: since,
-      words: Object.fromEntries(Object.entries(words).map(([language, text]) => [language, textOf(text)])),
+      translations: Object.fromEntries(
+        Object.entries(translations).map(([language, text]) => [language, textOf(text)]),
+      ),
     };
   });
 

@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { LEGAL_KINDS } from '#contract/legal.ts';
 import { moment } from '../../db/columns.ts';
-import type { Words } from '../content/content.tables.ts';
+import type { Translations } from '../content/content.tables.ts';
 import { members } from '../identity/people.tables.ts';
 
 export interface LegalText {
@@ -22,7 +22,7 @@ export const legalDocuments = pgTable(
     publishedAt: moment('published_at').notNull(),
     /** From when who has not accepted this version, or a later one, may not deposit or bet anew; null: never. */
     requiredFrom: moment('required_from'),
-    words: jsonb('words').$type<Words<LegalText>>().notNull(),
+    translations: jsonb('words').$type<Translations<LegalText>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.version] })],
 );

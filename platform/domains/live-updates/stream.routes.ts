@@ -26,7 +26,7 @@ export const streamRoute = (app: Hono<Env>, deps: Deps): void => {
     const { headers, signal } = context.req.raw;
     const network = networkOf(addressOf(headers, context.env?.ip, deps.config));
     checkMerchant(headers);
-    streams.checkRoom(network);
+    streams.checkCapacity(network);
     const token = headers.get('authorization') ?? '';
     const session = await sessionOf(deps, token);
     checkNoChangeDue(session, deps.settings.current());

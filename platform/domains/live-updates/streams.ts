@@ -40,7 +40,7 @@ export interface StreamRequest {
 
 export interface Streams {
   /** @throws Refusal `TOO_MANY_REQUESTS` when the network or the process has as many streams as it may. */
-  checkRoom(network: string): void;
+  checkCapacity(network: string): void;
   /** Counts for nothing, and subscribes to nothing, until somebody reads it. */
   open(request: StreamRequest): ReadableStream<Uint8Array>;
 }
@@ -73,7 +73,7 @@ export const createStreams = (deps: Deps): Streams => {
   let hasLogged = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const hasRoom = (network: string): boolean =>
+  const hasCapacity = (network: string): boolean =>
     total < limits.process && (networks.get(network) ?? 0) < limits.network;
 
   /** One line a slot: a database that is away makes every session fail at once. */
@@ -147,20 +147,20 @@ export const createStreams = (deps: Deps): Streams => {
       }
       if (isStale) refresh();
     };
-    const hear = (heard: Signal): void => {
-      if (heard.type === 'balance') refresh();
-      else if (heard.type === 'status') send({ type: 'status' });
-      else if (heard.type === 'news') send({ type: 'news', about: heard.about });
-      else if (heard.type === 'resync') {
+    const onSignal = (signal: Signal): void => {
+      if (signal.type === 'balance') refresh();
+      else if (signal.type === 'status') send({ type: 'status' });
+      else if (signal.type === 'news') send({ type: 'news', about: signal.about });
+      else if (signal.type === 'resync') {
         isStale = true;
         send({ type: 'news', about: null });
         due.add(feed);
         void checkDue();
-      } else if (heard.sessionId === session.id) void check();
+      } else if (signal.sessionId === session.id) void check();
     };
     const slot = slots[opened % SLOTS] ?? new Set();
     opened += 1;
-    const unsubscribe = deps.hub.subscribe(session.memberId, hear);
+    const unsubscribe = deps.hub.subscribe(session.memberId, onSignal);
     const feed: Feed = {
       lines,
       refresh,
@@ -231,7 +231,7 @@ export const createStreams = (deps: Deps): Streams => {
         close: () => finish(() => controller.close()),
       };
       // Left, or filled up by others, since the answer was made.
-      if (request.signal.aborted || !hasRoom(request.network)) return line.close();
+      if (request.signal.aborted || !hasCapacity(request.network)) return line.close();
       leave = join(request, line);
     };
     let hasBegun = false;
@@ -250,8 +250,8 @@ export const createStreams = (deps: Deps): Streams => {
   };
 
   return {
-    checkRoom: (network) => {
-      if (!hasRoom(network)) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterMs: limits.retryAfter });
+    checkCapacity: (network) => {
+      if (!hasCapacity(network)) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterMs: limits.retryAfter });
     },
     open,
   };
@@ -260,20 +260,20 @@ export const createStreams = (deps: Deps): Streams => {
 /** Runs again once if it was asked for while running: a hundred bets need no hundred readings. */
 const coalesced = (work: () => Promise<void>, onFault: (error: unknown) => void): (() => void) => {
   let isRunning = false;
-  let isAsked = false;
+  let isRequested = false;
   const run = async (): Promise<void> => {
     isRunning = true;
     try {
       do {
-        isAsked = false;
+        isRequested = false;
         await work();
-      } while (isAsked);
+      } while (isRequested);
     } finally {
       isRunning = false;
     }
   };
   return () => {
-    isAsked = true;
+    isRequested = true;
     if (!isRunning) run().catch(onFault);
   };
 };

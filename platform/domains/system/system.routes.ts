@@ -4,7 +4,7 @@ import { getPayloadKey } from '#contract/payload-key.ts';
 import { listCountries } from '#contract/countries.ts';
 import { countries } from '../content/content.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { conditionFor, maintenanceOf } from '../../http/house.ts';
+import { conditionFor, maintenanceOf } from '../../http/site-status.ts';
 import type { PayloadKeys } from '../../http/payload-keys.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { providersOf } from '../identity/social-providers.ts';

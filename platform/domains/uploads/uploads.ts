@@ -245,7 +245,7 @@ export const sweepUploads = async ({ db, clock }: Deps): Promise<number> => {
   const now = clock.now();
   let swept = 0;
   for (;;) {
-    const gone = await db.transaction(async (tx) => {
+    const removed = await db.transaction(async (tx) => {
       const rows = await rowsOf<{ member_id: number; size: number }>(
         tx,
         sql`delete from uploads where id in (
@@ -260,7 +260,7 @@ export const sweepUploads = async ({ db, clock }: Deps): Promise<number> => {
       );
       return rows.length;
     });
-    swept += gone;
-    if (gone < SWEEP) return swept;
+    swept += removed;
+    if (removed < SWEEP) return swept;
   }
 };

@@ -25,7 +25,7 @@ import {
   openDeposit,
   ownDeposit,
   stepDeposit,
-  tellOf,
+  notifyDepositChanges,
   type DepositRow,
   type Order,
 } from './deposits/deposits.ts';
@@ -44,7 +44,7 @@ const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
 
 type Made = NonNullable<Order['made']>;
 
-interface Asked {
+interface DepositRequest {
   readonly amount: number;
   readonly bankCode: string;
   readonly payeeName?: string;
@@ -62,22 +62,26 @@ export const depositRoutes = (deps: Deps): readonly Route[] => {
     return address;
   };
 
-  const orderFrom = (kind: DepositKind, { amount, bankCode, payeeName }: Asked, call: Call): Order => ({
+  const orderFrom = (
+    kind: DepositKind,
+    { amount, bankCode, payeeName }: DepositRequest,
+    call: Call,
+  ): Order => ({
     memberId: realMemberOf(call).memberId,
     amount,
     method: bankCode,
     kind,
     ...(payeeName ? { payerName: payeeName } : {}),
   });
-  const prepare = (kind: DepositKind) => async (asked: Asked, call: Call) => {
+  const prepare = (kind: DepositKind) => async (request: DepositRequest, call: Call) => {
     await checkNothingDue(deps, call);
-    return makeOrder(orderFrom(kind, asked, call), call.idempotencyKey ?? '');
+    return makeOrder(orderFrom(kind, request, call), call.idempotencyKey ?? '');
   };
 
-  const open = async (kind: DepositKind, asked: Asked, call: Call, made: Made | null = null) => {
-    const order = orderFrom(kind, asked, call);
+  const open = async (kind: DepositKind, request: DepositRequest, call: Call, made: Made | null = null) => {
+    const order = orderFrom(kind, request, call);
     const { row, method } = await openDeposit(deps, call.db, { ...order, ...(made ? { made } : {}) });
-    call.afterCommit(() => tellOf(deps, [row]));
+    call.afterCommit(() => notifyDepositChanges(deps, [row]));
     const opened = {
       depositId: String(row.id),
       refId: row.reference,
@@ -171,7 +175,7 @@ export const depositRoutes = (deps: Deps): readonly Route[] => {
         if (!next) throw new Refusal('deposit_closed');
         return next;
       });
-      if (moved) tellOf(deps, [moved]);
+      if (moved) notifyDepositChanges(deps, [moved]);
       return null;
     }),
 

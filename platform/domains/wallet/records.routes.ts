@@ -51,8 +51,8 @@ const roundOnWire = ({ id, movements, session, ...round }: PlayedRound): Row['ro
 
 /** What the house writes down of a member, for the member. */
 export const recordRoutes = ({ database, settings }: Deps): readonly Route[] => [
-  serve(listTransactions, async (asked, call) => {
-    const { startTime, endTime, codeTypes, page, size, anchor, groupBy } = asked;
+  serve(listTransactions, async (query, call) => {
+    const { startTime, endTime, codeTypes, page, size, anchor, groupBy } = query;
     if (endTime < startTime || endTime - startTime > LONGEST_RANGE) throw new Refusal('request_param_err');
     const question = {
       memberId: realMemberOf(call).memberId,

@@ -20,7 +20,7 @@ import { serve, servePrepared, type Route } from '../../http/serve.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { confirm } from './withdrawals/confirm.ts';
 import { unconfirmed, withdrawAccounts, withdrawalCase, withdrawalReport } from './withdrawals/lists.ts';
-import { askForWithdrawal, codeForMember, proveMember } from './withdrawals/request.ts';
+import { submitWithdrawal, codeForMember, proveMember } from './withdrawals/request.ts';
 import { feeOf, presentTerms, presentTurnover, turnoverOf } from './withdrawals/terms.ts';
 
 const METHODS = { BC: 'B', EW: 'E', VW: 'V' } as const;
@@ -57,7 +57,7 @@ export const withdrawalRoutes = (deps: Deps): readonly Route[] => {
     servePrepared(
       requestWithdrawal,
       (request, call) => proveMember(deps, request, call),
-      (request, call, takeProof) => askForWithdrawal(deps, request, call, takeProof),
+      (request, call, takeProof) => submitWithdrawal(deps, request, call, takeProof),
     ),
 
     serve(listWithdrawals, (request, call) => withdrawalReport(reading, memberOf(call).memberId, request)),

@@ -45,7 +45,7 @@ export const playSpin = (order: SpinOrder, signal: AbortSignal): Promise<SpinAns
   return post('spin', { spinId, lines, stakePerLine: String(stakePerLine) }, SpinAnswer, secret, signal);
 };
 
-export const askBalance = async (secret: string, signal: AbortSignal): Promise<bigint> =>
+export const fetchBalance = async (secret: string, signal: AbortSignal): Promise<bigint> =>
   (await post('balance', {}, BalanceAnswer, secret, signal)).balance;
 
 async function post<Schema extends v.GenericSchema>(

@@ -1,20 +1,20 @@
 import type { GameView, RoundView, VisitView } from '../play-contract.ts';
 import { h, icon, svg } from './dom.ts';
 import { resultOf } from './show.ts';
-import type { Say } from './texts.ts';
+import type { Translate } from './texts.ts';
 
 const MILLION = 1_000_000;
 /** How the dialogs list the symbols: best first, the scatter apart. */
 const PAYING = [0, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-export interface DialogWords {
-  readonly say: Say;
+export interface Formatters {
+  readonly t: Translate;
   readonly locale: string;
   readonly money: (amount: bigint) => string;
 }
 
 /** A modal dialog with a title and a close button; Escape and a click beside it close it too. */
-export function createDialog(title: string, say: Say): { element: HTMLDialogElement; body: HTMLElement } {
+export function createDialog(title: string, t: Translate): { element: HTMLDialogElement; body: HTMLElement } {
   const body = h('div', { class: 'dialog-body', tabindex: 0 });
   const element: HTMLDialogElement = h(
     'dialog',
@@ -25,7 +25,7 @@ export function createDialog(title: string, say: Say): { element: HTMLDialogElem
       h('h2', {}, title),
       h(
         'button',
-        { class: 'tool', type: 'button', 'aria-label': say('close'), onclick: () => element.close() },
+        { class: 'tool', type: 'button', 'aria-label': t('close'), onclick: () => element.close() },
         icon('M18 6 6 18', 'm6 6 12 12'),
       ),
     ),
@@ -35,25 +35,25 @@ export function createDialog(title: string, say: Say): { element: HTMLDialogElem
 }
 
 /** Everything that decides what a spin pays, with the stated return. */
-export function drawPaytable(game: GameView, words: DialogWords): Node[] {
-  const { say, locale } = words;
+export function drawPaytable(game: GameView, formatters: Formatters): Node[] {
+  const { t, locale } = formatters;
   const rate = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 });
   const times = game.freeRate / MILLION;
   return [
     h(
       'section',
       { class: 'facts' },
-      fact(say('rtp'), rate.format(Math.floor(game.returnRate / 100) / 10_000)),
-      fact(say('volatility'), say(game.model === 'low' || game.model === 'high' ? game.model : 'medium')),
+      fact(t('rtp'), rate.format(Math.floor(game.returnRate / 100) / 10_000)),
+      fact(t('volatility'), t(game.model === 'low' || game.model === 'high' ? game.model : 'medium')),
     ),
-    h('p', {}, say('rtp_text', { rate: (Math.floor(game.returnRate / 100) / 100).toLocaleString(locale) })),
-    h('h3', {}, say('rules_title')),
-    h('p', {}, rulesOfStake(game, words)),
-    h('p', {}, say('rules_paid')),
-    h('p', {}, say('rules_kept')),
-    h('h3', {}, say('pays_title')),
-    h('p', {}, say('pays_text')),
-    h('ul', { class: 'pays' }, ...PAYING.map((symbol) => pays(game, symbol, say, locale))),
+    h('p', {}, t('rtp_text', { rate: (Math.floor(game.returnRate / 100) / 100).toLocaleString(locale) })),
+    h('h3', {}, t('rules_title')),
+    h('p', {}, rulesOfStake(game, formatters)),
+    h('p', {}, t('rules_paid')),
+    h('p', {}, t('rules_kept')),
+    h('h3', {}, t('pays_title')),
+    h('p', {}, t('pays_text')),
+    h('ul', { class: 'pays' }, ...PAYING.map((symbol) => pays(game, symbol, t, locale))),
     h(
       'div',
       { class: 'scatter' },
@@ -61,39 +61,39 @@ export function drawPaytable(game: GameView, words: DialogWords): Node[] {
       h(
         'div',
         {},
-        h('p', {}, say('scatter_text', { times })),
+        h('p', {}, t('scatter_text', { times })),
         h(
           'ul',
           { class: 'rates' },
           ...[5, 4, 3].map((count) =>
             rateRow(
               count,
-              `×${game.scatterRates[count]! / MILLION} + ${say('free_won', { count: game.freeSpins[count]! })}`,
+              `×${game.scatterRates[count]! / MILLION} + ${t('free_won', { count: game.freeSpins[count]! })}`,
             ),
           ),
         ),
       ),
     ),
-    h('h3', {}, say('lines_title')),
+    h('h3', {}, t('lines_title')),
     h('ol', { class: 'line-list' }, ...game.paylines.map(drawLine)),
   ];
 }
 
 /** How a round can be checked by anybody. */
-export function drawFairness(nextSeedHash: string, last: RoundView | null, say: Say): Node[] {
+export function drawFairness(nextSeedHash: string, last: RoundView | null, t: Translate): Node[] {
   return [
-    h('h3', {}, say('fair_title')),
-    h('p', {}, say('fair_text')),
+    h('h3', {}, t('fair_title')),
+    h('p', {}, t('fair_text')),
     h(
       'dl',
       { class: 'fair' },
-      h('dt', {}, say('fair_next')),
+      h('dt', {}, t('fair_next')),
       h('dd', {}, nextSeedHash),
       ...(last?.seed
         ? [
-            h('dt', {}, say('fair_seed')),
+            h('dt', {}, t('fair_seed')),
             h('dd', {}, last.seed),
-            h('dt', {}, say('fair_round')),
+            h('dt', {}, t('fair_round')),
             h('dd', {}, `${last.id}:${last.spinId}`),
           ]
         : []),
@@ -104,18 +104,18 @@ export function drawFairness(nextSeedHash: string, last: RoundView | null, say: 
 export function drawHistory(
   history: readonly RoundView[],
   visit: VisitView,
-  { say, locale, money }: DialogWords,
+  { t, locale, money }: Formatters,
 ): Node[] {
   const played = history.filter(({ state }) => state === 'settled');
-  if (played.length === 0) return [h('p', { class: 'empty' }, say('no_rounds'))];
+  if (played.length === 0) return [h('p', { class: 'empty' }, t('no_rounds'))];
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-  const head = [say('time'), say('lines'), say('total'), say('paid')];
+  const head = [t('time'), t('lines'), t('total'), t('paid')];
   const totals = h(
     'section',
     { class: 'facts thirds' },
-    fact(say('staked'), money(visit.staked)),
-    fact(say('paid'), money(visit.paid)),
-    fact(say('net'), signed(visit.paid - visit.staked, money)),
+    fact(t('staked'), money(visit.staked)),
+    fact(t('paid'), money(visit.paid)),
+    fact(t('net'), signed(visit.paid - visit.staked, money)),
   );
   const table = h(
     'table',
@@ -144,10 +144,10 @@ export const signed = (amount: bigint, money: (amount: bigint) => string): strin
   amount > 0n ? `+${money(amount)}` : money(amount).replace('-', '−');
 
 /** The stakes on offer, as the game itself has them. */
-function rulesOfStake({ lineChoices, stakes }: GameView, { say, money }: DialogWords): string {
+function rulesOfStake({ lineChoices, stakes }: GameView, { t, money }: Formatters): string {
   const [least = 0n, most = 0n] = [stakes[0], stakes.at(-1)];
   const [fewest = 0, all = 0] = [lineChoices[0], lineChoices.at(-1)];
-  return say('rules_stake', {
+  return t('rules_stake', {
     lines: lineChoices.join(', '),
     least: money(least),
     most: money(most),
@@ -163,7 +163,7 @@ const picture = (game: GameView, symbol: number) =>
 
 const rateRow = (count: number, text: string) => h('li', {}, h('span', {}, String(count)), h('b', {}, text));
 
-function pays(game: GameView, symbol: number, say: Say, locale: string): HTMLElement {
+function pays(game: GameView, symbol: number, t: Translate, locale: string): HTMLElement {
   const rates = game.lineRates[symbol] ?? [];
   const rows = [5, 4, 3, 2].filter((count) => (rates[count] ?? 0) > 0);
   return h(
@@ -175,7 +175,7 @@ function pays(game: GameView, symbol: number, say: Say, locale: string): HTMLEle
       { class: 'rates' },
       ...rows.map((count) => rateRow(count, `×${(rates[count]! / MILLION).toLocaleString(locale)}`)),
     ),
-    symbol === 0 ? h('p', {}, say('wild_text')) : null,
+    symbol === 0 ? h('p', {}, t('wild_text')) : null,
   );
 }
 

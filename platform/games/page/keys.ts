@@ -1,5 +1,5 @@
 import { h } from './dom.ts';
-import type { Say, TextId } from './texts.ts';
+import type { Translate, TextId } from './texts.ts';
 
 /** What the keys of the game do. Single keys can be switched off; Space, Enter and Escape are always there. */
 export interface KeyDeeds {
@@ -62,13 +62,13 @@ export interface KeyList {
 }
 
 /** All keys with what they do, and the switch of those that are single letters. */
-export function createKeyList(say: Say, onUse: (isOn: boolean) => void): KeyList {
+export function createKeyList(t: Translate, onUse: (isOn: boolean) => void): KeyList {
   const box = h('input', { type: 'checkbox', onchange: () => onUse(box.checked) });
   const element = h(
     'section',
     {},
-    h('h3', {}, say('keys_title')),
-    h('label', { class: 'use-keys' }, box, say('keys_use')),
+    h('h3', {}, t('keys_title')),
+    h('label', { class: 'use-keys' }, box, t('keys_use')),
     h(
       'dl',
       { class: 'keys' },
@@ -76,9 +76,9 @@ export function createKeyList(say: Say, onUse: (isOn: boolean) => void): KeyList
         h(
           'dt',
           {},
-          ...[...keys.map((id) => say(id)), ...(letter ? [letter] : [])].map((key) => h('kbd', {}, key)),
+          ...[...keys.map((id) => t(id)), ...(letter ? [letter] : [])].map((key) => h('kbd', {}, key)),
         ),
-        h('dd', {}, say(does)),
+        h('dd', {}, t(does)),
       ]),
     ),
   );

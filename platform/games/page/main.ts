@@ -3,7 +3,7 @@ import { gameOptionsOf } from '#contract/game-options.ts';
 import './slot.css';
 import { createSound } from './sound.ts';
 import { spinMachine } from './spin.machine.ts';
-import { languageOf, localeOf, sayIn } from './texts.ts';
+import { languageOf, localeOf, createTranslate } from './texts.ts';
 import { createVeil } from './veil.ts';
 import { createScreen, type GameScreen } from './view.ts';
 
@@ -16,7 +16,7 @@ const randomText = (bytes: number): string =>
 
 const query = new URLSearchParams(location.search);
 const language = languageOf(query.get('language'));
-const say = sayIn(language);
+const t = createTranslate(language);
 const root = document.getElementById('game') ?? document.body;
 const actor = createActor(spinMachine, {
   input: {
@@ -25,7 +25,7 @@ const actor = createActor(spinMachine, {
     options: gameOptionsOf(location.hash.slice(1)),
   },
 });
-const veil = createVeil(say, () => actor.send({ type: 'retry.press' }));
+const veil = createVeil(t, () => actor.send({ type: 'retry.press' }));
 root.append(veil.element);
 const sound = createSound(() => actor.getSnapshot().context.options.sound);
 let screen: GameScreen | null = null;
@@ -33,7 +33,7 @@ let screen: GameScreen | null = null;
 actor.subscribe((snapshot) => {
   const { game, notice } = snapshot.context;
   if (game && !screen) {
-    screen = createScreen(snapshot, say, localeOf(language), sound, {
+    screen = createScreen(snapshot, t, localeOf(language), sound, {
       spin: () => actor.send({ type: 'spin.press', spinId: randomText(18) }),
       chooseLines: (lines) => actor.send({ type: 'lines.choose', lines }),
       chooseStake: (stakePerLine) => actor.send({ type: 'stake.choose', stakePerLine }),

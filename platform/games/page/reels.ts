@@ -1,6 +1,6 @@
 import type { GameView, TurnView } from '../play-contract.ts';
 import { h, svg } from './dom.ts';
-import type { Say } from './texts.ts';
+import type { Translate } from './texts.ts';
 
 const ROWS = 3;
 const CELL = 100 / ROWS;
@@ -34,7 +34,7 @@ export interface Reels {
 const reducesMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The five reels: symbols as pictures in strips that move by transform alone. */
-export function createReels(game: GameView, say: Say, onStop: (reel: number) => void): Reels {
+export function createReels(game: GameView, t: Translate, onStop: (reel: number) => void): Reels {
   const strips = game.reels.map(() => h('div', { class: 'strip' }));
   const overlay = svg('svg', { class: 'lines', viewBox: '0 0 500 300', preserveAspectRatio: 'none' });
   const element = h(
@@ -47,7 +47,7 @@ export function createReels(game: GameView, say: Say, onStop: (reel: number) => 
   let current: Grid = game.reels.map((reel) => reel.slice(0, ROWS));
 
   const cell = (symbol: number): HTMLElement => {
-    const badge = symbol === 0 ? say('wild') : symbol === 1 ? say('scatter') : null;
+    const badge = symbol === 0 ? t('wild') : symbol === 1 ? t('scatter') : null;
     return h(
       'div',
       { class: 'cell' },

@@ -1,6 +1,6 @@
 import { WIN_HELD, type RoundView, type TurnView } from '../play-contract.ts';
 import { pause, type Reels } from './reels.ts';
-import type { Say } from './texts.ts';
+import type { Translate } from './texts.ts';
 
 const TURN_PAUSE = 350;
 const WIN_PAUSE = 1100;
@@ -17,7 +17,7 @@ export const resultOf = ({ win, stake }: Pick<RoundView, 'win' | 'stake'>): Resu
 
 export interface ShowDeps {
   readonly reels: Reels;
-  readonly say: Say;
+  readonly t: Translate;
   readonly money: (amount: bigint) => string;
   /** Reels that run out at once, and short pauses. */
   readonly isQuick: () => boolean;
@@ -29,13 +29,13 @@ export interface ShowDeps {
 
 /** Plays a finished round on the reels, its free spins one after another. Aborted, it goes straight to the end. */
 export async function showRound(round: RoundView, deps: ShowDeps, skip: AbortSignal): Promise<void> {
-  const { reels, say, onWin, onTicker } = deps;
+  const { reels, t, onWin, onTicker } = deps;
   const isQuick = deps.isQuick();
   const rest = (time: number) => pause(isQuick ? time / QUICK : time, skip);
   let won = 0n;
   for (const [index, turn] of round.turns.entries()) {
     if (index > 0 && !skip.aborted) {
-      onTicker(say('free_turn', { turn: index, count: round.freeSpins }));
+      onTicker(t('free_turn', { turn: index, count: round.freeSpins }));
       reels.roll();
     }
     await reels.stop(turn.grid, skip, isQuick);
@@ -46,7 +46,7 @@ export async function showRound(round: RoundView, deps: ShowDeps, skip: AbortSig
     reels.mark(turn, allLines(turn), isWin);
     const isLast = index === round.turns.length - 1;
     if (index === 0 && round.freeSpins > 0) {
-      onTicker(say('free_won', { count: round.freeSpins }));
+      onTicker(t('free_won', { count: round.freeSpins }));
       await rest(FREE_PAUSE);
     } else if (!isLast) {
       await rest(turn.win > 0n && isWin ? WIN_PAUSE : TURN_PAUSE);
@@ -56,7 +56,7 @@ export async function showRound(round: RoundView, deps: ShowDeps, skip: AbortSig
 
 /** Walks through what the last turn of a won round paid, line by line, until aborted. */
 export async function cycleWins(round: RoundView, deps: ShowDeps, end: AbortSignal): Promise<void> {
-  const { reels, say, money, onTicker } = deps;
+  const { reels, t, money, onTicker } = deps;
   const turn = round.turns.at(-1);
   if (!turn || turn.win === 0n || resultOf(round) !== 'won') return;
   const total = resultText(round, deps);
@@ -66,12 +66,12 @@ export async function cycleWins(round: RoundView, deps: ShowDeps, end: AbortSign
     if (!(await pause(LINE_TIME, end))) return;
     for (const { line, count, amount } of turn.lineWins) {
       reels.mark({ ...turn, scatterWin: 0n }, [line], true);
-      onTicker(say('won_line', { line: line + 1, count, amount: money(amount) }));
+      onTicker(t('won_line', { line: line + 1, count, amount: money(amount) }));
       if (!(await pause(LINE_TIME, end))) return;
     }
     if (turn.scatterWin > 0n) {
       reels.mark(turn, [], true);
-      onTicker(say('won_scatter', { count: turn.scatters, amount: money(turn.scatterWin) }));
+      onTicker(t('won_scatter', { count: turn.scatters, amount: money(turn.scatterWin) }));
       if (!(await pause(LINE_TIME, end))) return;
     }
   } while (turn.lineWins.length + Number(turn.scatterWin > 0n) > 1);
@@ -81,15 +81,15 @@ export async function cycleWins(round: RoundView, deps: ShowDeps, end: AbortSign
 export const isHeld = ({ reason }: RoundView): boolean => reason === WIN_HELD;
 
 /** What a round came to, in one sentence. */
-export const resultText = (round: RoundView, { say, money }: Pick<ShowDeps, 'say' | 'money'>): string => {
+export const resultText = (round: RoundView, { t, money }: Pick<ShowDeps, 't' | 'money'>): string => {
   const values = { amount: money(round.win), stake: money(round.stake) };
   switch (resultOf(round)) {
     case 'won':
-      return say(isHeld(round) ? 'won_held' : 'won', values);
+      return t(isHeld(round) ? 'won_held' : 'won', values);
     case 'returned':
-      return say(isHeld(round) ? 'paid_held' : 'returned', values);
+      return t(isHeld(round) ? 'paid_held' : 'returned', values);
     case 'nothing':
-      return say('lost_round');
+      return t('lost_round');
   }
 };
 

@@ -3,7 +3,7 @@ import { gameOptionsOf, type GameOptions } from '#contract/game-options.ts';
 import type { EnterAnswer, GameView, RoundView, SpinAnswer, VisitView } from '../play-contract.ts';
 import {
   PlayError,
-  askBalance,
+  fetchBalance,
   enterGame,
   playSpin,
   type Entry,
@@ -27,7 +27,7 @@ interface SpinContext {
   /** What is staked and won is play money. */
   readonly isDemo: boolean;
   /** Something else than a round has changed the balance since it was told. */
-  readonly isBalanceOld: boolean;
+  readonly isBalanceStale: boolean;
   /** Minor units, after the last round; null while nobody has said. */
   readonly balance: bigint | null;
   readonly lines: number;
@@ -79,8 +79,8 @@ const spinSetup = setup({
   },
   actors: {
     enterGame: fromPromise<EnterAnswer, Entry>(({ input, signal }) => enterGame(input, signal)),
-    askBalance: fromPromise<bigint, { secret: string }>(({ input, signal }) =>
-      askBalance(input.secret, signal),
+    fetchBalance: fromPromise<bigint, { secret: string }>(({ input, signal }) =>
+      fetchBalance(input.secret, signal),
     ),
     playSpin: fromPromise<SpinAnswer, SpinOrder>(({ input, signal }) => playSpin(input, signal)),
   },
@@ -90,7 +90,7 @@ const spinSetup = setup({
     hasOpenRound: (_, { answer }: Entered) => answer.left.some(isOpen),
     canAfford: ({ context }) =>
       context.balance === null || context.stakePerLine * BigInt(context.lines) <= context.balance,
-    isBalanceOld: ({ context }) => context.isBalanceOld,
+    isBalanceStale: ({ context }) => context.isBalanceStale,
     hasPending: ({ context }) => context.pending !== null,
     hasEntered: ({ context }) => context.game !== null,
     isOffered: ({ context }, { lines, stakePerLine }: { lines?: number; stakePerLine?: bigint }) =>
@@ -103,7 +103,7 @@ const spinSetup = setup({
       symbol: answer.symbol,
       exponent: answer.exponent,
       isDemo: answer.isDemo,
-      isBalanceOld: false,
+      isBalanceStale: false,
       balance: answer.balance,
       history: answer.history,
       visit: answer.visit,
@@ -129,28 +129,28 @@ const spinSetup = setup({
       nextSeedHash: answer.nextSeedHash,
       pending: null,
     })),
-    doubtBalance: assign({ isBalanceOld: true }),
-    believeBalance: assign({ isBalanceOld: false }),
+    markBalanceStale: assign({ isBalanceStale: true }),
+    markBalanceFresh: assign({ isBalanceStale: false }),
     assignBalance: assign((_, { balance }: { balance: bigint }) => ({ balance, notice: null })),
     assignLines: assign((_, { lines }: { lines: number }) => ({ lines })),
     assignStake: assign((_, { stakePerLine }: { stakePerLine: bigint }) => ({ stakePerLine })),
     assignOptions: assign((_, { options }: { options: GameOptions }) => ({ options })),
     assignNotice: assign((_, { code }: Failed) => ({ notice: code })),
-    tellTooPoor: assign({ notice: 'insufficient_balance' }),
+    assignInsufficientBalance: assign({ notice: 'insufficient_balance' }),
     clearNotice: assign({ notice: null }),
     clearPending: assign({ pending: null }),
     /** The frame may keep nothing: the site does, and hands the options over with the next game. */
-    tellOptions: (_, { options }: { options: GameOptions }) =>
+    notifyOptions: (_, { options }: { options: GameOptions }) =>
       window.parent.postMessage({ type: 'game.options', options }, '*'),
     /** The page around the frame fills the screen, since the frame may not. */
-    tellScreen: (_, { type }: { type: 'screen.toggle' | 'screen.leave' }) =>
+    notifyScreen: (_, { type }: { type: 'screen.toggle' | 'screen.leave' }) =>
       window.parent.postMessage({ type }, '*'),
     /** The site asks the wallet itself; the message carries nothing. */
-    tellParent: () => window.parent.postMessage({ type: 'balance.changed' }, '*'),
+    notifyParent: () => window.parent.postMessage({ type: 'balance.changed' }, '*'),
   },
 });
 
-const asking = spinSetup.createStateConfig({
+const enteringConfig = spinSetup.createStateConfig({
   tags: 'busy',
   invoke: {
     id: 'enterGame',
@@ -164,7 +164,7 @@ const asking = spinSetup.createStateConfig({
       },
       {
         target: 'ready',
-        actions: [{ type: 'assignEntry', params: entered }, 'tellParent'],
+        actions: [{ type: 'assignEntry', params: entered }, 'notifyParent'],
       },
     ],
     onError: [
@@ -192,7 +192,7 @@ export const spinMachine = spinSetup.createMachine({
     symbol: '',
     exponent: 2,
     isDemo: false,
-    isBalanceOld: false,
+    isBalanceStale: false,
     balance: null,
     lines: 0,
     stakePerLine: 0n,
@@ -208,25 +208,25 @@ export const spinMachine = spinSetup.createMachine({
     'options.choose': {
       actions: [
         { type: 'assignOptions', params: ({ event }) => event },
-        { type: 'tellOptions', params: ({ event }) => event },
+        { type: 'notifyOptions', params: ({ event }) => event },
       ],
     },
-    'balance.changed': { actions: 'doubtBalance' },
-    'screen.toggle': { actions: { type: 'tellScreen', params: ({ event }) => event } },
-    'screen.leave': { actions: { type: 'tellScreen', params: ({ event }) => event } },
+    'balance.changed': { actions: 'markBalanceStale' },
+    'screen.toggle': { actions: { type: 'notifyScreen', params: ({ event }) => event } },
+    'screen.leave': { actions: { type: 'notifyScreen', params: ({ event }) => event } },
   },
   states: {
     entering: {
-      ...asking,
+      ...enteringConfig,
       description: 'The ticket is exchanged; what was left unfinished is ended on the way.',
     },
     resuming: {
-      ...asking,
+      ...enteringConfig,
       description: 'The server is asked what became of a round that was left open.',
     },
     ready: {
       description: 'The reels stand; lines and stake can be chosen and the reels spun.',
-      always: { guard: 'isBalanceOld', target: 'counting' },
+      always: { guard: 'isBalanceStale', target: 'counting' },
       on: {
         'spin.press': [
           {
@@ -234,7 +234,7 @@ export const spinMachine = spinSetup.createMachine({
             target: 'spinning',
             actions: { type: 'assignPending', params: ({ event }) => event },
           },
-          { actions: 'tellTooPoor' },
+          { actions: 'assignInsufficientBalance' },
         ],
         'lines.choose': {
           guard: { type: 'isOffered', params: ({ event }) => event },
@@ -248,10 +248,10 @@ export const spinMachine = spinSetup.createMachine({
     },
     counting: {
       description: 'The reels stand; the server is asked for the balance, which has changed without a round.',
-      entry: 'believeBalance',
+      entry: 'markBalanceFresh',
       invoke: {
-        id: 'askBalance',
-        src: 'askBalance',
+        id: 'fetchBalance',
+        src: 'fetchBalance',
         input: ({ context: { secret } }) => ({ secret }),
         onDone: {
           target: 'ready',
@@ -278,7 +278,7 @@ export const spinMachine = spinSetup.createMachine({
           {
             guard: { type: 'isHarmless', params: failed },
             target: 'ready',
-            actions: [{ type: 'assignNotice', params: failed }, 'clearPending', 'tellParent'],
+            actions: [{ type: 'assignNotice', params: failed }, 'clearPending', 'notifyParent'],
           },
           { target: 'interrupted', actions: { type: 'assignNotice', params: failed } },
         ],
@@ -286,7 +286,7 @@ export const spinMachine = spinSetup.createMachine({
     },
     showing: {
       description: 'The round is over and paid; the reels run out and show it.',
-      exit: 'tellParent',
+      exit: 'notifyParent',
       on: { 'reels.stop': 'ready' },
     },
     interrupted: {

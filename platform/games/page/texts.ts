@@ -2,7 +2,7 @@ import texts from './texts.json' with { type: 'json' };
 
 export type Language = keyof typeof texts;
 export type TextId = keyof (typeof texts)['EN'];
-export type Say = (id: TextId, values?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (id: TextId, values?: Readonly<Record<string, string | number>>) => string;
 
 const LOCALES: Readonly<Record<Language, string>> = {
   TY: 'tr',
@@ -20,8 +20,8 @@ export const languageOf = (code: string | null): Language =>
 export const localeOf = (language: Language): string => LOCALES[language];
 
 /** A sentence of the language with its `{values}` put in. */
-export const sayIn =
-  (language: Language): Say =>
+export const createTranslate =
+  (language: Language): Translate =>
   (id, values = {}) =>
     texts[language][id].replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
 

@@ -1,5 +1,5 @@
 import { h, icon, write } from './dom.ts';
-import { hasText, type Say, type TextId } from './texts.ts';
+import { hasText, type Translate, type TextId } from './texts.ts';
 
 export interface Veil {
   readonly element: HTMLElement;
@@ -7,10 +7,10 @@ export interface Veil {
 }
 
 /** What covers the reels while nobody can play: opening, no answer, over. */
-export function createVeil(say: Say, onRetry: () => void): Veil {
+export function createVeil(t: Translate, onRetry: () => void): Veil {
   const title = h('h2', {});
   const text = h('p', {});
-  const retry = h('button', { class: 'retry', type: 'button', onclick: onRetry }, say('retry'));
+  const retry = h('button', { class: 'retry', type: 'button', onclick: onRetry }, t('retry'));
   const card = h(
     'div',
     { class: 'veil-card', role: 'alert' },
@@ -19,13 +19,13 @@ export function createVeil(say: Say, onRetry: () => void): Veil {
     text,
     retry,
   );
-  const waiting = h('p', { class: 'veil-waiting' }, say('entering'));
+  const waiting = h('p', { class: 'veil-waiting' }, t('entering'));
   const element = h('div', { class: 'veil' }, waiting, card);
   document.addEventListener('keydown', () => retry.removeAttribute('data-quiet'));
 
   const show = (heading: TextId, body: TextId, canRetry: boolean): void => {
-    write(title, say(heading));
-    write(text, say(body));
+    write(title, t(heading));
+    write(text, t(body));
     retry.hidden = !canRetry;
   };
   return {

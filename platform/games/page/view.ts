@@ -10,7 +10,7 @@ import { createReels } from './reels.ts';
 import { cycleWins, isHeld, resultOf, resultText, showRound, type ShowDeps } from './show.ts';
 import type { Sound } from './sound.ts';
 import type { spinMachine } from './spin.machine.ts';
-import { hasText, moneyIn, type Say } from './texts.ts';
+import { hasText, moneyIn, type Translate } from './texts.ts';
 import { createVisit } from './visit.ts';
 
 type Snapshot = SnapshotFrom<typeof spinMachine>;
@@ -31,7 +31,7 @@ export interface GameScreen {
 }
 
 /** Beside the loudspeaker: the cross of silence, or what is heard. */
-const [SILENT, HEARD] = ['M22 9l-6 6M16 9l6 6', 'M15.5 8.5a5 5 0 0 1 0 7M18.5 5.5a9 9 0 0 1 0 13'];
+const [SOUND_OFF, SOUND_ON] = ['M22 9l-6 6M16 9l6 6', 'M15.5 8.5a5 5 0 0 1 0 7M18.5 5.5a9 9 0 0 1 0 13'];
 /** Times the stake from which a win is a big one. */
 const BIG = 10n;
 /** Row of the game's own symbol on each reel before the first spin. */
@@ -42,21 +42,21 @@ const LEAVE_FOCUS = '.tool, .step';
 /** The playing screen of one game: made once the server has said what the game is. */
 export function createScreen(
   first: Snapshot,
-  say: Say,
+  t: Translate,
   locale: string,
   sound: Sound,
   intents: Intents,
 ): GameScreen {
   const game = first.context.game as GameView;
   const money = moneyIn(locale, first.context.exponent);
-  const words = { say, locale, money };
-  const reels = createReels(game, say, (reel) => sound.reelStops(reel));
-  const info = createDialog(say('info'), say);
-  const history = createDialog(say('history'), say);
+  const formatters = { t, locale, money };
+  const reels = createReels(game, t, (reel) => sound.reelStops(reel));
+  const info = createDialog(t('info'), t);
+  const history = createDialog(t('history'), t);
   const fairness = h('section', {});
-  const keys = createKeyList(say, (isOn) => choose({ keys: isOn }));
-  info.body.append(...drawPaytable(game, words), keys.element, fairness);
-  const visit = createVisit(say, locale, money);
+  const keys = createKeyList(t, (isOn) => choose({ keys: isOn }));
+  info.body.append(...drawPaytable(game, formatters), keys.element, fairness);
+  const visit = createVisit(t, locale, money);
 
   let snapshot = first;
   let previous = '';
@@ -66,19 +66,19 @@ export function createScreen(
 
   const step = <Value>(list: readonly Value[], value: Value, by: number): Value | undefined =>
     list[list.indexOf(value) + by];
-  const names = { less: say('less'), more: say('more') };
-  const lines = createStepper(say('lines'), names, (by) => {
+  const names = { less: t('less'), more: t('more') };
+  const lines = createStepper(t('lines'), names, (by) => {
     const next = step(game.lineChoices, snapshot.context.lines, by);
     if (next !== undefined) intents.chooseLines(next);
   });
-  const stake = createStepper(say('stake'), names, (by) => {
+  const stake = createStepper(t('stake'), names, (by) => {
     const next = step(game.stakes, snapshot.context.stakePerLine, by);
     if (next !== undefined) intents.chooseStake(next);
   });
   const { symbol, isDemo } = first.context;
-  const balance = createFigure(isDemo ? say('play_money') : `${say('balance')} · ${symbol}`, 'balance');
-  const total = createFigure(say('total'), 'total');
-  const win = createFigure(say('paid'), 'win');
+  const balance = createFigure(isDemo ? t('play_money') : `${t('balance')} · ${symbol}`, 'balance');
+  const total = createFigure(t('total'), 'total');
+  const win = createFigure(t('paid'), 'win');
 
   const choose = (change: Partial<GameOptions>): void => {
     intents.chooseOptions({ ...snapshot.context.options, ...change });
@@ -108,28 +108,21 @@ export function createScreen(
   );
   machine.prepend(createFrame(machine));
   const open = (dialog: HTMLDialogElement) => () => dialog.showModal();
-  const soundTool = tool(say('sound'), 'M', toggleSound, 'M11 5 6 9H3v6h3l5 4V5z', SILENT, HEARD);
-  const quickTool = tool(say('quick'), 'Q', toggleQuick, 'M13 2 4 14h7l-1 8 9-12h-7l1-8z');
+  const soundTool = tool(t('sound'), 'M', toggleSound, 'M11 5 6 9H3v6h3l5 4V5z', SOUND_OFF, SOUND_ON);
+  const quickTool = tool(t('quick'), 'Q', toggleQuick, 'M13 2 4 14h7l-1 8 9-12h-7l1-8z');
   const element = h(
     'div',
     { class: 'game' },
     h(
       'header',
       { class: 'top' },
-      isDemo ? h('p', { class: 'demo', title: say('play_money_text') }, say('play_money')) : null,
+      isDemo ? h('p', { class: 'demo', title: t('play_money_text') }, t('play_money')) : null,
       visit.element,
       soundTool,
       quickTool,
+      tool(t('history'), 'H', open(history.element), 'M3 12a9 9 0 1 0 3-6.7L3 8', 'M3 3v5h5', 'M12 7v5l4 2'),
       tool(
-        say('history'),
-        'H',
-        open(history.element),
-        'M3 12a9 9 0 1 0 3-6.7L3 8',
-        'M3 3v5h5',
-        'M12 7v5l4 2',
-      ),
-      tool(
-        say('info'),
+        t('info'),
         'I',
         open(info.element),
         'M12 16v-4',
@@ -154,12 +147,12 @@ export function createScreen(
     history.element,
   );
 
-  const tell = (text: string): void => write(ticker, text);
+  const showTicker = (text: string): void => write(ticker, text);
   const deps: ShowDeps = {
     reels,
-    say,
+    t,
     money,
-    onTicker: tell,
+    onTicker: showTicker,
     isQuick: () => snapshot.context.options.quick,
     onWin: (amount) => {
       shownWin = amount;
@@ -202,10 +195,10 @@ export function createScreen(
     if (!round) return;
     skip = new AbortController();
     await showRound(round, deps, skip.signal);
-    const result = resultText(round, words);
+    const result = resultText(round, formatters);
     const isBig = round.win >= round.stake * BIG;
     write(status, result);
-    tell(result);
+    showTicker(result);
     element.classList.toggle('is-big', isBig);
     if (resultOf(round) === 'won') sound.wins(isBig);
     intents.reelsStopped();
@@ -222,13 +215,13 @@ export function createScreen(
       element.classList.remove('is-big');
       reels.roll();
       write(status, '');
-      tell(say('spinning'));
+      showTicker(t('spinning'));
     }
     if (state === 'showing') void run();
     if ((state === 'ready' && previous !== 'showing') || state === 'interrupted') {
       const grid = snapshot.context.round?.turns.at(-1)?.grid ?? openingGrid(game);
       reels.set(grid);
-      if (state === 'ready') tell(say('ready'));
+      if (state === 'ready') showTicker(t('ready'));
     }
   };
 
@@ -252,13 +245,13 @@ export function createScreen(
         isReady && coin < game.stakes.length - 1,
       );
       total.update(money(context.stakePerLine * BigInt(context.lines)));
-      write(spinLabel, state === 'showing' ? say('skip') : say('spin'));
+      write(spinLabel, state === 'showing' ? t('skip') : t('spin'));
       spinButton.classList.toggle('is-turning', state === 'spinning');
       spinButton.setAttribute('aria-disabled', String(state !== 'ready' && state !== 'showing'));
       if (isReady && context.notice && hasText(context.notice)) {
         cycle.abort();
-        write(status, say(context.notice));
-        tell(say(context.notice));
+        write(status, t(context.notice));
+        showTicker(t(context.notice));
       }
       element.classList.toggle('has-notice', isReady && context.notice !== null);
       const { sound: hasSound, quick } = context.options;
@@ -267,8 +260,8 @@ export function createScreen(
       keys.update(context.options.keys);
       // A round that the reels have not shown yet is in no list and no total.
       if (state !== 'showing')
-        history.body.replaceChildren(...drawHistory(context.history, context.visit, words));
-      fairness.replaceChildren(...drawFairness(context.nextSeedHash, context.history[0] ?? null, say));
+        history.body.replaceChildren(...drawHistory(context.history, context.visit, formatters));
+      fairness.replaceChildren(...drawFairness(context.nextSeedHash, context.history[0] ?? null, t));
       drawFigures();
     },
   };

@@ -1,7 +1,7 @@
 import type { VisitView } from '../play-contract.ts';
 import { signed } from './dialogs.ts';
 import { h, write } from './dom.ts';
-import type { Say } from './texts.ts';
+import type { Translate } from './texts.ts';
 
 const SECOND = 1000;
 
@@ -21,24 +21,24 @@ export const clockText = (milliseconds: number, locale: string): string => {
 };
 
 /** How long this visit has lasted, and what it has won or lost in all. */
-export function createVisit(say: Say, locale: string, money: (amount: bigint) => string): Visit {
+export function createVisit(t: Translate, locale: string, money: (amount: bigint) => string): Visit {
   const time = h('span', { role: 'timer' });
   const net = h('span', {});
   const element = h(
     'p',
     { class: 'visit' },
-    h('span', {}, h('span', { class: 'unseen' }, `${say('played')}: `), time),
-    h('span', {}, `${say('net')}: `, net),
+    h('span', {}, h('span', { class: 'unseen' }, `${t('played')}: `), time),
+    h('span', {}, `${t('net')}: `, net),
   );
-  let told: VisitView | null = null;
+  let latest: VisitView | null = null;
   let begun = 0;
   const tick = (): void => write(time, clockText(performance.now() - begun, locale));
   setInterval(tick, SECOND);
   return {
     element,
     update: (visit, amount) => {
-      if (told?.elapsed !== visit.elapsed) begun = performance.now() - visit.elapsed;
-      told = visit;
+      if (latest?.elapsed !== visit.elapsed) begun = performance.now() - visit.elapsed;
+      latest = visit;
       tick();
       write(net, signed(amount, money));
     },

@@ -17,11 +17,14 @@ import {
 export type Payment = typeof cashierPayments.$inferSelect;
 
 /** The stand-in's call as it travels. Each attempt has a nonce of its own. */
-export const signedCall = ({ secret, clock }: Pick<Deps, 'secret' | 'clock'>, word: object): Request => {
-  const body = toWire(word);
+export const signedCall = (
+  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  notification: object,
+): Request => {
+  const body = toWire(notification);
   const [timestamp, nonce] = [String(clock.now()), randomUUID()];
   const part = { method: 'POST', path: PAYMENT_PATH, timestamp, nonce, body } as const;
-  return new Request(`http://house${PAYMENT_PATH}`, {
+  return new Request(`http://platform${PAYMENT_PATH}`, {
     method: 'POST',
     body,
     headers: {
@@ -64,12 +67,12 @@ export const payAtCashier = async (
       setWhere: eq(cashierPayments.outcome, 'processing'),
     });
   const payment = await paymentOf(deps, depositId);
-  if (payment) await tellHouse(deps, payment);
+  if (payment) await notifyPlatform(deps, payment);
   return payment;
 };
 
 /** Says it to the house, for the first time or again. @returns the status of the answer. */
-export const tellHouse = async (deps: Deps, payment: Payment): Promise<number> => {
+export const notifyPlatform = async (deps: Deps, payment: Payment): Promise<number> => {
   const { id, depositId, outcome, amount, attempts } = payment;
   const order = orderOf(deps.secret, depositId);
   const { status } = await createCallback(deps)(
@@ -77,10 +80,10 @@ export const tellHouse = async (deps: Deps, payment: Payment): Promise<number> =
   );
   const now = deps.clock.now();
   const isSlow = outcome === 'processing' && status === 200;
-  const told = isSlow ? { outcome: 'paid' as const, dueAt: now + TIMES.slow } : { dueAt: null };
+  const update = isSlow ? { outcome: 'paid' as const, dueAt: now + TIMES.slow } : { dueAt: null };
   await deps.db
     .update(cashierPayments)
-    .set({ attempts: attempts + 1, ...(status < 500 ? told : { dueAt: now + TIMES.retry }) })
+    .set({ attempts: attempts + 1, ...(status < 500 ? update : { dueAt: now + TIMES.retry }) })
     // Who has paid in the meantime is not taken back.
     .where(and(eq(cashierPayments.id, id), eq(cashierPayments.outcome, outcome)));
   return status;
@@ -90,7 +93,7 @@ export const tellHouse = async (deps: Deps, payment: Payment): Promise<number> =
  * Tells what is due. Not in a transaction, since the answer is one: two processes may say the same, which credits
  * once. @returns how many words were said.
  */
-export const tellWhatIsDue = async (deps: Deps): Promise<number> => {
+export const notifyDuePayments = async (deps: Deps): Promise<number> => {
   if (paymentsBy(deps.config) !== 'stand-in') return 0;
   const due = await deps.db
     .select()
@@ -98,6 +101,6 @@ export const tellWhatIsDue = async (deps: Deps): Promise<number> => {
     .where(lte(cashierPayments.dueAt, deps.clock.now()))
     .orderBy(asc(cashierPayments.dueAt))
     .limit(100);
-  for (const payment of due) await tellHouse(deps, payment);
+  for (const payment of due) await notifyPlatform(deps, payment);
   return due.length;
 };

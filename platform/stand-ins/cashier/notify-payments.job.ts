@@ -1,9 +1,9 @@
-import { tellWhatIsDue } from './cashier.ts';
+import { notifyDuePayments } from './cashier.ts';
 import type { Job } from '../../runtime/job.ts';
 
 /** Repeats the stand-in cashier's notices that the platform has not taken yet. */
 export const notifyPayments: Job = {
   name: 'notify-payments',
   interval: 5000,
-  run: tellWhatIsDue,
+  run: notifyDuePayments,
 };

@@ -5,7 +5,7 @@ import { PAGE_HEADERS } from '../social/page.ts';
 import type { Payment } from './cashier.ts';
 import shared from '../stand-in.css?raw';
 import own from './page.css?raw';
-import texts from './words.json' with { type: 'json' };
+import texts from './texts.json' with { type: 'json' };
 
 /** What all stand-ins look like, and what this one has beside. */
 export const STYLE = shared + own;
@@ -27,9 +27,9 @@ interface Shown {
 
 /** The page of a cashier as it is played here: whoever has its address says what becomes of the payment. */
 export const cashierPage = ({ deposit, payment, language, theme }: Shown) => {
-  const say = (text: keyof typeof texts): string => {
-    const words: Readonly<Record<string, string>> = texts[text];
-    return words[language] ?? words['EN'] ?? '';
+  const t = (text: keyof typeof texts): string => {
+    const translations: Readonly<Record<string, string>> = texts[text];
+    return translations[language] ?? translations['EN'] ?? '';
   };
   const open = deposit.status === 'pending' ? null : ('closed' as const);
   // Of a slow payment the end is known here before it comes.
@@ -40,26 +40,26 @@ export const cashierPage = ({ deposit, payment, language, theme }: Shown) => {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${say('title')}</title>
+        <title>${t('title')}</title>
         <link rel="stylesheet" href="page.css" />
       </head>
       <body>
         <main>
-          <h1>${say('title')}</h1>
-          <p class="notice">${say('notice')}</p>
+          <h1>${t('title')}</h1>
+          <p class="notice">${t('notice')}</p>
           <dl>
-            <dt>${say('amount')}</dt>
+            <dt>${t('amount')}</dt>
             <dd class="amount">${amountText(deposit.requested)}</dd>
-            <dt>${say('reference')}</dt>
+            <dt>${t('reference')}</dt>
             <dd>${deposit.reference}</dd>
           </dl>
           ${
             end
-              ? html`<p role="status" class="end">${say(end)}</p>`
+              ? html`<p role="status" class="end">${t(end)}</p>`
               : html`<form method="post">
-                  <button class="main" name="outcome" value="paid">${say('pay')}</button>
-                  <button name="outcome" value="processing">${say('later')}</button>
-                  <button class="cancel" name="outcome" value="refused">${say('refuse')}</button>
+                  <button class="main" name="outcome" value="paid">${t('pay')}</button>
+                  <button name="outcome" value="processing">${t('later')}</button>
+                  <button class="cancel" name="outcome" value="refused">${t('refuse')}</button>
                 </form>`
           }
         </main>

@@ -4,7 +4,7 @@ import { FIREBASE } from '../../kernel/config.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Env } from '../../http/mount.ts';
 import { addressOf, networkOf } from '../../http/address.ts';
-import { askerAt } from '../../domains/identity/askers.ts';
+import { clientAt } from '../../domains/identity/clients.ts';
 import { proveCode, sendCode, useCode } from '../../domains/identity/codes.ts';
 import { giveBack, take } from '../../runtime/limits.ts';
 import { isModuleOn } from '../../runtime/offered.ts';
@@ -20,7 +20,7 @@ import {
   uidOf,
   type StandInUser,
 } from '../../domains/identity/firebase/tokens.ts';
-import { bodyOf, FirebaseRefusal, speak } from '../../domains/identity/firebase/wire.ts';
+import { bodyOf, FirebaseRefusal, answerSdkCall } from '../../domains/identity/firebase/wire.ts';
 
 const KIT = '/identitytoolkit.googleapis.com';
 const text = v.optional(v.string(), '');
@@ -71,14 +71,14 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
   // Nobody is asked for the service's own captcha here: the codes' limits stand instead.
   app.get(
     `${KIT}/v2/recaptchaConfig`,
-    speak(async () => ({
+    answerSdkCall(async () => ({
       recaptchaKey: `projects/${firebase.projectId}/keys/stand-in`,
       recaptchaEnforcementState: [],
     })),
   );
   app.get(
     `${KIT}/v1/recaptchaParams`,
-    speak(async () => ({
+    answerSdkCall(async () => ({
       kind: 'identitytoolkit#GetRecaptchaParamResponse',
       recaptchaSiteKey: 'stand-in',
     })),
@@ -86,7 +86,7 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
 
   app.post(
     `${KIT}/v1/accounts:sendVerificationCode`,
-    speak(async (context) => {
+    answerSdkCall(async (context) => {
       const { phoneNumber, recaptchaToken } = await bodyOf(context, Send);
       await deps.settings.fresh();
       if (!isModuleOn(deps, 'PHONEVERIFSERVICE3')) throw new FirebaseRefusal('OPERATION_NOT_ALLOWED');
@@ -99,8 +99,8 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
       await take(db, quota, clock.now()).catch((error: unknown) => {
         throw isRefusal(error) ? new FirebaseRefusal('QUOTA_EXCEEDED : Exceeded quota for codes.') : error;
       });
-      const asker = askerAt({ network: networkIn(context) });
-      const order = { purpose: 'firebase', phone: phoneIn(number), isMeant: true, asker } as const;
+      const client = clientAt({ network: networkIn(context) });
+      const order = { purpose: 'firebase', phone: phoneIn(number), isMeant: true, client } as const;
       await sendCode(deps, order, { language: languageOf(context) }).catch(async (error: unknown) => {
         // Nobody uses up what all share by asking in vain.
         await giveBack(db, quota.key);
@@ -112,7 +112,7 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
 
   app.post(
     `${KIT}/v1/accounts:signInWithPhoneNumber`,
-    speak(async (context) => {
+    answerSdkCall(async (context) => {
       const { sessionInfo, code } = await bodyOf(context, Confirm);
       if (!sessionInfo) throw new FirebaseRefusal('MISSING_SESSION_INFO');
       if (!code) throw new FirebaseRefusal('MISSING_CODE');
@@ -126,9 +126,9 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
         most: FIREBASE.guesses,
       };
       await take(db, guesses, clock.now());
-      const asker = askerAt({ network: networkIn(context) });
+      const client = clientAt({ network: networkIn(context) });
       try {
-        await useCode(db, await proveCode(deps, 'firebase', phoneIn(number), { code, asker }), clock.now());
+        await useCode(db, await proveCode(deps, 'firebase', phoneIn(number), { code, client }), clock.now());
       } catch (error) {
         throw isRefusal(error) ? new FirebaseRefusal(NO[error.code] ?? 'SESSION_EXPIRED') : error;
       }
@@ -146,7 +146,7 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
 const tokenRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): void => {
   app.post(
     `${KIT}/v1/accounts:lookup`,
-    speak(async (context) => {
+    answerSdkCall(async (context) => {
       const { idToken } = await bodyOf(context, Lookup);
       const payload = await readOwn(deps, firebase, idToken, 'id');
       if (!payload?.sub) throw new FirebaseRefusal('INVALID_ID_TOKEN');
@@ -178,7 +178,7 @@ const tokenRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
 
   app.post(
     '/securetoken.googleapis.com/v1/token',
-    speak(async (context) => {
+    answerSdkCall(async (context) => {
       const body = await bodyOf(context, Refresh);
       const payload = await readOwn(deps, firebase, body.refresh_token, 'refresh');
       if (!payload) throw new FirebaseRefusal('INVALID_REFRESH_TOKEN');

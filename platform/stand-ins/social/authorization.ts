@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { STAND_IN_CLIENT } from '../../domains/identity/social-providers.ts';
 
-const word = v.pipe(v.string(), v.regex(/^[\w-]{16,128}$/));
+const opaqueValue = v.pipe(v.string(), v.regex(/^[\w-]{16,128}$/));
 
 /** What a site asks of a provider by OpenID Connect. */
-export const Asked = v.object({
+export const AuthorizationRequest = v.object({
   client_id: v.literal(STAND_IN_CLIENT),
   response_type: v.literal('id_token'),
   scope: v.pipe(v.string(), v.regex(/(?:^| )openid(?: |$)/)),
   redirect_uri: v.pipe(v.string(), v.url()),
-  state: word,
-  nonce: word,
+  state: opaqueValue,
+  nonce: opaqueValue,
 });
-export type Asked = v.InferOutput<typeof Asked>;
+export type AuthorizationRequest = v.InferOutput<typeof AuthorizationRequest>;

@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import type { SocialProvider } from '#contract/social.ts';
 import { SIGN_IN_PEOPLE } from '../../domains/identity/demo.seed.ts';
 import style from '../stand-in.css?raw';
-import texts from './words.json' with { type: 'json' };
-import type { Asked } from './authorization.ts';
+import texts from './texts.json' with { type: 'json' };
+import type { AuthorizationRequest } from './authorization.ts';
 
 export const STYLE = style;
 
@@ -26,18 +26,18 @@ const PEOPLE = ['mina_k', 'kerem_agent', 'eski_uye'].flatMap(
 
 interface Shown {
   readonly provider: SocialProvider;
-  readonly asked: Asked;
+  readonly request: AuthorizationRequest;
   readonly language: string;
   readonly theme: 'light' | 'dark';
 }
 
 /** The page of a provider as it is played here: anybody may be anybody, and it says so. */
-export const standInPage = ({ provider, asked, language, theme }: Shown) => {
-  const say = (text: keyof typeof texts): string => {
-    const words: Readonly<Record<string, string>> = texts[text];
-    return (words[language] ?? words['EN'] ?? '').replaceAll('{provider}', provider.name);
+export const standInPage = ({ provider, request, language, theme }: Shown) => {
+  const t = (text: keyof typeof texts): string => {
+    const translations: Readonly<Record<string, string>> = texts[text];
+    return (translations[language] ?? translations['EN'] ?? '').replaceAll('{provider}', provider.name);
   };
-  const kept = Object.entries(asked).map(
+  const kept = Object.entries(request).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
   return html`<!doctype html>
@@ -46,29 +46,29 @@ export const standInPage = ({ provider, asked, language, theme }: Shown) => {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${say('title')}</title>
+        <title>${t('title')}</title>
         <link rel="stylesheet" href="../page.css" />
       </head>
       <body>
         <main>
-          <h1>${say('title')}</h1>
-          <p class="notice">${say('notice')}</p>
+          <h1>${t('title')}</h1>
+          <p class="notice">${t('notice')}</p>
           <form method="post" action="authorize">
             ${kept}
-            <p id="choose">${say('choose')}</p>
+            <p id="choose">${t('choose')}</p>
             <ul aria-labelledby="choose">
               ${PEOPLE.map((email) => html`<li><button name="email" value="${email}">${email}</button></li>`)}
             </ul>
           </form>
           <form method="post" action="authorize">
             ${kept}
-            <label for="email">${say('email')}</label>
+            <label for="email">${t('email')}</label>
             <input id="email" name="email" type="email" required maxlength="254" autocomplete="off" />
-            <button class="main">${say('continue')}</button>
+            <button class="main">${t('continue')}</button>
           </form>
           <form method="post" action="authorize">
             ${kept}
-            <button class="cancel">${say('cancel')}</button>
+            <button class="cancel">${t('cancel')}</button>
           </form>
         </main>
       </body>

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Firebase, StandInKey } from '../../domains/identity/firebase/firebase.ts';
 import { tokensFor, uidOf } from '../../domains/identity/firebase/tokens.ts';
-import { bodyOf, FirebaseRefusal, speak } from '../../domains/identity/firebase/wire.ts';
+import { bodyOf, FirebaseRefusal, answerSdkCall } from '../../domains/identity/firebase/wire.ts';
 import { readText } from '../../http/body.ts';
 import type { Env } from '../../http/mount.ts';
 import { cookieOf } from '../../http/request.ts';
@@ -12,7 +12,7 @@ import { isModuleOn } from '../../runtime/offered.ts';
 import { PAGE_HEADERS, standInPage, STYLE } from './page.ts';
 import { STAND_IN_PATH, STAND_INS } from '../../domains/identity/social-providers.ts';
 import { providerToken, readProviderToken } from './tokens.ts';
-import { Asked } from './authorization.ts';
+import { AuthorizationRequest } from './authorization.ts';
 
 const BODY_LIMIT = 8 * 1024;
 const BACK = '/social-sign-in.html';
@@ -20,7 +20,11 @@ const Address = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254));
 const SignIn = v.object({ postBody: v.string(), requestUri: v.optional(v.string()) });
 
 /** Only back to the site that asks is anybody led. */
-const leadsBack = (context: Context<Env>, { redirect_uri }: Asked, { config }: Deps): boolean => {
+const leadsBack = (
+  context: Context<Env>,
+  { redirect_uri }: AuthorizationRequest,
+  { config }: Deps,
+): boolean => {
   const back = new URL(redirect_uri);
   return (
     /^https?:$/.test(back.protocol) &&
@@ -37,15 +41,18 @@ export const socialStandIns = (
   key: () => Promise<StandInKey>,
 ): void => {
   const { clock } = deps;
-  const askedOf = (context: Context<Env>, fields: Record<string, string>): Asked | null => {
-    const parsed = v.safeParse(Asked, fields);
+  const requestFrom = (
+    context: Context<Env>,
+    fields: Record<string, string>,
+  ): AuthorizationRequest | null => {
+    const parsed = v.safeParse(AuthorizationRequest, fields);
     return parsed.success && leadsBack(context, parsed.output, deps) ? parsed.output : null;
   };
   const nothing = (context: Context<Env>): Response => context.text('not found', 404, PAGE_HEADERS);
-  const back = ({ redirect_uri, state }: Asked, said: Record<string, string>): Response =>
+  const back = ({ redirect_uri, state }: AuthorizationRequest, params: Record<string, string>): Response =>
     new Response(null, {
       status: 303,
-      headers: { ...PAGE_HEADERS, location: `${redirect_uri}#${new URLSearchParams({ state, ...said })}` },
+      headers: { ...PAGE_HEADERS, location: `${redirect_uri}#${new URLSearchParams({ state, ...params })}` },
     });
 
   app.get(`${STAND_IN_PATH}/page.css`, (context) =>
@@ -58,38 +65,38 @@ export const socialStandIns = (
 
   app.get(`${STAND_IN_PATH}/:provider/authorize`, (context) => {
     const provider = STAND_INS.find(({ id }) => id === context.req.param('provider'));
-    const asked = askedOf(context, context.req.query());
-    if (!provider || !asked) return nothing(context);
+    const request = requestFrom(context, context.req.query());
+    if (!provider || !request) return nothing(context);
     const { headers } = context.req.raw;
     const language = cookieOf(headers, 'language') ?? 'TY';
     const theme = cookieOf(headers, 'theme') === 'dark' ? 'dark' : 'light';
-    return context.html(standInPage({ provider, asked, language, theme }), 200, PAGE_HEADERS);
+    return context.html(standInPage({ provider, request, language, theme }), 200, PAGE_HEADERS);
   });
 
   app.post(`${STAND_IN_PATH}/:provider/authorize`, async (context) => {
     const provider = STAND_INS.find(({ id }) => id === context.req.param('provider'));
     const fields = Object.fromEntries(new URLSearchParams(await readText(context.req.raw, BODY_LIMIT)));
-    const asked = askedOf(context, fields);
-    if (!provider || !asked) return nothing(context);
+    const request = requestFrom(context, fields);
+    if (!provider || !request) return nothing(context);
     const email = v.safeParse(Address, fields['email']);
-    if (!email.success) return back(asked, { error: 'access_denied' });
-    const { nonce } = asked;
+    if (!email.success) return back(request, { error: 'access_denied' });
+    const { nonce } = request;
     const order = { provider: provider.id, email: email.output.toLowerCase(), nonce };
-    return back(asked, { id_token: await providerToken(deps, await key(), order) });
+    return back(request, { id_token: await providerToken(deps, await key(), order) });
   });
 
   app.post(
     '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp',
-    speak(async (context) => {
+    answerSdkCall(async (context) => {
       const { postBody } = await bodyOf(context, SignIn);
       await deps.settings.fresh();
       if (!isModuleOn(deps, 'SOCIALLOGIN3')) throw new FirebaseRefusal('OPERATION_NOT_ALLOWED');
-      const said = new URLSearchParams(postBody);
-      const provider = said.get('providerId') ?? '';
+      const params = new URLSearchParams(postBody);
+      const provider = params.get('providerId') ?? '';
       const account = await readProviderToken(deps, firebase, {
         provider,
-        token: said.get('id_token') ?? '',
-        nonce: said.get('nonce') ?? '',
+        token: params.get('id_token') ?? '',
+        nonce: params.get('nonce') ?? '',
       });
       if (!account)
         throw new FirebaseRefusal('INVALID_IDP_RESPONSE : The ID token is not good for this site.');

@@ -13,7 +13,7 @@ export interface StandInAccount {
 }
 
 /** What a stand-in says: who it is, and when and in which visit they said so. */
-export interface StandInWord extends StandInAccount {
+export interface StandInSignIn extends StandInAccount {
   /** Seconds. */
   readonly at: number;
   readonly visit: string;
@@ -47,7 +47,7 @@ export const readProviderToken = async (
   { clock }: Pick<Deps, 'clock'>,
   { keyOf }: Pick<Firebase, 'keyOf'>,
   { provider, token, nonce }: { readonly provider: string; readonly token: string; readonly nonce: string },
-): Promise<StandInWord | null> => {
+): Promise<StandInSignIn | null> => {
   try {
     const { payload } = await jose.jwtVerify(token, keyOf, {
       algorithms: ['RS256'],

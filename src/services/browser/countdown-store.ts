@@ -43,13 +43,13 @@ export const readWait = (name: string): KeptWait | null => {
 
 /** Tells when the kept wait should be read again: the page is looked at again, or another tab has written one. */
 export const watchWaits = (name: string, onDoubt: () => void): (() => void) => {
-  const hear = ({ key }: StorageEvent): void => {
+  const onStorage = ({ key }: StorageEvent): void => {
     if (key === keyOf(name)) onDoubt();
   };
-  addEventListener('storage', hear);
+  addEventListener('storage', onStorage);
   const stopWatching = watchVisibility(onDoubt);
   return () => {
-    removeEventListener('storage', hear);
+    removeEventListener('storage', onStorage);
     stopWatching();
   };
 };

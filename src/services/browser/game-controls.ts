@@ -26,7 +26,7 @@ export const withGameOptions = (url: string): string => {
   return text && url.startsWith('/play/') ? `${url}#${text}` : url;
 };
 
-const Asked = v.union([
+const GameMessage = v.union([
   v.object({ type: v.literal('screen.toggle') }),
   v.object({ type: v.literal('screen.leave') }),
   v.object({
@@ -34,13 +34,13 @@ const Asked = v.union([
     options: v.object({ sound: v.boolean(), quick: v.boolean(), keys: v.boolean() }),
   }),
 ]);
-export type GameRequest = v.InferOutput<typeof Asked>;
+export type GameRequest = v.InferOutput<typeof GameMessage>;
 
 /** Tells what a game in a frame of this page asks of the page: to fill the screen or leave it, to keep its options. */
 export const watchGameRequests = (onRequest: (request: GameRequest) => void): (() => void) => {
   const listener = ({ data }: MessageEvent<unknown>): void => {
-    const asked = v.safeParse(Asked, data);
-    if (asked.success) onRequest(asked.output);
+    const parsed = v.safeParse(GameMessage, data);
+    if (parsed.success) onRequest(parsed.output);
   };
   addEventListener('message', listener);
   return () => removeEventListener('message', listener);

@@ -9,7 +9,7 @@ export const watchGameFrame = (onSettled: () => void): (() => void) => {
 };
 
 /** Says to each game in a frame of this page that the balance has changed; by how much, its own server says. */
-export const tellGames = (): void => {
+export const notifyGames = (): void => {
   for (const { contentWindow } of document.querySelectorAll('iframe'))
     // A sandboxed frame has no origin that could be named; the message carries nothing.
     contentWindow?.postMessage({ type: 'balance.changed' }, '*');

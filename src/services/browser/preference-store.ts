@@ -38,9 +38,9 @@ export const readPreferences = (): Preferences => ({
 });
 
 /** The storage is what counts; a cookie tells our server, which sends the next page in this theme and language. */
-const tell = (...told: Parameters<typeof keepCookie>): void => {
+const storeCookie = (...cookie: Parameters<typeof keepCookie>): void => {
   // Without the cookie the next page finds out by itself, a moment later.
-  import('./preference-cookies.ts').then((cookies) => cookies.keepCookie(...told)).catch(() => undefined);
+  import('./preference-cookies.ts').then((cookies) => cookies.keepCookie(...cookie)).catch(() => undefined);
 };
 
 const showTheme = (theme: Theme): void => {
@@ -50,22 +50,22 @@ const showTheme = (theme: Theme): void => {
 /** Brings a page that was sent in another theme or language than this browser keeps (its cookies are gone) in line. */
 export const applyPreferences = ({ language, theme }: Pick<Preferences, 'language' | 'theme'>): void => {
   const { language: sent, theme: shown } = document.documentElement.dataset;
-  if (sent !== undefined && sent !== language) tell('language', language);
+  if (sent !== undefined && sent !== language) storeCookie('language', language);
   if (shown === theme) return;
   showTheme(theme);
-  tell('theme', theme);
+  storeCookie('theme', theme);
 };
 
 export const writeLanguage = (language: Language): void => {
   write('language', language);
-  tell('language', language);
+  storeCookie('language', language);
 };
 export const applyLanguage = (language: Language): void => {
   document.documentElement.lang = LOCALES[language];
 };
 export const writeTheme = (theme: Theme): void => {
   write('theme', theme);
-  tell('theme', theme);
+  storeCookie('theme', theme);
   showTheme(theme);
 };
 export const writeHidesBalance = (hides: boolean): void => write('hidesBalance', String(hides));

@@ -38,15 +38,15 @@ export const keepRead = (names: readonly string[]): void => {
 
 /** Tells what was read, now and each time it changes, in whichever tab. @returns the way to stop listening. */
 export const watchRead = (onRead: (names: readonly string[]) => void): (() => void) => {
-  const tell = (): void => onRead(readNames());
+  const notify = (): void => onRead(readNames());
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key === KEY || key === null) tell();
+    if (key === KEY || key === null) notify();
   };
-  listeners.add(tell);
+  listeners.add(notify);
   addEventListener('storage', onStorage);
-  tell();
+  notify();
   return () => {
-    listeners.delete(tell);
+    listeners.delete(notify);
     removeEventListener('storage', onStorage);
   };
 };

@@ -7,7 +7,7 @@ export interface ProviderAnswer {
   readonly nonce: string;
 }
 /** What the page says that the provider leads back to (public/social-sign-in.js). */
-interface Said {
+interface ProviderMessage {
   readonly state?: unknown;
   readonly idToken?: unknown;
 }
@@ -20,7 +20,7 @@ const LOOK = 250;
 /** And how long the answer of a window that has just closed may still be on its way. */
 const LATE = 1000;
 
-const word = (): string =>
+const randomToken = (): string =>
   [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const digestOf = async (text: string): Promise<string> =>
@@ -48,10 +48,13 @@ const addressOf = ({ authorizeUrl, clientId }: SocialProvider, state: string, no
  * told the digest of the nonce, as Firebase wants it, so that its token is of use to this page alone.
  * @throws ServiceError `popup_blocked`, `popup_closed`, `social_refused`.
  */
-export const askProvider = async (provider: SocialProvider, signal: AbortSignal): Promise<ProviderAnswer> => {
+export const signInAtProvider = async (
+  provider: SocialProvider,
+  signal: AbortSignal,
+): Promise<ProviderAnswer> => {
   const opened = window.open('', 'statehouse-social', SHAPE);
   if (!opened) throw new ServiceError('refused', 'popup_blocked');
-  const [state, nonce] = [word(), word()];
+  const [state, nonce] = [randomToken(), randomToken()];
   const channel = new BroadcastChannel(CHANNEL);
   let looking: ReturnType<typeof setInterval> | undefined;
   let late: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +64,7 @@ export const askProvider = async (provider: SocialProvider, signal: AbortSignal)
     return await new Promise<ProviderAnswer>((resolve, reject) => {
       const refuse = (code: string): void => reject(new ServiceError('refused', code));
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      channel.onmessage = ({ data }: MessageEvent<Said>) => {
+      channel.onmessage = ({ data }: MessageEvent<ProviderMessage>) => {
         // What another tab has asked for is not ours, nor is an answer to an earlier try.
         if (data.state !== state) return;
         if (typeof data.idToken === 'string') resolve({ idToken: data.idToken, nonce });

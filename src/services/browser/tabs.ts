@@ -1,10 +1,10 @@
 import { readVisitor, type Visitor } from './member-store.ts';
 import { SESSION_KEYS, readSession, writeSession, type SessionKey } from './session-store.ts';
 
-export type TabNews = { type: 'session.adopted'; visitor: Visitor } | { type: 'session.endedElsewhere' };
+export type TabEvent = { type: 'session.adopted'; visitor: Visitor } | { type: 'session.endedElsewhere' };
 
 type Kept = Partial<Record<SessionKey, string>>;
-type TabMessage = { type: 'ask' } | { type: 'give'; kept: Kept } | { type: 'ended'; account: string };
+type TabMessage = { type: 'request' } | { type: 'give'; kept: Kept } | { type: 'ended'; account: string };
 
 /** Not handed to a sibling: each tab asks for these itself. */
 const OWN: readonly SessionKey[] = ['gameVendor', 'validate', 'routers', 'settings'];
@@ -24,22 +24,22 @@ const channel = (): BroadcastChannel | null =>
  * Session storage belongs to one tab; siblings of the same visitor hand the session on and tell of its end.
  * A new tab asks at once and hears `session.adopted` when a sibling has one.
  */
-export const watchTabs = (listen: (news: TabNews) => void): (() => void) => {
+export const watchTabs = (listen: (event: TabEvent) => void): (() => void) => {
   const tabs = channel();
   if (!tabs) return () => undefined;
-  const say = (message: TabMessage): void => tabs.postMessage(message);
+  const post = (message: TabMessage): void => tabs.postMessage(message);
   tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     // Each tab may belong to somebody else.
     if (data.type === 'ended' && data.account === readVisitor()?.account)
       return listen({ type: 'session.endedElsewhere' });
-    if (data.type === 'ask' && readSession('token')) return say({ type: 'give', kept: keptSession() });
+    if (data.type === 'request' && readSession('token')) return post({ type: 'give', kept: keptSession() });
     if (data.type === 'give' && !readSession('token')) {
       for (const [key, value] of Object.entries(data.kept)) writeSession(key as SessionKey, value);
       const visitor = readVisitor();
       if (visitor) listen({ type: 'session.adopted', visitor });
     }
   };
-  if (!readSession('token')) say({ type: 'ask' });
+  if (!readSession('token')) post({ type: 'request' });
   return () => tabs.close();
 };
 

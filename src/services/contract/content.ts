@@ -19,8 +19,8 @@ const BannerRow = v.pipe(
     subtitle: Text,
     action: Text,
   }),
-  v.transform(({ bannerId, url, groupName, linkageType, linkage, vendor, nodeId, ...words }) => ({
-    ...words,
+  v.transform(({ bannerId, url, groupName, linkageType, linkage, vendor, nodeId, ...rest }) => ({
+    ...rest,
     id: bannerId,
     image: url,
     group: groupName,

@@ -14,7 +14,7 @@ const Rate = {
   rate: v.number(),
 };
 /** Beside what the dialect has: what somebody agrees to is told in full. */
-const Asks = { activeMember: v.number(), netLoss: v.number() };
+const Requirements = { activeMember: v.number(), netLoss: v.number() };
 const Standing = {
   /** P offered, E renewed (dividends alone), V its end is asked for; A of one that is in force. */
   status: v.picklist(['P', 'E', 'V', 'A']),
@@ -26,7 +26,7 @@ const Standing = {
 /** A tier of a dividend: its contract is named by the game group it stands under. */
 const Dividend = v.object({
   ...Standing,
-  ...Asks,
+  ...Requirements,
   minimumBet: v.number(),
   rateType: Rate.rateType,
   contractRate: v.number(),
@@ -34,13 +34,13 @@ const Dividend = v.object({
 const DailySalary = v.object({
   ...Standing,
   id: v.number(),
-  details: v.array(v.object({ ...Rate, ...Asks, betVolume: v.number() })),
+  details: v.array(v.object({ ...Rate, ...Requirements, betVolume: v.number() })),
 });
 /** Real-time rows were never seen: taken to be as these. */
 const HourlySalary = v.object({
   ...Standing,
   contractId: v.number(),
-  hourSalaryRates: v.array(v.object({ ...Rate, ...Asks, minimumBet: v.number() })),
+  hourSalaryRates: v.array(v.object({ ...Rate, ...Requirements, minimumBet: v.number() })),
 });
 /** By game group; the first is the one that is meant. */
 // @__NO_SIDE_EFFECTS__
@@ -67,10 +67,10 @@ export const getContractOffers = endpoint({
 });
 
 /** A accepts, R refuses, C ends; what A says to a V depends on the kind. */
-const Letter = v.picklist(['A', 'R', 'C'], 'request_param_err');
-export type Letter = v.InferOutput<typeof Letter>;
+const StatusCode = v.picklist(['A', 'R', 'C'], 'request_param_err');
+export type StatusCode = v.InferOutput<typeof StatusCode>;
 const ContractId = queryInteger(1, 2_147_483_647);
-const ById = v.object({ contractId: ContractId, status: Letter });
+const ById = v.object({ contractId: ContractId, status: StatusCode });
 const answers = ['CON-03', 'CON-04', 'CON-05'];
 
 export const answerDividend = endpoint({
@@ -83,7 +83,7 @@ export const answerDividend = endpoint({
   module: 'SIGNCONDIV3',
   token: 'required',
   idempotent: 'optional',
-  request: v.object({ type: v.picklist(GAME_GROUPS, 'request_param_err'), status: Letter }),
+  request: v.object({ type: v.picklist(GAME_GROUPS, 'request_param_err'), status: StatusCode }),
   response: Nothing,
   requirements: ['API-43', ...answers],
 });
@@ -101,7 +101,7 @@ export const answerDailySalary = endpoint({
   module: 'DAILYSALCONT3',
   token: 'required',
   idempotent: 'optional',
-  request: v.object({ id: ContractId, status: Letter }),
+  request: v.object({ id: ContractId, status: StatusCode }),
   response: Nothing,
   requirements: ['API-44', ...answers],
 });

@@ -30,7 +30,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   mobileNum: 'phone_missing',
 };
 /** What a field says that has words of its own for what does not fit, whatever its pattern is (VAL-38, VAL-40, VAL-42). */
-const OWN_WORDS: Readonly<Record<string, string>> = {
+const OWN_MESSAGES: Readonly<Record<string, string>> = {
   payeeName: 'real_name_invalid',
   mobileNum: 'phone_format_invalid',
   verificationCode: 'code_invalid',
@@ -44,13 +44,13 @@ const isOfLength = ({ minLength, maxLength }: FieldRule, value: string): boolean
 };
 
 /** What is judged of a value: separators of a number are the person's own business, as on the wire. */
-const judged = ({ key }: FieldRule, value: string): string =>
+const normalized = ({ key }: FieldRule, value: string): string =>
   key === 'mobileNum' ? value.replace(/[\s().-]/g, '') : value;
 
 const familyOf = ({ patternId }: FieldRule): PatternFamily | undefined =>
   patternId === null ? undefined : PATTERN_FAMILIES[patternId];
-const wordsOf = (rule: FieldRule): string =>
-  familyOf(rule)?.message ?? OWN_WORDS[rule.key] ?? 'reg_pattern_other';
+const messageOf = (rule: FieldRule): string =>
+  familyOf(rule)?.message ?? OWN_MESSAGES[rule.key] ?? 'reg_pattern_other';
 
 /**
  * The expression that judges: our own where the family is ours, so that no gateway's dialect of it counts, else the
@@ -62,11 +62,11 @@ const patternOf = (rule: FieldRule): string =>
 /** What is wrong with a value by its rule, null where nothing is. */
 export const problemOf = (rule: FieldRule, typed: string): FieldProblem | null => {
   const length = lengthOf(rule);
-  const value = judged(rule, typed);
+  const value = normalized(rule, typed);
   if (value.trim() === '')
     return rule.isRequired ? { message: EMPTY[rule.key] ?? 'input_required', length } : null;
   if (!isOfLength(rule, value) && PASSWORDS.includes(rule.key)) return { message: 'password_length', length };
-  if (!isOfLength(rule, value) || !fits(patternOf(rule), value)) return { message: wordsOf(rule), length };
+  if (!isOfLength(rule, value) || !fits(patternOf(rule), value)) return { message: messageOf(rule), length };
   return null;
 };
 

@@ -13,10 +13,10 @@ export const gameOptionsText = ({ sound, quick, keys }: GameOptions): string =>
 
 /** The options that a text means; nothing unknown means anything. */
 export const gameOptionsOf = (text: string): GameOptions => {
-  const words = text.split(',');
+  const flags = text.split(',');
   return {
-    sound: words.includes('sound'),
-    quick: words.includes('quick'),
-    keys: !words.includes('no-keys'),
+    sound: flags.includes('sound'),
+    quick: flags.includes('quick'),
+    keys: !flags.includes('no-keys'),
   };
 };

@@ -7,8 +7,8 @@ export const STREAM_PATH = '/wps/stream';
 export const STREAM_NAME = 'followLiveUpdates';
 
 /** What a member may have to look at again. */
-export const NEWS = ['deposit', 'withdrawal', 'contract'] as const;
-export type NewsAbout = (typeof NEWS)[number];
+export const CHANGED_RESOURCES = ['deposit', 'withdrawal', 'contract'] as const;
+export type ChangedResource = (typeof CHANGED_RESOURCES)[number];
 
 /**
  * One message: SSE `id` is `seq`, `data` this object. `seq` counts the messages of one line; one that comes twice has
@@ -24,7 +24,7 @@ export const StreamMessage = v.union([
   }),
   v.object({ type: v.literal('status'), seq: v.number() }),
   // Null: anything may have changed.
-  v.object({ type: v.literal('news'), seq: v.number(), about: v.nullable(v.picklist(NEWS)) }),
+  v.object({ type: v.literal('news'), seq: v.number(), about: v.nullable(v.picklist(CHANGED_RESOURCES)) }),
   v.object({ type: v.literal('ping'), seq: v.number() }),
 ]);
 export type StreamMessage = v.InferOutput<typeof StreamMessage>;

@@ -41,30 +41,30 @@ export const getWithdrawSettings = endpoint({
       /** Ours: above it somebody looks twice before it is paid. */
       reviewAbove: v.nullish(v.number(), null),
     }),
-    v.transform((said) => ({
-      isAllowed: said.allowWithdraw,
-      minimum: toMinor(said.minimumAmount, said.currency),
-      maximum: toMinor(said.maximumAmount, said.currency),
-      takesDecimals: said.allowDecimal,
-      currency: said.currency,
-      exponent: exponentOf(said.currency),
-      symbol: said.currencySymbol,
+    v.transform((wire) => ({
+      isAllowed: wire.allowWithdraw,
+      minimum: toMinor(wire.minimumAmount, wire.currency),
+      maximum: toMinor(wire.maximumAmount, wire.currency),
+      takesDecimals: wire.allowDecimal,
+      currency: wire.currency,
+      exponent: exponentOf(wire.currency),
+      symbol: wire.currencySymbol,
       window:
-        said.withdrawDateFrom && said.withdrawDateTo
-          ? { from: said.withdrawDateFrom, to: said.withdrawDateTo }
+        wire.withdrawDateFrom && wire.withdrawDateTo
+          ? { from: wire.withdrawDateFrom, to: wire.withdrawDateTo }
           : null,
       /** From which amount a code is asked for; null where none is. */
       codeFrom:
-        said.mobileVerificationType === 'EVERY_WITHDRAWAL'
+        wire.mobileVerificationType === 'EVERY_WITHDRAWAL'
           ? 0
-          : said.mobileVerificationType === 'WITHDRAW_AMOUNT'
-            ? toMinor(said.mobileVerificationWithdrawAmount, said.currency)
+          : wire.mobileVerificationType === 'WITHDRAW_AMOUNT'
+            ? toMinor(wire.mobileVerificationWithdrawAmount, wire.currency)
             : null,
-      asksForPassword: said.passwordRequired,
-      autoReceiveMinutes: said.autoReceiveMinutes,
-      feePerMillion: said.feePerMillion,
-      payMinutes: said.payMinutes,
-      reviewAbove: said.reviewAbove === null ? null : toMinor(said.reviewAbove, said.currency),
+      requiresPassword: wire.passwordRequired,
+      autoReceiveMinutes: wire.autoReceiveMinutes,
+      feePerMillion: wire.feePerMillion,
+      payMinutes: wire.payMinutes,
+      reviewAbove: wire.reviewAbove === null ? null : toMinor(wire.reviewAbove, wire.currency),
     })),
   ),
   requirements: ['WDR-04', 'MEM-08'],
@@ -102,16 +102,16 @@ export const getWithdrawAccounts = endpoint({
       largestAmount: v.nullish(v.number(), null),
       largestBound: v.nullish(v.picklist(WITHDRAW_BOUNDS), null),
     }),
-    v.transform(({ cards, currency, ...said }) => {
+    v.transform(({ cards, currency, ...wire }) => {
       const orNull = (amount: number | null) => (amount === null ? null : toMinor(amount, currency));
       return {
         cards,
-        timesLeft: said.remainingTransactionTimes,
-        leftToday: toMinor(said.remainingWithdrawAmount, currency),
-        available: orNull(said.availableAmount),
-        held: toMinor(said.heldAmount, currency),
-        largest: orNull(said.largestAmount),
-        bound: said.largestBound,
+        timesLeft: wire.remainingTransactionTimes,
+        leftToday: toMinor(wire.remainingWithdrawAmount, currency),
+        available: orNull(wire.availableAmount),
+        held: toMinor(wire.heldAmount, currency),
+        largest: orNull(wire.largestAmount),
+        bound: wire.largestBound,
       };
     }),
   ),

@@ -3,7 +3,7 @@ import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
 import { selectUnread } from '../../machines/content/popups/bell.ts';
 import { cx } from '../ui/cx.ts';
 import styles from './AccountMenu.module.css';
-import { NewsCount } from '../content/popups/NewsCount.tsx';
+import { WhatsNewCount } from '../content/popups/WhatsNewCount.tsx';
 import { WaitingContracts } from './WaitingContracts.tsx';
 
 /** What waits for who is signed in, on the account's button: contracts, and what the bell counts where no bell has room. */
@@ -16,7 +16,7 @@ export function AccountCounts({ app, inBar }: { readonly app: AppRef; readonly i
         <WaitingContracts app={app} />
       </span>
       <span className={styles.instead}>
-        {hasUnread ? <NewsCount app={app} /> : <WaitingContracts app={app} />}
+        {hasUnread ? <WhatsNewCount app={app} /> : <WaitingContracts app={app} />}
       </span>
     </span>
   );

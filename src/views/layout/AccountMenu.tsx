@@ -11,8 +11,8 @@ import { AccountCounts } from './AccountCounts.tsx';
 import { AccountCard, Portrait } from './AccountCard.tsx';
 import { shieldOf } from './avatar.ts';
 import { contractItems } from './contract-items.tsx';
-import { newsItems } from './news-items.tsx';
-import { roomItems } from './room-items.tsx';
+import { whatsNewItems } from './whats-new-items.tsx';
+import { panelItems } from './panel-items.tsx';
 import styles from './AccountMenu.module.css';
 
 interface Props {
@@ -29,7 +29,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
   const session = useSelector(app, selectChild('session'));
   const member = useSelector(session, selectMember);
   // A change of the password that is due stands over everything; its own dialog leads out.
-  const owesChange = useSelector(session, (snapshot) => selectVisitor(snapshot)?.changeDue != null);
+  const isPasswordChangeDue = useSelector(session, (snapshot) => selectVisitor(snapshot)?.changeDue != null);
   const avatar = useSelector(useSelector(app, selectChild('avatar')), (snapshot) => snapshot?.context.avatar);
   const hasPictures = useSelector(app, ({ context }) => context.site?.modules.includes('PROFPIC3') ?? false);
   const visitor = useSelector(session, selectVisitor);
@@ -75,14 +75,14 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
               },
             ]
           : []),
-        ...roomItems(app, visitor?.accountType ?? 0, owesChange),
-        ...(hasBell ? newsItems(app, popups) : []),
+        ...panelItems(app, visitor?.accountType ?? 0, isPasswordChangeDue),
+        ...(hasBell ? whatsNewItems(app, popups) : []),
         ...(hasContracts ? contractItems(app, popups) : []),
         ...(hasPictures
           ? [
               {
                 id: 'avatar',
-                disabled: owesChange,
+                disabled: isPasswordChangeDue,
                 divided: true,
                 label: <FormattedMessage id="avatar_change" />,
                 icon: <CircleUserRound size={18} aria-hidden="true" />,
@@ -92,7 +92,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
           : []),
         {
           id: 'password',
-          disabled: owesChange,
+          disabled: isPasswordChangeDue,
           divided: !hasPictures,
           label: <FormattedMessage id="change_password" />,
           icon: <KeyRound size={18} aria-hidden="true" />,
@@ -100,7 +100,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
         },
         {
           id: 'logout',
-          disabled: owesChange,
+          disabled: isPasswordChangeDue,
           label: <FormattedMessage id="sign_out" />,
           icon: <LogOut size={18} aria-hidden="true" />,
           tone: 'danger' as const,

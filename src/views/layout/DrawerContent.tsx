@@ -11,7 +11,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { ContactList } from './ContactList.tsx';
 import { DrawerCategories } from './DrawerCategories.tsx';
 import { Logo } from './Logo.tsx';
-import { NewsCount } from '../content/popups/NewsCount.tsx';
+import { WhatsNewCount } from '../content/popups/WhatsNewCount.tsx';
 import styles from './NavDrawer.module.css';
 import { PreferenceButtons } from '../app/preferences/PreferenceButtons.tsx';
 import { servicesOf } from './services.ts';
@@ -59,11 +59,11 @@ export function DrawerContent({ app }: { app: AppRef }) {
           type="button"
           className={styles.item}
           data-leave
-          onClick={() => popups?.send({ type: 'news.open' })}
+          onClick={() => popups?.send({ type: 'whatsNew.open' })}
         >
           <Bell size={20} aria-hidden="true" />
-          <FormattedMessage id="news_title" />
-          <NewsCount app={app} />
+          <FormattedMessage id="whats_new_title" />
+          <WhatsNewCount app={app} />
         </button>
       ) : null}
       {services.length > 0 ? (

@@ -68,7 +68,7 @@ export function Footer({ app }: { app: AppRef }) {
         {lanes.length > 0 ? <VendorStrip lanes={lanes} theme={theme} /> : null}
       </div>
       <div className={styles.body}>
-        <div className={styles.house}>
+        <div className={styles.brand}>
           <Logo theme={theme} whole />
           <p>
             <FormattedMessage id="footer_promise" />

@@ -10,7 +10,9 @@ import styles from './Header.module.css';
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
 const WalletBlock = lazy(async () => ({ default: (await import('./WalletBlock.tsx')).WalletBlock }));
 /** Nobody has asked for it: it comes with what it counts. */
-const NewsBell = lazy(async () => ({ default: (await import('../content/popups/NewsBell.tsx')).NewsBell }));
+const WhatsNewBell = lazy(async () => ({
+  default: (await import('../content/popups/WhatsNewBell.tsx')).WhatsNewBell,
+}));
 
 interface Props {
   readonly app: AppRef;
@@ -28,7 +30,7 @@ export function HeadEnd({ app, entrance, children }: Props) {
     <span className={styles.bell}>
       {hasBell ? (
         <Part>
-          <NewsBell app={app} />
+          <WhatsNewBell app={app} />
         </Part>
       ) : null}
     </span>

@@ -16,7 +16,7 @@ export function WalletBlock({ app }: { app: AppRef }) {
   const wallet = useSelector(app, selectChild('walletBalance'));
   const isPlayMoney = useSelector(app, selectIsTrial);
   const registers = useSelector(app, selectRegisters);
-  const [icon, label, wish] = isPlayMoney
+  const [icon, label, event] = isPlayMoney
     ? ([UserPlus, 'sign_up', { type: 'registration.open' }] as const)
     : ([Plus, 'in_increase_deposit', DEPOSIT] as const);
   const Icon = icon;
@@ -28,7 +28,7 @@ export function WalletBlock({ app }: { app: AppRef }) {
           kind="gilt"
           className={styles.deposit}
           icon={<Icon size={18} aria-hidden="true" />}
-          onClick={() => app.send(wish)}
+          onClick={() => app.send(event)}
         >
           <FormattedMessage id={label} />
         </Button>

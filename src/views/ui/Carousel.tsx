@@ -49,10 +49,10 @@ export function Carousel({
 
   useEffect(() => {
     if (count < 2 || !isWanted) return;
-    let isGone = false;
+    let isUnmounted = false;
     const start = async () => {
       const { default: KeenSlider } = await import('keen-slider');
-      if (isGone || !stage.current) return;
+      if (isUnmounted || !stage.current) return;
       // Until now it may have been scrolled to another slide.
       const initial = Math.round(stage.current.scrollLeft / Math.max(1, stage.current.clientWidth));
       stage.current.scrollTo({ left: 0 });
@@ -66,7 +66,7 @@ export function Carousel({
     // Without its code the slides still take turns, by plain scrolling.
     start().catch(() => undefined);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       slider.current?.destroy();
       slider.current = null;
       setIndex(0);

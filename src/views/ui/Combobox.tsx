@@ -49,8 +49,8 @@ export function Combobox({ label, searchLabel, nothingFound, name, choices, defa
 
   const chosen = choices.find((choice) => choice.key === key) ?? choices[0];
   const wanted = plain(query).trim();
-  const found = choices.filter(({ label: own, short, words = '' }) =>
-    plain(`${own} ${short} ${words}`).includes(wanted),
+  const found = choices.filter(({ label: own, short, keywords = '' }) =>
+    plain(`${own} ${short} ${keywords}`).includes(wanted),
   );
   const optionId = (index: number) => `${id}-${String(index)}`;
 

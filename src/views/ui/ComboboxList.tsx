@@ -13,7 +13,7 @@ export type Choice = {
   short: string;
   icon?: ReactNode;
   /** What else it is found by. */
-  words?: string;
+  keywords?: string;
 };
 
 type Props = {

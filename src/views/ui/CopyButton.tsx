@@ -24,8 +24,8 @@ export function CopyButton({ text, label, copiedLabel, isSmall = false, onFail }
   }, [isCopied]);
   const copy = () => {
     // Refused by permission, or missing on an insecure page.
-    const asked = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
-    asked.then(
+    const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
+    written.then(
       () => setCopied(true),
       () => onFail?.(),
     );

@@ -36,7 +36,7 @@ type Props = {
   /** Whether Escape and a click beside the dialog ask to dismiss it. */
   clickToClose?: boolean;
   /** As large as the page leaves room for; the whole screen on a phone, where the cross is an arrow back. */
-  room?: boolean;
+  maximized?: boolean;
   /** At the right of the bar, before the cross. */
   end?: ReactNode;
   /** No padding: the content fills the dialog. */
@@ -63,7 +63,7 @@ export function Dialog({
   pivotY = 0.5,
   shiftX = 0,
   clickToClose = true,
-  room = false,
+  maximized = false,
   end,
   flush = false,
   children,
@@ -86,7 +86,7 @@ export function Dialog({
       {...data}
       {...modal}
       ref={ref}
-      className={cx(styles.dialog, room && styles.room)}
+      className={cx(styles.dialog, maximized && styles.maximized)}
       style={place}
       aria-label={label}
       aria-labelledby={labelledBy ?? (title ? titleId : undefined)}
@@ -109,7 +109,7 @@ export function Dialog({
           data-close
         >
           <X size={20} className={styles.cross} />
-          {room ? <ArrowLeft size={20} className={styles.arrow} /> : null}
+          {maximized ? <ArrowLeft size={20} className={styles.arrow} /> : null}
         </IconButton>
       ) : null}
     </dialog>

@@ -54,7 +54,7 @@ export function Form({
   ...data
 }: Props) {
   const ref = useRef<HTMLFormElement>(null);
-  const asked = useRef(sent);
+  const wasSubmitted = useRef(sent);
 
   useEffect(() => {
     if (focusesFirst)
@@ -62,10 +62,10 @@ export function Form({
   }, [focusesFirst]);
 
   useEffect(() => {
-    if (busy || !asked.current) return;
+    if (busy || !wasSubmitted.current) return;
     const wrong = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (!wrong) return;
-    asked.current = false;
+    wasSubmitted.current = false;
     wrong.focus();
   });
 
@@ -81,7 +81,7 @@ export function Form({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    asked.current = true;
+    wasSubmitted.current = true;
     onSubmit(valuesOf(event.currentTarget, event.nativeEvent.submitter));
   };
   const touch = (event: SyntheticEvent<HTMLFormElement>, isLeft: boolean) => {
@@ -101,7 +101,7 @@ export function Form({
       onSubmit={submit}
       onInput={(event) => {
         // Who types has been led to what was wrong; what is found while they go on does not call them back.
-        asked.current = false;
+        wasSubmitted.current = false;
         touch(event, false);
       }}
       onBlur={(event) => {
@@ -109,7 +109,7 @@ export function Form({
         onKeep?.(keepableOf(event.currentTarget));
       }}
       onClick={(event) => {
-        if ((event.target as Element).closest('[data-asks]')) asked.current = true;
+        if ((event.target as Element).closest('[data-validates]')) wasSubmitted.current = true;
       }}
     >
       {children}

@@ -12,7 +12,7 @@ export function FormButton({ onPress, ...rest }: Props) {
   return (
     <Button
       {...rest}
-      data-asks
+      data-validates
       onClick={({ currentTarget: { form } }) => {
         if (form && rest['aria-disabled'] !== true) onPress(valuesOf(form));
       }}

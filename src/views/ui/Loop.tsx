@@ -72,11 +72,11 @@ type MarqueeProps = Controls & {
   onSelect: (id: string) => void;
 };
 
-const SECONDS_PER_LETTER = 0.14;
+const SECONDS_PER_CHARACTER = 0.14;
 
 /** Lines of news passing by; each is a button. */
 export function Marquee({ items, onSelect, ...controls }: MarqueeProps) {
-  const letters = items.reduce((sum, item) => sum + (item.lead?.length ?? 0) + item.text.length + 6, 0);
+  const characters = items.reduce((sum, item) => sum + (item.lead?.length ?? 0) + item.text.length + 6, 0);
   const lines = items.map((item) => ({
     id: item.id,
     content: (
@@ -86,5 +86,5 @@ export function Marquee({ items, onSelect, ...controls }: MarqueeProps) {
       </button>
     ),
   }));
-  return <Loop {...controls} items={lines} seconds={Math.max(12, letters * SECONDS_PER_LETTER)} />;
+  return <Loop {...controls} items={lines} seconds={Math.max(12, characters * SECONDS_PER_CHARACTER)} />;
 }

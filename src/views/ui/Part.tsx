@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { AllWords } from '../../i18n/Words.tsx';
+import { AllMessages } from '../../i18n/Messages.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 type Props = {
@@ -21,7 +21,7 @@ const ignore = () => undefined;
 export function Part({ place = null, instead = place, onFault = ignore, isFirst = false, children }: Props) {
   return (
     <ErrorBoundary fallback={instead} onFault={onFault}>
-      <Suspense fallback={place}>{isFirst ? children : <AllWords>{children}</AllWords>}</Suspense>
+      <Suspense fallback={place}>{isFirst ? children : <AllMessages>{children}</AllMessages>}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -7,7 +7,13 @@ const ICONS = { waiting: Minus, met: Check, broken: X };
 type Rule = { id: string; text: ReactNode; state: keyof typeof ICONS };
 
 /** What a field asks for, point by point; `words` say each state to a reader. */
-export function RuleList({ rules, words }: { rules: Rule[]; words: Record<Rule['state'], string> }) {
+export function RuleList({
+  rules,
+  stateLabels,
+}: {
+  rules: Rule[];
+  stateLabels: Record<Rule['state'], string>;
+}) {
   return (
     <ul className={styles.list}>
       {rules.map((rule) => {
@@ -15,7 +21,7 @@ export function RuleList({ rules, words }: { rules: Rule[]; words: Record<Rule['
         return (
           <li key={rule.id} className={cx(styles.rule, rule.state !== 'waiting' && styles[rule.state])}>
             <Icon size={14} aria-hidden="true" />
-            <span className="vh">{words[rule.state]}</span>
+            <span className="vh">{stateLabels[rule.state]}</span>
             {rule.text}
           </li>
         );

@@ -5,25 +5,25 @@ import styles from './SafeHtml.module.css';
 type Content = { html: string; className?: string };
 
 /** The words alone: what can be shown without the purifier, and what React escapes anyway. */
-export const wordsOf = (html: string): string =>
+export const textOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-const Words = ({ html, className }: Content) => <div className={className}>{wordsOf(html)}</div>;
+const PlainText = ({ html, className }: Content) => <div className={className}>{textOf(html)}</div>;
 
 const Purified = lazy(() =>
   import('./SafeHtmlContent.tsx').then(
     (part) => ({ default: part.SafeHtmlContent }),
-    () => ({ default: Words }),
+    () => ({ default: PlainText }),
   ),
 );
 
 /** HTML from the platform, made harmless first. The purifier is fetched on the first use. */
 export function SafeHtml({ html, waiting }: { html: string; waiting?: ReactNode }) {
   return (
-    <Suspense fallback={waiting ?? <Words html={html} className={styles.html} />}>
+    <Suspense fallback={waiting ?? <PlainText html={html} className={styles.html} />}>
       <Purified html={html} className={styles.html} />
     </Suspense>
   );

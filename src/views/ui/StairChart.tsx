@@ -21,7 +21,7 @@ const HEIGHT = 150;
 const EDGE = { top: 22, right: 8, bottom: 22, left: 46 };
 const TICKS = 5;
 /** Room above and below the lines, as a share of what they span. */
-const ROOM = 0.25;
+const MARGIN = 0.25;
 
 /** A staircase: what each tier pays, beside what it paid before. What is gained and lost between the two is filled. */
 export function StairChart({ label, steps, values, before, moreIsBetter, format }: Props) {
@@ -29,7 +29,7 @@ export function StairChart({ label, steps, values, before, moreIsBetter, format 
   const [least, most] = [Math.min(...all), Math.max(...all)];
   const span = most - least || most || 1;
   const y = scaleLinear()
-    .domain([Math.max(0, least - span * ROOM), most + span * ROOM])
+    .domain([Math.max(0, least - span * MARGIN), most + span * MARGIN])
     .nice(TICKS)
     .range([HEIGHT - EDGE.bottom, EDGE.top]);
   const places = steps.map((_, index) => index);

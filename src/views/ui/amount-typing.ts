@@ -116,9 +116,9 @@ export const retyped = (edit: Edit, style: AmountStyle): Typed => {
   }
   // Who deletes the sign of a group means the digit beside it.
   if (isDeletion && style.isGrouped && before[caret] === group && digitsIn(before) === digitsIn(text)) {
-    const gone = edit.inputType === 'deleteContentForward' ? caret : caret - 1;
-    text = text.slice(0, gone) + text.slice(gone + 1);
-    caret = gone;
+    const deleted = edit.inputType === 'deleteContentForward' ? caret : caret - 1;
+    text = text.slice(0, deleted) + text.slice(deleted + 1);
+    caret = deleted;
   }
   const inserted = isDeletion ? '' : (text[caret - 1] ?? '');
   const signAt = text.indexOf(decimal);

@@ -1,6 +1,6 @@
 import { agentAnnouncementMachine } from '../../../src/machines/agent/agent-announcement/agent-announcement.machine.ts';
 import { defineModel } from '../../kit/model.ts';
-import { offline } from '../common/rooms.fixtures.ts';
+import { offline } from '../common/centres.fixtures.ts';
 
 const notices = [
   { id: 'a-1', title: 'New rates', startsAt: 1_790_000_000_000, content: '<p>From Monday on.</p>' },
@@ -38,7 +38,7 @@ export const model = defineModel(agentAnnouncementMachine, {
       always: (s, { label }) => label !== 'list.reload' || s.matches('loading'),
     },
   ],
-  say: {
+  instructions: {
     start: 'Open the announcements in the agent centre.',
     'listAgentAnnouncements = two': 'The platform has two announcements.',
     'listAgentAnnouncements = none': 'The platform has none.',

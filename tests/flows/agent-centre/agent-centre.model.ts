@@ -1,6 +1,6 @@
 import { agentCentreMachine } from '../../../src/machines/agent/agent-centre/agent-centre.machine.ts';
 import { defineModel } from '../../kit/model.ts';
-import { kerem, offline, roomRules, site } from '../common/rooms.fixtures.ts';
+import { kerem, offline, centreRules, site } from '../common/centres.fixtures.ts';
 
 export const model = defineModel(agentCentreMachine, {
   title: 'Agent centre',
@@ -21,22 +21,22 @@ export const model = defineModel(agentCentreMachine, {
     flowHost: {
       'is given up': { send: { type: 'flow.ended', name: 'agentAnnouncement', output: null } },
       // No page of a room asks for one, so the room does not pass it on.
-      'asks for an address': { send: { type: 'route.request' } as never },
+      'requests an address': { send: { type: 'route.request' } as never },
     },
   },
   tours: 'states',
   offBrowser: {
     'dialog.close': 'a person can close what is there, which is not yet at the start: rooms.e2e.ts',
-    'page = asks for an address': 'no page of a room does',
+    'page = requests an address': 'no page of a room does',
     'page = is given up': 'a page that cannot be had is walked by the flow that holds it: flow-host.page.ts',
   },
   home: (s) => !s.matches('loading'),
-  rules: roomRules(
+  rules: centreRules(
     { loaded: 'AGT-03', marked: 'AGT-04' },
     ['agentAnnouncement', 'agentDividendRecord', 'agentDailyWages', 'agentHourSalary', 'agentRealtimeSalary'],
     { 'its page': 'agentAnnouncement', another: 'agentDailyWages' },
   ),
-  say: {
+  instructions: {
     'start its page': 'Open /agent/agentAnnouncement.',
     'start a page of later': 'Open /agent/agentTeamOverview, whose page does not exist yet.',
     'page.choose (its page)': 'Press the entry of the page in the menu.',
@@ -47,7 +47,7 @@ export const model = defineModel(agentCentreMachine, {
     'dialog.close': 'Press the cross.',
     'getMemberInfo = known': 'The platform says who it is.',
     'getMemberInfo = refused': 'The network is gone while it is asked who it is.',
-    'page = asks for an address': 'Nothing: no page of a room does.',
+    'page = requests an address': 'Nothing: no page of a room does.',
     'page = is given up': 'Press Close where the page could not be had.',
   },
 });

@@ -5,18 +5,18 @@ import { flowHostMachine } from '../../../src/machines/app/flow-host/flow-host.m
 import type { AppRef } from '../../../src/machines/app/app/app.refs.ts';
 import { AgentCentre } from '../../../src/views/agent/agent-centre/AgentCentre.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../common/dialog.world.tsx';
-import { roomApp } from '../common/rooms.world.tsx';
+import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
+import { centreApp } from '../common/centres.world.tsx';
 
-const room = () => screen.queryByRole('dialog', { name: 'Agent centre' });
+const centre = () => screen.queryByRole('dialog', { name: 'Agent centre' });
 const find = (role: string, name: string) => {
-  const box = room();
+  const box = centre();
   return box && within(box).queryByRole(role, { name });
 };
 const entry = () => find('link', 'Announcements');
 
 export const driver: ViewDriver = {
-  open: (scene) => openDialog(scene, 'agentCentre', AgentCentre, roomApp(scene) as AppRef),
+  open: (scene) => openDialog(scene, 'agentCentre', AgentCentre, centreApp(scene) as AppRef),
   pictures: { flowHost: () => createActor(flowHostMachine).getSnapshot() },
   control: {
     'centre.retry': () => find('button', 'Try again'),
@@ -29,22 +29,22 @@ export const driver: ViewDriver = {
     '*': (snapshot) => {
       const { status } = snapshot;
       if (snapshot.matches('loading')) expect(entry()).toBeNull();
-      if (status === 'done') expect(room()).toBeNull();
-      expect(heardEnd()).toBe(status === 'done' ? null : undefined);
+      if (status === 'done') expect(centre()).toBeNull();
+      expect(receivedOutput()).toBe(status === 'done' ? null : undefined);
     },
     failed: () => {
-      expect(within(room() as HTMLElement).getByRole('alert')).toHaveTextContent(
+      expect(within(centre() as HTMLElement).getByRole('alert')).toHaveTextContent(
         'The network link is unstable',
       );
       expect(entry()).toBeNull();
     },
     // AGT-02, AGT-04: the entry of the page is marked, those of later pages are not there.
     open: ({ context }) => {
-      expect(within(room() as HTMLElement).getByText('Kerem')).toBeInTheDocument();
+      expect(within(centre() as HTMLElement).getByText('Kerem')).toBeInTheDocument();
       const { page } = context as { page: string };
       const marked = page === 'agentDailyWages' ? find('link', 'Daily salary') : entry();
       expect(marked).toHaveAttribute('aria-current', 'page');
-      expect(within(room() as HTMLElement).getAllByRole('link').length).toBe(5);
+      expect(within(centre() as HTMLElement).getAllByRole('link').length).toBe(5);
     },
   },
   unseen: { loading: 'nothing is shown until it is known who the room is for' },

@@ -57,7 +57,7 @@ export const model = defineModel(announcementPopupMachine, {
       always: (s, { label }) => (s.status === 'done') === (label === 'dialog.close'),
     },
   ],
-  say: {
+  instructions: {
     'start of one page': 'The house announces two things.',
     'start of three pages': 'The house announces fifteen things.',
     'page.turn (to the first)': 'Press 1 in the pager.',

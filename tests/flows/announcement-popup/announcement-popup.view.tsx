@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { AnnouncementPopup } from '../../../src/views/content/announcement-popup/AnnouncementPopup.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
 
 const popup = () => screen.queryByRole('dialog', { name: 'Announcements' });
 const inPopup = (name: string | RegExp, role = 'button') => {
@@ -32,7 +32,7 @@ export const driver: ViewDriver = {
   verify: {
     '*': ({ status }) => {
       if (status === 'done') expect(popup()).toBeNull();
-      expect(heardEnd()).toBe(status === 'done' ? null : undefined);
+      expect(receivedOutput()).toBe(status === 'done' ? null : undefined);
     },
     // NOT-10, NOT-12: title and content of seven, at most one of them open; the pager only where there are more.
     reading: ({ context }) => {

@@ -12,7 +12,7 @@ import { welcome } from '../../../src/machines/session/common/sign-in-end.ts';
 import { siteOf } from '../common/app.fixtures.ts';
 import { balance, signedIn } from '../common/session.fixtures.ts';
 import { rules } from './app.rules.ts';
-import { say } from './app.say.ts';
+import { instructions } from './app.instructions.ts';
 import type { AppInput } from '../../../src/machines/app/app/app.context.ts';
 
 type Snapshot = SnapshotFrom<typeof appMachine>;
@@ -41,7 +41,7 @@ const game = { id: '17', vendor: null };
 const RELOADS = 'the site is loaded again, so the house opens anew: chunks.e2e.ts';
 const ANNOUNCED = 'the house that the tours walk announces nothing: announcements.e2e.ts';
 const LIST = 'what the list is narrowed to, and going back to what it was before: search.e2e.ts';
-const ROOM = 'a room stands over the page, and what is behind it cannot be pressed: rooms.e2e.ts';
+const PANEL_OPEN = 'a room stands over the page, and what is behind it cannot be pressed: rooms.e2e.ts';
 const AT_ONCE = 'the gate says so in the step that opens it, as game.start shows: game-gate.page.ts';
 
 const isSomebody = ({ context }: Snapshot): boolean => context.visitor !== null;
@@ -60,12 +60,12 @@ const allowed = (address: string, manner: Manner) => (s: Snapshot) => {
     ? { type: 'route.allowed' as const, route, manner }
     : undefined;
 };
-const toldOfEnd = (output: 'login' | null) => (s: Snapshot) =>
+const sessionEndedWith = (output: 'login' | null) => (s: Snapshot) =>
   isSomebody(s) ? undefined : ({ type: 'flow.ended', name: 'sessionEnded', output } as const);
 /** A flow ends only where it is the one that is open, and the gate as it must for whom it was asked about. */
 const ended = (
   name: FlowName,
-  asked: (visitor: Visitor | null, need: GateNeed | null) => boolean = () => true,
+  accepts: (visitor: Visitor | null, need: GateNeed | null) => boolean = () => true,
 ) =>
   ({
     after: ({ type, request }: AnyEventObject) => {
@@ -73,7 +73,7 @@ const ended = (
       return (
         (type === 'flow.open' || type === 'flow.offer' || type === 'flow.turn') &&
         open === name &&
-        (given && 'visitor' in given ? asked(given.visitor, given.need) : asked(null, null))
+        (given && 'visitor' in given ? accepts(given.visitor, given.need) : accepts(null, null))
       );
     },
     of: name === 'slotList' ? 'page' : name === 'memberCentre' ? 'panel' : 'dialog',
@@ -100,7 +100,7 @@ export const model = defineModel(appMachine, {
     'avatar.open': {
       menu: (s) => (isSomebody(s) && s.context.site?.modules.includes('PROFPIC3') ? {} : undefined),
     },
-    'house.opened': 'sent',
+    'site.opened': 'sent',
     'session.began': 'sent',
     'session.ended': 'sent',
     'live.balance': 'sent',
@@ -115,15 +115,15 @@ export const model = defineModel(appMachine, {
   },
   outcomes: {
     systemStatus: {
-      'opens the house': {
-        send: { type: 'house.opened', site: { ...siteOf(), modules: ['DIRECTREG3', 'PROFPIC3'] } },
+      'opens the site': {
+        send: { type: 'site.opened', site: { ...siteOf(), modules: ['DIRECTREG3', 'PROFPIC3'] } },
       },
-      'opens the house and forces a login': {
-        send: { type: 'house.opened', site: siteOf({}, { forcedLogin: true }) },
+      'opens the site and forces a login': {
+        send: { type: 'site.opened', site: siteOf({}, { forcedLogin: true }) },
       },
-      'closes the house': { send: { type: 'house.closed' } },
+      'closes the site': { send: { type: 'site.closed' } },
     },
-    preferences: { 'speaks another language': { send: { type: 'language.changed' } } },
+    preferences: { 'changes the language': { send: { type: 'language.changed' } } },
     session: {
       'begins for a member': { send: began(member) },
       'begins for a trial account': { send: began(trial) },
@@ -143,12 +143,14 @@ export const model = defineModel(appMachine, {
               }
             : undefined,
       },
-      'ends as wished': { send: whileSignedIn({ type: 'session.ended' as const, loss: null }) },
-      'ends unasked': { send: whileSignedIn({ type: 'session.ended' as const, loss: 'expired' as const }) },
-      'hears of money': {
+      'ends on request': { send: whileSignedIn({ type: 'session.ended' as const, loss: null }) },
+      'ends unexpectedly': {
+        send: whileSignedIn({ type: 'session.ended' as const, loss: 'expired' as const }),
+      },
+      'receives a balance': {
         send: whileSignedIn({ type: 'live.balance' as const, balance }),
       },
-      'hears of the house': { send: whileSignedIn({ type: 'live.status' as const }) },
+      'receives a site status': { send: whileSignedIn({ type: 'live.status' as const }) },
       'has its line again': { send: whileSignedIn({ type: 'live.resumed' as const }) },
     },
     routeGuard: {
@@ -215,13 +217,13 @@ export const model = defineModel(appMachine, {
             : ({ type: 'flow.ended', name: 'announcementPopup', output: null } as const),
         ...ended('announcementPopup'),
       },
-      'has told of the end': { send: toldOfEnd(null), ...ended('sessionEnded') },
-      'has told of the end and wants a login': { send: toldOfEnd('login'), ...ended('sessionEnded') },
+      'has shown the end': { send: sessionEndedWith(null), ...ended('sessionEnded') },
+      'has shown the end and wants a login': { send: sessionEndedWith('login'), ...ended('sessionEnded') },
       'is left': {
         send: { type: 'flow.ended', name: 'memberCentre', output: null },
         ...ended('memberCentre'),
       },
-      'asks for another address': {
+      'requests another address': {
         send: { type: 'route.request', address: '/rng?vendor=PG', manner: 'push' },
         ...ended('slotList'),
       },
@@ -250,7 +252,7 @@ export const model = defineModel(appMachine, {
     avatar: {},
     watchAddress: { 'goes back': { send: { type: 'address.changed', address: '/' } } },
     watchGameFrame: { 'has moved money': { send: { type: 'game.settled' } } },
-    watchWire: { 'meets a closed house': { send: { type: 'status.doubted' } } },
+    watchWire: { 'meets a closed site': { send: { type: 'status.doubted' } } },
   },
   home: (s) => s.matches('open') || s.matches('closed'),
   rules,
@@ -281,13 +283,13 @@ export const model = defineModel(appMachine, {
     'avatar.open (menu)': 'a member finds the pictures, a trial account the gate: avatar.e2e.ts',
     'dialog = has announced': ANNOUNCED,
     'popups = has something to show': ANNOUNCED,
-    'routeGuard = lets through to the member centre': ROOM,
-    'routeGuard = lets through to the agent centre': ROOM,
-    'panel = is left': ROOM,
+    'routeGuard = lets through to the member centre': PANEL_OPEN,
+    'routeGuard = lets through to the agent centre': PANEL_OPEN,
+    'panel = is left': PANEL_OPEN,
     'routeGuard = lets through to a vendor of the slots': LIST,
-    'page = asks for another address': LIST,
+    'page = requests another address': LIST,
     'page = could not be had and was closed':
       'the site is loaded again before it gives a page up, so the house opens anew: flow-host.view.tsx',
   },
-  say,
+  instructions,
 });

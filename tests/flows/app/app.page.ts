@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import { CONTENT, NEWS, NOTICE, pressBanner } from '../../support/e2e/announcements.ts';
-import type { House } from '../../support/e2e/house.ts';
+import { CONTENT, CHANGED_RESOURCES, NOTICE, pressBanner } from '../../support/e2e/announcements.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { MEMBER, TRIAL } from '../../support/e2e/people.ts';
 import {
   accountMenu,
-  askToSignOut,
+  openSignOutDialog,
   chooseOtherLanguage,
   clearDialogs,
   goBackTo,
@@ -14,9 +14,9 @@ import {
   header,
   loginDialog,
   main,
-  sayAsOtherTab,
+  postAsOtherTab,
 } from '../../support/e2e/site.ts';
-import { sayOnLine } from '../../support/e2e/waiting.ts';
+import { sendOnStream } from '../../support/e2e/waiting.ts';
 import {
   BALANCE,
   AT_GAME,
@@ -30,14 +30,14 @@ import {
   isAtLogin,
   isAtSlots,
   isAnswered,
-  meetClosedHouse,
-  isAsked,
+  meetClosedSite,
+  abortStatusRequest,
   becomes,
   hasToken,
   begins,
 } from './app.visit.ts';
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'app',
   moves: true,
   unseen: {
@@ -51,30 +51,30 @@ export const driver: PageDriver<House> = {
   },
   answers: {
     systemStatus: {
-      'opens the house': becomes({ isOpen: true }),
-      'opens the house and forces a login': becomes({ isOpen: true, isForced: true }),
-      'closes the house': becomes({ isOpen: false }),
+      'opens the site': becomes({ isOpen: true }),
+      'opens the site and forces a login': becomes({ isOpen: true, isForced: true }),
+      'closes the site': becomes({ isOpen: false }),
     },
     preferences: {
       // And Turkish again, in which everything that follows has its names.
-      'speaks another language': async (page) => {
+      'changes the language': async (page) => {
         if (visit(page).isOpen) await clearDialogs(page);
-        const asked = visit(page).isOpen ? page.waitForRequest(CONTENT) : null;
+        const request = visit(page).isOpen ? page.waitForRequest(CONTENT) : null;
         await chooseOtherLanguage(page);
-        await asked;
+        await request;
         await chooseOtherLanguage(page);
       },
     },
     session: {
       'begins for a member': begins(MEMBER),
       'begins for a trial account': begins(TRIAL),
-      'ends as wished': async (page) => {
-        await sayAsOtherTab(page, { type: 'ended', account: visit(page).person?.account });
+      'ends on request': async (page) => {
+        await postAsOtherTab(page, { type: 'ended', account: visit(page).person?.account });
         await expect.poll(() => hasToken(page)).toBe(false);
         visit(page).person = null;
       },
-      'ends unasked': async (page) => {
-        await sayOnLine(visit(page).lines, {
+      'ends unexpectedly': async (page) => {
+        await sendOnStream(visit(page).lines, {
           type: 'session.ended',
           code: 'login.not.session',
           reason: null,
@@ -82,21 +82,21 @@ export const driver: PageDriver<House> = {
         await expect(dialog(page, 'Oturumun kapandı')).toBeVisible();
         visit(page).person = null;
       },
-      'hears of money': async (page) => {
-        const news = { sumBalance: 1500, currency: 'TLB', currencySymbol: null, currencyPosition: 'F' };
-        await sayOnLine(visit(page).lines, { type: 'balance', balance: { ...news, balance: [] } });
+      'receives a balance': async (page) => {
+        const sums = { sumBalance: 1500, currency: 'TLB', currencySymbol: null, currencyPosition: 'F' };
+        await sendOnStream(visit(page).lines, { type: 'balance', balance: { ...sums, balance: [] } });
         await expect(balance(page)).toContainText('1.500,00');
       },
-      'hears of the house': async (page) => {
-        await sayOnLine(visit(page).lines, { type: 'status' });
-        await isAsked(page);
+      'receives a site status': async (page) => {
+        await sendOnStream(visit(page).lines, { type: 'status' });
+        await abortStatusRequest(page);
       },
       'has its line again': async (page) => {
         await clearDialogs(page);
         await expect(refresh(page)).toBeEnabled();
-        const asked = page.waitForRequest(BALANCE);
-        await sayOnLine(visit(page).lines, null);
-        await asked;
+        const request = page.waitForRequest(BALANCE);
+        await sendOnStream(visit(page).lines, null);
+        await request;
       },
     },
     routeGuard: {
@@ -116,9 +116,9 @@ export const driver: PageDriver<House> = {
       'leads to another way in': (page) =>
         loginDialog(page).getByRole('button', { name: 'Şifreni mi unuttun?' }).click(),
       'was closed': (page) => loginDialog(page).getByRole('button', { name: 'Kapat' }).click(),
-      'has told of the end': (page) =>
+      'has shown the end': (page) =>
         dialog(page, 'Oturumun kapandı').getByRole('button', { name: 'Vazgeç' }).click(),
-      'has told of the end and wants a login': (page) =>
+      'has shown the end and wants a login': (page) =>
         dialog(page, 'Oturumun kapandı').getByRole('button', { name: 'Giriş yap' }).click(),
     },
     banner: {
@@ -128,7 +128,7 @@ export const driver: PageDriver<House> = {
         const opened = page.context().waitForEvent('page');
         await pressBanner(page, 'Haberi oku');
         const other = await opened;
-        await expect(other).toHaveURL(NEWS);
+        await expect(other).toHaveURL(CHANGED_RESOURCES);
         expect(await other.evaluate(() => opener)).toBeNull();
         await other.close();
       },
@@ -147,15 +147,15 @@ export const driver: PageDriver<House> = {
       'has moved money': async (page) => {
         await clearDialogs(page);
         await expect(refresh(page)).toBeEnabled();
-        const asked = page.waitForRequest(BALANCE);
+        const request = page.waitForRequest(BALANCE);
         await page.evaluate(() => postMessage({ type: 'balance.changed' }, location.origin));
-        await asked;
+        await request;
       },
     },
     watchWire: {
-      'meets a closed house': async (page) => {
-        await meetClosedHouse(page);
-        await isAsked(page);
+      'meets a closed site': async (page) => {
+        await meetClosedSite(page);
+        await abortStatusRequest(page);
       },
     },
   },
@@ -176,7 +176,7 @@ export const driver: PageDriver<House> = {
     },
     'logout.open': async (page) => {
       await clearDialogs(page);
-      await askToSignOut(page, visit(page).person?.account);
+      await openSignOutDialog(page, visit(page).person?.account);
     },
     'game.start': async (page) => {
       await goHome(page);
@@ -214,7 +214,7 @@ export const driver: PageDriver<House> = {
       );
       await expect(header(page).getByText('Giriş yapmadın')).toHaveCount(0);
     },
-    'open.traffic.following': (page) => expect(main(page)).toBeVisible(),
+    'open.navigation.unrestricted': (page) => expect(main(page)).toBeVisible(),
     'registration.open (header)': (page) => expect(dialog(page, 'Hesap oluştur')).toBeVisible(),
     'password.open (menu)': (page) => expect(dialog(page, 'Şifre değiştir')).toBeVisible(),
     'routeGuard = lets through to the registration': async (page) => {
@@ -226,9 +226,9 @@ export const driver: PageDriver<House> = {
     'login.open (header)': (page) => expect(loginDialog(page)).toBeVisible(),
     'logout.open (menu)': (page) => expect(dialog(page, 'Uyarı')).toContainText('emin misin?'),
     'game.start (tile)': isAnswered,
-    'systemStatus = opens the house and forces a login': isAtLogin,
+    'systemStatus = opens the site and forces a login': isAtLogin,
     // OUT-04
-    'session = ends as wished': async (page) => {
+    'session = ends on request': async (page) => {
       if (visit(page).isOpen) await expect(page).toHaveURL('/');
       await expect(dialogs(page)).toHaveCount(0);
     },
@@ -239,11 +239,11 @@ export const driver: PageDriver<House> = {
     'routeGuard = lets through to a game': isAnswered,
     'routeGuard = sends to the login page': isAtLogin,
     'dialog = was closed': (page) => expect(dialogs(page)).toHaveCount(0),
-    'dialog = has told of the end': async (page) => {
+    'dialog = has shown the end': async (page) => {
       await expect(dialogs(page)).toHaveCount(0);
       await expect(page).toHaveURL('/');
     },
-    'dialog = has told of the end and wants a login': async (page) => {
+    'dialog = has shown the end and wants a login': async (page) => {
       await expect(loginDialog(page)).toBeVisible();
       await expect(page).toHaveURL('/');
     },

@@ -13,7 +13,7 @@ const ALWAYS = ['systemStatus', 'preferences', 'session', 'watchWire'];
 const EFFECTS = ['writeAddress', 'showAgain', 'scrollToTop', 'openBannerWindow'];
 
 /** `routeGuard route.request /`, `dialog flow.open login`. */
-const wordOf = ({ actor, event }: Sent): string => {
+const describeEvent = ({ actor, event }: Sent): string => {
   const { request, address, hasToken } = event as {
     request?: { name: string };
     address?: string;
@@ -23,14 +23,14 @@ const wordOf = ({ actor, event }: Sent): string => {
     .filter((part) => part !== undefined)
     .join(' ');
 };
-const saidIn = (via: Via<Snapshot>): string[] => via.sent.map(wordOf);
+const eventsIn = (via: Via<Snapshot>): string[] => via.sent.map(describeEvent);
 /** What games are opened as. */
 const gamesIn = (via: Via<Snapshot>): readonly { isForPlayMoney: boolean }[] =>
   via.sent.flatMap(({ event }) => {
     const { request } = event as { request?: { name: string; input: { isForPlayMoney: boolean } } };
     return request?.name === 'gameLaunch' ? [request.input] : [];
   });
-const owes = ({ context }: Snapshot): boolean => context.visitor?.changeDue != null;
+const isChangeDue = ({ context }: Snapshot): boolean => context.visitor?.changeDue != null;
 const SIGNS_IN = ['dialog = has signed in', 'dialog = has registered', 'dialog = has changed the password'];
 /** Out of a game for play money. */
 const staysInGame = ({ from }: Via<Snapshot>): boolean =>
@@ -54,7 +54,7 @@ export const rules: readonly Rule<Snapshot>[] = [
     id: 'a balance is kept exactly while somebody is signed in who owes no change of the password',
     requirements: ['NAV-05', 'OUT-05'],
     always: (s) =>
-      (s.children['walletBalance'] !== undefined) === (s.matches('open') && isSomebody(s) && !owes(s)),
+      (s.children['walletBalance'] !== undefined) === (s.matches('open') && isSomebody(s) && !isChangeDue(s)),
   },
   {
     id: 'the balance of one account is not shown to the next',
@@ -84,8 +84,8 @@ export const rules: readonly Rule<Snapshot>[] = [
     requirements: ['LAU-01', 'GAT-14', 'GAT-15', 'GAT-16'],
     always: (s, via) =>
       !/^game\.start|^banner = leads to a game/.test(via.label) ||
-      owes(s) ||
-      (saidIn(via).join() === 'dialog flow.open gameGate' &&
+      isChangeDue(s) ||
+      (eventsIn(via).join() === 'dialog flow.open gameGate' &&
         (via.sent[0]?.event as { request?: { input?: { visitor: unknown } } })?.request?.input?.visitor ===
           s.context.visitor),
   },
@@ -94,8 +94,8 @@ export const rules: readonly Rule<Snapshot>[] = [
     requirements: ['GAT-07', 'GAT-16'],
     always: (s, via) =>
       !via.label.startsWith('avatar.open') ||
-      owes(s) ||
-      saidIn(via).join() ===
+      isChangeDue(s) ||
+      eventsIn(via).join() ===
         `dialog flow.open ${s.context.visitor?.accountType === TRIAL_TYPE ? 'gameGate' : 'avatarChoice'}`,
   },
   {
@@ -103,32 +103,32 @@ export const rules: readonly Rule<Snapshot>[] = [
     requirements: ['VAL-19'],
     always: (s, via) =>
       !via.label.startsWith('documents.open') ||
-      saidIn(via).join() === (owes(s) ? '' : 'dialog flow.open legalAcceptance'),
+      eventsIn(via).join() === (isChangeDue(s) ? '' : 'dialog flow.open legalAcceptance'),
   },
   {
     id: 'a room opens for whom it is, and anybody else meets its gate',
     requirements: ['GAT-08', 'GAT-11', 'GAT-12', 'GAT-13', 'GAT-15', 'GAT-17', 'GAT-18'],
     always: (s, via) => {
-      const room = /lets through to the (member|agent) centre$/.exec(via.label)?.[1];
-      if (!room || owes(s)) return true;
+      const centre = /lets through to the (member|agent) centre$/.exec(via.label)?.[1];
+      if (!centre || isChangeDue(s)) return true;
       // The house of this model has no agent centre.
-      const isTheirs = room === 'member' && isSomebody(s) && s.context.visitor?.accountType !== TRIAL_TYPE;
-      return saidIn(via).includes(isTheirs ? 'panel flow.turn memberCentre' : 'dialog flow.open gameGate');
+      const isTheirs = centre === 'member' && isSomebody(s) && s.context.visitor?.accountType !== TRIAL_TYPE;
+      return eventsIn(via).includes(isTheirs ? 'panel flow.turn memberCentre' : 'dialog flow.open gameGate');
     },
   },
   {
     id: 'a room stands over what was there, or over Home, and leaves it as it is',
     never: (s, via) =>
       /(member|agent) centre$|^panel = is left/.test(via.label) &&
-      (saidIn(via).some((word) => word.startsWith('page ')) ||
+      (eventsIn(via).some((event) => event.startsWith('page ')) ||
         (via.from?.context.route != null && s.context.route !== via.from.context.route)),
   },
   {
     id: 'a room that is left leads back to the address behind it, in place of its own',
     always: (s, via) =>
       via.label !== 'panel = is left' ||
-      owes(s) ||
-      saidIn(via).join() === `routeGuard route.request ${s.context.route?.address ?? '/'}`,
+      isChangeDue(s) ||
+      eventsIn(via).join() === `routeGuard route.request ${s.context.route?.address ?? '/'}`,
   },
   {
     id: 'the room of one account is not shown to the next, nor over another page',
@@ -136,8 +136,8 @@ export const rules: readonly Rule<Snapshot>[] = [
       wasOpen(via) &&
       s.matches('open') &&
       (via.label === 'session = begins for another account' ||
-        (/^routeGuard = lets (through|back) to (Home|the slots)$/.test(via.label) && !owes(s))) &&
-      !saidIn(via).includes('panel flow.close') &&
+        (/^routeGuard = lets (through|back) to (Home|the slots)$/.test(via.label) && !isChangeDue(s))) &&
+      !eventsIn(via).includes('panel flow.close') &&
       !(
         s.context.route?.address === '/rng' && via.label.startsWith('routeGuard = lets through to the slots')
       ),
@@ -147,18 +147,18 @@ export const rules: readonly Rule<Snapshot>[] = [
     requirements: ['FRC-01', 'FRC-02', 'FRC-03'],
     always: (s, via) => {
       if (!via.from || !wasOpen(via) || !s.matches('open')) return true;
-      const told = via.sent.filter(({ actor }) => actor === 'routeGuard').map(({ event }) => event);
+      const guardEvents = via.sent.filter(({ actor }) => actor === 'routeGuard').map(({ event }) => event);
       const [was, is] = [isSomebody(via.from), isSomebody(s)];
       const forces = forcesLogin(s.context.site);
       return (
         (was === is ||
-          told.some(
+          guardEvents.some(
             (event) =>
               (event.type === 'visitor.lost' && !is) ||
               (event.type === 'visitor.changed' && event['hasToken'] === is),
           )) &&
         (forcesLogin(via.from.context.site) === forces ||
-          told.some((event) => event.type === 'setting.changed' && event['forcedLogin'] === forces))
+          guardEvents.some((event) => event.type === 'setting.changed' && event['forcedLogin'] === forces))
       );
     },
   },
@@ -169,39 +169,39 @@ export const rules: readonly Rule<Snapshot>[] = [
       via.label !== 'routeGuard = sends to the login page' ||
       isSomebody(s) ||
       (s.context.route?.path === '/login' &&
-        ['page flow.close', 'dialog flow.open login'].every((word) => saidIn(via).includes(word))),
+        ['page flow.close', 'dialog flow.open login'].every((event) => eventsIn(via).includes(event))),
   },
   {
     id: 'signing in begins the session, then leads to /; out of a game for play money, on with that game',
     requirements: ['LOG-15', 'LOG-18', 'LOG-22', 'PWD-04', 'REG-05', 'FRE-01'],
     always: (_, via) =>
       !SIGNS_IN.includes(via.label) ||
-      saidIn(via).join() ===
+      eventsIn(via).join() ===
         `session session.begin,routeGuard visitor.changed true,routeGuard route.request ${staysInGame(via) ? '/game?nodeId=17' : '/'}`,
   },
   {
     id: 'a session begins and ends by the ways in, the ways out and the platform alone',
     requirements: ['LOG-15', 'OUT-01', 'OUT-03'],
     always: (_, via) =>
-      saidIn(via).includes('session session.begin') === SIGNS_IN.includes(via.label) &&
-      saidIn(via).includes('session session.end') === SIGNS_OUT.includes(via.label),
+      eventsIn(via).includes('session session.begin') === SIGNS_IN.includes(via.label) &&
+      eventsIn(via).includes('session session.end') === SIGNS_OUT.includes(via.label),
   },
   {
     id: 'signing out leads to / and leaves nothing of the member',
     requirements: ['OUT-04', 'OUT-05'],
     always: (s, via) =>
-      via.label !== 'session = ends as wished' ||
+      via.label !== 'session = ends on request' ||
       (!isSomebody(s) &&
         (!wasOpen(via) ||
-          saidIn(via).join() === 'routeGuard route.request /,routeGuard visitor.changed false')),
+          eventsIn(via).join() === 'routeGuard route.request /,routeGuard visitor.changed false')),
   },
   {
     id: 'a change of the password that is due is asked for at once, and nothing leads past it: no other dialog, no page, no game',
     requirements: ['LOG-19', 'LOG-20', 'PWD-01'],
     always: (s, via) => {
-      if (!s.matches('open') || !owes(s)) return true;
-      const opened = saidIn(via).filter((word) => / flow\.(open|turn) /.test(word));
-      const isNew = !(via.from && wasOpen(via) && owes(via.from));
+      if (!s.matches('open') || !isChangeDue(s)) return true;
+      const opened = eventsIn(via).filter((event) => / flow\.(open|turn) /.test(event));
+      const isNew = !(via.from && wasOpen(via) && isChangeDue(via.from));
       // Where its code did not come it is asked for again: there would be no way out.
       const isAgain = via.label === 'dialog = gives the change up';
       return opened.join() === (isNew || isAgain ? 'dialog flow.open changePassword' : '');
@@ -213,40 +213,40 @@ export const rules: readonly Rule<Snapshot>[] = [
     never: (s, via) =>
       via.label.startsWith('routeGuard = ') &&
       wasOpen(via) &&
-      owes(s) &&
+      isChangeDue(s) &&
       s.context.route?.path !== '/' &&
-      !saidIn(via).includes('routeGuard route.request /'),
+      !eventsIn(via).includes('routeGuard route.request /'),
   },
   {
     id: 'a lost session is told over the page, which stays until that is read',
     always: (s, via) =>
-      via.label !== 'session = ends unasked' ||
+      via.label !== 'session = ends unexpectedly' ||
       (!isSomebody(s) &&
         (!wasOpen(via) ||
-          (saidIn(via).join() === 'routeGuard visitor.lost,dialog flow.open sessionEnded' &&
+          (eventsIn(via).join() === 'routeGuard visitor.lost,dialog flow.open sessionEnded' &&
             s.context.route === via.from?.context.route))),
   },
   {
     id: 'the end of a session, once read, leads to /',
     always: (_, via) =>
-      !via.label.startsWith('dialog = has told of the end') ||
-      (saidIn(via).slice(0, 2).join() === 'routeGuard route.request /,routeGuard visitor.changed false' &&
-        saidIn(via).includes('dialog flow.open login') === via.label.endsWith('wants a login')),
+      !via.label.startsWith('dialog = has shown the end') ||
+      (eventsIn(via).slice(0, 2).join() === 'routeGuard route.request /,routeGuard visitor.changed false' &&
+        eventsIn(via).includes('dialog flow.open login') === via.label.endsWith('wants a login')),
   },
   {
     id: 'what the house announces by itself is offered to a free dialog, opens nothing, and waits for whoever owes a change',
     requirements: ['NOT-09', 'LOG-19'],
     never: (s, via) =>
-      saidIn(via).includes('dialog flow.open announcementPopup') ||
-      saidIn(via).includes('dialog flow.offer announcementPopup') !==
+      eventsIn(via).includes('dialog flow.open announcementPopup') ||
+      eventsIn(via).includes('dialog flow.offer announcementPopup') !==
         (via.label === 'popups = has something to show') ||
-      (owes(s) && s.children['popups'] !== undefined),
+      (isChangeDue(s) && s.children['popups'] !== undefined),
   },
   {
     id: 'who decides about pop-ups hears of the end of what was shown for them, and of no other dialog',
     requirements: ['NOT-09'],
     always: (_, via) =>
-      saidIn(via).includes('popups flow.ended') === (via.label === 'dialog = has announced'),
+      eventsIn(via).includes('popups flow.ended') === (via.label === 'dialog = has announced'),
   },
   {
     id: 'who comes or goes is announced to anew',
@@ -263,23 +263,23 @@ export const rules: readonly Rule<Snapshot>[] = [
     requirements: ['ROU-01', 'ROU-20'],
     always: (s, via) =>
       via.label !== 'routeGuard = lets through to a vendor of the slots' ||
-      owes(s) ||
+      isChangeDue(s) ||
       via.from?.context.route?.address === '/rng?vendor=PG' ||
-      (saidIn(via).includes('page flow.turn slotList') && s.context.route?.address === '/rng?vendor=PG'),
+      (eventsIn(via).includes('page flow.turn slotList') && s.context.route?.address === '/rng?vendor=PG'),
   },
   {
     id: 'a page that could not be had is left for Home, not for an empty one',
     always: (s, via) =>
       via.label !== 'page = could not be had and was closed' ||
       (s.context.route?.screen ?? 'home') === 'home' ||
-      saidIn(via).includes('routeGuard route.request /'),
+      eventsIn(via).includes('routeGuard route.request /'),
   },
   {
     id: 'another language has everything that has words asked anew',
     requirements: ['I18-04'],
     always: (_, via) =>
-      via.label !== 'preferences = speaks another language' ||
+      via.label !== 'preferences = changes the language' ||
       !wasOpen(via) ||
-      saidIn(via).join() === 'banner content.reload,notices content.reload,lobby content.reload',
+      eventsIn(via).join() === 'banner content.reload,notices content.reload,lobby content.reload',
   },
 ];

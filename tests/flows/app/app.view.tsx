@@ -23,7 +23,7 @@ import { sessionMachine } from '../../../src/machines/session/session/session.ma
 import { walletBalanceMachine } from '../../../src/machines/wallet/wallet-balance/wallet-balance.machine.ts';
 import { locationHookOf } from '../../../src/router.ts';
 import type { Visitor } from '../../../src/services/browser/member-store.ts';
-import { loadWords } from '../../../src/services/catalogues.ts';
+import { loadMessages } from '../../../src/services/catalogues.ts';
 import { App } from '../../../src/views/App.tsx';
 import { livePuppet, pull, type Picture } from '../../kit/puppets.ts';
 import { startUnder, type ViewDriver } from '../../kit/view.tsx';
@@ -34,21 +34,20 @@ const begun =
   (machine: AnyStateMachine): Picture =>
   (input) =>
     createActor(machine, { input } as never).getSnapshot() as object;
-const visitorOf = (input: unknown, said: readonly AnyEventObject[]): Visitor | null => {
-  const last = said.findLast(({ type }) => type === 'session.began' || type === 'session.ended');
+const visitorOf = (input: unknown, sent: readonly AnyEventObject[]): Visitor | null => {
+  const last = sent.findLast(({ type }) => type === 'session.began' || type === 'session.ended');
   if (!last) return (input as { visitor: Visitor | null }).visitor;
   return last.type === 'session.began' ? (last['visitor'] as Visitor) : null;
 };
 /** Each part of the house as it stands, after all it has said. */
 const pictures: Readonly<Record<string, Picture>> = {
-  systemStatus: (input, said) => {
-    const last = said.at(-1)?.type;
+  systemStatus: (input, sent) => {
+    const last = sent.at(-1)?.type;
     return systemStatusMachine.resolveState({
-      value:
-        last === undefined ? 'checking' : last === 'house.opened' ? { normal: 'settled' } : 'maintenance',
+      value: last === undefined ? 'checking' : last === 'site.opened' ? { normal: 'settled' } : 'maintenance',
       context: {
         ...(input as { host: string; isSecure: boolean }),
-        site: last === 'house.closed' ? siteOf({ condition: 'maintenance' }) : null,
+        site: last === 'site.closed' ? siteOf({ condition: 'maintenance' }) : null,
         failure: null,
       },
     });
@@ -58,11 +57,13 @@ const pictures: Readonly<Record<string, Picture>> = {
       value: 'settled',
       context: { language: 'EN', theme: 'light', nextLanguage: 'EN', hasFailed: false },
     }),
-  session: (input, said) => {
-    const visitor = visitorOf(input, said);
+  session: (input, sent) => {
+    const visitor = visitorOf(input, sent);
     return sessionMachine.resolveState({
       value: {
-        identity: visitor ? { signedIn: visitor.changeDue ? 'owing' : { free: 'known' } } : 'visitor',
+        identity: visitor
+          ? { signedIn: visitor.changeDue ? 'passwordChangeDue' : { free: 'known' } }
+          : 'visitor',
         countries: 'loaded',
       },
       context: { visitor, member: null, countries: [], failure: null },
@@ -81,7 +82,7 @@ const drawn = (app: AnyActorRef) => <App app={app as AppRef} locationHook={locat
 /** Words come by fetch, the parts of the page in chunks: all are here before a path begins. */
 const fetchAll = async (): Promise<void> => {
   vi.stubGlobal('fetch', async () => Response.json(en));
-  await loadWords('EN');
+  await loadMessages('EN');
   vi.unstubAllGlobals();
   const { actors: all } = appMachine.implementations;
   const actors = Object.fromEntries(
@@ -99,15 +100,15 @@ const fetchAll = async (): Promise<void> => {
   }).start();
   const { unmount } = await act(async () => render(drawn(app)));
   await screen.findByText(en.status_checking);
-  const say = (actor: string, send: AnyEventObject): Promise<void> =>
+  const emit = (actor: string, send: AnyEventObject): Promise<void> =>
     act(async () => {
       const children = app.getSnapshot().children as Record<string, AnyActorRef | undefined>;
       children[actor]?.send(pull({ send, after: undefined }));
     });
-  await say('systemStatus', { type: 'house.opened', site: siteOf() });
-  await say('routeGuard', { type: 'route.allowed', route: routeOf('/'), manner: 'replace' });
+  await emit('systemStatus', { type: 'site.opened', site: siteOf() });
+  await emit('routeGuard', { type: 'route.allowed', route: routeOf('/'), manner: 'replace' });
   await screen.findByRole('form', { name: 'Sign in' });
-  await say('session', {
+  await emit('session', {
     type: 'session.began',
     visitor: { account: 'mina_k', accountType: 0, changeDue: null },
   });
@@ -143,8 +144,8 @@ export const driver: ViewDriver = {
   prepare: fetchAll,
   pictures,
   open: ({ stage, input, show }) => {
-    const house = createMachine({ invoke: { id: 'app', src: stage.logic, input: input as never } });
-    show(drawn(startUnder(stage, house).getSnapshot().children['app'] as AnyActorRef));
+    const parent = createMachine({ invoke: { id: 'app', src: stage.logic, input: input as never } });
+    show(drawn(startUnder(stage, parent).getSnapshot().children['app'] as AnyActorRef));
   },
   control: {
     'login.open': () => inHead('button', 'Sign in'),
@@ -167,12 +168,12 @@ export const driver: ViewDriver = {
   },
   overlooked: {
     assignSite: 'the brand’s settings are seen where they are asked for: at the route guard and the gate',
-    '(flow) on house.closed to starting': 'both show the screen of the status, which says itself what it is',
+    '(flow) on site.closed to starting': 'both show the screen of the status, which says itself what it is',
     'on session.ended': 'the head shows who is there by the session’s own word',
     assignVisitor: 'the head shows who is there by the session’s own word',
     'open.wallet.choosing': 'the balance stands with a member in the head, however the state is called',
     'banner.opened [linksToGame]': 'the gate is asked about the game, and has nothing to show of it',
-    'open.traffic.following on route.allowed':
+    'open.navigation.unrestricted on route.allowed':
       'the page that is shown follows from the route; what runs in it is its own flow',
   },
   verify: {
@@ -203,11 +204,11 @@ export const driver: ViewDriver = {
       expect(screen.queryByText('You are not signed in')).toBeNull();
     },
     // ROU-02, ROU-21: head, page and menus; and no page before the guard has allowed it.
-    'open.traffic.owing': (snapshot) => {
+    'open.navigation.passwordChangeDue': (snapshot) => {
       expect(screen.getByRole('main')).toBeInTheDocument();
       expect(head()).toHaveTextContent(contextOf(snapshot).visitor?.account ?? 'nobody');
     },
-    'open.traffic.following': (snapshot) => {
+    'open.navigation.unrestricted': (snapshot) => {
       const { route } = contextOf(snapshot);
       expect(screen.getByRole('main')).toBeInTheDocument();
       expect(head()).toBeInTheDocument();

@@ -9,7 +9,7 @@ import {
   loginDialog,
   main,
   openSignedIn,
-  sayAsOtherTab,
+  postAsOtherTab,
   sendHeaderForm,
   signInElsewhere,
 } from '../../support/e2e/site.ts';
@@ -81,7 +81,7 @@ export const isAnswered = async (page: Page): Promise<void> => {
 };
 
 /** A call is refused since the house is closed, which the site looks into. */
-export const meetClosedHouse = async (page: Page): Promise<void> => {
+export const meetClosedSite = async (page: Page): Promise<void> => {
   await clearDialogs(page);
   const refuse = (route: Route): Promise<void> =>
     route.fulfill({ json: { success: false, errorCode: 'system.maintenance', message: '', value: null } });
@@ -90,14 +90,14 @@ export const meetClosedHouse = async (page: Page): Promise<void> => {
   await (person ? refresh(page).click() : sendHeaderForm(page));
 };
 /** The site asks whether the house is open, and gets no answer that would change anything. */
-export const isAsked = async (page: Page): Promise<void> =>
+export const abortStatusRequest = async (page: Page): Promise<void> =>
   (await nextOf('the status', visit(page).statuses)).abort();
 
 export const becomes =
   (condition: { readonly isOpen: boolean; readonly isForced?: boolean }) =>
   async (page: Page): Promise<void> => {
     const { isOpen, statuses } = visit(page);
-    if (isOpen) await meetClosedHouse(page);
+    if (isOpen) await meetClosedSite(page);
     else if (statuses.length === 0) await page.getByRole('button', { name: 'Durumu yenile' }).click();
     const route = await nextOf('the status', statuses);
     const response = await route.fetch();
@@ -115,7 +115,7 @@ export const hasToken = (page: Page): Promise<boolean> =>
 export const begins = (person: Person) => async (page: Page) => {
   const { kept } = visit(page);
   kept.set(person, kept.get(person) ?? (await signInElsewhere(page, person)));
-  await sayAsOtherTab(page, { type: 'give', kept: kept.get(person) });
+  await postAsOtherTab(page, { type: 'give', kept: kept.get(person) });
   await expect.poll(() => hasToken(page)).toBe(true);
   visit(page).person = person;
 };

@@ -50,7 +50,7 @@ export const model = defineModel(avatarChoiceMachine, {
         (label !== 'icons.retry' || s.matches('loading')),
     },
   ],
-  say: {
+  instructions: {
     start: 'Press "Change picture" in the account menu.',
     'listIcons = has three': 'The platform has three pictures, and the first is chosen.',
     'listIcons = has three and none is chosen': 'The platform has three pictures, and none is chosen.',

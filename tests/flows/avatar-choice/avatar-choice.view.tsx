@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { AvatarDialog } from '../../../src/views/session/avatar-choice/AvatarDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Change picture' });
 const find = (role: string, name: string | RegExp) => {
@@ -37,7 +37,7 @@ export const driver: ViewDriver = {
   verify: {
     '*': ({ status }) => {
       if (status === 'done') expect(dialog()).toBeNull();
-      expect(heardEnd()).toBe(status === 'done' ? null : undefined);
+      expect(receivedOutput()).toBe(status === 'done' ? null : undefined);
     },
     loading: () => {
       expect(find('status', 'Choose your picture')).toHaveAttribute('aria-busy', 'true');

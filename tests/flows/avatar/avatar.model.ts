@@ -31,7 +31,7 @@ export const model = defineModel(avatarMachine, {
         s.context.avatar !== from.context.avatar,
     },
   ],
-  say: {
+  instructions: {
     start: 'Sign in.',
     'getAvatar = known': 'The platform says that the fox is the picture.',
     'getAvatar = refused': 'The network is gone while the picture is asked for.',

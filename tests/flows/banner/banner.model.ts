@@ -45,8 +45,8 @@ export const model = defineModel(bannerMachine, {
     {
       id: 'a-press-on-a-banner-with-a-link-opens-it-and-nothing-else-opens-one',
       requirements: ['BAN-07'],
-      always: (_, { label, told }) =>
-        (label === 'banner.open (linked)') === (told.join() === 'banner.opened'),
+      always: (_, { label, sentToParent }) =>
+        (label === 'banner.open (linked)') === (sentToParent.join() === 'banner.opened'),
     },
     {
       id: 'a-question-and-its-failure-take-no-banner-away',
@@ -54,7 +54,7 @@ export const model = defineModel(bannerMachine, {
         /reload$|refused$/.test(label) && s.context.banners.length !== from?.context.banners.length,
     },
   ],
-  say: {
+  instructions: {
     'start home': 'Open Home.',
     'page.changed (home)': 'Go to Home.',
     'page.changed (slots)': 'Go to the slots.',

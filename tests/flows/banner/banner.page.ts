@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
 import { CONTENT, announced, withoutPopups } from '../../support/e2e/announcements.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { chooseOtherLanguage, header, main } from '../../support/e2e/site.ts';
 
 /** Another language is chosen on the way, so what is pressed has two names. */
@@ -41,8 +41,8 @@ const answers = {
   refused: { abort: true },
 };
 const arrange = {
-  refused: async (house: House): Promise<void> => {
-    await house.does('fault', { endpoint: 'listAnnouncements', kind: 'fail', count: 1 });
+  refused: async (platform: PlatformServer): Promise<void> => {
+    await platform.does('fault', { endpoint: 'listAnnouncements', kind: 'fail', count: 1 });
   },
 };
 const OTHERS = 'the demo has banners of its own on every page, and no console changes them: content.test.ts';
@@ -55,7 +55,7 @@ const goTo = async (page: Page, category: RegExp): Promise<void> => {
     .click();
 };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'banner',
   moves: true,
   start: {

@@ -20,7 +20,7 @@ const form =
       ...more,
     },
   });
-const isForced = ({ context }: ChangePasswordSnapshot): boolean => context.reason !== 'wished';
+const isForced = ({ context }: ChangePasswordSnapshot): boolean => context.reason !== 'voluntary';
 const isUnder = (s: ChangePasswordSnapshot | null): boolean =>
   s?.matches('submitting') === true || s?.matches('reentering') === true;
 
@@ -31,7 +31,7 @@ export const model = defineModel(changePasswordMachine, {
   inputs: {
     given: { reason: 'default', account: 'mina_k', oldPassword: OLD },
     reloaded: { reason: 'expired', account: 'mina_k', oldPassword: null },
-    wished: { reason: 'wished', account: 'mina_k', oldPassword: null },
+    voluntary: { reason: 'voluntary', account: 'mina_k', oldPassword: null },
   },
   events: {
     'password.touch': {
@@ -60,7 +60,7 @@ export const model = defineModel(changePasswordMachine, {
     },
     changePassword: {
       changed: { done: { account: 'mina_k', ticket } },
-      'changed, and no more said': { done: null },
+      'changed, without a session': { done: null },
       'old one wrong': { error: new ServiceError('refused', 'old_password_wrong') },
       refused: { error: new ServiceError('refused', 'password_reused') },
       'breaks the rule': {
@@ -142,12 +142,12 @@ export const model = defineModel(changePasswordMachine, {
       requirements: ['VAL-11'],
       always: (s, { label }) => {
         if (!label.startsWith('password.touch')) return true;
-        const { rule, judgement } = s.context;
+        const { rule, validation } = s.context;
         const wanted = label.endsWith('(well)') ? 'met' : 'broken';
         return (
-          judgement.hints.some(({ state }) => state === wanted) === (rule !== null) &&
-          judgement.strength === (wanted === 'met' ? 4 : 0) &&
-          !JSON.stringify(judgement).includes(NEW)
+          validation.hints.some(({ state }) => state === wanted) === (rule !== null) &&
+          validation.strength === (wanted === 'met' ? 4 : 0) &&
+          !JSON.stringify(validation).includes(NEW)
         );
       },
     },
@@ -156,10 +156,10 @@ export const model = defineModel(changePasswordMachine, {
       requirements: ['VAL-11'],
       always: (s, { from, label }) =>
         label === 'getPasswordRule = rule'
-          ? s.context.unjudged === null &&
-            (from?.context.unjudged?.password === 'abc') ===
-              s.context.judgement.hints.some(({ state }) => state === 'broken')
-          : s.context.unjudged === null || (s.status !== 'done' && !label.endsWith('= broken')),
+          ? s.context.unvalidated === null &&
+            (from?.context.unvalidated?.password === 'abc') ===
+              s.context.validation.hints.some(({ state }) => state === 'broken')
+          : s.context.unvalidated === null || (s.status !== 'done' && !label.endsWith('= broken')),
     },
     {
       id: 'a refusal is said',
@@ -167,10 +167,10 @@ export const model = defineModel(changePasswordMachine, {
         from?.matches('submitting') === true && s.matches('editing') && s.context.failure === null,
     },
   ],
-  say: {
+  instructions: {
     'start given': 'Sign in with a password that was given out.',
     'start reloaded': 'Sign in with a password that is too old, and reload the page.',
-    'start wished': 'Open the account menu and press Change password.',
+    'start voluntary': 'Open the account menu and press Change password.',
     'form.submit (right)': 'Fill in all fields rightly, the new password twice, and press Change password.',
     'form.submit (different)': 'Repeat the new password otherwise and press Change password.',
     'form.submit (short)': 'Fill in abc as the new password, twice, and press Change password.',
@@ -184,7 +184,7 @@ export const model = defineModel(changePasswordMachine, {
     'getPasswordRule = rule': 'The platform says what a password must be.',
     'getPasswordRule = broken': 'The line breaks while the rule is asked for.',
     'changePassword = changed': 'The platform changes the password and passes the check for the sign-in.',
-    'changePassword = changed, and no more said': 'The gateway changes the password and says no more.',
+    'changePassword = changed, without a session': 'The gateway changes the password and says no more.',
     'changePassword = old one wrong': 'The platform refuses, since the present password is wrong.',
     'changePassword = refused': 'The platform refuses the new password, which was used before.',
     'changePassword = breaks the rule': 'The platform refuses the new password, which breaks its rule.',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import {
   OWN,
   answered,
@@ -42,7 +42,7 @@ const standsAsTyped = async (page: Page): Promise<void> => {
   await expect(own(page)).toHaveValue(chosen);
   await expect(repeated(page)).toHaveValue(again);
 };
-const says = (text: string) => async (page: Page) => {
+const expectAlert = (text: string) => async (page: Page) => {
   await expect(alert(page)).toContainText(text);
   await standsAsTyped(page);
 };
@@ -59,13 +59,13 @@ const cannotBeClosed = async (page: Page): Promise<void> => {
   await expect(dialog(page)).toBeVisible();
 };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'changePassword',
   inOneGo: true,
   start: {
     given: signInWithGiven,
     reloaded: (page) => openAsMember(page, { cpw: 'expired' }),
-    wished: async (page) => {
+    voluntary: async (page) => {
       await openAsMember(page);
       await accountMenu(page).click();
       await page.getByRole('menuitem', { name: 'Şifre değiştir' }).click();
@@ -85,7 +85,7 @@ export const driver: PageDriver<House> = {
     },
     changePassword: {
       changed: answered({ account: MEMBER.account, ticket }),
-      'changed, and no more said': answered(null),
+      'changed, without a session': answered(null),
       'old one wrong': refusal('old_password_wrong'),
       refused: refusal('password_reused'),
       'breaks the rule': refusal('fields_invalid', { fields: { newPassword: 'password_length' } }),
@@ -98,7 +98,7 @@ export const driver: PageDriver<House> = {
   notOfServer: {
     'getPasswordRule = broken': OFFLINE,
     'changePassword = changed': KEPT,
-    'changePassword = changed, and no more said':
+    'changePassword = changed, without a session':
       'our platform passes the check for the sign-in that follows',
     'changePassword = old one wrong': KEPT,
     'changePassword = refused': KEPT,
@@ -154,7 +154,7 @@ export const driver: PageDriver<House> = {
       await expect(dialog(page)).toContainText('Şifren çok eski.');
       await expect(old(page)).toHaveAttribute('autocomplete', 'current-password');
     },
-    'start wished': async (page) => {
+    'start voluntary': async (page) => {
       await expect(dialog(page)).not.toContainText(/Sana verilen|Şifren çok eski/);
       await expect(old(page)).toHaveAttribute('type', 'password');
     },
@@ -182,13 +182,13 @@ export const driver: PageDriver<House> = {
         await expect(own(page)).toHaveAccessibleDescription(/Şifre 8–64 karakter olmalı\./);
     },
     'changePassword = old one wrong': async (page) => {
-      await says('Şu anki şifre doğru değil.')(page);
+      await expectAlert('Şu anki şifre doğru değil.')(page);
       // It is asked for again.
       await expect(old(page)).toHaveValue('');
     },
-    'changePassword = refused': says('Bu şifreyi daha önce kullandın.'),
-    'changePassword = breaks the rule': says('Bazı alanlar henüz uygun değil.'),
-    'changePassword = offline': says('Ağ bağlantısı kararsız. Yeniden dene.'),
+    'changePassword = refused': expectAlert('Bu şifreyi daha önce kullandın.'),
+    'changePassword = breaks the rule': expectAlert('Bazı alanlar henüz uygun değil.'),
+    'changePassword = offline': expectAlert('Ağ bağlantısı kararsız. Yeniden dene.'),
     // PWD-03, PWD-04
     'reentry = signed in': isIn,
     'logout = ended': isOut,

@@ -7,7 +7,7 @@ import type { ChangePasswordValues } from '../../../src/machines/session/change-
 import { reentryMachine, type ReentryInput } from '../../../src/machines/session/reentry/reentry.machine.ts';
 import { ChangePasswordDialog } from '../../../src/views/session/change-password/ChangePasswordDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
 import { misfilled } from '../common/fills.ts';
 import { quietly, rulesBelow, touchPassword } from '../common/quiet-dialog.tsx';
 
@@ -29,7 +29,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   password_length: 'A password has 8–64 characters.',
   password_refused: 'This password is not good enough here. Choose a longer one with letters and digits.',
 };
-const SAID: Readonly<Record<string, string>> = {
+const FAILURE_TEXTS: Readonly<Record<string, string>> = {
   old_password_wrong: 'The present password is not right.',
   password_reused: 'You have had this password before. Choose another one.',
   fields_invalid: 'Some fields are not right yet. Each says below what it needs.',
@@ -40,7 +40,7 @@ const WHY = {
   expired: 'Your password is older than the house allows.',
 } as const;
 const POINTS = { waiting: 'Not yet:', met: 'Met:', broken: 'Missing:' } as const;
-const { QuietDialog, hearing } = quietly(ChangePasswordDialog, 'password.touch');
+const { QuietDialog, forwarding } = quietly(ChangePasswordDialog, 'password.touch');
 /** What stands in the form, as it was last typed. */
 let typed: Partial<ChangePasswordValues> = {};
 const contextOf = (snapshot: unknown) => (snapshot as ChangePasswordSnapshot).context;
@@ -65,7 +65,7 @@ export const driver: ViewDriver = {
   act: {
     'password.touch': async (user, event) => {
       const { password, isLeft } = event as unknown as { password: string; isLeft: boolean };
-      await touchPassword(user, FIELDS.newPassword(), { password, isLeft }, hearing);
+      await touchPassword(user, FIELDS.newPassword(), { password, isLeft }, forwarding);
       typed = { ...typed, newPassword: password };
     },
     'form.submit': async (user, event) => {
@@ -85,10 +85,10 @@ export const driver: ViewDriver = {
   verify: {
     '*': ({ status }) => {
       if (status === 'done') expect(dialog()).toBeNull();
-      else expect(heardEnd()).toBeUndefined();
+      else expect(receivedOutput()).toBeUndefined();
     },
     editing: (snapshot) => {
-      const { reason, oldPassword, problems, judgement, failure } = contextOf(snapshot);
+      const { reason, oldPassword, problems, validation, failure } = contextOf(snapshot);
       // PWD-01: why it must be changed stands above the form of who must.
       for (const [why, text] of Object.entries(WHY))
         expect(dialog()?.textContent?.includes(text)).toBe(why === reason);
@@ -110,11 +110,11 @@ export const driver: ViewDriver = {
       }
       // VAL-11: what it still wants stands below it.
       expect(rulesBelow(FIELDS.newPassword() as HTMLInputElement)).toEqual({
-        strength: String(judgement.strength),
-        points: judgement.hints.map(({ state }) => POINTS[state]),
+        strength: String(validation.strength),
+        points: validation.hints.map(({ state }) => POINTS[state]),
       });
       const alert = screen.queryByRole('alert');
-      if (failure) expect(alert).toHaveTextContent(SAID[failure.code] ?? 'nothing');
+      if (failure) expect(alert).toHaveTextContent(FAILURE_TEXTS[failure.code] ?? 'nothing');
       else expect(alert).toBeNull();
       expect(screen.getByRole('form', { name: 'Change password' })).toHaveAttribute('aria-busy', 'false');
     },
@@ -141,9 +141,9 @@ export const driver: ViewDriver = {
     leaving: () =>
       expect(screen.getByRole('form', { name: 'Change password' })).toHaveAttribute('aria-busy', 'true'),
     // PWD-03, PWD-04
-    signedIn: () => expect(heardEnd()).toMatchObject({ kind: 'signedIn', changeDue: null }),
-    left: () => expect(heardEnd()).toBe('loggedOut'),
-    closed: () => expect(heardEnd()).toBeNull(),
+    signedIn: () => expect(receivedOutput()).toMatchObject({ kind: 'signedIn', changeDue: null }),
+    left: () => expect(receivedOutput()).toBe('loggedOut'),
+    closed: () => expect(receivedOutput()).toBeNull(),
   },
   // Walked in a model of its own; here it has only just begun.
   pictures: {

@@ -1,6 +1,6 @@
 /** Contracts of a person in the middle: one from their upline, one with a downline. */
 import type { Book } from '../../../src/machines/agent/contract-negotiation/contract-book.ts';
-import type { ProposalForm } from '../../../src/machines/agent/common/contract-words.ts';
+import type { ProposalForm } from '../../../src/machines/agent/common/contract-actions.ts';
 import type { Contract, Tier, Version } from '../../../src/services/contracts.ts';
 
 const at = 1_790_000_000_000;
@@ -42,7 +42,7 @@ const downlines = [
   { account: 'nam_870', nickname: 'Nam', taken: ['CONS'] },
   { account: 'son_7', nickname: '', taken: [] },
 ];
-const talkOf = (contract: Contract): NonNullable<Book['talk']> => ({
+const detailsOf = (contract: Contract): NonNullable<Book['details']> => ({
   history: {
     versions: [agreed, ...(contract.proposed ? [contract.proposed] : [])],
     events: [
@@ -71,7 +71,7 @@ export const bookOf =
       contracts,
       downlines,
       selectedId: chosen.id,
-      talk: talkOf(chosen),
+      details: detailsOf(chosen),
     };
   };
 export const emptyBook: Book = {
@@ -80,7 +80,7 @@ export const emptyBook: Book = {
   contracts: [],
   downlines: [],
   selectedId: null,
-  talk: null,
+  details: null,
 };
 
 const line = (id: number, rate: string, validBet = '') => ({

@@ -2,7 +2,10 @@
 import type { ComponentType } from 'react';
 import { assign, setup, type AnyStateMachine } from 'xstate';
 import type { AppChildren, AppRef } from '../../../src/machines/app/app/app.refs.ts';
-import { flowHostMachine, type FlowNews } from '../../../src/machines/app/flow-host/flow-host.machine.ts';
+import {
+  flowHostMachine,
+  type FlowParentEvent,
+} from '../../../src/machines/app/flow-host/flow-host.machine.ts';
 import { modalOf } from '../../../src/machines/app/flow-host/flow-modals.ts';
 import { modalMachine } from '../../../src/machines/app/modal/modal.machine.ts';
 import type { FlowRequest, LoadedFlow } from '../../../src/machines/app/flow-host/flows.ts';
@@ -18,15 +21,15 @@ const here = (machine: AnyStateMachine, name: FlowRequest['name']) =>
     output: () => ({ machine, frame: modalMachine, modal: modalOf(name) }),
   });
 
-interface House {
+interface ParentContext {
   /** How the dialog has ended; undefined while it has not. */
-  readonly heard: unknown;
+  readonly output: unknown;
 }
 /** The house around the dialog that is open. */
-let house: { getSnapshot(): { context: House } } | null = null;
+let parent: { getSnapshot(): { context: ParentContext } } | null = null;
 
 /** What the house has heard of the end of the dialog, which decides what it does next; undefined while it is open. */
-export const heardEnd = (): unknown => house?.getSnapshot().context.heard;
+export const receivedOutput = (): unknown => parent?.getSnapshot().context.output;
 
 /** Opens the scene's flow as its name's dialog and draws its view. A view that asks the app is given `app`. */
 export const openDialog = <Flow,>(
@@ -38,14 +41,17 @@ export const openDialog = <Flow,>(
   const flowHost = flowHostMachine.provide({ actors: { loadFlow: here(stage.logic, name) as never } });
   const around = startUnder(
     stage,
-    setup({ types: { context: {} as House, events: {} as FlowNews }, actors: { flowHost } }).createMachine({
-      id: 'house',
-      context: { heard: undefined },
+    setup({
+      types: { context: {} as ParentContext, events: {} as FlowParentEvent },
+      actors: { flowHost },
+    }).createMachine({
+      id: 'parent',
+      context: { output: undefined },
       invoke: { id: 'dialog', src: 'flowHost' },
-      on: { 'flow.ended': { actions: assign({ heard: ({ event }) => event.output }) } },
+      on: { 'flow.ended': { actions: assign({ output: ({ event }) => event.output }) } },
     }),
   );
-  house = around;
+  parent = around;
   const host = around.getSnapshot().children['dialog'] as AppChildren['dialog'];
   host.send({ type: 'flow.open', request: { name, input: input ?? null } as FlowRequest });
   show(<View flow={stage.flow as Flow} host={host} app={app} />);

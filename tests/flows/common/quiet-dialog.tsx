@@ -5,9 +5,9 @@ import type { FlowViewProps } from '../../../src/views/app/flow-host/flow-view.t
 
 export const quietly = <Flow extends AnyActorRef>(
   View: ComponentType<FlowViewProps<Flow>>,
-  spoken: string,
+  fieldEvent: string,
 ) => {
-  let isHeard = false;
+  let isForwarding = false;
   const quiet = new WeakMap<Flow, Flow>();
   const QuietDialog = ({ flow, ...rest }: FlowViewProps<Flow>) => {
     const muted =
@@ -15,7 +15,7 @@ export const quietly = <Flow extends AnyActorRef>(
       (Object.create(flow, {
         send: {
           value: (event: AnyEventObject) => {
-            if (event.type !== spoken || isHeard) flow.send(event);
+            if (event.type !== fieldEvent || isForwarding) flow.send(event);
           },
         },
       }) as Flow);
@@ -24,10 +24,10 @@ export const quietly = <Flow extends AnyActorRef>(
   };
   return {
     QuietDialog,
-    hearing: async (work: () => Promise<void>): Promise<void> => {
-      isHeard = true;
+    forwarding: async (work: () => Promise<void>): Promise<void> => {
+      isForwarding = true;
       await work();
-      isHeard = false;
+      isForwarding = false;
     },
   };
 };
@@ -42,14 +42,14 @@ export const touchPassword = async (
   },
   input: HTMLInputElement | null,
   { password, isLeft }: { readonly password: string; readonly isLeft: boolean },
-  hearing: (work: () => Promise<void>) => Promise<void>,
+  forwarding: (work: () => Promise<void>) => Promise<void>,
 ): Promise<void> => {
   if (!input) throw new Error('There is no field for it');
   await user.clear(input);
   await user.click(input);
-  if (!isLeft) return hearing(() => user.paste(password));
+  if (!isLeft) return forwarding(() => user.paste(password));
   await user.paste(password);
-  await hearing(() => user.tab());
+  await forwarding(() => user.tab());
 };
 
 /** What stands below a new password: its strength, and each point with how far it is. */
@@ -62,6 +62,6 @@ export const rulesBelow = (
     .find((element) => element?.querySelector('[role=meter]'));
   return {
     strength: below?.querySelector('[role=meter]')?.getAttribute('aria-valuenow') ?? null,
-    points: [...(below?.querySelectorAll('li .vh') ?? [])].map((word) => word.textContent ?? ''),
+    points: [...(below?.querySelectorAll('li .vh') ?? [])].map((label) => label.textContent ?? ''),
   };
 };

@@ -24,7 +24,7 @@ export const PROVIDERS: readonly SocialProvider[] = [
 ];
 export const PROJECT = {
   apiKey: 'stand-in',
-  authDomain: 'house.test',
+  authDomain: 'site.test',
   projectId: 'demo-statehouse',
   isStandIn: true,
   socialProviders: [...PROVIDERS],

@@ -15,7 +15,7 @@ export const ANOTHER: WaitingContract = {
 };
 
 /** As many announcements as wanted, from "News 1 here" on; the first without a time. */
-export const newsOf = (count: number): readonly Announcement[] =>
+export const announcementsOf = (count: number): readonly Announcement[] =>
   Array.from({ length: count }, (_, at) => ({
     name: `notice.${at + 1}`,
     kind: 'notice',
@@ -26,7 +26,7 @@ export const newsOf = (count: number): readonly Announcement[] =>
 
 export const announcedOf = (popups: number, list: number): Announced => ({
   popups: popupsOf(popups),
-  list: newsOf(list),
+  list: announcementsOf(list),
 });
 
 /** A version that begins to be required in a month, and one that never is. */

@@ -56,7 +56,7 @@ export const desk: WithdrawDesk = {
     symbol: 'P',
     window: null,
     codeFrom: 100_000,
-    asksForPassword: true,
+    requiresPassword: true,
     autoReceiveMinutes: 30,
     feePerMillion: { BC: 10_000, EW: 0, VW: 0 },
     payMinutes: { BC: 120, EW: 30, VW: 60 },

@@ -72,7 +72,7 @@ export const model = defineModel(contractLinesMachine, {
     },
     { id: 'it can always be closed', from: (s) => s.hasTag('open'), canReach: (s) => s.matches('closed') },
   ],
-  say: {
+  instructions: {
     start: 'Open the agent centre at "Daily salary".',
     'lines.open (of a contract)': 'Choose a contract that was agreed and press "What it has paid".',
     'lines.more (some)': 'Press "Show older".',

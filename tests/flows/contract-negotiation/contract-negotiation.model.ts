@@ -28,11 +28,11 @@ export const model = defineModel(contractNegotiationMachine, {
       other: ({ context }) => ({ id: context.selectedId === 1 ? 2 : 1 }),
       'of nobody': { id: 99 },
     },
-    'word.say': {
-      accept: { word: 'offer.accept' },
-      end: { word: 'termination.ask' },
+    'action.choose': {
+      accept: { action: 'offer.accept' },
+      end: { action: 'termination.ask' },
     },
-    'proposal.write': { counter: { word: 'offer.counter' }, change: { word: 'offer.change' } },
+    'proposal.write': { counter: { action: 'offer.counter' }, change: { action: 'offer.change' } },
     'proposal.type': { right: { form: typed.right } },
     'proposal.leave': { 'the wrong rate': { form: typed.wrong, field: 'rate.2' } },
     'offer.new': {
@@ -56,7 +56,7 @@ export const model = defineModel(contractNegotiationMachine, {
   },
   outcomes: {
     contractLines: {},
-    watchContracts: { news: { send: { type: 'contract.news' } } },
+    watchContracts: { changed: { send: { type: 'contract.changed' } } },
     loadBook: {
       stands: { done: bookOf(renewal) },
       'taken back': { done: bookOf(takenBack) },
@@ -68,7 +68,7 @@ export const model = defineModel(contractNegotiationMachine, {
       made: { done: 'key' },
       impossible: { error: new Error('no randomness') },
     },
-    say: {
+    submitIntent: {
       taken: { done: below },
       overtaken: { error: new ServiceError('refused', 'contract_changed') },
       'wrong terms': {
@@ -86,16 +86,16 @@ export const model = defineModel(contractNegotiationMachine, {
   tours: 'states',
   home: (s) => !s.hasTag('busy'),
   rules,
-  say: {
+  instructions: {
     'start daily': 'Open the agent centre at "Daily salary".',
     'contract.select (other)': 'Press the other contract in the list.',
     'contract.select (of nobody)': 'No person can do this: the list has no such contract.',
     'list.reload': 'Press "Load again" or "Try again".',
-    'word.say (accept)': 'Press "Accept offer".',
-    'word.say (end)': 'Press "Ask to end it".',
-    'word.confirm': 'Press the right button of the question.',
-    'word.leave': 'Press "Back" or "See what stands".',
-    'word.retry': 'Press "Ask again".',
+    'action.choose (accept)': 'Press "Accept offer".',
+    'action.choose (end)': 'Press "Ask to end it".',
+    'action.confirm': 'Press the right button of the question.',
+    'action.cancel': 'Press "Back" or "See what stands".',
+    'action.retry': 'Press "Ask again".',
     'proposal.write (counter)': 'Press "Counter".',
     'proposal.write (change)': 'Press "Change the terms".',
     'offer.new (some)': 'Press "New offer".',
@@ -110,7 +110,7 @@ export const model = defineModel(contractNegotiationMachine, {
       'Type 0,3 as the first rate, 250.000 and 0.42 as the second tier, press "Send".',
     'proposal.submit (wrong)': 'Type "much" as a rate and press "Send".',
     'proposal.submit (draft)': 'Type the terms and press "Keep as a draft".',
-    'watchContracts = news': 'The other side does something.',
+    'watchContracts = changed': 'The other side does something.',
     'loadFirst = stands': 'The platform has new terms of the upline, and a contract with a downline.',
     'loadFirst = taken back': 'The platform has an agreed contract with the upline, and one with a downline.',
     'loadFirst = other terms':
@@ -124,11 +124,11 @@ export const model = defineModel(contractNegotiationMachine, {
     'loadBook = offline': 'The network is gone while the contracts are asked for.',
     'newIntention = made': 'The browser makes a key for this wish.',
     'newIntention = impossible': 'No person can do this: the browser can make no key.',
-    'say = taken': 'The platform takes it.',
-    'say = overtaken': 'The platform says that the other side was first.',
-    'say = wrong terms':
+    'submitIntent = taken': 'The platform takes it.',
+    'submitIntent = overtaken': 'The platform says that the other side was first.',
+    'submitIntent = wrong terms':
       'The platform finds that the second tier promises more than 0.4 %, which is all there is to promise.',
-    'say = refused': 'The platform refuses.',
-    'say = hung': 'The answer does not come.',
+    'submitIntent = refused': 'The platform refuses.',
+    'submitIntent = hung': 'The answer does not come.',
   },
 });

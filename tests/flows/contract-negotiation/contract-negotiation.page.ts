@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { AGENT } from '../../support/e2e/people.ts';
 import { openSignedIn } from '../../support/e2e/site.ts';
 
@@ -14,7 +14,7 @@ const OFF = 'the network is off, so no platform answers';
 const LISTED = 'contracts.e2e.ts has what stands between two who negotiate, at the platform itself';
 const asItIs = async (): Promise<void> => undefined;
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'contractNegotiation',
   inOneGo: true,
   start: {
@@ -35,7 +35,7 @@ export const driver: PageDriver<House> = {
   holds: {
     loadFirst: /\/wps\/contract\/list\?/,
     loadBook: /\/wps\/contract\/list\?/,
-    say: /\/wps\/contract\/answer$/,
+    submitIntent: /\/wps\/contract\/answer$/,
   },
   answers: {
     loadFirst: { offline: { abort: true } },
@@ -46,7 +46,7 @@ export const driver: PageDriver<House> = {
           for (const give of giveKeys) give('5f0c8a52-7f3c-4c6e-9d0b-0d5f0c8a527f');
         }),
     },
-    say: {
+    submitIntent: {
       'wrong terms': {
         status: 400,
         json: {
@@ -65,13 +65,13 @@ export const driver: PageDriver<House> = {
   arrange: { loadFirst: { stands: asItIs }, loadBook: { stands: asItIs } },
   notOfServer: {
     'loadFirst = offline': OFF,
-    'say = wrong terms': LISTED,
-    'say = hung': OFF,
+    'submitIntent = wrong terms': LISTED,
+    'submitIntent = hung': OFF,
   },
   act: {
     'list.reload': press('Yeniden yükle'),
-    'word.say': press('Teklifi kabul et'),
-    'word.confirm': (page) => question(page).getByRole('button', { name: 'Teklifi kabul et' }).click(),
+    'action.choose': press('Teklifi kabul et'),
+    'action.confirm': (page) => question(page).getByRole('button', { name: 'Teklifi kabul et' }).click(),
     'proposal.write': press('Karşı teklif'),
     'proposal.submit': press('Gönder'),
   },
@@ -91,10 +91,10 @@ export const driver: PageDriver<House> = {
       await expect(contracts(page)).toHaveAttribute('aria-busy', 'true');
       await expect(contracts(page).getByRole('table', { name: 'Koşullar' })).toBeVisible();
     },
-    asking: (page) => expect(question(page)).toBeVisible(),
+    confirming: (page) => expect(question(page)).toBeVisible(),
     writing: (page) => expect(contracts(page).getByRole('form')).toBeVisible(),
     intending: (page) => expect(contracts(page)).toHaveAttribute('aria-busy', 'true'),
-    saying: (page) => expect(contracts(page)).toHaveAttribute('aria-busy', 'true'),
+    submitting: (page) => expect(contracts(page)).toHaveAttribute('aria-busy', 'true'),
     unsure: (page) => expect(contracts(page).getByText('Ulaşıp ulaşmadığını bilmiyoruz')).toBeVisible(),
   },
 };

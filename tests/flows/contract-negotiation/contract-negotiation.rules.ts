@@ -13,7 +13,8 @@ const SAYABLE: Readonly<Record<string, readonly string[]>> = {
 /** An intention begins with this step. */
 const isBegun = (s: Snapshot, from: Snapshot | null): boolean =>
   s.matches('intending') && from?.matches('intending') !== true;
-const isOut = (s: Snapshot | null): boolean => s?.matches('saying') === true || s?.matches('unsure') === true;
+const isOut = (s: Snapshot | null): boolean =>
+  s?.matches('submitting') === true || s?.matches('unsure') === true;
 
 export const rules: readonly Rule<Snapshot>[] = [
   {
@@ -22,7 +23,7 @@ export const rules: readonly Rule<Snapshot>[] = [
     always: (s) => {
       const { intent } = s.context;
       const contract = chosen(s);
-      if (!s.matches('saying') || intent?.type !== 'word') return true;
+      if (!s.matches('submitting') || intent?.type !== 'action') return true;
       return (
         contract !== undefined &&
         intent.contractId === contract.id &&
@@ -34,22 +35,22 @@ export const rules: readonly Rule<Snapshot>[] = [
   {
     id: 'nothing is said but what the person has confirmed or sent, once per intention',
     always: (s, { label, from }) =>
-      (!isBegun(s, from) || /^(word\.confirm|proposal\.submit)/.test(label)) &&
+      (!isBegun(s, from) || /^(action\.confirm|proposal\.submit)/.test(label)) &&
       (s.context.key !== null) === isOut(s) &&
-      (label !== 'word.retry' || s.context.intent === from?.context.intent),
+      (label !== 'action.retry' || s.context.intent === from?.context.intent),
   },
   {
     id: 'terms are agreed to only while they are those that stand there: others are read first',
     requirements: ['CON-04'],
     never: (s, { label, from }) =>
       label.startsWith('loadBook =') &&
-      s.matches('asking') &&
+      s.matches('confirming') &&
       chosen(s)?.revision !== (from && chosen(from)?.revision),
   },
   {
     id: 'who was overtaken is told, and what was written is still there',
     always: (s, { label, from }) =>
-      (label !== 'say = overtaken' ||
+      (label !== 'submitIntent = overtaken' ||
         (s.matches('refreshing') && s.context.isChanged && s.context.form === from?.context.form)) &&
       (!label.startsWith('loadBook =') ||
         from?.context.begun == null ||
@@ -61,7 +62,7 @@ export const rules: readonly Rule<Snapshot>[] = [
     id: 'what the platform finds wrong is said at its tier, and what was written is still there',
     requirements: ['CON-02'],
     always: (s, { label, from }) =>
-      label !== 'say = wrong terms' ||
+      label !== 'submitIntent = wrong terms' ||
       from?.context.form === null ||
       (s.matches('writing') &&
         s.context.refusal?.tier === 1 &&
@@ -73,7 +74,7 @@ export const rules: readonly Rule<Snapshot>[] = [
     requirements: ['CON-02'],
     always: (s) => {
       const { intent, form } = s.context;
-      if (!s.matches('saying') || form === null || !intent) return true;
+      if (!s.matches('submitting') || form === null || !intent) return true;
       const terms = intent.type === 'opening' ? intent : intent.proposal;
       return (
         JSON.stringify(terms?.tiers.map(({ validBet, rate }) => [validBet, rate])) ===
@@ -129,7 +130,7 @@ export const rules: readonly Rule<Snapshot>[] = [
   {
     id: 'once it is said nothing of it is left',
     always: (s, { label }) =>
-      label !== 'say = taken' ||
+      label !== 'submitIntent = taken' ||
       (s.context.begun === null &&
         s.context.form === null &&
         s.context.intent === null &&

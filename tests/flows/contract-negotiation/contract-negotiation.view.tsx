@@ -9,7 +9,7 @@ import type {
 import { selectProblems } from '../../../src/machines/agent/contract-negotiation/proposal-selectors.ts';
 import { ContractsPage } from '../../../src/views/agent/contract-negotiation/ContractsPage.tsx';
 import { isOperable, type ViewDriver } from '../../kit/view.tsx';
-import { roomApp } from '../common/rooms.world.tsx';
+import { centreApp } from '../common/centres.world.tsx';
 import { checkNegotiation } from './figures.ts';
 
 const page = () => document.querySelector<HTMLElement>('[data-flow="contractNegotiation"]');
@@ -23,7 +23,7 @@ const form = () => screen.queryByRole('form');
 const field = (name: string) => form()?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null;
 const chosen = ({ context }: ContractNegotiationSnapshot) =>
   context.contracts.find(({ id }) => id === context.selectedId) ?? null;
-const SAYINGS: Readonly<Record<string, RegExp>> = {
+const ACTION_BUTTONS: Readonly<Record<string, RegExp>> = {
   'offer.accept': /^Accept offer$/,
   'offer.counter': /^Counter$/,
   'offer.change': /^Change the terms$/,
@@ -38,23 +38,24 @@ const BUTTONS: Readonly<Record<string, readonly RegExp[]>> = {
 export const driver: ViewDriver = {
   open: (scene) => {
     const flow = scene.run() as ActorRefFrom<typeof contractNegotiationMachine>;
-    scene.show(<ContractsPage flow={flow} app={roomApp(scene)} />);
+    scene.show(<ContractsPage flow={flow} app={centreApp(scene)} />);
   },
   pictures: { contractLines: () => createActor(contractLinesMachine).getSnapshot() },
   control: {
     'list.reload': () => button(/^(Try again|Load again)$/),
     'offer.new': () => button(/^New offer$/),
-    'word.confirm': () => inQuestion(/^(Accept offer|Ask to end it)$/),
-    'word.leave': () => inQuestion(/^Back$/) ?? button(/^(Back|See what stands)$/),
-    'word.retry': () => button(/^Ask again$/),
+    'action.confirm': () => inQuestion(/^(Accept offer|Ask to end it)$/),
+    'action.cancel': () => inQuestion(/^Back$/) ?? button(/^(Back|See what stands)$/),
+    'action.retry': () => button(/^Ask again$/),
   },
   act: {
     'tier.add': async (user) => user.click(button(/^Add a tier$/) as HTMLElement),
     'contract.select': async (user, { id }) =>
       user.click(button(id === 1 ? /^sezen_usta/ : /^nam_870/) as HTMLElement),
-    'word.say': async (user, { word }) => user.click(button(SAYINGS[String(word)] as RegExp) as HTMLElement),
-    'proposal.write': async (user, { word }) =>
-      user.click(button(SAYINGS[String(word)] as RegExp) as HTMLElement),
+    'action.choose': async (user, { action }) =>
+      user.click(button(ACTION_BUTTONS[String(action)] as RegExp) as HTMLElement),
+    'proposal.write': async (user, { action }) =>
+      user.click(button(ACTION_BUTTONS[String(action)] as RegExp) as HTMLElement),
     'tier.remove': async (user) =>
       user.click(screen.getAllByRole('button', { name: /^Remove tier/ }).at(-1) as HTMLElement),
   },
@@ -81,7 +82,7 @@ export const driver: ViewDriver = {
         expect(card).toBeVisible();
         expect(card?.getAttribute('aria-current')).toBe(each.id === contract?.id ? 'true' : null);
       }
-      expect(question() !== null).toBe(snapshot.matches('asking'));
+      expect(question() !== null).toBe(snapshot.matches('confirming'));
     },
     loading: () => {
       expect(page()).toHaveAttribute('aria-busy', 'true');
@@ -103,11 +104,12 @@ export const driver: ViewDriver = {
       const shown = contract.proposed ?? contract.current;
       expect(screen.getByRole('table', { name: 'Terms' })).toBeVisible();
       expect(screen.getAllByRole('row')).toHaveLength((shown?.tiers.length ?? 0) + 1);
-      const said = within(screen.getByRole('complementary', { name: 'Negotiation' })).getAllByRole(
+      const entries = within(screen.getByRole('complementary', { name: 'Negotiation' })).getAllByRole(
         'listitem',
       );
-      expect(said.length).toBe(
-        (snapshot.context.talk?.history.events.length ?? 0) + (contract.status === 'renewalOffered' ? 1 : 0),
+      expect(entries.length).toBe(
+        (snapshot.context.details?.history.events.length ?? 0) +
+          (contract.status === 'renewalOffered' ? 1 : 0),
       );
       for (const name of Object.values(BUTTONS).flat())
         expect(button(name) !== null).toBe(
@@ -119,7 +121,7 @@ export const driver: ViewDriver = {
       );
     },
     refreshing: () => expect(page()).toHaveAttribute('aria-busy', 'true'),
-    asking: (shot) => {
+    confirming: (shot) => {
       const box = within(question() as HTMLElement);
       const isYes = shot.context.begun === 'offer.accept';
       expect(
@@ -154,7 +156,7 @@ export const driver: ViewDriver = {
       );
     },
     intending: () => expect(page()).toHaveAttribute('aria-busy', 'true'),
-    saying: () => expect(page()).toHaveAttribute('aria-busy', 'true'),
+    submitting: () => expect(page()).toHaveAttribute('aria-busy', 'true'),
     unsure: () => {
       expect(screen.getByText('We do not know whether it arrived')).toBeVisible();
       expect(screen.getByText(/Asking again cannot say it twice/)).toBeVisible();

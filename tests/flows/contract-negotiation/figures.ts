@@ -32,18 +32,18 @@ const ENDS = [
   'Accepting ends 1 contract below',
   'nam_870: promised more than your new terms. You can send a new offer straight away.',
 ];
-const SAID: Readonly<Record<string, string>> = {
+const EVENT_TEXTS: Readonly<Record<string, string>> = {
   'offer.send': 'sent the offer',
   'offer.accept': 'accepted',
   'offer.change': 'offered new terms',
 };
 
 /** CON-04, CON-05: what has been said, newest first, and what a yes would end and pay. */
-const talkOf = (snapshot: ContractNegotiationSnapshot, { account, side }: Contract): string[] => {
-  const { talk } = snapshot.context;
-  if (!talk) return [];
-  const { events, versions } = talk.history;
-  const { preview } = talk;
+const detailsOf = (snapshot: ContractNegotiationSnapshot, { account, side }: Contract): string[] => {
+  const { details } = snapshot.context;
+  if (!details) return [];
+  const { events, versions } = details.history;
+  const { preview } = details;
   return [
     ...(snapshot.matches('unsure') || !preview?.proposed
       ? []
@@ -55,7 +55,7 @@ const talkOf = (snapshot: ContractNegotiationSnapshot, { account, side }: Contra
       .map(({ at, event, by, version }) => {
         const who = by === side ? 'You' : account;
         const note = event === 'offer.change' ? (versions.at(-1)?.note ?? '') : '';
-        return `${who} ${SAID[event]}Version ${version}${momentText(at)}${note}`;
+        return `${who} ${EVENT_TEXTS[event]}Version ${version}${momentText(at)}${note}`;
       })
       .toReversed(),
   ];
@@ -129,7 +129,7 @@ export const checkNegotiation = (snapshot: ContractNegotiationSnapshot): void =>
   if (snapshot.status !== 'active') return;
   const { context } = snapshot;
   const contract = context.contracts.find(({ id }) => id === context.selectedId) ?? null;
-  const isYes = snapshot.matches('asking') && context.begun === 'offer.accept';
+  const isYes = snapshot.matches('confirming') && context.begun === 'offer.accept';
   const title =
     context.form && context.begun !== 'opening' ? [`Counter-offer to ${context.form.username}`] : [];
   checkFigures(
@@ -138,7 +138,7 @@ export const checkNegotiation = (snapshot: ContractNegotiationSnapshot): void =>
       ? [...formOf(snapshot), ...measureOf(snapshot, contract), ...title]
       : [
           ...context.contracts.map(cardOf),
-          ...(contract ? [...termsOf(contract), ...talkOf(snapshot, contract)] : []),
+          ...(contract ? [...termsOf(contract), ...detailsOf(snapshot, contract)] : []),
           ...(isYes ? ENDS : []),
         ],
     NAMES,

@@ -17,7 +17,7 @@ export const model = defineModel(contractOffersMachine, {
       always: (s, { label }) => (s.status === 'done') === (label === 'dialog.close'),
     },
   ],
-  say: {
+  instructions: {
     start: 'Sign in as somebody for whom a contract waits.',
     'dialog.close': 'Press the cross.',
   },

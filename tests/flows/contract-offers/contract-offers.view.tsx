@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { contractNegotiationMachine } from '../../../src/machines/agent/contract-negotiation/contract-negotiation.machine.ts';
 import { ContractOffers } from '../../../src/views/agent/contract-offers/ContractOffers.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Contracts' });
 
@@ -28,7 +28,7 @@ export const driver: ViewDriver = {
     },
     closed: () => {
       expect(dialog()).toBeNull();
-      expect(heardEnd()).toBeNull();
+      expect(receivedOutput()).toBeNull();
     },
   },
 };

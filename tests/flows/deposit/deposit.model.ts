@@ -15,18 +15,18 @@ const ofManual =
   (s: DepositSnapshot) =>
     isManual(s) ? values : undefined;
 /** What the form has where it does not ask who sends: what was filled in. */
-const unasked = (s: DepositSnapshot): string => (isManual(s) ? '' : s.context.form.payer);
+const keptPayer = (s: DepositSnapshot): string => (isManual(s) ? '' : s.context.form.payer);
 /** There is a place for a picture at a transfer that has no slip yet; reminders and refusals before it add nothing. */
 const hasPlace = ({ context: { waiting, isReminded, failure } }: DepositSnapshot) =>
   waiting?.pay?.kind === 'MANUAL' && !waiting.hasSlip && !isReminded && failure === null;
 const picked = (state: 'sending' | 'sent', before: 'sending' | undefined) => ({
   send: (s: DepositSnapshot) =>
     hasPlace(s) && s.context.slip?.state === before
-      ? { type: 'proofs.told' as const, proofs: [proof(state)] }
+      ? { type: 'proofs.changed' as const, proofs: [proof(state)] }
       : undefined,
 });
 const ended = (state: 'rejected' | 'cancelled' | 'expired') => ({
-  send: { type: 'deposits.told' as const, deposits: [{ ...deposit, state, remainingMs: null, pay: null }] },
+  send: { type: 'deposits.loaded' as const, deposits: [{ ...deposit, state, remainingMs: null, pay: null }] },
 });
 
 export const model = defineModel(depositMachine, {
@@ -35,14 +35,14 @@ export const model = defineModel(depositMachine, {
     'method.choose': { transfer: { code: 'BANK' }, launch: { code: 'FAST' }, closed: { code: 'CARD' } },
     'amount.pick': { second: { amount: 250_000 } },
     'form.type': {
-      some: (s) => typed('12', unasked(s)),
-      enough: (s) => typed('500', unasked(s)),
+      some: (s) => typed('12', keptPayer(s)),
+      enough: (s) => typed('500', keptPayer(s)),
     },
-    'draft.keep': { some: (s) => typed('12', unasked(s)) },
+    'draft.keep': { some: (s) => typed('12', keptPayer(s)) },
     'form.submit': {
       right: (s) => typed('500', isManual(s) ? 'Mina Kaya' : s.context.form.payer),
-      nothing: (s) => typed('', unasked(s)),
-      tooLittle: (s) => typed('99,99', unasked(s)),
+      nothing: (s) => typed('', keptPayer(s)),
+      tooLittle: (s) => typed('99,99', keptPayer(s)),
       noSender: ofManual(typed('500', ' ')),
     },
     'deposit.resume': { open: { deposit }, over: { deposit: credited } },
@@ -60,8 +60,8 @@ export const model = defineModel(depositMachine, {
       whole: ({ context: { slip } }) => (slip?.state === 'sent' ? {} : undefined),
       'not whole': ({ context: { slip } }) => (slip?.state === 'sent' ? undefined : {}),
     },
-    'deposits.told': 'sent',
-    'proofs.told': 'sent',
+    'deposits.loaded': 'sent',
+    'proofs.changed': 'sent',
   },
   outcomes: {
     loadDeposit: {
@@ -96,18 +96,20 @@ export const model = defineModel(depositMachine, {
       refused: { error: new ServiceError('refused', 'not_found') },
     },
     recentDeposits: {
-      credited: { send: { type: 'deposits.told', deposits: [credited] } },
+      credited: { send: { type: 'deposits.loaded', deposits: [credited] } },
       rejected: ended('rejected'),
       cancelled: ended('cancelled'),
       expired: ended('expired'),
-      begun: { send: { type: 'deposits.told', deposits: [{ ...deposit, state: 'processing', pay: null }] } },
+      begun: {
+        send: { type: 'deposits.loaded', deposits: [{ ...deposit, state: 'processing', pay: null }] },
+      },
       'slip elsewhere': {
         send: (s) =>
           hasPlace(s)
-            ? { type: 'deposits.told' as const, deposits: [{ ...deposit, hasSlip: true }] }
+            ? { type: 'deposits.loaded' as const, deposits: [{ ...deposit, hasSlip: true }] }
             : undefined,
       },
-      'of others': { send: { type: 'deposits.told', deposits: [{ ...credited, id: '8', hasSlip: true }] } },
+      'of others': { send: { type: 'deposits.loaded', deposits: [{ ...credited, id: '8', hasSlip: true }] } },
     },
   },
   tours: 'states',
@@ -194,7 +196,7 @@ export const model = defineModel(depositMachine, {
         (s.matches('choosing') && s.context.form.amount === '500' && s.context.failure !== null),
     },
   ],
-  say: {
+  instructions: {
     start: 'Open the member centre at "Deposit".',
     'loadDeposit = fresh': 'The platform says the methods.',
     'loadDeposit = kept': 'The platform says the methods; something was typed before.',

@@ -32,10 +32,10 @@ const report = (state: DepositState) => ({
 const REAL = 'deposit.e2e.ts has the platform itself, whose orders are numbered by it';
 
 /** What the platform says of the deposit, by page. */
-const said = new WeakMap<Page, DepositState>();
+const states = new WeakMap<Page, DepositState>();
 /** It says something else from now on, and the page looks again. */
-const say = async (page: Page, state: DepositState): Promise<void> => {
-  said.set(page, state);
+const setState = async (page: Page, state: DepositState): Promise<void> => {
+  states.set(page, state);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 };
 
@@ -45,13 +45,13 @@ export const driver: PageDriver = {
   start: {
     plain: async (page) => {
       // A second tour has all that was arranged for the first, and a sign-in would end its session.
-      const isHere = said.has(page);
-      said.set(page, 'pending');
+      const isHere = states.has(page);
+      states.set(page, 'pending');
       if (isHere) return void (await page.goto('/member/depositv2'));
       for (const [name, value] of Object.entries(OFFER))
         await page.route(new RegExp(`/MCSFE_${name}\\b`), (route) => route.fulfill(answered(value)));
       await page.route(/\/MCSFE_getDepositTransactionReport\b/, (route) =>
-        route.fulfill(answered(report(said.get(page) ?? 'pending'))),
+        route.fulfill(answered(report(states.get(page) ?? 'pending'))),
       );
       // The key of an intention comes when the tour says so.
       await page.addInitScript(() => {
@@ -80,7 +80,7 @@ export const driver: PageDriver = {
       address: answered({ depositId: '7', refId: 'SH7KQ2M9XA', expiresInMs: 900_000, redirectUrl }),
       hung: { abort: true },
     },
-    recentDeposits: { credited: (page) => say(page, 'success') },
+    recentDeposits: { credited: (page) => setState(page, 'success') },
   },
   notOfServer: {
     'loadDeposit = fresh': REAL,
@@ -106,7 +106,7 @@ export const driver: PageDriver = {
       await press('Bize hatırlat')(page);
     },
     'deposit.resume': async (page) => {
-      await say(page, 'pending');
+      await setState(page, 'pending');
       await press('Devam et')(page);
     },
   },

@@ -8,14 +8,14 @@ import type { DepositSnapshot } from '../../../src/machines/wallet/deposit/depos
 import { amountText, checkFigures, momentText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { deposit } from '../common/deposit.fixtures.ts';
-import { roomApp } from '../common/rooms.world.tsx';
+import { centreApp } from '../common/centres.world.tsx';
 
 const page = () => screen.getByRole('region', { name: 'Deposit' });
 const find = (role: string, name: string | RegExp) => within(page()).queryByRole(role, { name });
 const button = (name: string) => find('button', name);
 const field = (name: string) => find('textbox', name) as HTMLInputElement | null;
 const send = () => button('Continue to payment');
-const words = () => page().textContent.replaceAll('\u00a0', ' ');
+const shownText = () => page().textContent.replaceAll('\u00a0', ' ');
 const contextOf = ({ context }: object & { context?: unknown }) => context as DepositSnapshot['context'];
 
 const ENDS: Readonly<Record<string, string>> = {
@@ -86,7 +86,7 @@ const figuresOf = (snapshot: DepositSnapshot): string[] => {
 };
 
 export const driver: ViewDriver = {
-  open: (scene) => scene.show(<DepositPage flow={scene.run() as DepositRef} app={roomApp(scene)} />),
+  open: (scene) => scene.show(<DepositPage flow={scene.run() as DepositRef} app={centreApp(scene)} />),
   pictures: {
     proofs: () => createActor(proofsMachine, { input: { purpose: 'depositSlip', most: 1 } }).getSnapshot(),
     recentDeposits: () => ({
@@ -138,7 +138,7 @@ export const driver: ViewDriver = {
     loading: () => expect(find('status', 'Deposit')).toHaveAttribute('aria-busy', 'true'),
     failed: () => {
       expect(within(page()).getByRole('alert')).toHaveTextContent('could not be loaded');
-      expect(words()).toContain('network link');
+      expect(shownText()).toContain('network link');
     },
     closed: () => expect(within(page()).getByRole('alert')).toHaveTextContent('You cannot deposit'),
     choosing: (snapshot) => {
@@ -150,21 +150,21 @@ export const driver: ViewDriver = {
       expect(find('form', 'Deposit')).toHaveAttribute('aria-busy', 'false');
       expect(find('alert', /.*/) !== null).toBe(failure !== null);
       for (const [id, text] of Object.entries(PROBLEMS))
-        expect(words().includes(text)).toBe(Object.values(problems).includes(id));
+        expect(shownText().includes(text)).toBe(Object.values(problems).includes(id));
       const sum = { '500': '500.00', '12': '12.00', '2500': '2,500.00', '99,99': '99.99' }[form.amount];
-      expect(words()).toContain(`You sendP ${sum ?? '0.00'}`);
+      expect(shownText()).toContain(`You sendP ${sum ?? '0.00'}`);
       // Gilt is where money waits for the person: an amount that the method takes.
       expect(send()?.className.includes('gilt')).toBe(['500', '2500'].includes(form.amount));
     },
     intending: () => expect(find('form', 'Deposit')).toHaveAttribute('aria-busy', 'true'),
     submitting: () => {
       expect(find('form', 'Deposit')).toHaveAttribute('aria-busy', 'true');
-      expect(words()).toContain('You sendP 500.00');
+      expect(shownText()).toContain('You sendP 500.00');
     },
     unsure: () => {
       expect(within(page()).getByRole('alert')).toHaveTextContent('do not know whether');
-      expect(words()).toContain('it counts once');
-      expect(words()).not.toContain('in your wallet');
+      expect(shownText()).toContain('it counts once');
+      expect(shownText()).not.toContain('in your wallet');
     },
     'waiting.open': () => expect(button('Remind us')).not.toHaveAttribute('aria-busy'),
     'waiting.cancelling': () => expect(button('Remind us')).toHaveAttribute('aria-busy', 'true'),
@@ -172,25 +172,25 @@ export const driver: ViewDriver = {
     'waiting.reminding': () => expect(button('Remind us')).toHaveAttribute('aria-busy', 'true'),
     waiting: (snapshot) => {
       const { waiting, failure, isReminded } = contextOf(snapshot);
-      expect(words()).toContain(deposit.reference);
-      expect(words()).toContain('P 500.00');
-      expect(words()).not.toContain('The money is in your wallet');
-      expect(words().includes('Your payment is on its way')).toBe(waiting?.hasBegun);
-      expect(words().includes('Waiting for your payment')).toBe(!waiting?.hasBegun);
+      expect(shownText()).toContain(deposit.reference);
+      expect(shownText()).toContain('P 500.00');
+      expect(shownText()).not.toContain('The money is in your wallet');
+      expect(shownText().includes('Your payment is on its way')).toBe(waiting?.hasBegun);
+      expect(shownText().includes('Waiting for your payment')).toBe(!waiting?.hasBegun);
       expect(find('img', 'QR code of the payment') !== null).toBe(waiting?.pay?.kind === 'QR');
-      expect(words().includes('TR33 0006')).toBe(waiting?.pay?.kind === 'MANUAL');
+      expect(shownText().includes('TR33 0006')).toBe(waiting?.pay?.kind === 'MANUAL');
       const isOpen = waiting?.pay?.kind === 'MANUAL' && !waiting.hasSlip;
       expect(within(page()).queryByLabelText('Add image') !== null).toBe(isOpen);
-      expect(words().includes('We have your slip')).toBe(waiting?.hasSlip === true);
+      expect(shownText().includes('We have your slip')).toBe(waiting?.hasSlip === true);
       expect(find('timer', /.*/) !== null).toBe(waiting?.remainingMs !== null);
       expect(find('alert', /.*/) !== null).toBe(failure !== null);
-      expect(words().includes('We have been reminded')).toBe(isReminded && failure === null);
+      expect(shownText().includes('We have been reminded')).toBe(isReminded && failure === null);
     },
     ended: (snapshot) => {
       const { end } = contextOf(snapshot);
-      const shown = Object.values(ENDS).filter((text) => words().includes(text));
+      const shown = Object.values(ENDS).filter((text) => shownText().includes(text));
       expect(shown).toEqual([ENDS[end?.state ?? '']]);
-      expect(words()).toContain('P 500.00');
+      expect(shownText()).toContain('P 500.00');
     },
   },
 };

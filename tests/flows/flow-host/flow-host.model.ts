@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { flowHostMachine } from '../../../src/machines/app/flow-host/flow-host.machine.ts';
-import { modalMachine, type ModalNews } from '../../../src/machines/app/modal/modal.machine.ts';
+import { modalMachine, type ModalParentEvent } from '../../../src/machines/app/modal/modal.machine.ts';
 import { CANCEL, modalOf } from '../../../src/machines/app/flow-host/flow-modals.ts';
 import {
   CONFIRM,
@@ -17,7 +17,10 @@ import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 
 const page: FlowRequest = { name: 'gameLaunch', input: { id: '17', vendor: null, isForPlayMoney: false } };
-const roomAt = (page: string): PanelRequest => ({ name: 'memberCentre', input: { page, site: siteOf() } });
+const panelRequestOf = (page: string): PanelRequest => ({
+  name: 'memberCentre',
+  input: { page, site: siteOf() },
+});
 const list: ListRequest = { name: 'slotList', input: { type: 'RNG', query: { q: 'gala' } } };
 const question: FlowRequest = { name: 'logout', input: null };
 
@@ -36,18 +39,18 @@ const standing = ({ context }: Snapshot) =>
 const name = 'logoutConfirmation';
 /** What the frame says while the flow lets go, or also while it holds on. */
 const during =
-  (news: ModalNews, ...states: ('free' | 'held')[]) =>
+  (event: ModalParentEvent, ...states: ('free' | 'held')[]) =>
   (s: Snapshot) =>
-    states.some((running) => s.matches({ running })) ? news : undefined;
+    states.some((running) => s.matches({ running })) ? event : undefined;
 
 export const model = defineModel(flowHostMachine, {
   title: 'A part of the site that comes when it is wanted',
   events: {
     'flow.open': { question: { request: question }, page: { request: page } },
-    'flow.offer': { unasked: { request: question } },
+    'flow.offer': { unrequested: { request: question } },
     'flow.turn': {
-      'first page': { request: roomAt('depositv2') },
-      'second page': { request: roomAt('withdraw') },
+      'first page': { request: panelRequestOf('depositv2') },
+      'second page': { request: panelRequestOf('withdraw') },
       'another list': { request: list },
     },
     'flow.close': { pressed: (s) => (s.matches('failed') ? {} : undefined), 'by the page': {} },
@@ -76,21 +79,21 @@ export const model = defineModel(flowHostMachine, {
       lost: { error: new ServiceError('offline') },
     },
     modal: {
-      'asks to open': { send: { type: 'modal.beforeOpen', name }, after: 'modal.open' },
-      'asks to close': { send: during({ type: 'modal.beforeClose', name }, 'free', 'held') },
+      'requests to open': { send: { type: 'modal.beforeOpen', name }, after: 'modal.open' },
+      'requests to close': { send: during({ type: 'modal.beforeClose', name }, 'free', 'held') },
       'is closed': { send: during({ type: 'modal.closed', name }, 'free') },
       'Enter confirms': { send: during({ type: 'modal.pressed', name, button: CONFIRM }, 'free') },
       'Enter cancels': { send: during({ type: 'modal.pressed', name, button: CANCEL }, 'free') },
     },
     flow: {
       'stands in the page': { send: standing },
-      'has nothing to ask yet': {
+      'has nothing to show yet': {
         send: (s) => (s.matches({ running: 'unframed' }) ? shown()(s) : undefined),
       },
-      asks: { send: (s) => (s.matches({ running: 'held' }) ? undefined : shown('modal')(s)) },
+      opensFrame: { send: (s) => (s.matches({ running: 'held' }) ? undefined : shown('modal')(s)) },
       works: { send: shown('modal', 'busy', 'held') },
       'lets go': { send: (s) => (s.matches({ running: 'held' }) ? shown('modal')(s) : undefined) },
-      'asks for another address': {
+      'requests another address': {
         send: (s) =>
           s.context.request?.name === 'slotList'
             ? { type: 'route.request' as const, address: '/rng?q=gala', manner: 'replace' as const }
@@ -120,7 +123,7 @@ export const model = defineModel(flowHostMachine, {
       id: 'the owner hears at which address a flow wants to be found',
       requirements: ['ROU-01'],
       always: (_, via) =>
-        via.told.includes('route.request') === (via.label === 'flow = asks for another address'),
+        via.sentToParent.includes('route.request') === (via.label === 'flow = requests another address'),
     },
     {
       id: 'a flow that holds on is not closed by the person',
@@ -130,14 +133,14 @@ export const model = defineModel(flowHostMachine, {
         via.label.startsWith('modal = ') &&
         via.sent.some(
           ({ actor, event }) =>
-            actor === 'flow' || (event.type === 'modal.allow' && via.label === 'modal = asks to close'),
+            actor === 'flow' || (event.type === 'modal.allow' && via.label === 'modal = requests to close'),
         ),
     },
     {
       id: 'what nobody has asked for opens where nothing is open, and changes nothing else',
       requirements: ['NOT-09'],
       always: (s, via) =>
-        via.label !== 'flow.offer (unasked)' ||
+        via.label !== 'flow.offer (unrequested)' ||
         (via.from?.matches('idle') === true
           ? s.matches('loading')
           : s.context.request === via.from?.context.request && via.sent.length === 0),
@@ -150,7 +153,7 @@ export const model = defineModel(flowHostMachine, {
     {
       id: 'the owner hears of each end once: of the flow’s own, and of one that could not be had',
       always: (_, via) =>
-        via.told.filter((type) => type === 'flow.ended').length ===
+        via.sentToParent.filter((type) => type === 'flow.ended').length ===
         (via.label === 'flow = ends' || (via.label.startsWith('flow.close') && via.from?.matches('failed'))
           ? 1
           : 0),
@@ -162,7 +165,9 @@ export const model = defineModel(flowHostMachine, {
         const sent = via.sent.map(({ event }) => event.type);
         const leaves = via.from?.matches('running') === true && !s.children['flow'];
         return (
-          (!sent.includes('modal.open') || via.label === 'flow = asks' || via.label === 'flow = works') &&
+          (!sent.includes('modal.open') ||
+            via.label === 'flow = opensFrame' ||
+            via.label === 'flow = works') &&
           (!leaves || sent.includes('modal.hide'))
         );
       },
@@ -191,22 +196,22 @@ export const model = defineModel(flowHostMachine, {
     'flow.turn (first page)': 'no room stands where the tours walk: rooms.e2e.ts',
     'flow.turn (second page)': 'no room stands where the tours walk: rooms.e2e.ts',
     'flow.turn (another list)': 'no list stands where the tours walk: search.e2e.ts',
-    'flow = asks for another address': 'no list stands where the tours walk: search.e2e.ts',
-    'flow.offer (unasked)': 'the house the tours walk announces nothing: announcements.e2e.ts',
+    'flow = requests another address': 'no list stands where the tours walk: search.e2e.ts',
+    'flow.offer (unrequested)': 'the house the tours walk announces nothing: announcements.e2e.ts',
     'modal = Enter cancels': 'Enter confirms each question of this site: flow-host.test.ts',
     'flow = lets go':
       'the one flow that holds on is signing out, which is over when it lets go: flow-host.test.ts',
     'flow = breaks': 'no machine of this site breaks while it runs: flow-host.test.ts, flow-host.view.tsx',
   },
-  say: {
+  instructions: {
     start: 'Open the site.',
     'flow.open (page)': 'Press a game.',
     'flow.open (question)': 'Press Sign out.',
-    'flow.offer (unasked)': 'Wait for what the house announces by itself.',
+    'flow.offer (unrequested)': 'Wait for what the house announces by itself.',
     'flow.turn (first page)': 'Open the member centre at its deposits.',
     'flow.turn (second page)': 'Open the member centre at its withdrawals.',
     'flow.turn (another list)': 'Go back to a list that asked for something else.',
-    'flow = asks for another address': 'Look for games of another name in the list.',
+    'flow = requests another address': 'Look for games of another name in the list.',
     'flow.close (pressed)': 'Press Close.',
     'flow.close (by the page)': 'Go to another page.',
     'flow.retry': 'Press Try again.',
@@ -214,14 +219,14 @@ export const model = defineModel(flowHostMachine, {
     'loadFlow = here': 'The part of the site arrives.',
     'loadFlow = lost': 'The part of the site cannot be fetched.',
     'after chunkLimit': 'Let two minutes pass without an answer.',
-    'modal = asks to open': 'The frame is about to come.',
-    'modal = asks to close': 'Press Escape or beside the dialog.',
+    'modal = requests to open': 'The frame is about to come.',
+    'modal = requests to close': 'Press Escape or beside the dialog.',
     'modal = is closed': 'The dialog has been closed.',
     'modal = Enter confirms': 'Press Enter where it means the confirming button.',
     'modal = Enter cancels': 'Press Enter where it means another button.',
     'flow = stands in the page': 'The game has its place in the page.',
-    'flow = has nothing to ask yet': 'The dialog has nothing to show yet.',
-    'flow = asks': 'The dialog has its question to show.',
+    'flow = has nothing to show yet': 'The dialog has nothing to show yet.',
+    'flow = opensFrame': 'The dialog has its question to show.',
     'flow = works': 'The dialog waits for the platform and may not be left.',
     'flow = lets go': 'The platform has answered, and the dialog may be left again.',
     'flow = ends': 'The part of the site is done.',

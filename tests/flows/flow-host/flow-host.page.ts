@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import {
   accountMenu,
   header,
@@ -15,27 +15,27 @@ import {
 interface Kind {
   readonly machine: RegExp;
   readonly view: RegExp;
-  readonly ask: (page: Page) => Promise<void>;
+  readonly start: (page: Page) => Promise<void>;
   /** After a reload it is asked for again; a page is by its address. */
-  readonly askAgain: (page: Page) => Promise<void>;
+  readonly restart: (page: Page) => Promise<void>;
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   question: {
     machine: /\/assets\/logout\.machine-[^/]*\.js$/,
     view: /\/assets\/LogoutDialog-[^/]*\.js$/,
-    ask: (page) => pressSignOut(page),
-    askAgain: (page) => pressSignOut(page),
+    start: (page) => pressSignOut(page),
+    restart: (page) => pressSignOut(page),
   },
   page: {
     machine: /\/assets\/game-launch\.machine-[^/]*\.js$/,
     view: /\/assets\/GamePage-[^/]*\.js$/,
     // By a key: the plate of what is on its way lies over the page.
-    ask: (page) =>
+    start: (page) =>
       main(page)
         .getByRole('region', { name: 'Popüler oyunlar' })
         .getByRole('button', { name: /^Royal Sevens/ })
         .press('Enter'),
-    askAgain: async () => undefined,
+    restart: async () => undefined,
   },
 };
 
@@ -43,7 +43,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 interface Walk {
   kind: Kind;
   /** A part that has come, or was lost, is not asked for again by the same document. */
-  readonly asked: Set<Kind>;
+  readonly loaded: Set<Kind>;
   readonly waiting: Map<RegExp, Route>;
   answer: Route | null;
   session: readonly [string, string][];
@@ -61,13 +61,13 @@ const wayOn = (page: Page, name: string): Locator => page.getByRole('button', { 
 const isHeld = (page: Page): Promise<boolean> => dialog(page).getByText('Oturum kapatılıyor…').isVisible();
 const hasNoDialog = (page: Page): Promise<void> => expect(page.getByRole('dialog')).toHaveCount(0);
 
-const isAsked = (page: Page, file: RegExp): Promise<void> =>
+const isRequested = (page: Page, file: RegExp): Promise<void> =>
   expect
     .poll(() => walkOf(page).waiting.has(file), { message: `nobody asks ${file.source}`, intervals: [50] })
     .toBe(true);
 const part = async (page: Page, file: RegExp): Promise<Route> => {
   const { waiting } = walkOf(page);
-  await isAsked(page, file);
+  await isRequested(page, file);
   const route = waiting.get(file) as Route;
   waiting.delete(file);
   return route;
@@ -75,9 +75,9 @@ const part = async (page: Page, file: RegExp): Promise<Route> => {
 
 /** A new document, which has asked for nothing yet. */
 const renew = async (page: Page, load: () => Promise<unknown>): Promise<void> => {
-  const { waiting, asked } = walkOf(page);
+  const { waiting, loaded } = walkOf(page);
   waiting.clear();
-  asked.clear();
+  loaded.clear();
   await load();
 };
 /** Lets the sign-out end; who has left comes back, or there would be nothing more to ask. */
@@ -94,18 +94,18 @@ const open = async (page: Page, kind: Kind): Promise<void> => {
   const wasHeld = await isHeld(page);
   if (wasHeld) await leave(page);
   const isCovered = (await page.getByRole('dialog').count()) > 0 || (await failure(page).isVisible());
-  if (walk.asked.has(kind) || wasHeld) await renew(page, () => page.goto('/'));
+  if (walk.loaded.has(kind) || wasHeld) await renew(page, () => page.goto('/'));
   else if (isCovered) await wayOn(page, 'Kapat').click();
   walk.kind = kind;
-  await kind.ask(page);
-  await isAsked(page, kind.machine);
+  await kind.start(page);
+  await isRequested(page, kind.machine);
 };
 /** Its machine comes, and wants its view. */
 const come = async (page: Page): Promise<void> => {
-  const { kind, asked } = walkOf(page);
-  asked.add(kind);
+  const { kind, loaded } = walkOf(page);
+  loaded.add(kind);
   await (await part(page, kind.machine)).continue();
-  await isAsked(page, kind.view);
+  await isRequested(page, kind.view);
 };
 const show = async (page: Page): Promise<void> => {
   const { waiting, kind } = walkOf(page);
@@ -120,10 +120,10 @@ const lose = async (page: Page, file: RegExp, until: () => Promise<void>): Promi
   const reloaded = page.waitForEvent('domcontentloaded');
   await renew(page, () => lost.abort('connectionfailed'));
   await reloaded;
-  await kind.askAgain(page);
+  await kind.restart(page);
   await until();
   await (await part(page, file)).abort('connectionfailed');
-  walkOf(page).asked.add(kind);
+  walkOf(page).loaded.add(kind);
 };
 
 const isQuestion = async (page: Page): Promise<void> => {
@@ -151,14 +151,14 @@ const work = async (page: Page): Promise<void> => {
 };
 const pressBeside = (page: Page): Promise<void> => page.mouse.click(20, 600);
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   // What it runs has marks of its own.
   flow: null,
   start: {
     plain: async (page) => {
       const walk: Walk = {
         kind: KINDS['question'] as Kind,
-        asked: new Set(),
+        loaded: new Set(),
         waiting: new Map(),
         answer: null,
         session: [],
@@ -176,12 +176,13 @@ export const driver: PageDriver<House> = {
   answers: {
     loadFlow: {
       here: come,
-      lost: (page) => lose(page, walkOf(page).kind.machine, () => isAsked(page, walkOf(page).kind.machine)),
+      lost: (page) =>
+        lose(page, walkOf(page).kind.machine, () => isRequested(page, walkOf(page).kind.machine)),
     },
     modal: {
       // MOD-03: the owner allows it at once.
-      'asks to open': (page) => expect(dialog(page)).toBeVisible(),
-      'asks to close': async (page) => {
+      'requests to open': (page) => expect(dialog(page)).toBeVisible(),
+      'requests to close': async (page) => {
         if (await isHeld(page)) {
           // MOD-04: neither way, however often.
           for (let times = 0; times < 2; times += 1) {
@@ -220,8 +221,8 @@ export const driver: PageDriver<House> = {
         await expect(page).toHaveURL(/\/game\?nodeId=10001/);
         await expect(plate(page)).toHaveCount(0);
       },
-      'has nothing to ask yet': hasNoDialog,
-      asks: async (page) => {
+      'has nothing to show yet': hasNoDialog,
+      opensFrame: async (page) => {
         await show(page);
         if (!(await isHeld(page))) await isQuestion(page);
       },
@@ -252,15 +253,15 @@ export const driver: PageDriver<House> = {
       const reloaded = page.waitForEvent('domcontentloaded');
       await renew(page, () => wayOn(page, 'Yeniden dene').click());
       await reloaded;
-      await walkOf(page).kind.askAgain(page);
-      await isAsked(page, walkOf(page).kind.machine);
+      await walkOf(page).kind.restart(page);
+      await isRequested(page, walkOf(page).kind.machine);
     },
     // Its view does not come.
     'flow.broke': async (page) => {
       const { kind, waiting } = walkOf(page);
       if (!waiting.has(kind.view)) {
         await renew(page, () => page.reload());
-        await kind.askAgain(page);
+        await kind.restart(page);
         await come(page);
       }
       await lose(page, kind.view, () => come(page));

@@ -25,9 +25,9 @@ const begun = ({ machine, input }: LoadedFlowInput): object => {
 };
 const silent = fromPromise(() => new Promise(() => undefined)) as never;
 /** What the page of a game asks of the house around it. */
-const houseWith = (host: typeof flowHostMachine) =>
+const parentOf = (host: typeof flowHostMachine) =>
   createMachine({
-    id: 'house',
+    id: 'parent',
     invoke: [
       { id: 'page', src: host },
       {
@@ -43,9 +43,9 @@ const houseWith = (host: typeof flowHostMachine) =>
       },
     ],
   });
-const slotOf = (house: AnyActorRef) => (
+const slotOf = (parent: AnyActorRef) => (
   <RenderFlowContext value={renderFlow}>
-    <FlowSlot host={house.getSnapshot().children['page'] as AppChildren['page']} app={house as AppRef} />
+    <FlowSlot host={parent.getSnapshot().children['page'] as AppChildren['page']} app={parent as AppRef} />
   </RenderFlowContext>
 );
 
@@ -64,18 +64,18 @@ const fetchAll = async (): Promise<void> => {
       frame: modalMachine,
       modal: modalOf(request.name),
     }));
-    const house = createActor(
-      houseWith(flowHostMachine.provide({ actors: { loadFlow: loadFlow as never } })),
+    const parent = createActor(
+      parentOf(flowHostMachine.provide({ actors: { loadFlow: loadFlow as never } })),
     ).start();
-    (house.getSnapshot().children['page'] as AppChildren['page']).send({ type: 'flow.open', request });
+    (parent.getSnapshot().children['page'] as AppChildren['page']).send({ type: 'flow.open', request });
     const { unmount } = render(
       <IntlProvider locale="en-GB" messages={en}>
-        {slotOf(house)}
+        {slotOf(parent)}
       </IntlProvider>,
     );
     await screen.findByText(request.name === 'logout' ? en.in_sure_logout : en.game_opening);
     unmount();
-    house.stop();
+    parent.stop();
   }
 };
 
@@ -85,8 +85,7 @@ const failure = () => screen.queryByText('This could not be opened');
 
 export const driver: ViewDriver = {
   prepare: fetchAll,
-  open: ({ stage, show }) =>
-    show(slotOf(startUnder(stage, houseWith(stage.logic as typeof flowHostMachine)))),
+  open: ({ stage, show }) => show(slotOf(startUnder(stage, parentOf(stage.logic as typeof flowHostMachine)))),
   pictures: {
     flow: (input) => begun(input as LoadedFlowInput),
     modal: () => createActor(modalMachine).getSnapshot(),

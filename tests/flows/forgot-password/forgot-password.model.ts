@@ -67,7 +67,7 @@ export const model = defineModel(forgotPasswordMachine, {
     },
     setPasswordByPhone: {
       set: { done: { account: 'mina_k', ticket } },
-      'set, and no more said': { done: null },
+      'set, without a session': { done: null },
       'code wrong': { error: new ServiceError('refused', 'sms_code_wrong') },
       unproved: { error: new ServiceError('refused', 'sms_code_expired') },
       'breaks the rule': {
@@ -96,12 +96,12 @@ export const model = defineModel(forgotPasswordMachine, {
       requirements: ['VAL-11'],
       always: (s, { label }) => {
         if (!label.startsWith('password.touch')) return true;
-        const { rule, judgement } = s.context;
+        const { rule, validation } = s.context;
         const wanted = label.endsWith('(well)') ? 'met' : 'broken';
         return (
-          judgement.hints.some(({ state }) => state === wanted) === (rule !== null) &&
-          judgement.strength === (wanted === 'met' ? 4 : 0) &&
-          !JSON.stringify(judgement).includes(NEW)
+          validation.hints.some(({ state }) => state === wanted) === (rule !== null) &&
+          validation.strength === (wanted === 'met' ? 4 : 0) &&
+          !JSON.stringify(validation).includes(NEW)
         );
       },
     },
@@ -193,10 +193,10 @@ export const model = defineModel(forgotPasswordMachine, {
       requirements: ['VAL-11'],
       always: (s, { from, label }) =>
         label === 'getAccountRules = rules'
-          ? s.context.unjudged === null &&
-            (from?.context.unjudged?.password === 'abc') ===
-              s.context.judgement.hints.some(({ state }) => state === 'broken')
-          : s.context.unjudged === null || (s.status !== 'done' && !label.endsWith('= broken')),
+          ? s.context.unvalidated === null &&
+            (from?.context.unvalidated?.password === 'abc') ===
+              s.context.validation.hints.some(({ state }) => state === 'broken')
+          : s.context.unvalidated === null || (s.status !== 'done' && !label.endsWith('= broken')),
     },
     {
       id: 'a refusal is said',
@@ -206,7 +206,7 @@ export const model = defineModel(forgotPasswordMachine, {
         ) && s.context.failure === null,
     },
   ],
-  say: {
+  instructions: {
     'start both': 'In the sign-in dialog press "Forgot your password?".',
     'start by the service':
       'Switch PHONEVERIFSERVICE3 on in the console, then press "Forgot your password?" in the sign-in dialog.',
@@ -236,7 +236,7 @@ export const model = defineModel(forgotPasswordMachine, {
       'The platform refuses: no account could have this name or address.',
     'requestPasswordMail = offline': 'The line breaks while the platform is asked.',
     'setPasswordByPhone = set': 'The platform sets the password and passes the check for the sign-in.',
-    'setPasswordByPhone = set, and no more said': 'The gateway sets the password and says no more.',
+    'setPasswordByPhone = set, without a session': 'The gateway sets the password and says no more.',
     'setPasswordByPhone = code wrong': 'The platform refuses the code.',
     'setPasswordByPhone = unproved': 'The platform refuses: what the service said of the number is too old.',
     'confirmServiceCode = right': 'The service says that the code is right.',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { answered, doesNotSignIn, isIn, signsIn } from '../../support/e2e/new-password.ts';
 import { header, loginDialog } from '../../support/e2e/site.ts';
 import { ticket } from '../common/session.fixtures.ts';
@@ -21,12 +21,12 @@ import {
 /** FGT-01: whoever asks for it. */
 const STRANGER = { account: 'mina_k', address: 'baska@ornek.test' };
 
-const isGone = async (page: Page): Promise<void> => {
+const isClosed = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(header(page).getByText('Giriş yapmadın')).toBeVisible();
 };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'forgotPassword',
   inOneGo: true,
   start: { both: openForgot },
@@ -89,6 +89,6 @@ export const driver: PageDriver<House> = {
       await expect(dialog(page)).toHaveCount(0);
       await expect(loginDialog(page)).toBeVisible();
     },
-    'dialog.close': isGone,
+    'dialog.close': isClosed,
   },
 };

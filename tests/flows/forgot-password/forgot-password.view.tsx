@@ -3,16 +3,16 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { getInitialSnapshot } from 'xstate';
 import type { ForgotPasswordSnapshot } from '../../../src/machines/session/forgot-password/forgot-password.machine.ts';
-import type { MailWish } from '../../../src/machines/session/forgot-password/forgot-password.setup.ts';
+import type { MailValues } from '../../../src/machines/session/forgot-password/forgot-password.setup.ts';
 import { reentryMachine, type ReentryInput } from '../../../src/machines/session/reentry/reentry.machine.ts';
 import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown/sms-countdown.machine.ts';
 import type { PasswordByPhone } from '../../../src/services/password.ts';
 import type { Phone } from '../../../src/services/verification.ts';
 import { ForgotPasswordDialog } from '../../../src/views/session/forgot-password/ForgotPasswordDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { openApp } from '../../unit/views/layout/house.tsx';
+import { openApp } from '../../unit/views/layout/app-harness.tsx';
 import { misfilled } from '../common/fills.ts';
-import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
 import { quietly, rulesBelow, touchPassword } from '../common/quiet-dialog.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Forgot your password?' });
@@ -42,7 +42,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   password_length: 'A password has 8–64 characters.',
   password_refused: 'This password is not good enough here. Choose a longer one with letters and digits.',
 };
-const SAID: Readonly<Record<string, string>> = {
+const FAILURE_TEXTS: Readonly<Record<string, string>> = {
   TOO_MANY_REQUESTS: 'Too many attempts. Wait a while and try again.',
   // ERR-02.
   request_param_err: 'The format of the username, password or e-mail is not right.',
@@ -52,7 +52,7 @@ const SAID: Readonly<Record<string, string>> = {
   sms_code_expired: 'This code is no longer valid. Have another one sent.',
 };
 const POINTS = { waiting: 'Not yet:', met: 'Met:', broken: 'Missing:' } as const;
-const { QuietDialog, hearing } = quietly(ForgotPasswordDialog, 'password.touch');
+const { QuietDialog, forwarding } = quietly(ForgotPasswordDialog, 'password.touch');
 /** What stands in the form, as it was last typed. */
 let typed: Readonly<Record<string, string>> = {};
 const type = async (user: UserEvent, values: Readonly<Record<string, string>>): Promise<void> => {
@@ -75,7 +75,7 @@ const choose = async (user: UserEvent, name: string): Promise<void> => {
 };
 /** Each field as it was left, with what is wrong beside it, and no other field (VAL-08, VAL-09). */
 const shows = (snapshot: unknown, isByEmail: boolean): void => {
-  const { problems, judgement, failure, offers } = (snapshot as ForgotPasswordSnapshot).context;
+  const { problems, validation, failure, offers } = (snapshot as ForgotPasswordSnapshot).context;
   expect(misfilled(dialog())).toEqual([]);
   for (const [name, find] of Object.entries(FIELDS)) {
     const input = find();
@@ -94,11 +94,11 @@ const shows = (snapshot: unknown, isByEmail: boolean): void => {
   // VAL-11: what it still wants stands below it.
   if (password)
     expect(rulesBelow(password)).toEqual({
-      strength: String(judgement.strength),
-      points: judgement.hints.map(({ state }) => POINTS[state]),
+      strength: String(validation.strength),
+      points: validation.hints.map(({ state }) => POINTS[state]),
     });
   const alert = screen.queryByRole('alert');
-  if (failure) expect(alert).toHaveTextContent(SAID[failure.code] ?? 'nothing');
+  if (failure) expect(alert).toHaveTextContent(FAILURE_TEXTS[failure.code] ?? 'nothing');
   else expect(alert).toBeNull();
   // FGT-03: no choice where the brand has no way by phone.
   expect(choice('By phone') !== null).toBe(offers.forgotByPhone);
@@ -122,13 +122,13 @@ export const driver: ViewDriver = {
   act: {
     'password.touch': async (user, event) => {
       const { password, isLeft } = event as unknown as { password: string; isLeft: boolean };
-      await touchPassword(user, FIELDS.newPassword(), { password, isLeft }, hearing);
+      await touchPassword(user, FIELDS.newPassword(), { password, isLeft }, forwarding);
       typed = { ...typed, newPassword: password };
     },
     'phone.choose': (user) => choose(user, 'By phone'),
     'email.choose': (user) => choose(user, 'By e-mail'),
     'mail.submit': async (user, event) => {
-      await type(user, { ...(event['values'] as MailWish) });
+      await type(user, { ...(event['values'] as MailValues) });
       await user.click(button('Send the e-mail') as HTMLElement);
     },
     'code.send': async (user, event) => {
@@ -144,7 +144,8 @@ export const driver: ViewDriver = {
   overlooked: {
     getAccountRules:
       'what a password must be is not told beforehand; the committed paths hold what it is judged by',
-    'byEmail.judging': 'whether there is a choice the view knows from the brand; the rule of FGT-03 finds it',
+    'byEmail.deciding':
+      'whether there is a choice the view knows from the brand; the rule of FGT-03 finds it',
     assignProof: 'what proves the number goes to the platform alone; the committed paths hold it',
     forgetReset: 'what the flow no longer knows is in no view; a rule of the model finds it',
     forgetTyped: 'what the flow no longer knows is in no view; a rule of the model finds it',
@@ -152,7 +153,7 @@ export const driver: ViewDriver = {
   verify: {
     '*': ({ status }) => {
       if (status === 'done') expect(dialog()).toBeNull();
-      else expect(heardEnd()).toBeUndefined();
+      else expect(receivedOutput()).toBeUndefined();
     },
     'byEmail.alone': (snapshot) => shows(snapshot, true),
     'byEmail.choosable': (snapshot) => shows(snapshot, true),
@@ -177,9 +178,9 @@ export const driver: ViewDriver = {
       expect(screen.queryByRole('form')).toBeNull();
     },
     // FGT-04
-    signedIn: () => expect(heardEnd()).toMatchObject({ kind: 'signedIn', changeDue: null }),
-    toLogin: () => expect(heardEnd()).toEqual({ kind: 'goTo', flow: 'login' }),
-    closed: () => expect(heardEnd()).toBeNull(),
+    signedIn: () => expect(receivedOutput()).toMatchObject({ kind: 'signedIn', changeDue: null }),
+    toLogin: () => expect(receivedOutput()).toEqual({ kind: 'goTo', flow: 'login' }),
+    closed: () => expect(receivedOutput()).toBeNull(),
   },
   // Walked in models of their own; here they have only just begun.
   pictures: {

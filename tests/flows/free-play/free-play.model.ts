@@ -37,7 +37,7 @@ export const model = defineModel(freePlayMachine, {
       never: (s) => s.matches('failed') && (s.context.failure === null || !s.can({ type: 'dialog.close' })),
     },
   ],
-  say: {
+  instructions: {
     start: 'As a visitor, press Free play in the sign-in dialog.',
     'dialog.confirm': 'Press Try again.',
     'dialog.close': 'Press Cancel.',

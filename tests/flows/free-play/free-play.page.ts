@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { openLogin, quieten, refusal } from '../../support/e2e/new-password.ts';
 import { anyAccountMenu } from '../../support/e2e/registration.ts';
 import { header, loginDialog, sessionIn } from '../../support/e2e/site.ts';
@@ -8,7 +8,7 @@ import { header, loginDialog, sessionIn } from '../../support/e2e/site.ts';
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Ücretsiz oyna' });
 const button = (page: Page, name: string): Locator => dialog(page).getByRole('button', { name });
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'freePlay',
   inOneGo: true,
   start: {

@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { FreePlayDialog } from '../../../src/views/session/free-play/FreePlayDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Free play' });
 const button = (name: string) => {
   const box = dialog();
   return box && within(box).queryByRole('button', { name });
 };
-const SAID: Readonly<Record<string, string>> = {
+const FAILURE_TEXTS: Readonly<Record<string, string>> = {
   TOO_MANY_REQUESTS: 'Too many attempts. Wait a while and try again.',
   offline: 'The network link is unstable. Try again.',
 };
@@ -23,7 +23,7 @@ export const driver: ViewDriver = {
   verify: {
     '*': ({ status }) => {
       if (status === 'done') expect(dialog()).toBeNull();
-      else expect(heardEnd()).toBeUndefined();
+      else expect(receivedOutput()).toBeUndefined();
     },
     starting: () => {
       expect(dialog()).toHaveTextContent('A trial account is being made ready for you.');
@@ -31,16 +31,16 @@ export const driver: ViewDriver = {
     },
     failed: ({ context }) => {
       const { failure } = context as { failure: { code: string } };
-      expect(dialog()).toHaveTextContent(SAID[failure.code] ?? 'nothing');
+      expect(dialog()).toHaveTextContent(FAILURE_TEXTS[failure.code] ?? 'nothing');
       expect(dialog()).not.toHaveTextContent('being made ready');
     },
     // FRE-03, FRE-04: signed in with the trial account, and no change is due.
     signedIn: () =>
-      expect(heardEnd()).toMatchObject({
+      expect(receivedOutput()).toMatchObject({
         kind: 'signedIn',
         signedIn: { account: 'deneme_7k2', accountType: 4 },
         changeDue: null,
       }),
-    closed: () => expect(heardEnd()).toBeNull(),
+    closed: () => expect(receivedOutput()).toBeNull(),
   },
 };

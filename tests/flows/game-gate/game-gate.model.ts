@@ -93,7 +93,7 @@ export const model = defineModel(gameGateMachine, {
         isRegistration(s) !== (from.context.canRegister && label === 'dialog.confirm'),
     },
   ],
-  say: {
+  instructions: {
     'start visitorGame': 'Signed out, press a game.',
     'start visitorMemberCentre': 'Signed out, ask for the member centre by its address.',
     'start visitorAgentCentre': 'Signed out, ask for the agent centre by its address.',

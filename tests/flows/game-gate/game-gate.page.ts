@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { AGENT, MEMBER, TRIAL, type Person } from '../../support/e2e/people.ts';
 import { registerDialog } from '../../support/e2e/registration.ts';
 import { accountMenu, game, loginDialog, main, openSignedIn } from '../../support/e2e/site.ts';
@@ -32,7 +32,7 @@ const leave = async (page: Page, how: Promise<void>): Promise<void> => {
   await expect(page.locator('iframe')).toHaveCount(0);
 };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'gameGate',
   start: {
     // GAT-15: who has not signed in may do so now.

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { GateWarning } from '../../../src/views/games/game-gate/GateWarning.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
 
 const warning = () => screen.queryByRole('dialog', { name: 'Real account needed' });
 const buttons = () => {
@@ -22,13 +22,13 @@ export const driver: ViewDriver = {
   verify: {
     '*': ({ status }) => {
       if (status === 'done') expect(screen.queryByRole('dialog')).toBeNull();
-      else expect(heardEnd()).toBeUndefined();
+      else expect(receivedOutput()).toBeUndefined();
     },
     // LAU-01, GAT-15: what the house does next: the game, the form, nothing.
-    allowed: () => expect(heardEnd()).toBe('allowed'),
-    sentToLogin: () => expect(heardEnd()).toBe('login'),
-    refused: () => expect(heardEnd()).toBe('refused'),
-    sentToRegistration: () => expect(heardEnd()).toEqual({ kind: 'goTo', flow: 'registration' }),
+    allowed: () => expect(receivedOutput()).toBe('allowed'),
+    sentToLogin: () => expect(receivedOutput()).toBe('login'),
+    refused: () => expect(receivedOutput()).toBe('refused'),
+    sentToRegistration: () => expect(receivedOutput()).toEqual({ kind: 'goTo', flow: 'registration' }),
     // GAT-16: an icon, the words, and the button that Enter means; beside it, where it leads somewhere, the way out.
     warning: ({ context }) => {
       const { canRegister } = context as { canRegister: boolean };

@@ -23,7 +23,7 @@ export const model = defineModel(gameLaunchMachine, {
       maintenance: maintenance(null),
       opensSoon: { error: new ServiceError('refused', 'game_opens_soon') },
       forMoney: { error: new ServiceError('refused', 'need_true_account') },
-      gone: { error: new ServiceError('refused', 'game_not_found') },
+      notFound: { error: new ServiceError('refused', 'game_not_found') },
       refused: { error: new ServiceError('offline') },
     },
     watchGame: {
@@ -101,7 +101,7 @@ export const model = defineModel(gameLaunchMachine, {
   offBrowser: {
     'fillScreen = is ended by the browser': 'a browser fills the screen only after a press: game-page.e2e.ts',
   },
-  say: {
+  instructions: {
     'start trial': 'In free play, with a trial account, press the hot game "Lunar Gala".',
     'launchGame = forMoney': 'The platform answers that this game is played for money only.',
     'start member': 'Signed in as a member, press the hot game "Lunar Gala".',
@@ -117,7 +117,7 @@ export const model = defineModel(gameLaunchMachine, {
     'watchGame = is wanted with sound': 'Press M in the game.',
     'fillScreen = is ended by the browser': 'Press Escape while the browser shows the page alone.',
     'launchGame = opensSoon': 'The platform answers that games of this kind are not played here yet.',
-    'launchGame = gone': 'The platform answers that it does not know the game any more.',
+    'launchGame = notFound': 'The platform answers that it does not know the game any more.',
     'launchGame = refused': 'The network is gone while the game is asked for.',
   },
 });

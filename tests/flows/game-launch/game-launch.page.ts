@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { MEMBER, TRIAL, type Person } from '../../support/e2e/people.ts';
 import { main, openSignedIn } from '../../support/e2e/site.ts';
 
@@ -9,8 +9,8 @@ const root = (page: Page): Locator => page.locator('[data-flow="gameLaunch"]');
 const status = (page: Page): Locator => root(page).getByRole('status').filter({ hasText: /\S/ });
 const frame = (page: Page): Locator => root(page).locator('iframe');
 
-const ask = (page: Page, message: object): Promise<void> =>
-  page.evaluate((asked) => postMessage(asked, location.origin), message);
+const postToPage = (page: Page, message: object): Promise<void> =>
+  page.evaluate((data) => postMessage(data, location.origin), message);
 
 const VENDOR = 'NIMBUS';
 const closed = (endTime: number | null) => ({
@@ -20,11 +20,11 @@ const closed = (endTime: number | null) => ({
     value: { content: { data: { maintainTime: null, endTime } } },
   },
 });
-const close = async (house: House, endsInMinutes: number | null): Promise<void> => {
-  await house.does('vendor', { code: VENDOR, closed: true, endsInMinutes });
+const close = async (platform: PlatformServer, endsInMinutes: number | null): Promise<void> => {
+  await platform.does('vendor', { code: VENDOR, closed: true, endsInMinutes });
 };
-const open = async (house: House): Promise<void> => {
-  await house.does('vendor', { code: VENDOR, closed: false });
+const open = async (platform: PlatformServer): Promise<void> => {
+  await platform.does('vendor', { code: VENDOR, closed: false });
 };
 
 const pressGame = async (page: Page, person: Person): Promise<void> => {
@@ -37,7 +37,7 @@ const pressGame = async (page: Page, person: Person): Promise<void> => {
   await expect(page).toHaveURL(/\/game\?nodeId=10001&vendor=NIMBUS$/);
 };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'gameLaunch',
   start: {
     member: (page) => pressGame(page, MEMBER),
@@ -54,7 +54,7 @@ export const driver: PageDriver<House> = {
       },
       maintenanceUntil: closed(Date.UTC(2026, 10, 22, 6, 30)),
       maintenance: closed(null),
-      gone: {
+      notFound: {
         status: 400,
         json: { success: false, errorCode: 'game_not_found', message: null, value: null },
       },
@@ -70,10 +70,10 @@ export const driver: PageDriver<House> = {
     },
     // What a game's frame asks of the page; that it asks so is seen in game-page.e2e.ts.
     watchGame: {
-      'wants the screen': (page) => ask(page, { type: 'screen.toggle' }),
-      'leaves the screen': (page) => ask(page, { type: 'screen.leave' }),
+      'wants the screen': (page) => postToPage(page, { type: 'screen.toggle' }),
+      'leaves the screen': (page) => postToPage(page, { type: 'screen.leave' }),
       'is wanted with sound': async (page) => {
-        await ask(page, { type: 'game.options', options: { sound: true, quick: false, keys: true } });
+        await postToPage(page, { type: 'game.options', options: { sound: true, quick: false, keys: true } });
         await expect.poll(() => page.evaluate(() => localStorage.getItem('gameOptions'))).toBe('sound');
       },
     },
@@ -81,18 +81,18 @@ export const driver: PageDriver<House> = {
   arrange: {
     launchGame: {
       address: open,
-      maintenanceUntil: (house) => close(house, 90),
-      maintenance: (house) => close(house, null),
-      refused: async (house) => {
-        await open(house);
-        await house.does('fault', { endpoint: 'launchGame', kind: 'fail', count: 1 });
+      maintenanceUntil: (platform) => close(platform, 90),
+      maintenance: (platform) => close(platform, null),
+      refused: async (platform) => {
+        await open(platform);
+        await platform.does('fault', { endpoint: 'launchGame', kind: 'fail', count: 1 });
       },
     },
   },
   notOfServer: {
     'launchGame = opensSoon': 'which games are played is no setting: catalogue-launch.test.ts',
     'launchGame = forMoney': 'each engine that there is has a demo: catalogue-launch.test.ts',
-    'launchGame = gone': 'no console takes a game out of the catalogue: catalogue-launch.test.ts',
+    'launchGame = notFound': 'no console takes a game out of the catalogue: catalogue-launch.test.ts',
   },
   act: {
     'game.retry': (page) => root(page).getByRole('button', { name: 'Yeniden dene' }).click(),

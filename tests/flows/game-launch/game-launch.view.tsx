@@ -80,9 +80,9 @@ export const driver: ViewDriver = {
       expect(frame()).toBeNull();
       expect(status()).toHaveTextContent('Under maintenance');
       const until = maintenanceEndsAt === null ? null : new Date(maintenanceEndsAt).toLocaleString('sv-SE');
-      const said = screen.queryByText(/^Expected back/);
-      expect(said?.querySelector('time')?.title ?? null).toBe(until);
-      if (said) expect(said).toHaveTextContent(/: (today|yesterday|\d{1,2} \w+( \d{4})?) \d\d:\d\d$/);
+      const note = screen.queryByText(/^Expected back/);
+      expect(note?.querySelector('time')?.title ?? null).toBe(until);
+      if (note) expect(note).toHaveTextContent(/: (today|yesterday|\d{1,2} \w+( \d{4})?) \d\d:\d\d$/);
       const others = within(screen.getByRole('list', { name: 'Play these meanwhile' }));
       expect(others.getAllByRole('button').map((each) => each.textContent)).toEqual(['Royal Sevens']);
     },

@@ -5,7 +5,7 @@ import { defineModel } from '../../kit/model.ts';
 import { GALA, SEVENS } from '../common/games.fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof gameSearchMachine>;
-const isAsking = (s: Snapshot | null): boolean => s?.matches('asking') ?? false;
+const isSearching = (s: Snapshot | null): boolean => s?.matches('searching') ?? false;
 
 export const model = defineModel(gameSearchMachine, {
   title: 'Search for a game in the header',
@@ -31,11 +31,11 @@ export const model = defineModel(gameSearchMachine, {
       id: 'nothing is asked before who types rests',
       requirements: ['SLO-18'],
       always: (s, { label, from }) =>
-        !isAsking(s) || isAsking(from) || label === 'after searchPause' || label === 'search.retry',
+        !isSearching(s) || isSearching(from) || label === 'after searchPause' || label === 'search.retry',
     },
     {
       id: 'a newer text gives up the older question',
-      never: (s, { label, from }) => label.startsWith('query.type') && isAsking(from) && isAsking(s),
+      never: (s, { label, from }) => label.startsWith('query.type') && isSearching(from) && isSearching(s),
     },
     {
       id: 'a single letter is not asked for and shows nothing',
@@ -60,7 +60,7 @@ export const model = defineModel(gameSearchMachine, {
       always: (s) => s.matches('failed') === (s.context.failure !== null),
     },
   ],
-  say: {
+  instructions: {
     'start empty': 'Go into the search of the header.',
     'start typed into':
       'Write "gala" into the search of the header while its part of the site is on its way.',

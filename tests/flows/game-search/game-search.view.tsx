@@ -11,7 +11,7 @@ type Snapshot = SnapshotFrom<typeof gameSearchMachine>;
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search games' });
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
 const root = () => document.querySelector<HTMLElement>('[data-flow="gameSearch"]');
-const said = () =>
+const statusText = () =>
   screen
     .queryAllByRole('status')
     .map((each) => each.textContent)
@@ -31,7 +31,7 @@ const ROWS: Readonly<Record<string, string>> = {
 };
 
 /** The house around it: a host in which the flow runs already. */
-const houseOf = (flow: AnyActorRef): AppRef => {
+const appAround = (flow: AnyActorRef): AppRef => {
   const still = (snapshot: object) => ({
     getSnapshot: () => snapshot,
     subscribe: () => ({ unsubscribe: vi.fn() }),
@@ -44,7 +44,7 @@ export const driver: ViewDriver = {
   // What was found comes in a chunk of its own.
   prepare: async () => void (await import('../../../src/views/games/game-search/SearchResults.tsx')),
   // As on a phone, where what was found stands below the box as long as there is something to show.
-  open: (scene) => scene.show(<GameSearch app={houseOf(scene.run())} isInline />),
+  open: (scene) => scene.show(<GameSearch app={appAround(scene.run())} isInline />),
   control: {
     'query.type': box,
     'search.retry': () => button('Try again'),
@@ -68,25 +68,25 @@ export const driver: ViewDriver = {
     },
     resting: (snapshot) => {
       expect(box()).toHaveValue((snapshot as Snapshot).context.typed);
-      expect(said()).toBe('');
+      expect(statusText()).toBe('');
       expect(button('Try again')).toBeNull();
     },
     pausing: (snapshot) => {
-      if ((snapshot as Snapshot).context.answer === null) expect(said()).toBe('Looking for games…');
+      if ((snapshot as Snapshot).context.answer === null) expect(statusText()).toBe('Looking for games…');
     },
-    asking: (snapshot) => {
-      if ((snapshot as Snapshot).context.answer === null) expect(said()).toBe('Looking for games…');
+    searching: (snapshot) => {
+      if ((snapshot as Snapshot).context.answer === null) expect(statusText()).toBe('Looking for games…');
     },
     showing: (snapshot) => {
       const { answer } = (snapshot as Snapshot).context;
-      expect(said()).toBe(
+      expect(statusText()).toBe(
         answer?.isNear
           ? `No game is called “${answer.text}”. These come close.`
           : `${answer?.total} games found`,
       );
     },
     empty: (snapshot) => {
-      expect(said()).toBe(`No game is called “${(snapshot as Snapshot).context.answer?.text}”`);
+      expect(statusText()).toBe(`No game is called “${(snapshot as Snapshot).context.answer?.text}”`);
       expect(button('Hot games')).toBeVisible();
     },
     failed: () => {

@@ -8,7 +8,7 @@ export const model = defineModel(imageCaptchaMachine, {
   title: 'Letters in a picture',
   outcomes: {
     loadImage: {
-      letters: { done: 'data:image/png;base64,b25l' },
+      codePicture: { done: 'data:image/png;base64,b25l' },
       refused: { error: new ServiceError('offline') },
     },
   },
@@ -40,11 +40,11 @@ export const model = defineModel(imageCaptchaMachine, {
       canReach: (s) => s.matches('fresh'),
     },
   ],
-  say: {
+  instructions: {
     'start plain': 'Sign in with a wrong password until the form asks for the letters of a picture.',
     'captcha.refresh': 'Press Another picture.',
     'captcha.spent': 'Send the form; the platform refuses it and asks for letters once more.',
-    'loadImage = letters': 'The platform sends a picture with letters.',
+    'loadImage = codePicture': 'The platform sends a picture with letters.',
     'loadImage = refused': 'The network is off while the picture is fetched.',
     [PAUSE]: 'Wait for a second.',
   },

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { DOT, PLAIN_PUZZLE, PLAIN_TICKET } from '../../support/e2e/puzzle.ts';
 import { loginDialog, sendHeaderForm, sliderDialog } from '../../support/e2e/site.ts';
 
@@ -37,7 +37,7 @@ const isShown = async (page: Page): Promise<void> => {
   await expect(part(page)).toHaveAttribute('aria-busy', 'false');
 };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'imageCaptcha',
   start: {
     plain: async (page) => {
@@ -52,9 +52,9 @@ export const driver: PageDriver<House> = {
   },
   holds: { loadImage: /\/wps\/captcha\?/ },
   answers: {
-    loadImage: { letters: { json: { success: true, value: DOT } }, refused: { abort: true } },
+    loadImage: { codePicture: { json: { success: true, value: DOT } }, refused: { abort: true } },
   },
-  arrange: { loadImage: { letters: async () => undefined } },
+  arrange: { loadImage: { codePicture: async () => undefined } },
   notOfServer: { 'loadImage = refused': 'the network is off, so no platform answers' },
   act: {
     'captcha.refresh': (page) => other(page).click(),

@@ -9,7 +9,7 @@ const field = () => screen.getByRole('textbox', { name: 'Letters in the picture'
 const picture = () => screen.queryByRole('img', { name: 'Picture with distorted letters' });
 const another = () => screen.queryByRole('button', { name: 'Another picture' });
 const part = () => field().closest('[aria-busy]');
-const letters = (): void => {
+const codePicture = (): void => {
   expect(picture()).toHaveAttribute('src', 'data:image/png;base64,b25l');
   expect(part()).toHaveAttribute('aria-busy', 'false');
 };
@@ -33,10 +33,10 @@ export const driver: ViewDriver = {
     loading: () => expect(part()).toHaveAttribute('aria-busy', 'true'),
     // CAP-05: not twice a second.
     fresh: () => {
-      letters();
+      codePicture();
       expect(another()).toBeDisabled();
     },
-    refreshable: letters,
+    refreshable: codePicture,
     failed: () => {
       expect(picture()).toBeNull();
       expect(screen.getByText('The network link is unstable. Try again.')).toBeVisible();

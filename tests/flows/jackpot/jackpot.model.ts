@@ -46,7 +46,7 @@ export const model = defineModel(jackpotMachine, {
       canReach: (s) => s.matches('running'),
     },
   ],
-  say: {
+  instructions: {
     start: 'Open Home.',
     'jackpot.pause': 'Press "Pause the jackpot".',
     'jackpot.resume': 'Press "Run the jackpot again".',

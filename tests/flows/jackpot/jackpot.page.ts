@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { minorOf } from '../../support/e2e/site.ts';
 
 /** JAC-04: 165,11 every three seconds. */
@@ -13,19 +13,19 @@ const button = (page: Page, name: string): Locator => card(page).getByRole('butt
 const shown = async (page: Page): Promise<number> =>
   minorOf((await amount(page).getAttribute('aria-label')) ?? '');
 
-const asked = /\/wps\/relay\/VIS_getJackpot/;
+const jackpotUrl = /\/wps\/relay\/VIS_getJackpot/;
 const answersOf = (sum: number) => ({
   amount: { json: { success: true, value: { amount: sum, step: 165.11, intervalMs: PACE } } },
   refused: { abort: true },
 });
 const arrange = {
   amount: async (): Promise<void> => undefined,
-  refused: async (house: House): Promise<void> => {
-    await house.does('fault', { endpoint: 'getJackpot', kind: 'fail', count: 1 });
+  refused: async (platform: PlatformServer): Promise<void> => {
+    await platform.does('fault', { endpoint: 'getJackpot', kind: 'fail', count: 1 });
   },
 };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'jackpot',
   start: {
     plain: async (page) => {
@@ -33,7 +33,7 @@ export const driver: PageDriver<House> = {
       await page.goto('/');
     },
   },
-  holds: { getJackpot: asked, resumeJackpot: asked },
+  holds: { getJackpot: jackpotUrl, resumeJackpot: jackpotUrl },
   answers: { getJackpot: answersOf(48_213_905.77), resumeJackpot: answersOf(48_300_000) },
   arrange: { getJackpot: arrange, resumeJackpot: arrange },
   act: {

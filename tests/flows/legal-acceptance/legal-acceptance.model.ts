@@ -48,12 +48,12 @@ export const model = defineModel(legalAcceptanceMachine, {
         (label !== 'acceptDocuments = another version is in force' ||
           (s.matches('loading') && s.context.isReplaced)) &&
         (label !== 'acceptDocuments = taken, and another is due' ||
-          (s.matches('asking') && s.context.isReplaced && s.context.documents[0] === PRIVACY)),
+          (s.matches('reviewing') && s.context.isReplaced && s.context.documents[0] === PRIVACY)),
     },
     {
       id: 'a refusal is said, what was asked stays, and it can be sent again',
       always: (s, { label }) =>
-        label !== 'acceptDocuments = refused' || (s.matches('asking') && s.context.failure !== null),
+        label !== 'acceptDocuments = refused' || (s.matches('reviewing') && s.context.failure !== null),
     },
     {
       id: 'a list that did not come is said to have failed and can be asked for again; an empty one to be empty',
@@ -68,7 +68,7 @@ export const model = defineModel(legalAcceptanceMachine, {
       canReach: (s) => s.status === 'done',
     },
   ],
-  say: {
+  instructions: {
     'start with documents': 'Sign in after new terms and a new privacy policy were published.',
     'start without knowing them': 'Press "Read and accept" beside a deposit that is refused for it.',
     'listDueDocuments = one': 'The terms have a new version.',

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { LegalAcceptanceSnapshot } from '../../../src/machines/content/legal-acceptance/legal-acceptance.machine.ts';
 import { LegalAcceptance } from '../../../src/views/content/legal-acceptance/LegalAcceptance.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Our documents have changed' });
 const inDialog = (name: string | RegExp, role = 'button') => {
@@ -12,7 +12,7 @@ const inDialog = (name: string | RegExp, role = 'button') => {
 };
 const NAMES = { terms: 'Terms', privacy: 'Privacy policy' } as const;
 /** By hand from the fixtures, on a clock of UTC. */
-const SAID = {
+const DOCUMENT_TEXTS = {
   terms: ['Version 2, in force since 22 Nov', 'from 22 Dec on', 'You accepted version 1'],
   privacy: ['Version 3, in force since 23 Nov', null, null],
 } as const;
@@ -24,7 +24,7 @@ const verifyItems = ({ documents }: LegalAcceptanceSnapshot['context']): void =>
   for (const [at, { kind, version }] of documents.entries()) {
     const item = within(items[at] as HTMLElement);
     const name = NAMES[kind as 'terms' | 'privacy'];
-    const [inForce, required, before] = SAID[kind as 'terms' | 'privacy'];
+    const [inForce, required, before] = DOCUMENT_TEXTS[kind as 'terms' | 'privacy'];
     expect(item.getByRole('heading', { name })).toBeVisible();
     expect(items[at]).toHaveTextContent(inForce);
     if (required)
@@ -51,13 +51,13 @@ export const driver: ViewDriver = {
       const { status, output } = snapshot as unknown as LegalAcceptanceSnapshot;
       if (status === 'done') expect(dialog()).toBeNull();
       else expect(dialog()).toBeVisible();
-      expect(heardEnd()).toBe(status === 'done' ? output : undefined);
+      expect(receivedOutput()).toBe(status === 'done' ? output : undefined);
     },
     loading: () => {
       expect(inDialog('Loading…', 'status')).toBeInTheDocument();
       expect(inDialog('Accept')).toBeNull();
     },
-    asking: (snapshot) => {
+    reviewing: (snapshot) => {
       const { context } = snapshot as unknown as LegalAcceptanceSnapshot;
       verifyItems(context);
       expect(inDialog('Read later')).toBeEnabled();

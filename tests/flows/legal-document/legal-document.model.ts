@@ -45,7 +45,7 @@ export const model = defineModel(legalDocumentMachine, {
       unknown: { error: new ServiceError('refused', 'not_found') },
       offline: { error: new ServiceError('offline') },
     },
-    watchPageLanguage: { 'tells of another language': { send: { type: 'language.changed' } } },
+    watchPageLanguage: { 'reports another language': { send: { type: 'language.changed' } } },
   },
   home: (s) => !s.hasTag('busy'),
   rules: [
@@ -76,9 +76,9 @@ export const model = defineModel(legalDocumentMachine, {
     'getLegalDocument = the first one, not begun': 'the view shows it; the house of tours has begun',
     'getLegalDocument = in Turkish alone': 'the view shows it; the house of tours has all languages',
     'getLegalDocument = not begun': 'the view shows it, as the platform tests do',
-    'watchPageLanguage = tells of another language': 'tests/views/legal.test.tsx, with the whole site',
+    'watchPageLanguage = reports another language': 'tests/views/legal.test.tsx, with the whole site',
   },
-  say: {
+  instructions: {
     'start the terms': 'Open /legal/terms.',
     'getLegalDocument = in force': 'The platform has the terms.',
     'getLegalDocument = earlier':
@@ -89,6 +89,6 @@ export const model = defineModel(legalDocumentMachine, {
     'getLegalDocument = unknown': 'The platform has no such document.',
     'getLegalDocument = offline': 'The network is off while the document is asked for.',
     'document.reload': 'Press Try again.',
-    'watchPageLanguage = tells of another language': 'Choose another language in the head of the page.',
+    'watchPageLanguage = reports another language': 'Choose another language in the head of the page.',
   },
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 
 const root = (page: Page): Locator => page.locator('[data-flow="legalDocument"]');
 const nav = (page: Page, name: string): Locator => root(page).getByRole('navigation', { name });
@@ -16,7 +16,7 @@ const answer = (version: number) => ({
   },
 });
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'legalDocument',
   start: { 'the terms': async (page) => void (await page.goto('/legal/terms')) },
   holds: { getLegalDocument: /\/wps\/legal\/document/ },

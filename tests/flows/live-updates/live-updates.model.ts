@@ -12,7 +12,7 @@ const PASSED_ON: Readonly<Record<string, string>> = {
 
 export const model = defineModel(liveUpdatesMachine, {
   title: 'Live updates',
-  events: { 'balance.arrived': 'sent', 'end.arrived': 'sent', 'news.arrived': 'sent' },
+  events: { 'balance.arrived': 'sent', 'end.arrived': 'sent', 'change.arrived': 'sent' },
   outcomes: {
     followLine: {
       opened: { send: { type: 'line.opened' } },
@@ -20,7 +20,7 @@ export const model = defineModel(liveUpdatesMachine, {
       missing: { send: { type: 'line.missing' } },
       balance: { send: { type: 'balance.arrived', balance } },
       status: { send: { type: 'status.arrived' } },
-      news: { send: { type: 'news.arrived', about: 'deposit' } },
+      change: { send: { type: 'change.arrived', about: 'deposit' } },
       superseded: { send: { type: 'end.arrived', reason: 'superseded' } },
       unexplained: { send: { type: 'end.arrived', reason: null } },
     },
@@ -30,26 +30,30 @@ export const model = defineModel(liveUpdatesMachine, {
   rules: [
     {
       id: 'each message is passed on once, and nothing else with it',
-      always: (_, { label, told }) => {
+      always: (_, { label, sentToParent }) => {
         const wanted = PASSED_ON[label];
-        return wanted === undefined || (told.length === 1 && told[0] === wanted);
+        return wanted === undefined || (sentToParent.length === 1 && sentToParent[0] === wanted);
       },
     },
     {
       id: 'whenever the line is opened again, what may have been missed is asked for',
-      always: (s, { from, told }) =>
-        !from || from.matches('following') || !s.matches('following') || told.includes('live.resumed'),
+      always: (s, { from, sentToParent }) =>
+        !from ||
+        from.matches('following') ||
+        !s.matches('following') ||
+        sentToParent.includes('live.resumed'),
     },
     {
       id: 'while the line stands nothing is asked for again',
-      never: (_, { from, told }) => from?.matches('following') === true && told.includes('live.resumed'),
+      never: (_, { from, sentToParent }) =>
+        from?.matches('following') === true && sentToParent.includes('live.resumed'),
     },
     {
       id: 'a page without a line is made new at once when it is looked at',
-      always: (_, { from, label, told }) =>
+      always: (_, { from, label, sentToParent }) =>
         label !== 'watchVisibility = visible' ||
         from?.matches('following') === true ||
-        told.includes('live.resumed'),
+        sentToParent.includes('live.resumed'),
     },
     {
       id: 'a line that stood begins with the shortest pause, and the pause does not grow for ever',
@@ -62,14 +66,14 @@ export const model = defineModel(liveUpdatesMachine, {
       canReach: (s) => s.matches('following'),
     },
   ],
-  say: {
+  instructions: {
     'start plain': 'Sign in.',
     'followLine = opened': 'The platform gives the first sign of life on its line.',
     'followLine = broken': 'The line breaks: switch the network off and on.',
     'followLine = missing': 'The platform answers that it has no such line.',
     'followLine = balance': 'The platform moves the balance of the member.',
-    'followLine = status': 'The platform closes or opens the house.',
-    'followLine = news': 'A deposit of the member changes.',
+    'followLine = status': 'The platform closes or opens the site.',
+    'followLine = change': 'A deposit of the member changes.',
     'followLine = superseded': 'The same account signs in on another device.',
     'followLine = unexplained': 'The platform ends the session and gives no reason.',
     'watchVisibility = visible': 'Go to another tab and come back to this one.',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { header, openSignedIn, putSession, sessionIn, standStill } from '../../support/e2e/site.ts';
 
 /** The line in the tester's hand: the browser's own routes give only answers that are whole. */
@@ -12,24 +12,24 @@ interface Line {
   readonly deny: () => void;
 }
 const take = (): void => {
-  interface Asked {
+  interface StreamRequest {
     readonly answer: (response: Response) => void;
     readonly refuse: (error: Error) => void;
     stream: ReadableStreamDefaultController<Uint8Array> | null;
     seq: number;
   }
-  const asked = new Set<Asked>();
-  const newest = (): Asked => {
-    const found = [...asked].at(-1);
+  const requests = new Set<StreamRequest>();
+  const newest = (): StreamRequest => {
+    const found = [...requests].at(-1);
     if (!found) throw new Error('Nobody asks for the line');
     return found;
   };
-  const open = (line: Asked): void => {
+  const open = (line: StreamRequest): void => {
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void (line.stream = controller) });
     line.answer(new Response(body, { headers: { 'Content-Type': 'text/event-stream' } }));
   };
   const line: Line = {
-    count: () => asked.size,
+    count: () => requests.size,
     send: (message) => {
       const to = newest();
       if (!to.stream) open(to);
@@ -39,13 +39,13 @@ const take = (): void => {
     },
     lose: () => {
       const lost = newest();
-      asked.delete(lost);
+      requests.delete(lost);
       if (lost.stream) lost.stream.close();
       else lost.refuse(new TypeError('Failed to fetch'));
     },
     deny: () => {
       const denied = newest();
-      asked.delete(denied);
+      requests.delete(denied);
       denied.answer(new Response('not found', { status: 404 }));
     },
   };
@@ -53,9 +53,9 @@ const take = (): void => {
   globalThis.fetch = (input, init) => {
     if (input !== '/wps/stream') return real(input, init);
     return new Promise((answer, refuse) => {
-      const each: Asked = { answer, refuse, stream: null, seq: 0 };
-      asked.add(each);
-      init?.signal?.addEventListener('abort', () => asked.delete(each));
+      const each: StreamRequest = { answer, refuse, stream: null, seq: 0 };
+      requests.add(each);
+      init?.signal?.addEventListener('abort', () => requests.delete(each));
     });
   };
   Object.assign(globalThis, { line });
@@ -89,7 +89,7 @@ const ends = (reason: string | null, why: RegExp) => async (page: Page) => {
 
 let amount = 7000;
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: null,
   start: {
     plain: async (page) => {
@@ -111,12 +111,12 @@ export const driver: PageDriver<House> = {
       },
       // Whatever has changed at the house: it is asked.
       status: async (page) => {
-        const asked = page.waitForRequest(/\/wps\/system\/status/);
+        const requests = page.waitForRequest(/\/wps\/system\/status/);
         await send(page, { type: 'status' });
-        await asked;
+        await requests;
       },
       // Whoever shows deposits asks for them again; nobody does here.
-      news: (page) => send(page, { type: 'news', about: 'deposit' }),
+      change: (page) => send(page, { type: 'news', about: 'deposit' }),
       superseded: ends('superseded', /başka bir cihazdan/),
       unexplained: ends(null, /çok uzun süre açık ya da boşta/),
     },
@@ -125,13 +125,13 @@ export const driver: PageDriver<House> = {
         // While the balance is on its way it is not asked for twice: the answer of the step before comes first.
         await expect(balance(page)).not.toHaveAttribute('aria-busy');
         // What may have been missed is asked for, where there is no line at that very moment.
-        const asked = page.waitForRequest(/\/wps\/v2\/wallets\/balance/).catch(() => null);
+        const requests = page.waitForRequest(/\/wps\/v2\/wallets\/balance/).catch(() => null);
         const isWithout = await page.evaluate(() => {
           const without = (globalThis as unknown as { line: Line }).line.count() === 0;
           document.dispatchEvent(new Event('visibilitychange'));
           return without;
         });
-        if (isWithout) expect(await asked).not.toBeNull();
+        if (isWithout) expect(await requests).not.toBeNull();
       },
     },
   },

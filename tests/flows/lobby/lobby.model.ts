@@ -56,7 +56,7 @@ export const model = defineModel(lobbyMachine, {
           s.value.live !== from.value.live),
     },
   ],
-  say: {
+  instructions: {
     start: 'Open Home.',
     'lobby.retry': 'Press "Try again" in a part of Home that did not load.',
     'content.reload': 'Choose another language in the head of the page.',

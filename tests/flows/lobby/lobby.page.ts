@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { chooseOtherLanguage, header, main } from '../../support/e2e/site.ts';
 
 /** Another language is chosen on the way, so what is looked for has two names. */
@@ -34,11 +34,11 @@ const LANES = [
 const asItIs = async (): Promise<void> => undefined;
 const fails =
   (endpoint: string) =>
-  async (house: House): Promise<void> => {
-    await house.does('fault', { endpoint, kind: 'fail', count: 1 });
+  async (platform: PlatformServer): Promise<void> => {
+    await platform.does('fault', { endpoint, kind: 'fail', count: 1 });
   };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'lobby',
   start: {
     plain: async (page) => {

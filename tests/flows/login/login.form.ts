@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { sealedForm } from '../../../scripts/lib/demo-session.mjs';
 import { RICH, showBrand, type Brand } from '../../support/e2e/brand.ts';
 import { guess } from '../../support/e2e/guesses.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { MEMBER } from '../../support/e2e/people.ts';
 import { fitPiece } from '../../support/e2e/puzzle.ts';
 import {
@@ -27,7 +27,7 @@ export const LINKS: Readonly<Record<string, string>> = {
 export const form = (page: Page): Locator => loginDialog(page).getByRole('form', { name: 'Giriş yap' });
 export const box = (page: Page): Locator =>
   form(page).getByRole('checkbox', { name: 'Beni 24 saat hatırla' });
-export const letters = (page: Page): Locator =>
+export const captchaField = (page: Page): Locator =>
   form(page).getByRole('textbox', { name: 'Resimdeki harfler' });
 export const mobile = (page: Page): Locator => form(page).getByRole('textbox', { name: 'Cep telefonu' });
 export const code = (page: Page): Locator => loginDialog(page).getByRole('textbox', { name: 'SMS kodu' });
@@ -105,16 +105,16 @@ export const standsAsTyped = async (page: Page): Promise<void> => {
   await expect(passwordField(loginDialog(page))).toHaveValue(MEMBER.password);
 };
 /** VAL-01, VAL-02: said beside its field, and nowhere else. */
-export const says = async (field: Locator, problem: string | null): Promise<void> => {
+export const expectProblem = async (field: Locator, problem: string | null): Promise<void> => {
   if (problem === null) return expect(field).not.toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(problem);
 };
 /** A wrong password is said of at its field, where the focus is; a wrong code above the form. */
-export const saysRefused = async (page: Page): Promise<void> => {
+export const expectRefused = async (page: Page): Promise<void> => {
   const refused = 'Kullanıcı adı veya şifre doğru değil.';
   if (await mobile(page).isVisible()) return expect(alert(page)).toHaveText(refused);
-  await says(passwordField(form(page)), refused);
+  await expectProblem(passwordField(form(page)), refused);
   await expect(passwordField(form(page))).toBeFocused();
 };
 export const EMPTY = 'Bu alan boş bırakılamaz.';
@@ -134,10 +134,10 @@ let hoursAgo = 1000;
  * A wrong password in place of the right one, perhaps after others. It happens long ago, and each two hours after the
  * one before, since wrong passwords are counted for an hour.
  */
-export const wrongPassword = async (house: House, before = 0): Promise<string> => {
+export const wrongPassword = async (platform: PlatformServer, before = 0): Promise<string> => {
   hoursAgo -= 2;
-  await house.does('clock', { do: 'reset' });
-  await house.does('clock', { do: 'move', milliseconds: -hoursAgo * HOUR });
-  await guess(house.url, MEMBER.account, before);
-  return JSON.stringify(await sealedForm(house.url, { ...MEMBER, password: 'Yanlis-Sifre-26' }));
+  await platform.does('clock', { do: 'reset' });
+  await platform.does('clock', { do: 'move', milliseconds: -hoursAgo * HOUR });
+  await guess(platform.url, MEMBER.account, before);
+  return JSON.stringify(await sealedForm(platform.url, { ...MEMBER, password: 'Yanlis-Sifre-26' }));
 };

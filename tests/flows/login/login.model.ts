@@ -6,7 +6,7 @@ import { siteOf } from '../common/app.fixtures.ts';
 import { phoneProof, withService } from '../common/phone-service.fixtures.ts';
 import { PROJECT, proof, signedIn, ticket } from '../common/session.fixtures.ts';
 import { rules } from './login.rules.ts';
-import { say } from './login.say.ts';
+import { instructions } from './login.instructions.ts';
 
 const typed = { username: 'mina_k', password: 'Right-Horse-26' };
 const sms: SmsValues = {
@@ -17,14 +17,14 @@ const sms: SmsValues = {
 };
 /** The form as it stands: with a field for letters once they are asked for. */
 const form =
-  (more: Partial<LoginValues> = {}, letters = 'k7f2') =>
+  (more: Partial<LoginValues> = {}, captchaCode = 'k7f2') =>
   ({ context }: LoginSnapshot) =>
     context.method === 'password'
       ? {
           values: {
             ...typed,
             remember: false,
-            ...(context.captchaRequired && { captcha: letters }),
+            ...(context.captchaRequired && { captcha: captchaCode }),
             ...more,
           },
         }
@@ -89,9 +89,9 @@ export const model = defineModel(loginMachine, {
       remembering: form({ remember: true }),
       blank: form({ username: '  ', password: '' }, ''),
       noPassword: form({ password: '' }),
-      noLetters: (s) => (s.context.captchaRequired ? form({}, '')(s) : undefined),
+      noCaptcha: (s) => (s.context.captchaRequired ? form({}, '')(s) : undefined),
     },
-    'code.ask': {
+    'code.request': {
       phone: smsForm(),
       noPhone: smsForm({ mobileNum: '' }),
     },
@@ -132,7 +132,7 @@ export const model = defineModel(loginMachine, {
       welcomeDefault: { done: { ...signedIn, isPasswordDefault: true } },
       welcomeExpired: { done: { ...signedIn, isPasswordExpired: true } },
       refused: { error: refused() },
-      wantsLetters: { error: refused({ captcha: true }) },
+      needsCaptcha: { error: refused({ captcha: true }) },
       newPlace: {
         error: new ServiceError('refused', 'login_verify_required', {
           detail: { mobileNum: '+90 *** *** ** 72', ticket: 'step-1' },
@@ -178,5 +178,5 @@ export const model = defineModel(loginMachine, {
   },
   home: (s) => s.matches('editing'),
   rules,
-  say,
+  instructions,
 });

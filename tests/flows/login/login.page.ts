@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { sealedForm } from '../../../scripts/lib/demo-session.mjs';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
-import { LETTERS_LIMITS } from '../../../platform/kernel/config.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
+import { IMAGE_CAPTCHA_LIMITS } from '../../../platform/kernel/config.ts';
 import { PLAIN, RICH } from '../../support/e2e/brand.ts';
 import { MEMBER } from '../../support/e2e/people.ts';
 import { fitPiece } from '../../support/e2e/puzzle.ts';
@@ -21,7 +21,7 @@ import {
   LINKS,
   form,
   box,
-  letters,
+  captchaField,
   mobile,
   code,
   send,
@@ -36,8 +36,8 @@ import {
   FORMS,
   standsAsTyped,
   wrongPassword,
-  says,
-  saysRefused,
+  expectProblem,
+  expectRefused,
   EMPTY,
   isOpen,
   radios,
@@ -62,12 +62,12 @@ const answerStep = async (page: Page, answer: { status?: number; json: object })
   await page.route(/\/wps\/session\/login\/verification$/, (route) => route.fulfill(answer));
 };
 /** Another form than the page's: who is welcomed so, or by a code that was never sent. */
-const formOf = async (house: House, person: typeof MEMBER): Promise<string> =>
-  JSON.stringify(await sealedForm(house.url, person));
+const formOf = async (platform: PlatformServer, person: typeof MEMBER): Promise<string> =>
+  JSON.stringify(await sealedForm(platform.url, person));
 /** What was last sent. */
 let isSms = false;
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'login',
   start: {
     empty: (page) => open(page, { account: '', password: '' }),
@@ -117,7 +117,7 @@ export const driver: PageDriver<House> = {
       welcomeExpired: welcome({ passwordExpired: true }),
       newPlace: { status: 403, json: refusal(DUE, 'login_verify_required') },
       refused: { status: 403, json: refusal({}) },
-      wantsLetters: { status: 403, json: refusal({ captcha: true }) },
+      needsCaptcha: { status: 403, json: refusal({ captcha: true }) },
       offline: { abort: true },
     },
     secondStep: {
@@ -134,16 +134,16 @@ export const driver: PageDriver<House> = {
   },
   arrange: {
     login: {
-      welcome: async (house) => (isSms ? formOf(house, MEMBER) : undefined),
-      welcomeDefault: (house) => formOf(house, DEFAULT),
-      welcomeExpired: (house) => formOf(house, EXPIRED),
-      refused: async (house) => {
-        await house.does('module', { modId: 'CAPTCHA3', on: false });
-        return wrongPassword(house);
+      welcome: async (platform) => (isSms ? formOf(platform, MEMBER) : undefined),
+      welcomeDefault: (platform) => formOf(platform, DEFAULT),
+      welcomeExpired: (platform) => formOf(platform, EXPIRED),
+      refused: async (platform) => {
+        await platform.does('module', { modId: 'CAPTCHA3', on: false });
+        return wrongPassword(platform);
       },
-      wantsLetters: async (house) => {
-        await house.does('module', { modId: 'CAPTCHA3', on: true });
-        return wrongPassword(house, LETTERS_LIMITS.known - 1);
+      needsCaptcha: async (platform) => {
+        await platform.does('module', { modId: 'CAPTCHA3', on: true });
+        return wrongPassword(platform, IMAGE_CAPTCHA_LIMITS.known - 1);
       },
     },
   },
@@ -156,7 +156,7 @@ export const driver: PageDriver<House> = {
       loginDialog(page)
         .getByRole('radio', { name: name === 'sms' ? 'SMS ile' : 'Şifre ile' })
         .check(),
-    'code.ask': async (page, name) => {
+    'code.request': async (page, name) => {
       await mobile(page).fill(name === 'phone' ? NUMBER : '');
       // After a code there is a pause, whatever the platform says.
       await form(page).getByRole('button', { name: 'SMS gönder' }).click();
@@ -177,7 +177,8 @@ export const driver: PageDriver<House> = {
       isSms = false;
       await fill(page, FORMS[name ?? ''] ?? MEMBER);
       await box(page).setChecked(name === 'remembering');
-      if (await letters(page).isVisible()) await letters(page).fill(name === 'noLetters' ? '' : 'k7f2');
+      if (await captchaField(page).isVisible())
+        await captchaField(page).fill(name === 'noCaptcha' ? '' : 'k7f2');
       await send(page).click();
     },
     'dialog.close': (page) => loginDialog(page).getByRole('button', { name: 'Kapat' }).click(),
@@ -227,13 +228,13 @@ export const driver: PageDriver<House> = {
     'start plain': async (page) => {
       await press(page);
       await expect(form(page)).toBeVisible();
-      for (const gone of [
+      for (const absent of [
         radios(page),
         ...Object.values(LINKS)
           .slice(1)
           .map((name) => loginDialog(page).getByRole('button', { name })),
       ])
-        await expect(gone).toHaveCount(0);
+        await expect(absent).toHaveCount(0);
       await page.goto('/');
     },
     // LOG-10: who signed in by a code finds that form, where the brand offers it.
@@ -250,12 +251,13 @@ export const driver: PageDriver<House> = {
     },
     'method.choose (password)': (page) => expect(accountField(form(page))).toBeVisible(),
     // SMS-01, SMS-04: none goes out without a number.
-    'code.ask (phone)': (page) => says(mobile(page), null),
-    'code.ask (noPhone)': (page) => says(mobile(page), 'Bir telefon numarası gir.'),
-    'sms.submit (wrongPhone)': (page) => says(mobile(page), 'Telefon numarasının biçimi doğru değil.'),
+    'code.request (phone)': (page) => expectProblem(mobile(page), null),
+    'code.request (noPhone)': (page) => expectProblem(mobile(page), 'Bir telefon numarası gir.'),
+    'sms.submit (wrongPhone)': (page) =>
+      expectProblem(mobile(page), 'Telefon numarasının biçimi doğru değil.'),
     'sms.submit (noCode)': async (page) => {
-      await says(mobile(page), null);
-      await says(code(page), 'Kodu gir. Kod gelmediyse yenisini iste.');
+      await expectProblem(mobile(page), null);
+      await expectProblem(code(page), 'Kodu gir. Kod gelmediyse yenisini iste.');
     },
     // LOG-23: in place of the form.
     verifying: async (page) => {
@@ -273,29 +275,29 @@ export const driver: PageDriver<House> = {
     'link.follow (forgotPassword)': (page) =>
       expect(page.getByRole('dialog', { name: 'Şifreni mi unuttun?' })).toBeVisible(),
     'form.submit (blank)': async (page) => {
-      await says(accountField(form(page)), EMPTY);
-      await says(passwordField(form(page)), EMPTY);
+      await expectProblem(accountField(form(page)), EMPTY);
+      await expectProblem(passwordField(form(page)), EMPTY);
     },
     'form.submit (noPassword)': async (page) => {
-      await says(accountField(form(page)), null);
-      await says(passwordField(form(page)), EMPTY);
+      await expectProblem(accountField(form(page)), null);
+      await expectProblem(passwordField(form(page)), EMPTY);
     },
-    'form.submit (noLetters)': async (page) => {
-      await says(accountField(form(page)), null);
-      await says(passwordField(form(page)), null);
-      await says(letters(page), 'Resimdeki harfleri yaz.');
+    'form.submit (noCaptcha)': async (page) => {
+      await expectProblem(accountField(form(page)), null);
+      await expectProblem(passwordField(form(page)), null);
+      await expectProblem(captchaField(page), 'Resimdeki harfleri yaz.');
     },
     'login = refused': async (page) => {
-      await saysRefused(page);
+      await expectRefused(page);
       await standsAsTyped(page);
     },
     // CAP-03: from now on there is a picture, and a field for its letters.
-    'login = wantsLetters': async (page) => {
-      await saysRefused(page);
+    'login = needsCaptcha': async (page) => {
+      await expectRefused(page);
       await standsAsTyped(page);
       // A code is proof enough that no machine is calling.
-      if (await mobile(page).isVisible()) return expect(letters(page)).toHaveCount(0);
-      await expect(letters(page)).toHaveAttribute('required', '');
+      if (await mobile(page).isVisible()) return expect(captchaField(page)).toHaveCount(0);
+      await expect(captchaField(page)).toHaveAttribute('required', '');
       await expect(form(page).getByRole('img', { name: 'Bozulmuş harfler içeren resim' })).toBeVisible();
     },
     'login = offline': async (page) => {

@@ -77,7 +77,7 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
     requirements: ['LOG-14'],
     never: (s, { from, label }) =>
       isUnder(from) &&
-      /^(form|sms)\.submit|^code\.ask/.test(label) &&
+      /^(form|sms)\.submit|^code\.request/.test(label) &&
       s.context.attempt !== from?.context.attempt,
   },
   {
@@ -131,14 +131,14 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
     always: (s, { from, label }) =>
       s.status === 'done' ||
       s.context.captchaRequired ===
-        ((label === 'login = wantsLetters' && !isSms(from)) || from?.context.captchaRequired === true),
+        ((label === 'login = needsCaptcha' && !isSms(from)) || from?.context.captchaRequired === true),
   },
   {
     id: 'a code is asked for a right number only, and a form by number is there only where the brand offers it',
     requirements: ['SMS-01', 'SMS-03', 'CFG-01'],
     always: (s, { label, sent }) =>
       sent.some(({ event }) => event.type === 'code.send') ===
-        (label === 'code.ask (phone)' && s.matches('editing')) &&
+        (label === 'code.request (phone)' && s.matches('editing')) &&
       (s.context.method !== 'sms' || s.context.offers.sms),
   },
   {
@@ -192,10 +192,10 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
     always: (s, { from, label }) => {
       if (s.status === 'done' || from === null) return true;
       if (label === 'socialSignIn = unbound') return s.context.proof !== null;
-      const isGone =
+      const isDropped =
         label === 'login = proofTaken' ||
         (from.matches('editing') && /^(social\.choose|proof\.drop)/.test(label));
-      return s.context.proof === (isGone ? null : from.context.proof);
+      return s.context.proof === (isDropped ? null : from.context.proof);
     },
   },
   {

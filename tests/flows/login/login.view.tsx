@@ -13,7 +13,7 @@ import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown
 import { LoginDialog } from '../../../src/views/session/login/LoginDialog.tsx';
 import { linesIn } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
 import { misfilled } from '../common/fills.ts';
 import { standInApp, still } from '../common/page.world.tsx';
 import { PROJECT, PROVIDERS } from '../common/session.fixtures.ts';
@@ -33,7 +33,7 @@ const button = (name: string) => {
 const textbox = (name: RegExp) => screen.queryByRole<HTMLInputElement>('textbox', { name });
 const username = () => textbox(/^Username/);
 const password = () => screen.queryByLabelText<HTMLInputElement>(/^Password/);
-const letters = () => textbox(/^Letters in the picture/);
+const captchaField = () => textbox(/^Letters in the picture/);
 const mobile = () => textbox(/^Mobile number/);
 const code = () => textbox(/^SMS code/);
 const box = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Remember me for 24 hours' });
@@ -58,16 +58,16 @@ const tick = async (user: UserEvent, wanted: boolean | undefined): Promise<void>
   if (box()?.checked !== wanted) await user.click(box() as HTMLElement);
 };
 /** VAL-01 to VAL-04: what is wrong is said beside its field, and nowhere else. */
-const says = (input: HTMLInputElement | null, problem: string | undefined): void => {
+const expectProblem = (input: HTMLInputElement | null, problem: string | undefined): void => {
   if (problem) {
     expect(input).toHaveAttribute('aria-invalid', 'true');
-    expect(input).toHaveAccessibleDescription(WORDS[problem]);
+    expect(input).toHaveAccessibleDescription(MESSAGE_TEXTS[problem]);
   } else {
     expect(input).not.toBeNull();
     expect(input).not.toHaveAttribute('aria-invalid');
   }
 };
-const WORDS: Readonly<Record<string, string>> = {
+const MESSAGE_TEXTS: Readonly<Record<string, string>> = {
   input_required: 'This cannot be empty.',
   captcha_required: 'Type the letters in the picture.',
   phone_missing: 'Enter a phone number.',
@@ -91,7 +91,7 @@ const standsAsTyped = (method: 'password' | 'sms'): void => {
   }
 };
 /** While something is tried, nothing of what went wrong before is said. */
-const saysNothing = (): void => {
+const expectNoProblem = (): void => {
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByText('Complete the verification first.')).toBeNull();
   expect(dialog()?.querySelector('[aria-invalid]')).toBeNull();
@@ -100,12 +100,15 @@ const byPassword = ({ context }: LoginSnapshot): void => {
   const { fieldErrors, failure, remembered, captchaRequired } = context;
   expect(username()).toBeRequired();
   expect(password()).toHaveAttribute('type', 'password');
-  expect(letters() !== null).toBe(captchaRequired);
+  expect(captchaField() !== null).toBe(captchaRequired);
   expect(misfilled(dialog())).toEqual([]);
-  says(username(), fieldErrors.username);
+  expectProblem(username(), fieldErrors.username);
   // A refused password is said of at its field alone.
-  says(password(), fieldErrors.password ?? (failure?.code === 'bad_credentials' ? failure.code : undefined));
-  if (captchaRequired) says(letters(), fieldErrors.captcha);
+  expectProblem(
+    password(),
+    fieldErrors.password ?? (failure?.code === 'bad_credentials' ? failure.code : undefined),
+  );
+  if (captchaRequired) expectProblem(captchaField(), fieldErrors.captcha);
   // LOG-08, LOG-10: what was kept stands in the form, and the box says so.
   if (typed) return standsAsTyped('password');
   expect(username()).toHaveValue(remembered?.username ?? '');
@@ -115,8 +118,8 @@ const bySms = ({ context }: LoginSnapshot): void => {
   const { fieldErrors, remembered, offers } = context;
   expect(mobile()).toBeRequired();
   expect(misfilled(dialog())).toEqual([]);
-  says(mobile(), fieldErrors.mobileNum);
-  says(code(), fieldErrors.verificationCode);
+  expectProblem(mobile(), fieldErrors.mobileNum);
+  expectProblem(code(), fieldErrors.verificationCode);
   // CFG-10: the country is chosen only where the brand lets people.
   const country = screen.queryByRole('button', { name: /^Country code/ });
   if (offers.dialingCodeChoice) expect(country).toHaveTextContent(`+${remembered?.dialingCode || '90'}`);
@@ -136,7 +139,7 @@ export const driver: ViewDriver = {
     'method.choose': () => (inDialog() && !step() ? other() : null),
     'form.submit': () => (isOf('password') ? button('Sign in') : null),
     'sms.submit': () => (isOf('sms') ? button('Sign in') : null),
-    'code.ask': () => (isOf('sms') ? button('Send SMS') : null),
+    'code.request': () => (isOf('sms') ? button('Send SMS') : null),
     'dialog.close': () => button('Close'),
     'social.choose': google,
     'proof.drop': () => button('Do not link'),
@@ -148,7 +151,7 @@ export const driver: ViewDriver = {
       typed = values;
       await fill(user, username(), values.username);
       await fill(user, password(), values.password);
-      if (values.captcha !== undefined) await fill(user, letters(), values.captcha);
+      if (values.captcha !== undefined) await fill(user, captchaField(), values.captcha);
       await tick(user, values.remember);
       await user.click(button('Sign in') as HTMLElement);
     },
@@ -160,7 +163,7 @@ export const driver: ViewDriver = {
       await tick(user, values.remember);
       await user.click(button('Sign in') as HTMLElement);
     },
-    'code.ask': async (user, event) => {
+    'code.request': async (user, event) => {
       const { mobileNum } = event['values'] as SmsValues;
       typedSms = { mobileNum, verificationCode: typedSms?.verificationCode ?? '' };
       await fill(user, mobile(), mobileNum);
@@ -178,7 +181,7 @@ export const driver: ViewDriver = {
   verify: {
     '*': (snapshot) => {
       expect(dialog() !== null).toBe(snapshot.hasTag('modal'));
-      if (snapshot.status !== 'done') expect(heardEnd()).toBeUndefined();
+      if (snapshot.status !== 'done') expect(receivedOutput()).toBeUndefined();
       // LOG-01, LOG-03: the country by its name and code, the provider by its name.
       const lines = dialog() ? linesIn(dialog() as HTMLElement) : [];
       for (const line of lines.filter((each) => /^(Country code|\+)/.test(each)))
@@ -186,12 +189,12 @@ export const driver: ViewDriver = {
       for (const line of lines.filter((each) => each.includes('oogle'))) expect(line).toContain('Google');
     },
     // LOG-15, LOG-19, LOG-20: who is signed in from now on, and whether a new password is due.
-    signedIn: (snapshot) => expect(heardEnd()).toEqual((snapshot as LoginSnapshot).output),
+    signedIn: (snapshot) => expect(receivedOutput()).toEqual((snapshot as LoginSnapshot).output),
     left: (snapshot) => {
-      expect(heardEnd()).toMatchObject({ kind: 'goTo' });
-      expect(heardEnd()).toEqual((snapshot as LoginSnapshot).output);
+      expect(receivedOutput()).toMatchObject({ kind: 'goTo' });
+      expect(receivedOutput()).toEqual((snapshot as LoginSnapshot).output);
     },
-    closed: () => expect(heardEnd()).toBeNull(),
+    closed: () => expect(receivedOutput()).toBeNull(),
     // LOG-01, LOG-02, LOG-08: the one form or the other, tabs where there are two.
     editing: (snapshot) => {
       const { context } = snapshot as LoginSnapshot;
@@ -210,7 +213,7 @@ export const driver: ViewDriver = {
       else byPassword(snapshot as LoginSnapshot);
       const alert = screen.queryByRole('alert');
       const isOfPassword = method === 'password' && failure?.code === 'bad_credentials';
-      if (failure && !isOfPassword) expect(alert).toHaveTextContent(WORDS[failure.code] ?? 'nothing');
+      if (failure && !isOfPassword) expect(alert).toHaveTextContent(MESSAGE_TEXTS[failure.code] ?? 'nothing');
       else expect(alert).toBeNull();
       // ERR-12: nothing was sent, since the check was not passed.
       const missing = screen.queryByText('Complete the verification first.');
@@ -228,20 +231,20 @@ export const driver: ViewDriver = {
     // LOG-14: the check lies over the form, which keeps what was typed.
     passingSlider: () => {
       expect(slider()).toBeVisible();
-      saysNothing();
+      expectNoProblem();
       standsAsTyped('password');
     },
     confirmingCode: () => {
       expect(screen.getByRole('form', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true');
       expect(button('Sign in')).toHaveAttribute('aria-busy', 'true');
-      saysNothing();
+      expectNoProblem();
       standsAsTyped('sms');
     },
     submitting: (snapshot) => {
       expect(slider()).toBeNull();
       expect(screen.getByRole('form', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true');
       expect(button('Sign in')).toHaveAttribute('aria-busy', 'true');
-      saysNothing();
+      expectNoProblem();
       standsAsTyped((snapshot as LoginSnapshot).context.method);
     },
     // LOG-23: in place of the form.

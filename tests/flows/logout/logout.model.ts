@@ -30,7 +30,7 @@ export const model = defineModel(logoutMachine, {
       never: (s) => s.matches('loggingOut') && !(s.hasTag('held') && s.hasTag('busy')),
     },
   ],
-  say: {
+  instructions: {
     'start plain': 'While signed in, open the account menu and press Sign out.',
     'dialog.confirm': 'Press Confirm.',
     'dialog.close': 'Press Cancel.',

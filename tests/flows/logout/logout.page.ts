@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
-import { accountMenu, askToSignOut, header, openSignedIn } from '../../support/e2e/site.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
+import { accountMenu, openSignOutDialog, header, openSignedIn } from '../../support/e2e/site.ts';
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Uyarı' });
 const confirm = (page: Page): Locator => dialog(page).getByRole('button', { name: 'Onayla' });
@@ -15,7 +15,7 @@ const isOut = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/$/);
 };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'logout',
   start: {
     plain: async (page) => {
@@ -23,7 +23,7 @@ export const driver: PageDriver<House> = {
       await page.route(/\/wps\/stream/, () => undefined);
       // Away from Home, so that the way there is seen.
       await openSignedIn(page, undefined, '/rng');
-      await askToSignOut(page);
+      await openSignOutDialog(page);
     },
   },
   holds: { logout: /\/wps\/session\/logout$/ },
@@ -31,8 +31,8 @@ export const driver: PageDriver<House> = {
   arrange: {
     logout: {
       agreed: async () => undefined,
-      refused: async (house) => {
-        await house.does('fault', { endpoint: 'logout', kind: 'fail', count: 1 });
+      refused: async (platform) => {
+        await platform.does('fault', { endpoint: 'logout', kind: 'fail', count: 1 });
       },
     },
   },

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { LogoutDialog } from '../../../src/views/session/logout/LogoutDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Notice' });
 const button = (name: string) => {
@@ -19,11 +19,11 @@ export const driver: ViewDriver = {
   verify: {
     '*': ({ status }) => {
       if (status === 'done') expect(dialog()).toBeNull();
-      else expect(heardEnd()).toBeUndefined();
+      else expect(receivedOutput()).toBeUndefined();
     },
     // OUT-03: only a sign-out ends the session.
-    loggedOut: () => expect(heardEnd()).toBe('loggedOut'),
-    cancelled: () => expect(heardEnd()).toBeNull(),
+    loggedOut: () => expect(receivedOutput()).toBe('loggedOut'),
+    cancelled: () => expect(receivedOutput()).toBeNull(),
     // OUT-01: title, question, and the two buttons of the specification, Enter meaning the second.
     confirming: () => {
       expect(dialog()).toHaveTextContent('Sign out of Statehouse?');

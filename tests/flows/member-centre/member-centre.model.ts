@@ -1,6 +1,6 @@
 import { memberCentreMachine } from '../../../src/machines/member/member-centre/member-centre.machine.ts';
 import { defineModel } from '../../kit/model.ts';
-import { mina, offline, roomRules, site } from '../common/rooms.fixtures.ts';
+import { mina, offline, centreRules, site } from '../common/centres.fixtures.ts';
 
 export const model = defineModel(memberCentreMachine, {
   title: 'Member centre',
@@ -21,21 +21,25 @@ export const model = defineModel(memberCentreMachine, {
     flowHost: {
       'is given up': { send: { type: 'flow.ended', name: 'transactionHistory', output: null } },
       // No page of a room asks for one, so the room does not pass it on.
-      'asks for an address': { send: { type: 'route.request' } as never },
+      'requests an address': { send: { type: 'route.request' } as never },
     },
   },
   tours: 'states',
   offBrowser: {
     'dialog.close': 'a person can close what is there, which is not yet at the start: rooms.e2e.ts',
-    'page = asks for an address': 'no page of a room does',
+    'page = requests an address': 'no page of a room does',
     'page = is given up': 'a page that cannot be had is walked by the flow that holds it: flow-host.page.ts',
   },
   home: (s) => !s.matches('loading'),
-  rules: roomRules({ loaded: 'MEM-03', marked: 'MEM-04' }, ['depositv2', 'withdraw', 'transactionHistory'], {
-    'its page': 'transactionHistory',
-    another: 'depositv2',
-  }),
-  say: {
+  rules: centreRules(
+    { loaded: 'MEM-03', marked: 'MEM-04' },
+    ['depositv2', 'withdraw', 'transactionHistory'],
+    {
+      'its page': 'transactionHistory',
+      another: 'depositv2',
+    },
+  ),
+  instructions: {
     'start its page': 'Open /member/transactionHistory.',
     'start a page of later': 'Open /member/securityCenter, whose page does not exist yet.',
     'page.choose (its page)': 'Press the entry of the page in the menu.',
@@ -46,7 +50,7 @@ export const model = defineModel(memberCentreMachine, {
     'dialog.close': 'Press the cross.',
     'getMemberInfo = known': 'The platform says who it is.',
     'getMemberInfo = refused': 'The network is gone while it is asked who it is.',
-    'page = asks for an address': 'Nothing: no page of a room does.',
+    'page = requests an address': 'Nothing: no page of a room does.',
     'page = is given up': 'Press Close where the page could not be had.',
   },
 });

@@ -1,22 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
 import { MEMBER } from '../../support/e2e/people.ts';
-import { openRoom, say } from '../../support/e2e/who-is-in.ts';
+import { openPanel, answerWith } from '../../support/e2e/panel-identity.ts';
 
-const room = (page: Page): Locator => page.getByRole('dialog', { name: 'Üye merkezi' });
+const centre = (page: Page): Locator => page.getByRole('dialog', { name: 'Üye merkezi' });
 
 export const driver: PageDriver = {
   flow: 'memberCentre',
   inOneGo: true,
-  start: { 'its page': (page) => openRoom(page, MEMBER, '/member/transactionHistory') },
-  answers: { getMemberInfo: { known: say('known'), refused: say('refused') } },
+  start: { 'its page': (page) => openPanel(page, MEMBER, '/member/transactionHistory') },
+  answers: { getMemberInfo: { known: answerWith('known'), refused: answerWith('refused') } },
   verify: {
     failed: (page) =>
-      expect(room(page).getByRole('alert').getByRole('button', { name: 'Yeniden dene' })).toBeVisible(),
+      expect(centre(page).getByRole('alert').getByRole('button', { name: 'Yeniden dene' })).toBeVisible(),
     // MEM-02, MEM-04: the entry of the page is marked.
     open: (page) =>
       expect(
-        room(page)
+        centre(page)
           .getByRole('navigation', { name: 'Üye merkezi' })
           .getByRole('link', { name: 'Hesap kaydı' }),
       ).toHaveAttribute('aria-current', 'page'),

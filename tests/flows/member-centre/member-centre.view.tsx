@@ -5,12 +5,12 @@ import { flowHostMachine } from '../../../src/machines/app/flow-host/flow-host.m
 import type { AppRef } from '../../../src/machines/app/app/app.refs.ts';
 import { MemberCentre } from '../../../src/views/member/member-centre/MemberCentre.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../common/dialog.world.tsx';
-import { roomApp } from '../common/rooms.world.tsx';
+import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
+import { centreApp } from '../common/centres.world.tsx';
 
-const room = () => screen.queryByRole('dialog', { name: 'Member centre' });
+const centre = () => screen.queryByRole('dialog', { name: 'Member centre' });
 const find = (role: string, name: string) => {
-  const box = room();
+  const box = centre();
   return box && within(box).queryByRole(role, { name });
 };
 const ENTRIES: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 const entry = () => find('link', 'Account record');
 
 export const driver: ViewDriver = {
-  open: (scene) => openDialog(scene, 'memberCentre', MemberCentre, roomApp(scene) as AppRef),
+  open: (scene) => openDialog(scene, 'memberCentre', MemberCentre, centreApp(scene) as AppRef),
   pictures: { flowHost: () => createActor(flowHostMachine).getSnapshot() },
   control: {
     'centre.retry': () => find('button', 'Try again'),
@@ -34,11 +34,11 @@ export const driver: ViewDriver = {
     '*': (snapshot) => {
       const { status } = snapshot;
       if (snapshot.matches('loading')) expect(entry()).toBeNull();
-      if (status === 'done') expect(room()).toBeNull();
-      expect(heardEnd()).toBe(status === 'done' ? null : undefined);
+      if (status === 'done') expect(centre()).toBeNull();
+      expect(receivedOutput()).toBe(status === 'done' ? null : undefined);
     },
     failed: () => {
-      expect(within(room() as HTMLElement).getByRole('alert')).toHaveTextContent(
+      expect(within(centre() as HTMLElement).getByRole('alert')).toHaveTextContent(
         'The network link is unstable',
       );
       expect(entry()).toBeNull();
@@ -46,8 +46,8 @@ export const driver: ViewDriver = {
     // MEM-02, MEM-04: the entry of the page is marked, those of later pages are not there.
     open: (snapshot) => {
       const { page } = snapshot.context as { page: string };
-      expect(within(room() as HTMLElement).getByText('Mina')).toBeInTheDocument();
-      const links = within(room() as HTMLElement).getAllByRole('link');
+      expect(within(centre() as HTMLElement).getByText('Mina')).toBeInTheDocument();
+      const links = within(centre() as HTMLElement).getAllByRole('link');
       expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual(
         Object.entries(ENTRIES).map(([key, name]) => [name, key === page ? 'page' : null]),
       );

@@ -39,9 +39,9 @@ export const model = defineModel(modalMachine, {
       misshapen: { options: { ...content, shape: { ...MODAL_SHAPE, width: -1 } } },
     },
     'modal.refuse': {
-      'to open': when((s) => s.matches('askingToOpen')),
+      'to open': when((s) => s.matches('requestingOpen')),
       // Only a question holds on, while the platform works on its answer.
-      'to close': when((s) => s.matches('askingToClose') && isAbout(s, 'logoutConfirmation')),
+      'to close': when((s) => s.matches('requestingClose') && isAbout(s, 'logoutConfirmation')),
     },
     'modal.hide': {
       answered: when((s) => s.matches('visible') && hasButtons(s)),
@@ -59,7 +59,7 @@ export const model = defineModel(modalMachine, {
       never: (s, via) =>
         s.matches('visible') &&
         !via.from?.matches('visible') &&
-        !via.from?.matches('askingToClose') &&
+        !via.from?.matches('requestingClose') &&
         via.label !== 'modal.allow',
     },
     {
@@ -67,10 +67,10 @@ export const model = defineModel(modalMachine, {
       requirements: ['MOD-04'],
       never: (s, via) =>
         s.matches('hidden') &&
-        (via.from?.matches('visible') || via.from?.matches('askingToClose')) === true &&
+        (via.from?.matches('visible') || via.from?.matches('requestingClose')) === true &&
         !(
           via.label.startsWith('modal.hide') ||
-          (via.label === 'modal.allow' && via.told.includes('modal.closed'))
+          (via.label === 'modal.allow' && via.sentToParent.includes('modal.closed'))
         ),
     },
     {
@@ -78,20 +78,21 @@ export const model = defineModel(modalMachine, {
       requirements: ['MOD-05', 'MOD-06'],
       always: (_, via) =>
         !(via.label === 'modal.escape' || via.label === 'modal.background') ||
-        via.told.includes('modal.beforeClose') === (via.from?.context.options?.name !== 'changePassModal'),
+        via.sentToParent.includes('modal.beforeClose') ===
+          (via.from?.context.options?.name !== 'changePassModal'),
     },
     {
       id: 'Enter presses the only button or the default one, and nothing else',
       requirements: ['MOD-07', 'MOD-08'],
       always: (_, via) =>
-        via.told.includes('modal.pressed') ===
+        via.sentToParent.includes('modal.pressed') ===
         (via.label === 'modal.enter' && ENTER_MEANS_ONE.includes(via.from?.context.options?.name ?? '')),
     },
     {
       id: 'a modal of an impossible shape is not even asked for',
       requirements: ['MOD-14', 'MOD-15', 'MOD-16'],
       never: (s, via) =>
-        via.label === 'modal.open (misshapen)' && (via.told.length > 0 || !s.matches('hidden')),
+        via.label === 'modal.open (misshapen)' && (via.sentToParent.length > 0 || !s.matches('hidden')),
     },
   ],
   offBrowser: {
@@ -102,7 +103,7 @@ export const model = defineModel(modalMachine, {
     'modal.hide (otherwise)':
       'a login goes when it is done (login.page.ts) and a gate may have nothing to show (game-gate.page.ts); the owner’s answer leaves no time for more: modal.view.tsx',
   },
-  say: {
+  instructions: {
     start: 'Open a page with no dialog on it.',
     'modal.open (content)': 'Open a dialog with a content of its own, such as the login.',
     'modal.open (forced)':

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { MEMBER } from '../../support/e2e/people.ts';
 import {
   accountMenu,
@@ -16,35 +16,35 @@ import {
 interface Kind {
   readonly name: string;
   /** Words to press, so that no button has the focus. */
-  readonly words: RegExp;
+  readonly text: RegExp;
   /** MOD-09, MOD-10, MOD-13: its width, and its share of the free space that lies above it. */
   readonly width: number;
   readonly pivotY: number;
-  readonly ask: (page: Page) => Promise<void>;
+  readonly request: (page: Page) => Promise<void>;
 }
 const KINDS: Readonly<Record<string, Kind>> = {
   content: {
     name: 'Duyurular',
-    words: /^Duyurular$/,
+    text: /^Duyurular$/,
     width: 600,
     pivotY: 0.5,
     // A key finds it wherever the line has run to.
-    ask: (page) => main(page).getByRole('button', { name: 'Tüm duyurular' }).press('Enter'),
+    request: (page) => main(page).getByRole('button', { name: 'Tüm duyurular' }).press('Enter'),
   },
   question: {
     name: 'Uyarı',
-    words: /^Oturum(u kapatmak istediğine emin misin| kapatılıyor)/,
+    text: /^Oturum(u kapatmak istediğine emin misin| kapatılıyor)/,
     width: 400,
     pivotY: 0.3,
-    ask: (page) => pressSignOut(page, MEMBER.account),
+    request: (page) => pressSignOut(page, MEMBER.account),
   },
   warning: {
     name: 'Gerçek hesap gerekli',
-    words: /^Deneme hesabıyla/,
+    text: /^Deneme hesabıyla/,
     width: 400,
     pivotY: 0.3,
     // A member for whom there is no agent centre: no registration would help, so that Enter only closes it.
-    ask: (page) => goBackTo(page, '/agent/agentAnnouncement'),
+    request: (page) => goBackTo(page, '/agent/agentAnnouncement'),
   },
 };
 
@@ -62,16 +62,16 @@ const walks = new WeakMap<Page, Walk>();
 const walkOf = (page: Page): Walk => walks.get(page) as Walk;
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: walkOf(page).kind.name });
 const isHeld = (page: Page): Promise<boolean> => dialog(page).getByText('Oturum kapatılıyor…').isVisible();
-const hasGone = (page: Page): Promise<void> => expect(page.getByRole('dialog')).toHaveCount(0);
+const isClosed = (page: Page): Promise<void> => expect(page.getByRole('dialog')).toHaveCount(0);
 
 /** Asks for it; what shows it comes when `allow` lets it, since the owner itself would answer at once. */
-const ask = async (page: Page, kind: Kind): Promise<void> => {
+const request = async (page: Page, kind: Kind): Promise<void> => {
   const walk = walkOf(page);
   const wasHeld = await isHeld(page);
   if (wasHeld) {
     await page.clock.resume();
     await walk.answer?.fulfill({ json: { success: true, value: null } });
-    await hasGone(page);
+    await isClosed(page);
     await expect(accountMenu(page, MEMBER.account)).toHaveCount(0);
     await putSession(page, walk.session);
   }
@@ -81,7 +81,7 @@ const ask = async (page: Page, kind: Kind): Promise<void> => {
     walk.opened.clear();
     await page.goto('/');
   }
-  await kind.ask(page);
+  await kind.request(page);
   await expect.poll(() => walk.parts.length, { message: 'nobody asks for the dialog' }).toBe(1);
 };
 const allow = async (page: Page): Promise<void> => {
@@ -98,10 +98,10 @@ const isWorking = async (page: Page): Promise<void> => {
 /** The same once more, as it was before it was answered. */
 const again = async (page: Page): Promise<void> => {
   if (await isHeld(page)) {
-    await ask(page, walkOf(page).kind);
+    await request(page, walkOf(page).kind);
     await allow(page);
   } else {
-    await walkOf(page).kind.ask(page);
+    await walkOf(page).kind.request(page);
     await expect(dialog(page)).toBeVisible();
   }
 };
@@ -112,10 +112,10 @@ const presses = (press: (page: Page) => Promise<void>) => async (page: Page) => 
   const held = await isHeld(page);
   await press(page);
   if (held) await expect(dialog(page)).toBeVisible();
-  else await hasGone(page);
+  else await isClosed(page);
 };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   // What stands in the frame has marks of its own.
   flow: null,
   start: {
@@ -141,7 +141,7 @@ export const driver: PageDriver<House> = {
     },
   },
   act: {
-    'modal.open': (page, name) => ask(page, KINDS[name ?? ''] as Kind),
+    'modal.open': (page, name) => request(page, KINDS[name ?? ''] as Kind),
     'modal.allow': async (page) => {
       const { parts, press } = walkOf(page);
       if (parts.length > 0) return allow(page);
@@ -167,14 +167,14 @@ export const driver: PageDriver<House> = {
     'modal.close': presses((page) => dialog(page).getByRole('button', { name: 'Kapat' }).click()),
     // MOD-07: the dialog's own Enter, where no button has the focus.
     'modal.enter': async (page) => {
-      await dialog(page).getByText(walkOf(page).kind.words).click();
+      await dialog(page).getByText(walkOf(page).kind.text).click();
       await page.keyboard.press('Enter');
     },
   },
   verify: {
     // MOD-02, MOD-03
-    hidden: hasGone,
-    askingToOpen: hasGone,
+    hidden: isClosed,
+    requestingOpen: isClosed,
     // MOD-01, MOD-02: in front of a page that cannot be reached meanwhile, in its size and place.
     visible: async (page) => {
       const { width, pivotY } = walkOf(page).kind;

@@ -58,22 +58,22 @@ export const driver: ViewDriver = {
     'modal.hide': 'the owner takes it away',
   },
   overlooked: {
-    'askingToOpen on modal.refuse': 'it is not shown before it is allowed, nor after it was refused',
+    'requestingOpen on modal.refuse': 'it is not shown before it is allowed, nor after it was refused',
     'visible on modal.': 'it stays in front while its owner is asked, and after a key that means nothing',
-    askingToClose: 'it stays in front while its owner is asked, whatever comes of it',
+    requestingClose: 'it stays in front while its owner is asked, whatever comes of it',
     clearOptions: 'the next opening brings its own size and buttons',
   },
   verify: {
     // MOD-02: nothing of it is on the page until it is shown.
     '*': (snapshot) => {
-      if (snapshot.matches('hidden') || snapshot.matches('askingToOpen')) expect(dialog()).toBeNull();
+      if (snapshot.matches('hidden') || snapshot.matches('requestingOpen')) expect(dialog()).toBeNull();
     },
     visible: isInFront,
     // MOD-04: it stays in front while the owner is asked.
-    askingToClose: isInFront,
+    requestingClose: isInFront,
   },
   unseen: {
     hidden: 'there is nothing to see, which holds on a blank page too',
-    askingToOpen: 'nothing is shown before the owner allows it (MOD-03)',
+    requestingOpen: 'nothing is shown before the owner allows it (MOD-03)',
   },
 };

@@ -42,7 +42,7 @@ export const model = defineModel(noticePopupMachine, {
       never: (s, { label }) => s.status === 'done' && label !== 'dialog.close',
     },
   ],
-  say: {
+  instructions: {
     'start title': 'Press the passing title "Maintenance: tables close" on Home.',
     'start all': 'Press "All notices" on Home.',
     'notice.toggle (first)': 'Press the heading "Maintenance: tables close" in the popup.',

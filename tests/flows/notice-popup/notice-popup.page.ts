@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { main } from '../../support/e2e/site.ts';
 
 /** The first two notices of the demo, with words of what each says. */
 const NOTICES = {
-  first: { title: /^Yakında: Canlı masalar/, words: 'Bu oyunların listelerine şimdiden bakabilirsin.' },
-  second: { title: /^Oyun sayfası: Tam ekran/, words: 'Oyunun üstünde oyun süresi ve net sonuç durur.' },
+  first: { title: /^Yakında: Canlı masalar/, text: 'Bu oyunların listelerine şimdiden bakabilirsin.' },
+  second: { title: /^Oyun sayfası: Tam ekran/, text: 'Oyunun üstünde oyun süresi ve net sonuç durur.' },
 };
 
 const line = (page: Page): Locator => main(page).getByRole('region', { name: 'Duyurular' });
@@ -20,7 +20,7 @@ const open = async (page: Page, control: Locator): Promise<void> => {
   await control.press('Enter');
 };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'noticePopup',
   // NOT-03: a title opens the popup at itself, the button at none.
   start: {
@@ -53,12 +53,12 @@ export const driver: PageDriver<House> = {
     reading: async (page) => {
       await expect(popup(page)).toBeVisible();
       expect(await opened(page).count()).toBeLessThanOrEqual(1);
-      for (const { title, words } of Object.values(NOTICES)) {
+      for (const { title, text } of Object.values(NOTICES)) {
         const heading = popup(page).getByRole('button', { name: title });
         await expect(heading).toHaveText(/\d{4}-\d\d-\d\d \d\d:00:00$/);
         const isOpen = (await heading.getAttribute('aria-expanded')) === 'true';
-        await expect(popup(page).locator('[inert]').getByText(words)).toHaveCount(isOpen ? 0 : 1);
-        if (isOpen) await expect(popup(page).getByText(words)).toBeVisible();
+        await expect(popup(page).locator('[inert]').getByText(text)).toHaveCount(isOpen ? 0 : 1);
+        if (isOpen) await expect(popup(page).getByText(text)).toBeVisible();
       }
     },
   },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { NoticePopup } from '../../../src/views/content/notice-popup/NoticePopup.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { MAINTENANCE, QUIET } from '../common/content.fixtures.ts';
-import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
 
 /** yyyy-MM-dd hh:mm:ss where the reader is, which is how a Swede writes it. */
 const timeOf = ({ startsAt }: { startsAt: number }) => new Date(startsAt).toLocaleString('sv-SE');
@@ -33,7 +33,7 @@ export const driver: ViewDriver = {
   verify: {
     '*': ({ status }) => {
       if (status === 'done') expect(popup()).toBeNull();
-      expect(heardEnd()).toBe(status === 'done' ? null : undefined);
+      expect(receivedOutput()).toBe(status === 'done' ? null : undefined);
     },
     // NOT-04 to NOT-06: title, start time and content of each, at most one open.
     reading: ({ context }) => {

@@ -36,7 +36,8 @@ export const model = defineModel(noticesMachine, {
     {
       id: 'a-click-opens-the-popup-and-nothing-else-does',
       requirements: ['NOT-03'],
-      always: (_, { label, told }) => label.startsWith('notice.open') === (told.join() === 'notices.opened'),
+      always: (_, { label, sentToParent }) =>
+        label.startsWith('notice.open') === (sentToParent.join() === 'notices.opened'),
     },
     {
       id: 'a-reload-that-fails-takes-no-notice-away',
@@ -48,7 +49,7 @@ export const model = defineModel(noticesMachine, {
       always: (s, { label }) => label !== 'content.reload' || s.matches('loading') || s.matches('reloading'),
     },
   ],
-  say: {
+  instructions: {
     start: 'Open Home.',
     'notice.open (title)': 'Press the passing title "Maintenance: tables close".',
     'notice.open (all)': 'Press "All notices".',

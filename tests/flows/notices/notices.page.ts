@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
 import { CONTENT, announced, withoutPopups } from '../../support/e2e/announcements.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { chooseOtherLanguage, main } from '../../support/e2e/site.ts';
 
 /** Another language is chosen on the way, so what is pressed has two names. */
@@ -26,20 +26,20 @@ const answersWith = (second: string) => ({
 /** Longer ago than the oldest notice of the demo began. */
 const BEFORE_ALL = -60 * 24 * 60 * 60_000;
 const arrange = {
-  two: async (house: House): Promise<void> => {
-    await house.does('clock', { do: 'reset' });
+  two: async (platform: PlatformServer): Promise<void> => {
+    await platform.does('clock', { do: 'reset' });
   },
   // A notice is announced from its start on.
-  none: async (house: House): Promise<void> => {
-    await house.does('clock', { do: 'reset' });
-    await house.does('clock', { do: 'move', milliseconds: BEFORE_ALL });
+  none: async (platform: PlatformServer): Promise<void> => {
+    await platform.does('clock', { do: 'reset' });
+    await platform.does('clock', { do: 'move', milliseconds: BEFORE_ALL });
   },
-  refused: async (house: House): Promise<void> => {
-    await house.does('fault', { endpoint: 'listAnnouncements', kind: 'fail', count: 1 });
+  refused: async (platform: PlatformServer): Promise<void> => {
+    await platform.does('fault', { endpoint: 'listAnnouncements', kind: 'fail', count: 1 });
   },
 };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'notices',
   moves: true,
   start: {

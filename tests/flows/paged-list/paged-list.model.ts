@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { pagedListMachine } from '../../../src/machines/lists/paged-list/paged-list.machine.ts';
 import type { ListPage, ListRow } from '../../../src/services/lists.ts';
 import { defineModel } from '../../kit/model.ts';
-import { offline } from '../common/rooms.fixtures.ts';
+import { offline } from '../common/centres.fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof pagedListMachine>;
 const rowOf = (id: string, amount: number): ListRow => ({
@@ -40,7 +40,7 @@ const pageOf = (page: number): ListPage => ({
   period,
   anchor: '3',
 });
-const words = { name: 'Account record', columns: ['Time'], types: {} };
+const labels = { name: 'Account record', columns: ['Time'], types: {} };
 const ids = ({ context }: Snapshot): string => context.rows.map(({ id }) => id).join();
 const isAnew = ({ context }: Snapshot): boolean =>
   context.rows.length === 0 && context.page === 1 && context.period === null && context.anchor === null;
@@ -62,12 +62,12 @@ export const model = defineModel(pagedListMachine, {
       'beyond today': (s) => (s.context.daysAgo > 0 ? undefined : {}),
     },
     'file.save': {
-      pressed: (s) => (s.context.rows.length > 0 ? { words } : undefined),
-      'of nothing': (s) => (s.context.rows.length > 0 ? undefined : { words }),
+      pressed: (s) => (s.context.rows.length > 0 ? { labels } : undefined),
+      'of nothing': (s) => (s.context.rows.length > 0 ? undefined : { labels }),
     },
   },
   outcomes: {
-    askList: {
+    fetchList: {
       more: { done: ({ page }) => pageOf(page) },
       none: { done: { ...pageOf(1), rows: [], totalPages: 0, totalCount: 0 } },
       refused: offline,
@@ -131,7 +131,7 @@ export const model = defineModel(pagedListMachine, {
         from?.context.rows.length === 0,
     },
   ],
-  say: {
+  instructions: {
     start: 'Open the account record.',
     'range.length (week)': 'Choose "7 days".',
     'range.length (month)': 'Choose "30 days".',
@@ -146,13 +146,13 @@ export const model = defineModel(pagedListMachine, {
     'list.reload': 'Press "Try again", or the round arrow.',
     'file.save (pressed)': 'Press "Save as CSV".',
     'file.save (of nothing)': 'No person can do this: the button is off.',
-    'askFirstPage = more': 'The platform answers with the first of two pages.',
-    'askFirstPage = none': 'The platform finds nothing.',
-    'askFirstPage = refused': 'The network is gone while the records are asked for.',
-    'askNextPage = more':
+    'fetchFirstPage = more': 'The platform answers with the first of two pages.',
+    'fetchFirstPage = none': 'The platform finds nothing.',
+    'fetchFirstPage = refused': 'The network is gone while the records are asked for.',
+    'fetchNextPage = more':
       'The platform answers with the second page, which begins with the last row of the first.',
-    'askNextPage = none': 'The platform answers with an empty page.',
-    'askNextPage = refused': 'The network is gone while the second page is asked for.',
+    'fetchNextPage = none': 'The platform answers with an empty page.',
+    'fetchNextPage = refused': 'The network is gone while the second page is asked for.',
     'saveList = saved': 'The file is saved.',
     'saveList = refused': 'The network is gone while the file is made.',
   },

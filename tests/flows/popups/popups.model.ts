@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { popupsMachine } from '../../../src/machines/content/popups/popups.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { site } from '../common/rooms.fixtures.ts';
+import { site } from '../common/centres.fixtures.ts';
 import { ANOTHER, OFFER, TERMS, announcedOf } from '../common/whats-new.fixtures.ts';
 
 const member = { account: 'mina_k', accountType: 0, changeDue: null };
@@ -22,7 +22,7 @@ const isAnswered = (s: SnapshotFrom<typeof popupsMachine>): boolean => s.matches
 const found = (...waiting: readonly (typeof OFFER)[]) => ({
   send: { type: 'contracts.found', waiting } as const,
 });
-const isJudged = (label: string): boolean => label.startsWith('mayInterrupt');
+const isChecked = (label: string): boolean => label.startsWith('mayInterrupt');
 
 export const model = defineModel(popupsMachine, {
   title: 'What pops up by itself, and the bell',
@@ -63,7 +63,7 @@ export const model = defineModel(popupsMachine, {
     mayInterrupt: {
       'the person looks at Home': { done: true },
       'something would be interrupted': { done: false },
-      'cannot be told': { error: new Error('no page') },
+      unknown: { error: new Error('no page') },
     },
   },
   home: () => true,
@@ -71,16 +71,16 @@ export const model = defineModel(popupsMachine, {
     {
       id: 'nothing opens by itself but over a calm Home, after all is known, and at most one thing in a session',
       requirements: ['NOT-09', 'CON-01'],
-      always: (s, { label, from, told }) => {
-        const isAsked = [
-          ...['news.open', 'contracts.look'],
+      always: (s, { label, from, sentToParent }) => {
+        const isRequested = [
+          ...['whatsNew.open', 'contracts.look'],
           ...['flow.ended (what is new, for the contracts)', 'flow.ended (what is new, for the documents)'],
         ];
         return (
-          told.length === 0 ||
-          isAsked.includes(label) ||
+          sentToParent.length === 0 ||
+          isRequested.includes(label) ||
           (label === 'mayInterrupt = the person looks at Home' &&
-            told.join() === 'popups.due' &&
+            sentToParent.join() === 'popups.due' &&
             from?.context.announced !== null &&
             from?.context.waiting !== null &&
             from?.context.due !== null &&
@@ -92,16 +92,16 @@ export const model = defineModel(popupsMachine, {
     {
       id: 'that one has popped up is kept in the step that opens it, so that a reload does not open another',
       requirements: ['NOT-09'],
-      always: (_, { label, told, actions }) =>
-        actions.includes('keepPoppedUp') === (isJudged(label) && told.length > 0),
+      always: (_, { label, sentToParent, actions }) =>
+        actions.includes('keepPoppedUp') === (isChecked(label) && sentToParent.length > 0),
     },
     {
       // Which of them comes first: app-popups.test.ts.
       id: 'a calm Home is shown what there is: documents, a contract where the brand lets it pop up, or what is announced',
       requirements: ['VAL-19', 'CON-01', 'NOT-14', 'NOT-15', 'NOT-16'],
-      always: (s, { label, told, from }) =>
+      always: (s, { label, sentToParent, from }) =>
         label !== 'mayInterrupt = the person looks at Home' ||
-        told.length > 0 ===
+        sentToParent.length > 0 ===
           ((from?.context.due ?? []).length > 0 ||
             ((from?.context.waiting ?? []).length > 0 && s.context.site !== atBadges) ||
             (from?.context.announced?.popups ?? []).length > 0),
@@ -111,7 +111,7 @@ export const model = defineModel(popupsMachine, {
       requirements: ['CON-01'],
       always: (s, { label, from }) =>
         from?.matches({ popup: 'resting' }) !== true ||
-        s.matches({ popup: 'judging' }) ===
+        s.matches({ popup: 'checking' }) ===
           (label.startsWith('waitingContracts') &&
             (s.context.waiting ?? []).some(({ name }) =>
               (from.context.waiting ?? []).every((each) => each.name !== name),
@@ -152,19 +152,19 @@ export const model = defineModel(popupsMachine, {
     },
     {
       id: 'the bell always opens what is new; who may have contracts or documents to accept is led to them',
-      always: (s, { label, told }) =>
-        (label !== 'news.open' || told.join() === 'popups.due') &&
+      always: (s, { label, sentToParent }) =>
+        (label !== 'whatsNew.open' || sentToParent.join() === 'popups.due') &&
         (!/^(contracts.look|flow.ended \(what is new, for the contracts)/.test(label) ||
-          (told.join() === 'popups.due') === mayHave(s)) &&
+          (sentToParent.join() === 'popups.due') === mayHave(s)) &&
         (label !== 'flow.ended (what is new, for the documents)' ||
-          (told.join() === 'popups.due') === isAnswered(s)),
+          (sentToParent.join() === 'popups.due') === isAnswered(s)),
     },
     {
       id: 'a failure says nothing and leaves the rest as it is',
-      never: (_, { label, told }) => /^list\w+ = refused$/.test(label) && told.length > 0,
+      never: (_, { label, sentToParent }) => /^list\w+ = refused$/.test(label) && sentToParent.length > 0,
     },
   ],
-  say: {
+  instructions: {
     'start visitor': 'Open Home and look at the page for a while.',
     'start member': 'Sign in and look at the page for a while.',
     'start trial account': 'Begin free play and look at the page for a while.',
@@ -181,7 +181,7 @@ export const model = defineModel(popupsMachine, {
     'flow.ended (what is new, for the documents)': 'Press the documents on the page of what is new.',
     'flow.ended (the documents, accepted)': 'Accept the documents.',
     'flow.ended (the documents, for later)': 'Leave the documents for later.',
-    'news.open': 'Press the bell.',
+    'whatsNew.open': 'Press the bell.',
     'contracts.look': 'Open the menu of the account and press "Contracts".',
     'listAnnounced = one that pops up': 'The platform has an announcement that pops up, and a notice.',
     'listAnnounced = notices alone': 'The platform has a notice and nothing that pops up.',
@@ -196,6 +196,6 @@ export const model = defineModel(popupsMachine, {
     'mayInterrupt = the person looks at Home': 'Stay on Home and do nothing.',
     'mayInterrupt = something would be interrupted':
       'Meanwhile leave Home, open a dialog or a menu, or put the cursor into a field.',
-    'mayInterrupt = cannot be told': 'No person can do this: the browser has no page.',
+    'mayInterrupt = unknown': 'No person can do this: the browser has no page.',
   },
 });

@@ -32,7 +32,8 @@ export const model = defineModel(preferencesMachine, {
     {
       id: 'the house hears of another language exactly when it is in force',
       requirements: ['I18-04'],
-      always: (_, via) => via.told.includes('language.changed') === (via.label === 'changeCatalogue = here'),
+      always: (_, via) =>
+        via.sentToParent.includes('language.changed') === (via.label === 'changeCatalogue = here'),
     },
     {
       id: 'each switch of the theme is kept, and nothing else changes it',
@@ -60,7 +61,7 @@ export const model = defineModel(preferencesMachine, {
   offBrowser: {
     'language.choose (Turkish)': 'its words are here from the start, so nothing is waited for: house.e2e.ts',
   },
-  say: {
+  instructions: {
     'start turkish': 'Come with a browser that keeps nothing, so that Turkish and light are the default.',
     'start english': 'Come with a browser that keeps English and the dark theme.',
     'loadCatalogue = here': 'The words of the first screen arrive.',

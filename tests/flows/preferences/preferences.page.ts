@@ -3,7 +3,7 @@ import type { PageDriver } from '../../kit/page.ts';
 import { header } from '../../support/e2e/site.ts';
 
 /** The words of a page's first screen; those of a changed language come with the rest, which is not held. */
-const words = /\/assets\/words\/[^/]+\/(?:ty|en)-first\.json$/;
+const messagesUrl = /\/assets\/messages\/[^/]+\/(?:ty|en)-first\.json$/;
 const answers = { here: { pass: true }, lost: { abort: true } };
 const html = (page: Page) => page.locator('html');
 
@@ -21,7 +21,7 @@ export const driver: PageDriver = {
       await page.goto('/');
     },
   },
-  holds: { loadCatalogue: words, changeCatalogue: words },
+  holds: { loadCatalogue: messagesUrl, changeCatalogue: messagesUrl },
   answers: { loadCatalogue: answers, changeCatalogue: answers },
   notOfServer: Object.fromEntries(
     ['loadCatalogue', 'changeCatalogue'].flatMap((actor) => [
@@ -53,7 +53,7 @@ export const driver: PageDriver = {
     },
     // The old words stay meanwhile.
     changing: (page) => expect(page.getByRole('heading', { name: 'Popüler oyunlar' })).toBeVisible(),
-    wordless: async (page) => {
+    withoutMessages: async (page) => {
       await expect(
         page.getByRole('heading', { name: 'The words of this page could not be loaded' }),
       ).toBeVisible();

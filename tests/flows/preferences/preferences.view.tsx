@@ -7,17 +7,17 @@ import ty from '../../../src/i18n/lang/ty.json' with { type: 'json' };
 import type { AppRef } from '../../../src/machines/app/app/app.refs.ts';
 import { preferencesMachine } from '../../../src/machines/app/preferences/preferences.machine.ts';
 import { systemStatusMachine } from '../../../src/machines/app/system-status/system-status.machine.ts';
-import { loadWords } from '../../../src/services/catalogues.ts';
+import { loadMessages } from '../../../src/services/catalogues.ts';
 import type { Site } from '../../../src/services/system.ts';
 import { App } from '../../../src/views/App.tsx';
 import LOOKS from '../../../src/views/app/preferences/languages.json' with { type: 'json' };
 import { startUnder, type ViewDriver } from '../../kit/view.tsx';
 
-const WORDS = { EN: en, TY: ty };
+const CATALOGUES = { EN: en, TY: ty };
 const never = fromPromise<Site, { host: string }>(() => new Promise(() => undefined));
 
 /** A house that is asked whether it is open: the words and the two controls are all of it that can be seen. */
-const houseWith = (preferences: typeof preferencesMachine, input: unknown) =>
+const parentOf = (preferences: typeof preferencesMachine, input: unknown) =>
   createMachine({
     id: 'app',
     initial: 'starting',
@@ -31,14 +31,14 @@ const houseWith = (preferences: typeof preferencesMachine, input: unknown) =>
       },
     ],
   });
-const drawn = (house: unknown) => <App app={house as AppRef} locationHook={memoryLocation().hook} />;
+const drawn = (parent: unknown) => <App app={parent as AppRef} locationHook={memoryLocation().hook} />;
 
 /** Words come by fetch, screens in chunks: both are here before a path begins. */
 const fetchAll = async (): Promise<void> => {
   vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(address.includes('/en-') ? WORDS.EN : WORDS.TY),
+    Response.json(address.includes('/en-') ? CATALOGUES.EN : CATALOGUES.TY),
   );
-  await Promise.all([loadWords('EN'), loadWords('TY')]);
+  await Promise.all([loadMessages('EN'), loadMessages('TY')]);
   vi.unstubAllGlobals();
   for (const [answer, text] of [
     [
@@ -48,21 +48,21 @@ const fetchAll = async (): Promise<void> => {
     [fromPromise<void>(async () => undefined), en.status_checking],
   ] as const) {
     const preferences = preferencesMachine.provide({ actors: { loadCatalogue: answer as never } });
-    const house = createActor(houseWith(preferences, { language: 'EN', theme: 'light' })).start();
-    const { unmount } = render(drawn(house));
+    const parent = createActor(parentOf(preferences, { language: 'EN', theme: 'light' })).start();
+    const { unmount } = render(drawn(parent));
     await screen.findByText(text);
     unmount();
-    house.stop();
+    parent.stop();
   }
 };
 
-const said = (snapshot: unknown) => (snapshot as SnapshotFrom<typeof preferencesMachine>).context;
+const contextOf = (snapshot: unknown) => (snapshot as SnapshotFrom<typeof preferencesMachine>).context;
 const button = (name: RegExp) => screen.queryByRole('button', { name });
 const picker = () => button(/^(Language|Dil) [A-Z]{2}$/);
 const controls = () => picker()?.closest('[data-flow=preferences]');
 const retries = () => screen.getAllByRole('button', { name: /^(Try again|Yeniden dene)$/ });
 /** No words, no controls; both languages say so, each with its own button. */
-const isWordless = (isBusy: boolean) => (): void => {
+const showsMissingMessages = (isBusy: boolean) => (): void => {
   expect(screen.getByRole('heading', { name: 'Sayfanın metinleri yüklenemedi' })).toBeInTheDocument();
   expect(
     screen.getByRole('heading', { name: 'The words of this page could not be loaded' }),
@@ -75,7 +75,7 @@ const isWordless = (isBusy: boolean) => (): void => {
 export const driver: ViewDriver = {
   prepare: fetchAll,
   open: ({ stage, input, show }) =>
-    show(drawn(startUnder(stage, houseWith(stage.logic as typeof preferencesMachine, input)))),
+    show(drawn(startUnder(stage, parentOf(stage.logic as typeof preferencesMachine, input)))),
   control: {
     'language.choose': picker,
     'theme.switch': () => button(/the (dark|light) theme$|(Koyu|Açık) temaya geç$/),
@@ -95,22 +95,22 @@ export const driver: ViewDriver = {
   overlooked: { Failure: 'without words the screen is the same whatever went wrong' },
   verify: {
     // The page waits for the first words before it draws; so it looks when they are asked for once more.
-    starting: isWordless(true),
-    wordless: isWordless(false),
+    starting: showsMissingMessages(true),
+    withoutMessages: showsMissingMessages(false),
     // I18-01, NAV-01, NAV-02, THM-01: the words, the mark of the language and the way to the other theme agree.
     settled: (snapshot) => {
-      const { language, theme, hasFailed } = said(snapshot);
-      const words = WORDS[language as 'EN' | 'TY'];
-      expect(screen.getByText(words.status_checking)).toBeInTheDocument();
+      const { language, theme, hasFailed } = contextOf(snapshot);
+      const messages = CATALOGUES[language as 'EN' | 'TY'];
+      expect(screen.getByText(messages.status_checking)).toBeInTheDocument();
       expect(picker()).toHaveTextContent(language);
-      const other = theme === 'light' ? words.theme_to_dark : words.theme_to_light;
+      const other = theme === 'light' ? messages.theme_to_dark : messages.theme_to_light;
       expect(screen.getByRole('button', { name: other })).toBeEnabled();
       expect(controls()).not.toHaveAttribute('aria-busy');
-      expect(screen.queryByText(words.language_failed) !== null).toBe(hasFailed);
+      expect(screen.queryByText(messages.language_failed) !== null).toBe(hasFailed);
     },
     changing: (snapshot) => {
-      const { language } = said(snapshot);
-      expect(screen.getByText(WORDS[language as 'EN' | 'TY'].status_checking)).toBeInTheDocument();
+      const { language } = contextOf(snapshot);
+      expect(screen.getByText(CATALOGUES[language as 'EN' | 'TY'].status_checking)).toBeInTheDocument();
       expect(controls()).toHaveAttribute('aria-busy', 'true');
     },
   },

@@ -92,10 +92,10 @@ export const model = defineModel(proofsMachine, {
     },
     {
       id: 'the form hears of every picture that comes, goes, arrives or breaks off',
-      always: ({ context }, { label, from, told }) =>
+      always: ({ context }, { label, from, sentToParent }) =>
         label === 'sendProof = half' ||
         context.proofs === from?.context.proofs ||
-        told.includes('proofs.told'),
+        sentToParent.includes('proofs.changed'),
     },
     {
       id: 'an upload that broke off goes on where it was',
@@ -110,7 +110,7 @@ export const model = defineModel(proofsMachine, {
         proofs.every(({ state, fileId }) => (state === 'sent') === (fileId !== null)),
     },
   ],
-  say: {
+  instructions: {
     start: 'Pick "Not received", or go on with a transfer by hand ({case}).',
     'proofs.add': 'Press "Add image" and pick files ({case}).',
     'proof.remove': 'Press the cross on a picture ({case}).',

@@ -12,14 +12,14 @@ export const model = defineModel(recentDepositsMachine, {
       none: { done: report() },
       offline: { error: new ServiceError('offline') },
     },
-    watchNews: { news: { send: { type: 'deposits.look' } } },
+    watchChanges: { changed: { send: { type: 'deposits.look' } } },
   },
   home: (s) => !s.hasTag('busy'),
   rules: [
     {
       id: 'each answer of the platform is told to the page, and nothing else is',
-      always: (_, { label, told }) =>
-        /= (two|the new one is credited|none)$/.test(label) === told.includes('deposits.told'),
+      always: (_, { label, sentToParent }) =>
+        /= (two|the new one is credited|none)$/.test(label) === sentToParent.includes('deposits.loaded'),
     },
     {
       id: 'a list that could not be asked for anew stays, and is said to be old',
@@ -30,12 +30,12 @@ export const model = defineModel(recentDepositsMachine, {
     {
       id: 'news is never passed over: the platform is asked after it, also where an older question is under way',
       always: (s, { label, from }) =>
-        label !== 'watchNews = news' ||
+        label !== 'watchChanges = changed' ||
         (s.matches('loading') && s.children['getReport'] !== from?.children['getReport']) ||
         (s.matches('refreshing') && s.children['getReportAgain'] !== from?.children['getReportAgain']),
     },
   ],
-  say: {
+  instructions: {
     start: 'Open the deposits.',
     'getReport = two': 'The platform has two deposits, one of them to be paid.',
     'getReport = the new one is credited': 'The platform has two deposits, both credited.',
@@ -45,7 +45,7 @@ export const model = defineModel(recentDepositsMachine, {
     'getReportAgain = the new one is credited': 'The platform has credited the new one.',
     'getReportAgain = none': 'The platform has none.',
     'getReportAgain = offline': 'The network is gone while the list is asked for anew.',
-    'watchNews = news':
+    'watchChanges = changed':
       'The platform tells that something happened to a deposit; or the page is looked at again.',
     'after lookAgain': 'Wait for half a minute.',
   },

@@ -40,7 +40,7 @@ export const model = defineModel(reentryMachine, {
       always: (s, { label }) => (s.status === 'done' && s.output !== null) === (label === 'login = welcome'),
     },
   ],
-  say: {
+  instructions: {
     'start passed': 'Set a new password; the platform passes the check for the sign-in that follows.',
     'start unpassed': 'Set a new password at a gateway that answers nothing more.',
     'sliderCaptcha = passed': 'Pass the slider check.',

@@ -15,7 +15,7 @@ import {
   longForm,
   shortForm,
 } from './registration.fixtures.ts';
-import { say } from './registration.say.ts';
+import { instructions } from './registration.instructions.ts';
 
 type Values = Readonly<Record<string, string>>;
 /** The form as it stands, filled in rightly but for what is said. */
@@ -58,8 +58,8 @@ const isMissing = ({ context: { values, fields } }: RegistrationSnapshot): boole
   (has({ context: { fields } } as RegistrationSnapshot, 'password') &&
     values?.['password'] !== values?.['confirmPassword']) ||
   !values?.['terms'];
-const wrongIn = ({ context: { judged } }: RegistrationSnapshot): string[] =>
-  Object.entries(judged).flatMap(([key, { problem }]) => (problem ? [key] : []));
+const wrongIn = ({ context: { validations } }: RegistrationSnapshot): string[] =>
+  Object.entries(validations).flatMap(([key, { problem }]) => (problem ? [key] : []));
 
 export const model = defineModel(registrationMachine, {
   title: 'Registration',
@@ -77,7 +77,7 @@ export const model = defineModel(registrationMachine, {
     'field.left': { badName: where('username', touch('username', '9k')) },
     'draft.keep': { name: { values: { username: 'mina_k' } } },
     'method.choose': { mobile: other('mobile'), username: other('username') },
-    'freePlay.open': { wish: ({ context }) => (context.offers.freePlay ? {} : undefined) },
+    'freePlay.open': { offered: ({ context }) => (context.offers.freePlay ? {} : undefined) },
     'code.request': {
       right: where('verificationCode', form()),
       badNumber: where('verificationCode', form({ mobileNum: '12' })),
@@ -195,7 +195,7 @@ export const model = defineModel(registrationMachine, {
         (label === 'form.submit (blank)' &&
           wrongIn(s).length < s.context.fields.filter((f) => f.isRequired).length) ||
         (label === 'form.submit (inconsistent)' &&
-          s.context.judged['confirmPassword']?.problem?.message !== 'inconsistent_twice'),
+          s.context.validations['confirmPassword']?.problem?.message !== 'inconsistent_twice'),
     },
     {
       id: 'where the service sends the codes nothing is sent without its word on this number',
@@ -296,5 +296,5 @@ export const model = defineModel(registrationMachine, {
       canReach: (s) => s.matches('signedIn'),
     },
   ],
-  say,
+  instructions,
 });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
 import { sealedRegistration } from '../../support/e2e/entrance.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { MEMBER } from '../../support/e2e/people.ts';
 import { fitPiece } from '../../support/e2e/puzzle.ts';
 import { loginDialog, sliderDialog } from '../../support/e2e/site.ts';
@@ -61,16 +61,16 @@ const published = (version: number) =>
     title: kind,
   }));
 /** Which fields the platform asks for; letters that were not read from the picture count as right there. */
-const asksFor =
+const setRequiredFields =
   (on: boolean) =>
-  async (house: House): Promise<void> => {
-    await house.does('register-field', { key: 'affiliateCode', on });
-    await house.does('register-field', { key: 'captcha', on });
-    await house.does('module', { modId: 'CAPTCHA3', on: false });
+  async (platform: PlatformServer): Promise<void> => {
+    await platform.does('register-field', { key: 'affiliateCode', on });
+    await platform.does('register-field', { key: 'captcha', on });
+    await platform.does('module', { modId: 'CAPTCHA3', on: false });
   };
 /** The form as it could have been typed, for a tour whose own one is to be refused. */
-const refusedFor = (username: string) => (house: House) =>
-  sealedRegistration(house.url, { username, password: PASSWORD, confirmPassword: PASSWORD });
+const refusedFor = (username: string) => (platform: PlatformServer) =>
+  sealedRegistration(platform.url, { username, password: PASSWORD, confirmPassword: PASSWORD });
 
 /** What stands in the fields of a page since somebody last typed. */
 const typed = new WeakMap<Page, Map<string, string>>();
@@ -107,7 +107,7 @@ const standsAsTyped = async (page: Page): Promise<void> => {
   for (const [name, value] of typed.get(page) ?? [])
     await expect(registerField(page, name)).toHaveValue(value);
 };
-const says = async (field: Locator, problem: string | RegExp | null): Promise<void> => {
+const expectProblem = async (field: Locator, problem: string | RegExp | null): Promise<void> => {
   if (problem === null) return expect(field).not.toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(problem);
@@ -128,7 +128,7 @@ const isClosed = async (page: Page): Promise<void> => {
   await expect(anyAccountMenu(page)).toHaveCount(0);
 };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'registration',
   start: { byName: open(), byBoth: open('MOBILENUMREG3', 'REGMOBVERF3', 'FREEPLAY3') },
   holds: {
@@ -162,7 +162,7 @@ export const driver: PageDriver<House> = {
     },
   },
   arrange: {
-    loadForm: { short: asksFor(false), long: asksFor(true) },
+    loadForm: { short: setRequiredFields(false), long: setRequiredFields(true) },
     checkAffiliate: { known: async () => undefined },
     register: {
       welcome: async () => undefined,
@@ -197,11 +197,13 @@ export const driver: PageDriver<House> = {
       way(page, name === 'mobile' ? 'Cep telefonu' : 'Kullanıcı adı').check(),
     'code.request': async (page, name) => {
       await fill(page, name === 'badNumber' ? { mobileNum: '12' } : {});
-      const asked = page.waitForRequest(SEND_CODE).catch(() => null);
+      const request = page.waitForRequest(SEND_CODE).catch(() => null);
       await codeButton(page).click();
       // SMS-11: the number stands in `mobileNo`.
       if (name === 'right')
-        expect((await asked)?.postDataJSON()).toMatchObject({ mobileNo: typed.get(page)?.get('mobileNum') });
+        expect((await request)?.postDataJSON()).toMatchObject({
+          mobileNo: typed.get(page)?.get('mobileNum'),
+        });
     },
     'form.retry': (page) => button(page, 'Yeniden dene').click(),
     'login.open': (page) => button(page, 'Giriş yap').click(),
@@ -245,22 +247,23 @@ export const driver: PageDriver<House> = {
       await expect(registerField(page, 'captcha')).toHaveAttribute('required', '');
     },
     'form.submit (blank)': async (page) => {
-      await says(registerField(page, 'username'), EMPTY);
-      await says(registerField(page, 'password'), EMPTY);
-      await says(registerField(page, 'confirmPassword'), EMPTY);
-      await says(agreement(page), 'Bu olmadan hesap açılamaz.');
+      await expectProblem(registerField(page, 'username'), EMPTY);
+      await expectProblem(registerField(page, 'password'), EMPTY);
+      await expectProblem(registerField(page, 'confirmPassword'), EMPTY);
+      await expectProblem(agreement(page), 'Bu olmadan hesap açılamaz.');
     },
     'form.submit (inconsistent)': async (page) => {
-      await says(registerField(page, 'username'), null);
-      await says(registerField(page, 'confirmPassword'), 'İki şifre aynı değil.');
+      await expectProblem(registerField(page, 'username'), null);
+      await expectProblem(registerField(page, 'confirmPassword'), 'İki şifre aynı değil.');
     },
     'field.typed (password)': (page) =>
       expect(registerDialog(page).getByRole('meter')).toHaveAttribute('aria-valuenow', '3'),
-    'field.left (badName)': (page) => says(registerField(page, 'username'), /^Harfle başla; 4–16 harf/),
+    'field.left (badName)': (page) =>
+      expectProblem(registerField(page, 'username'), /^Harfle başla; 4–16 harf/),
     'sliderCaptcha = closed': standsAsTyped,
     // VAL-17: said beside its field, and nothing typed is lost.
     'checkAffiliate = unknown': async (page) => {
-      await says(registerField(page, 'affiliateCode'), /^Bu davet kodu geçerli değil\./);
+      await expectProblem(registerField(page, 'affiliateCode'), /^Bu davet kodu geçerli değil\./);
       await standsAsTyped(page);
     },
     'checkAffiliate = offline': async (page) => {
@@ -268,18 +271,18 @@ export const driver: PageDriver<House> = {
       await standsAsTyped(page);
     },
     'register = taken': async (page) => {
-      await says(registerField(page, 'username'), /^Bu kullanıcı adı alınmış\. Başka bir ad seç\./);
+      await expectProblem(registerField(page, 'username'), /^Bu kullanıcı adı alınmış\. Başka bir ad seç\./);
       await standsAsTyped(page);
     },
     'register = invalid': async (page) => {
-      await says(registerField(page, 'username'), /^Harfle başla; 4–16 harf/);
+      await expectProblem(registerField(page, 'username'), /^Harfle başla; 4–16 harf/);
       await expect(alert(page)).toContainText('Bazı alanlar henüz uygun değil.');
       await standsAsTyped(page);
     },
     // VAL-19: the box stood for other versions, and is not ticked any more.
     'register = changed': async (page) => {
       await expect(agreement(page)).not.toBeChecked();
-      await says(agreement(page), /^Bu sırada koşullar ya da gizlilik politikası değişti\./);
+      await expectProblem(agreement(page), /^Bu sırada koşullar ya da gizlilik politikası değişti\./);
       await expect(registerDialog(page).getByRole('link', { name: /^koşulları/ })).toHaveAttribute(
         'href',
         '/legal/terms?version=7',
@@ -303,10 +306,10 @@ export const driver: PageDriver<House> = {
     },
     'method.choose (username)': (page) => expect(registerField(page, 'username')).toBeVisible(),
     'code.request (badNumber)': (page) =>
-      says(registerField(page, 'mobileNum'), /^Telefon numarasının biçimi doğru değil\./),
-    'code.request (right)': (page) => says(registerField(page, 'mobileNum'), null),
+      expectProblem(registerField(page, 'mobileNum'), /^Telefon numarasının biçimi doğru değil\./),
+    'code.request (right)': (page) => expectProblem(registerField(page, 'mobileNum'), null),
     'login.open': (page) => expect(loginDialog(page)).toBeVisible(),
-    'freePlay.open (wish)': (page) => expect(registerDialog(page)).toHaveCount(0),
+    'freePlay.open (offered)': (page) => expect(registerDialog(page)).toHaveCount(0),
     'dialog.close': isClosed,
   },
 };

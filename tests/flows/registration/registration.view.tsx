@@ -14,7 +14,7 @@ import { RegistrationDialog } from '../../../src/views/session/registration/Regi
 import { linesIn } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { misfilled } from '../common/fills.ts';
-import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
 import { standInApp, still } from '../common/page.world.tsx';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -46,14 +46,14 @@ const wayOf = (checked: boolean) =>
 
 type FlowRef = ActorRefFrom<typeof registrationMachine>;
 /** Fields speak while they are typed into and left; each path hears them in the steps that are about it, and only there. */
-const SPOKEN = ['field.typed', 'field.left', 'draft.keep'];
-let heard: string | null = null;
+const FIELD_EVENTS = ['field.typed', 'field.left', 'draft.keep'];
+let forwardedType: string | null = null;
 let quiet: FlowRef | null = null;
 const QuietDialog = ({ flow, ...rest }: FlowViewProps<FlowRef>) => {
   quiet ??= Object.create(flow, {
     send: {
       value: (event: Parameters<FlowRef['send']>[0]) => {
-        if (!SPOKEN.includes(event.type) || event.type === heard) flow.send(event);
+        if (!FIELD_EVENTS.includes(event.type) || event.type === forwardedType) flow.send(event);
       },
     },
   }) as FlowRef;
@@ -77,13 +77,13 @@ const standsAsTyped = (): void => {
 };
 type Event = Readonly<Record<string, unknown>>;
 const valuesOf = (event: Event) => event['values'] as Readonly<Record<string, string>>;
-const hearing = async (type: string, work: () => Promise<void>): Promise<void> => {
-  heard = type;
+const forwarding = async (type: string, work: () => Promise<void>): Promise<void> => {
+  forwardedType = type;
   await work();
-  heard = null;
+  forwardedType = null;
 };
 
-const SAID: Readonly<Record<string, string>> = {
+const MESSAGE_TEXTS: Readonly<Record<string, string>> = {
   input_required: 'This cannot be empty.',
   captcha_required: 'Type the letters in the picture.',
   code_missing: 'Enter the code. If it did not arrive, request a new one.',
@@ -106,28 +106,28 @@ const DOCUMENTS: Readonly<Record<string, RegExp>> = {
   privacy: /^privacy policy \(opens in a new tab\)$/,
 };
 const LETTER_RULE = /^Begin with a letter and use (4–16)? ?letters, digits or _\.$/;
-const WORDS = { waiting: 'Not yet:', met: 'Met:', broken: 'Missing:' };
+const HINT_LABELS = { waiting: 'Not yet:', met: 'Met:', broken: 'Missing:' };
 
 /** VAL-11, VAL-14, VAL-45: beside each field what is wrong with it, and nothing where nothing is. */
 const verifyProblems = ({ context }: RegistrationSnapshot): void => {
   for (const { key } of context.fields) {
     const input = field(key);
     expect(input).not.toBeNull();
-    const problem = context.judged[key]?.problem;
+    const problem = context.validations[key]?.problem;
     if (!problem) expect(input).not.toHaveAttribute('aria-invalid');
     else {
       expect(input).toHaveAttribute('aria-invalid', 'true');
       const note = (input as HTMLElement).getAttribute('aria-describedby')?.split(' ')[0] ?? '';
       const text = document.getElementById(note)?.textContent ?? '';
-      if (SAID[problem.message]) expect(text).toBe(SAID[problem.message]);
+      if (MESSAGE_TEXTS[problem.message]) expect(text).toBe(MESSAGE_TEXTS[problem.message]);
       else expect(text).toMatch(LETTER_RULE);
     }
   }
-  const said = context.judged['terms']?.problem?.message;
-  if (said) expect(box()).toHaveAccessibleDescription(SAID[said]);
+  const termsProblem = context.validations['terms']?.problem?.message;
+  if (termsProblem) expect(box()).toHaveAccessibleDescription(MESSAGE_TEXTS[termsProblem]);
   else expect(box()).not.toHaveAttribute('aria-invalid');
   // What was agreed to stands for other versions.
-  if (said === 'terms_changed') expect(box()).not.toBeChecked();
+  if (termsProblem === 'terms_changed') expect(box()).not.toBeChecked();
   for (const { kind, version } of context.documents) {
     const link = inside()?.getByRole('link', { name: DOCUMENTS[kind] });
     expect(link).toHaveAttribute('href', `/legal/${kind}?version=${version}`);
@@ -138,25 +138,25 @@ const verifyProblems = ({ context }: RegistrationSnapshot): void => {
 /** The list of points under a field: dash, tick, cross. */
 const verifyHints = ({ context }: RegistrationSnapshot): void => {
   for (const key of ['username', 'password']) {
-    const hints = context.judged[key]?.hints ?? [];
+    const hints = context.validations[key]?.hints ?? [];
     const input = field(key);
     if (!input || hints.length === 0) continue;
     const rules = input.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
     const items = within(document.getElementById(rules) as HTMLElement).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent?.split(':')[0])).toEqual(
-      hints.map(({ state }) => WORDS[state].slice(0, -1)),
+      hints.map(({ state }) => HINT_LABELS[state].slice(0, -1)),
     );
   }
   if (field('password'))
     expect(screen.getByRole('meter')).toHaveAttribute(
       'aria-valuenow',
-      String(context.judged['password']?.strength ?? 0),
+      String(context.validations['password']?.strength ?? 0),
     );
 };
 
 export const driver: ViewDriver = {
   open: (scene) => {
-    [heard, quiet, typed] = [null, null, {}];
+    [forwardedType, quiet, typed] = [null, null, {}];
     const countries = [{ countryCode: 'TR', countryDialingCode: '90', countryName: 'Türkiye' }];
     openDialog(
       scene,
@@ -187,13 +187,13 @@ export const driver: ViewDriver = {
       const name = String(event['name']);
       write({ ...valuesOf(event), [name]: '' });
       await user.click(field(name) as HTMLElement);
-      await hearing('field.typed', () => user.paste(valuesOf(event)[name] ?? ''));
+      await forwarding('field.typed', () => user.paste(valuesOf(event)[name] ?? ''));
       typed = valuesOf(event);
     },
     'field.left': async (user: UserEvent, event) => {
       write(valuesOf(event));
       await user.click(field(String(event['name'])) as HTMLElement);
-      await hearing('field.left', () => user.tab());
+      await forwarding('field.left', () => user.tab());
     },
   },
   elsewhere: {
@@ -211,7 +211,7 @@ export const driver: ViewDriver = {
   verify: {
     '*': (snapshot) => {
       expect(dialog() !== null).toBe(snapshot.hasTag('modal'));
-      if (snapshot.status !== 'done') expect(heardEnd()).toBeUndefined();
+      if (snapshot.status !== 'done') expect(receivedOutput()).toBeUndefined();
       if (!form()) return;
       // VAL-13, VAL-19: how long name and password are, how good the password is, and how old one is.
       const lines = linesIn(form() as HTMLElement);
@@ -237,7 +237,7 @@ export const driver: ViewDriver = {
     failed: () => {
       expect(form()).toBeNull();
       expect(screen.getByRole('alert')).toHaveTextContent('The form could not be loaded');
-      expect(screen.getByRole('alert')).toHaveTextContent(SAID['offline'] as string);
+      expect(screen.getByRole('alert')).toHaveTextContent(MESSAGE_TEXTS['offline'] as string);
     },
     editing: (snapshot) => {
       const state = snapshot as RegistrationSnapshot;
@@ -261,7 +261,7 @@ export const driver: ViewDriver = {
       // REG-07: what else the account will open to.
       const note = screen.queryByText('This Google account will be linked to your new account.');
       expect(note !== null).toBe(state.context.social !== null);
-      if (failure) expect(alert).toHaveTextContent(SAID[failure.code] ?? 'nothing');
+      if (failure) expect(alert).toHaveTextContent(MESSAGE_TEXTS[failure.code] ?? 'nothing');
       else expect(alert).toBeNull();
       if (Object.keys(typed).length > 0) return standsAsTyped();
       // Rulings 4: what this tab has kept stands in the form again.
@@ -287,9 +287,10 @@ export const driver: ViewDriver = {
       standsAsTyped();
     },
     // REG-05.
-    signedIn: () => expect(heardEnd()).toMatchObject({ kind: 'signedIn', signedIn: { account: 'mina_k' } }),
-    left: (snapshot) => expect(heardEnd()).toEqual(snapshot.output),
-    closed: () => expect(heardEnd()).toBeNull(),
+    signedIn: () =>
+      expect(receivedOutput()).toMatchObject({ kind: 'signedIn', signedIn: { account: 'mina_k' } }),
+    left: (snapshot) => expect(receivedOutput()).toEqual(snapshot.output),
+    closed: () => expect(receivedOutput()).toBeNull(),
   },
   // The slider, the letters and the countdown are walked in models of their own; here they have only just begun.
   pictures: {

@@ -28,7 +28,7 @@ export const model = defineModel(routeGuardMachine, {
       id: 'a forced login lets nobody without a token past the open pages',
       requirements: ['FRC-02', 'FRC-03', 'ROU-19'],
       never: (s, via) =>
-        via.told.includes('route.allowed') &&
+        via.sentToParent.includes('route.allowed') &&
         s.context.forcedLogin &&
         !s.context.hasToken &&
         !OPEN.includes(s.context.wanted.split('?', 1)[0] ?? ''),
@@ -41,24 +41,25 @@ export const model = defineModel(routeGuardMachine, {
     {
       id: 'every wish is answered, also one for a page that nobody knows',
       requirements: ['ROU-23'],
-      always: (_, via) => !via.label.startsWith('route.request') || via.told.join() === 'route.allowed',
+      always: (_, via) =>
+        !via.label.startsWith('route.request') || via.sentToParent.join() === 'route.allowed',
     },
     {
       id: 'a session that is lost moves nobody',
       always: (s, via) =>
-        via.label !== 'visitor.lost' || (via.told.length === 0 && s.value === via.from?.value),
+        via.label !== 'visitor.lost' || (via.sentToParent.length === 0 && s.value === via.from?.value),
     },
     {
       id: 'what is only judged again is not wished again',
       never: (s, via) =>
-        /^(visitor|setting)\./.test(via.label) && s.context.manner === 'push' && via.told.length > 0,
+        /^(visitor|setting)\./.test(via.label) && s.context.manner === 'push' && via.sentToParent.length > 0,
     },
   ],
   offBrowser: {
     'visitor.lost':
       'the site hears it only while somebody is signed in, which the tour is not bound to: route-guard.paths.json',
   },
-  say: {
+  instructions: {
     start: 'Open the site as a {case}.',
     'route.request (home)': 'Press the logo.',
     'route.request (the slots)': 'Follow a link to the slots of one vendor.',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { MEMBER } from '../../support/e2e/people.ts';
 import {
   accountField,
@@ -11,7 +11,7 @@ import {
   loginDialog,
   main,
   openSignedIn,
-  sayAsOtherTab,
+  postAsOtherTab,
   sendHeaderForm,
   sessionIn,
   signOut,
@@ -52,7 +52,7 @@ const prepare = async (page: Page, isForced: boolean): Promise<void> => {
 const change = async (page: Page, isForced: boolean): Promise<void> => {
   await clearDialogs(page);
   visit(page).isForced = isForced;
-  const asked = page.waitForResponse(/\/wps\/system\/status/);
+  const response = page.waitForResponse(/\/wps\/system\/status/);
   await page.route(
     /\/wps\/captcha\/geetest/,
     (route) =>
@@ -60,7 +60,7 @@ const change = async (page: Page, isForced: boolean): Promise<void> => {
     { times: 1 },
   );
   await sendHeaderForm(page);
-  await asked;
+  await response;
 };
 
 const go: Record<string, (page: Page) => Promise<void>> = {
@@ -93,7 +93,7 @@ const go: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: null,
   start: {
     visitor: async (page) => {
@@ -123,7 +123,7 @@ export const driver: PageDriver<House> = {
         await openSignedIn(other);
         visit(page).other = other;
         // It hands its session on whenever a tab asks for one.
-        await sayAsOtherTab(other, { type: 'give', kept: Object.fromEntries(await sessionIn(other)) });
+        await postAsOtherTab(other, { type: 'give', kept: Object.fromEntries(await sessionIn(other)) });
         await expect(accountMenu(page)).toBeVisible();
       } else {
         const { other } = visit(page);

@@ -30,8 +30,8 @@ export const model = defineModel(secondStepMachine, {
     byService: { ...newPlace, service },
   },
   events: {
-    'code.ask': {
-      wish: typed({}),
+    'code.request': {
+      valid: typed({}),
       noNumber: byService({}, ''),
     },
     'form.submit': {
@@ -89,7 +89,7 @@ export const model = defineModel(secondStepMachine, {
       id: 'a code is sent to the number of the account whenever it is wished, and then nothing is wrong any more',
       requirements: ['SMS-02'],
       always: (s, { from, label, sent }) =>
-        label !== 'code.ask (wish)' ||
+        label !== 'code.request (valid)' ||
         from?.matches('editing') !== true ||
         (JSON.stringify(s.context.problems) === '{}' &&
           sent.some(({ event }) => {
@@ -147,12 +147,12 @@ export const model = defineModel(secondStepMachine, {
         s.status !== 'done' || (s.output?.failure != null) === (label === 'verifyLogin = tooLate'),
     },
   ],
-  say: {
+  instructions: {
     'start newPlace':
       'Switch LOGINIPVERF3 on in the console, sign in with an account that has never been signed in from here.',
     'start byService': 'The same with PHONEVERIFSERVICE3 on.',
-    'code.ask (wish)': 'Press Send SMS, with the number filled in where there is a field for it.',
-    'code.ask (noNumber)': 'Leave the number empty and press Send SMS.',
+    'code.request (valid)': 'Press Send SMS, with the number filled in where there is a field for it.',
+    'code.request (noNumber)': 'Leave the number empty and press Send SMS.',
     'form.submit (otherNumber)': 'Type another number and any code, and press Confirm.',
     'confirmServiceCode = right': 'The service says that the code is right.',
     'confirmServiceCode = wrong': 'The service says that the code is not right.',

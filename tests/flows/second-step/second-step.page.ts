@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { PLAIN_PUZZLE, PLAIN_TICKET } from '../../support/e2e/puzzle.ts';
 import { loginDialog, sendHeaderForm, sliderDialog } from '../../support/e2e/site.ts';
 
@@ -34,7 +34,7 @@ const beNew = async (page: Page): Promise<void> => {
   );
 };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'secondStep',
   start: {
     newPlace: async (page) => {
@@ -65,7 +65,7 @@ export const driver: PageDriver<House> = {
     'verifyLogin = offline': 'the network is off, so no platform answers',
   },
   act: {
-    'code.ask': (page) => button(page, 'SMS gönder').click(),
+    'code.request': (page) => button(page, 'SMS gönder').click(),
     'form.submit': async (page, name) => {
       await code(page).fill(name === 'blank' ? '  ' : '481516');
       await button(page, 'Onayla').click();
@@ -84,7 +84,7 @@ export const driver: PageDriver<House> = {
       await expect(button(page, 'Onayla')).toHaveAttribute('aria-busy', 'true');
       await expect(code(page)).toHaveValue('481516');
     },
-    'code.ask (wish)': (page) => expect(button(page, 'SMS gönder')).toHaveAttribute('aria-busy', 'true'),
+    'code.request (valid)': (page) => expect(button(page, 'SMS gönder')).toHaveAttribute('aria-busy', 'true'),
     'form.submit (blank)': (page) =>
       expect(code(page)).toHaveAccessibleDescription('Kodu gir. Kod gelmediyse yenisini iste.'),
     'verifyLogin = wrong': (page) => expect(alert(page)).toHaveText('Kod doğru değil.'),

@@ -24,7 +24,7 @@ const form = () => screen.queryByRole('form', { name: 'Confirm that it is you' }
 const code = () => screen.getByRole('textbox', { name: /^SMS code/ });
 const mobile = () => screen.queryByRole('textbox', { name: /^Mobile number/ });
 const button = (name: string) => screen.queryByRole('button', { name });
-const SAID: Readonly<Record<string, string>> = {
+const FAILURE_TEXTS: Readonly<Record<string, string>> = {
   sms_code_wrong: 'The code is not right.',
   sms_code_expired: 'This code is no longer valid. Have another one sent.',
   offline: 'The network link is unstable. Try again.',
@@ -46,26 +46,26 @@ const PROBLEMS: Readonly<Record<string, RegExp>> = {
   second_step_other_number: /^This is not the number of your account\./,
 };
 /** ERR-16 to ERR-23: what is wrong is said beside its field, and nowhere else. */
-const says = (field: HTMLElement | null, problem: string | undefined): void => {
+const expectProblem = (field: HTMLElement | null, problem: string | undefined): void => {
   if (problem) expect(field).toHaveAccessibleDescription(PROBLEMS[problem] ?? 'nothing');
   else expect(field).not.toHaveAttribute('aria-invalid');
 };
 /** What the sign-in hears of the end of the step; undefined while it lasts. */
-let heard: () => SecondStepSnapshot['output'] = () => undefined;
+let output: () => SecondStepSnapshot['output'] = () => undefined;
 
 export const driver: ViewDriver = {
   open: (scene) => {
     const step = scene.run() as Step;
-    heard = () => step.getSnapshot().output;
+    output = () => step.getSnapshot().output;
     scene.show(<WhileItLasts step={step} />);
   },
   control: {
     'form.submit': () => button('Confirm'),
-    'code.ask': () => button('Send SMS'),
+    'code.request': () => button('Send SMS'),
     'step.back': () => button('Back to sign in'),
   },
   act: {
-    'code.ask': async (user, event) => {
+    'code.request': async (user, event) => {
       await fillNumber(user, event);
       await user.click(button('Send SMS') as HTMLElement);
     },
@@ -87,19 +87,19 @@ export const driver: ViewDriver = {
     editing: (snapshot) => {
       const { problems, failure, service } = (snapshot as SecondStepSnapshot).context;
       expect(misfilled(form())).toEqual([]);
-      says(code(), problems.code);
+      expectProblem(code(), problems.code);
       // The number is asked for only where somebody has to be told.
       expect(mobile() !== null).toBe(service !== null);
-      if (service) says(mobile(), problems.mobile);
+      if (service) expectProblem(mobile(), problems.mobile);
       const alert = screen.queryByRole('alert');
-      if (failure) expect(alert).toHaveTextContent(SAID[failure.code] ?? 'nothing');
+      if (failure) expect(alert).toHaveTextContent(FAILURE_TEXTS[failure.code] ?? 'nothing');
       else expect(alert).toBeNull();
     },
     confirmingCode: () => expect(button('Confirm')).toHaveAttribute('aria-busy', 'true'),
     // LOG-23: in; or back at the form, which says it where the code came too late; or back there by one's own wish.
-    passed: () => expect(heard()).toMatchObject({ signedIn: { account: 'mina_k' }, failure: null }),
-    over: () => expect(heard()).toMatchObject({ signedIn: null, failure: { code: 'sms_code_expired' } }),
-    left: () => expect(heard()).toEqual({ signedIn: null, failure: null }),
+    passed: () => expect(output()).toMatchObject({ signedIn: { account: 'mina_k' }, failure: null }),
+    over: () => expect(output()).toMatchObject({ signedIn: null, failure: { code: 'sms_code_expired' } }),
+    left: () => expect(output()).toEqual({ signedIn: null, failure: null }),
     submitting: () => expect(button('Confirm')).toHaveAttribute('aria-busy', 'true'),
   },
   overlooked: {

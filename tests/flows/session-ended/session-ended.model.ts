@@ -5,7 +5,7 @@ export const model = defineModel(sessionEndedMachine, {
   title: 'Session ended',
   inputs: { superseded: { loss: 'superseded' }, expired: { loss: 'expired' } },
   outcomes: {},
-  home: (s) => s.matches('telling'),
+  home: (s) => s.matches('showing'),
   rules: [
     {
       id: 'the reason stays the one that was given',
@@ -26,7 +26,7 @@ export const model = defineModel(sessionEndedMachine, {
       canReach: (s) => s.status === 'done' && s.output === null,
     },
   ],
-  say: {
+  instructions: {
     'start superseded':
       'Sign in, then sign in with the same account in a second browser, and look at the first.',
     'start expired': 'Sign in and leave the site idle until the platform ends the session.',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { accountMenu, header, loginDialog, openSignedIn, signInElsewhere } from '../../support/e2e/site.ts';
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Oturumun kapandı' });
@@ -21,7 +21,7 @@ const answerExpired = (page: Page): Promise<unknown> =>
     }),
   );
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'sessionEnded',
   start: {
     superseded: async (page) => {
@@ -30,11 +30,11 @@ export const driver: PageDriver<House> = {
       await line;
       await signInElsewhere(page);
     },
-    expired: async (page, house) => {
+    expired: async (page, platform) => {
       await page.route(/\/wps\/stream/, () => undefined);
       await openSignedIn(page);
       await expect(refresh(page)).toBeEnabled();
-      if (house) await house.does('clock', { do: 'move', milliseconds: 3 * 3_600_000 });
+      if (platform) await platform.does('clock', { do: 'move', milliseconds: 3 * 3_600_000 });
       else await answerExpired(page);
       // Another call of the page may have met the end first: then there is nothing to press.
       await refresh(page)
@@ -54,7 +54,7 @@ export const driver: PageDriver<House> = {
       expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
     },
     // ERR-01: it says why, and only why; money is safe.
-    telling: (page) => expect(dialog(page)).toContainText('Paran ve açık turların güvende.'),
+    showing: (page) => expect(dialog(page)).toContainText('Paran ve açık turların güvende.'),
     'start superseded': async (page) => {
       await expect(dialog(page)).toContainText('Hesabına başka bir cihazdan girildi');
       await expect(dialog(page)).not.toContainText('boşta');

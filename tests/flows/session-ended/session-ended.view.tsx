@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { SessionEndedDialog } from '../../../src/views/session/session-ended/SessionEndedDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'You have been signed out' });
 const button = (name: string) => {
@@ -22,13 +22,13 @@ export const driver: ViewDriver = {
   },
   verify: {
     '*': ({ status, output }) => {
-      if (status !== 'done') return expect(heardEnd()).toBeUndefined();
+      if (status !== 'done') return expect(receivedOutput()).toBeUndefined();
       expect(dialog()).toBeNull();
       // The house opens the form for who has asked for it.
-      expect(heardEnd()).toBe(output);
+      expect(receivedOutput()).toBe(output);
     },
     // ERR-01: it says why, and only why; money is safe.
-    telling: ({ context }) => {
+    showing: ({ context }) => {
       const { loss } = context as { loss: keyof typeof REASONS };
       const other = loss === 'expired' ? 'superseded' : 'expired';
       expect(dialog()).toHaveTextContent(REASONS[loss]);

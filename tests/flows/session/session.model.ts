@@ -19,14 +19,15 @@ const beginning = (more: Partial<SignedIn> = {}, changeDue: ChangeDue | null = n
 const isIn = (s: SessionSnapshot | null): boolean => typeof s?.value.identity === 'object';
 const isLoading = (s: SessionSnapshot): boolean =>
   s.matches({ identity: { signedIn: { free: 'loadingMember' } } });
-const owes = (s: SessionSnapshot): boolean => s.matches({ identity: { signedIn: 'owing' } });
+const isChangeDue = (s: SessionSnapshot): boolean =>
+  s.matches({ identity: { signedIn: 'passwordChangeDue' } });
 const FORCED = 'the dialog of the change stands over everything then: forced-change.e2e.ts';
 /** Said only of a session that there is. */
-const whileIn = <const News>(news: News) => ({
-  send: (s: SessionSnapshot) => (s.context.visitor ? news : undefined),
+const whileIn = <const Event>(event: Event) => ({
+  send: (s: SessionSnapshot) => (s.context.visitor ? event : undefined),
 });
 /** A sign-out here: asked for, or told by the line before its call is answered. */
-const WISHES = ['session.end', 'liveUpdates = ended'];
+const SIGN_OUTS = ['session.end', 'liveUpdates = ended'];
 const begins = (label: string): boolean => label.startsWith('session.begin') || label.endsWith('= given');
 
 export const model = defineModel(sessionMachine, {
@@ -34,7 +35,7 @@ export const model = defineModel(sessionMachine, {
   inputs: {
     visitor: { visitor: null },
     member: { visitor: mina },
-    owing: { visitor: { ...mina, changeDue: 'expired' } },
+    passwordChangeDue: { visitor: { ...mina, changeDue: 'expired' } },
   },
   events: {
     'session.begin': {
@@ -83,7 +84,7 @@ export const model = defineModel(sessionMachine, {
   },
   home: (s) => !s.hasTag('busy'),
   offBrowser: {
-    'start owing': FORCED,
+    'start passwordChangeDue': FORCED,
     'session.begin (givenOut)': FORCED,
     'session.begin (changed)': FORCED,
     'watchWire = wantsChange': FORCED,
@@ -104,36 +105,38 @@ export const model = defineModel(sessionMachine, {
     {
       id: 'the token and all of the session go whenever it ends, and the house hears of it',
       requirements: ['OUT-03', 'OUT-05'],
-      always: (s, { from, actions, told }) =>
-        !isIn(from) || isIn(s) || (actions.includes('clearSession') && told.includes('session.ended')),
+      always: (s, { from, actions, sentToParent }) =>
+        !isIn(from) ||
+        isIn(s) ||
+        (actions.includes('clearSession') && sentToParent.includes('session.ended')),
     },
     {
       id: 'other tabs are told of a wish to leave only, and before it is forgotten who left',
       requirements: ['OUT-03'],
       always: (_, { label, actions }) =>
-        actions.includes('announceEnd') === WISHES.includes(label) &&
-        (!WISHES.includes(label) || actions.indexOf('announceEnd') < actions.indexOf('clearSession')),
+        actions.includes('announceEnd') === SIGN_OUTS.includes(label) &&
+        (!SIGN_OUTS.includes(label) || actions.indexOf('announceEnd') < actions.indexOf('clearSession')),
     },
     {
       id: 'whoever signs in is kept, told of, and asked for details',
       requirements: ['LOG-15', 'LOG-21', 'SES-03'],
-      always: (s, { label, actions, told }) =>
+      always: (s, { label, actions, sentToParent }) =>
         !begins(label) ||
-        ((isLoading(s) || owes(s)) &&
+        ((isLoading(s) || isChangeDue(s)) &&
           s.context.visitor?.account === (label.endsWith('(mert)') ? 'mert' : mina.account) &&
-          told.includes('session.began') &&
+          sentToParent.includes('session.began') &&
           actions.includes('storeSession') === label.startsWith('session.begin')),
     },
     {
       id: 'who owes a change is known to owe it, here, after a reload and to the house, and is asked for nothing else',
       requirements: ['LOG-19', 'LOG-20', 'LOG-21'],
-      always: (s, { label, actions, told }) =>
+      always: (s, { label, actions, sentToParent }) =>
         !isIn(s) ||
-        (owes(s) === (s.context.visitor?.changeDue !== null) &&
-          (owes(s) ? !s.children['getMemberInfo'] && !s.children['liveUpdates'] : true) &&
+        (isChangeDue(s) === (s.context.visitor?.changeDue !== null) &&
+          (isChangeDue(s) ? !s.children['getMemberInfo'] && !s.children['liveUpdates'] : true) &&
           (label !== 'watchWire = wantsChange' ||
             !actions.includes('storeDue') ||
-            (owes(s) && told.includes('session.began')))),
+            (isChangeDue(s) && sentToParent.includes('session.began')))),
     },
     {
       id: 'a password is passed on, never kept',
@@ -147,13 +150,13 @@ export const model = defineModel(sessionMachine, {
     {
       id: 'a visitor hears nothing of a balance',
       requirements: ['SES-01'],
-      never: (s, { told }) => !isIn(s) && told.some((type) => type.startsWith('live.')),
+      never: (s, { sentToParent }) => !isIn(s) && sentToParent.some((type) => type.startsWith('live.')),
     },
   ],
-  say: {
+  instructions: {
     'start visitor': 'Open the site in a browser that is not signed in.',
     'start member': 'Open the site in a tab that is signed in.',
-    'start owing': 'Reload a tab that is signed in with a password that is too old.',
+    'start passwordChangeDue': 'Reload a tab that is signed in with a password that is too old.',
     'session.begin (mina)': 'Sign in as mina_k.',
     'session.begin (mert)': 'Sign in as mert.',
     'session.begin (givenOut)': 'Sign in with a password that was given out.',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { MEMBER } from '../../support/e2e/people.ts';
 import { PLAIN_PUZZLE, PLAIN_TICKET } from '../../support/e2e/puzzle.ts';
 import {
@@ -12,7 +12,7 @@ import {
   signOut,
   sliderDialog,
 } from '../../support/e2e/site.ts';
-import { nextOf, sayOnLine } from '../../support/e2e/waiting.ts';
+import { nextOf, sendOnStream } from '../../support/e2e/waiting.ts';
 
 const lost = (page: Page): Locator => page.getByRole('dialog', { name: 'Oturumun kapandı' });
 const refresh = (page: Page): Locator => header(page).getByRole('button', { name: 'Bakiyeyi yenile' });
@@ -47,7 +47,7 @@ const endElsewhere = async (page: Page): Promise<void> => {
   expect(answer.ok()).toBe(true);
 };
 /** It is told why, and the dialog is put away. */
-const isTold = async (page: Page, why: string): Promise<void> => {
+const dismissLoss = async (page: Page, why: string): Promise<void> => {
   await expect(lost(page)).toContainText(why);
   await lost(page).getByRole('button', { name: 'Vazgeç' }).click();
   await expect(lost(page)).toHaveCount(0);
@@ -72,9 +72,9 @@ const openDoor = async (page: Page): Promise<void> => {
 };
 const start = (open: (page: Page) => Promise<void>) => async (page: Page) => {
   await openDoor(page);
-  const asked: Route[] = [];
-  lines.set(page, asked);
-  await page.route(/\/wps\/stream/, (route) => void asked.push(route));
+  const requests: Route[] = [];
+  lines.set(page, requests);
+  await page.route(/\/wps\/stream/, (route) => void requests.push(route));
   await open(page);
 };
 /** A call meets the end of the session. Another one of the page may have met it first: then there is nothing to press. */
@@ -84,7 +84,7 @@ const meetEnd = (page: Page): Promise<void> =>
     .catch(() => undefined);
 const isQuiet = (page: Page): Promise<void> => expect(page.getByRole('dialog')).toHaveCount(0);
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'session',
   start: {
     visitor: start(async (page) => {
@@ -120,7 +120,7 @@ export const driver: PageDriver<House> = {
       superseded: async (page) => {
         await signInElsewhere(page);
         await meetEnd(page);
-        await isTold(page, SUPERSEDED);
+        await dismissLoss(page, SUPERSEDED);
       },
       expired: async (page) => {
         await page.route(BALANCE, (route) =>
@@ -135,7 +135,7 @@ export const driver: PageDriver<House> = {
           }),
         );
         await refresh(page).click();
-        await isTold(page, EXPIRED);
+        await dismissLoss(page, EXPIRED);
         await page.unroute(BALANCE);
       },
       ended: async (page) => {
@@ -149,10 +149,10 @@ export const driver: PageDriver<House> = {
         await openSignedIn(sibling);
         await accountMenu(sibling).waitFor();
         // One more that is new asks whether somebody has a session, and all hear the answer.
-        const asking = await page.context().newPage();
-        await asking.goto('/');
+        const newcomer = await page.context().newPage();
+        await newcomer.goto('/');
         await accountMenu(page).waitFor();
-        await asking.close();
+        await newcomer.close();
         await sibling.close();
       },
       ended: async (page) => {
@@ -165,23 +165,23 @@ export const driver: PageDriver<House> = {
     },
     liveUpdates: {
       balance: async (page) => {
-        await sayOnLine(linesOf(page), { type: 'balance', balance });
+        await sendOnStream(linesOf(page), { type: 'balance', balance });
         await expect(header(page).getByRole('group', { name: 'Bakiye' })).toContainText('1.500,00');
       },
-      status: (page) => sayOnLine(linesOf(page), { type: 'status' }),
+      status: (page) => sendOnStream(linesOf(page), { type: 'status' }),
       resumed: async (page) => {
-        const asked = page.waitForRequest(/\/wps\/stream/);
-        await sayOnLine(linesOf(page), null);
-        await asked;
+        const requests = page.waitForRequest(/\/wps\/stream/);
+        await sendOnStream(linesOf(page), null);
+        await requests;
       },
       superseded: async (page) => {
         await openLine(page);
         await signInElsewhere(page);
-        await isTold(page, SUPERSEDED);
+        await dismissLoss(page, SUPERSEDED);
       },
       expired: async (page) => {
-        await sayOnLine(linesOf(page), { type: 'session.ended', code: 'login.not.session', reason: null });
-        await isTold(page, EXPIRED);
+        await sendOnStream(linesOf(page), { type: 'session.ended', code: 'login.not.session', reason: null });
+        await dismissLoss(page, EXPIRED);
       },
       ended: async (page) => {
         await openLine(page);

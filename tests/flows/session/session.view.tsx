@@ -9,7 +9,7 @@ import { HeadEnd } from '../../../src/views/layout/HeadEnd.tsx';
 import { LoginStrip } from '../../../src/views/layout/LoginStrip.tsx';
 import { DialCodeField } from '../../../src/views/session/common/DialCodeField.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { openApp, show } from '../../unit/views/layout/house.tsx';
+import { openApp, show } from '../../unit/views/layout/app-harness.tsx';
 
 const account = () => screen.queryByRole('button', { name: /Account menu$/ });
 /** The menu, which a person opens to see who they are. */
@@ -86,7 +86,7 @@ export const driver: ViewDriver = {
       expect(entry('Sign out')).not.toBeNull();
     },
     // LOG-19: known by name, and nothing else can be done.
-    'identity.signedIn.owing': ({ context }) => {
+    'identity.signedIn.passwordChangeDue': ({ context }) => {
       expect(account()).toHaveTextContent(nameIn(context));
       expect(entry('Sign out')).toBeDisabled();
     },
@@ -115,7 +115,7 @@ export const driver: ViewDriver = {
     },
   },
   overlooked: {
-    'judging on always [owesChange]':
+    'deciding on always [isPasswordChangeDue]':
       'the head goes by what is known of who is there, however the state is called; a rule of the model finds it',
     'to identity.signedIn.free.known':
       'no club either while it is on its way; they part when the answer comes',

@@ -75,7 +75,7 @@ export const model = defineModel(sliderCaptchaMachine, {
       canReach: (s) => s.status === 'done' && s.output === null,
     },
   ],
-  say: {
+  instructions: {
     'start login': 'Fill in the sign-in form and press Sign in.',
     'slider.settle (near)': 'Drag the piece 40 pixels to the right and let go.',
     'slider.settle (edge)': 'Drag the piece to the right edge and let go.',

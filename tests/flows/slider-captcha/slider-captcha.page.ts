@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { PLAIN_PUZZLE, PLAIN_TICKET, gapOf } from '../../support/e2e/puzzle.ts';
 import { draggedTo } from '../../support/trails.ts';
 import { loginDialog, sendHeaderForm, sliderDialog } from '../../support/e2e/site.ts';
@@ -26,26 +26,26 @@ const answers = {
 };
 const asItIs = async (): Promise<void> => undefined;
 /** A picture is good for two minutes. */
-const expired = async (house: House): Promise<void> => {
-  await house.does('clock', { do: 'move', milliseconds: 3 * 60_000 });
+const expired = async (platform: PlatformServer): Promise<void> => {
+  await platform.does('clock', { do: 'move', milliseconds: 3 * 60_000 });
 };
 /** The piece, wherever it was left, as if a hand had brought it into its gap: the page's clock stands. */
-const inTheGap = async (_: House, page: Page, asked: string | null): Promise<string> =>
+const inTheGap = async (_: PlatformServer, page: Page, body: string | null): Promise<string> =>
   JSON.stringify({
-    ...(JSON.parse(asked ?? '{}') as object),
+    ...(JSON.parse(body ?? '{}') as object),
     answer: draggedTo(await gapOf(sliderDialog(page))),
   });
 
-const says = (words: string) => (page: Page) => expect(alert(page)).toContainText(words);
-const WRONG = says('Tam olmadı. Parçayı boşluğa yerleştir.');
-const EXPIRED = says('Doğrulama çok uzun sürdü. İşte yenisi.');
-const OFFLINE = says('Ağ bağlantısı kararsız. Yeniden dene.');
-const saysNothing = (page: Page): Promise<void> => expect(alert(page)).toHaveCount(0);
+const expectAlert = (text: string) => (page: Page) => expect(alert(page)).toContainText(text);
+const WRONG = expectAlert('Tam olmadı. Parçayı boşluğa yerleştir.');
+const EXPIRED = expectAlert('Doğrulama çok uzun sürdü. İşte yenisi.');
+const OFFLINE = expectAlert('Ağ bağlantısı kararsız. Yeniden dene.');
+const expectNoAlert = (page: Page): Promise<void> => expect(alert(page)).toHaveCount(0);
 /** CAP-01: the form goes on by itself. */
 const isPassed = (page: Page): Promise<void> =>
   expect(loginDialog(page).getByRole('form', { name: 'Giriş yap' })).toHaveAttribute('aria-busy', 'true');
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'sliderCaptcha',
   start: {
     login: async (page) => {
@@ -122,19 +122,19 @@ export const driver: PageDriver<House> = {
       await expect(picture(page)).toHaveCount(0);
       await expect(button(page, 'Yeniden dene')).toBeEnabled();
     },
-    'start login': saysNothing,
+    'start login': expectNoAlert,
     // The piece stays where it was put, and nothing old is said.
     'slider.settle (near)': async (page) => {
       await expect(knob(page)).toHaveAttribute('aria-valuetext', 'soldan 40 piksel');
-      await saysNothing(page);
+      await expectNoAlert(page);
     },
     'slider.settle (edge)': async (page) => {
       await expect(knob(page)).toHaveAttribute('aria-valuetext', 'soldan 292 piksel');
-      await saysNothing(page);
+      await expectNoAlert(page);
     },
-    'slider.refresh': saysNothing,
-    'slider.prove': saysNothing,
-    'slider.retry': saysNothing,
+    'slider.refresh': expectNoAlert,
+    'slider.prove': expectNoAlert,
+    'slider.retry': expectNoAlert,
     'slider.close': (page) => expect(loginDialog(page)).toBeVisible(),
     'startPuzzle = offline': OFFLINE,
     'checkPosition = wrong': WRONG,

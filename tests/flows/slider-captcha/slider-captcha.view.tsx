@@ -23,7 +23,7 @@ const knob = () => screen.queryByRole('slider', { name: 'Position of the piece' 
 const picture = () => screen.queryByRole('img', { name: 'Scene with an arch-shaped gap' });
 const proof = () => button('I cannot do the puzzle: let my device prove it');
 const KEYS: Readonly<Record<string, string>> = { near: '{Home}{PageUp}{Enter}', edge: '{End}{Enter}' };
-const SAID: Readonly<Record<string, string>> = {
+const FAILURE_TEXTS: Readonly<Record<string, string>> = {
   slider_wrong: 'Not quite. Move the piece into the gap.',
   captcha_expired: 'The check took too long. Here is a new one.',
   offline: 'The network link is unstable. Try again.',
@@ -56,7 +56,7 @@ export const driver: ViewDriver = {
       if (status === 'done') return expect(dialog()).toBeNull();
       const { failure } = context as { failure: { code: string } | null };
       const alert = screen.queryByRole('alert');
-      if (failure) expect(alert).toHaveTextContent(SAID[failure.code] ?? 'nothing');
+      if (failure) expect(alert).toHaveTextContent(FAILURE_TEXTS[failure.code] ?? 'nothing');
       else {
         expect(alert).toBeNull();
         expect(dialog()).toHaveTextContent('Show that you are not a robot');

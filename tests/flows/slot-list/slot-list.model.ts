@@ -42,7 +42,7 @@ const hasMore = ({ context: { page, totalPages } }: Snapshot): boolean => page <
 /** What the address says of a list. */
 const wantedOf = ({ context: { mode, filters } }: Snapshot): string => JSON.stringify([mode, filters]);
 const isSearch = (label: string): boolean => /^(filter\.search|after searchPause)/.test(label);
-const isAskedAnew = (s: Snapshot): boolean => s.matches({ list: 'loading' }) && s.context.page === 1;
+const isReloaded = (s: Snapshot): boolean => s.matches({ list: 'loading' }) && s.context.page === 1;
 
 export const model = defineModel(slotListMachine, {
   title: 'List of electronic games',
@@ -88,7 +88,7 @@ export const model = defineModel(slotListMachine, {
     },
   },
   outcomes: {
-    askGames: {
+    fetchGames: {
       more: {
         done: ({ mode, page }) =>
           mode === 'hot' ? { ...pageOf(1), totalPages: 1, totalCount: 2 } : pageOf(page),
@@ -107,7 +107,7 @@ export const model = defineModel(slotListMachine, {
       never: (s, { label, from }) =>
         label.startsWith('mode.switch') &&
         s.context.mode !== from?.context.mode &&
-        (!isAskedAnew(s) || isNarrowed(s)),
+        (!isReloaded(s) || isNarrowed(s)),
     },
     {
       id: 'another-vendor-is-asked-from-its-first-page-without-filters',
@@ -115,7 +115,7 @@ export const model = defineModel(slotListMachine, {
       never: (s, { label, from }) =>
         label.startsWith('vendor.pick') &&
         s.context.filters.vendor !== from?.context.filters.vendor &&
-        (!isAskedAnew(s) || isNarrowed(s)),
+        (!isReloaded(s) || isNarrowed(s)),
     },
     {
       id: 'a-search-asks-the-whole-catalogue-from-its-first-page',
@@ -123,7 +123,7 @@ export const model = defineModel(slotListMachine, {
       never: (s, { label, from }) =>
         isSearch(label) &&
         JSON.stringify(s.context.filters) !== JSON.stringify(from?.context.filters) &&
-        (!isAskedAnew(s) || s.context.mode !== 'all'),
+        (!isReloaded(s) || s.context.mode !== 'all'),
     },
     {
       id: 'a-name-or-bet-that-stays-as-it-was-is-no-search',
@@ -159,9 +159,9 @@ export const model = defineModel(slotListMachine, {
     {
       id: 'the-address-is-asked-for-with-each-change-of-the-list-and-not-where-it-came-from-there',
       requirements: ['ROU-01'],
-      always: (s, { label, from, told }) =>
+      always: (s, { label, from, sentToParent }) =>
         !from ||
-        told.includes('route.request') ===
+        sentToParent.includes('route.request') ===
           (!label.startsWith('list.turn') && wantedOf(s) !== wantedOf(from)) ||
         // A kind that is chosen again is asked for again.
         label === 'filter.search (scratch)' ||
@@ -174,7 +174,7 @@ export const model = defineModel(slotListMachine, {
         !label.startsWith('list.turn') ||
         (wantedOf(s) === wantedOf(from as Snapshot)
           ? s.value.list === from?.value.list
-          : isAskedAnew(s) && actions.includes('scrollToTop')),
+          : isReloaded(s) && actions.includes('scrollToTop')),
     },
     {
       id: 'a-wish-for-other-games-asks-for-them-alone',
@@ -222,7 +222,7 @@ export const model = defineModel(slotListMachine, {
     'list.turn (whole)': 'the address is gone back to: search.e2e.ts',
     'page.next (at the end)': 'nobody scrolls through the hundreds of pages to the end; slot-list.view.tsx',
   },
-  say: {
+  instructions: {
     'start plain': 'Open the slots.',
     'start of a vendor': 'Open the slots by an address that asks for Pagoda 8.',
     'start narrowed': 'Open the slots by an address that asks for Nimbus Play and the name "gala".',
@@ -246,14 +246,14 @@ export const model = defineModel(slotListMachine, {
     'filter.search (clear)': 'Press "Clear the filters".',
     'page.next': 'Scroll to the end of the list.',
     'list.retry': 'Press "Try again".',
-    'askFirstPage = more':
+    'fetchFirstPage = more':
       'The platform answers with "Lunar Gala" and "Royal Sevens", the first of two pages; hot games are one page.',
-    'askFirstPage = none': 'The platform answers that no game fits.',
-    'askFirstPage = refused': 'The network is gone while the games are asked for.',
-    'askNextPage = more':
+    'fetchFirstPage = none': 'The platform answers that no game fits.',
+    'fetchFirstPage = refused': 'The network is gone while the games are asked for.',
+    'fetchNextPage = more':
       'The platform answers with the second page, "Royal Sevens" once more and "River Reels".',
-    'askNextPage = none': 'The platform answers with an empty page, since the catalogue has shrunk.',
-    'askNextPage = refused': 'The network is gone while the second page is asked for.',
+    'fetchNextPage = none': 'The platform answers with an empty page, since the catalogue has shrunk.',
+    'fetchNextPage = refused': 'The network is gone while the second page is asked for.',
     'listVendors = lanes': 'The platform answers with the vendors Nimbus Play and Pagoda 8 for the slots.',
     'listVendors = refused': 'The network is gone while the vendors are asked for.',
     'listHotGames = games': 'The platform answers with the hot games.',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver, WireAnswer } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { main } from '../../support/e2e/site.ts';
 
 /** Of the slots: Home's live tables ask the same address. */
@@ -33,8 +33,8 @@ const lanes = answerOf({
 });
 
 const asIs = async (): Promise<void> => undefined;
-const fails = (endpoint: string) => async (house: House) =>
-  void (await house.does('fault', { endpoint, kind: 'fail', count: 1 }));
+const fails = (endpoint: string) => async (platform: PlatformServer) =>
+  void (await platform.does('fault', { endpoint, kind: 'fail', count: 1 }));
 
 const list = (page: Page): Locator => main(page).getByRole('list', { name: 'Slot' });
 const tiles = (page: Page): Locator => list(page).getByRole('listitem');
@@ -84,7 +84,7 @@ const search: Record<string, (page: Page) => Promise<void>> = {
   clear: (page) => main(page).getByRole('button', { name: 'Filtreleri temizle' }).click(),
 };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'slotList',
   start: {
     plain: (page) => open(page, '/rng'),
@@ -92,27 +92,27 @@ export const driver: PageDriver<House> = {
     narrowed: (page) => open(page, '/rng?vendor=NIMBUS&q=gala'),
   },
   holds: {
-    askFirstPage: games,
-    askNextPage: games,
+    fetchFirstPage: games,
+    fetchNextPage: games,
     listVendors: /GCSGAME_gameVendor/,
     listHotGames: /GCSGAME_hotGamesV2/,
   },
   answers: {
-    askFirstPage: { more: pageOf(1), none: nothing, refused: offline },
+    fetchFirstPage: { more: pageOf(1), none: nothing, refused: offline },
     // The catalogue has moved meanwhile: one game comes twice (SLO-14).
-    askNextPage: { more: pageOf(14), none: nothing, refused: offline },
+    fetchNextPage: { more: pageOf(14), none: nothing, refused: offline },
     listVendors: { lanes, refused: offline },
     listHotGames: { games: answerOf({ list: rows(1) }), refused: offline },
   },
   arrange: {
-    askFirstPage: { more: asIs, refused: fails('listGames') },
-    askNextPage: { more: asIs, refused: fails('listGames') },
+    fetchFirstPage: { more: asIs, refused: fails('listGames') },
+    fetchNextPage: { more: asIs, refused: fails('listGames') },
     listVendors: { lanes: asIs, refused: fails('listVendors') },
     listHotGames: { games: asIs, refused: fails('listHotGames') },
   },
   notOfServer: {
-    'askFirstPage = none': 'what the tour asks for does exist in the catalogue',
-    'askNextPage = none': 'the catalogue does not shrink while it is paged through',
+    'fetchFirstPage = none': 'what the tour asks for does exist in the catalogue',
+    'fetchNextPage = none': 'the catalogue does not shrink while it is paged through',
   },
   act: {
     'mode.switch': (page) => main(page).getByRole('radio', { name: 'Tümü' }).check({ force: true }),

@@ -172,7 +172,7 @@ export const driver: ViewDriver = {
   },
   overlooked: {
     'hot.': 'fetched before anyone asks; the list asks itself where they are not here',
-    'assignFirstPage of list.loading on askFirstPage done [isEmpty]': 'no game is shown where none came',
+    'assignFirstPage of list.loading on fetchFirstPage done [isEmpty]': 'no game is shown where none came',
     'to vendors.': 'the tabs are those of the vendors that came, however the state is called',
   },
   unseen: {

@@ -12,7 +12,7 @@ export const model = defineModel(smsCountdownMachine, {
   inputs: { login: { purpose: 'login' }, service: { purpose: 'register', service } },
   events: {
     'code.send': { phone: { request } },
-    'wait.told': 'sent',
+    'wait.changed': 'sent',
     'warning.confirm': { read: (s) => (s.context.failure ? {} : undefined) },
   },
   outcomes: {
@@ -41,8 +41,8 @@ export const model = defineModel(smsCountdownMachine, {
       offline: { error: new ServiceError('offline') },
     },
     watchWait: {
-      left: { send: { type: 'wait.told', remainingMs: 30_000 } },
-      over: { send: { type: 'wait.told', remainingMs: 0 } },
+      left: { send: { type: 'wait.changed', remainingMs: 30_000 } },
+      over: { send: { type: 'wait.changed', remainingMs: 0 } },
     },
   },
   offBrowser: {
@@ -75,7 +75,7 @@ export const model = defineModel(smsCountdownMachine, {
       id: 'who sends codes is the brand’s choice, each time the same',
       requirements: ['SMS-06'],
       never: (s) =>
-        (s.matches('asking') && s.context.service === null) ||
+        (s.matches('sendingByService') && s.context.service === null) ||
         (s.matches('sending') && s.context.service !== null),
     },
     {
@@ -123,7 +123,7 @@ export const model = defineModel(smsCountdownMachine, {
       always: (s, { label }) => label !== OVER || s.matches('ready'),
     },
   ],
-  say: {
+  instructions: {
     'start login': 'Press Sign in and choose SMS; no code was sent in the last minutes.',
     'start service':
       'Console, Modules: PHONEVERIFSERVICE3 on. Open /register, choose Mobile number; no code was sent in the last minutes.',

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
 import { RICH, showBrand } from '../../support/e2e/brand.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { loginDialog } from '../../support/e2e/site.ts';
 
 const form = (page: Page): Locator => loginDialog(page).getByRole('form', { name: 'Giriş yap' });
@@ -34,13 +34,13 @@ const counts = async (page: Page, from: number): Promise<void> => {
   expect(minutes * 60 + seconds).toBeGreaterThan(from - 20);
 };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'smsCountdown',
   start: {
-    login: async (page, house) => {
+    login: async (page, platform) => {
       await showBrand(page, RICH);
       // Whatever was sent to this number before was long ago.
-      await house?.does('clock', { do: 'move', milliseconds: 90 * MINUTE });
+      await platform?.does('clock', { do: 'move', milliseconds: 90 * MINUTE });
       await page.goto('/login');
       await loginDialog(page).getByRole('radio', { name: 'SMS ile' }).check();
     },
@@ -61,7 +61,7 @@ export const driver: PageDriver<House> = {
   },
   arrange: {
     sendCode: {
-      sent: async (house) => void (await house.does('clock', { do: 'move', milliseconds: 2 * MINUTE })),
+      sent: async (platform) => void (await platform.does('clock', { do: 'move', milliseconds: 2 * MINUTE })),
       tooSoon: async () => undefined,
     },
   },

@@ -17,7 +17,7 @@ const part = () => field().closest('[data-flow]');
 const counted = () => within(form()).queryByRole('timer')?.textContent ?? null;
 const clockOf = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.ceil(ms / 1000) % 60).padStart(2, '0')}`;
-const SAID: Readonly<Record<string, string>> = {
+const FAILURE_TEXTS: Readonly<Record<string, string>> = {
   TOO_MANY_REQUESTS: 'Too many attempts. Wait a while and try again.',
   offline: 'The network link is unstable. Try again.',
   // ERR-16 to ERR-23.
@@ -60,8 +60,8 @@ export const driver: ViewDriver = {
       expect(field()).toBeRequired();
       expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
       expect(part()).toHaveAttribute('aria-busy', String(snapshot.hasTag('busy')));
-      if (failure) expect(form()).toHaveTextContent(SAID[failure.code] ?? 'nothing');
-      else for (const said of Object.values(SAID)) expect(form()).not.toHaveTextContent(said);
+      if (failure) expect(form()).toHaveTextContent(FAILURE_TEXTS[failure.code] ?? 'nothing');
+      else for (const text of Object.values(FAILURE_TEXTS)) expect(form()).not.toHaveTextContent(text);
     },
     ready: () => {
       expect(send()).toHaveTextContent('Send SMS');
@@ -71,7 +71,7 @@ export const driver: ViewDriver = {
       expect(send()).toHaveAttribute('aria-busy', 'true');
       expect(counted()).toBeNull();
     },
-    asking: () => {
+    sendingByService: () => {
       expect(send()).toHaveAttribute('aria-busy', 'true');
       expect(counted()).toBeNull();
     },

@@ -14,8 +14,8 @@ export const model = defineModel(socialSignInMachine, {
   tours: 'states',
   inputs: { google: { project: PROJECT, provider: google } },
   outcomes: {
-    askProvider: {
-      answered: { done: { idToken: 'provider-token-1', nonce: 'word-1' } },
+    signInAtProvider: {
+      answered: { done: { idToken: 'provider-token-1', nonce: 'nonce-1' } },
       closed: { error: new ServiceError('refused', 'popup_closed') },
       blocked: { error: new ServiceError('refused', 'popup_blocked') },
       refused: { error: new ServiceError('refused', 'social_refused') },
@@ -82,13 +82,13 @@ export const model = defineModel(socialSignInMachine, {
       always: (s, { label }) => label !== 'social.cancel' || (s.status === 'done' && s.output === null),
     },
   ],
-  say: {
+  instructions: {
     'start google': 'With SOCIALLOGIN3 and socialLogin on, open the sign-in and press Google.',
     'social.cancel': 'Press Cancel on the page, not in the window.',
-    'askProvider = answered': 'In the window choose an address.',
-    'askProvider = closed': 'Close the window.',
-    'askProvider = blocked': 'The browser was told beforehand to open no windows for this site.',
-    'askProvider = refused': 'Press Cancel in the window.',
+    'signInAtProvider = answered': 'In the window choose an address.',
+    'signInAtProvider = closed': 'Close the window.',
+    'signInAtProvider = blocked': 'The browser was told beforehand to open no windows for this site.',
+    'signInAtProvider = refused': 'Press Cancel in the window.',
     'prove = proved': 'Firebase believes what the provider has said.',
     'prove = disbelieved':
       'Firebase does not believe it: switch SOCIALLOGIN3 off in the console while the window is open.',

@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { isIn, openLogin, quieten, signsIn } from '../../support/e2e/new-password.ts';
 import { loginDialog } from '../../support/e2e/site.ts';
 
 const google = (page: Page): Locator => loginDialog(page).getByRole('button', { name: 'Google' });
-const said = (page: Page): Locator => loginDialog(page).getByRole('status');
+const status = (page: Page): Locator => loginDialog(page).getByRole('status');
 /** The windows that pages have opened. */
 const windows = new WeakMap<Page, Page>();
 const windowOf = (page: Page): Page => windows.get(page) as Page;
-const windowIsGone = (page: Page): Promise<void> =>
+const windowIsClosed = (page: Page): Promise<void> =>
   expect.poll(() => windowOf(page).isClosed(), { message: 'the window stays' }).toBe(true);
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'socialSignIn',
   inOneGo: true,
   start: {
@@ -26,7 +26,7 @@ export const driver: PageDriver<House> = {
   },
   holds: { prove: /accounts:signInWithIdp/ },
   answers: {
-    askProvider: {
+    signInAtProvider: {
       answered: (page) => windowOf(page).getByRole('button', { name: 'mina_k@ornek.test' }).click(),
       closed: (page) => windowOf(page).close(),
     },
@@ -38,19 +38,19 @@ export const driver: PageDriver<House> = {
   act: { 'social.cancel': (page) => loginDialog(page).getByRole('button', { name: 'Vazgeç' }).click() },
   verify: {
     // LOG-03: where it goes on.
-    asking: (page) => expect(said(page)).toHaveText(/^Google penceresi açıldı\./),
+    atProvider: (page) => expect(status(page)).toHaveText(/^Google penceresi açıldı\./),
     proving: async (page) => {
-      await expect(said(page)).toHaveText('Google yanıtı kontrol ediliyor…');
-      await windowIsGone(page);
+      await expect(status(page)).toHaveText('Google yanıtı kontrol ediliyor…');
+      await windowIsClosed(page);
     },
-    signingIn: (page) => expect(said(page)).toHaveText('Google yanıtı kontrol ediliyor…'),
+    signingIn: (page) => expect(status(page)).toHaveText('Google yanıtı kontrol ediliyor…'),
     'social.cancel': async (page) => {
-      await windowIsGone(page);
+      await windowIsClosed(page);
       await expect(google(page)).toBeFocused();
       await expect(loginDialog(page).getByRole('alert')).toHaveCount(0);
     },
     // ERR-24
-    'askProvider = closed': async (page) => {
+    'signInAtProvider = closed': async (page) => {
       await expect(loginDialog(page).getByRole('alert')).toHaveText(
         'Giriş penceresi kapatıldığı için giriş yapılamadı.',
       );

@@ -17,23 +17,23 @@ function WhileItLasts({ step }: { step: Step }) {
 }
 
 const cancel = () => screen.queryByRole('button', { name: 'Cancel' });
-const said = () => screen.queryByRole('status');
+const status = () => screen.queryByRole('status');
 
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<WhileItLasts step={scene.run() as Step} />),
   control: { 'social.cancel': cancel },
   verify: {
     '*': (snapshot) => {
-      if (snapshot.status === 'done') return expect(said()).toBeNull();
-      expect(said()?.closest('[aria-busy=true]')).not.toBeNull();
+      if (snapshot.status === 'done') return expect(status()).toBeNull();
+      expect(status()?.closest('[aria-busy=true]')).not.toBeNull();
       // Nothing of what was proved is on the screen.
-      expect(document.body).not.toHaveTextContent(/token-1|word-1/);
+      expect(document.body).not.toHaveTextContent(/token-1|nonce-1/);
       expect((snapshot as SocialSignInSnapshot).context.provider.name).toBe('Google');
     },
     // LOG-03: where it goes on.
-    asking: () => expect(said()).toHaveTextContent('A window of Google has opened.'),
-    proving: () => expect(said()).toHaveTextContent('Checking what Google said…'),
-    signingIn: () => expect(said()).toHaveTextContent('Checking what Google said…'),
+    atProvider: () => expect(status()).toHaveTextContent('A window of Google has opened.'),
+    proving: () => expect(status()).toHaveTextContent('Checking what Google said…'),
+    signingIn: () => expect(status()).toHaveTextContent('Checking what Google said…'),
   },
   overlooked: {
     forget: 'what the flow no longer knows is in no view; the rule of the model finds it',

@@ -17,7 +17,7 @@ export const model = defineModel(systemStatusMachine, {
       pressed: (s) => (s.matches('maintenance') || s.matches('failed') ? {} : undefined),
       doubted: (s) => (s.matches('normal') ? {} : undefined),
       // Who is signed in hears of it while nothing but the closed screen stands there.
-      'sent word': (s) => (s.matches('normal') ? undefined : {}),
+      notified: (s) => (s.matches('normal') ? undefined : {}),
     },
   },
   outcomes: {
@@ -39,7 +39,7 @@ export const model = defineModel(systemStatusMachine, {
     {
       id: 'the house hears that it is open when the platform has said so, and only then',
       requirements: ['STA-01'],
-      always: (_, via) => via.told.includes('house.opened') === / = open$/.test(via.label),
+      always: (_, via) => via.sentToParent.includes('site.opened') === / = open$/.test(via.label),
     },
     {
       id: 'what is not open is closed before it is shown',
@@ -49,7 +49,9 @@ export const model = defineModel(systemStatusMachine, {
           s.matches(state as 'failed'),
         );
         const was = via.from !== null && s.value === via.from.value;
-        return isClosed && !was ? via.told.join() === 'house.closed' : !via.told.includes('house.closed');
+        return isClosed && !was
+          ? via.sentToParent.join() === 'site.closed'
+          : !via.sentToParent.includes('site.closed');
       },
     },
     {
@@ -75,13 +77,13 @@ export const model = defineModel(systemStatusMachine, {
     },
   ],
   offBrowser: {
-    'status.check (sent word)': 'comes over the line of who is signed in: house.e2e.ts',
+    'status.check (notified)': 'comes over the line of who is signed in: house.e2e.ts',
   },
-  say: {
+  instructions: {
     start: 'Open the site over {case}.',
     'status.check (pressed)': 'Press the button that asks again.',
     'status.check (doubted)': 'Search for a game; the platform refuses it, since it is closed.',
-    'status.check (sent word)': 'The platform sends word that its state has changed.',
+    'status.check (notified)': 'The platform sends word that its state has changed.',
     'getSite = open': 'The platform answers that the site is open.',
     'getSite = maintenance without an end': 'The platform answers that it is under maintenance, with no end.',
     'getSite = maintenance with an end':

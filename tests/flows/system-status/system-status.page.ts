@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { PageDriver, WireAnswer } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { header } from '../../support/e2e/site.ts';
 
-const asked = /\/wps\/system\/status/;
+const statusUrl = /\/wps\/system\/status/;
 const SOON = 5_077_000;
 const answerOf = (more: object = {}): WireAnswer => ({
   json: { success: true, value: { status: 0, location: { ip: '203.0.113.84' }, info: {}, ...more } },
@@ -18,7 +18,8 @@ const answers = {
   restricted: answerOf({ status: 2 }),
   unanswered: { abort: true },
 };
-const becomes = (status: object) => async (house: House) => void (await house.does('status', status));
+const becomes = (status: object) => async (platform: PlatformServer) =>
+  void (await platform.does('status', status));
 const arrange = {
   open: becomes({ condition: 'normal' }),
   'maintenance without an end': becomes({ condition: 'maintenance' }),
@@ -33,14 +34,14 @@ const CALLS = /\/(wps|lgw)\//;
  */
 const searchInVain = async (page: Page): Promise<void> => {
   const name = page.url().includes('q=a') ? 'sun' : 'a';
-  const recheck = page.waitForRequest(asked);
-  let isTold = false;
+  const recheck = page.waitForRequest(statusUrl);
+  let isAnswered = false;
   await page.unroute(CALLS);
   await page.route(CALLS, (route) => {
     const url = route.request().url();
-    if (asked.test(url)) return route.fallback();
-    if (isTold || new URL(url).searchParams.get('gameName') !== name) return route.abort();
-    isTold = true;
+    if (statusUrl.test(url)) return route.fallback();
+    if (isAnswered || new URL(url).searchParams.get('gameName') !== name) return route.abort();
+    isAnswered = true;
     return route.fulfill({
       json: { success: false, errorCode: 'system.maintenance', message: '', value: null },
     });
@@ -58,7 +59,7 @@ const press = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^(Durumu yenile|Yeniden dene)$/ }).click();
 };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'systemStatus',
   // Before the first answer the shell stands there; an open house shows itself.
   away: ['checking', 'normal.settled', 'normal.rechecking'],
@@ -69,7 +70,7 @@ export const driver: PageDriver<House> = {
       await page.goto('/');
     },
   },
-  holds: { getSite: asked, recheck: asked },
+  holds: { getSite: statusUrl, recheck: statusUrl },
   answers: { getSite: answers, recheck: answers },
   arrange: { getSite: arrange, recheck: arrange },
   notOfServer: {

@@ -8,11 +8,11 @@ import type { systemStatusMachine } from '../../../src/machines/app/system-statu
 import { ClosedScreen } from '../../../src/views/app/system-status/ClosedScreen.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
-const words = fromPromise<void, { language: 'EN'; part: 'first' | 'whole' }>(
+const catalogue = fromPromise<void, { language: 'EN'; part: 'first' | 'whole' }>(
   () => new Promise(() => undefined),
 );
 const preferences = () =>
-  createActor(preferencesMachine.provide({ actors: { loadCatalogue: words as never } }), {
+  createActor(preferencesMachine.provide({ actors: { loadCatalogue: catalogue as never } }), {
     input: { language: 'EN', theme: 'light' },
   });
 const frame = () => document.querySelector('[data-flow=systemStatus]');
@@ -34,7 +34,7 @@ export const driver: ViewDriver = {
   },
   elsewhere: {
     'status.check (doubted)': 'a call of the site is refused',
-    'status.check (sent word)': 'the platform sends word',
+    'status.check (notified)': 'the platform sends word',
   },
   overlooked: {
     'normal.rechecking': 'the house stays open while it is asked, so it is not seen how it ends',

@@ -7,7 +7,7 @@ export const model = defineModel(waitingContractsMachine, {
   title: 'Contracts that wait for an answer',
   events: {},
   outcomes: {
-    watchContracts: { news: { send: { type: 'contract.news' } } },
+    watchContracts: { changed: { send: { type: 'contract.changed' } } },
     findWaiting: {
       one: { done: { hasAny: true, waiting: [OFFER] } },
       two: { done: { hasAny: true, waiting: [OFFER, ANOTHER] } },
@@ -21,14 +21,14 @@ export const model = defineModel(waitingContractsMachine, {
     {
       id: 'each look is told once, one that failed as well, and nothing else is',
       requirements: ['CON-01'],
-      always: (_, { label, told }) =>
-        told.join() === (label.startsWith('findWaiting') ? 'contracts.found' : ''),
+      always: (_, { label, sentToParent }) =>
+        sentToParent.join() === (label.startsWith('findWaiting') ? 'contracts.found' : ''),
     },
     {
       id: 'news of the other side, and the end of what was shown, are looked at, whatever goes on',
       requirements: ['CON-01'],
       always: (s, { label }) =>
-        !['watchContracts = news', 'contracts.check'].includes(label) || s.matches('finding'),
+        !['watchContracts = changed', 'contracts.check'].includes(label) || s.matches('finding'),
     },
     {
       id: 'the count is what the platform said last; a failure changes nothing',
@@ -39,10 +39,10 @@ export const model = defineModel(waitingContractsMachine, {
             s.context.waiting.length === (label.endsWith('two') ? 2 : label.endsWith('one') ? 1 : 0),
     },
   ],
-  say: {
+  instructions: {
     start: 'Sign in and look at the page for a while.',
     'contracts.check': 'Close the contracts.',
-    'watchContracts = news': 'The other side of a contract does something.',
+    'watchContracts = changed': 'The other side of a contract does something.',
     'findWaiting = one': 'An offer waits.',
     'findWaiting = two': 'Two offers wait.',
     'findWaiting = none that waits': 'No offer waits.',

@@ -54,7 +54,7 @@ export const model = defineModel(walletBalanceMachine, {
         (s.context.refill !== null) === via.label.startsWith('refillFreePlay ='),
     },
   ],
-  say: {
+  instructions: {
     'start open': 'A member signs in who shows the balance.',
     'start hidden': 'A member signs in who had hidden the balance.',
     'balance.refresh': 'Press the button that refreshes the balance.',

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import type { House } from '../../support/e2e/house.ts';
+import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { openSignedIn } from '../../support/e2e/site.ts';
 
 const block = (page: Page): Locator => page.getByRole('group', { name: 'Bakiye' });
 const status = (page: Page): Locator => block(page).getByRole('status');
-const asked = /\/wps\/v2\/wallets\/balance/;
+const balanceUrl = /\/wps\/v2\/wallets\/balance/;
 const balance = {
   sumBalance: 12_480.5,
   currency: 'TLB',
@@ -16,8 +16,8 @@ const balance = {
 const answers = { held: { json: { success: true, value: balance } }, refused: { abort: true } };
 const arrange = {
   held: async (): Promise<void> => undefined,
-  refused: async (house: House): Promise<void> => {
-    await house.does('fault', { endpoint: 'getBalance', kind: 'fail', count: 1 });
+  refused: async (platform: PlatformServer): Promise<void> => {
+    await platform.does('fault', { endpoint: 'getBalance', kind: 'fail', count: 1 });
   },
 };
 
@@ -27,7 +27,7 @@ const open = async (page: Page): Promise<void> => {
   await openSignedIn(page);
 };
 
-export const driver: PageDriver<House> = {
+export const driver: PageDriver<PlatformServer> = {
   flow: 'walletBalance',
   start: {
     open,
@@ -36,7 +36,7 @@ export const driver: PageDriver<House> = {
       await open(page);
     },
   },
-  holds: { getBalance: asked, refreshBalance: asked },
+  holds: { getBalance: balanceUrl, refreshBalance: balanceUrl },
   answers: { getBalance: answers, refreshBalance: answers },
   arrange: { getBalance: arrange, refreshBalance: arrange },
   act: {

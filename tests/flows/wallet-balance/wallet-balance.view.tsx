@@ -9,7 +9,7 @@ import { balance } from '../common/session.fixtures.ts';
 
 const block = () => screen.getByRole('group', { name: 'Balance' });
 const button = (name: RegExp) => within(block()).queryByRole('button', { name });
-const words = () => block().textContent.replaceAll('\u00a0', ' ');
+const shownText = () => block().textContent.replaceAll('\u00a0', ' ');
 
 /** What the account holds: first, asked again, after a win. */
 const SUMS: Readonly<Record<number, string>> = {
@@ -61,14 +61,14 @@ export const driver: ViewDriver = {
         refill: 'filled' | { code: string } | null;
       };
       expect(refillStatus()?.textContent).toBe(refillText(refill));
-      const shown = Object.values(SUMS).filter((sum) => words().includes(sum));
+      const shown = Object.values(SUMS).filter((sum) => shownText().includes(sum));
       expect(shown).toEqual(held && !isHidden ? [SUMS[held.sum]] : []);
       expect(button(isHidden ? /^Show/ : /^Hide/)).not.toBeNull();
     },
     loading: () => expect(block()).toHaveAttribute('aria-busy', 'true'),
     shown: () => {
       expect(block()).not.toHaveAttribute('aria-busy');
-      expect(words()).not.toContain('last known');
+      expect(shownText()).not.toContain('last known');
     },
     refilling: () =>
       expect(screen.getByRole('button', { name: 'Fill up play money' })).toHaveAttribute('aria-busy', 'true'),

@@ -32,9 +32,9 @@ export const model = defineModel(whatsNewMachine, {
     'with neither': { contracts: [], documents: [] },
   },
   events: {
-    'news.toggle': { first: shown(0), second: shown(1) },
+    'announcement.toggle': { first: shown(0), second: shown(1) },
     // Nothing is offered that leads nowhere.
-    'news.readAll': {
+    'announcements.readAll': {
       'with something unread': (s) => (s.matches('reading') && selectUnreadCount(s) > 0 ? {} : undefined),
     },
     'contracts.open': {
@@ -82,13 +82,15 @@ export const model = defineModel(whatsNewMachine, {
     {
       id: 'what is opened is kept as read; what is closed, or turned away from, is not kept again',
       always: (s, { label, from, actions }) =>
-        actions.includes('keepRead') === (label.startsWith('news.toggle') && s.context.openName !== null) &&
-        (!label.startsWith('news.toggle') || s.context.openName !== from?.context.openName) &&
+        actions.includes('keepRead') ===
+          (label.startsWith('announcement.toggle') && s.context.openName !== null) &&
+        (!label.startsWith('announcement.toggle') || s.context.openName !== from?.context.openName) &&
         (!label.startsWith('page.turn') || s.context.openName === null),
     },
     {
       id: 'everything can be marked as read at once',
-      always: (_, { label, actions }) => actions.includes('keepAllRead') === label.startsWith('news.readAll'),
+      always: (_, { label, actions }) =>
+        actions.includes('keepAllRead') === label.startsWith('announcements.readAll'),
     },
     {
       id: 'the contracts that wait are one entry, since the latest, read when all of them are; it leads to them',
@@ -130,7 +132,7 @@ export const model = defineModel(whatsNewMachine, {
         (label !== 'list.reload' || s.matches('loading')),
     },
   ],
-  say: {
+  instructions: {
     'start with contracts': 'Press the bell while two contracts wait.',
     'start with documents': 'Press the bell while two documents wait to be accepted.',
     'start with neither': 'Press the bell while nothing waits.',
@@ -140,9 +142,9 @@ export const model = defineModel(whatsNewMachine, {
     'listAnnounced = refused': 'The network is gone while announcements are asked for.',
     'watchRead = the first': 'The first was read, here or in another tab.',
     'watchRead = all': 'All was read, here or in another tab.',
-    'news.toggle (first)': 'Press the first heading.',
-    'news.toggle (second)': 'Press the second heading.',
-    'news.readAll (with something unread)': 'Press "Mark all as read".',
+    'announcement.toggle (first)': 'Press the first heading.',
+    'announcement.toggle (second)': 'Press the second heading.',
+    'announcements.readAll (with something unread)': 'Press "Mark all as read".',
     'page.turn (to the first)': 'Press 1 in the pager.',
     'page.turn (to the second)': 'Press 2 in the pager.',
     'contracts.open (the entry)': 'Press the contracts that wait.',

@@ -5,7 +5,7 @@ import { WhatsNew } from '../../../src/views/content/whats-new/WhatsNew.tsx';
 import { checkFigures, momentText } from '../../kit/figures.ts';
 import { PRIVACY } from '../common/whats-new.fixtures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { heardEnd, openDialog } from '../common/dialog.world.tsx';
+import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'What is new' });
 const inDialog = (name: string | RegExp, role = 'button') => {
@@ -24,7 +24,7 @@ const DUE_SINCE = momentText(PRIVACY.effectiveFrom);
 const figuresOf = ({ context, ...snapshot }: WhatsNewSnapshot): string[] => {
   const { contracts: waiting, documents: due, list, read, page } = context;
   const listed = snapshot.value === 'reading' ? list.slice((page - 1) * 8, page * 8) : [];
-  const isSaid = snapshot.value !== 'loading';
+  const isCounted = snapshot.value !== 'loading';
   const names = [...due, ...waiting, ...list].map(({ name }) => name);
   const unread = names.filter((name) => !read.includes(name)).length;
   const mark = (isUnread: boolean): string => (isUnread ? 'Unread: ' : '');
@@ -32,7 +32,7 @@ const figuresOf = ({ context, ...snapshot }: WhatsNewSnapshot): string[] => {
   const isDueUnread = due.some(({ name }) => !read.includes(name));
   const pages = snapshot.value === 'reading' && list.length > 8 ? ['1', '2'] : [];
   return [
-    ...(isSaid && unread > 0 ? [`${unread} unread`] : []),
+    ...(isCounted && unread > 0 ? [`${unread} unread`] : []),
     ...(due.length > 0 ? [`${mark(isDueUnread)}2 documents wait for your acceptance${DUE_SINCE}`] : []),
     ...(waiting.length > 0 ? [`${mark(isWaitingUnread)}2 contracts wait for your answer${SINCE}`] : []),
     ...listed.flatMap(({ name, title, startsAt }) => [
@@ -48,15 +48,15 @@ const documents = () => inDialog(/^(Unread:\s*)?2 documents wait for your accept
 export const driver: ViewDriver = {
   open: (scene) => openDialog(scene, 'whatsNew', WhatsNew),
   control: {
-    'news.toggle': () => headings()[0] ?? null,
-    'news.readAll': () => inDialog('Mark all as read'),
+    'announcement.toggle': () => headings()[0] ?? null,
+    'announcements.readAll': () => inDialog('Mark all as read'),
     'contracts.open': contracts,
     'documents.open': documents,
     'list.reload': () => inDialog('Try again'),
     'dialog.close': () => inDialog('Close'),
   },
   act: {
-    'news.toggle': async (user, { name }) => {
+    'announcement.toggle': async (user, { name }) => {
       const at = headings().findIndex((each) =>
         new RegExp(`News ${String(name).replace('notice.', '')} here`).test(each.textContent ?? ''),
       );
@@ -75,7 +75,7 @@ export const driver: ViewDriver = {
         expect(contracts() !== null).toBe(context.contracts.length > 0);
         expect(documents() !== null).toBe(context.documents.length > 0);
       }
-      expect(heardEnd()).toBe(status === 'done' ? output : undefined);
+      expect(receivedOutput()).toBe(status === 'done' ? output : undefined);
     },
     loading: () => expect(inDialog('Loading…', 'status')).toBeInTheDocument(),
     reading: (snapshot) => {
@@ -96,10 +96,10 @@ export const driver: ViewDriver = {
           expect(time.textContent).toMatch(
             /^\d{1,2} \w{3,4}( \d{4})? \d\d:\d\d$|^(today|yesterday) \d\d:\d\d$/,
           );
-        const words = within(dialog() as HTMLElement).getByText(
+        const content = within(dialog() as HTMLElement).getByText(
           `Words of news ${name.replace('notice.', '')}.`,
         );
-        expect(words.closest('[inert]') === null).toBe(isOpen);
+        expect(content.closest('[inert]') === null).toBe(isOpen);
       }
       const names = [...context.documents, ...context.contracts, ...context.list].map(({ name }) => name);
       const unread = names.filter((name) => !context.read.includes(name)).length;

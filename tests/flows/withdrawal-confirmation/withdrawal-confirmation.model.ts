@@ -6,8 +6,8 @@ import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { completed, paid, proof } from '../common/withdrawal.fixtures.ts';
 
-const told = (...proofs: ReturnType<typeof proof>[]) => ({
-  send: { type: 'proofs.told' as const, proofs },
+const proofsChanged = (...proofs: ReturnType<typeof proof>[]) => ({
+  send: { type: 'proofs.changed' as const, proofs },
 });
 
 /** There is a field for it with that answer alone. */
@@ -39,7 +39,7 @@ export const model = defineModel(withdrawalConfirmationMachine, {
       'too much': partly({ received: '5000' }),
       nothing: ({ context }) => ({ received: context.choice === 'PARTIAL' ? '' : context.received }),
     },
-    'proofs.told': 'sent',
+    'proofs.changed': 'sent',
   },
   outcomes: {
     readDraft: {
@@ -54,7 +54,7 @@ export const model = defineModel(withdrawalConfirmationMachine, {
       refused: { error: new ServiceError('refused', 'fields_invalid') },
       lost: { error: new ServiceError('offline') },
     },
-    proofs: { sending: told(proof('sending')), sent: told(proof('sent')) },
+    proofs: { sending: proofsChanged(proof('sending')), sent: proofsChanged(proof('sent')) },
   },
   tours: 'states',
   home: (s) => s.matches({ open: 'choosing' }) || s.matches('overdue') || s.matches('settled'),
@@ -62,20 +62,20 @@ export const model = defineModel(withdrawalConfirmationMachine, {
     {
       id: 'received and remaining make up what was paid',
       requirements: ['WDR-02', 'WDR-06'],
-      always: ({ context: { said, withdrawal } }) =>
-        said === null ||
-        (said.received + said.remaining === withdrawal.paid &&
-          (said.status !== 'RECEIVED' || said.remaining === 0) &&
-          (said.status !== 'PARTIAL' || (said.received > 0 && said.remaining > 0)) &&
-          (said.status !== 'NOT_RECEIVED' || said.received === 0)),
+      always: ({ context: { confirmation, withdrawal } }) =>
+        confirmation === null ||
+        (confirmation.received + confirmation.remaining === withdrawal.paid &&
+          (confirmation.status !== 'RECEIVED' || confirmation.remaining === 0) &&
+          (confirmation.status !== 'PARTIAL' || (confirmation.received > 0 && confirmation.remaining > 0)) &&
+          (confirmation.status !== 'NOT_RECEIVED' || confirmation.received === 0)),
     },
     {
       id: 'not received is said with proof, all of it arrived',
       requirements: ['WDR-03', 'ERR-13'],
       never: (s) =>
         s.matches({ open: 'answering' }) &&
-        s.context.said?.status === 'NOT_RECEIVED' &&
-        s.context.said.images.join() !== 'f1',
+        s.context.confirmation?.status === 'NOT_RECEIVED' &&
+        s.context.confirmation.images.join() !== 'f1',
     },
     {
       id: 'pictures of a part that has arrived go along whole, or it waits for them',
@@ -83,8 +83,8 @@ export const model = defineModel(withdrawalConfirmationMachine, {
       never: (s, { label }) =>
         label.startsWith('form.submit') &&
         s.matches({ open: 'answering' }) &&
-        s.context.said?.status === 'PARTIAL' &&
-        s.context.said.images.length !== s.context.proofs.length,
+        s.context.confirmation?.status === 'PARTIAL' &&
+        s.context.confirmation.images.length !== s.context.proofs.length,
     },
     {
       id: 'a forced receipt is not reversed: after the deadline nothing is sent any more',
@@ -105,16 +105,16 @@ export const model = defineModel(withdrawalConfirmationMachine, {
       always: (s, { label, from }) =>
         label !== 'answer.retry' ||
         (s.matches({ open: 'answering' }) &&
-          JSON.stringify(s.context.said) === JSON.stringify(from?.context.said)),
+          JSON.stringify(s.context.confirmation) === JSON.stringify(from?.context.confirmation)),
     },
     {
       id: 'the platform is told what was answered, under a key of this visit and this withdrawal',
       requirements: ['WDR-02'],
-      always: ({ context: { said, visit, withdrawal } }, { asked }) =>
-        asked.every(
+      always: ({ context: { confirmation, visit, withdrawal } }, { started }) =>
+        started.every(
           ({ actor, input }) =>
             actor !== 'confirmWithdrawal' ||
-            JSON.stringify(input) === JSON.stringify({ said, key: `${visit}.${withdrawal.id}` }),
+            JSON.stringify(input) === JSON.stringify({ confirmation, key: `${visit}.${withdrawal.id}` }),
         ),
     },
     {
@@ -146,7 +146,7 @@ export const model = defineModel(withdrawalConfirmationMachine, {
         !label.startsWith('choice.pick') || (s.context.problem === null && s.context.failure === null),
     },
   ],
-  say: {
+  instructions: {
     start: 'Open a payment that waits to be confirmed ({case}).',
     'readDraft = nothing': 'Nothing was chosen before.',
     'readDraft = partly': '"Partly received" with 3200 was chosen before the page was loaded anew.',

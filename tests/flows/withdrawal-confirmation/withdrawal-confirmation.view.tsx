@@ -13,7 +13,7 @@ const button = (name: RegExp) => screen.queryByRole('button', { name });
 const radio = (name: RegExp) => screen.queryByRole('radio', { name });
 const send = () => button(/^(Confirm receipt|Send for review|Send the answer|Report .* missing)$/);
 const field = () => screen.queryByRole('textbox', { name: 'Amount that arrived' }) as HTMLInputElement | null;
-const words = () => (flow()?.textContent ?? '').replaceAll('\u00a0', ' ');
+const shownText = () => (flow()?.textContent ?? '').replaceAll('\u00a0', ' ');
 const contextOf = (snapshot: unknown) => (snapshot as ConfirmationSnapshot).context;
 
 const CHOICES = { RECEIVED: /^Received in full/, PARTIAL: /^Partly received/, NOT_RECEIVED: /^Not received/ };
@@ -101,9 +101,9 @@ export const driver: ViewDriver = {
     // WDR-06: what was paid, what of it arrived, what is missing, the proof.
     open: (snapshot) => {
       const { choice, problem, failure, withdrawal, received } = contextOf(snapshot);
-      expect(words()).toContain('Did P 5,000.00 arrive in your account?');
-      expect(words()).toContain('W-2026112001001');
-      expect(words()).toContain('FT26324KQ8');
+      expect(shownText()).toContain('Did P 5,000.00 arrive in your account?');
+      expect(shownText()).toContain('W-2026112001001');
+      expect(shownText()).toContain('FT26324KQ8');
       for (const [key, name] of Object.entries(CHOICES)) {
         if (choice === key) expect(radio(name)).toBeChecked();
         else expect(radio(name)).not.toBeChecked();
@@ -115,9 +115,10 @@ export const driver: ViewDriver = {
         choice === 'NOT_RECEIVED' || choice === 'PARTIAL',
       );
       expect(screen.queryByRole('timer') !== null).toBe(withdrawal.remainingMs !== null);
-      for (const [id, text] of Object.entries(PROBLEMS)) expect(words().includes(text)).toBe(problem === id);
-      expect(words().includes('The network link is unstable')).toBe(failure?.code === 'offline');
-      expect(words().includes('Still missing: P 1,800.00')).toBe(
+      for (const [id, text] of Object.entries(PROBLEMS))
+        expect(shownText().includes(text)).toBe(problem === id);
+      expect(shownText().includes('The network link is unstable')).toBe(failure?.code === 'offline');
+      expect(shownText().includes('Still missing: P 1,800.00')).toBe(
         choice === 'PARTIAL' && /^3,?200/.test(received),
       );
     },

@@ -72,12 +72,12 @@ export const model = defineModel(withdrawalMachine, {
     },
     sendWithdrawCode: { sent: { done: null }, refused: refused('TOO_MANY_REQUESTS') },
     setPaymentPassword: { set: { done: undefined }, refused: refused('old_password_wrong') },
-    removeCard: { gone: { done: undefined }, refused: refused('invalid.payment.pw') },
+    removeCard: { removed: { done: undefined }, refused: refused('invalid.payment.pw') },
     changePaymentPassword: { changed: { done: undefined }, refused: refused('invalid.payment.pw') },
     resetPaymentPassword: { set: { done: undefined }, refused: refused('sms_code_wrong') },
     addCard: { kept: { done: desk.cards[0] as never }, refused: refused('fields_invalid') },
     getWithdrawalCase: { file: { done: caseFile }, offline },
-    watchNews: { news: { send: { type: 'desk.look' } } },
+    watchChanges: { changed: { send: { type: 'desk.look' } } },
     confirmation: { answered: { done: completed }, later: { done: null } },
   },
   tours: 'states',
@@ -104,7 +104,7 @@ export const model = defineModel(withdrawalMachine, {
           s.matches({ resettingPassword: 'saving' }) === label.endsWith('(right)')) &&
         (!label.startsWith('password.submit') ||
           s.matches({ changingPassword: 'saving' }) === label.endsWith('(right)')) &&
-        (label !== 'removeCard = gone' || (s.matches('loading') && s.context.notice === 'card_removed')) &&
+        (label !== 'removeCard = removed' || (s.matches('loading') && s.context.notice === 'card_removed')) &&
         (!['changePaymentPassword = changed', 'resetPaymentPassword = set'].includes(label) ||
           s.context.notice === 'payment_password_changed'),
     },
@@ -121,7 +121,7 @@ export const model = defineModel(withdrawalMachine, {
     {
       id: 'news is looked at where nothing else goes on',
       always: (s, { label, from }) =>
-        label !== 'watchNews = news' ||
+        label !== 'watchChanges = changed' ||
         from?.matches({ desk: 'resting' }) !== true ||
         s.matches({ desk: 'looking' }),
     },
@@ -196,7 +196,7 @@ export const model = defineModel(withdrawalMachine, {
         !from.matches({ addingCard: 'settingPassword' }),
     },
   ],
-  say: {
+  instructions: {
     start: 'Open "Withdraw" in the member centre.',
     'getWithdrawDesk = known': 'The platform says limits, cards and withdrawals.',
     'getWithdrawDesk = no password yet': 'So it does, and the member has no payment password yet.',
@@ -205,7 +205,7 @@ export const model = defineModel(withdrawalMachine, {
     'lookAgain = no password yet': 'It says so, and that there is no payment password.',
     'lookAgain = offline': 'The line breaks; what is shown stays.',
     'desk.retry': 'Press "Try again".',
-    'watchNews = news': 'Something happens to a withdrawal at the platform.',
+    'watchChanges = changed': 'Something happens to a withdrawal at the platform.',
     'form.type': 'Type 500.',
     'amount.max (pressed)': 'Press "Max".',
     'amount.max (where there is nothing)': 'No person can do this: the button is off.',
@@ -232,7 +232,7 @@ export const model = defineModel(withdrawalMachine, {
     'addCard = refused': 'The platform refuses the number.',
     'card.remove': 'Press the bin beside the card ({case}).',
     'removal.submit': 'Type the payment password ({case}) and press "Remove".',
-    'removeCard = gone': 'The platform takes the card away.',
+    'removeCard = removed': 'The platform takes the card away.',
     'removeCard = refused': 'The payment password is wrong.',
     'password.open': 'Press "Change payment password" ({case}).',
     'password.submit': 'Type both passwords ({case}) and press "Save".',

@@ -16,7 +16,7 @@ const busy = (name: string | RegExp) => (page: Page) =>
   expect(form(page, name)).toHaveAttribute('aria-busy', 'true');
 const DONE = value(null);
 const known = value(true);
-const asked = /\/wps\/member\/hasWithdrawalPassword$/;
+const passwordUrl = /\/wps\/member\/hasWithdrawalPassword$/;
 const cards = /\/wps\/v2\/member\/bankCards$/;
 const code = /\/wps\/member\/withdrawal\/code$/;
 const password = /\/wps\/member\/paymentPassword$/;
@@ -33,8 +33,8 @@ export const driver: PageDriver = {
     },
   },
   holds: {
-    getWithdrawDesk: asked,
-    lookAgain: asked,
+    getWithdrawDesk: passwordUrl,
+    lookAgain: passwordUrl,
     getWithdrawFee: /\/MCSFE_getCalculatedWithdrawCharges\b/,
     requestWithdrawal: /\/wps\/v2\/transaction\/withdraw$/,
     sendPaymentCode: code,
@@ -55,11 +55,11 @@ export const driver: PageDriver = {
     sendPaymentCode: { sent: value({ remainingMs: 60_000 }) },
     resetPaymentPassword: { set: DONE },
     addCard: { kept: KEPT_CARD },
-    removeCard: { gone: DONE },
+    removeCard: { removed: DONE },
     changePaymentPassword: { changed: DONE },
     getWithdrawalCase: { file: CASE },
-    watchNews: {
-      news: (page) =>
+    watchChanges: {
+      changed: (page) =>
         page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))).then(() => undefined),
     },
     confirmation: {
@@ -83,7 +83,7 @@ export const driver: PageDriver = {
       'payment-password.test.ts has the platform itself, which sends the code to a phone',
     'requestWithdrawal = lost': OFF,
     'addCard = kept': REAL,
-    'removeCard = gone': REAL,
+    'removeCard = removed': REAL,
     'changePaymentPassword = changed': REAL,
     'getWithdrawalCase = file': REAL,
   },
@@ -152,7 +152,7 @@ export const driver: PageDriver = {
     'removingCard.removing': busy(/^Anka Bank/),
     changingPassword: (page) => expect(field(desk(page), 'Yeni ödeme şifresi')).toBeVisible(),
     'changingPassword.saving': busy('Ödeme şifresini değiştir'),
-    'removeCard = gone': (page) => expect(desk(page).getByRole('status').first()).toBeVisible(),
+    'removeCard = removed': (page) => expect(desk(page).getByRole('status').first()).toBeVisible(),
     'changePaymentPassword = changed': (page) =>
       expect(desk(page).getByText('Ödeme şifren değişti.')).toBeVisible(),
     // What is asked of who has forgotten it: no code alone, and no password alone.

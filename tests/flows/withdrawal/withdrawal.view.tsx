@@ -7,13 +7,13 @@ import type { WithdrawalRef } from '../../../src/machines/wallet/withdrawal/with
 import { WithdrawalPage } from '../../../src/views/wallet/withdrawal/WithdrawalPage.tsx';
 import { amountText, checkFigures, momentText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { roomApp } from '../common/rooms.world.tsx';
+import { centreApp } from '../common/centres.world.tsx';
 import { paid } from '../common/withdrawal.fixtures.ts';
 
 const page = () => screen.getByRole('region', { name: 'Withdraw' });
 const find = (role: string, name: string | RegExp) => within(page()).queryByRole(role, { name });
 const button = (name: string) => find('button', name);
-const words = () => page().textContent.replaceAll('\u00a0', ' ');
+const shownText = () => page().textContent.replaceAll('\u00a0', ' ');
 const contextOf = (snapshot: unknown) => (snapshot as WithdrawalSnapshot).context;
 
 const fill = (values: Readonly<Record<string, string>>) => {
@@ -110,7 +110,7 @@ const figuresOf = (snapshot: WithdrawalSnapshot): string[] => {
 };
 
 export const driver: ViewDriver = {
-  open: (scene) => scene.show(<WithdrawalPage flow={scene.run() as WithdrawalRef} app={roomApp(scene)} />),
+  open: (scene) => scene.show(<WithdrawalPage flow={scene.run() as WithdrawalRef} app={centreApp(scene)} />),
   pictures: {
     confirmation: () =>
       createActor(withdrawalConfirmationMachine, {
@@ -119,7 +119,7 @@ export const driver: ViewDriver = {
   },
   control: {
     'desk.retry': () =>
-      find('form', 'Withdraw') ? null : words().includes('did not load') ? button('Try again') : null,
+      find('form', 'Withdraw') ? null : shownText().includes('did not load') ? button('Try again') : null,
     'form.submit': () => button('Continue'),
     'amount.max': () => find('button', /^Max/),
     'card.open': () => (find('form', 'Add a card or wallet') ? null : button('Add a card or wallet')),
@@ -134,7 +134,7 @@ export const driver: ViewDriver = {
     'review.leave': () => (find('form', 'Check and confirm') ? button('Cancel') : null),
     'code.send': () => button('Send SMS'),
     'order.submit': () => (find('form', 'Check and confirm') ? button('Withdraw') : null),
-    'order.retry': () => (words().includes('did not load') ? null : button('Try again')),
+    'order.retry': () => (shownText().includes('did not load') ? null : button('Try again')),
     'withdrawal.open': () => button('Did it arrive?'),
     'case.open': () => button('Case file of W-2026112001001'),
     'case.save': () => button('Save as JSON'),
@@ -174,20 +174,20 @@ export const driver: ViewDriver = {
       if (snapshot.status === 'active' && !snapshot.matches('confirming'))
         checkFigures(document.body, figuresOf(snapshot as WithdrawalSnapshot), NAMES);
       if (snapshot.matches('desk')) {
-        expect(words().includes('The card is removed.')).toBe(notice === 'card_removed');
-        expect(words().includes('Your payment password is changed.')).toBe(
+        expect(shownText().includes('The card is removed.')).toBe(notice === 'card_removed');
+        expect(shownText().includes('Your payment password is changed.')).toBe(
           notice === 'payment_password_changed',
         );
       }
       if (!snapshot.matches('confirming') && !snapshot.matches('readingCase'))
-        expect(words().includes('The network link is unstable')).toBe(failure?.code === 'offline');
-      expect(words().includes('This is less than one withdrawal must be.')).toBe(
+        expect(shownText().includes('The network link is unstable')).toBe(failure?.code === 'offline');
+      expect(shownText().includes('This is less than one withdrawal must be.')).toBe(
         problems['amount'] === 'amount_too_small',
       );
-      expect(words().includes('This is more than is left for today.')).toBe(
+      expect(shownText().includes('This is more than is left for today.')).toBe(
         problems['amount'] === 'amount_over_day',
       );
-      expect(words().includes('This is more than you can withdraw.')).toBe(
+      expect(shownText().includes('This is more than you can withdraw.')).toBe(
         problems['amount'] === 'amount_over_balance',
       );
     },
@@ -202,28 +202,28 @@ export const driver: ViewDriver = {
       // What is put there without a key is grouped only once the field is left.
       expect((find('textbox', 'Amount') as HTMLInputElement).value.replaceAll(',', '')).toBe(form.amount);
       expect(find('radio', /^Anka Bank/)).toBeInTheDocument();
-      expect(words().includes('P 100.00 to P 500,000.00')).toBe(problems['amount'] === undefined);
+      expect(shownText().includes('P 100.00 to P 500,000.00')).toBe(problems['amount'] === undefined);
       // Before "Continue": what there is, what is held, the most, what it costs and when it is paid.
-      expect(words()).toContain('Free balanceP 7,480.50');
-      expect(words()).toContain('Held for withdrawalsP 5,000.00');
+      expect(shownText()).toContain('Free balanceP 7,480.50');
+      expect(shownText()).toContain('Held for withdrawalsP 5,000.00');
       const isOpen = contextOf(snapshot).desk?.funds.bound === 'balance';
-      expect(words()).toContain(isOpen ? 'Max P 7,480.50' : 'Max P 0.00');
-      expect(words().includes('No withdrawal can be requested right now.')).toBe(!isOpen);
+      expect(shownText()).toContain(isOpen ? 'Max P 7,480.50' : 'Max P 0.00');
+      expect(shownText().includes('No withdrawal can be requested right now.')).toBe(!isOpen);
       // When it is paid depends on the card.
-      expect(words().includes('Paidusually within 2 hours')).toBe(form.cardId === '1');
+      expect(shownText().includes('Paidusually within 2 hours')).toBe(form.cardId === '1');
       const costs = { '250': '2.50', '500': '5.00', '5000': '50.00', '7480.50': '74.80' }[form.amount];
-      if (costs && form.cardId === '1') expect(words()).toContain(`FeeP ${costs}`);
-      expect(words()).toContain('The money was sent. Say whether it arrived.');
-      expect(words()).toContain('W-2026112001001');
+      if (costs && form.cardId === '1') expect(shownText()).toContain(`FeeP ${costs}`);
+      expect(shownText()).toContain('The money was sent. Say whether it arrived.');
+      expect(shownText()).toContain('W-2026112001001');
     },
     pricing: () => expect(find('form', 'Withdraw')).toHaveAttribute('aria-busy', 'true'),
     reviewing: (snapshot) => {
       const { isCodeSent, problems, failure } = contextOf(snapshot);
-      expect(words()).toContain('AmountP 5,000.00');
-      expect(words()).toContain('You receiveP 5,000.00');
-      expect(words().includes('This cannot be empty.')).toBe(problems['password'] !== undefined);
-      expect(words().includes('Enter the code.')).toBe(problems['verificationCode'] !== undefined);
-      expect(words().includes('The payment password is not right.')).toBe(
+      expect(shownText()).toContain('AmountP 5,000.00');
+      expect(shownText()).toContain('You receiveP 5,000.00');
+      expect(shownText().includes('This cannot be empty.')).toBe(problems['password'] !== undefined);
+      expect(shownText().includes('Enter the code.')).toBe(problems['verificationCode'] !== undefined);
+      expect(shownText().includes('The payment password is not right.')).toBe(
         failure?.code === 'invalid.payment.pw',
       );
       expect(page().querySelector('input[name=password]')).toHaveAttribute('type', 'password');
@@ -245,27 +245,27 @@ export const driver: ViewDriver = {
     removingCard: (snapshot) => {
       const { problems, failure } = contextOf(snapshot);
       expect(find('heading', 'Remove Anka Bank TR•• •••• 6614')).toBeVisible();
-      expect(words().includes('This cannot be empty.')).toBe(problems['password'] !== undefined);
-      expect(words().includes('The payment password is not right.')).toBe(failure !== null);
+      expect(shownText().includes('This cannot be empty.')).toBe(problems['password'] !== undefined);
+      expect(shownText().includes('The payment password is not right.')).toBe(failure !== null);
     },
     'removingCard.removing': () =>
       expect(find('form', /^Remove Anka Bank/)).toHaveAttribute('aria-busy', 'true'),
     changingPassword: (snapshot) => {
       const { problems, failure } = contextOf(snapshot);
       expect(within(page()).getByLabelText(/^New payment password/)).toBeInTheDocument();
-      expect(words().includes('This cannot be empty.')).toBe(problems['newPassword'] !== undefined);
-      expect(words().includes('The payment password is not right.')).toBe(failure !== null);
+      expect(shownText().includes('This cannot be empty.')).toBe(problems['newPassword'] !== undefined);
+      expect(shownText().includes('The payment password is not right.')).toBe(failure !== null);
     },
     'changingPassword.saving': () =>
       expect(find('form', 'Change payment password')).toHaveAttribute('aria-busy', 'true'),
     resettingPassword: (snapshot) => {
       const { problems, failure, isCodeSent } = contextOf(snapshot);
-      expect(words()).toContain('with the password you sign in with, and with a code');
+      expect(shownText()).toContain('with the password you sign in with, and with a code');
       const secrets = [...page().querySelectorAll('input[type=password]')];
       expect(secrets.map((input) => input.getAttribute('name'))).toEqual(['oldPassword', 'newPassword']);
-      expect(words().includes('This cannot be empty.')).toBe(problems['verificationCode'] !== undefined);
-      expect(words().includes('The code is not right.')).toBe(failure?.code === 'sms_code_wrong');
-      expect(words().includes('arrives within a minute')).toBe(
+      expect(shownText().includes('This cannot be empty.')).toBe(problems['verificationCode'] !== undefined);
+      expect(shownText().includes('The code is not right.')).toBe(failure?.code === 'sms_code_wrong');
+      expect(shownText().includes('arrives within a minute')).toBe(
         isCodeSent && problems['verificationCode'] === undefined,
       );
     },
@@ -273,13 +273,13 @@ export const driver: ViewDriver = {
       expect(find('form', 'Set a new payment password')).toHaveAttribute('aria-busy', 'true'),
     'resettingPassword.saving': () =>
       expect(find('form', 'Set a new payment password')).toHaveAttribute('aria-busy', 'true'),
-    confirming: () => expect(words()).toContain('Did P 5,000.00 arrive in your account?'),
+    confirming: () => expect(shownText()).toContain('Did P 5,000.00 arrive in your account?'),
     readingCase: () => {
-      expect(words()).toContain('Case file of W-2026112001001');
-      expect(words()).toContain('Requested');
-      expect(words()).toContain('−P 5,000.00');
-      expect(words()).toContain('1 image as proof');
-      expect(words()).toContain('a1b2');
+      expect(shownText()).toContain('Case file of W-2026112001001');
+      expect(shownText()).toContain('Requested');
+      expect(shownText()).toContain('−P 5,000.00');
+      expect(shownText()).toContain('1 image as proof');
+      expect(shownText()).toContain('a1b2');
     },
   },
   unseen: {
@@ -289,7 +289,7 @@ export const driver: ViewDriver = {
     'reviewing.resting': 'see reviewing',
     'reviewing.sendingCode': 'the button is off for a moment: see the controls',
     'addingCard.editing': 'see addingCard',
-    'removingCard.asking': 'see removingCard',
+    'removingCard.editing': 'see removingCard',
     'changingPassword.editing': 'see changingPassword',
     'resettingPassword.editing': 'see resettingPassword',
   },

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { contracts, voiceOf, type Voice } from '../contract.ts';
+import { contracts, interfaceOf, type FlowInterface } from '../contract.ts';
 import { LEVELS, STYLES, type Level, type Style } from '../levels.ts';
 import { checkModel, problemsOf, staleOf, type Report } from '../report.ts';
 import { writeTours } from './export.ts';
@@ -53,7 +53,7 @@ export const check = async (args: string[]): Promise<number> => {
   const style: Style | undefined = one(STYLES, values.style);
   const isOwnLevel = level === undefined && style === undefined;
   const rows: string[][] = [];
-  const voices: Voice[] = [];
+  const interfaces: FlowInterface[] = [];
   let steps = 0;
   let ms = 0;
   let code = 0;
@@ -62,7 +62,7 @@ export const check = async (args: string[]): Promise<number> => {
     const lock = isOwnLevel ? readLock(folder) : null;
     const report = await checkModel(model, { lock, ...(level && { level }), ...(style && { style }) });
     rows.push(rowOf(report));
-    voices.push(voiceOf(report.graph));
+    interfaces.push(interfaceOf(report.graph));
     steps += report.graph.cost.steps;
     ms += report.graph.cost.ms;
     if (values.tours !== undefined) writeTours(flow, report.graph, values.tours);
@@ -80,7 +80,7 @@ export const check = async (args: string[]): Promise<number> => {
   }
   // Parent and child are known to agree only where both are here.
   if (positionals.length === 0)
-    for (const line of contracts(voices)) {
+    for (const line of contracts(interfaces)) {
       console.log(`contract: ${line}`);
       code = 1;
     }
@@ -90,7 +90,7 @@ export const check = async (args: string[]): Promise<number> => {
   );
   if (code === 2)
     console.log(
-      `The flows are not what is committed (gone, new, changed). If that is meant: npm run flows -- ${['check', ...positionals].join(' ')} --update, and read the diff. If not: mend the machine.`,
+      `The flows are not what is committed (removed, new, changed). If that is meant: npm run flows -- ${['check', ...positionals].join(' ')} --update, and read the diff. If not: mend the machine.`,
     );
   return code;
 };

@@ -24,19 +24,19 @@ const isRevision = (revision: string): boolean => {
 };
 
 /** `diff <revision> [flow…]`: test cases that came, went, or lead elsewhere since. */
-export const diff = ([revision, ...words]: string[]): number => {
+export const diff = ([revision, ...names]: string[]): number => {
   if (revision === undefined) throw new Misuse('Since when? npm run flows -- diff <revision>');
   if (!isRevision(revision)) throw new Misuse(`No revision is called '${revision}'`);
-  for (const { folder, name } of chosen(words)) {
+  for (const { folder, name } of chosen(names)) {
     const now = readLock(folder);
     const before = lockAt(revision, folder);
     if (!now && !before) continue;
     const difference = compareLocks(before, now ?? { flow: name, paths: [] });
     if (isSame(difference)) continue;
-    const { added, gone, changed } = difference;
-    console.log(`\n${name}: ${added.length} added, ${gone.length} gone, ${changed.length} changed`);
+    const { added, removed, changed } = difference;
+    console.log(`\n${name}: ${added.length} added, ${removed.length} removed, ${changed.length} changed`);
     for (const path of added) console.log(`  added   ${path.id}  ${labelsOf(path).join(' > ')}`);
-    for (const path of gone) console.log(`  gone    ${path.id}  ${labelsOf(path).join(' > ')}`);
+    for (const path of removed) console.log(`  removed ${path.id}  ${labelsOf(path).join(' > ')}`);
     for (const { ids, lines } of changesIn(difference))
       console.log(`  changed ${pathsText(ids)}\n    ${lines.join('\n    ')}`);
   }

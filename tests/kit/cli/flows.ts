@@ -23,21 +23,23 @@ export class Misuse extends Error {
 }
 
 /** A word of a list, or none. @throws Misuse */
-export const one = <T extends string>(list: readonly T[], word: string | undefined): T | undefined => {
-  if (word === undefined || list.includes(word as T)) return word as T | undefined;
-  throw new Misuse(`'${word}' is none of: ${list.join(', ')}`);
+export const one = <T extends string>(list: readonly T[], wanted: string | undefined): T | undefined => {
+  if (wanted === undefined || list.includes(wanted as T)) return wanted as T | undefined;
+  throw new Misuse(`'${wanted}' is none of: ${list.join(', ')}`);
 };
 
 /** The named flows, all without a name. @throws Misuse */
-export const chosen = (words: readonly string[]): readonly Flow[] => {
-  const unknown = words.filter((word) => !FLOWS.some(({ folder, name }) => word === folder || word === name));
+export const chosen = (names: readonly string[]): readonly Flow[] => {
+  const unknown = names.filter(
+    (wanted) => !FLOWS.some(({ folder, name }) => wanted === folder || wanted === name),
+  );
   if (unknown.length > 0)
     throw new Misuse(
       `No flow is called '${unknown.join("', '")}'. There are: ${FLOWS.map(({ folder }) => folder).join(', ')}`,
     );
-  return words.length === 0
+  return names.length === 0
     ? FLOWS
-    : FLOWS.filter(({ folder, name }) => words.includes(folder) || words.includes(name));
+    : FLOWS.filter(({ folder, name }) => names.includes(folder) || names.includes(name));
 };
 
 export const pathOfLock = (folder: string): string =>

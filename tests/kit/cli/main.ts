@@ -29,7 +29,7 @@ const HELP = `npm run flows -- <command>
   walk [flow…] [--runs n] [--steps n] [--seed n]
   mutate [flow…] [--level l]  faults planted in the machine, and how many the paths find
   trace [--list]              clauses of the specification: claimed and tested, by area
-  diff <revision> [flow…]     test cases added, gone, changed since
+  diff <revision> [flow…]     test cases added, removed, changed since
   export --to playwright|gherkin|markdown|csv|json|mermaid [--out folder] [--style s] [--level l] [flow…]
   tours <folder>              what the browser tests go, of every flow
   new <area> <flow>           makes the folders of a flow: machine, model, driver, view`;
@@ -37,10 +37,10 @@ const HELP = `npm run flows -- <command>
 export const main = async ([name, ...args]: string[]): Promise<number> => {
   const command = COMMANDS[name ?? ''];
   if (!command) {
-    const isAsked = name === undefined || name === 'help' || name === '--help';
-    if (!isAsked) console.error(`No command is called '${name}'.`);
+    const wantsHelp = name === undefined || name === 'help' || name === '--help';
+    if (!wantsHelp) console.error(`No command is called '${name}'.`);
     console.log(HELP);
-    return isAsked ? 0 : 1;
+    return wantsHelp ? 0 : 1;
   }
   try {
     return await command(args);

@@ -26,7 +26,8 @@ export const toPlaywright = (title: string, folder: string, cases: readonly Test
         ? ` { tag: [${requirements.map((each) => quoted(`@${each}`)).join(', ')}] },`
         : '';
     const lines = steps.map(
-      (step) => `    await test.step(${quoted(`${step.words} ${step.expected}`)}, () => ${call(step)});`,
+      (step) =>
+        `    await test.step(${quoted(`${step.instruction} ${step.expected}`)}, () => ${call(step)});`,
     );
     return `  test(${quoted(`${id} ${name}`)},${tags} async ({ page }) => {\n    const flow = await drive(page);\n${lines.join('\n')}\n  });`;
   };

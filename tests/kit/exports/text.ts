@@ -4,16 +4,17 @@ import type { CaseStep, TestCase } from '../cases.ts';
 const first = ({ steps }: TestCase): CaseStep | undefined => steps[0];
 /** What the tester carries out; where nothing follows the start, they look. */
 const rest = ({ steps }: TestCase): readonly CaseStep[] =>
-  steps.length > 1 ? steps.slice(1) : steps.map((step) => ({ ...step, words: 'Look at the page.' }));
+  steps.length > 1 ? steps.slice(1) : steps.map((step) => ({ ...step, instruction: 'Look at the page.' }));
 
 export const toMarkdown = (title: string, cases: readonly TestCase[]): string => {
-  const step = ({ words, expected }: CaseStep, at: number): string => `${at + 1}. ${words}\n   - ${expected}`;
+  const step = ({ instruction, expected }: CaseStep, at: number): string =>
+    `${at + 1}. ${instruction}\n   - ${expected}`;
   const section = (test: TestCase): string =>
     [
       `## ${test.id}`,
       '',
       ...(test.requirements.length > 0 ? [`Clauses: ${test.requirements.join(', ')}`, ''] : []),
-      `Given: ${first(test)?.words ?? ''} ${first(test)?.expected ?? ''}`,
+      `Given: ${first(test)?.instruction ?? ''} ${first(test)?.expected ?? ''}`,
       '',
       ...rest(test).map(step),
     ].join('\n');
@@ -21,12 +22,15 @@ export const toMarkdown = (title: string, cases: readonly TestCase[]): string =>
 };
 
 export const toGherkin = (title: string, cases: readonly TestCase[]): string => {
-  const lines = ({ words, expected }: CaseStep): string[] => [`    When ${words}`, `    Then ${expected}`];
+  const lines = ({ instruction, expected }: CaseStep): string[] => [
+    `    When ${instruction}`,
+    `    Then ${expected}`,
+  ];
   const scenario = (test: TestCase): string =>
     [
       `  ${[`@${test.id}`, ...test.requirements.map((id) => `@${id}`)].join(' ')}`,
-      `  Scenario: ${test.id} ${test.steps.at(-1)?.words ?? ''}`,
-      `    Given ${first(test)?.words ?? ''}`,
+      `  Scenario: ${test.id} ${test.steps.at(-1)?.instruction ?? ''}`,
+      `    Given ${first(test)?.instruction ?? ''}`,
       `    Then ${first(test)?.expected ?? ''}`,
       ...rest(test).flatMap(lines),
     ].join('\n');
@@ -46,8 +50,8 @@ export const toCsv = (cases: readonly TestCase[]): string => {
   const rows = cases.map((test) => [
     test.id,
     test.title,
-    `${first(test)?.words ?? ''} ${first(test)?.expected ?? ''}`,
-    numbered(rest(test), ({ words }) => words),
+    `${first(test)?.instruction ?? ''} ${first(test)?.expected ?? ''}`,
+    numbered(rest(test), ({ instruction }) => instruction),
     numbered(rest(test), ({ expected }) => expected),
     test.requirements.join(' '),
   ]);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#contract/login.ts';
 import { LOGIN_LIMITS } from '../../../platform/kernel/config.ts';
 import { ENGINES, openTestDatabase } from '../../support/databases.ts';
-import { openHouse, PASSWORD, type House } from '../../support/platform.ts';
-import { closeSound, strangers, switchModules } from '../identity-house.ts';
+import { openTestPlatform, PASSWORD, type TestPlatform } from '../../support/platform.ts';
+import { closeSound, strangers, switchModules } from '../identity-harness.ts';
 
 const LONG = 900_000;
 const ACCOUNTS = 500;
@@ -15,16 +15,16 @@ const RIGHT = 12;
 const AT_ONCE = 20;
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let house: House;
+  let platform: TestPlatform;
   beforeAll(async () => {
-    house = await openHouse(await openTestDatabase(engine));
+    platform = await openTestPlatform(await openTestDatabase(engine));
     // Of somebody who has every puzzle solved.
-    await switchModules(house, ['CAPTCHA3', 'GEETEST3'], false);
+    await switchModules(platform, ['CAPTCHA3', 'GEETEST3'], false);
   });
-  afterAll(() => closeSound(house));
+  afterAll(() => closeSound(platform));
 
   const signIn = (username: string, password: string, ip: string, loginDeviceId?: string) =>
-    house.ask(login, { username, password, type: 'username', loginDeviceId }, { ip });
+    platform.request(login, { username, password, type: 'username', loginDeviceId }, { ip });
   const inTurns = async (count: number, work: (index: number) => Promise<unknown>): Promise<void> => {
     for (let from = 0; from < count; from += AT_ONCE)
       await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, at) => work(from + at)));
@@ -36,18 +36,18 @@ describe.each(ENGINES)('on %s', (engine) => {
       const stranger = strangers();
       const owners = await Promise.all(
         Array.from({ length: ACCOUNTS }, async (_, at) => ({
-          account: (await house.addPerson()).account,
+          account: (await platform.addPerson()).account,
           home: `192.0.${at >> 8}.${at & 255}`,
           device: `4b1e2f60-0000-4000-8000-${String(at).padStart(12, '0')}`,
         })),
       );
       const enter = async () => {
-        const said = new Set<number>();
+        const statuses = new Set<number>();
         await inTurns(ACCOUNTS, async (at) => {
           const { account = '', home = '', device } = owners[at] ?? {};
-          said.add((await signIn(account, PASSWORD, home, device)).status);
+          statuses.add((await signIn(account, PASSWORD, home, device)).status);
         });
-        return [...said];
+        return [...statuses];
       };
       expect(await enter()).toEqual([200]);
 
@@ -60,9 +60,9 @@ describe.each(ENGINES)('on %s', (engine) => {
         // A farm of addresses that are used once, and a few that are used over and over.
         const ip = index % 2 ? stranger() : `198.51.100.${index % 250}`;
         const { body } = await signIn(account, password, ip);
-        const said = body.errorCode ?? 'in';
-        seen[said] = (seen[said] ?? 0) + 1;
-        if (said !== 'TOO_MANY_REQUESTS') passed.set(account, (passed.get(account) ?? 0) + 1);
+        const outcome = body.errorCode ?? 'in';
+        seen[outcome] = (seen[outcome] ?? 0) + 1;
+        if (outcome !== 'TOO_MANY_REQUESTS') passed.set(account, (passed.get(account) ?? 0) + 1);
       });
       console.log(`${engine}: ${JSON.stringify(seen)}`);
       expect(Object.keys(seen).toSorted()).toEqual(['TOO_MANY_REQUESTS', 'bad_credentials']);

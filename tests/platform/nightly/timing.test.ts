@@ -4,10 +4,10 @@ import { listGames } from '#contract/games.ts';
 import { manualClock } from '../../../platform/kernel/clock.ts';
 import { seed } from '../../../platform/seed.ts';
 import { ENGINES, openTestDatabase, shareDatabase } from '../../support/databases.ts';
-import { openHouse, T0, type House } from '../../support/platform.ts';
-import { openSeededHouse, type SeededHouse } from '../catalogue-house.ts';
+import { openTestPlatform, T0, type TestPlatform } from '../../support/platform.ts';
+import { openSeededPlatform, type SeededPlatform } from '../catalogue-harness.ts';
 import { EMAIL, ENUMERATIONS, MOBILE, type Enumeration } from '../enumeration.ts';
-import { strangers } from '../identity-house.ts';
+import { strangers } from '../identity-harness.ts';
 
 const LONG = 240_000;
 const HOUR = 3_600_000;
@@ -28,11 +28,11 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   describe('the game list', () => {
-    let house: SeededHouse;
+    let platform: SeededPlatform;
     beforeAll(async () => {
-      house = await openSeededHouse(engine);
+      platform = await openSeededPlatform(engine);
     });
-    afterAll(() => house.close());
+    afterAll(() => platform.close());
 
     it.each<Record<string, string>>([
       { gameType: 'RNG', pageNo: '700' },
@@ -40,7 +40,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       { gameName: 'sugr parad' },
     ])('a page of 10,000 games filtered by %j takes 50 ms at most (median)', async (query) => {
       const times: number[] = [];
-      for (let round = 0; round < 9; round += 1) times.push(await timeOf(() => house.call(listGames, query)));
+      for (let round = 0; round < 9; round += 1)
+        times.push(await timeOf(() => platform.call(listGames, query)));
       expect(median(times)).toBeLessThanOrEqual(50);
     });
   });
@@ -53,15 +54,20 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
     afterAll(() => shared.close());
 
-    const ratioOf = async (house: House, account: string, requestFor: Enumeration, pairs: number) => {
+    const ratioOf = async (
+      platform: TestPlatform,
+      account: string,
+      requestFor: Enumeration,
+      pairs: number,
+    ) => {
       const take = async (name: string | null): Promise<number> => {
-        const sent = await house.requestOf(...(await requestFor(house, name)));
+        const sent = await platform.requestOf(...(await requestFor(platform, name)));
         const ip = stranger();
-        return timeOf(async () => (await house.platform.fetch(sent, { ip })).text());
+        return timeOf(async () => (await platform.app.fetch(sent, { ip })).text());
       };
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
       for (let pair = 0; pair < pairs; pair += 1) {
-        house.clock.advance(HOUR);
+        platform.clock.advance(HOUR);
         const order = pair % 2 === 0 ? [account, null] : [null, account];
         for (const name of order) times[name ? 'known' : 'unknown'].push(await take(name));
       }
@@ -71,21 +77,21 @@ describe.each(ENGINES)('on %s', (engine) => {
     it.each(ENUMERATIONS)(
       '%s: known and unknown take as long, within a ratio of 1.2',
       async (_, requestFor) => {
-        const house = await openHouse(await shared.fresh());
-        const { account } = await house.addPerson({
+        const platform = await openTestPlatform(await shared.fresh());
+        const { account } = await platform.addPerson({
           countryDialingCode: '90',
           mobile: MOBILE,
           email: EMAIL,
         });
-        await ratioOf(house, account, requestFor, 6);
+        await ratioOf(platform, account, requestFor, 6);
         // What leaks shows in every round, a busy machine in some.
         const ratios: number[] = [];
         for (let round = 0; round < 6; round += 1) {
-          const ratio = await ratioOf(house, account, requestFor, 30);
+          const ratio = await ratioOf(platform, account, requestFor, 30);
           ratios.push(ratio);
           if (isEven(ratio)) break;
         }
-        await house.close();
+        await platform.close();
         expect(ratios).toSatisfy((all: number[]) => all.some(isEven));
       },
       LONG,

@@ -6,12 +6,12 @@ export const CONTENT = /\/wps\/relay\/MCSFE_getListAnnouncements\?types=B/;
 const POPUPS = /\/wps\/relay\/MCSFE_getListAnnouncements\?types=PU/;
 export const withoutPopups = (page: Page): Promise<unknown> =>
   page.route(POPUPS, (route) => route.fulfill(announced({})));
-export const NEWS = 'https://haber.example/';
+export const CHANGED_RESOURCES = 'https://haber.example/';
 /** Where the banners of Home lead, by the words of their buttons. */
 const LINKS = {
   Oyna: { linkageType: 'G', vendor: 'NIMBUS', nodeId: '10001' },
   'Hemen katıl': { linkageType: 'URL', linkage: '/fish' },
-  'Haberi oku': { linkageType: 'URL', linkage: NEWS },
+  'Haberi oku': { linkageType: 'URL', linkage: CHANGED_RESOURCES },
 };
 const banners = Object.entries(LINKS).map(([action, link]) => ({
   ...{ bannerId: action, groupName: 'w_home', title: action, url: '/art/banner-rng.svg', label: null },
@@ -31,7 +31,7 @@ export const announced = (more: object) => ({
 export const announce = async (page: Page): Promise<void> => {
   await withoutPopups(page);
   await page.route(CONTENT, (route) => route.fulfill(announced({ banners, player: [NOTICE] })));
-  await page.context().route(NEWS, (route) => route.fulfill({ body: 'Haberler' }));
+  await page.context().route(CHANGED_RESOURCES, (route) => route.fulfill({ body: 'Haberler' }));
 };
 
 /** Presses the button of a banner of Home. */

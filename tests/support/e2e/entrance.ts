@@ -25,7 +25,7 @@ const HEADERS = {
   Connection: 'close',
 };
 
-const ask = async <Value>(url: string, init: RequestInit = {}): Promise<Value> => {
+const fetchValue = async <Value>(url: string, init: RequestInit = {}): Promise<Value> => {
   const response = await fetch(url, { ...init, headers: { ...HEADERS, ...init.headers } });
   const text = await response.text();
   const { success, value } = JSON.parse(text) as Envelope<Value>;
@@ -33,7 +33,7 @@ const ask = async <Value>(url: string, init: RequestInit = {}): Promise<Value> =
   return value;
 };
 const post = <Value>(url: string, body: object, headers: Record<string, string> = {}): Promise<Value> =>
-  ask(url, {
+  fetchValue(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -48,12 +48,12 @@ const work = ({ salt, difficulty }: Puzzle['proof']): number => {
 
 /** Signs in as the site does, without a browser. It ends the account's session elsewhere, as any sign-in. */
 export const openSession = async (url: string, { account, password }: Person): Promise<Account> => {
-  const puzzle = await ask<Puzzle>(`${url}/wps/captcha/geetest?scene=login`);
+  const puzzle = await fetchValue<Puzzle>(`${url}/wps/captcha/geetest?scene=login`);
   const ticket = await post<object>(`${url}/wps/captcha/geetest/verify`, {
     lot_number: puzzle.lot_number,
     answer: { kind: 'proof', counter: work(puzzle.proof) },
   });
-  const key = await ask<Key>(`${url}/wps/session/key`);
+  const key = await fetchValue<Key>(`${url}/wps/session/key`);
   const value = await encryptPayload({ username: account, password, type: 'username', ...ticket }, key);
   return post(`${url}/wps/session/login`, { value }, { Encryption: 'JWE' });
 };
@@ -86,11 +86,11 @@ const ACCEPTED = { termsVersion: 1, privacyVersion: 1 };
 
 /** What the site sends to register somebody: the form, sealed, with a fresh ticket for it. */
 export const sealedRegistration = async (url: string, form: object): Promise<string> => {
-  const puzzle = await ask<Puzzle>(`${url}/wps/captcha/geetest?scene=register`);
+  const puzzle = await fetchValue<Puzzle>(`${url}/wps/captcha/geetest?scene=register`);
   const ticket = await post<object>(`${url}/wps/captcha/geetest/verify`, {
     lot_number: puzzle.lot_number,
     answer: { kind: 'proof', counter: work(puzzle.proof) },
   });
-  const key = await ask<Key>(`${url}/wps/session/key`);
+  const key = await fetchValue<Key>(`${url}/wps/session/key`);
   return JSON.stringify({ value: await encryptPayload({ ...ACCEPTED, ...form, ...ticket }, key) });
 };

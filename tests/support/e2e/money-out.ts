@@ -46,6 +46,6 @@ const DESK: Readonly<Record<string, unknown>> = {
 /** What the desk asks is answered at once, but whether there is a payment password: that is the tour's to say. */
 export const answerDesk = async (page: Page): Promise<void> => {
   await page.route(/\/wps\/stream/, () => undefined);
-  for (const [name, said] of Object.entries(DESK))
-    await page.route(new RegExp(`/${name}\\b`), (route) => route.fulfill(value(said)));
+  for (const [name, answer] of Object.entries(DESK))
+    await page.route(new RegExp(`/${name}\\b`), (route) => route.fulfill(value(answer)));
 };

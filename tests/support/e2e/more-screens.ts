@@ -16,41 +16,41 @@ export const MORE_SCREENS: readonly Screen[] = [
   ...(isNight ? [] : OF_THE_NIGHT),
   {
     name: 'the pop-up of announcements',
-    isLone: true,
-    open: async (page, house) => {
-      await house.does('store', { flag: 'popupAnnouncements', on: true });
-      await page.goto(house.url);
+    isIsolated: true,
+    open: async (page, platform) => {
+      await platform.does('store', { flag: 'popupAnnouncements', on: true });
+      await page.goto(platform.url);
       await expect(page.getByRole('dialog', { name: 'Duyurularımız' })).toBeVisible();
     },
   },
   {
     name: 'a password that is changed',
-    open: async (page, house) => {
-      await enter(page, house.url);
+    open: async (page, platform) => {
+      await enter(page, platform.url);
       await chooseInAccount(page, 'Şifre değiştir');
       await expect(page.getByRole('dialog', { name: 'Şifre değiştir' })).toBeVisible();
     },
   },
   {
     name: 'the pictures of an account',
-    open: async (page, house) => {
-      await enter(page, house.url);
+    open: async (page, platform) => {
+      await enter(page, platform.url);
       await chooseInAccount(page, 'Resmini değiştir');
       await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(12);
     },
   },
   {
     name: 'contracts over the page',
-    open: async (page, house) => {
-      await enter(page, house.url);
+    open: async (page, platform) => {
+      await enter(page, platform.url);
       await chooseInAccount(page, /^Sözleşmeler/);
       await expect(page.getByRole('button', { name: 'Teklifi kabul et' })).toBeVisible();
     },
   },
   {
     name: 'a contract that is asked about',
-    open: async (page, house) => {
-      await enter(page, house.url, '/agent/agentDailyWages', AGENT);
+    open: async (page, platform) => {
+      await enter(page, platform.url, '/agent/agentDailyWages', AGENT);
       await page.getByRole('button', { name: 'Teklifi kabul et' }).click();
       await expect(page.getByRole('dialog', { name: 'Teklifi kabul et' })).toBeVisible();
     },
@@ -65,8 +65,8 @@ export const MORE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'the rounds of a game',
-    open: async (page, house) => {
-      await enter(page, house.url, ROYAL_SEVENS);
+    open: async (page, platform) => {
+      await enter(page, platform.url, ROYAL_SEVENS);
       await expect(spinButton(page)).toBeVisible();
       await game(page).getByRole('button', { name: 'Bu ziyaret' }).click();
       await expect(game(page).getByRole('dialog')).toBeVisible();

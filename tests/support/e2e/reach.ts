@@ -27,8 +27,8 @@ export const outOfReach = (page: Page | Frame): Promise<string[]> =>
     const found: string[] = [];
     const name = (element: Element): string => {
       const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
-      const words = text.trim().replaceAll(/\s+/g, ' ').slice(0, 30);
-      return `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').split(' ')[0]} “${words}”`;
+      const excerpt = text.trim().replaceAll(/\s+/g, ' ').slice(0, 30);
+      return `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').split(' ')[0]} “${excerpt}”`;
     };
     const px = ({ left, top, right, bottom }: Box): string =>
       `${Math.round(left)},${Math.round(top)} to ${Math.round(right)},${Math.round(bottom)}`;
@@ -121,7 +121,7 @@ export const outOfReach = (page: Page | Frame): Promise<string[]> =>
     };
 
     /** Where the words are that stand in the element itself. */
-    const wordsIn = (element: Element): Box | null => {
+    const textBoxIn = (element: Element): Box | null => {
       const range = document.createRange();
       const boxes: DOMRect[] = [];
       for (const node of element.childNodes) {
@@ -146,15 +146,15 @@ export const outOfReach = (page: Page | Frame): Promise<string[]> =>
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       if (isUnseen(element)) continue;
       const box = element.getBoundingClientRect();
-      const words = wordsIn(element);
+      const textBox = textBoxIn(element);
       const isControl = element.matches(CONTROLS) && box.width > 1 && box.height > 1;
       if (isControl) {
         const reason = why(element, box);
         if (reason) found.push(`${name(element)} ${reason}`);
       }
       // Words for readers alone have a box of a pixel.
-      if (words && !isShortened(element) && box.width > 1 && box.height > 1) {
-        const reason = why(element, words) ?? cutHere(element, words, box);
+      if (textBox && !isShortened(element) && box.width > 1 && box.height > 1) {
+        const reason = why(element, textBox) ?? cutHere(element, textBox, box);
         if (reason && !isControl) found.push(`words of ${name(element)} ${reason}`);
       }
     }
@@ -162,10 +162,12 @@ export const outOfReach = (page: Page | Frame): Promise<string[]> =>
       found.push(`the page is ${root.scrollWidth - root.clientWidth} px wider than the window`);
     return [...new Set(found)].slice(0, 12);
 
-    function cutHere(element: Element, words: Box, box: DOMRect): string | null {
+    function cutHere(element: Element, textBox: Box, box: DOMRect): string | null {
       const { overflowX, overflowY } = getComputedStyle(element);
-      const isOut = words.right > box.right + SLACK || words.left < box.left - SLACK;
-      if (overflowX === 'hidden' && isOut) return `cut at the side: ${px(words)}`;
-      return overflowY === 'hidden' && words.bottom > box.bottom + SLACK ? `cut below: ${px(words)}` : null;
+      const isOut = textBox.right > box.right + SLACK || textBox.left < box.left - SLACK;
+      if (overflowX === 'hidden' && isOut) return `cut at the side: ${px(textBox)}`;
+      return overflowY === 'hidden' && textBox.bottom > box.bottom + SLACK
+        ? `cut below: ${px(textBox)}`
+        : null;
     }
   });

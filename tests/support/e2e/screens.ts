@@ -1,10 +1,10 @@
 import { enter } from './entrance.ts';
-import { ROOM_SCREENS } from './room-screens.ts';
+import { PANEL_SCREENS } from './panel-screens.ts';
 import { SIGN_IN_SCREENS } from './sign-in-screens.ts';
 import {
   ROYAL_SEVENS,
   accountMenu,
-  askToSignOut,
+  openSignOutDialog,
   game,
   header,
   loginDialog,
@@ -44,8 +44,8 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'Home of a member',
-    open: async (page, house) => {
-      await enter(page, house.url);
+    open: async (page, platform) => {
+      await enter(page, platform.url);
       await expect(
         accountMenu(page)
           .or(page.getByRole('button', { name: 'Hesabım' }))
@@ -75,41 +75,41 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'slots that failed',
-    open: async (page, house) => {
-      await house.does('fault', { endpoint: 'listGames', kind: 'fail', status: 502 });
+    open: async (page, platform) => {
+      await platform.does('fault', { endpoint: 'listGames', kind: 'fail', status: 502 });
       await page.goto('/rng');
       await expect(main(page).getByText('Oyunlar yüklenemedi')).toBeVisible();
     },
   },
   {
     name: 'a game',
-    open: async (page, house) => {
-      await enter(page, house.url, ROYAL_SEVENS);
+    open: async (page, platform) => {
+      await enter(page, platform.url, ROYAL_SEVENS);
       await expect(spinButton(page)).toBeVisible();
     },
   },
   {
     name: 'a game that failed',
-    open: async (page, house) => {
-      await house.does('fault', { endpoint: 'launchGame', kind: 'fail', status: 502 });
-      await enter(page, house.url, ROYAL_SEVENS);
+    open: async (page, platform) => {
+      await platform.does('fault', { endpoint: 'launchGame', kind: 'fail', status: 502 });
+      await enter(page, platform.url, ROYAL_SEVENS);
       await expect(main(page).getByText('Oyun açılamadı')).toBeVisible();
     },
   },
   {
     name: 'the rules of a game',
-    open: async (page, house) => {
-      await enter(page, house.url, ROYAL_SEVENS);
+    open: async (page, platform) => {
+      await enter(page, platform.url, ROYAL_SEVENS);
       await game(page).getByRole('button', { name: 'Oyun bilgisi' }).click();
       await expect(game(page).getByRole('dialog', { name: 'Oyun bilgisi' })).toBeVisible();
     },
   },
   {
     name: 'a game under maintenance',
-    isLone: true,
-    open: async (page, house) => {
-      await house.does('vendor', { code: 'NIMBUS', closed: true, endsInMinutes: 84 });
-      await enter(page, house.url, ROYAL_SEVENS);
+    isIsolated: true,
+    open: async (page, platform) => {
+      await platform.does('vendor', { code: 'NIMBUS', closed: true, endsInMinutes: 84 });
+      await enter(page, platform.url, ROYAL_SEVENS);
       await expect(main(page).getByText('Bakımda').first()).toBeVisible();
     },
   },
@@ -173,8 +173,8 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'the slider without its picture',
-    open: async (page, house) => {
-      await house.does('fault', { endpoint: 'startSliderCaptcha', kind: 'fail', status: 502 });
+    open: async (page, platform) => {
+      await platform.does('fault', { endpoint: 'startSliderCaptcha', kind: 'fail', status: 502 });
       await page.goto('/');
       await sendHeaderForm(page);
       await expect(sliderDialog(page).getByRole('button', { name: 'Yeniden dene' })).toBeVisible();
@@ -183,24 +183,24 @@ export const SCREENS: readonly Screen[] = [
   ...SIGN_IN_SCREENS,
   {
     name: 'the question before signing out',
-    open: async (page, house) => {
-      await enter(page, house.url);
-      await askToSignOut(page);
+    open: async (page, platform) => {
+      await enter(page, platform.url);
+      await openSignOutDialog(page);
     },
   },
   {
     name: 'a door for real accounts',
-    open: async (page, house) => {
-      await enter(page, house.url, '/member/depositv2', TRIAL);
+    open: async (page, platform) => {
+      await enter(page, platform.url, '/member/depositv2', TRIAL);
       await expect(page.getByRole('dialog', { name: 'Gerçek hesap gerekli' })).toBeVisible();
     },
   },
   {
     name: 'the end of a session',
-    open: async (page, house) => {
-      await enter(page, house.url);
+    open: async (page, platform) => {
+      await enter(page, platform.url);
       await expect(header(page).getByText(/^P\s[\d.]+,\d\d$/)).toBeVisible();
-      await house.does('clock', { do: 'move', milliseconds: 25 * 3_600_000 });
+      await platform.does('clock', { do: 'move', milliseconds: 25 * 3_600_000 });
       await header(page)
         .getByRole('button', { name: 'Bakiyeyi yenile' })
         .click({ timeout: 2000 })
@@ -229,13 +229,13 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'the account’s menu',
     only: 'wide',
-    open: async (page, house) => {
-      await enter(page, house.url);
+    open: async (page, platform) => {
+      await enter(page, platform.url);
       await accountMenu(page).click();
       await expect(page.getByRole('menuitem', { name: 'Çıkış yap' })).toBeVisible();
     },
   },
-  ...ROOM_SCREENS,
+  ...PANEL_SCREENS,
   {
     name: 'the languages',
     only: 'wide',
@@ -259,24 +259,24 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'maintenance',
-    open: async (page, house) => {
-      await house.does('status', { condition: 'maintenance', endsInMinutes: 84 });
+    open: async (page, platform) => {
+      await platform.does('status', { condition: 'maintenance', endsInMinutes: 84 });
       await page.goto('/');
       await expect(page.getByText(/Planlı bakım sürüyor/)).toBeVisible();
     },
   },
   {
     name: 'a blocked region',
-    open: async (page, house) => {
-      await house.does('status', { condition: 'restricted' });
+    open: async (page, platform) => {
+      await platform.does('status', { condition: 'restricted' });
       await page.goto('/');
       await expect(page.getByText('127.0.0.1')).toBeVisible();
     },
   },
   {
     name: 'a house that does not answer',
-    open: async (page, house) => {
-      await house.does('fault', { endpoint: 'getSystemStatus', kind: 'fail', status: 502 });
+    open: async (page, platform) => {
+      await platform.does('fault', { endpoint: 'getSystemStatus', kind: 'fail', status: 502 });
       await page.goto('/');
       await expect(page.getByText('Statehouse’a ulaşılamıyor')).toBeVisible();
     },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { openHouse, SEEDED } from './house.ts';
+import { startPlatform, SEEDED } from './platform-server.ts';
 
 /** Seeds one data directory, of which every house of the run gets a copy. */
 export default async function seedOnce(): Promise<void> {
@@ -9,10 +9,11 @@ export default async function seedOnce(): Promise<void> {
   await rm(mark, { force: true });
   await rm(SEEDED, { recursive: true, force: true });
   await mkdir(dirname(SEEDED), { recursive: true });
-  const house = await openHouse({ data: SEEDED });
+  const platform = await startPlatform({ data: SEEDED });
   // What pops up by itself would lie over the page of each test; a test about it switches it on.
-  for (const flag of ['popupAnnouncements', 'contractPopups']) await house.does('store', { flag, on: false });
-  await house.stop();
+  for (const flag of ['popupAnnouncements', 'contractPopups'])
+    await platform.does('store', { flag, on: false });
+  await platform.stop();
   if (!existsSync(SEEDED)) throw new Error('The seed left no data directory');
   await writeFile(mark, '');
 }

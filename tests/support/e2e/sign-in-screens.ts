@@ -1,14 +1,14 @@
 /** The ways in that stand behind the first form. */
 import { guess } from './guesses.ts';
-import type { House } from './house.ts';
+import type { PlatformServer } from './platform-server.ts';
 import { isNight } from './night.ts';
 import { loginDialog, passSlider, sendHeaderForm } from './site.ts';
 import { MEMBER, NEWCOMER, expect, type Page } from './test.ts';
 
 interface SignInScreen {
   readonly name: string;
-  readonly open: (page: Page, house: House) => Promise<void>;
-  readonly isLone?: boolean;
+  readonly open: (page: Page, platform: PlatformServer) => Promise<void>;
+  readonly isIsolated?: boolean;
 }
 
 const openForgot = async (page: Page): Promise<void> => {
@@ -73,10 +73,10 @@ export const SIGN_IN_SCREENS: readonly SignInScreen[] = [
   },
   {
     name: 'the second step of a login',
-    isLone: true,
-    open: async (page, house) => {
-      await house.does('module', { modId: 'LOGINIPVERF3', on: true });
-      await page.goto(house.url);
+    isIsolated: true,
+    open: async (page, platform) => {
+      await platform.does('module', { modId: 'LOGINIPVERF3', on: true });
+      await page.goto(platform.url);
       await sendHeaderForm(page);
       await passSlider(page);
       await loginDialog(page).getByRole('button', { name: 'SMS gönder' }).click();
@@ -85,10 +85,10 @@ export const SIGN_IN_SCREENS: readonly SignInScreen[] = [
   },
   {
     name: 'login with letters',
-    isLone: true,
-    open: async (page, house) => {
-      await guess(house.url, MEMBER.account, 2);
-      await page.goto(house.url);
+    isIsolated: true,
+    open: async (page, platform) => {
+      await guess(platform.url, MEMBER.account, 2);
+      await page.goto(platform.url);
       await sendHeaderForm(page, { account: MEMBER.account, password: 'not-the-password' });
       await passSlider(page);
       await expect(loginDialog(page).getByRole('img', { name: /Bozulmuş harfler/ })).toBeVisible();

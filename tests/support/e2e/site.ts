@@ -80,7 +80,7 @@ export const pressSignOut = async (page: Page, account: string = MEMBER.account)
 };
 
 /** The dialog that asks whether to sign out. */
-export const askToSignOut = async (page: Page, account: string = MEMBER.account): Promise<Locator> => {
+export const openSignOutDialog = async (page: Page, account: string = MEMBER.account): Promise<Locator> => {
   await pressSignOut(page, account);
   const dialog = page.getByRole('dialog', { name: 'Uyarı' });
   await dialog.waitFor();
@@ -88,7 +88,7 @@ export const askToSignOut = async (page: Page, account: string = MEMBER.account)
 };
 
 export const signOut = async (page: Page, account: string = MEMBER.account): Promise<void> => {
-  const dialog = await askToSignOut(page, account);
+  const dialog = await openSignOutDialog(page, account);
   await dialog.getByRole('button', { name: 'Onayla' }).click();
   // A page that goes while it signs out takes the call along.
   await dialog.waitFor({ state: 'detached' });
@@ -139,10 +139,10 @@ export const goBackTo = async (page: Page, address: string): Promise<void> => {
 };
 
 /** What other tabs of this browser say. */
-export const sayAsOtherTab = (page: Page, message: object): Promise<void> =>
-  page.evaluate((said) => {
+export const postAsOtherTab = (page: Page, message: object): Promise<void> =>
+  page.evaluate((posted) => {
     const tabs = new BroadcastChannel('statehouse.session');
-    tabs.postMessage(said);
+    tabs.postMessage(posted);
     tabs.close();
   }, message);
 

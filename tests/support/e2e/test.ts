@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { openHouse, type House } from './house.ts';
+import { startPlatform, type PlatformServer } from './platform-server.ts';
 
 interface Watched {
   readonly violations: string[];
@@ -31,29 +31,32 @@ const AS_SEEDED: Readonly<Record<string, readonly (readonly [action: string, req
 };
 
 /** Each worker has a house of its own; each test a page that reports what its security policy refused. */
-export const test = base.extend<{ watched: Watched; reset: void; lone: House }, { house: House }>({
-  house: [
+export const test = base.extend<
+  { watched: Watched; reset: void; isolatedPlatform: PlatformServer },
+  { platform: PlatformServer }
+>({
+  platform: [
     async ({}, use) => {
-      const house = await openHouse();
-      await use(house);
-      await house.stop();
+      const platform = await startPlatform();
+      await use(platform);
+      await platform.stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   /** A house for one test alone: for what the shared one would remember, such as a wrong password. */
-  lone: async ({}, use) => {
-    const lone = await openHouse();
-    await use(lone);
-    await lone.stop();
+  isolatedPlatform: async ({}, use) => {
+    const isolatedPlatform = await startPlatform();
+    await use(isolatedPlatform);
+    await isolatedPlatform.stop();
   },
-  baseURL: async ({ house }, use) => use(house.url),
+  baseURL: async ({ platform }, use) => use(platform.url),
   reset: [
-    async ({ house }, use) => {
+    async ({ platform }, use) => {
       await use();
-      const changed = house.takeChanges();
+      const changed = platform.takeChanges();
       for (const [action, requests] of Object.entries(AS_SEEDED))
-        if (changed.has(action)) for (const [undo, request] of requests) await house.does(undo, request);
-      house.takeChanges();
+        if (changed.has(action)) for (const [undo, request] of requests) await platform.does(undo, request);
+      platform.takeChanges();
     },
     { auto: true },
   ],

@@ -112,7 +112,7 @@ function Fields() {
           />
           <StrengthMeter step={3} label="Good" />
           <RuleList
-            words={{ waiting: 'Open', met: 'Met', broken: 'Broken' }}
+            stateLabels={{ waiting: 'Open', met: 'Met', broken: 'Broken' }}
             rules={[
               { id: '1', text: '6 to 20 characters', state: 'met' },
               { id: '2', text: 'One capital', state: 'waiting' },

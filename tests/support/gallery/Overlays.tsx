@@ -28,7 +28,7 @@ type Open = 'confirm' | 'stubborn' | 'form' | 'drawer' | null;
 export function Overlays() {
   const [open, setOpen] = useState<Open>(null);
   const [refusals, setRefusals] = useState(0);
-  const [said, setSaid] = useState('');
+  const [outcome, setOutcome] = useState('');
   const [bet, setBet] = useState('a');
   const [toasts, setToasts] = useState<Toast[]>([]);
   const close = () => setOpen(null);
@@ -44,7 +44,7 @@ export function Overlays() {
         Send toasts
       </Button>
       <output data-testid="refusals">{refusals}</output>
-      <output data-testid="said">{said}</output>
+      <output data-testid="outcome">{outcome}</output>
       <Toasts label="Messages" closeLabel="Dismiss" toasts={toasts} onDismiss={drop} />
       {open === 'confirm' ? (
         <Dialog
@@ -65,7 +65,7 @@ export function Overlays() {
                 <Button kind="secondary" onClick={close}>
                   Cancel
                 </Button>
-                <Button isDefault onClick={() => (setSaid('confirmed'), close())}>
+                <Button isDefault onClick={() => (setOutcome('confirmed'), close())}>
                   Confirm
                 </Button>
               </>
@@ -88,11 +88,15 @@ export function Overlays() {
       ) : null}
       {open === 'form' ? (
         <Dialog title="Sign in" closeLabel="Close" width={420} height="auto" pivotY={0.4} onDismiss={close}>
-          <Form onSubmit={(values) => setSaid(JSON.stringify(values))} data-flow="login" data-state="editing">
+          <Form
+            onSubmit={(values) => setOutcome(JSON.stringify(values))}
+            data-flow="login"
+            data-state="editing"
+          >
             <TextField
               name="username"
               label="Username"
-              error={said.includes('""') ? 'Enter your name.' : undefined}
+              error={outcome.includes('""') ? 'Enter your name.' : undefined}
             />
             <Select
               label="Choice"

@@ -22,7 +22,7 @@ import { Table } from '../../../src/views/ui/Table.tsx';
 import { emptyArt, piece, scene, tile } from './samples.tsx';
 
 const run = stepped(4_821_390_577, 16_511, 3000);
-const NEWS = [
+const ANNOUNCEMENTS = [
   { id: 'n1', lead: 'Maintenance:', text: 'Halcyon tables close Sunday 05:00–06:30.' },
   { id: 'n2', lead: 'New:', text: '40 slots from Pagoda 8 are on.' },
   { id: 'n3', text: 'November VIP rebates are in the accounts.' },
@@ -57,7 +57,7 @@ function Moving({ theme }: { theme: string }) {
         }))}
       />
       <div className="card" style={{ padding: '8px 12px' }}>
-        <Marquee label={`News ${theme}`} {...controls} items={NEWS} onSelect={() => {}} />
+        <Marquee label={`News ${theme}`} {...controls} items={ANNOUNCEMENTS} onSelect={() => {}} />
       </div>
       <LoopStrip
         label={`Makers ${theme}`}

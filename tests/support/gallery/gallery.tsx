@@ -15,19 +15,19 @@ import hostile from './hostile.json';
 import { games, tile } from './samples.tsx';
 import { Shows } from './Shows.tsx';
 
-const asked = new URLSearchParams(location.search);
-const only = asked.get('theme');
+const query = new URLSearchParams(location.search);
+const only = query.get('theme');
 if (only) document.documentElement.dataset.theme = only;
 
 function Grid() {
-  const [count, setCount] = useState(Number(asked.get('grid')));
+  const [count, setCount] = useState(Number(query.get('grid')));
   return (
     <div id="grid" style={{ padding: 16 }}>
       <VirtualGrid
         label="Games"
         items={games.slice(0, count)}
         itemKey={(game) => game.id}
-        loading={asked.has('loading')}
+        loading={query.has('loading')}
         onEndReached={() => setCount((now) => Math.min(games.length, now + 14))}
         renderItem={(game, index, place) => (
           <div {...place}>
@@ -46,15 +46,15 @@ function Grid() {
 function Gallery() {
   const themes = only ? [only] : ['light', 'dark'];
   return (
-    <IntlProvider locale={asked.get('lang') ?? 'en'}>
+    <IntlProvider locale={query.get('lang') ?? 'en'}>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
       <main id="main" tabIndex={-1}>
         <h1 className="vh">Gallery</h1>
         <Overlays />
-        {asked.has('hostile') ? hostile.map((html) => <SafeHtml key={html} html={html} />) : null}
-        {asked.has('grid') ? (
+        {query.has('hostile') ? hostile.map((html) => <SafeHtml key={html} html={html} />) : null}
+        {query.has('grid') ? (
           <Grid />
         ) : (
           <div className="sheet" style={only ? { gridTemplateColumns: '1fr' } : undefined}>

@@ -89,15 +89,15 @@ describe('the house style', () => {
   test.each(artVendors.filter((vendor) => vendor.categories.includes('RNG')).slice(0, 12))(
     'of $displayName holds its slots together',
     (vendor) => {
-      const allowed = palettesOf('slots').filter((id) => vendor.house.palettes.includes(id));
+      const allowed = palettesOf('slots').filter((id) => vendor.style.palettes.includes(id));
       expect(allowed.length).toBeGreaterThan(1);
       const skies = new Set<string>();
       for (let i = 0; i < 60; i++) {
         const choices = chooseTile({ seed: `house-${i}`, category: 'slots', vendor: vendor.code });
         skies.add(choices.scope['sky'] ?? '');
-        expect(vendor.house.stages).toContain(choices.stage.id);
-        expect(vendor.house.patterns).toContain(choices.pattern.id.replace(/-\d+$/, ''));
-        expect(vendor.house.letterings).toContain(choices.lettering.style);
+        expect(vendor.style.stages).toContain(choices.stage.id);
+        expect(vendor.style.patterns).toContain(choices.pattern.id.replace(/-\d+$/, ''));
+        expect(vendor.style.letterings).toContain(choices.lettering.style);
       }
       expect(skies.size).toBeLessThanOrEqual(allowed.length);
     },

@@ -40,7 +40,7 @@ test('the codes the product knows are there, in their categories', () => {
 });
 
 test('a house style names only what exists', () => {
-  for (const { house } of artVendors) {
+  for (const { style: house } of artVendors) {
     expect(
       [house.palettes, house.patterns, house.stages, house.letterings].map((list) => list.length),
     ).toEqual([8, 5, 4, 3]);

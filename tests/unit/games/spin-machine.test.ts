@@ -47,10 +47,10 @@ const answer: SpinAnswer = { round: roundOf(), balance: 1015n, nextSeedHash: 'ha
 
 let entries: (EnterAnswer | PlayFailure)[];
 let answers: (SpinAnswer | PlayFailure)[];
-let asked: Entry[];
+let entered: Entry[];
 let orders: SpinOrder[];
 let balances: (bigint | PlayFailure)[];
-const told = vi.fn();
+const notified = vi.fn();
 
 const next = <Value extends object>(queue: (Value | PlayFailure)[]): Value => {
   const value = queue.shift();
@@ -63,8 +63,8 @@ const start = () =>
   createActor(
     spinMachine.provide({
       actors: {
-        enterGame: fromPromise<EnterAnswer, Entry>(async ({ input }) => (asked.push(input), next(entries))),
-        askBalance: fromPromise<bigint, { secret: string }>(async ({ input }) => {
+        enterGame: fromPromise<EnterAnswer, Entry>(async ({ input }) => (entered.push(input), next(entries))),
+        fetchBalance: fromPromise<bigint, { secret: string }>(async ({ input }) => {
           expect(input).toEqual({ secret: 'secret' });
           const balance = balances.shift();
           if (typeof balance !== 'bigint') throw new PlayError(balance ?? 'lost');
@@ -74,7 +74,7 @@ const start = () =>
           async ({ input }) => (orders.push(input), next(answers)),
         ),
       },
-      actions: { tellParent: told },
+      actions: { notifyParent: notified },
     }),
     { input: { ticket: 'ticket', secret: 'secret' } },
   ).start();
@@ -86,10 +86,10 @@ const press = (spinId: string) => ({ type: 'spin.press', spinId }) as const;
 beforeEach(() => {
   entries = [entryOf()];
   answers = [];
-  asked = [];
+  entered = [];
   orders = [];
   balances = [];
-  told.mockClear();
+  notified.mockClear();
 });
 
 describe('entering', () => {
@@ -119,7 +119,7 @@ describe('entering', () => {
     actor.send({ type: 'retry.press' });
     expect(actor.getSnapshot().value).toBe('entering');
     await at(actor, 'ready');
-    expect(asked[1]).toEqual(asked[0]);
+    expect(entered[1]).toEqual(entered[0]);
   });
 
   test.each([
@@ -152,7 +152,7 @@ describe('spinning', () => {
     answers = [answer];
     const actor = start();
     await at(actor, 'ready');
-    told.mockClear();
+    notified.mockClear();
     actor.send(press('spin-one'));
     actor.send(press('spin-two'));
     expect(actor.getSnapshot().hasTag('busy')).toBe(true);
@@ -161,10 +161,10 @@ describe('spinning', () => {
     expect(orders).toEqual([{ spinId: 'spin-one', lines: 25, stakePerLine: 1n, secret: 'secret' }]);
     expect(context).toMatchObject({ balance: 1015n, pending: null, nextSeedHash: 'hash-1' });
     expect(context.history.map(({ id }) => id)).toEqual(['r1']);
-    expect(told).not.toHaveBeenCalled();
+    expect(notified).not.toHaveBeenCalled();
     actor.send({ type: 'reels.stop' });
     expect(actor.getSnapshot().value).toBe('ready');
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(notified).toHaveBeenCalledTimes(1);
   });
 
   test.each(['lost', 'round_kept', 'unavailable'] as const)(
@@ -274,6 +274,6 @@ describe('a balance that changes without a round', () => {
     const actor = start();
     await at(actor, 'ready');
     actor.send({ type: 'balance.changed' });
-    expect((await at(actor, 'ready')).context).toMatchObject({ balance: 1000n, isBalanceOld: false });
+    expect((await at(actor, 'ready')).context).toMatchObject({ balance: 1000n, isBalanceStale: false });
   });
 });

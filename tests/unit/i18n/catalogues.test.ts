@@ -3,7 +3,7 @@ import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, LOCALES } from '../../../src/config.ts';
 import type { MessageId } from '../../../src/i18n/message-id.ts';
-import { CATALOGUES, ENGLISH, argumentsOf, elementsOf, fileOf, wordsOf } from './messages.ts';
+import { CATALOGUES, ENGLISH, argumentsOf, elementsOf, fileOf, plainTextOf } from './messages.ts';
 import sameAsEnglish from './same-as-english.json' with { type: 'json' };
 
 /** Tags that a message may hold; whoever adds one adds the view that renders it. */
@@ -82,14 +82,16 @@ for (const language of LANGUAGES)
         language,
         (text) =>
           elementsOf(text).some((element) => element.type === TYPE.tag && !TAGS.includes(element.value)) ||
-          /<\/?[a-z]|&[a-z]+;|&#\d/i.test(wordsOf(text)),
+          /<\/?[a-z]|&[a-z]+;|&#\d/i.test(plainTextOf(text)),
       );
       expect(wrong).toEqual([]);
     });
 
     test('keeps the names of products and keys', () => {
       const nameLost = (text: string, id: string) =>
-        NAMES.find((name) => wordsOf(ENGLISH[id] ?? '').includes(name) && !wordsOf(text).includes(name));
+        NAMES.find(
+          (name) => plainTextOf(ENGLISH[id] ?? '').includes(name) && !plainTextOf(text).includes(name),
+        );
       const wrong = faults(
         language,
         (text, id) => !UNNAMED.includes(`${language} ${id}`) && nameLost(text, id),
@@ -98,7 +100,7 @@ for (const language of LANGUAGES)
     });
 
     test('calls the jackpot by one name', () => {
-      const short = wordsOf(CATALOGUES[language]['jackpot_short'] ?? '').replace(/[·\s]+$/, '');
+      const short = plainTextOf(CATALOGUES[language]['jackpot_short'] ?? '').replace(/[·\s]+$/, '');
       expect(CATALOGUES[language]['jackpot_title']).toContain(short);
       expect(short).not.toBe('');
     });
@@ -127,12 +129,13 @@ for (const language of LANGUAGES)
             argumentsOf(text).map((each) => {
               const [name = '', kind] = each.split(': ');
               // What stands between two tags is given to the view, which puts something around it.
-              const around = (words: readonly unknown[]): string => words.join('');
+              const around = (parts: readonly unknown[]): string => parts.join('');
               return [name, kind === 'number' ? count : TAGS.includes(name) ? around : 'Ada'];
             }),
           );
-          const said = intl.formatMessage({ id: id as MessageId }, values);
-          if (said.trim() === '' || /[{}#]|undefined|NaN/.test(said)) wrong.push(`${id}: ${said}`);
+          const formatted = intl.formatMessage({ id: id as MessageId }, values);
+          if (formatted.trim() === '' || /[{}#]|undefined|NaN/.test(formatted))
+            wrong.push(`${id}: ${formatted}`);
         }
       expect(wrong).toEqual([]);
     });
@@ -150,7 +153,7 @@ describe.each(translated)('%s, translated', (language) => {
     const script = SCRIPTS[language as keyof typeof SCRIPTS] ?? /\p{Script=Latin}/u;
     const wrong = faults(
       language,
-      (text, id) => !same.includes(id) && /\p{L}/u.test(wordsOf(text)) && !script.test(text) && text,
+      (text, id) => !same.includes(id) && /\p{L}/u.test(plainTextOf(text)) && !script.test(text) && text,
     );
     expect(wrong).toEqual([]);
     const foreign = Object.entries(SCRIPTS).filter(([other]) => other !== language);

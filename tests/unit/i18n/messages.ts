@@ -45,7 +45,7 @@ export function argumentsOf(text: string): string[] {
 }
 
 /** The plain words of a message, without what is put in. */
-export const wordsOf = (text: string): string =>
+export const plainTextOf = (text: string): string =>
   elementsOf(text)
     .flatMap((element) => (element.type === TYPE.literal ? [element.value] : []))
     .join(' ');

@@ -38,11 +38,11 @@ const under = (folder: string) => sources.filter(({ name }) => name.startsWith(`
 const literalsIn = (text: string): string[] =>
   [...text.matchAll(/(['"])([^'"\n]+)\1/g)].flatMap(([, , literal]) => (literal ? [literal] : []));
 
-/** The literals that can only be message ids: of `<FormattedMessage id=…>`, `formatMessage({ id: … })`, `say(…)`. */
-const saidIn = (text: string): string[] =>
+/** The literals that can only be message ids: of `<FormattedMessage id=…>`, `formatMessage({ id: … })`, `t(…)`. */
+const messageIdsIn = (text: string): string[] =>
   [
     ...text.matchAll(
-      /<FormattedMessage\s+id=("[^"]*"|\{[^}]*\})|formatMessage\(\s*\{\s*id: [^}]*|\bsay\([^)]*\)/g,
+      /<FormattedMessage\s+id=("[^"]*"|\{[^}]*\})|formatMessage\(\s*\{\s*id: [^}]*|\bt\([^)]*\)/g,
     ),
   ].flatMap(([found]) => literalsIn(found.replaceAll(/[!=]==? '[^']*'/g, '')));
 const isId = (text: string) => Object.hasOwn(ENGLISH, text);
@@ -77,11 +77,11 @@ test('a failure is said in these words and in no others', () => {
 });
 
 test('the platform refuses in the words of the site, in every language', () => {
-  const words = (code: string) =>
+  const translations = (code: string) =>
     Object.fromEntries(LANGUAGES.map((language) => [language, CATALOGUES[language][code]]));
   const refusals = [...Object.values(REFUSAL_CODES).flat(), 'unknown_error'];
   // What is wrong here is put right by `echo {} | node scripts/messages.mjs`.
-  expect(texts).toEqual(Object.fromEntries(refusals.map((code) => [code, words(code)])));
+  expect(texts).toEqual(Object.fromEntries(refusals.map((code) => [code, translations(code)])));
 });
 
 test('every kind of failure has its words', () => {
@@ -95,9 +95,9 @@ test('every kind of failure has its words', () => {
 });
 
 test('every id that a view says exists', () => {
-  const said = under('views').flatMap(({ text }) => saidIn(text));
-  expect(new Set(said).size).toBeGreaterThan(150);
-  expect(missing(said)).toEqual([]);
+  const ids = under('views').flatMap(({ text }) => messageIdsIn(text));
+  expect(new Set(ids).size).toBeGreaterThan(150);
+  expect(missing(ids)).toEqual([]);
 });
 
 test('every id that a machine gives to a view exists', () => {
@@ -112,7 +112,7 @@ test('every id that a machine gives to a view exists', () => {
 test('no message is idle but the labels that wait for their page, and those wait in a list that only shrinks', () => {
   const used = new Set<string>([...codes, ...Object.values(KINDS)]);
   for (const { text } of sources) {
-    for (const id of saidIn(text)) used.add(id);
+    for (const id of messageIdsIn(text)) used.add(id);
     // A single word may be anything where no message ids are kept; with an underscore or a dot it can only be meant.
     const keepsIds = text.includes('MessageId');
     for (const literal of literalsIn(text)) if (keepsIds || /[_.]/.test(literal)) used.add(literal);

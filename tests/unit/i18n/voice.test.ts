@@ -33,28 +33,31 @@ const TEXTS: readonly Text[] = [
 ];
 
 /** A word of Turkish, whole: `\b` knows no ş. */
-const word = (pattern: string) => new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`, 'iu');
+const wholeWord = (pattern: string) => new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`, 'iu');
 /** What is not said, and what is said in its place. */
 const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
   TY: [
-    [word('siz|sizin|size|sizi|sizde|sizden|sizinle|sizce'), 'sen'],
-    [word('\\p{L}{2,}(?:s[ıiuü]n[ıiuü]z|[ıiuü]n[ıiuü]z)(?:\\p{L}*)'), 'the form of sen'],
-    [word('(?!onayın)\\p{L}{2,}[ae]y[ıi]n'), 'the imperative of sen'],
+    [wholeWord('siz|sizin|size|sizi|sizde|sizden|sizinle|sizce'), 'sen'],
+    [wholeWord('\\p{L}{2,}(?:s[ıiuü]n[ıiuü]z|[ıiuü]n[ıiuü]z)(?:\\p{L}*)'), 'the form of sen'],
+    [wholeWord('(?!onayın)\\p{L}{2,}[ae]y[ıi]n'), 'the imperative of sen'],
     // A word after which an imperative of siz ends what is said: "seçin.", "onaylayın:", "oynayın".
     [
       /(?:deney|seç|yaz|bas|bekley|onaylay|oynay|başlay|paylaşmay|konuş|girin|yükley|kontrol ed|giriş yap|yap)(?:ın|in|un|ün)(?=[\s.,;:!]|$)/iu,
       'the imperative of sen',
     ],
-    [word('lütfen'), 'nothing: what to do, in the imperative'],
-    [word('hat(?:tı|ta|lar|ları|ların|tın|lı)?'), 'çizgi'],
-    [word('acente\\p{L}*'), 'temsilci'],
-    [word('parola\\p{L}*'), 'şifre'],
-    [word('tekrar den\\p{L}*'), 'yeniden dene'],
-    [word('müşteri hizmet\\p{L}*'), 'destek'],
-    [word('para çekme(?:ler|leri|lerin|k)?|çekmeler\\p{L}*'), 'çekim (the noun), para çek (the verb)'],
-    [word('para yatırma(?:lar|ları|ların)?|yatırım\\p{L}*'), 'yatırma (the noun), para yatır (the verb)'],
-    [word('geri ödeme oran\\p{L}*'), 'oyuncuya dönüş'],
-    [word('çeviriş\\p{L}*'), 'dönüş'],
+    [wholeWord('lütfen'), 'nothing: what to do, in the imperative'],
+    [wholeWord('hat(?:tı|ta|lar|ları|ların|tın|lı)?'), 'çizgi'],
+    [wholeWord('acente\\p{L}*'), 'temsilci'],
+    [wholeWord('parola\\p{L}*'), 'şifre'],
+    [wholeWord('tekrar den\\p{L}*'), 'yeniden dene'],
+    [wholeWord('müşteri hizmet\\p{L}*'), 'destek'],
+    [wholeWord('para çekme(?:ler|leri|lerin|k)?|çekmeler\\p{L}*'), 'çekim (the noun), para çek (the verb)'],
+    [
+      wholeWord('para yatırma(?:lar|ları|ların)?|yatırım\\p{L}*'),
+      'yatırma (the noun), para yatır (the verb)',
+    ],
+    [wholeWord('geri ödeme oran\\p{L}*'), 'oyuncuya dönüş'],
+    [wholeWord('çeviriş\\p{L}*'), 'dönüş'],
     [/Ana Sayfa|Canlı Casino/, 'a capital for the first word alone'],
   ],
   EN: [
@@ -99,8 +102,8 @@ const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[
 };
 
 /** Names between braces are no words of a text, nor is a tag. */
-const said = (text: string): string => text.replace(/<[^>]*>/g, '').replace(/\{\w+(?=[,}])/g, '{');
-const told = ({ place, text }: Text): string => `${place}: ${text}`;
+const shownText = (text: string): string => text.replace(/<[^>]*>/g, '').replace(/\{\w+(?=[,}])/g, '{');
+const labelled = ({ place, text }: Text): string => `${place}: ${text}`;
 /** An example of a sign that a password may hold. */
 const SIGNS = / rule_symbol$/;
 
@@ -122,27 +125,27 @@ describe.each(LANGUAGES)('the voice of %s', (language) => {
   test.each(FORBIDDEN[language].map(([pattern, instead]) => [pattern, instead] as const))(
     'never says %s (%s)',
     (pattern) => {
-      expect(texts.filter(({ text }) => pattern.test(said(text))).map(told)).toEqual([]);
+      expect(texts.filter(({ text }) => pattern.test(shownText(text))).map(labelled)).toEqual([]);
     },
   );
 
   test('names money by the brand’s symbol alone', () => {
     const others = /₺|\bTLB\b|\bTRY\b|(?<!\p{L})TL(?!\p{L})/u;
     expect(CURRENCY.symbol).not.toMatch(others);
-    expect(texts.filter(({ text }) => others.test(said(text))).map(told)).toEqual([]);
+    expect(texts.filter(({ text }) => others.test(shownText(text))).map(labelled)).toEqual([]);
   });
 
   test('has the marks of print: …, ’, and no exclamation', () => {
     const typed = texts.filter(
       ({ text, place }) =>
-        !SIGNS.test(place) && /\.\.\.|\p{L}'\p{L}|!|！| {2}| [.,;:!?](?!\p{L})/u.test(said(text)),
+        !SIGNS.test(place) && /\.\.\.|\p{L}'\p{L}|!|！| {2}| [.,;:!?](?!\p{L})/u.test(shownText(text)),
     );
-    expect(typed.map(told)).toEqual([]);
+    expect(typed.map(labelled)).toEqual([]);
   });
 
   test('shows no id of the books or of the catalogue', () => {
-    expect(texts.filter(({ text }) => /\b(?:withdrawal|deposit|mxyz):/i.test(said(text))).map(told)).toEqual(
-      [],
-    );
+    expect(
+      texts.filter(({ text }) => /\b(?:withdrawal|deposit|mxyz):/i.test(shownText(text))).map(labelled),
+    ).toEqual([]);
   });
 });

@@ -3,10 +3,10 @@ import { fromPromise, setup, type AnyStateMachine } from 'xstate';
 import { checks } from '../../kit/checks.ts';
 import { explore } from '../../kit/explore.ts';
 import { defineModel } from '../../kit/model.ts';
-import { askMachine, askModel } from './machines.ts';
+import { formMachine, formModel } from './machines.ts';
 
 const faultsOf = (machine: AnyStateMachine, config: object) =>
-  checks(explore(defineModel(machine, { title: 'T', outcomes: {}, say: {}, ...config } as never)));
+  checks(explore(defineModel(machine, { title: 'T', outcomes: {}, instructions: {}, ...config } as never)));
 const call = fromPromise(() => Promise.resolve());
 type Events = { type: 'thing.go' } | { type: 'thing.stop' };
 const base = setup({ types: { events: {} as Events }, actors: { call } });
@@ -18,8 +18,8 @@ describe('proved over the whole graph, with the shortest path', () => {
       id: 'm',
       initial: 'idle',
       states: {
-        idle: { on: { 'thing.go': 'asking' } },
-        asking: { invoke: { id: 'call', src: 'call', onDone: 'idle' } },
+        idle: { on: { 'thing.go': 'calling' } },
+        calling: { invoke: { id: 'call', src: 'call', onDone: 'idle' } },
       },
     });
     expect(faultsOf(machine, { outcomes, home: (s: { value: string }) => s.value === 'idle' })).toEqual([
@@ -46,10 +46,10 @@ describe('proved over the whole graph, with the shortest path', () => {
   test('an endless wait: the platform is asked for ever, the person never', () => {
     const machine = base.createMachine({
       id: 'm',
-      initial: 'asking',
+      initial: 'calling',
       states: {
-        asking: { invoke: { id: 'call', src: 'call', onDone: 'again', onError: 'again' } },
-        again: { invoke: { id: 'call', src: 'call', onDone: 'asking', onError: 'asking' } },
+        calling: { invoke: { id: 'call', src: 'call', onDone: 'again', onError: 'again' } },
+        again: { invoke: { id: 'call', src: 'call', onDone: 'calling', onError: 'calling' } },
       },
     });
     expect(faultsOf(machine, { outcomes }).map(({ kind }) => kind)).toEqual(['endless wait', 'no way home']);
@@ -76,7 +76,7 @@ describe('proved over the whole graph, with the shortest path', () => {
 
 describe('rules', () => {
   const withRule = (rule: object) =>
-    checks(explore(defineModel(askMachine, { ...askModel, rules: [{ id: 'r', ...rule } as never] })));
+    checks(explore(defineModel(formMachine, { ...formModel, rules: [{ id: 'r', ...rule } as never] })));
 
   test('on situations', () => {
     expect(withRule({ never: (s: { value: string }) => s.value === 'waiting' })).toMatchObject([
@@ -90,9 +90,9 @@ describe('rules', () => {
     expect(withRule({ never: (_: unknown, via: { actions: string[] }) => notes(via) })).toMatchObject([
       { labels: ['start plain', 'form.submit (full)', 'send = well'] },
     ]);
-    const told = (_: unknown, via: { told: string[]; actions: string[] }) =>
-      via.told.includes('ask.sent') === notes(via);
-    expect(withRule({ always: told })).toEqual([]);
+    const sentToParent = (_: unknown, via: { sentToParent: string[]; actions: string[] }) =>
+      via.sentToParent.includes('form.sent') === notes(via);
+    expect(withRule({ always: sentToParent })).toEqual([]);
     const from = (_: unknown, via: { from: { value: string } | null }) => via.from?.value === 'waiting';
     expect(withRule({ never: from })[0]?.labels.at(-1)).toBe('form.close');
   });

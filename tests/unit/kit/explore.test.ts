@@ -9,15 +9,15 @@ import { LEVELS } from '../../kit/levels.ts';
 import { labelsOf, lockOf } from '../../kit/lock.ts';
 import { defineModel } from '../../kit/model.ts';
 import { replay } from '../../kit/replay.ts';
-import { askMachine, askModel, historyMachine, timersMachine } from './machines.ts';
+import { formMachine, formModel, historyMachine, timersMachine } from './machines.ts';
 
-const ask = defineModel(askMachine, askModel);
-const labels = (model = ask, options = {}) =>
+const form = defineModel(formMachine, formModel);
+const labels = (model = form, options = {}) =>
   generate(explore(model), options).paths.map(({ steps }) => steps.map(({ step }) => step.label));
 
 describe('exploring', () => {
   test('offers what a running actor can answer, and nothing of one that does not run', () => {
-    const { out, starts, situations } = explore(ask);
+    const { out, starts, situations } = explore(form);
     const first = out[starts[0]?.to ?? 0]?.map(({ step }) => step.label);
     expect(first).toEqual(['form.close', 'form.submit (full)', 'form.submit (empty)']);
     const sending = situations.findIndex(({ snapshot }) => snapshot.value === 'sending');
@@ -29,7 +29,7 @@ describe('exploring', () => {
   });
 
   test('knows situations apart by the fields that something has read, and by no other', () => {
-    const { situations, system } = explore(ask);
+    const { situations, system } = explore(form);
     expect(system.fields(situations[0] as never)).toEqual(['tries']);
     const tries = situations.map(({ snapshot }) => (snapshot.context as { tries: number }).tries);
     expect(Math.max(...tries)).toBe(2);
@@ -38,7 +38,7 @@ describe('exploring', () => {
 
   test('offers only the timer that is due first, with what is left of the others', () => {
     const { out, starts } = explore(
-      defineModel(timersMachine, { title: 'Timers', outcomes: {} as never, say: {} }),
+      defineModel(timersMachine, { title: 'Timers', outcomes: {} as never, instructions: {} }),
     );
     const after = (place: number) => out[place]?.map(({ step }) => step.label);
     expect(after(starts[0]?.to ?? 0)).toEqual(['after soon']);
@@ -49,7 +49,7 @@ describe('exploring', () => {
 
   test('does not forget where one would come back to', () => {
     const { situations } = explore(
-      defineModel(historyMachine, { title: 'History', outcomes: {} as never, say: {} }),
+      defineModel(historyMachine, { title: 'History', outcomes: {} as never, instructions: {} }),
     );
     const outside = situations.filter(({ snapshot }) => snapshot.value === 'outside');
     expect(outside).toHaveLength(2);
@@ -68,7 +68,12 @@ describe('exploring', () => {
         open: { description: 'Open.', on: { 'thing.add': { guard: 'isFew', actions: 'add' } } },
       },
     });
-    const model = defineModel(machine, { title: 'Counter', outcomes: {} as never, say: {}, limit: 50 });
+    const model = defineModel(machine, {
+      title: 'Counter',
+      outcomes: {} as never,
+      instructions: {},
+      limit: 50,
+    });
     expect(() => explore(model)).toThrow(TooLarge);
     expect(() => explore(model)).toThrow(/count has \d+ values/);
   });
@@ -93,7 +98,7 @@ describe('exploring', () => {
     const model = defineModel(machine, {
       title: 'Mutates',
       outcomes: {} as never,
-      say: {},
+      instructions: {},
       home: () => true,
     });
     expect(checks(explore(model))).toMatchObject([
@@ -121,7 +126,7 @@ describe('exploring', () => {
     const model = defineModel(machine, {
       title: 'Loops',
       outcomes: {} as never,
-      say: {},
+      instructions: {},
       home: (s) => s.matches('open'),
     });
     expect(checks(explore(model))).toMatchObject([
@@ -131,35 +136,38 @@ describe('exploring', () => {
 
   test('an actor answers once for each time it was asked', () => {
     const machine = setup({
-      types: { events: {} as { type: 'code.ask' } | { type: 'code.came' } },
+      types: { events: {} as { type: 'code.request' } | { type: 'code.came' } },
       actors: { sender: fromCallback(() => undefined) },
-      actions: { ask: sendTo('sender', { type: 'please' }) },
+      actions: { request: sendTo('sender', { type: 'please' }) },
     }).createMachine({
-      id: 'asked',
+      id: 'requested',
       invoke: { id: 'sender', src: 'sender' },
       initial: 'idle',
       states: {
-        idle: { description: 'Nothing was asked.', on: { 'code.ask': { target: 'asking', actions: 'ask' } } },
-        asking: { description: 'A code is on its way.', on: { 'code.came': 'idle' } },
+        idle: {
+          description: 'Nothing was asked.',
+          on: { 'code.request': { target: 'requesting', actions: 'request' } },
+        },
+        requesting: { description: 'A code is on its way.', on: { 'code.came': 'idle' } },
       },
     });
     const model = defineModel(machine, {
-      title: 'Asked',
+      title: 'Requested',
       outcomes: { sender: { came: { send: { type: 'code.came' }, after: 'please' } } },
-      say: {},
+      instructions: {},
       home: (s) => s.matches('idle'),
     });
     const { out, situations } = explore(model);
     const offered = (state: string) =>
       out[situations.findIndex(({ snapshot }) => snapshot.value === state)]?.map(({ step }) => step.label);
-    expect(offered('idle')).toEqual(['code.ask']);
-    expect(offered('asking')).toEqual(['sender = came']);
+    expect(offered('idle')).toEqual(['code.request']);
+    expect(offered('requesting')).toEqual(['sender = came']);
   });
 });
 
 describe('paths', () => {
   test.each(LEVELS)('cover everything that is declared, at level %s', (level) => {
-    const graph = explore(ask);
+    const graph = explore(form);
     for (const style of ['focused', 'tour'] as const) {
       const { paths, merged } = generate(graph, { level, style });
       const { open, dead } = coverage(graph, paths, level);
@@ -168,7 +176,7 @@ describe('paths', () => {
   });
 
   test('a tour is fewer and longer', () => {
-    const [many, few] = [labels(), labels(ask, { style: 'tour' })];
+    const [many, few] = [labels(), labels(form, { style: 'tour' })];
     expect(few.length).toBeLessThan(many.length);
     expect(few.map((each) => each.length).toSorted((a, b) => b - a)[0]).toBeGreaterThan(
       many.map((each) => each.length).toSorted((a, b) => b - a)[0] ?? 0,
@@ -176,22 +184,22 @@ describe('paths', () => {
   });
 
   test('edges takes each step of each situation', () => {
-    const graph = explore(ask);
+    const graph = explore(form);
     const { paths } = generate(graph, { level: 'edges', style: 'tour' });
-    const gone = new Set(paths.flatMap(({ steps }) => steps.map(({ move }) => move)));
-    expect(gone.size).toBeGreaterThanOrEqual(graph.edges.length);
+    const walked = new Set(paths.flatMap(({ steps }) => steps.map(({ move }) => move)));
+    expect(walked.size).toBeGreaterThanOrEqual(graph.edges.length);
   });
 
   test('have ids of their labels alone', () => {
-    const [path] = generate(explore(ask)).paths;
-    expect(path?.id).toBe(idOf('ask', path?.steps.map(({ step }) => step.label) ?? []));
-    expect(path?.id).toMatch(/^ask-[0-9a-f]{8}$/);
+    const [path] = generate(explore(form)).paths;
+    expect(path?.id).toBe(idOf('form', path?.steps.map(({ step }) => step.label) ?? []));
+    expect(path?.id).toMatch(/^form-[0-9a-f]{8}$/);
   });
 
   test('that are committed stay; new ones come only for what they leave open', () => {
-    const graph = explore(ask);
+    const graph = explore(form);
     const first = generate(graph);
-    const committed = lockOf('ask', first.paths).paths.map(labelsOf);
+    const committed = lockOf('form', first.paths).paths.map(labelsOf);
     const again = generate(graph, { committed });
     expect(again.paths.map(({ id }) => id)).toEqual(first.paths.map(({ id }) => id));
     const fewer = generate(graph, { committed: committed.slice(1) });
@@ -200,7 +208,7 @@ describe('paths', () => {
   });
 
   test('that are no longer possible say where and what is', () => {
-    const result = follow(explore(ask).system, ['start plain', 'form.submit (full)', 'after pause']);
+    const result = follow(explore(form).system, ['start plain', 'form.submit (full)', 'after pause']);
     expect(isBroken(result) && result).toEqual({
       labels: ['start plain', 'form.submit (full)', 'after pause'],
       at: 2,
@@ -209,7 +217,7 @@ describe('paths', () => {
   });
 
   test('hold on the actor as they were computed', async () => {
-    const graph = explore(ask);
+    const graph = explore(form);
     for (const path of generate(graph, { level: 'edges' }).paths)
       expect(await replay(graph.system, path)).toBeNull();
   });
@@ -217,7 +225,7 @@ describe('paths', () => {
 
 describe('items', () => {
   test('name states, transitions, refusals and cases', () => {
-    expect(itemsOf(explore(ask).system, 'branches').map(({ name }) => name)).toEqual([
+    expect(itemsOf(explore(form).system, 'branches').map(({ name }) => name)).toEqual([
       'state editing',
       'state sending',
       'state waiting',
@@ -257,7 +265,7 @@ describe('items', () => {
       /the model never tries this event/,
     ],
   ])('that are dead say why: %s', (_, change, reason) => {
-    const graph = explore(defineModel(askMachine, { ...askModel, ...change }));
+    const graph = explore(defineModel(formMachine, { ...formModel, ...change }));
     const { dead } = coverage(graph, generate(graph).paths);
     expect(dead.map(([, why]) => why).join('\n')).toMatch(reason);
   });
@@ -270,12 +278,12 @@ describe('items', () => {
         'state editing': 'no need',
       },
     };
-    const graph = explore(defineModel(askMachine, { ...askModel, ...change }));
+    const graph = explore(defineModel(formMachine, { ...formModel, ...change }));
     const { dead, waived, stale } = coverage(graph, generate(graph).paths);
     expect([dead, waived.length, stale]).toEqual([[], 1, ['state editing']]);
   });
 });
 
 test('the sound flow has no fault', () => {
-  expect(checks(explore(ask))).toEqual([]);
+  expect(checks(explore(form))).toEqual([]);
 });

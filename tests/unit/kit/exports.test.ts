@@ -10,18 +10,18 @@ import { toCsv, toGherkin, toJson, toMarkdown } from '../../kit/exports/text.ts'
 import { generate } from '../../kit/generate.ts';
 import { defineModel } from '../../kit/model.ts';
 import { idsIn, prefixesOf, traceOf } from '../../kit/trace.ts';
-import { wordsOf } from '../../kit/words.ts';
-import { askMachine, askModel } from './machines.ts';
+import { instructionFor } from '../../kit/instructions.ts';
+import { formMachine, formModel } from './machines.ts';
 
-const ask = defineModel(askMachine, askModel);
-const graph = explore(ask);
+const form = defineModel(formMachine, formModel);
+const graph = explore(form);
 const { paths } = generate(graph);
 const cases = casesOf(graph, paths);
 const well = cases.find(({ steps }) => steps.at(-1)?.label === 'send = well');
 
 describe('test cases', () => {
   test('say what the tester does, what is true then, and which clauses it shows', () => {
-    expect(well?.steps.map(({ words, expected, isOver }) => [words, expected, isOver])).toEqual([
+    expect(well?.steps.map(({ instruction, expected, isOver }) => [instruction, expected, isOver])).toEqual([
       ['Open the form.', 'The form is open.', false],
       ['Type a text and send it.', 'The text is on its way.', false],
       ['The platform takes it.', 'The flow is over: sent.', true],
@@ -38,12 +38,15 @@ describe('test cases', () => {
     ['form.submit (full)', 'Type a text and send it.'],
     ['start plain', 'Open the form.'],
     ['send = other', null],
-  ])('%s in words', (label, words) => expect(wordsOf(ask, label)).toBe(words));
+  ])('%s in words', (label, instruction) => expect(instructionFor(form, label)).toBe(instruction));
 
   test('general words name the case', () => {
-    const model = { ...ask, say: { 'form.submit': 'Send the form ({case}).', start: 'As {case}.' } };
-    expect(wordsOf(model, 'form.submit (empty)')).toBe('Send the form (empty).');
-    expect(wordsOf(model, 'start visitor')).toBe('As visitor.');
+    const model = {
+      ...form,
+      instructions: { 'form.submit': 'Send the form ({case}).', start: 'As {case}.' },
+    };
+    expect(instructionFor(model, 'form.submit (empty)')).toBe('Send the form (empty).');
+    expect(instructionFor(model, 'start visitor')).toBe('As visitor.');
   });
 });
 
@@ -62,7 +65,7 @@ describe('exports', () => {
   });
 
   test('Markdown and Gherkin have each case with its steps', () => {
-    const [markdown, gherkin] = [toMarkdown('Ask', cases), toGherkin('Ask', cases)];
+    const [markdown, gherkin] = [toMarkdown('Form', cases), toGherkin('Form', cases)];
     for (const { id } of cases) {
       expect(markdown).toContain(`## ${id}`);
       expect(gherkin).toContain(`@${id}`);
@@ -73,14 +76,14 @@ describe('exports', () => {
   });
 
   test('JSON holds the cases whole', () => {
-    expect(JSON.parse(toJson('Ask', cases))).toEqual({
-      title: 'Ask',
+    expect(JSON.parse(toJson('Form', cases))).toEqual({
+      title: 'Form',
       cases: JSON.parse(JSON.stringify(cases)) as unknown,
     });
   });
 
   test('Playwright files are valid, one step a line', () => {
-    const text = toPlaywright("Ask's", 'ask', cases);
+    const text = toPlaywright("Form's", 'form', cases);
     expect(() => new Script(text.replace(/^import .*$/gm, ''))).not.toThrow();
     expect(text.match(/await test\.step\(/g)).toHaveLength(
       cases.reduce((sum, { steps }) => sum + steps.length, 0),
@@ -93,11 +96,11 @@ describe('exports', () => {
   test('Mermaid shows each state and way, coloured by what is walked', () => {
     const text = toMermaid(graph, coverage(graph, paths));
     for (const state of ['editing', 'sending', 'waiting', 'sent', 'closed'])
-      expect(text).toContain(`as ask_${state}`);
-    expect(text).toContain('ask_editing --> ask_sending : form.submit [hasText]');
+      expect(text).toContain(`as form_${state}`);
+    expect(text).toContain('form_editing --> form_sending : form.submit [hasText]');
     expect(text).toContain('anywhere form.close → closed');
     expect(text).not.toContain('missed\n');
-    expect(toMermaid(graph, coverage(graph, []))).toContain('class ask_editing missed');
+    expect(toMermaid(graph, coverage(graph, []))).toContain('class form_editing missed');
   });
 });
 

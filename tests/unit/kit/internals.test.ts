@@ -23,7 +23,7 @@ import {
   type Transition,
 } from '../../kit/internals.ts';
 import { livePuppet, pull } from '../../kit/puppets.ts';
-import { askMachine, historyMachine } from './machines.ts';
+import { formMachine, historyMachine } from './machines.ts';
 
 const scopeOf = () => {
   const actions: Recorded[] = [];
@@ -34,44 +34,44 @@ const scopeOf = () => {
   );
   return { scope: scope as never, actions, taken, self: scope.self };
 };
-const first = (machine = askMachine): AnyMachineSnapshot =>
+const first = (machine = formMachine): AnyMachineSnapshot =>
   machine.getInitialSnapshot(scopeOf().scope, undefined as never) as AnyMachineSnapshot;
 const submit = { type: 'form.submit', text: 'x' } as never;
 
 describe('the scope of a computed step', () => {
   test('records what would be done, in order, and does nothing of it', () => {
     const { scope, actions } = scopeOf();
-    const sending = askMachine.transition(first() as never, submit, scope);
+    const sending = formMachine.transition(first() as never, submit, scope);
     expect(actions.map(({ type }) => type)).toEqual(['xstate.spawnChild']);
     expect(sending.children['send']?.getSnapshot().status).toBe('active');
     const failed = scopeOf();
-    askMachine.transition(
+    formMachine.transition(
       sending,
       { type: 'xstate.error.actor.send', error: 1, actorId: 'send' } as never,
       failed.scope,
     );
     const raised = failed.actions.find(({ type }) => type === 'xstate.raise');
-    expect(raised?.params).toMatchObject({ delay: 1000, event: { type: 'xstate.after.pause.ask.waiting' } });
+    expect(raised?.params).toMatchObject({ delay: 1000, event: { type: 'xstate.after.pause.form.waiting' } });
   });
 
   test('a timer that is given up is named', () => {
     const { scope } = scopeOf();
-    const sending = askMachine.transition(first() as never, submit, scope);
-    const waiting = askMachine.transition(
+    const sending = formMachine.transition(first() as never, submit, scope);
+    const waiting = formMachine.transition(
       sending,
       { type: 'xstate.error.actor.send', actorId: 'send' } as never,
       scopeOf().scope,
     );
     const { scope: last, actions } = scopeOf();
-    askMachine.transition(waiting, { type: 'form.close' } as never, last);
+    formMachine.transition(waiting, { type: 'form.close' } as never, last);
     expect(
       actions.map(({ type, params }) => [type, (params as { sendId?: string } | undefined)?.sendId]),
-    ).toContainEqual(['xstate.cancel', 'xstate.after.pause.ask.waiting']);
+    ).toContainEqual(['xstate.cancel', 'xstate.after.pause.form.waiting']);
   });
 
   test('a message to the parent reaches the one that the scope has', () => {
-    const machine = setup({ actions: { tell: sendParent({ type: 'thing.done' }) } }).createMachine({
-      entry: 'tell',
+    const machine = setup({ actions: { notify: sendParent({ type: 'thing.done' }) } }).createMachine({
+      entry: 'notify',
     });
     const { scope, actions, self } = scopeOf();
     machine.getInitialSnapshot(scope, undefined as never);
@@ -81,16 +81,16 @@ describe('the scope of a computed step', () => {
 
   test('tells the transitions of each microstep', () => {
     const { scope, taken } = scopeOf();
-    askMachine.transition(first() as never, submit, scope);
+    formMachine.transition(first() as never, submit, scope);
     expect(taken.map(({ eventType, source }) => [eventType, source.id])).toEqual([
-      ['form.submit', 'ask.editing'],
+      ['form.submit', 'form.editing'],
     ]);
   });
 });
 
 test('the transitions of a running flow are told alike', () => {
   const names: string[] = [];
-  const actor = createActor(askMachine, {
+  const actor = createActor(formMachine, {
     inspect: (event) => void names.push(...takenIn(event).map(({ eventType }) => eventType)),
   });
   actor.start().send({ type: 'form.close' });
@@ -98,7 +98,7 @@ test('the transitions of a running flow are told alike', () => {
 });
 
 test('a guard tells how it ended and reads what it is shown', () => {
-  const told: boolean[] = [];
+  const results: boolean[] = [];
   const machine = setup({
     types: { context: {} as { open: boolean }, events: {} as { type: 'door.try' } },
     guards: { isOpen: ({ context }) => context.open },
@@ -112,47 +112,47 @@ test('a guard tells how it ended and reads what it is shown', () => {
   transition.guard = watchedGuard(
     transition.guard,
     () => ({ open: true }),
-    (isTrue) => told.push(isTrue),
+    (isTrue) => results.push(isTrue),
   );
   const actor = createActor(machine).start();
   actor.send({ type: 'door.try' });
-  expect([actor.getSnapshot().value, told]).toEqual(['in', [true]]);
+  expect([actor.getSnapshot().value, results]).toEqual(['in', [true]]);
 });
 
 describe('a puppet', () => {
   const world = (actorEnds: (child: { send: (event: never) => void }) => void) => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const machine = setup({
       actors: { call: fromPromise(async () => 1) },
-      actions: { tell: sendTo('call', { type: 'thing.please' }) },
+      actions: { notify: sendTo('call', { type: 'thing.please' }) },
     })
       .createMachine({
         id: 'world',
         initial: 'on',
         states: {
           on: {
-            entry: 'tell',
+            entry: 'notify',
             invoke: { id: 'call', src: 'call', onDone: 'done', onError: 'failed' },
-            on: { 'thing.said': 'said' },
+            on: { 'thing.answered': 'answered' },
           },
           done: {},
           failed: {},
-          said: {},
+          answered: {},
         },
       })
       .provide({
-        actors: { call: livePuppet((actor, { type }) => heard.push(`${actor} ${type}`)) as never },
+        actors: { call: livePuppet((actor, { type }) => received.push(`${actor} ${type}`)) as never },
       });
     const actor = createActor(machine).start();
     actorEnds(actor.getSnapshot().children['call'] as never);
-    return [actor.getSnapshot().value, heard];
+    return [actor.getSnapshot().value, received];
   };
   test('hears, ends, fails and speaks as the actor would', () => {
     expect(world((child) => child.send(pull({ done: 7 }) as never))).toEqual(['done', ['call thing.please']]);
     expect(world((child) => child.send(pull({ error: 7 }) as never))[0]).toBe('failed');
     expect(
-      world((child) => child.send(pull({ send: { type: 'thing.said' }, after: undefined }) as never))[0],
-    ).toBe('said');
+      world((child) => child.send(pull({ send: { type: 'thing.answered' }, after: undefined }) as never))[0],
+    ).toBe('answered');
   });
 });
 

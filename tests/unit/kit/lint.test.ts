@@ -3,7 +3,7 @@ import { assign, setup, type AnyStateMachine } from 'xstate';
 import { explore } from '../../kit/explore.ts';
 import { lint } from '../../kit/lint.ts';
 import { defineModel } from '../../kit/model.ts';
-import { askMachine, askModel } from './machines.ts';
+import { formMachine, formModel } from './machines.ts';
 
 type Events = { type: 'thing.go' };
 const base = setup({
@@ -17,7 +17,7 @@ const lines = (machine: AnyStateMachine, config: object = {}) =>
       defineModel(machine, {
         title: 'T',
         outcomes: {},
-        say: { start: 'Look.', ...(machine.events.includes('thing.go') && { 'thing.go': 'Go.' }) },
+        instructions: { start: 'Look.', ...(machine.events.includes('thing.go') && { 'thing.go': 'Go.' }) },
         ...config,
       } as never),
     ),
@@ -34,7 +34,7 @@ const of = (config: object, context: unknown = {}) =>
   );
 
 test('a sound flow and model have no breach', () => {
-  expect(lint(explore(defineModel(askMachine, askModel)))).toEqual([]);
+  expect(lint(explore(defineModel(formMachine, formModel)))).toEqual([]);
 });
 
 describe('a breach is named', () => {
@@ -96,23 +96,23 @@ describe('a breach is named', () => {
   });
 
   test('a model with cases that nobody hears, or events that nobody sends', () => {
-    const { 'form.close': _, ...say } = askModel.say;
-    const model = defineModel(askMachine, {
-      ...askModel,
-      events: { ...askModel.events, 'form.close': 'sent' },
-      say,
+    const { 'form.close': _, ...instructions } = formModel.instructions;
+    const model = defineModel(formMachine, {
+      ...formModel,
+      events: { ...formModel.events, 'form.close': 'sent' },
+      instructions,
     });
     expect(lint(explore(model))).toEqual([
       "the model says 'form.close' is sent by an actor, and none sends it",
     ]);
-    const odd = { ...model, ...askModel, events: { ...askModel.events, 'form.burn': { now: {} } } };
-    expect(lint(explore(odd))).toEqual(["the model has cases of 'form.burn', which the flow never hears"]);
+    const odd = { ...model, ...formModel, events: { ...formModel.events, 'form.burn': { now: {} } } };
+    expect(lint(explore(odd))).toEqual(["the model has cases of 'form.burn', which the flow never receives"]);
   });
 
   test('a step without words', () => {
-    const { 'form.close': _, ...say } = askModel.say;
-    expect(lint(explore(defineModel(askMachine, { ...askModel, say })))).toEqual([
-      "no words say how to do 'form.close'",
+    const { 'form.close': _, ...instructions } = formModel.instructions;
+    expect(lint(explore(defineModel(formMachine, { ...formModel, instructions })))).toEqual([
+      "no instruction says how to do 'form.close'",
     ]);
   });
 });

@@ -5,21 +5,21 @@ import { defineModel, type Model } from '../../kit/model.ts';
 import { checkModel, problemsOf, staleOf } from '../../kit/report.ts';
 import { changesIn, compareLocks, lockText, type Lock } from '../../kit/lock.ts';
 import { recorded } from '../../kit/recorded.ts';
-import { askMachine, askModel, givenMachine, givenMachineWith, givenModel } from './machines.ts';
+import { formMachine, formModel, givenMachine, givenMachineWith, givenModel } from './machines.ts';
 
-const ask = defineModel(askMachine, askModel);
+const form = defineModel(formMachine, formModel);
 const lockOf = async (model: Model): Promise<Lock> => (await checkModel(model)).lock;
 
 /** The same machine with other names of its states, or other changes in its text. */
 const changed = (change: (config: string) => string): Model => {
-  const config = JSON.parse(change(JSON.stringify(askMachine.config))) as object;
+  const config = JSON.parse(change(JSON.stringify(formMachine.config))) as object;
   const machine = setup({
-    actors: askMachine.implementations.actors as never,
-    actions: askMachine.implementations.actions as never,
-    guards: askMachine.implementations.guards as never,
-    delays: askMachine.implementations.delays as never,
+    actors: formMachine.implementations.actors as never,
+    actions: formMachine.implementations.actions as never,
+    guards: formMachine.implementations.guards as never,
+    delays: formMachine.implementations.delays as never,
   }).createMachine(withFunctions(config) as never) as unknown as AnyStateMachine;
-  return { ...ask, machine };
+  return { ...form, machine };
 };
 /** JSON drops the functions: parameters and output come back. */
 const withFunctions = (config: object): object => {
@@ -42,23 +42,23 @@ const withFunctions = (config: object): object => {
 
 describe('the lock', () => {
   test('says of each step where it leads, what it does and what it sets', async () => {
-    const { paths } = await lockOf(ask);
+    const { paths } = await lockOf(form);
     const well = paths.flatMap(({ steps }) => steps).find(({ step }) => step === 'send = well');
     expect(well).toEqual({
       step: 'send = well',
       state: 'sent (end: {"sent":true})',
-      does: ['storeNote', 'tells ask.sent'],
+      does: ['storeNote', 'sends form.sent to parent'],
       sets: { note: '"noted"' },
     });
   });
 
   test('is up to date when nothing has changed', async () => {
-    const report = await checkModel(ask, { lock: await lockOf(ask) });
+    const report = await checkModel(form, { lock: await lockOf(form) });
     expect([problemsOf(report), staleOf(report), report.difference]).toEqual([[], [], null]);
   });
 
   test('has a line for each step', async () => {
-    const lock = await lockOf(ask);
+    const lock = await lockOf(form);
     const text = lockText(lock);
     expect(JSON.parse(text)).toEqual(lock);
     const steps = lock.paths.reduce((sum, path) => sum + path.steps.length, 0);
@@ -66,7 +66,7 @@ describe('the lock', () => {
   });
 
   test('keeps every id when three states are renamed', async () => {
-    const lock = await lockOf(ask);
+    const lock = await lockOf(form);
     const renamed = changed((text) =>
       text
         .replaceAll('"editing"', '"writing"')
@@ -80,7 +80,7 @@ describe('the lock', () => {
   });
 
   test('names the path that is gone, its step and what is possible', async () => {
-    const lock = await lockOf(ask);
+    const lock = await lockOf(form);
     const report = await checkModel(
       changed((text) => text.replace(',"after":{"pause":"sending"}', '')),
       { lock },
@@ -91,7 +91,7 @@ describe('the lock', () => {
   });
 
   test('names the step that does something else', async () => {
-    const lock = await lockOf(ask);
+    const lock = await lockOf(form);
     const report = await checkModel(
       changed((text) => text.replace('"storeNote",', '')),
       { lock },
@@ -110,7 +110,7 @@ describe('what a step asks', () => {
   test('stands in the lock, and how long it waits, with nothing secret', async () => {
     const steps = (await lockOf(given)).paths.flatMap((path) => path.steps);
     expect(steps.find(({ step }) => step === 'start small')).toMatchObject({ waits: { rest: 120_000 } });
-    expect(steps.find(({ step }) => step === 'after rest')?.asks).toEqual({
+    expect(steps.find(({ step }) => step === 'after rest')?.inputs).toEqual({
       send: {
         id: '7',
         amount: 500,
@@ -139,7 +139,7 @@ describe('what a step asks', () => {
   test('is compared with what the running flow gives its actors', async () => {
     let count = 0;
     const report = await checkModel(faulty((sent) => ({ ...sent, amount: (count += 1) })));
-    expect(problemsOf(report).join('\n')).toMatch(/replay .*asked: /);
+    expect(problemsOf(report).join('\n')).toMatch(/replay .*started: /);
   });
 
   test('is short, with a digest of what is cut', () => {
@@ -175,7 +175,7 @@ test('a model without the inputs that its machine reads is told so, and nothing 
     states: { on: { description: 'On.', on: { 'order.send': {} } } },
   });
   const model = defineModel(broken as never, { ...rest, outcomes: {} } as never);
-  const report = await checkModel(model, { lock: await lockOf(ask) });
+  const report = await checkModel(model, { lock: await lockOf(form) });
   expect(problemsOf(report)).toEqual([
     expect.stringMatching(/^start: the model has no 'inputs', and the machine reads some: .*reading 'name'/),
   ]);

@@ -2,7 +2,7 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
 
 /** A form that asks a platform: guards, an answer, a refusal, a pause, an end. */
-export const askMachine = setup({
+export const formMachine = setup({
   types: {
     context: {} as { tries: number; note: string | null; unread: number },
     events: {} as { type: 'form.submit'; text: string } | { type: 'form.close' },
@@ -22,10 +22,10 @@ export const askMachine = setup({
     }),
     keepNote: assign({ note: (_, p: { note: string }) => p.note }),
     storeNote: () => undefined,
-    tellSent: sendParent({ type: 'ask.sent' }),
+    notifySent: sendParent({ type: 'form.sent' }),
   },
 }).createMachine({
-  id: 'ask',
+  id: 'form',
   context: { tries: 0, note: null, unread: 0 },
   initial: 'editing',
   on: { 'form.close': '.closed' },
@@ -49,7 +49,7 @@ export const askMachine = setup({
           actions: [
             { type: 'keepNote', params: ({ event }) => ({ note: event.output }) },
             'storeNote',
-            'tellSent',
+            'notifySent',
           ],
         },
         onError: [{ guard: 'mayTryAgain', target: 'waiting', actions: 'countTry' }, { target: 'closed' }],
@@ -62,12 +62,12 @@ export const askMachine = setup({
   output: ({ context }) => ({ sent: context.note !== null }),
 });
 
-export const askModel = {
-  title: 'Ask',
+export const formModel = {
+  title: 'Form',
   events: { 'form.submit': { full: { text: 'hello' }, empty: { text: '' } } },
   outcomes: { send: { well: { done: 'noted' }, badly: { error: new Error('no') } } },
   home: () => true,
-  say: {
+  instructions: {
     start: 'Open the form.',
     'form.submit (full)': 'Type a text and send it.',
     'form.submit (empty)': 'Send the form empty.',
@@ -126,7 +126,7 @@ export const givenModel = {
   },
   outcomes: { send: { well: { done: undefined }, badly: { error: new Error('no') } } },
   home: () => true,
-  say: {
+  instructions: {
     start: 'Open the order.',
     'order.send': 'Send it.',
     'send = well': 'It is taken.',

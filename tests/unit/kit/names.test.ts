@@ -7,9 +7,9 @@ import { lint } from '../../kit/lint.ts';
 import { defineModel } from '../../kit/model.ts';
 import { misnamed } from '../../kit/names.ts';
 import { checkModel, problemsOf } from '../../kit/report.ts';
-import { askMachine, askModel } from './machines.ts';
+import { formMachine, formModel } from './machines.ts';
 
-const model = defineModel(askMachine, askModel);
+const model = defineModel(formMachine, formModel);
 const graph = explore(model);
 const nothing = async (): Promise<void> => undefined;
 
@@ -21,15 +21,20 @@ test('a name that nothing is called by comes with the nearest that something is'
 });
 
 describe('a model that speaks of steps which the flow does not have is refused', () => {
-  const { well, badly } = askModel.outcomes.send;
+  const { well, badly } = formModel.outcomes.send;
   test.each([
     ['offBrowser', { offBrowser: { 'send = wel': 'why' } }, "'send = wel'", "'send = well'"],
     ['offBrowser', { offBrowser: { 'form.submit': 'why' } }, "'form.submit'", "'form.submit (full)'"],
     ['renamed', { renamed: { 'form.shut': 'form.closed' } }, "'form.closed'", "'form.close'"],
-    ['say', { say: { ...askModel.say, 'after a pause': 'Wait.' } }, "'after a pause'", "'after pause'"],
+    [
+      'instructions',
+      { instructions: { ...formModel.instructions, 'after a pause': 'Wait.' } },
+      "'after a pause'",
+      "'after pause'",
+    ],
     ['of', { outcomes: { send: { well, badly, no: { send: {}, of: 'sender' } } } }, "'sender'", "'send'"],
   ])('%s', (list, more, name, nearest) => {
-    const planted = defineModel(askMachine, { ...askModel, ...more } as never);
+    const planted = defineModel(formMachine, { ...formModel, ...more } as never);
     expect(lint(explore(planted))).toEqual([
       `'${list}' names ${name}, and nothing is called so; nearest: ${nearest}`,
     ]);
@@ -37,14 +42,14 @@ describe('a model that speaks of steps which the flow does not have is refused',
 
   test('waive', async () => {
     const waive = { 'state waitin': 'why' };
-    expect(problemsOf(await checkModel(defineModel(askMachine, { ...askModel, waive })))).toEqual([
+    expect(problemsOf(await checkModel(defineModel(formMachine, { ...formModel, waive })))).toEqual([
       "stale waiver: 'waive' names 'state waitin', and nothing is called so; nearest: 'state waiting'",
     ]);
   });
 
   test('one that speaks of its own steps is not', () => {
     const offBrowser = { 'send = badly': 'why', 'after pause': 'why', 'start plain': 'why' };
-    expect(lint(explore(defineModel(askMachine, { ...askModel, offBrowser })))).toEqual([]);
+    expect(lint(explore(defineModel(formMachine, { ...formModel, offBrowser })))).toEqual([]);
   });
 });
 
@@ -75,7 +80,7 @@ test('a view’s driver is told of every name that means nothing', () => {
 test('a page’s driver is told of every name that no tour comes to', () => {
   const cases = casesOf(graph, generate(graph, { style: 'tour' }).paths);
   const right = {
-    flow: 'ask',
+    flow: 'form',
     start: { plain: nothing },
     holds: { send: /x/ },
     answers: { send: { well: {}, badly: {} } },
@@ -85,7 +90,7 @@ test('a page’s driver is told of every name that no tour comes to', () => {
   };
   expect(pageMisnames(cases, right)).toEqual([]);
   const wrong = {
-    flow: 'ask',
+    flow: 'form',
     start: { plan: nothing },
     holds: { sends: /x/ },
     answers: { send: { wel: {} } },

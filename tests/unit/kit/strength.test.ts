@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import { compose } from '../../kit/compose.ts';
-import { contract, shapeOf, voiceOf } from '../../kit/contract.ts';
+import { contract, shapeOf, interfaceOf } from '../../kit/contract.ts';
 import { explore } from '../../kit/explore.ts';
 import { generate } from '../../kit/generate.ts';
 import { defineModel } from '../../kit/model.ts';
@@ -10,13 +10,13 @@ import { mutantsOf } from '../../kit/mutants.ts';
 import { scoreOnActor } from '../../kit/mutate.ts';
 import { excusedBy } from '../../kit/overlooked.ts';
 import { walk, type Reference } from '../../kit/walk.ts';
-import { askMachine, askModel, givenMachine, givenModel } from './machines.ts';
+import { formMachine, formModel, givenMachine, givenModel } from './machines.ts';
 
-const ask = defineModel(askMachine, askModel);
+const form = defineModel(formMachine, formModel);
 
 describe('planted faults', () => {
   test('are one of each kind', () => {
-    const names = mutantsOf(askMachine).map(({ name }) => name);
+    const names = mutantsOf(formMachine).map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining([
         'drops editing on form.submit [hasText]',
@@ -30,7 +30,7 @@ describe('planted faults', () => {
   });
 
   test('are all found by branches, and not by states alone', () => {
-    const graph = explore(ask);
+    const graph = explore(form);
     const score = (level: 'states' | 'branches') => scoreOnActor(graph, generate(graph, { level }).paths);
     expect(score('branches')).toMatchObject({ survivors: [] });
     expect(score('branches').planted).toBeGreaterThan(15);
@@ -45,11 +45,11 @@ describe('planted faults of what is asked', () => {
   test('are one of each kind for each field', () => {
     expect(names).toEqual(
       expect.arrayContaining([
-        'asks wrongly: drops id of send in sending',
-        'asks wrongly: makes amount null of send in sending',
-        'asks wrongly: always gives the first amount of send in sending',
-        'asks wrongly: takes the last part of key away of send in sending',
-        'asks wrongly: swaps id and key of send in sending',
+        'wrong input: drops id of send in sending',
+        'wrong input: makes amount null of send in sending',
+        'wrong input: always gives the first amount of send in sending',
+        'wrong input: takes the last part of key away of send in sending',
+        'wrong input: swaps id and key of send in sending',
       ]),
     );
     // The password is the same in every input, so nothing can be told of one that is always the first.
@@ -62,7 +62,7 @@ describe('planted faults of what is asked', () => {
       scoreOnActor(graph, generate(graph, { level }).paths).survivors;
     expect(survivors('edges')).toEqual([]);
     const alike = ['id', 'amount', 'key'].map(
-      (field) => `asks wrongly: always gives the first ${field} of send in sending`,
+      (field) => `wrong input: always gives the first ${field} of send in sending`,
     );
     expect(survivors('branches')).toEqual(alike);
   });
@@ -124,7 +124,7 @@ describe('walks', () => {
     },
     outcomes: {} as never,
     home: () => true,
-    say: {},
+    instructions: {},
   });
   const reference: Reference<{ vendor: string | null; name: string }> = {
     start: () => ({ vendor: null, name: '' }),
@@ -146,63 +146,63 @@ describe('walks', () => {
   });
 
   test('are the same for the same seed, others for another', () => {
-    const [one, again, other] = [1, 1, 2].map((seed) => walk(ask, { runs: 20, seed }).steps);
+    const [one, again, other] = [1, 1, 2].map((seed) => walk(form, { runs: 20, seed }).steps);
     expect(one).toBe(again);
     expect(one).not.toBe(other);
   });
 
   test('find nothing in a sound flow, which also runs', () => {
-    expect(walk(ask, { runs: 100 }).failure).toBeNull();
+    expect(walk(form, { runs: 100 }).failure).toBeNull();
   });
 });
 
 describe('contracts', () => {
-  const parentOf = (says: object) => {
+  const parentOf = (outcomes: object) => {
     const machine = setup({
       types: {
         context: {} as { sent: boolean | null },
-        events: {} as { type: 'ask.sent' } | { type: 'ask.lost' },
+        events: {} as { type: 'form.sent' } | { type: 'form.lost' },
       },
-      actors: { ask: askMachine },
+      actors: { form: formMachine },
     }).createMachine({
       id: 'parent',
       context: { sent: null },
-      invoke: { id: 'ask', src: 'ask', onDone: {} },
+      invoke: { id: 'form', src: 'form', onDone: {} },
       initial: 'idle',
-      states: { idle: { description: 'Idle.', on: { 'ask.sent': {}, 'ask.lost': {} } } },
+      states: { idle: { description: 'Idle.', on: { 'form.sent': {}, 'form.lost': {} } } },
     });
-    return voiceOf(
+    return interfaceOf(
       explore(
         defineModel(machine, {
           title: 'Parent',
-          outcomes: { ask: says as never },
-          say: {},
+          outcomes: { form: outcomes as never },
+          instructions: {},
           home: () => true,
         }),
       ),
     );
   };
-  const child = voiceOf(explore(ask));
+  const child = interfaceOf(explore(form));
   const honest = {
-    sent: { send: { type: 'ask.sent' } },
+    sent: { send: { type: 'form.sent' } },
     over: { done: { sent: false } },
   };
 
   test('hold where the puppet is like the child', () => {
-    expect(contract(parentOf(honest), 'ask', child)).toEqual([]);
+    expect(contract(parentOf(honest), 'form', child)).toEqual([]);
   });
 
   test('name what the child never says, and how it never ends', () => {
-    const puppet = { ...honest, lost: { send: { type: 'ask.lost' } }, odd: { done: null } };
-    expect(contract(parentOf(puppet), 'ask', child)).toEqual([
-      "parent's ask says ask.lost, which the child never does",
-      "parent's ask ends with null, which the child never does",
+    const puppet = { ...honest, lost: { send: { type: 'form.lost' } }, odd: { done: null } };
+    expect(contract(parentOf(puppet), 'form', child)).toEqual([
+      "parent's form sends form.lost, which the child never does",
+      "parent's form ends with null, which the child never does",
     ]);
   });
 
   test('name what the puppet never does', () => {
-    expect(contract(parentOf({ over: { done: { sent: true } } }), 'ask', child)).toEqual([
-      "parent's ask says never ask.sent, which the child does",
+    expect(contract(parentOf({ over: { done: { sent: true } } }), 'form', child)).toEqual([
+      "parent's form sends never form.sent, which the child does",
     ]);
   });
 
@@ -239,7 +239,7 @@ describe('several flows together', () => {
     return defineModel(machine, {
       title: id,
       outcomes: {} as never,
-      say: {},
+      instructions: {},
       events: { 'offer.came': 'never' },
       home: () => true,
     });
@@ -265,9 +265,9 @@ describe('several flows together', () => {
   });
 
   test('a message travels, may be lost, and waits for room', () => {
-    const models = { left: side('left'), ask };
+    const models = { left: side('left'), form };
     const route = (from: string, { kind }: { kind: string }) =>
-      from === 'ask' && kind === 'told' ? [{ to: 'left', event: { type: 'offer.came' } }] : [];
+      from === 'form' && kind === 'sentToParent' ? [{ to: 'left', event: { type: 'offer.came' } }] : [];
     const safe = compose(models, { route, bound: 1 });
     const lossy = compose(models, { route, bound: 1, loses: true });
     expect(lossy.steps).toBeGreaterThan(safe.steps);

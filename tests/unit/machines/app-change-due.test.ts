@@ -8,10 +8,10 @@ import { ayse, openApp, signedIn } from './app-harness.ts';
 beforeEach(() => sessionStorage.clear());
 
 describe('a change of the password that is due', () => {
-  const owing = { ...ayse, changeDue: 'default' as const };
+  const withChangeDue = { ...ayse, changeDue: 'default' as const };
 
   test('PWD-01: is asked for over Home after a reload, whatever page was open, without a balance', async () => {
-    const app = await openApp({ visitor: owing, address: '/rng' });
+    const app = await openApp({ visitor: withChangeDue, address: '/rng' });
     expect(app.open()).toEqual(['changePassword', null]);
     expect(app.inputOf('dialog')).toEqual({ reason: 'default', account: 'ayse', oldPassword: null });
     expect(app.where()).toEqual(['/', '/']);
@@ -33,7 +33,7 @@ describe('a change of the password that is due', () => {
   });
 
   test('PWD-01: no wish and no address leads past it', async () => {
-    const app = await openApp({ visitor: owing });
+    const app = await openApp({ visitor: withChangeDue });
     for (const event of [
       { type: 'login.open', values: null },
       { type: 'logout.open' },
@@ -47,7 +47,7 @@ describe('a change of the password that is due', () => {
   });
 
   test('PWD-04: ends with the sign-in that follows it', async () => {
-    const app = await openApp({ visitor: owing });
+    const app = await openApp({ visitor: withChangeDue });
     await app.endDialog(welcome(signedIn));
     expect(app.state().context.visitor).toEqual(ayse);
     expect(app.open()).toEqual([null, null]);
@@ -56,7 +56,7 @@ describe('a change of the password that is due', () => {
   });
 
   test('OUT-03: may be left by signing out', async () => {
-    const app = await openApp({ visitor: owing });
+    const app = await openApp({ visitor: withChangeDue });
     await app.endDialog('loggedOut');
     expect(app.state().context.visitor).toBeNull();
     expect(app.open()).toEqual([null, null]);

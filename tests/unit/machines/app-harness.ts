@@ -12,7 +12,7 @@ import type { SignedIn } from '../../../src/services/contract/login.ts';
 import type { MemberInfo } from '../../../src/services/session.ts';
 import type { Site } from '../../../src/services/system.ts';
 import type { Country } from '../../../src/services/countries.ts';
-import { held, settled, speaker } from './harness.ts';
+import { held, settled, fakeActor } from './harness.ts';
 import type { AppInput } from '../../../src/machines/app/app/app.context.ts';
 
 export const signedIn: SignedIn = {
@@ -51,24 +51,24 @@ export const site = (
 /** Stands for every flow that is fetched on demand; the gate alone is the real one. */
 const puppetFlow = setup({
   types: {
-    context: {} as { output: unknown; heard: readonly AnyEventObject[] },
+    context: {} as { output: unknown; received: readonly AnyEventObject[] },
     events: {} as
       | { type: 'finish'; output: unknown }
-      | { type: 'say'; event: AnyEventObject }
+      | { type: 'forward'; event: AnyEventObject }
       | { type: 'list.turn' }
       | { type: 'dialog.close' },
     tags: {} as 'modal',
   },
 }).createMachine({
-  context: { output: null, heard: [] },
+  context: { output: null, received: [] },
   initial: 'open',
   states: {
     open: {
       tags: 'modal',
       on: {
         finish: { target: 'over', actions: assign({ output: ({ event }) => event.output }) },
-        say: { actions: sendParent(({ event }) => event.event) },
-        'list.turn': { actions: assign({ heard: ({ context, event }) => [...context.heard, event] }) },
+        forward: { actions: sendParent(({ event }) => event.event) },
+        'list.turn': { actions: assign({ received: ({ context, event }) => [...context.received, event] }) },
         'dialog.close': 'over',
       },
     },
@@ -82,7 +82,7 @@ interface Flow {
   readonly getSnapshot: () => {
     readonly status: string;
     readonly value: unknown;
-    readonly context: { readonly heard?: readonly AnyEventObject[] };
+    readonly context: { readonly received?: readonly AnyEventObject[] };
   };
 }
 
@@ -95,19 +95,19 @@ export const startApp = (input: Partial<AppInput> = {}, popups?: AnyStateMachine
   const getSite = held<Site, { host: string }>();
   const getMemberInfo = held<MemberInfo>();
   const children = {
-    preferences: speaker(),
-    banner: speaker(),
-    notices: speaker(),
-    jackpot: speaker(),
-    lobby: speaker(),
-    walletBalance: speaker(),
-    avatar: speaker(),
-    popups: speaker(),
-    watchAddress: speaker(),
-    watchGameFrame: speaker(),
+    preferences: fakeActor(),
+    banner: fakeActor(),
+    notices: fakeActor(),
+    jackpot: fakeActor(),
+    lobby: fakeActor(),
+    walletBalance: fakeActor(),
+    avatar: fakeActor(),
+    popups: fakeActor(),
+    watchAddress: fakeActor(),
+    watchGameFrame: fakeActor(),
   };
-  const tabs = speaker();
-  const live = speaker();
+  const tabs = fakeActor();
+  const live = fakeActor();
   const logicOf = (name: keyof typeof children) => children[name].logic as never;
   const app = createActor(
     appMachine.provide({
@@ -192,14 +192,14 @@ export const startApp = (input: Partial<AppInput> = {}, popups?: AnyStateMachine
     /** The browser's own back button: the location bar has changed already. */
     back: async (address: string) => {
       history.replaceState(null, '', address);
-      children.watchAddress.say({ type: 'address.changed', address });
+      children.watchAddress.send({ type: 'address.changed', address });
       await settled();
     },
     /** What an open flow was told. */
-    heardBy: (id: 'dialog' | 'page') => flowIn(id)?.getSnapshot().context.heard ?? [],
+    receivedBy: (id: 'dialog' | 'page') => flowIn(id)?.getSnapshot().context.received ?? [],
     /** An open flow tells its host. */
-    sayFrom: async (id: 'dialog' | 'page', event: AnyEventObject) => {
-      flowIn(id)?.send({ type: 'say', event });
+    sendFrom: async (id: 'dialog' | 'page', event: AnyEventObject) => {
+      flowIn(id)?.send({ type: 'forward', event });
       await settled();
     },
     endDialog: async (output: unknown) => {

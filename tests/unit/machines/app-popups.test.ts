@@ -9,7 +9,7 @@ import { executionsNow } from '../../../src/services/browser/popup-store.ts';
 import type { Announced } from '../../../src/services/whats-new.ts';
 import type { DueDocument } from '../../../src/services/legal.ts';
 import { OFFER, ANOTHER, TERMS } from '../../flows/common/whats-new.fixtures.ts';
-import { held, settled, speaker } from './harness.ts';
+import { held, settled, fakeActor } from './harness.ts';
 import { ayse, openApp, signedIn } from './app-harness.ts';
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ type Waiting = typeof OFFER;
 /** The real owner of pop-ups at a platform that has one announcement for everybody, and these contracts. */
 const popups = (
   contracts: () => readonly Waiting[] = () => [],
-  news = speaker(),
+  changes = fakeActor(),
   due: () => readonly DueDocument[] = () => [],
 ) =>
   popupsMachine.provide({
@@ -42,7 +42,7 @@ const popups = (
       listDueDocuments: fromPromise<readonly DueDocument[]>(async () => due()),
       waitingContracts: waitingContractsMachine.provide({
         actors: {
-          watchContracts: news.logic as never,
+          watchContracts: changes.logic as never,
           findWaiting: fromPromise<{ hasAny: boolean; waiting: readonly Waiting[] }>(async () => ({
             hasAny: true,
             waiting: contracts(),
@@ -51,17 +51,21 @@ const popups = (
       }) as never,
     },
   });
-const open = (visitor: typeof ayse | null = null, contracts?: () => readonly Waiting[], news = speaker()) => {
+const open = (
+  visitor: typeof ayse | null = null,
+  contracts?: () => readonly Waiting[],
+  changes = fakeActor(),
+) => {
   if (visitor) sessionStorage.setItem('token', 't-1');
-  return openApp({ visitor }, {}, popups(contracts, news), ['CONTRACTNEG3']);
+  return openApp({ visitor }, {}, popups(contracts, changes), ['CONTRACTNEG3']);
 };
 /** Of somebody who has not accepted the terms that are in force, at a brand with documents. */
-const openOwing = (contracts?: () => readonly Waiting[]) => {
+const openWithDueDocuments = (contracts?: () => readonly Waiting[]) => {
   sessionStorage.setItem('token', 't-1');
   return openApp(
     { visitor: ayse },
     {},
-    popups(contracts, speaker(), () => [TERMS]),
+    popups(contracts, fakeActor(), () => [TERMS]),
     ['CONTRACTNEG3', 'LEGALDOC3'],
   );
 };
@@ -76,7 +80,7 @@ const shown = (app: App): unknown => {
 const bell = (app: App) =>
   app.state().children['popups'] as unknown as { getSnapshot(): never; send(event: object): void };
 const unread = (app: App): number => selectUnread(bell(app).getSnapshot());
-const press = async (app: App, type: 'news.open' | 'contracts.look') => {
+const press = async (app: App, type: 'whatsNew.open' | 'contracts.look') => {
   bell(app).send({ type });
   await settled();
 };
@@ -127,37 +131,39 @@ describe('what opens though nobody has asked', () => {
   });
 
   test('VAL-19: documents to accept come before contracts and announcements, once a session, and stay under the bell until they are', async () => {
-    const app = await openOwing(() => [OFFER]);
+    const app = await openWithDueDocuments(() => [OFFER]);
     expect([shown(app), unread(app)]).toEqual(['legalAcceptance', 4]);
     expect(app.inputOf('dialog')).toEqual({ documents: [TERMS] });
     await app.endDialog(null);
     // Left for later, it was seen.
     expect([shown(app), unread(app)]).toEqual([null, 3]);
     // The same session, after a reload: nothing opens by itself.
-    expect(shown(await openOwing())).toBeNull();
+    expect(shown(await openWithDueDocuments())).toBeNull();
     // The next sign-in.
     sessionStorage.clear();
-    expect(shown(await openOwing())).toBe('legalAcceptance');
+    expect(shown(await openWithDueDocuments())).toBe('legalAcceptance');
   });
 
   test('VAL-19: a brand without documents, or a trial account, is asked nothing', async () => {
     sessionStorage.setItem('token', 't-1');
-    const owing = popups(undefined, speaker(), () => [TERMS]);
-    expect(shown(await openApp({ visitor: ayse }, {}, owing))).not.toBe('legalAcceptance');
+    const dueDocuments = popups(undefined, fakeActor(), () => [TERMS]);
+    expect(shown(await openApp({ visitor: ayse }, {}, dueDocuments))).not.toBe('legalAcceptance');
     sessionStorage.clear();
     sessionStorage.setItem('token', 't-1');
     const trial = { ...ayse, accountType: 4 };
-    expect(shown(await openApp({ visitor: trial }, {}, owing, ['LEGALDOC3']))).not.toBe('legalAcceptance');
+    expect(shown(await openApp({ visitor: trial }, {}, dueDocuments, ['LEGALDOC3']))).not.toBe(
+      'legalAcceptance',
+    );
   });
 
   test('CON-01: a contract that comes after another thing has opened only counts', async () => {
     let waiting: readonly Waiting[] = [OFFER];
-    const news = speaker();
-    const app = await open(ayse, () => waiting, news);
+    const changes = fakeActor();
+    const app = await open(ayse, () => waiting, changes);
     await app.endDialog(null);
     expect(unread(app)).toBe(2);
     waiting = [OFFER, ANOTHER];
-    news.say({ type: 'contract.news' });
+    changes.send({ type: 'contract.changed' });
     await settled();
     expect([shown(app), unread(app)]).toEqual([null, 3]);
   });
@@ -216,7 +222,7 @@ describe('the bell', () => {
   test('opens what is new, which leads on to the contracts', async () => {
     const app = await open(ayse, () => [OFFER]);
     await app.endDialog(null);
-    await press(app, 'news.open');
+    await press(app, 'whatsNew.open');
     expect(shown(app)).toBe('whatsNew');
     expect(app.inputOf('dialog')).toEqual({ contracts: [OFFER], documents: [] });
     await app.endDialog('contracts');
@@ -227,15 +233,15 @@ describe('the bell', () => {
   });
 
   test('VAL-19: opens what is new, which leads on to the documents; those that were accepted count no more', async () => {
-    const app = await openOwing();
+    const app = await openWithDueDocuments();
     await app.endDialog(null);
-    await press(app, 'news.open');
+    await press(app, 'whatsNew.open');
     expect(app.inputOf('dialog')).toEqual({ contracts: [], documents: [TERMS] });
     await app.endDialog('documents');
     // Asked for anew: there may be another version by now.
     expect([shown(app), app.inputOf('dialog')]).toEqual(['legalAcceptance', { documents: null }]);
     await app.endDialog('accepted');
-    await press(app, 'news.open');
+    await press(app, 'whatsNew.open');
     expect(app.inputOf('dialog')).toEqual({ contracts: [], documents: [] });
     await app.endDialog(null);
     await app.send({ type: 'documents.open' });

@@ -63,10 +63,10 @@ describe('pages', () => {
     expect(scrollTo).toHaveBeenCalledTimes(1);
     await app.go('/rng?vendor=PG');
     expect(app.flowIn('page') === first).toBe(true);
-    expect(app.heardBy('page').at(-1)).toEqual({ type: 'list.turn', query: { vendor: 'PG' } });
+    expect(app.receivedBy('page').at(-1)).toEqual({ type: 'list.turn', query: { vendor: 'PG' } });
     expect(app.where()).toEqual(['/rng?vendor=PG', '/rng?vendor=PG']);
     await app.back('/rng');
-    expect(app.heardBy('page').at(-1)).toEqual({ type: 'list.turn', query: {} });
+    expect(app.receivedBy('page').at(-1)).toEqual({ type: 'list.turn', query: {} });
     await app.go('/fish');
     expect(app.flowIn('page') === first).toBe(false);
     expect(app.inputOf('page')).toMatchObject({ type: 'FISH' });
@@ -76,10 +76,10 @@ describe('pages', () => {
     const app = await openApp({ address: '/rng' });
     const list = app.flowIn('page');
     const push = vi.spyOn(history, 'pushState');
-    await app.sayFrom('page', { type: 'route.request', address: '/rng?q=gold', manner: 'replace' });
+    await app.sendFrom('page', { type: 'route.request', address: '/rng?q=gold', manner: 'replace' });
     expect(app.where()).toEqual(['/rng?q=gold', '/rng?q=gold']);
     expect(push).not.toHaveBeenCalled();
-    await app.sayFrom('page', { type: 'route.request', address: '/rng?q=gold&sort=name', manner: 'push' });
+    await app.sendFrom('page', { type: 'route.request', address: '/rng?q=gold&sort=name', manner: 'push' });
     expect(app.where()).toEqual(['/rng?q=gold&sort=name', '/rng?q=gold&sort=name']);
     expect(push).toHaveBeenCalledTimes(1);
     expect(app.flowIn('page') === list).toBe(true);
@@ -108,7 +108,7 @@ describe('pages', () => {
     const app = await openApp();
     await app.go('/rng?vendor=PG');
     await app.go('/');
-    expect(app.children.banner.heard).toEqual([
+    expect(app.children.banner.received).toEqual([
       { type: 'page.changed', path: '/' },
       { type: 'page.changed', path: '/rng' },
       { type: 'page.changed', path: '/' },
@@ -117,9 +117,9 @@ describe('pages', () => {
 
   test('I18-04: another language has banners, notices and vendors asked anew', async () => {
     const app = await openApp();
-    app.children.preferences.say({ type: 'language.changed' });
+    app.children.preferences.send({ type: 'language.changed' });
     for (const part of ['banner', 'notices', 'lobby'] as const)
-      expect(app.children[part].heard.at(-1)).toEqual({ type: 'content.reload' });
+      expect(app.children[part].received.at(-1)).toEqual({ type: 'content.reload' });
   });
 });
 
@@ -196,8 +196,8 @@ describe('the login page', () => {
 
   test('FRC-03: is where every visitor goes who must sign in, whatever was wished', async () => {
     const app = await openApp({ address: '/game?nodeId=17' }, { forcedLogin: true });
-    for (const wish of ['/rng', '/', '/vip']) {
-      await app.go(wish);
+    for (const address of ['/rng', '/', '/vip']) {
+      await app.go(address);
       expect(app.where()).toEqual(['/login', '/login']);
     }
     expect(app.open()).toEqual(['login', null]);

@@ -57,7 +57,7 @@ describe('an open house', () => {
 
   test('a call that met a closed house has the status asked again, and the site goes on meanwhile', async () => {
     const app = await openApp({ address: '/rng' });
-    reportWireEvent({ type: 'house.closed' });
+    reportWireEvent({ type: 'site.closed' });
     expect(app.getSite.runs).toHaveLength(2);
     expect(app.state().matches('open')).toBe(true);
     expect(app.open()).toEqual([null, 'slotList']);
@@ -65,7 +65,7 @@ describe('an open house', () => {
 
   test('so has a push of the platform', async () => {
     const app = await openApp({ visitor: ayse });
-    app.live.say({ type: 'live.status' });
+    app.live.send({ type: 'live.status' });
     expect(app.getSite.runs).toHaveLength(2);
   });
 
@@ -73,7 +73,7 @@ describe('an open house', () => {
     const app = await openApp({ address: '/rng' });
     await app.send({ type: 'login.open', values: null });
     const flows = [app.flowIn('dialog'), app.flowIn('page')];
-    reportWireEvent({ type: 'house.closed' });
+    reportWireEvent({ type: 'site.closed' });
     await app.getSite.answer(site());
     expect([app.flowIn('dialog') === flows[0], app.flowIn('page') === flows[1]]).toEqual([true, true]);
     expect(app.open()).toEqual(['login', 'slotList']);
@@ -82,14 +82,14 @@ describe('an open house', () => {
   test('ROU-19: that is still open leaves the login dialog of /login, and what was typed there', async () => {
     const app = await openApp({ address: '/login' });
     const typed = app.flowIn('dialog');
-    reportWireEvent({ type: 'house.closed' });
+    reportWireEvent({ type: 'site.closed' });
     await app.getSite.answer(site());
     expect(app.flowIn('dialog') === typed).toBe(true);
   });
 
   test('FRC-03: that now forces a login sends the visitor to it', async () => {
     const app = await openApp({ address: '/rng' });
-    reportWireEvent({ type: 'house.closed' });
+    reportWireEvent({ type: 'site.closed' });
     await app.getSite.answer(site('normal', { forcedLogin: true }));
     await settled();
     expect(app.where()).toEqual(['/login', '/login']);
@@ -100,7 +100,7 @@ describe('an open house', () => {
     const app = await openApp({ visitor: ayse, address: '/rng' });
     await app.send({ type: 'logout.open' });
     const flows = [app.flowIn('dialog'), app.flowIn('page')];
-    reportWireEvent({ type: 'house.closed' });
+    reportWireEvent({ type: 'site.closed' });
     await app.getSite.answer(site('maintenance'));
     expect(app.state().value).toBe('closed');
     expect(running(app)).toEqual(ALWAYS);
@@ -110,7 +110,7 @@ describe('an open house', () => {
 
   const reopened = async (address: string) => {
     const app = await openApp({ visitor: ayse, address });
-    reportWireEvent({ type: 'house.closed' });
+    reportWireEvent({ type: 'site.closed' });
     await app.getSite.answer(site('maintenance'));
     (app.state().children.systemStatus as unknown as { send: (event: object) => void }).send({
       type: 'status.check',
@@ -275,7 +275,7 @@ describe('a session that is lost', () => {
 
   test('by a logout in another tab leads to / without a word', async () => {
     const app = await openApp({ visitor: ayse, address: '/rng' });
-    app.tabs.say({ type: 'session.endedElsewhere' });
+    app.tabs.send({ type: 'session.endedElsewhere' });
     await settled();
     expect(app.open()).toEqual([null, null]);
     expect(app.where()).toEqual(['/', '/']);
@@ -285,7 +285,7 @@ describe('a session that is lost', () => {
 describe('a session handed over by another tab', () => {
   test('before the house is open signs in from the start', async () => {
     const app = startApp({ address: '/game?nodeId=17' });
-    app.tabs.say({ type: 'session.adopted', visitor: ayse });
+    app.tabs.send({ type: 'session.adopted', visitor: ayse });
     await app.getSite.answer(site());
     await settled();
     expect(app.where()[1]).toBe('/game?nodeId=17');
@@ -296,7 +296,7 @@ describe('a session handed over by another tab', () => {
     const app = await openApp({ address: '/' });
     await app.go('/rng');
     const list = app.flowIn('page');
-    app.tabs.say({ type: 'session.adopted', visitor: ayse });
+    app.tabs.send({ type: 'session.adopted', visitor: ayse });
     await settled();
     expect(app.flowIn('page') === list).toBe(true);
     expect(app.open()).toEqual([null, 'slotList']);
@@ -324,10 +324,10 @@ describe('the balance', () => {
 
   test('is pushed by the platform, and asked for when something may have been missed', async () => {
     const app = await openApp({ visitor: ayse });
-    app.live.say({ type: 'live.balance', balance });
-    app.live.say({ type: 'live.resumed' });
-    app.children.watchGameFrame.say({ type: 'game.settled' });
-    expect(app.children.walletBalance.heard).toEqual([
+    app.live.send({ type: 'live.balance', balance });
+    app.live.send({ type: 'live.resumed' });
+    app.children.watchGameFrame.send({ type: 'game.settled' });
+    expect(app.children.walletBalance.received).toEqual([
       { type: 'balance.pushed', balance },
       { type: 'balance.refresh' },
       { type: 'balance.refresh' },

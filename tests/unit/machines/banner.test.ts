@@ -143,10 +143,10 @@ describe('the slideshow', () => {
   });
 
   test('BAN-07: the banners that are here lead on while they are asked for anew', async () => {
-    const { flow, listAnnouncements, news, area } = await loaded('/');
+    const { flow, listAnnouncements, parentEvents, area } = await loaded('/');
     flow.send({ type: 'content.reload' });
     flow.send({ type: 'banner.open', id: 'h1' });
-    expect(news).toMatchObject([{ type: 'banner.opened', banner: { id: 'h1' } }]);
+    expect(parentEvents).toMatchObject([{ type: 'banner.opened', banner: { id: 'h1' } }]);
     await listAnnouncements.answer(answer(BANNERS.slice(0, 2)));
     expect(area()).toBe('single');
     flow.send({ type: 'content.reload' });
@@ -176,22 +176,22 @@ describe('the slideshow', () => {
 
 describe('BAN-07: a click', () => {
   test('on a banner with a link tells the parent which', async () => {
-    const { flow, news } = await loaded('/');
+    const { flow, parentEvents } = await loaded('/');
     flow.send({ type: 'banner.open', id: 'h1' });
-    expect(news).toEqual([{ type: 'banner.opened', banner: BANNERS[0] }]);
+    expect(parentEvents).toEqual([{ type: 'banner.opened', banner: BANNERS[0] }]);
   });
 
   test('on one without a link, of another page or unknown does nothing', async () => {
-    const { flow, news } = await loaded('/');
+    const { flow, parentEvents } = await loaded('/');
     for (const id of ['h2', 'f1', 'x']) flow.send({ type: 'banner.open', id });
-    expect(news).toEqual([]);
+    expect(parentEvents).toEqual([]);
   });
 
   test('works on a single banner too', async () => {
-    const { listAnnouncements, flow, news } = slideshow('/fish');
+    const { listAnnouncements, flow, parentEvents } = slideshow('/fish');
     await listAnnouncements.answer(answer([banner('f1', 'w_fish', { type: 'URL', target: '/rng' })]));
     flow.send({ type: 'banner.open', id: 'f1' });
-    expect(news).toHaveLength(1);
+    expect(parentEvents).toHaveLength(1);
   });
 });
 

@@ -7,7 +7,11 @@ import {
   type ContractNegotiationSnapshot,
 } from '../../../src/machines/agent/contract-negotiation/contract-negotiation.machine.ts';
 import { emptyTier } from '../../../src/machines/agent/contract-negotiation/proposal-form.ts';
-import type { Saying, Word, Writing } from '../../../src/machines/agent/common/contract-words.ts';
+import type {
+  PlainAction,
+  ContractAction,
+  ProposalAction,
+} from '../../../src/machines/agent/common/contract-actions.ts';
 import type { Intent } from '../../../src/machines/agent/contract-negotiation/contract-negotiation.setup.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { tier, version } from '../../flows/common/contracts.fixtures.ts';
@@ -36,13 +40,13 @@ const contractOf = ({ context }: Side) => context.contracts[0];
 const latestOf = (s: Side): number =>
   contractOf(s)?.proposed?.version ?? contractOf(s)?.current?.version ?? 0;
 
-const wishes = (s: Side): boolean => (contractOf(s)?.revision ?? LAST_REVISION) < LAST_REVISION;
+const wantsMore = (s: Side): boolean => (contractOf(s)?.revision ?? LAST_REVISION) < LAST_REVISION;
 
 /** What is looked at together: where it begins, and what each of the two may wish. */
 interface Scene {
   readonly begins: PlatformContext['status'];
-  readonly upline: readonly Word[];
-  readonly downline: readonly Word[];
+  readonly upline: readonly ContractAction[];
+  readonly downline: readonly ContractAction[];
   /** Answers that do not come, and a second intention of the same word. */
   readonly hangs?: boolean;
   /** Periods end and are settled. */
@@ -51,29 +55,36 @@ interface Scene {
 }
 
 const intentName = (intent: Intent | null): string =>
-  intent?.type === 'word' ? `${intent.event}@${intent.revision}` : 'nothing';
+  intent?.type === 'action' ? `${intent.event}@${intent.revision}` : 'nothing';
 const keyOf =
   (number: number) =>
   (_: unknown, { context }: Side): string =>
     `${intentName(context.intent)}#${number}`;
-const isWriting = (word: Word): word is Writing => word === 'offer.change' || word === 'offer.counter';
+const isProposalAction = (action: ContractAction): action is ProposalAction =>
+  action === 'offer.change' || action === 'offer.counter';
 
 /** The site of one of the two: no list to choose from, one form to send. */
 const siteOf = (party: Party, { hangs = false, ...scene }: Scene): Model => {
-  const says = scene[party].filter((word) => !isWriting(word));
-  const [writes] = scene[party].filter(isWriting);
+  const plainActions = scene[party].filter((action) => !isProposalAction(action));
+  const [proposalAction] = scene[party].filter(isProposalAction);
   return defineModel(contractNegotiationMachine, {
     title: `Site of the ${party}`,
     inputs: { daily: { kind: 'daily' } },
     events: {
       ...{ 'contract.select': NEVER, 'list.reload': NEVER, 'offer.new': NEVER, 'proposal.type': NEVER },
       'proposal.leave': NEVER,
-      ...{ 'tier.add': NEVER, 'tier.remove': NEVER, 'contract.news': 'sent' },
-      'word.say': Object.fromEntries(
-        says.map((word) => [word, (s: Side) => (wishes(s) ? { word: word as Saying } : undefined)]),
+      ...{ 'tier.add': NEVER, 'tier.remove': NEVER, 'contract.changed': 'sent' },
+      'action.choose': Object.fromEntries(
+        plainActions.map((action) => [
+          action,
+          (s: Side) => (wantsMore(s) ? { action: action as PlainAction } : undefined),
+        ]),
       ),
       'proposal.write': {
-        terms: (s) => (writes && wishes(s) && latestOf(s) < MOST_VERSIONS ? { word: writes } : undefined),
+        terms: (s) =>
+          proposalAction && wantsMore(s) && latestOf(s) < MOST_VERSIONS
+            ? { action: proposalAction }
+            : undefined,
       },
       'proposal.submit': {
         terms: ({ context: { form } }) =>
@@ -87,9 +98,9 @@ const siteOf = (party: Party, { hangs = false, ...scene }: Scene): Model => {
       watchContracts: {},
       loadBook: {},
       newIntention: { one: { done: keyOf(1) }, ...(hangs ? { other: { done: keyOf(2) } } : {}) },
-      say: hangs ? { hung: { error: new ServiceError('timeout') } } : {},
+      submitIntent: hangs ? { hung: { error: new ServiceError('timeout') } } : {},
     },
-    say: {},
+    instructions: {},
   });
 };
 
@@ -98,11 +109,11 @@ const platform = (fault: Fault | null, { begins, hasTime = false }: Scene): Mode
     title: 'Platform',
     inputs: { open: { fault, status: begins } },
     events: {
-      ...{ 'book.ask': 'sent', 'word.say': 'sent' },
+      ...{ 'book.request': 'sent', 'action.submit': 'sent' },
       ...(hasTime ? {} : { 'period.end': NEVER, settle: NEVER }),
     },
     outcomes: {} as never,
-    say: {},
+    instructions: {},
   });
 
 type Given = Pick<PlatformContext, 'status' | 'revision' | 'rates' | 'agreed'> & {
@@ -116,7 +127,7 @@ const bookFor = ({ who, status, revision, rates, agreed }: Given): Book => {
     symbol: 'P',
     downlines: [],
     selectedId: 1,
-    talk: null,
+    details: null,
     contracts: [
       {
         ...{ id: 1, kind: 'daily', gameGroup: 'CONS', account: 'other', nickname: '', changedAt: 0 },
@@ -132,26 +143,26 @@ const isAnswer = (actor: string) => (event: { type: string }) =>
 
 /** How the site’s calls reach the platform, and its answers and news the sites. A call that is made anew gives the old one up. */
 const route: Channel['route'] = (from, effect) => {
-  if (effect.kind === 'asked' && effect.src === 'loadBook')
+  if (effect.kind === 'started' && effect.src === 'loadBook')
     return [
-      { to: 'platform', recall: ({ type, ...rest }) => type === 'book.ask' && rest['who'] === from },
+      { to: 'platform', recall: ({ type, ...rest }) => type === 'book.request' && rest['who'] === from },
       { to: from, recall: isAnswer(effect.actor) },
-      { to: 'platform', event: { type: 'book.ask', who: from, actor: effect.actor } },
+      { to: 'platform', event: { type: 'book.request', who: from, actor: effect.actor } },
     ];
-  if (effect.kind === 'asked' && effect.src === 'say') {
+  if (effect.kind === 'started' && effect.src === 'submitIntent') {
     const { intent, key } = effect.input as { intent: Intent; key: string };
     return [
-      { to: from, recall: isAnswer('say') },
-      { to: 'platform', event: { type: 'word.say', who: from, intent, key } },
+      { to: from, recall: isAnswer('submitIntent') },
+      { to: 'platform', event: { type: 'action.submit', who: from, intent, key } },
     ];
   }
-  if (effect.kind !== 'told') return [];
-  const { type, ...told } = effect.event;
-  const who = told['who'] as Party;
-  if (type === 'news') return [{ to: who, event: { type: 'contract.news' } }];
+  if (effect.kind !== 'sentToParent') return [];
+  const { type, ...payload } = effect.event;
+  const who = payload['who'] as Party;
+  if (type === 'news') return [{ to: who, event: { type: 'contract.changed' } }];
   if (type === 'book') {
-    const { actor } = told as unknown as Given;
-    const output = bookFor(told as unknown as Given);
+    const { actor } = payload as unknown as Given;
+    const output = bookFor(payload as unknown as Given);
     return [{ to: who, event: { type: `xstate.done.actor.${actor}`, output, actorId: actor } }];
   }
   return [
@@ -159,8 +170,8 @@ const route: Channel['route'] = (from, effect) => {
       to: who,
       event:
         type === 'taken'
-          ? { type: 'xstate.done.actor.say', output: { id: 1 }, actorId: 'say' }
-          : { type: 'xstate.error.actor.say', error: told['error'], actorId: 'say' },
+          ? { type: 'xstate.done.actor.submitIntent', output: { id: 1 }, actorId: 'submitIntent' }
+          : { type: 'xstate.error.actor.submitIntent', error: payload['error'], actorId: 'submitIntent' },
     },
   ];
 };
@@ -186,8 +197,8 @@ const SAFE: readonly JointRule[] = [
     id: 'CON-05: what was promised below is in force exactly while nobody above was promised less',
     never: (all) => {
       const { below, rates, agreed, yeses, status } = booksOf(all);
-      const wasUndercut = yeses.some(({ version: of }) => (rates[of - 1] ?? 0) < below.rate);
-      return below.isInForce === (wasUndercut || status === 'terminated') || agreed < 1;
+      const hasLowerRate = yeses.some(({ version: of }) => (rates[of - 1] ?? 0) < below.rate);
+      return below.isInForce === (hasLowerRate || status === 'terminated') || agreed < 1;
     },
   },
   {

@@ -12,7 +12,7 @@ import { FAILURES, held, mount } from './harness.ts';
 const puppetFlow = setup({
   types: {
     input: {} as unknown,
-    context: {} as { input: unknown; heard: readonly string[]; output: unknown },
+    context: {} as { input: unknown; received: readonly string[]; output: unknown },
     events: {} as
       | { type: 'show' }
       | { type: 'hold' }
@@ -23,21 +23,21 @@ const puppetFlow = setup({
     tags: {} as 'modal' | 'held',
   },
   actions: {
-    hear: assign({ heard: ({ context, event }) => [...context.heard, event.type] }),
+    record: assign({ received: ({ context, event }) => [...context.received, event.type] }),
     fall: () => {
       throw new Error('broken');
     },
   },
 }).createMachine({
-  context: ({ input }) => ({ input, heard: [], output: undefined }),
+  context: ({ input }) => ({ input, received: [], output: undefined }),
   initial: 'bare',
   on: {
     show: '.framed',
     hold: '.holding',
     break: { actions: 'fall' },
     finish: { target: '.over', actions: assign({ output: ({ event }) => event.output }) },
-    'dialog.confirm': { actions: 'hear' },
-    'dialog.close': { actions: 'hear' },
+    'dialog.confirm': { actions: 'record' },
+    'dialog.close': { actions: 'record' },
   },
   states: {
     bare: {},
@@ -63,7 +63,7 @@ const host = () => {
       actors: { loadFlow: load.logic },
       actions: {
         reloadOnce: () => void reloads.push('once'),
-        reloadPage: () => void reloads.push('asked'),
+        reloadPage: () => void reloads.push('requested'),
       },
     }),
   );
@@ -81,7 +81,7 @@ const host = () => {
     open: (request: FlowRequest) => mounted.flow.send({ type: 'flow.open', request }),
     toFlow: (type: string, output?: unknown) => child('flow').send({ type, output }),
     toModal: (type: string) => child('modal').send({ type }),
-    heard: () => (child('flow').getSnapshot() as { context: { heard: string[] } }).context.heard,
+    received: () => (child('flow').getSnapshot() as { context: { received: string[] } }).context.received,
     isShown: () => selectIsVisible(child('modal').getSnapshot()),
   };
 };
@@ -119,33 +119,33 @@ describe('a flow on demand', () => {
   });
 
   test.each([{ token: 't' }, null, undefined])('tells how it ended: %j', async (output) => {
-    const { toFlow, news, state } = await running();
+    const { toFlow, parentEvents, state } = await running();
     toFlow('finish', output);
-    expect(news).toEqual([{ type: 'flow.ended', name: 'login', output: output ?? null }]);
+    expect(parentEvents).toEqual([{ type: 'flow.ended', name: 'login', output: output ?? null }]);
     expect(state().value).toBe('idle');
     expect(selectFlowName(state())).toBeNull();
   });
 
   test('one that is over at once tells so too', async () => {
-    const { open, load, news } = host();
+    const { open, load, parentEvents } = host();
     open({
       name: 'gameGate',
       input: { need: 'login', visitor: null, brandHasAgentCentre: false, brandRegisters: true },
     });
     await load.answer(come(gameGateMachine, 'gameGate'));
-    expect(news).toEqual([{ type: 'flow.ended', name: 'gameGate', output: 'login' }]);
+    expect(parentEvents).toEqual([{ type: 'flow.ended', name: 'gameGate', output: 'login' }]);
   });
 
   test('that is closed by its owner is gone without a word', async () => {
-    const { flow, news, state } = await running();
+    const { flow, parentEvents, state } = await running();
     flow.send({ type: 'flow.close' });
     expect(state().children['flow']).toBeUndefined();
     expect(state().value).toBe('idle');
-    expect(news).toEqual([]);
+    expect(parentEvents).toEqual([]);
   });
 
   test('a second one replaces the first, running or still on its way', async () => {
-    const { open, load, state, news } = await running();
+    const { open, load, state, parentEvents } = await running();
     open(LOGOUT);
     expect(state().children['flow']).toBeUndefined();
     expect(selectFlowName(state())).toBe('logout');
@@ -155,7 +155,7 @@ describe('a flow on demand', () => {
     await load.answer(come(puppetFlow, 'login'));
     expect(state().matches('running')).toBe(true);
     expect(selectFlowName(state())).toBe('noticePopup');
-    expect(news).toEqual([]);
+    expect(parentEvents).toEqual([]);
   });
 
   test('opened while on its way and closed again shows nothing when it comes late', async () => {
@@ -171,18 +171,18 @@ describe('a flow that cannot be had', () => {
   test.each(FAILURES)(
     'CST-04: a chunk that fails (%s) is tried once more by a reload, and can be tried by hand',
     async (_, error) => {
-      const { open, load, state, reloads, flow, news } = host();
+      const { open, load, state, reloads, flow, parentEvents } = host();
       open(LOGIN);
       await load.fail(error);
       expect(state().value).toBe('failed');
       expect(reloads).toEqual(['once']);
       expect(selectFlowName(state())).toBe('login');
       flow.send({ type: 'flow.retry' });
-      expect(reloads).toEqual(['once', 'asked']);
+      expect(reloads).toEqual(['once', 'requested']);
       expect(load.inputs[1]).toEqual({ name: 'login' });
       await load.answer(come(puppetFlow, 'login'));
       expect(state().matches('running')).toBe(true);
-      expect(news).toEqual([]);
+      expect(parentEvents).toEqual([]);
     },
   );
 
@@ -198,11 +198,11 @@ describe('a flow that cannot be had', () => {
   });
 
   test('that is left tells its owner, who waits for an end', async () => {
-    const { open, load, flow, news, state } = host();
+    const { open, load, flow, parentEvents, state } = host();
     open(LOGIN);
     await load.fail(new Error('x'));
     flow.send({ type: 'flow.close' });
-    expect(news).toEqual([{ type: 'flow.ended', name: 'login', output: null }]);
+    expect(parentEvents).toEqual([{ type: 'flow.ended', name: 'login', output: null }]);
     expect(state().value).toBe('idle');
   });
 
@@ -239,9 +239,9 @@ describe('the modal around a flow', () => {
   test.each(['modal.escape', 'modal.background', 'modal.close'])(
     'MOD-04: %s closes a flow that lets go',
     async (way) => {
-      const { toModal, heard, isShown } = await framed();
+      const { toModal, received, isShown } = await framed();
       toModal(way);
-      expect(heard()).toEqual(['dialog.close']);
+      expect(received()).toEqual(['dialog.close']);
       expect(isShown()).toBe(false);
     },
   );
@@ -249,37 +249,37 @@ describe('the modal around a flow', () => {
   test.each(['modal.escape', 'modal.background', 'modal.close'])(
     'MOD-04: %s does not close a flow that holds on',
     async (way) => {
-      const { toFlow, toModal, heard, isShown } = await framed();
+      const { toFlow, toModal, received, isShown } = await framed();
       toFlow('hold');
       for (let press = 0; press < 4; press += 1) toModal(way);
-      expect(heard()).toEqual([]);
+      expect(received()).toEqual([]);
       expect(isShown()).toBe(true);
     },
   );
 
   test('MOD-04: a flow that holds on from its first picture cannot be closed either', async () => {
-    const { toFlow, toModal, heard, isShown } = await running();
+    const { toFlow, toModal, received, isShown } = await running();
     toFlow('hold');
     expect(isShown()).toBe(true);
     toModal('modal.escape');
-    expect([isShown(), heard()]).toEqual([true, []]);
+    expect([isShown(), received()]).toEqual([true, []]);
   });
 
   test('MOD-04: a flow that has let go again can be closed', async () => {
-    const { toFlow, toModal, heard } = await framed();
+    const { toFlow, toModal, received } = await framed();
     toFlow('hold');
     toFlow('show');
     toModal('modal.escape');
-    expect(heard()).toEqual(['dialog.close']);
+    expect(received()).toEqual(['dialog.close']);
   });
 
   test('MOD-07: Enter confirms a dialog, once, and nothing while it holds on', async () => {
-    const { toModal, toFlow, heard } = await framed(LOGOUT);
+    const { toModal, toFlow, received } = await framed(LOGOUT);
     toModal('modal.enter');
-    expect(heard()).toEqual(['dialog.confirm']);
+    expect(received()).toEqual(['dialog.confirm']);
     toFlow('hold');
     toModal('modal.enter');
-    expect(heard()).toEqual(['dialog.confirm']);
+    expect(received()).toEqual(['dialog.confirm']);
   });
 
   test('goes when the flow ends, is closed or is replaced', async () => {

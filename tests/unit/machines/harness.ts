@@ -57,28 +57,28 @@ export const held = <Output, Input = NonReducibleUnknown>() => {
 };
 
 /** A callback actor that speaks when the test wants it, and remembers what it was told. */
-export const speaker = <Event extends AnyEventObject = AnyEventObject>() => {
-  const heard: AnyEventObject[] = [];
+export const fakeActor = <Event extends AnyEventObject = AnyEventObject>() => {
+  const received: AnyEventObject[] = [];
   const running = new Set<(event: Event) => void>();
   let started = 0;
   const logic = fromCallback<AnyEventObject, NonReducibleUnknown>(({ sendBack, receive }) => {
     started += 1;
-    const say = sendBack as (event: Event) => void;
-    running.add(say);
-    receive((event) => void heard.push(event));
-    return () => void running.delete(say);
+    const send = sendBack as (event: Event) => void;
+    running.add(send);
+    receive((event) => void received.push(event));
+    return () => void running.delete(send);
   });
   return {
     logic,
-    heard,
+    received,
     get started() {
       return started;
     },
     get isRunning() {
       return running.size > 0;
     },
-    say: (event: Event): void => {
-      for (const say of running) say(event);
+    send: (event: Event): void => {
+      for (const send of running) send(event);
     },
   };
 };
@@ -86,7 +86,7 @@ export const speaker = <Event extends AnyEventObject = AnyEventObject>() => {
 /** Runs a machine under a parent that writes down what it is told, on a clock that the test moves. */
 export const mount = <Machine extends AnyStateMachine>(machine: Machine, input?: InputFrom<Machine>) => {
   const clock = new SimulatedClock();
-  const news: AnyEventObject[] = [];
+  const parentEvents: AnyEventObject[] = [];
   const ends: unknown[] = [];
   const errors: unknown[] = [];
   const started: Actor<Machine>[] = [];
@@ -100,7 +100,7 @@ export const mount = <Machine extends AnyStateMachine>(machine: Machine, input?:
         onDone: { actions: ({ event }) => void ends.push(event.output) },
         onError: { actions: ({ event }) => void errors.push(event.error) },
       },
-      on: { '*': { actions: ({ event }) => void news.push(event) } },
+      on: { '*': { actions: ({ event }) => void parentEvents.push(event) } },
     }),
     {
       clock,
@@ -112,7 +112,7 @@ export const mount = <Machine extends AnyStateMachine>(machine: Machine, input?:
   ).start();
   const [flow] = started;
   if (!flow) throw new Error('The machine did not start');
-  return { flow, host, clock, news, ends, errors };
+  return { flow, host, clock, parentEvents, ends, errors };
 };
 
 export const refused = (code: string, detail?: unknown): ServiceError =>

@@ -7,13 +7,13 @@ const child = createMachine({
   initial: 'early',
   entry: sendParent({ type: 'here' }),
   states: {
-    early: { after: { 10: 'later' }, on: { told: { actions: sendParent({ type: 'heard' }) } } },
+    early: { after: { 10: 'later' }, on: { ping: { actions: sendParent({ type: 'pong' }) } } },
     later: { entry: sendParent({ type: 'later' }) },
   },
 });
 
-const house = () => {
-  const news: string[] = [];
+const setUp = () => {
+  const parentEvents: string[] = [];
   let arrive = (_: AnyStateMachine): void => undefined;
   let fail = (_: Error): void => undefined;
   const logic = lateFlow(
@@ -30,51 +30,51 @@ const house = () => {
         open: { invoke: { id: 'late', src: logic }, on: { close: 'closed' } },
         closed: {},
       },
-      on: { '*': { actions: ({ event }) => void news.push(event.type) } },
+      on: { '*': { actions: ({ event }) => void parentEvents.push(event.type) } },
     }),
   ).start();
   const late = () => parent.getSnapshot().children['late'];
-  return { news, parent, late, arrive: () => arrive(child), fail: () => fail(new Error('gone')) };
+  return { parentEvents, parent, late, arrive: () => arrive(child), fail: () => fail(new Error('gone')) };
 };
 
 test('runs the machine once its code is here: it speaks, hears and knows the time', async () => {
-  const { news, late, arrive } = house();
-  late()?.send({ type: 'told' });
-  expect(news).toEqual([]);
+  const { parentEvents, late, arrive } = setUp();
+  late()?.send({ type: 'ping' });
+  expect(parentEvents).toEqual([]);
   arrive();
   await settled();
-  expect(news).toEqual(['here']);
-  late()?.send({ type: 'told' });
-  expect(news).toEqual(['here', 'heard']);
-  await expect.poll(() => news).toEqual(['here', 'heard', 'later']);
+  expect(parentEvents).toEqual(['here']);
+  late()?.send({ type: 'ping' });
+  expect(parentEvents).toEqual(['here', 'pong']);
+  await expect.poll(() => parentEvents).toEqual(['here', 'pong', 'later']);
 });
 
 test('code that comes after its flow was left runs nothing, and nothing is sent to a flow that is over', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { news, parent, arrive } = house();
+  const { parentEvents, parent, arrive } = setUp();
   parent.send({ type: 'close' });
   arrive();
   await settled();
-  expect(news).toEqual([]);
+  expect(parentEvents).toEqual([]);
   expect(warned).not.toHaveBeenCalled();
   warned.mockRestore();
 });
 
 test('code that does not come is missed in silence', async () => {
-  const { news, parent, fail } = house();
+  const { parentEvents, parent, fail } = setUp();
   fail();
   await settled();
-  expect(news).toEqual([]);
+  expect(parentEvents).toEqual([]);
   expect(parent.getSnapshot().value).toBe('open');
 });
 
 test('a flow that is left stops', async () => {
-  const { news, parent, late, arrive } = house();
+  const { parentEvents, parent, late, arrive } = setUp();
   arrive();
   await settled();
   const flow = late();
   parent.send({ type: 'close' });
-  flow?.send({ type: 'told' });
-  expect(news).toEqual(['here']);
+  flow?.send({ type: 'ping' });
+  expect(parentEvents).toEqual(['here']);
   expect(flow?.getSnapshot().status).toBe('stopped');
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { liveUpdatesMachine } from '../../../src/machines/session/live-updates/live-updates.machine.ts';
-import { mount, speaker } from './harness.ts';
+import { mount, fakeActor } from './harness.ts';
 
 const live = () => {
-  const line = speaker();
-  const page = speaker();
+  const line = fakeActor();
+  const page = fakeActor();
   const mounted = mount(
     liveUpdatesMachine.provide({
       actors: { followLine: line.logic as never, watchVisibility: page.logic as never },
@@ -15,26 +15,26 @@ const live = () => {
     line,
     page,
     state: () => mounted.flow.getSnapshot(),
-    told: () => mounted.news.map(({ type }) => type),
+    notified: () => mounted.parentEvents.map(({ type }) => type),
   };
 };
 const balance = { sum: 5, currency: 'TLB', exponent: 2, symbol: null, symbolPosition: 'front', wallets: [] };
 
 describe('an open line', () => {
   test('is opened at once and tells each message', () => {
-    const { line, news, state } = live();
+    const { line, parentEvents, state } = live();
     expect(line.started).toBe(1);
     expect(state().value).toBe('following');
-    line.say({ type: 'line.opened' });
-    line.say({ type: 'balance.arrived', balance });
-    line.say({ type: 'status.arrived' });
-    expect(news).toEqual([{ type: 'live.balance', balance }, { type: 'live.status' }]);
+    line.send({ type: 'line.opened' });
+    line.send({ type: 'balance.arrived', balance });
+    line.send({ type: 'status.arrived' });
+    expect(parentEvents).toEqual([{ type: 'live.balance', balance }, { type: 'live.status' }]);
   });
 
   test('a page that is looked at again changes nothing', () => {
-    const { page, line, told } = live();
-    page.say({ type: 'page.visible' });
-    expect(told()).toEqual([]);
+    const { page, line, notified } = live();
+    page.send({ type: 'page.visible' });
+    expect(notified()).toEqual([]);
     expect(line.started).toBe(1);
   });
 });
@@ -43,7 +43,7 @@ describe('a broken line', () => {
   /** Breaks the line and tells after how many milliseconds it is opened again. */
   const pauseAfterBreak = ({ line, clock }: ReturnType<typeof live>): number => {
     const { started } = line;
-    line.say({ type: 'line.broken' });
+    line.send({ type: 'line.broken' });
     for (let waited = 0; waited <= 60_000; waited += 500) {
       if (line.started > started) return waited;
       clock.increment(500);
@@ -52,10 +52,10 @@ describe('a broken line', () => {
   };
 
   test('is closed at once, and a message of it counts for nothing', () => {
-    const { line, told } = live();
-    line.say({ type: 'line.broken' });
+    const { line, notified } = live();
+    line.send({ type: 'line.broken' });
     expect(line.isRunning).toBe(false);
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
   });
 
   test('is opened again after 1000 ms, doubled at each break up to 30000 ms', () => {
@@ -70,50 +70,50 @@ describe('a broken line', () => {
     const first = pauseAfterBreak(mounted);
     pauseAfterBreak(mounted);
     pauseAfterBreak(mounted);
-    mounted.line.say({ type: 'line.opened' });
+    mounted.line.send({ type: 'line.opened' });
     expect(pauseAfterBreak(mounted)).toBe(first);
   });
 
   test('tells that something may have been missed, when it is opened again', () => {
     const mounted = live();
     pauseAfterBreak(mounted);
-    expect(mounted.told()).toEqual(['live.resumed']);
+    expect(mounted.notified()).toEqual(['live.resumed']);
   });
 
   test('is opened at once when the page is looked at, and not a second time by the timer', () => {
-    const { line, page, clock, told } = live();
-    line.say({ type: 'line.broken' });
-    page.say({ type: 'page.visible' });
+    const { line, page, clock, notified } = live();
+    line.send({ type: 'line.broken' });
+    page.send({ type: 'page.visible' });
     expect(line.started).toBe(2);
-    expect(told()).toEqual(['live.resumed']);
+    expect(notified()).toEqual(['live.resumed']);
     clock.increment(60_000);
     expect(line.started).toBe(2);
-    expect(told()).toHaveLength(1);
+    expect(notified()).toHaveLength(1);
   });
 });
 
 describe('a gateway without a line', () => {
   test('is asked every 30000 ms, not before, and for a line too, again and again', () => {
-    const { line, clock, told } = live();
-    line.say({ type: 'line.missing' });
+    const { line, clock, notified } = live();
+    line.send({ type: 'line.missing' });
     expect(line.isRunning).toBe(false);
     clock.increment(29_999);
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
     clock.increment(1);
-    expect(told()).toEqual(['live.resumed']);
+    expect(notified()).toEqual(['live.resumed']);
     expect(line.started).toBe(2);
-    line.say({ type: 'line.missing' });
+    line.send({ type: 'line.missing' });
     clock.increment(29_999);
-    expect(told()).toHaveLength(1);
+    expect(notified()).toHaveLength(1);
     clock.increment(1);
-    expect(told()).toHaveLength(2);
+    expect(notified()).toHaveLength(2);
     expect(line.started).toBe(3);
   });
 
   test('is asked at once when the page is looked at', () => {
-    const { line, page, told } = live();
-    line.say({ type: 'line.missing' });
-    page.say({ type: 'page.visible' });
-    expect(told()).toEqual(['live.resumed']);
+    const { line, page, notified } = live();
+    line.send({ type: 'line.missing' });
+    page.send({ type: 'page.visible' });
+    expect(notified()).toEqual(['live.resumed']);
   });
 });

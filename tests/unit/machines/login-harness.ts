@@ -11,7 +11,7 @@ import type { CaptchaTicket } from '../../../src/services/contract/captcha.ts';
 import type { SignedIn } from '../../../src/services/contract/login.ts';
 import type { Credentials } from '../../../src/services/login.ts';
 import { siteOf } from '../../flows/common/app.fixtures.ts';
-import { held, mount, refused, speaker } from './harness.ts';
+import { held, mount, refused, fakeActor } from './harness.ts';
 
 export const ticket: CaptchaTicket = {
   lot_number: 'one',
@@ -91,8 +91,8 @@ export const login = (
   { modules = RICH, store = {} }: Brand = {},
 ) => {
   const call = held<SignedIn, { credentials: Credentials; ticket: CaptchaTicket | null }>();
-  const image = speaker();
-  const codes = speaker();
+  const image = fakeActor();
+  const codes = fakeActor();
   const kept: string[] = [];
   const mounted = mount(
     loginMachine.provide({
@@ -114,7 +114,7 @@ export const login = (
     { site: { ...siteOf({}, store), modules }, values },
   );
   const state = () => mounted.flow.getSnapshot();
-  const tell = (child: 'sliderCaptcha' | 'secondStep', type: string) =>
+  const sendTo = (child: 'sliderCaptcha' | 'secondStep', type: string) =>
     (state().children[child] as unknown as { send: (event: { type: string }) => void }).send({ type });
   return {
     ...mounted,
@@ -129,8 +129,8 @@ export const login = (
       mounted.flow.send({ type: 'method.choose', method: 'sms' });
       mounted.flow.send({ type: 'sms.submit', values: { ...byPhone, ...more } });
     },
-    slide: (type: 'pass' | 'slider.close' = 'pass') => tell('sliderCaptcha', type),
-    step: (type: 'pass' | 'leave' = 'pass') => tell('secondStep', type),
+    slide: (type: 'pass' | 'slider.close' = 'pass') => sendTo('sliderCaptcha', type),
+    step: (type: 'pass' | 'leave' = 'pass') => sendTo('secondStep', type),
     /** What the slider is for. */
     slidesFor: () =>
       (state().children.sliderCaptcha?.getSnapshot().context as { purpose: CaptchaPurpose } | undefined)

@@ -45,11 +45,11 @@ describe('LOG-02: the form by mobile number', () => {
   test('SMS-03: a code is asked for once the number is right', () => {
     const { flow, codes, state } = login();
     flow.send({ type: 'method.choose', method: 'sms' });
-    flow.send({ type: 'code.ask', values: { ...byPhone, mobileNum: '12' } });
-    expect(codes.heard).toEqual([]);
+    flow.send({ type: 'code.request', values: { ...byPhone, mobileNum: '12' } });
+    expect(codes.received).toEqual([]);
     expect(state().context.fieldErrors).toEqual({ mobileNum: 'phone_format_invalid' });
-    flow.send({ type: 'code.ask', values: byPhone });
-    expect(codes.heard).toEqual([
+    flow.send({ type: 'code.request', values: byPhone });
+    expect(codes.received).toEqual([
       {
         type: 'code.send',
         request: { purpose: 'login', mobile: '532 418 07 72', dialingCode: '90' },

@@ -188,7 +188,7 @@ describe('a refusal', () => {
     mounted.slide();
     await refusedWith(error, mounted);
     expect(mounted.image.started).toBe(1);
-    expect(mounted.image.heard).toEqual([{ type: 'captcha.spent' }]);
+    expect(mounted.image.received).toEqual([{ type: 'captcha.spent' }]);
     expect(mounted.state().context.captchaRequired).toBe(true);
     holdsNoPassword(mounted);
   });

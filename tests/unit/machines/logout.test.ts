@@ -77,9 +77,9 @@ describe('a session that ended', () => {
   });
 
   test('ERR-01: ends with the wish to sign in again, or with none', () => {
-    const wishing = mount(sessionEndedMachine, { loss: 'expired' });
-    wishing.flow.send({ type: 'dialog.confirm' });
-    expect(wishing.ends).toEqual(['login']);
+    const confirmed = mount(sessionEndedMachine, { loss: 'expired' });
+    confirmed.flow.send({ type: 'dialog.confirm' });
+    expect(confirmed.ends).toEqual(['login']);
     const leaving = mount(sessionEndedMachine, { loss: 'expired' });
     leaving.flow.send({ type: 'dialog.close' });
     expect(leaving.ends).toEqual([null]);

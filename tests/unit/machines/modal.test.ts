@@ -25,7 +25,7 @@ const shown = (more: Partial<ModalOptions> = {}) => {
   const mounted = mount(modalMachine);
   mounted.flow.send({ type: 'modal.open', options: options(more) });
   mounted.flow.send({ type: 'modal.allow' });
-  mounted.news.length = 0;
+  mounted.parentEvents.length = 0;
   return { ...mounted, isVisible: () => selectIsVisible(mounted.flow.getSnapshot()) };
 };
 
@@ -40,14 +40,14 @@ describe('opening', () => {
   });
 
   test('MOD-03: the owner is asked before it opens, and nothing is shown meanwhile', () => {
-    const { flow, news } = mount(modalMachine);
+    const { flow, parentEvents } = mount(modalMachine);
     flow.send({ type: 'modal.open', options: options() });
-    expect(news).toEqual([{ type: 'modal.beforeOpen', name: 'loginPopupModal' }]);
+    expect(parentEvents).toEqual([{ type: 'modal.beforeOpen', name: 'loginPopupModal' }]);
     expect(selectIsVisible(flow.getSnapshot())).toBe(false);
   });
 
   test('MOD-03: an owner that refuses keeps it hidden, and it can be asked for again', () => {
-    const { flow, news } = mount(modalMachine);
+    const { flow, parentEvents } = mount(modalMachine);
     flow.send({ type: 'modal.open', options: options() });
     flow.send({ type: 'modal.refuse' });
     expect(selectIsVisible(flow.getSnapshot())).toBe(false);
@@ -55,7 +55,7 @@ describe('opening', () => {
     flow.send({ type: 'modal.open', options: options({ name: 'register' }) });
     flow.send({ type: 'modal.allow' });
     expect(selectIsVisible(flow.getSnapshot())).toBe(true);
-    expect(news.map(({ name }) => name)).toEqual(['loginPopupModal', 'register']);
+    expect(parentEvents.map(({ name }) => name)).toEqual(['loginPopupModal', 'register']);
   });
 
   test('an answer that nobody asked for shows nothing', () => {
@@ -69,55 +69,55 @@ describe('closing', () => {
   const WAYS = ['modal.escape', 'modal.background', 'modal.close'] as const;
 
   test.each(WAYS)('MOD-04: %s asks the owner, and the modal stays in front meanwhile', (way) => {
-    const { flow, news, isVisible } = shown();
+    const { flow, parentEvents, isVisible } = shown();
     flow.send({ type: way });
-    expect(news).toEqual([{ type: 'modal.beforeClose', name: 'loginPopupModal' }]);
+    expect(parentEvents).toEqual([{ type: 'modal.beforeClose', name: 'loginPopupModal' }]);
     expect(isVisible()).toBe(true);
   });
 
   test.each(WAYS)('MOD-04: %s closes nothing when the owner refuses', (way) => {
-    const { flow, news, isVisible } = shown();
+    const { flow, parentEvents, isVisible } = shown();
     flow.send({ type: way });
     flow.send({ type: 'modal.refuse' });
     expect(isVisible()).toBe(true);
-    expect(news).toHaveLength(1);
+    expect(parentEvents).toHaveLength(1);
     flow.send({ type: way });
-    expect(news).toHaveLength(2);
+    expect(parentEvents).toHaveLength(2);
   });
 
   test.each(WAYS)('MOD-05, MOD-06: %s closes when the owner allows, and the owner is told once', (way) => {
-    const { flow, news, isVisible } = shown();
+    const { flow, parentEvents, isVisible } = shown();
     flow.send({ type: way });
     flow.send({ type: 'modal.allow' });
     flow.send({ type: 'modal.allow' });
     expect(isVisible()).toBe(false);
-    expect(news.slice(1)).toEqual([{ type: 'modal.closed', name: 'loginPopupModal' }]);
+    expect(parentEvents.slice(1)).toEqual([{ type: 'modal.closed', name: 'loginPopupModal' }]);
     expect(selectOptions(flow.getSnapshot())).toBeNull();
   });
 
   test.each(['modal.escape', 'modal.background'] as const)(
     'MOD-05, MOD-06: %s does nothing when click-to-close is off',
     (way) => {
-      const { flow, news, isVisible } = shown({ clickToClose: false });
+      const { flow, parentEvents, isVisible } = shown({ clickToClose: false });
       for (let press = 0; press < 4; press += 1) flow.send({ type: way });
       expect(isVisible()).toBe(true);
-      expect(news).toEqual([]);
+      expect(parentEvents).toEqual([]);
     },
   );
 
   test('the close button of the frame asks even when click-to-close is off', () => {
-    const { flow, news } = shown({ clickToClose: false });
+    const { flow, parentEvents } = shown({ clickToClose: false });
     flow.send({ type: 'modal.close' });
-    expect(news).toEqual([{ type: 'modal.beforeClose', name: 'loginPopupModal' }]);
+    expect(parentEvents).toEqual([{ type: 'modal.beforeClose', name: 'loginPopupModal' }]);
   });
 
   test('the owner takes it away from every state without being asked', () => {
     for (const events of [[], ['modal.close']] as const) {
-      const { flow, news, isVisible } = shown();
+      const { flow, parentEvents, isVisible } = shown();
       for (const type of events) flow.send({ type });
       flow.send({ type: 'modal.hide' });
       expect(isVisible()).toBe(false);
-      expect(news.filter(({ type }) => type === 'modal.closed')).toEqual([]);
+      expect(parentEvents.filter(({ type }) => type === 'modal.closed')).toEqual([]);
     }
     const { flow } = mount(modalMachine);
     flow.send({ type: 'modal.open', options: options() });
@@ -129,10 +129,10 @@ describe('closing', () => {
 
 describe('Enter', () => {
   const pressed = (more: Partial<ModalOptions>) => {
-    const { flow, news, isVisible } = shown(more);
+    const { flow, parentEvents, isVisible } = shown(more);
     flow.send({ type: 'modal.enter' });
     expect(isVisible()).toBe(true);
-    return news;
+    return parentEvents;
   };
 
   test('MOD-07: presses the only button, whatever the default is', () => {
@@ -142,14 +142,14 @@ describe('Enter', () => {
   });
 
   test('MOD-07: presses the default one of several', () => {
-    expect(pressed({ name: 'ask', buttons: ['NO', 'YES'], defaultButton: 'YES' })).toEqual([
-      { type: 'modal.pressed', name: 'ask', button: 'YES' },
+    expect(pressed({ name: 'confirm', buttons: ['NO', 'YES'], defaultButton: 'YES' })).toEqual([
+      { type: 'modal.pressed', name: 'confirm', button: 'YES' },
     ]);
   });
 
   test('MOD-08: the default button is CLOSE', () => {
-    expect(pressed({ name: 'ask', buttons: ['SAVE', 'CLOSE'] })).toEqual([
-      { type: 'modal.pressed', name: 'ask', button: 'CLOSE' },
+    expect(pressed({ name: 'confirm', buttons: ['SAVE', 'CLOSE'] })).toEqual([
+      { type: 'modal.pressed', name: 'confirm', button: 'CLOSE' },
     ]);
   });
 
@@ -159,14 +159,14 @@ describe('Enter', () => {
   });
 
   test('presses nothing before the modal is shown and while the owner is asked to close it', () => {
-    const { flow, news } = mount(modalMachine);
+    const { flow, parentEvents } = mount(modalMachine);
     flow.send({ type: 'modal.enter' });
     flow.send({ type: 'modal.open', options: options({ buttons: ['OK'] }) });
     flow.send({ type: 'modal.enter' });
     flow.send({ type: 'modal.allow' });
     flow.send({ type: 'modal.close' });
     flow.send({ type: 'modal.enter' });
-    expect(news.filter(({ type }) => type === 'modal.pressed')).toEqual([]);
+    expect(parentEvents.filter(({ type }) => type === 'modal.pressed')).toEqual([]);
   });
 });
 
@@ -225,10 +225,10 @@ describe('shapes', () => {
   });
 
   test.each(INVALID)('MOD-14 to MOD-16: %j neither opens nor asks', (part) => {
-    const { flow, news } = mount(modalMachine);
+    const { flow, parentEvents } = mount(modalMachine);
     flow.send({ type: 'modal.open', options: options({ shape: shape(part) }) });
     flow.send({ type: 'modal.allow' });
     expect(selectIsVisible(flow.getSnapshot())).toBe(false);
-    expect(news).toEqual([]);
+    expect(parentEvents).toEqual([]);
   });
 });

@@ -23,24 +23,24 @@ describe('the marquee', () => {
   });
 
   test('NOT-03: a clicked title is told with all of them; a click beside them opens none', async () => {
-    const { listAnnouncements, flow, news } = marquee();
+    const { listAnnouncements, flow, parentEvents } = marquee();
     flow.send({ type: 'notice.open', id: 'a' });
-    expect(news).toEqual([]);
+    expect(parentEvents).toEqual([]);
     await listAnnouncements.answer(answer(NOTICES));
     flow.send({ type: 'notice.open', id: 'b' });
     flow.send({ type: 'notice.open', id: null });
-    expect(news).toEqual([
+    expect(parentEvents).toEqual([
       { type: 'notices.opened', notices: NOTICES, id: 'b' },
       { type: 'notices.opened', notices: NOTICES, id: null },
     ]);
   });
 
   test('without notices there is nothing to open', async () => {
-    const { listAnnouncements, flow, news, state } = marquee();
+    const { listAnnouncements, flow, parentEvents, state } = marquee();
     await listAnnouncements.answer(answer([]));
     expect(state().value).toBe('empty');
     flow.send({ type: 'notice.open', id: 'a' });
-    expect(news).toEqual([]);
+    expect(parentEvents).toEqual([]);
   });
 
   test.each(FAILURES)('%s leaves it empty, and a reload asks anew', async (_, error) => {
@@ -53,11 +53,11 @@ describe('the marquee', () => {
   });
 
   test.each(FAILURES)('%s at a reload takes no notice away', async (_, error) => {
-    const { listAnnouncements, state, flow, news } = marquee();
+    const { listAnnouncements, state, flow, parentEvents } = marquee();
     await listAnnouncements.answer(answer(NOTICES));
     flow.send({ type: 'content.reload' });
     flow.send({ type: 'notice.open', id: 'b' });
-    expect(news).toMatchObject([{ type: 'notices.opened', id: 'b' }]);
+    expect(parentEvents).toMatchObject([{ type: 'notices.opened', id: 'b' }]);
     await listAnnouncements.fail(error);
     expect(state().value).toBe('running');
     expect(selectNotices(state())).toEqual(NOTICES);

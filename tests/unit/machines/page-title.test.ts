@@ -3,7 +3,8 @@ import en from '../../../src/i18n/lang/en.json' with { type: 'json' };
 import type { AppSnapshot } from '../../../src/machines/app/app/app.machine.ts';
 import { selectTitle, sitePages, titleOf } from '../../../src/machines/app/app/page-title.ts';
 
-const words = (id: string): string => (en as Readonly<Record<string, string>>)[id] ?? `no words for ${id}`;
+const messageOf = (id: string): string =>
+  (en as Readonly<Record<string, string>>)[id] ?? `no words for ${id}`;
 
 describe('what a page is called', () => {
   test.each([
@@ -22,11 +23,14 @@ describe('what a page is called', () => {
     ['/agent/nothing', 'Agent centre'],
     ['/nowhere', 'This page does not exist'],
   ])('%s: %s', (address, name) => {
-    expect(words(titleOf(address))).toBe(name);
+    expect(messageOf(titleOf(address))).toBe(name);
   });
 
   test('who is signed in finds Home at the addresses of the ways in', () => {
-    expect(['/login', '/register'].map((address) => words(titleOf(address, true)))).toEqual(['Home', 'Home']);
+    expect(['/login', '/register'].map((address) => messageOf(titleOf(address, true)))).toEqual([
+      'Home',
+      'Home',
+    ]);
   });
 
   test.each([
@@ -48,7 +52,7 @@ describe('what a page is called', () => {
     [null, 'Deposit'],
   ] as const)('over a panel, the dialog %s: %s', (dialog, name) => {
     const snapshot = { context: { address: '/', visitor: null } } as AppSnapshot;
-    expect(words(selectTitle({ centre: 'member', page: 'depositv2' }, dialog)(snapshot))).toBe(name);
+    expect(messageOf(selectTitle({ centre: 'member', page: 'depositv2' }, dialog)(snapshot))).toBe(name);
   });
 
   test('every path of the site and every page of a panel has words', () => {
@@ -56,7 +60,7 @@ describe('what a page is called', () => {
     const ids = [...Object.values(pages), ...Object.values(panels)];
     expect(ids.filter((id) => !(id in en))).toEqual([]);
     expect(ids).not.toContain(missing);
-    expect(words(missing)).toBe('This page does not exist');
+    expect(messageOf(missing)).toBe('This page does not exist');
     expect(pages).toMatchObject({
       '/': 'nav_home',
       '/help': 'nav_home',

@@ -34,19 +34,19 @@ const settledIn = async (language: Language = 'TY') => {
 
 describe('the first words', () => {
   test('I18-02: those of the kept language are asked for, and it is in force when they are here', async () => {
-    const { loadCatalogue, state, news } = preferences('TY');
+    const { loadCatalogue, state, parentEvents } = preferences('TY');
     expect(loadCatalogue.inputs).toEqual([{ language: 'TY', part: 'first' }]);
     expect(state().hasTag('busy')).toBe(true);
     await loadCatalogue.answer();
     expect(state().value).toBe('settled');
     expect(document.documentElement.lang).toBe('tr');
-    expect(news).toEqual([]);
+    expect(parentEvents).toEqual([]);
   });
 
   test.each(FAILURES)('%s leaves a screen that offers to try again', async (_, error) => {
     const { loadCatalogue, state, flow } = preferences();
     await loadCatalogue.fail(error);
-    expect(state().value).toBe('wordless');
+    expect(state().value).toBe('withoutMessages');
     flow.send({ type: 'catalogue.retry' });
     expect(state().value).toBe('starting');
     await loadCatalogue.answer();
@@ -58,13 +58,13 @@ describe('the first words', () => {
     clock.increment(119_999);
     expect(state().value).toBe('starting');
     clock.increment(1);
-    expect(state().value).toBe('wordless');
+    expect(state().value).toBe('withoutMessages');
   });
 });
 
 describe('the language', () => {
   test('I18-04: a chosen one is kept, put in force and told, once its words are here', async () => {
-    const { flow, loadCatalogue, state, news } = await settledIn('TY');
+    const { flow, loadCatalogue, state, parentEvents } = await settledIn('TY');
     flow.send({ type: 'language.choose', language: 'EN' });
     expect(loadCatalogue.inputs.at(-1)).toEqual({ language: 'EN', part: 'whole' });
     expect(selectLanguage(state())).toBe('TY');
@@ -74,18 +74,18 @@ describe('the language', () => {
     expect(selectLanguage(state())).toBe('EN');
     expect(localStorage.getItem('language')).toBe('EN');
     expect(document.documentElement.lang).toBe('en-GB');
-    expect(news).toEqual([{ type: 'language.changed' }]);
+    expect(parentEvents).toEqual([{ type: 'language.changed' }]);
   });
 
   test.each(FAILURES)('the old one stays in force after %s, and it can be chosen again', async (_, error) => {
-    const { flow, loadCatalogue, state, news } = await settledIn('TY');
+    const { flow, loadCatalogue, state, parentEvents } = await settledIn('TY');
     flow.send({ type: 'language.choose', language: 'EN' });
     await loadCatalogue.fail(error);
     expect(state().value).toBe('settled');
     expect(selectLanguage(state())).toBe('TY');
     expect(state().context.hasFailed).toBe(true);
     expect(localStorage.getItem('language')).toBeNull();
-    expect(news).toEqual([]);
+    expect(parentEvents).toEqual([]);
     flow.send({ type: 'language.choose', language: 'EN' });
     expect(state().context.hasFailed).toBe(false);
     await loadCatalogue.answer();
@@ -93,7 +93,7 @@ describe('the language', () => {
   });
 
   test('CST-04: one whose words do not come within 120000 ms is given up, and they come too late then', async () => {
-    const { flow, loadCatalogue, clock, state, news } = await settledIn('TY');
+    const { flow, loadCatalogue, clock, state, parentEvents } = await settledIn('TY');
     flow.send({ type: 'language.choose', language: 'EN' });
     clock.increment(119_999);
     expect(state().value).toBe('changing');
@@ -101,7 +101,7 @@ describe('the language', () => {
     expect([state().value, state().context.hasFailed]).toEqual(['settled', true]);
     await loadCatalogue.answer();
     expect(selectLanguage(state())).toBe('TY');
-    expect(news).toEqual([]);
+    expect(parentEvents).toEqual([]);
   });
 
   test('that it could not be had is said until it is dismissed', async () => {

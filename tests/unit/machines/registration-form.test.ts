@@ -3,11 +3,11 @@ import type { FieldRule } from '#contract/field-rules.ts';
 import { offersOf } from '../../../src/machines/session/common/offers.ts';
 import {
   FIELDS,
-  checkedAll,
+  validateFields,
   fieldsOf,
-  freshJudgements,
-  judgeField,
-  judgementOf,
+  initialValidations,
+  validateField,
+  validationOf,
   problemsIn,
   withProblems,
 } from '../../../src/machines/session/registration/registration-form.ts';
@@ -133,44 +133,46 @@ describe('what is wrong with a form', () => {
 });
 
 describe('what is said while somebody types', () => {
-  const fresh = freshJudgements(fields, {});
-  const typed = (values: Record<string, string>, name: string, isLeft: boolean, judged = fresh) =>
-    judgeField(fields, judged, { name, values, isLeft });
+  const fresh = initialValidations(fields, {});
+  const typed = (values: Record<string, string>, name: string, isLeft: boolean, validations = fresh) =>
+    validateField(fields, validations, { name, values, isLeft });
 
   test('VAL-11: nothing is wrong before a field is left, and nothing with one that is passed by', () => {
-    expect(judgementOf(typed({ email: 'x' }, 'email', false), 'email').problem).toBeNull();
-    expect(judgementOf(typed({ username: '' }, 'username', true), 'username').problem).toBeNull();
-    expect(judgementOf(typed({ email: 'x' }, 'email', true), 'email').problem).toMatchObject({
+    expect(validationOf(typed({ email: 'x' }, 'email', false), 'email').problem).toBeNull();
+    expect(validationOf(typed({ username: '' }, 'username', true), 'username').problem).toBeNull();
+    expect(validationOf(typed({ email: 'x' }, 'email', true), 'email').problem).toMatchObject({
       message: 'reg_pattern_4',
     });
   });
 
   test('what was wrong is freed as soon as it is right, and stays wrong until then', () => {
     const wrong = typed({ email: 'x' }, 'email', true);
-    expect(judgementOf(typed({ email: 'x@' }, 'email', false, wrong), 'email').problem).not.toBeNull();
-    const mended = judgementOf(typed({ email: 'x@y.tr' }, 'email', false, wrong), 'email');
+    expect(validationOf(typed({ email: 'x@' }, 'email', false, wrong), 'email').problem).not.toBeNull();
+    const mended = validationOf(typed({ email: 'x@y.tr' }, 'email', false, wrong), 'email');
     expect([mended.problem, mended.isRight]).toEqual([null, false]);
-    expect(judgementOf(typed({ email: 'x@y.tr' }, 'email', true, wrong), 'email').isRight).toBe(true);
+    expect(validationOf(typed({ email: 'x@y.tr' }, 'email', true, wrong), 'email').isRight).toBe(true);
   });
 
   test('VAL-14, VAL-41: a password that changes is held against its confirmation', () => {
     const both = { password: 'Kubbe-26', confirmPassword: 'Kubbe-27' };
-    const judged = typed(both, 'password', true);
-    expect(judgementOf(judged, 'confirmPassword').problem).toMatchObject({ message: 'inconsistent_twice' });
-    expect(judgementOf(judged, 'password').strength).toBe(4);
-    expect(judgementOf(typed({ password: 'a' }, 'password', true), 'confirmPassword').problem).toBeNull();
+    const validations = typed(both, 'password', true);
+    expect(validationOf(validations, 'confirmPassword').problem).toMatchObject({
+      message: 'inconsistent_twice',
+    });
+    expect(validationOf(validations, 'password').strength).toBe(4);
+    expect(validationOf(typed({ password: 'a' }, 'password', true), 'confirmPassword').problem).toBeNull();
   });
 
   test('VAL-19: the box frees itself once it is ticked', () => {
     const missing = withProblems(fresh, { terms: { message: 'terms_required', length: '' } });
-    expect(judgementOf(typed({}, 'terms', false, missing), 'terms').problem).not.toBeNull();
-    expect(judgementOf(typed({ terms: 'on' }, 'terms', false, missing), 'terms').problem).toBeNull();
+    expect(validationOf(typed({}, 'terms', false, missing), 'terms').problem).not.toBeNull();
+    expect(validationOf(typed({ terms: 'on' }, 'terms', false, missing), 'terms').problem).toBeNull();
   });
 
   test('no password and nothing else that was typed is in what is said', () => {
-    const said = JSON.stringify(checkedAll(fields, { ...right, password: 'geheim-99-Q' }));
-    expect(said).not.toContain('geheim');
-    expect(said).not.toContain('mina');
+    const shown = JSON.stringify(validateFields(fields, { ...right, password: 'geheim-99-Q' }));
+    expect(shown).not.toContain('geheim');
+    expect(shown).not.toContain('mina');
   });
 });
 
@@ -181,22 +183,24 @@ describe('a refusal', () => {
   test('VAL-17, VAL-43, REG-01: is said beside its field where that is shown', () => {
     expect(refused('username_taken')).toEqual({
       problems: { username: { message: 'username_taken', length: '' } },
-      isAllSaid: true,
+      isShownAtField: true,
     });
-    expect(refused('invitation_code_error')).toEqual({ problems: {}, isAllSaid: false });
-    const asked = fieldsOf('username', [rule('affiliateCode')], offers());
-    expect(refusedFields(asked, new ServiceError('refused', 'invitation_code_error')).problems).toEqual({
+    expect(refused('invitation_code_error')).toEqual({ problems: {}, isShownAtField: false });
+    const withAffiliate = fieldsOf('username', [rule('affiliateCode')], offers());
+    expect(
+      refusedFields(withAffiliate, new ServiceError('refused', 'invitation_code_error')).problems,
+    ).toEqual({
       affiliateCode: { message: 'invitation_code_error', length: '' },
     });
-    expect(refused('TOO_MANY_REQUESTS')).toEqual({ problems: {}, isAllSaid: false });
-    expect(refusedFields(fields, new TypeError('x'))).toEqual({ problems: {}, isAllSaid: false });
+    expect(refused('TOO_MANY_REQUESTS')).toEqual({ problems: {}, isShownAtField: false });
+    expect(refusedFields(fields, new TypeError('x'))).toEqual({ problems: {}, isShownAtField: false });
   });
 
   test('VAL-11: of several fields is said beside each, with the lengths that hold here', () => {
     const detail = { fields: { username: 'reg_pattern_2', shoeSize: 'too big' } };
     expect(refused('fields_invalid', detail)).toEqual({
       problems: { username: { message: 'reg_pattern_2', length: '4–16' } },
-      isAllSaid: false,
+      isShownAtField: false,
     });
   });
 });

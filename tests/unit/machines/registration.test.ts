@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   registrationMachine,
-  selectJudgement,
+  selectFieldValidation,
 } from '../../../src/machines/session/registration/registration.machine.ts';
 import type { smsCountdownMachine } from '../../../src/machines/session/sms-countdown/sms-countdown.machine.ts';
 import type { FormStart } from '../../../src/services/registration.ts';
 import { site } from './app-harness.ts';
-import { held, mount, speaker } from './harness.ts';
+import { held, mount, fakeActor } from './harness.ts';
 
 const MODULES = ['DIRECTREG3', 'USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3'];
 
@@ -17,26 +17,27 @@ test('VAL-11: a password that stands in both forms is judged in the one that is 
       actions: { keepDraft: () => undefined },
       actors: {
         loadForm: form.logic,
-        smsCountdown: speaker().logic as unknown as typeof smsCountdownMachine,
+        smsCountdown: fakeActor().logic as unknown as typeof smsCountdownMachine,
       },
     }),
     { site: { ...site(), modules: MODULES }, values: null },
   );
   await form.answer({ rules: [], documents: [], draft: {} });
-  const judged = (name: 'password' | 'confirmPassword') => selectJudgement(name)(flow.getSnapshot());
+  const validationOf = (name: 'password' | 'confirmPassword') =>
+    selectFieldValidation(name)(flow.getSnapshot());
   const values = { username: 'mina_k', password: 'Ab1', confirmPassword: 'Ab2' };
   for (const name of ['password', 'confirmPassword']) flow.send({ type: 'field.left', name, values });
-  const before = judged('password');
+  const before = validationOf('password');
   expect(before).toMatchObject({ strength: 2, hints: [{ state: 'broken' }] });
-  expect(judged('confirmPassword').problem).not.toBeNull();
+  expect(validationOf('confirmPassword').problem).not.toBeNull();
 
   flow.send({ type: 'method.choose', method: 'mobile' });
   expect(flow.getSnapshot().context.fields.map(({ key }) => key)).toContain('password');
-  expect(judged('password')).toEqual({ ...before, problem: null });
-  expect(judged('confirmPassword').problem).toBeNull();
+  expect(validationOf('password')).toEqual({ ...before, problem: null });
+  expect(validationOf('confirmPassword').problem).toBeNull();
   // Names are in the draft, and are judged by it.
   flow.send({ type: 'draft.keep', values: { username: 'mina_k' } });
   flow.send({ type: 'method.choose', method: 'username' });
-  expect(selectJudgement('username')(flow.getSnapshot()).hints).toMatchObject([{ state: 'met' }]);
-  expect(judged('password')).toEqual({ ...before, problem: null });
+  expect(selectFieldValidation('username')(flow.getSnapshot()).hints).toMatchObject([{ state: 'met' }]);
+  expect(validationOf('password')).toEqual({ ...before, problem: null });
 });

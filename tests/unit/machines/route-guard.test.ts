@@ -18,9 +18,9 @@ const guard = (input: { address: string; forcedLogin?: boolean; hasToken?: boole
       mounted.flow.send({ type: 'route.request', address, manner }),
     /** Everything allowed so far, as [address, manner]. */
     allowed: () =>
-      mounted.news.map((news) => [
-        (news as unknown as { route: Route }).route.address,
-        (news as unknown as { manner: Manner }).manner,
+      mounted.parentEvents.map((parentEvents) => [
+        (parentEvents as unknown as { route: Route }).route.address,
+        (parentEvents as unknown as { manner: Manner }).manner,
       ]),
   };
 };
@@ -157,9 +157,9 @@ describe('forced login', () => {
   });
 
   test('FRC-03, ROU-19: everyone else is sent to /login, in place of the wanted address', () => {
-    const { allowed, news, go } = guard({ address: '/rng', forcedLogin: true });
+    const { allowed, parentEvents, go } = guard({ address: '/rng', forcedLogin: true });
     expect(allowed()).toEqual([['/login', 'replace']]);
-    expect(news[0]).toMatchObject({ route: { dialog: 'login' } });
+    expect(parentEvents[0]).toMatchObject({ route: { dialog: 'login' } });
     go('/game?nodeId=1');
     expect(allowed().slice(1)).toEqual([['/login', 'replace']]);
     go('/login');

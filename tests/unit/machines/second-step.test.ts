@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../src/services/contract/login.ts';
 import type { PhoneProof } from '../../../src/services/firebase.ts';
 import type { Credentials, StepEvidence } from '../../../src/services/login.ts';
 import { phoneProof, service } from '../../flows/common/phone-service.fixtures.ts';
-import { FAILURES, held, mount, refused, settled, speaker } from './harness.ts';
+import { FAILURES, held, mount, refused, settled, fakeActor } from './harness.ts';
 import { filled, signedIn } from './login-harness.ts';
 
 const due = { mobileNum: '+90 *** ** 72', ticket: 's-1' };
@@ -14,7 +14,7 @@ const phone = { mobile: '(0532) 418-07.72', dialingCode: '+90' };
 const step = (by: typeof service | null = null) => {
   const call = held<SignedIn, { credentials: Credentials; evidence: StepEvidence }>();
   const confirmation = held<PhoneProof, { service: unknown; attempt: StepAttempt }>();
-  const codes = speaker();
+  const codes = fakeActor();
   const mounted = mount(
     secondStepMachine.provide({
       actors: {
@@ -49,8 +49,8 @@ test('LOG-23: what was typed is sent again with the code and the ticket, once', 
 
 test('SMS-02: codes of the platform are asked for with the ticket, never with a number', () => {
   const { flow, codes } = step();
-  flow.send({ type: 'code.ask' });
-  expect(codes.heard).toEqual([{ type: 'code.send', request: { purpose: 'secondStep', ticket: 's-1' } }]);
+  flow.send({ type: 'code.request' });
+  expect(codes.received).toEqual([{ type: 'code.send', request: { purpose: 'secondStep', ticket: 's-1' } }]);
 });
 
 test.each(['', '   '])('the code %j is none', (code) => {
@@ -102,13 +102,13 @@ describe('where the phone-verification service sends the codes', () => {
       [{ ...phone, mobile: '72' }, 'phone_format_invalid'],
       [{ ...phone, mobile: '532 418 07 73' }, 'second_step_other_number'],
     ] as const) {
-      flow.send({ type: 'code.ask', ...(wrong ? { phone: wrong } : {}) });
+      flow.send({ type: 'code.request', ...(wrong ? { phone: wrong } : {}) });
       expect(state().context.problems).toEqual({ mobile: problem });
     }
-    expect(codes.heard).toEqual([]);
-    flow.send({ type: 'code.ask', phone });
+    expect(codes.received).toEqual([]);
+    flow.send({ type: 'code.request', phone });
     expect(state().context.problems).toEqual({});
-    expect(codes.heard).toEqual([
+    expect(codes.received).toEqual([
       { type: 'code.send', request: { purpose: 'secondStep', ticket: 's-1', ...phone } },
     ]);
   });

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../src/services/contract/login.ts';
 import type { MemberInfo } from '../../../src/services/session.ts';
 import type { Country } from '../../../src/services/countries.ts';
 import { reportWireEvent } from '../../../src/services/wire-events.ts';
-import { FAILURES, held, mount, settled, speaker } from './harness.ts';
+import { FAILURES, held, mount, settled, fakeActor } from './harness.ts';
 
 const signedIn: SignedIn = {
   token: 't-1',
@@ -41,8 +41,8 @@ beforeEach(() => {
 const session = (visitor: Visitor | null = null) => {
   const getMemberInfo = held<MemberInfo>();
   const listCountries = held<Country[]>();
-  const tabs = speaker();
-  const live = speaker();
+  const tabs = fakeActor();
+  const live = fakeActor();
   const announced: string[] = [];
   const mounted = mount(
     sessionMachine.provide({
@@ -64,7 +64,7 @@ const begun = async () => {
   const mounted = session();
   mounted.flow.send(beginning(signedIn));
   await mounted.getMemberInfo.answer(member);
-  mounted.news.length = 0;
+  mounted.parentEvents.length = 0;
   return mounted;
 };
 
@@ -84,22 +84,22 @@ describe('at the start', () => {
   });
 
   test('SES-01, SES-03: without a token nobody is signed in and no member is asked for', () => {
-    const { getMemberInfo, news, live, state } = session();
+    const { getMemberInfo, parentEvents, live, state } = session();
     expect(selectVisitor(state())).toBeNull();
-    expect([getMemberInfo.runs.length, live.started, news.length]).toEqual([0, 0, 0]);
+    expect([getMemberInfo.runs.length, live.started, parentEvents.length]).toEqual([0, 0, 0]);
   });
 
   test('SES-01, SES-03: with a token the member is asked for, and the parent hears who it is', () => {
-    const { getMemberInfo, news, live } = session(ayse);
+    const { getMemberInfo, parentEvents, live } = session(ayse);
     expect(getMemberInfo.runs).toHaveLength(1);
     expect(live.started).toBe(1);
-    expect(news).toEqual([{ type: 'session.began', visitor: ayse, password: null }]);
+    expect(parentEvents).toEqual([{ type: 'session.began', visitor: ayse, password: null }]);
   });
 });
 
 describe('a login', () => {
   test('LOG-15, SES-04, GAT-01: keeps the token and the user under the named keys', () => {
-    const { flow, news, state } = session();
+    const { flow, parentEvents, state } = session();
     flow.send(beginning(signedIn));
     expect(Object.fromEntries(Object.entries(sessionStorage))).toEqual({
       merchant: 'statehouse',
@@ -109,7 +109,7 @@ describe('a login', () => {
       customerId: '7',
       isAgent: '1',
     });
-    expect(news).toEqual([{ type: 'session.began', visitor: ayse, password: null }]);
+    expect(parentEvents).toEqual([{ type: 'session.began', visitor: ayse, password: null }]);
     expect(selectVisitor(state())).toEqual(ayse);
     expect(readVisitor()).toEqual(ayse);
   });
@@ -133,10 +133,10 @@ describe('a login', () => {
   test.each(FAILURES)(
     '%s on the member’s details leaves the person signed in; they can be asked again',
     async (_, error, failure) => {
-      const { flow, getMemberInfo, state, news } = session(ayse);
+      const { flow, getMemberInfo, state, parentEvents } = session(ayse);
       await getMemberInfo.fail(error);
       expect(state().context).toMatchObject({ visitor: ayse, member: null, failure });
-      expect(news.map(({ type }) => type)).toEqual(['session.began']);
+      expect(parentEvents.map(({ type }) => type)).toEqual(['session.began']);
       flow.send({ type: 'member.reload' });
       await getMemberInfo.answer(member);
       expect(state().context).toMatchObject({ member, failure: null });
@@ -146,19 +146,19 @@ describe('a login', () => {
 
 describe('an end', () => {
   test('OUT-03, OUT-05: by the person’s wish clears everything but the merchant, tells it, and tells the other tabs', async () => {
-    const { flow, state, news, announced, live } = await begun();
+    const { flow, state, parentEvents, announced, live } = await begun();
     flow.send({ type: 'session.end' });
     expect(Object.fromEntries(Object.entries(sessionStorage))).toEqual({ merchant: 'statehouse' });
     expect(state().context).toMatchObject(EMPTY);
-    expect(news).toEqual([{ type: 'session.ended', loss: null }]);
+    expect(parentEvents).toEqual([{ type: 'session.ended', loss: null }]);
     expect(announced).toEqual(['ended']);
     expect(live.isRunning).toBe(false);
   });
 
   test('another address on the network is told as what it is', async () => {
-    const { news } = await begun();
+    const { parentEvents } = await begun();
     reportWireEvent({ type: 'session.ended', code: 'token_ip_different', reason: null });
-    expect(news).toEqual([{ type: 'session.ended', loss: 'moved' }]);
+    expect(parentEvents).toEqual([{ type: 'session.ended', loss: 'moved' }]);
   });
 
   test.each([
@@ -169,18 +169,18 @@ describe('an end', () => {
     // Ended on purpose, here or in another tab: nothing to tell the person.
     ['ended', null],
   ] as const)('the reason %s of the wire is told as %s', async (reason, loss) => {
-    const { news, state } = await begun();
+    const { parentEvents, state } = await begun();
     reportWireEvent({ type: 'session.ended', code: 'login.not.session', reason });
-    expect(news).toEqual([{ type: 'session.ended', loss }]);
+    expect(parentEvents).toEqual([{ type: 'session.ended', loss }]);
     expect(state().context).toMatchObject(EMPTY);
     expect(SESSION_ONLY.map((key) => sessionStorage.getItem(key))).toEqual(SESSION_ONLY.map(() => null));
     expect(sessionStorage.getItem('merchant')).toBe('statehouse');
   });
 
   test('the line of live updates tells of it too', async () => {
-    const { news, live } = await begun();
-    live.say({ type: 'live.ended', reason: 'superseded' });
-    expect(news.at(-1)).toEqual({ type: 'session.ended', loss: 'superseded' });
+    const { parentEvents, live } = await begun();
+    live.send({ type: 'live.ended', reason: 'superseded' });
+    expect(parentEvents.at(-1)).toEqual({ type: 'session.ended', loss: 'superseded' });
   });
 
   test.each([
@@ -188,18 +188,18 @@ describe('an end', () => {
     ['superseded', []],
   ] as const)(
     'OUT-03: the line says %s: the other tabs, which may have no line, hear of a wish only',
-    async (reason, said) => {
+    async (reason, announcements) => {
       const { announced, live } = await begun();
-      live.say({ type: 'live.ended', reason });
-      expect(announced).toEqual(said);
+      live.send({ type: 'live.ended', reason });
+      expect(announced).toEqual(announcements);
     },
   );
 
   test('one that is reported by many calls is told once', async () => {
-    const { news } = await begun();
+    const { parentEvents } = await begun();
     for (let call = 0; call < 3; call += 1)
       reportWireEvent({ type: 'session.ended', code: 'login.not.session', reason: null });
-    expect(news).toHaveLength(1);
+    expect(parentEvents).toHaveLength(1);
   });
 
   test('a loss is not announced as a logout to the other tabs, which learn of it themselves', async () => {
@@ -209,20 +209,20 @@ describe('an end', () => {
   });
 
   test('in another tab ends it here, without an echo and without a reason to explain', async () => {
-    const { tabs, news, announced, state } = await begun();
-    tabs.say({ type: 'session.endedElsewhere' });
-    expect(news).toEqual([{ type: 'session.ended', loss: null }]);
+    const { tabs, parentEvents, announced, state } = await begun();
+    tabs.send({ type: 'session.endedElsewhere' });
+    expect(parentEvents).toEqual([{ type: 'session.ended', loss: null }]);
     expect(announced).toEqual([]);
     expect(sessionStorage.getItem('token')).toBeNull();
     expect(state().context).toMatchObject(EMPTY);
   });
 
   test('a visitor has no session to lose', () => {
-    const { tabs, flow, news } = session();
-    tabs.say({ type: 'session.endedElsewhere' });
+    const { tabs, flow, parentEvents } = session();
+    tabs.send({ type: 'session.endedElsewhere' });
     flow.send({ type: 'session.end' });
     reportWireEvent({ type: 'session.ended', code: 'login.not.session', reason: null });
-    expect(news).toEqual([]);
+    expect(parentEvents).toEqual([]);
   });
 
   test('details that arrive after it are nobody’s', async () => {
@@ -236,27 +236,27 @@ describe('an end', () => {
   });
 
   test('and a new login begin a session of its own', async () => {
-    const { flow, state, news } = await begun();
+    const { flow, state, parentEvents } = await begun();
     flow.send({ type: 'session.end' });
     flow.send(beginning({ ...signedIn, token: 't-2', account: 'mert' }));
     expect(selectVisitor(state())?.account).toBe('mert');
     expect(sessionStorage.getItem('token')).toBe('t-2');
-    expect(news.map(({ type }) => type)).toEqual(['session.ended', 'session.began']);
+    expect(parentEvents.map(({ type }) => type)).toEqual(['session.ended', 'session.began']);
   });
 });
 
 describe('other tabs', () => {
   test('a session handed over by a sibling is taken as one’s own', () => {
-    const { tabs, news, getMemberInfo, state } = session();
-    tabs.say({ type: 'session.adopted', visitor: ayse });
+    const { tabs, parentEvents, getMemberInfo, state } = session();
+    tabs.send({ type: 'session.adopted', visitor: ayse });
     expect(selectVisitor(state())).toEqual(ayse);
-    expect(news).toEqual([{ type: 'session.began', visitor: ayse, password: null }]);
+    expect(parentEvents).toEqual([{ type: 'session.began', visitor: ayse, password: null }]);
     expect(getMemberInfo.runs).toHaveLength(1);
   });
 
   test('LOG-15: a login that succeeds after a session was handed over is the one that counts', () => {
     const { tabs, flow, state } = session();
-    tabs.say({ type: 'session.adopted', visitor: { account: 'mert', accountType: 0, changeDue: null } });
+    tabs.send({ type: 'session.adopted', visitor: { account: 'mert', accountType: 0, changeDue: null } });
     flow.send(beginning(signedIn));
     expect(selectVisitor(state())).toEqual(ayse);
     expect(sessionStorage.getItem('token')).toBe('t-1');
@@ -272,7 +272,7 @@ describe('other tabs', () => {
 });
 
 test('what the platform pushes is passed on to the parent while a session lasts', async () => {
-  const { live, news } = await begun();
+  const { live, parentEvents } = await begun();
   const balance = {
     sum: 5,
     currency: 'TLB',
@@ -281,10 +281,10 @@ test('what the platform pushes is passed on to the parent while a session lasts'
     symbolPosition: 'front',
     wallets: [],
   };
-  live.say({ type: 'live.balance', balance });
-  live.say({ type: 'live.status' });
-  live.say({ type: 'live.resumed' });
-  expect(news).toEqual([
+  live.send({ type: 'live.balance', balance });
+  live.send({ type: 'live.status' });
+  live.send({ type: 'live.resumed' });
+  expect(parentEvents).toEqual([
     { type: 'live.balance', balance },
     { type: 'live.status' },
     { type: 'live.resumed' },

@@ -11,41 +11,41 @@ afterEach(() => {
 
 describe('a name that is typed', () => {
   test('SLO-05: is asked for once, when who types has rested; the address is replaced', async () => {
-    const { flow, askGames, asked, clock, news } = await showing();
+    const { flow, fetchGames, lastQuery, clock, parentEvents } = await showing();
     for (const text of ['g', 'go', 'gol', 'gold']) {
       flow.send({ type: 'name.type', text });
       clock.increment(PAUSE - 1);
     }
-    expect(askGames.runs).toHaveLength(1);
+    expect(fetchGames.runs).toHaveLength(1);
     clock.increment(1);
-    expect(askGames.runs).toHaveLength(2);
-    expect(asked()?.filters).toEqual({ ...NO_FILTERS, name: 'gold' });
-    expect(news).toEqual([{ type: 'route.request', address: '/rng?q=gold', manner: 'replace' }]);
+    expect(fetchGames.runs).toHaveLength(2);
+    expect(lastQuery()?.filters).toEqual({ ...NO_FILTERS, name: 'gold' });
+    expect(parentEvents).toEqual([{ type: 'route.request', address: '/rng?q=gold', manner: 'replace' }]);
   });
 
   test('gives up the question before', async () => {
-    const { flow, askGames, clock } = await showing();
+    const { flow, fetchGames, clock } = await showing();
     flow.send({ type: 'name.type', text: 'go' });
     clock.increment(PAUSE);
     flow.send({ type: 'name.type', text: 'gold' });
     clock.increment(PAUSE);
-    expect(askGames.runs.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
+    expect(fetchGames.runs.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
   });
 
   test('is not asked for at a single letter', async () => {
-    const { flow, askGames, clock } = await showing();
+    const { flow, fetchGames, clock } = await showing();
     flow.send({ type: 'name.type', text: ' g ' });
     clock.increment(PAUSE);
-    expect(askGames.runs).toHaveLength(1);
+    expect(fetchGames.runs).toHaveLength(1);
   });
 
   test('SLO-16: goes with another vendor, before it was asked for', async () => {
-    const { flow, state, asked, clock } = await showing();
+    const { flow, state, lastQuery, clock } = await showing();
     flow.send({ type: 'name.type', text: 'gold' });
     flow.send({ type: 'vendor.pick', vendor: 'JILI' });
     clock.increment(PAUSE);
     expect(state().context.typed).toBe('');
-    expect(asked()?.filters).toEqual({ ...NO_FILTERS, vendor: 'JILI' });
+    expect(lastQuery()?.filters).toEqual({ ...NO_FILTERS, vendor: 'JILI' });
   });
 });
 
@@ -57,20 +57,20 @@ describe('the address', () => {
     [{ type: 'filter.search', search: { minBet: 0.05 } }, '/rng?bet=0.05'],
     [{ type: 'filter.search', search: { sort: 'name' } }, '/rng?sort=name'],
   ] as const)('%j is an entry of the history of its own', async (event, address) => {
-    const { flow, news } = await showing();
+    const { flow, parentEvents } = await showing();
     flow.send(event);
-    expect(news).toEqual([{ type: 'route.request', address, manner: 'push' }]);
+    expect(parentEvents).toEqual([{ type: 'route.request', address, manner: 'push' }]);
   });
 
   test('that is gone back to turns the list, which asks for no address; the same one asks for nothing', async () => {
-    const { flow, askGames, asked, state, news } = await showing();
+    const { flow, fetchGames, lastQuery, state, parentEvents } = await showing();
     flow.send({ type: 'list.turn', query: { vendor: 'PG', q: 'gold', sort: 'bet' } });
-    expect(asked()).toMatchObject({ page: 1, filters: { vendor: 'PG', name: 'gold', sort: 'bet' } });
+    expect(lastQuery()).toMatchObject({ page: 1, filters: { vendor: 'PG', name: 'gold', sort: 'bet' } });
     expect(state().context.typed).toBe('gold');
     expect(scrollTo).toHaveBeenCalledTimes(1);
-    await askGames.answer(page('ab'));
+    await fetchGames.answer(page('ab'));
     flow.send({ type: 'list.turn', query: { vendor: 'PG', q: 'gold', sort: 'bet' } });
-    expect(askGames.runs).toHaveLength(2);
-    expect(news).toEqual([]);
+    expect(fetchGames.runs).toHaveLength(2);
+    expect(parentEvents).toEqual([]);
   });
 });

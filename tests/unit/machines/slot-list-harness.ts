@@ -2,14 +2,14 @@ import {
   slotListMachine,
   type SlotListInput,
 } from '../../../src/machines/games/slot-list/slot-list.machine.ts';
-import type { Question, SlotSearch } from '../../../src/machines/games/slot-list/slot-question.ts';
+import type { GameQuery, SlotSearch } from '../../../src/machines/games/slot-list/slot-query.ts';
 import type { Game, GamePage, VendorLane } from '../../../src/services/contract/games.ts';
 import { held, mount } from './harness.ts';
 
 export const NO_FILTERS = { vendor: null, classification: null, name: '', minBet: null, sort: null };
-export const question = (asked: Partial<Question>): Question => ({
+export const gameQuery = (part: Partial<GameQuery>): GameQuery => ({
   ...{ type: 'RNG', mode: 'all', filters: NO_FILTERS, page: 1, hot: null },
-  ...asked,
+  ...part,
 });
 export const game = (id: string): Game => ({
   ...{ id, vendor: 'PG', vendorName: 'PG', type: 'RNG', classification: 'JP', name: id, icon: null },
@@ -24,13 +24,13 @@ export const page = (ids: string, totalPages = 1): GamePage => ({
 export const lane = (category: string): VendorLane => ({ category, vendors: [], classifications: [] });
 
 export const list = (input: Partial<SlotListInput> = {}) => {
-  const askGames = held<GamePage, Question>();
+  const fetchGames = held<GamePage, GameQuery>();
   const listVendors = held<VendorLane[]>();
   const listHotGames = held<Game[]>();
   const mounted = mount(
     slotListMachine.provide({
       actors: {
-        askGames: askGames.logic,
+        fetchGames: fetchGames.logic,
         listVendors: listVendors.logic,
         listHotGames: listHotGames.logic,
       },
@@ -40,7 +40,7 @@ export const list = (input: Partial<SlotListInput> = {}) => {
   const state = () => mounted.flow.getSnapshot();
   return {
     ...mounted,
-    askGames,
+    fetchGames,
     listVendors,
     listHotGames,
     state,
@@ -49,21 +49,21 @@ export const list = (input: Partial<SlotListInput> = {}) => {
         .context.games.map(({ id }) => id)
         .join(''),
     at: () => state().value.list,
-    asked: () => askGames.inputs.at(-1),
+    lastQuery: () => fetchGames.inputs.at(-1),
     search: (search: SlotSearch) => mounted.flow.send({ type: 'filter.search', search }),
   };
 };
 export const showing = async (input: Partial<SlotListInput> = {}, totalPages = 3) => {
   const mounted = list(input);
-  await mounted.askGames.answer(page('ab', totalPages));
+  await mounted.fetchGames.answer(page('ab', totalPages));
   return mounted;
 };
 /** A list with everything chosen: the second page of a search with a vendor. */
 export const searched = async () => {
   const mounted = await showing({ query: { vendor: 'PG' } });
   mounted.search({ name: 'gold', classification: 'JP', minBet: 0.5 });
-  await mounted.askGames.answer(page('ab', 3));
+  await mounted.fetchGames.answer(page('ab', 3));
   mounted.flow.send({ type: 'page.next' });
-  await mounted.askGames.answer(page('cd', 3));
+  await mounted.fetchGames.answer(page('cd', 3));
   return mounted;
 };

@@ -3,12 +3,12 @@ import { smsCountdownMachine } from '../../../src/machines/session/sms-countdown
 import { phoneProblem } from '../../../src/machines/session/common/phone.ts';
 import type { CodeSent } from '../../../src/services/contract/verification.ts';
 import type { CodeRequest } from '../../../src/services/verification.ts';
-import { FAILURES, held, mount, refused, speaker } from './harness.ts';
+import { FAILURES, held, mount, refused, fakeActor } from './harness.ts';
 
 const request = { purpose: 'login', mobile: '532 418 07 72', dialingCode: '90' } as const;
 const countdown = () => {
   const call = held<CodeSent, CodeRequest>();
-  const watch = speaker<{ type: 'wait.told'; remainingMs: number }>();
+  const watch = fakeActor<{ type: 'wait.changed'; remainingMs: number }>();
   const kept: string[] = [];
   const mounted = mount(
     smsCountdownMachine.provide({
@@ -99,7 +99,7 @@ test('SMS-06, ERR-18: where the service sends the codes it alone is asked, and l
       actors: {
         sendCode: ours.logic,
         sendServiceCode: theirs.logic as never,
-        watchWait: speaker().logic as never,
+        watchWait: fakeActor().logic as never,
       },
       actions: { keepWait: () => undefined },
     }),
@@ -124,12 +124,12 @@ test('SMS-06, ERR-18: where the service sends the codes it alone is asked, and l
 
 test('SMS-02: a second tab, or a tab that slept, counts what is left', () => {
   const { watch, state, clock } = countdown();
-  watch.say({ type: 'wait.told', remainingMs: 30_000 });
+  watch.send({ type: 'wait.changed', remainingMs: 30_000 });
   clock.increment(29_000);
-  watch.say({ type: 'wait.told', remainingMs: 10_000 });
+  watch.send({ type: 'wait.changed', remainingMs: 10_000 });
   clock.increment(9999);
   expect(state().value).toBe('counting');
-  watch.say({ type: 'wait.told', remainingMs: 0 });
+  watch.send({ type: 'wait.changed', remainingMs: 0 });
   expect(state().value).toBe('ready');
 });
 

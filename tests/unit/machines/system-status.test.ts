@@ -37,58 +37,58 @@ const status = () => {
 
 test('an open line is named, and nothing is asked over it', () => {
   const getSite = held<Site, { host: string }>();
-  const { flow, news } = mount(systemStatusMachine.provide({ actors: { getSite: getSite.logic } }), {
+  const { flow, parentEvents } = mount(systemStatusMachine.provide({ actors: { getSite: getSite.logic } }), {
     host: '192.168.1.7',
     isSecure: false,
   });
   expect(flow.getSnapshot().value).toBe('insecure');
-  expect(news).toEqual([{ type: 'house.closed' }]);
+  expect(parentEvents).toEqual([{ type: 'site.closed' }]);
   flow.send({ type: 'status.check' });
   expect(getSite.inputs).toEqual([]);
 });
 
 describe('the first question', () => {
   test('STA-01: the platform is asked about this host, and nothing is told before it answers', () => {
-    const { getSite, news, state } = status();
+    const { getSite, parentEvents, state } = status();
     expect(getSite.inputs).toEqual([{ host: 'play.example' }]);
     expect(state().hasTag('busy')).toBe(true);
-    expect(news).toEqual([]);
+    expect(parentEvents).toEqual([]);
   });
 
   test('STA-01: 0 opens the house with the settings of the brand', async () => {
-    const { getSite, news, state } = status();
+    const { getSite, parentEvents, state } = status();
     await getSite.answer(site('normal'));
-    expect(news).toEqual([{ type: 'house.opened', site: site('normal') }]);
+    expect(parentEvents).toEqual([{ type: 'site.opened', site: site('normal') }]);
     expect(state().matches('normal')).toBe(true);
     expect(selectSite(state())?.modules).toEqual(['COMM3']);
   });
 
   test('STA-02: 1 closes it for maintenance', async () => {
-    const { getSite, news, state } = status();
+    const { getSite, parentEvents, state } = status();
     await getSite.answer(site('maintenance', 60_000));
-    expect(news).toEqual([{ type: 'house.closed' }]);
+    expect(parentEvents).toEqual([{ type: 'site.closed' }]);
     expect(state().value).toBe('maintenance');
   });
 
   test('STA-03, STA-04: 2 closes it for the region and keeps the visitor’s address', async () => {
-    const { getSite, news, state } = status();
+    const { getSite, parentEvents, state } = status();
     await getSite.answer(site('restricted'));
-    expect(news).toEqual([{ type: 'house.closed' }]);
+    expect(parentEvents).toEqual([{ type: 'site.closed' }]);
     expect(state().value).toBe('restricted');
     expect(selectSite(state())?.status.ip).toBe('203.0.113.9');
   });
 
   test.each(FAILURES)('ERR-05: %s is told, and it can be tried again', async (_, error, failure) => {
-    const { getSite, news, state, flow } = status();
+    const { getSite, parentEvents, state, flow } = status();
     await getSite.fail(error);
     expect(state().value).toBe('failed');
     expect(state().context.failure).toEqual(failure);
-    expect(news).toEqual([{ type: 'house.closed' }]);
+    expect(parentEvents).toEqual([{ type: 'site.closed' }]);
     flow.send({ type: 'status.check' });
     expect(state().value).toBe('checking');
     await getSite.answer(site('normal'));
     expect(state().context.failure).toBeNull();
-    expect(news.at(-1)).toMatchObject({ type: 'house.opened' });
+    expect(parentEvents.at(-1)).toMatchObject({ type: 'site.opened' });
   });
 
   test('asking twice asks once', () => {
@@ -102,49 +102,49 @@ describe('an open house', () => {
   const open = async () => {
     const mounted = status();
     await mounted.getSite.answer(site('normal'));
-    mounted.news.length = 0;
+    mounted.parentEvents.length = 0;
     mounted.flow.send({ type: 'status.check' });
     return mounted;
   };
 
   test('stays usable while it is asked again', async () => {
-    const { news, state, getSite } = await open();
+    const { parentEvents, state, getSite } = await open();
     expect(getSite.runs).toHaveLength(2);
     expect(state().matches('normal')).toBe(true);
     expect(state().hasTag('busy')).toBe(false);
-    expect(news).toEqual([]);
+    expect(parentEvents).toEqual([]);
   });
 
   test('hears new settings', async () => {
-    const { news, getSite } = await open();
+    const { parentEvents, getSite } = await open();
     const changed = { ...site('normal'), modules: ['COMM3', 'FREEPLAY3'] };
     await getSite.answer(changed);
-    expect(news).toEqual([{ type: 'house.opened', site: changed }]);
+    expect(parentEvents).toEqual([{ type: 'site.opened', site: changed }]);
   });
 
   test.each(['maintenance', 'restricted'] as const)('STA-02, STA-03: closes for %s', async (condition) => {
-    const { news, getSite, state } = await open();
+    const { parentEvents, getSite, state } = await open();
     await getSite.answer(site(condition));
-    expect(news).toEqual([{ type: 'house.closed' }]);
+    expect(parentEvents).toEqual([{ type: 'site.closed' }]);
     expect(state().value).toBe(condition);
   });
 
   test.each(FAILURES)('goes on when the second question meets %s', async (_, error) => {
-    const { news, getSite, state } = await open();
+    const { parentEvents, getSite, state } = await open();
     await getSite.fail(error);
     expect(state().value).toEqual({ normal: 'settled' });
-    expect(news).toEqual([]);
+    expect(parentEvents).toEqual([]);
   });
 
   test('asks anew when asked while it asks, and the older answer counts for nothing', async () => {
-    const { flow, getSite, state, news } = await open();
+    const { flow, getSite, state, parentEvents } = await open();
     flow.send({ type: 'status.check' });
     expect(getSite.runs).toHaveLength(3);
     await getSite.answer(site('maintenance'), 1);
     expect(state().matches('normal')).toBe(true);
     expect(getSite.runs[1]?.signal.aborted).toBe(true);
     await getSite.answer(site('normal'));
-    expect(news).toHaveLength(1);
+    expect(parentEvents).toHaveLength(1);
   });
 });
 
@@ -195,7 +195,7 @@ describe('a maintenance', () => {
     const actor = createActor(
       systemStatusMachine.provide({
         actors: { getSite: getSite.logic },
-        actions: { tellClosed: () => undefined },
+        actions: { notifyClosed: () => undefined },
       }),
       { input: { host: 'h', isSecure: true }, clock },
     ).start();

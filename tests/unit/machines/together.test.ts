@@ -33,7 +33,7 @@ describe('the session and who may go where', () => {
   };
   /** As `app` passes it on. */
   const route: Channel['route'] = (_, effect) => {
-    if (effect.kind !== 'told' || !/^session\.(began|ended)$/.test(effect.event.type)) return [];
+    if (effect.kind !== 'sentToParent' || !/^session\.(began|ended)$/.test(effect.event.type)) return [];
     const hasToken = effect.event.type === 'session.began';
     return [{ to: 'guard', event: { type: 'visitor.changed', hasToken } }];
   };

@@ -8,7 +8,7 @@ const never = (): undefined => undefined;
 const desk = (admission: ReturnType<typeof createAdmission>) => {
   const begun: string[] = [];
   const finish = new Map<string, () => void>();
-  const ask = (key: string, name: string, signal = never as () => AbortSignal | undefined) =>
+  const enqueue = (key: string, name: string, signal = never as () => AbortSignal | undefined) =>
     admission.run(key, signal, async () => {
       begun.push(name);
       await new Promise<void>((resolve) => {
@@ -20,17 +20,17 @@ const desk = (admission: ReturnType<typeof createAdmission>) => {
     finish.get(name)?.();
     expect(await work).toBe(name);
   };
-  return { begun, ask, done };
+  return { begun, enqueue, done };
 };
 
 describe('a bounded number at once', () => {
   test('a key has its share; who waits comes in the order of coming, past those whose key has no room', async () => {
     const admission = createAdmission(LIMITS);
-    const { begun, ask, done } = desk(admission);
-    const a1 = ask('a', 'a1');
-    const a2 = ask('a', 'a2');
-    const b1 = ask('b', 'b1');
-    const c1 = ask('c', 'c1');
+    const { begun, enqueue, done } = desk(admission);
+    const a1 = enqueue('a', 'a1');
+    const a2 = enqueue('a', 'a2');
+    const b1 = enqueue('b', 'b1');
+    const c1 = enqueue('c', 'c1');
     expect(begun).toStrictEqual(['a1', 'b1']);
     await done('b1', b1);
     expect(begun).toStrictEqual(['a1', 'b1', 'c1']);
@@ -43,19 +43,19 @@ describe('a bounded number at once', () => {
 
   test('a full queue refuses at once, that of one key before that of all', async () => {
     const admission = createAdmission(LIMITS);
-    const { begun, ask } = desk(admission);
-    for (const name of ['a1', 'a2', 'a3']) void ask('a', name);
+    const { begun, enqueue } = desk(admission);
+    for (const name of ['a1', 'a2', 'a3']) void enqueue('a', name);
     const refused = { code: 'TOO_MANY_REQUESTS', status: 429, value: { retryAfterMs: 1000 } };
-    await expect(ask('a', 'a4')).rejects.toMatchObject(refused);
-    void ask('b', 'b1');
-    void ask('c', 'c1');
-    await expect(ask('d', 'd1')).rejects.toMatchObject(refused);
+    await expect(enqueue('a', 'a4')).rejects.toMatchObject(refused);
+    void enqueue('b', 'b1');
+    void enqueue('c', 'c1');
+    await expect(enqueue('d', 'd1')).rejects.toMatchObject(refused);
     expect([begun, admission.running, admission.waiting]).toStrictEqual([['a1', 'b1'], 2, 3]);
   });
 
   test('who leaves while waiting is forgotten; work that fails makes room', async () => {
     const admission = createAdmission(LIMITS);
-    const { begun, ask } = desk(admission);
+    const { begun, enqueue } = desk(admission);
     let fail = (): void => undefined;
     const failing = admission.run(
       'a',
@@ -66,13 +66,15 @@ describe('a bounded number at once', () => {
         }),
     );
     const leaving = new AbortController();
-    const left = ask('a', 'left', () => leaving.signal);
+    const left = enqueue('a', 'left', () => leaving.signal);
     leaving.abort();
     await expect(left).rejects.toMatchObject({ name: 'AbortError' });
-    await expect(ask('a', 'gone', () => AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(enqueue('a', 'gone', () => AbortSignal.abort())).rejects.toMatchObject({
+      name: 'AbortError',
+    });
     fail();
     await expect(failing).rejects.toThrow('failed');
-    void ask('a', 'next');
+    void enqueue('a', 'next');
     expect([begun, admission.running, admission.waiting]).toStrictEqual([['next'], 1, 0]);
   });
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { createLanes, type Lane } from '../../../platform/db/lanes.ts';
 
 /** Names in the order in which they were answered. */
-const answered = async (asked: readonly (readonly [Lane, string])[]): Promise<string[]> => {
+const answered = async (requests: readonly (readonly [Lane, string])[]): Promise<string[]> => {
   const lanes = createLanes();
   const done: string[] = [];
   await Promise.all(
-    asked.map(([lane, name]) =>
+    requests.map(([lane, name]) =>
       lanes.run(lane, async () => {
         await Promise.resolve();
         done.push(name);

@@ -36,7 +36,7 @@ describe('what an address counts as in limits', () => {
 });
 
 describe('the address of a visitor', () => {
-  const behind = configFrom({ NODE_ENV: 'test', TRUST_PROXY: '1' });
+  const proxied = configFrom({ NODE_ENV: 'test', TRUST_PROXY: '1' });
   const named = (value: string): Headers => new Headers({ 'x-forwarded-for': value });
 
   it('is the socket where no proxy is trusted', () => {
@@ -45,10 +45,10 @@ describe('the address of a visitor', () => {
     );
   });
   it('is what the trusted proxy names last', () => {
-    expect(addressOf(named('10.0.0.1, 198.51.100.1'), '203.0.113.7', behind)).toBe('198.51.100.1');
+    expect(addressOf(named('10.0.0.1, 198.51.100.1'), '203.0.113.7', proxied)).toBe('198.51.100.1');
   });
   it('is the proxy itself where it names no address', () => {
     for (const value of ['unknown', 'x'.repeat(40), ''])
-      expect(addressOf(named(value), '203.0.113.7', behind)).toBe('203.0.113.7');
+      expect(addressOf(named(value), '203.0.113.7', proxied)).toBe('203.0.113.7');
   });
 });

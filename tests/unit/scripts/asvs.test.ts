@@ -6,7 +6,7 @@ import { ROOT } from '../../../scripts/lib/root.mjs';
 
 interface Row {
   readonly id: string;
-  readonly asks: string;
+  readonly requirement: string;
   readonly status: string;
   readonly note?: string;
   readonly shownBy?: readonly { path: string; test?: string; section?: string }[];
@@ -42,7 +42,7 @@ describe('a fault of the list is named', () => {
   const read = (path: string): string | null => (path === 'gone.test.ts' ? null : text);
   const [first, ...others] = rows;
   const faultsOf = (change: object): string[] => {
-    const plain = others.map(({ id }) => ({ id, asks: 'x', status: 'open', note: 'x' }) as Row);
+    const plain = others.map(({ id }) => ({ id, requirement: 'x', status: 'open', note: 'x' }) as Row);
     return listFaults([{ ...first, ...change } as Row, ...plain], read);
   };
   const shown = (evidence: object) => faultsOf({ shownBy: [evidence] });
@@ -67,7 +67,7 @@ describe('a fault of the list is named', () => {
     ['a row of level 3', () => faultsOf({ id: 'V1.2.10' }), 'V1.2.10 is no row of levels 1 and 2'],
     ['a row that is missing', () => faultsOf({ id: 'V1.2.10' }), 'V1.1.1 is missing'],
     ['a row twice', () => faultsOf({ id: 'V1.1.2' }), 'V1.1.2 stands twice'],
-  ])('%s', (_, faults, said) => expect(faults().join('\n')).toContain(said));
+  ])('%s', (_, faults, fault) => expect(faults().join('\n')).toContain(fault));
 
   it('what is there is none', () => {
     expect(shown({ path: 'a.test.ts', test: 'holds fast' })).toEqual([]);

@@ -6,7 +6,7 @@ import {
   startSliderCaptcha,
 } from '../../../src/services/captcha.ts';
 import { listAnnouncements } from '../../../src/services/content.ts';
-import { asksForCaptcha } from '../../../src/services/login.ts';
+import { requiresCaptcha } from '../../../src/services/login.ts';
 import { getMemberInfo, logout } from '../../../src/services/session.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { getSite } from '../../../src/services/system.ts';
@@ -85,8 +85,8 @@ describe('the status of the house', () => {
     const time = limits();
     gateway(() => hang());
     void caught(getSite('hanging.example'));
-    await vi.waitFor(() => expect(time.asked).toHaveLength(2));
-    expect(time.asked).toEqual([15_000, 15_000]);
+    await vi.waitFor(() => expect(time.timeouts).toHaveLength(2));
+    expect(time.timeouts).toEqual([15_000, 15_000]);
   });
 });
 
@@ -123,10 +123,10 @@ describe('the session', () => {
   });
 
   test('CAP-03: only a refusal with a true captcha flag asks for the image', () => {
-    const of = (detail: unknown) => asksForCaptcha(new ServiceError('refused', 'x', { detail }));
+    const of = (detail: unknown) => requiresCaptcha(new ServiceError('refused', 'x', { detail }));
     expect([{ captcha: true }, { captcha: '1' }, { captcha: 'Y' }].map(of)).toEqual([true, true, true]);
     expect([{ captcha: false }, { captcha: '0' }, {}, null, 'captcha'].map(of)).toEqual(Array(5).fill(false));
-    expect(asksForCaptcha(new Error('x'))).toBe(false);
+    expect(requiresCaptcha(new Error('x'))).toBe(false);
   });
 
   test('SES-02: countries come without a token', async () => {
@@ -247,15 +247,15 @@ describe('content and wallet', () => {
   });
 
   test('FRE-01: play money that was filled up is told to the games that are open; a refusal is not', async () => {
-    const told: unknown[] = [];
-    const frame = { contentWindow: { postMessage: (...message: unknown[]) => told.push(message) } };
+    const posted: unknown[] = [];
+    const frame = { contentWindow: { postMessage: (...message: unknown[]) => posted.push(message) } };
     vi.stubGlobal('document', { querySelectorAll: () => [frame, { contentWindow: null }] });
     gateway(() => no('TOO_MANY_REQUESTS'));
     expect(await caught(refillFreePlay())).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    expect(told).toEqual([]);
+    expect(posted).toEqual([]);
     const sent = gateway(() => yes({ sumBalance: 1000, currency: 'FUN', currencySymbol: 'FUN' }));
     expect(await refillFreePlay()).toMatchObject({ sum: 100_000, currency: 'FUN', exponent: 2 });
     expect(sent).toHaveLength(1);
-    expect(told).toEqual([[{ type: 'balance.changed' }, '*']]);
+    expect(posted).toEqual([[{ type: 'balance.changed' }, '*']]);
   });
 });

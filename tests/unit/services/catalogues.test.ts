@@ -10,14 +10,14 @@ const FAULTS: readonly Fault[] = ['missing', 'corrupt', 'lost'];
 /** A host of the site's files: each part of a catalogue holds one message that names it. */
 let host: Server;
 let fault: Fault | null = null;
-const asked: { path: string; cache: string }[] = [];
+const requests: { path: string; cache: string }[] = [];
 beforeAll(async () => {
   host = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push({ path, cache: request.headers['cache-control'] ?? '' });
+    requests.push({ path, cache: request.headers['cache-control'] ?? '' });
     if (fault === 'lost') request.socket.destroy();
     if (fault === 'missing') response.writeHead(404);
-    const name = /\/assets\/words\/v1\/([a-z]+-[a-z]+)\.json$/.exec(path)?.[1];
+    const name = /\/assets\/messages\/v1\/([a-z]+-[a-z]+)\.json$/.exec(path)?.[1];
     response.end(fault === 'corrupt' ? '{"half":' : JSON.stringify({ [`of ${name}`]: 'here' }));
   });
   await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening));
@@ -31,8 +31,8 @@ afterAll(() => new Promise((closed) => host.close(closed)));
 const page = () => import('../../../src/services/catalogues.ts');
 beforeEach(() => {
   vi.resetModules();
-  document.documentElement.dataset['words'] = 'v1';
-  asked.length = 0;
+  document.documentElement.dataset['messages'] = 'v1';
+  requests.length = 0;
 });
 afterEach(() => {
   fault = null;
@@ -40,42 +40,42 @@ afterEach(() => {
 });
 
 test('I18-03: each of the seven languages has its words, which are there once they were loaded', async () => {
-  const { firstWordsOf, isWhole, loadFirstWords, loadWords, wordsOf } = await page();
+  const { firstMessagesOf, isWhole, loadFirstMessages, loadMessages, messagesOf } = await page();
   for (const language of LANGUAGES) {
     const name = language.toLowerCase();
-    expect(firstWordsOf(language)).toEqual({});
-    await loadFirstWords(language);
-    expect(firstWordsOf(language)).toEqual({ [`of ${name}-first`]: 'here' });
+    expect(firstMessagesOf(language)).toEqual({});
+    await loadFirstMessages(language);
+    expect(firstMessagesOf(language)).toEqual({ [`of ${name}-first`]: 'here' });
     expect(isWhole(language)).toBe(false);
-    await loadWords(language);
-    expect(firstWordsOf(language)).toEqual({ [`of ${name}-first`]: 'here' });
-    expect(wordsOf(language)).toEqual({ [`of ${name}-first`]: 'here', [`of ${name}-rest`]: 'here' });
+    await loadMessages(language);
+    expect(firstMessagesOf(language)).toEqual({ [`of ${name}-first`]: 'here' });
+    expect(messagesOf(language)).toEqual({ [`of ${name}-first`]: 'here', [`of ${name}-rest`]: 'here' });
     expect(isWhole(language)).toBe(true);
-    await loadWords(language);
+    await loadMessages(language);
   }
-  expect(asked).toHaveLength(2 * LANGUAGES.length);
+  expect(requests).toHaveLength(2 * LANGUAGES.length);
 });
 
 test('I18-01: what the page has asked for before the script came is not asked twice', async () => {
-  const address = '/assets/words/v1/ty-first.json';
+  const address = '/assets/messages/v1/ty-first.json';
   const answer = Promise.resolve(Response.json({ early: 'bird' }));
   const early = new Map([[address, { answer, stop: new AbortController() }]]);
   vi.stubGlobal('earlyAnswers', early);
-  const { firstWordsOf, loadFirstWords } = await page();
-  await loadFirstWords(OFFERED_LANGUAGES[0]);
-  expect(firstWordsOf(OFFERED_LANGUAGES[0])).toEqual({ early: 'bird' });
-  expect(asked).toEqual([]);
+  const { firstMessagesOf, loadFirstMessages } = await page();
+  await loadFirstMessages(OFFERED_LANGUAGES[0]);
+  expect(firstMessagesOf(OFFERED_LANGUAGES[0])).toEqual({ early: 'bird' });
+  expect(requests).toEqual([]);
   vi.unstubAllGlobals();
 });
 
 test.each(FAULTS)('R6: words that were %s are truly asked for again, past the cache', async (name) => {
-  const { loadWords, wordsOf } = await page();
+  const { loadMessages, messagesOf } = await page();
   fault = name;
-  await expect(loadWords('EN')).rejects.toThrow({ missing: /404/, corrupt: /JSON/, lost: /./ }[name]);
-  expect(wordsOf('EN')).toEqual({});
+  await expect(loadMessages('EN')).rejects.toThrow({ missing: /404/, corrupt: /JSON/, lost: /./ }[name]);
+  expect(messagesOf('EN')).toEqual({});
   fault = null;
-  await loadWords('EN');
-  expect(Object.keys(wordsOf('EN'))).toHaveLength(2);
+  await loadMessages('EN');
+  expect(Object.keys(messagesOf('EN'))).toHaveLength(2);
 });
 
 test('who draws gets one promise, which outlives its failure long enough to be drawn, then another', async () => {

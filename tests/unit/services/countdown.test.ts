@@ -48,8 +48,8 @@ describe('what is left of a wait', () => {
 
   test.each(['', '{', 'null', '[]', '{"end":"soon","length":"long"}'])(
     'of somebody else’s words %j is nothing',
-    (words) => {
-      local.setItem('codeWait.login', words);
+    (text) => {
+      local.setItem('codeWait.login', text);
       expect(remainingOf('login')).toBe(0);
     },
   );
@@ -71,44 +71,44 @@ describe('what is left of a wait', () => {
 
 describe('SMS-02: who watches is told', () => {
   const watch = () => {
-    const told: number[] = [];
-    const stop = watchCountdown('login', (remainingMs) => told.push(remainingMs));
-    return { told, stop };
+    const received: number[] = [];
+    const stop = watchCountdown('login', (remainingMs) => received.push(remainingMs));
+    return { received, stop };
   };
 
   test('at once', () => {
     keepCountdown('login', 60_000);
     pass(1000);
-    expect(watch().told).toEqual([59_000]);
+    expect(watch().received).toEqual([59_000]);
   });
 
   test('when a page that slept is looked at again, not when it goes to sleep', () => {
     keepCountdown('login', 60_000);
-    const { told } = watch();
+    const { received } = watch();
     page.visibilityState = 'hidden';
     page.dispatchEvent(new Event('visibilitychange'));
     pass(50_000);
     page.visibilityState = 'visible';
     page.dispatchEvent(new Event('visibilitychange'));
-    expect(told).toEqual([60_000, 10_000]);
+    expect(received).toEqual([60_000, 10_000]);
   });
 
   test('when another tab has had a code sent, for this purpose', () => {
-    const { told } = watch();
+    const { received } = watch();
     keepCountdown('login', 60_000);
     written('codeWait.register');
     written('theme');
-    expect(told).toEqual([0]);
+    expect(received).toEqual([0]);
     written('codeWait.login');
-    expect(told).toEqual([0, 60_000]);
+    expect(received).toEqual([0, 60_000]);
   });
 
   test('until it stops', () => {
-    const { told, stop } = watch();
+    const { received, stop } = watch();
     stop();
     keepCountdown('login', 60_000);
     written('codeWait.login');
     page.dispatchEvent(new Event('visibilitychange'));
-    expect(told).toEqual([0]);
+    expect(received).toEqual([0]);
   });
 });

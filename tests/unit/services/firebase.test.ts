@@ -19,7 +19,7 @@ vi.mock(import('../../../src/services/firebase-sdk.ts'), () => sdk as never);
 const project = { apiKey: 'k', authDomain: 'd', projectId: 'p' };
 const phone = { mobile: '(0532) 418-07.72', dialingCode: '+90' };
 const number = '+905324180772';
-const said = (code: string): Error => Object.assign(new Error('Firebase: Error'), { code });
+const sdkError = (code: string): Error => Object.assign(new Error('Firebase: Error'), { code });
 beforeEach(() => {
   sdk.sendCode.mockReset().mockResolvedValue('session-1');
   sdk.confirmCode.mockReset().mockResolvedValue('id-token-1');
@@ -40,25 +40,25 @@ test.each([
   ['ERR-22', 'auth/quota-exceeded', 'phone_quota_exceeded', 'code'],
   ['ERR-23', 'auth/operation-not-allowed', 'operation_not_allowed', 'code'],
 ])('%s: %s is %s, beside the field %s', (_, code, ours, field) => {
-  const error = serviceErrorOf(said(code));
+  const error = serviceErrorOf(sdkError(code));
   expect(error).toMatchObject({ kind: 'refused', code: ours });
   expect(phoneMessageOf(ours)).toBe(ours);
   expect(phoneFieldOf(ours)).toBe(field);
 });
 
 test('ERR-24: a window that was closed says so, but not where codes are asked for', () => {
-  expect(serviceErrorOf(said('auth/popup-closed-by-user')).code).toBe('popup_closed');
+  expect(serviceErrorOf(sdkError('auth/popup-closed-by-user')).code).toBe('popup_closed');
   expect(phoneMessageOf('popup_closed')).toBeNull();
   expect(phoneFieldOf('popup_closed')).toBeNull();
 });
 
 test('ERR-18: a service that was asked too often wants five minutes, and no other no wants any', () => {
-  expect(waitOf(serviceErrorOf(said('auth/too-many-requests')))).toBe(300_000);
-  expect(waitOf(serviceErrorOf(said('auth/quota-exceeded')))).toBeNull();
+  expect(waitOf(serviceErrorOf(sdkError('auth/too-many-requests')))).toBe(300_000);
+  expect(waitOf(serviceErrorOf(sdkError('auth/quota-exceeded')))).toBeNull();
 });
 
 test.each([
-  ['a line that broke', said('auth/network-request-failed')],
+  ['a line that broke', sdkError('auth/network-request-failed')],
   ['a chunk that could not be fetched', new TypeError('Failed to fetch dynamically imported module')],
 ])('%s is the line', (_, error) => {
   expect(serviceErrorOf(error)).toMatchObject({ kind: 'offline', code: 'offline' });
@@ -95,7 +95,7 @@ test('ERR-20: a code for another number or another purpose is none; a wrong one 
     confirmServiceCode(project, purpose, { phone: { ...phone, mobile }, typed: '1' });
   await expect(confirm('register', '5324180773')).rejects.toMatchObject({ code: 'code_expired' });
   await expect(confirm('reset', phone.mobile)).rejects.toMatchObject({ code: 'code_expired' });
-  sdk.confirmCode.mockRejectedValueOnce(said('auth/invalid-verification-code'));
+  sdk.confirmCode.mockRejectedValueOnce(sdkError('auth/invalid-verification-code'));
   await expect(confirm('register', phone.mobile)).rejects.toMatchObject({ code: 'code_invalid' });
   await expect(confirm('register', phone.mobile)).resolves.toMatchObject({ number });
 });

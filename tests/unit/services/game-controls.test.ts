@@ -27,17 +27,17 @@ test('what was chosen is kept, and goes with the address of our own games alone'
 });
 
 test('a frame asks for the screen and tells its options; anything else is taken for nothing', () => {
-  const asked: GameRequest[] = [];
-  const stop = watchGameRequests((request) => asked.push(request));
-  const say = (data: unknown) => dispatchEvent(new MessageEvent('message', { data }));
-  for (const data of [null, 7, 'screen.toggle', {}, { type: 'other' }, { type: 'game.options' }]) say(data);
-  say({ type: 'game.options', options: { sound: 'yes', quick: false, keys: true } });
-  expect(asked).toEqual([]);
-  say({ type: 'screen.toggle', more: 1 });
-  say({ type: 'game.options', options: { sound: true, quick: false, keys: true } });
+  const requests: GameRequest[] = [];
+  const stop = watchGameRequests((request) => requests.push(request));
+  const post = (data: unknown) => dispatchEvent(new MessageEvent('message', { data }));
+  for (const data of [null, 7, 'screen.toggle', {}, { type: 'other' }, { type: 'game.options' }]) post(data);
+  post({ type: 'game.options', options: { sound: 'yes', quick: false, keys: true } });
+  expect(requests).toEqual([]);
+  post({ type: 'screen.toggle', more: 1 });
+  post({ type: 'game.options', options: { sound: true, quick: false, keys: true } });
   stop();
-  say({ type: 'screen.leave' });
-  expect(asked).toEqual([
+  post({ type: 'screen.leave' });
+  expect(requests).toEqual([
     { type: 'screen.toggle' },
     { type: 'game.options', options: { sound: true, quick: false, keys: true } },
   ]);

@@ -65,17 +65,17 @@ export const no = (errorCode: string, more: object = {}, status = 403): Response
 export const hang = (): Promise<Response> => new Promise(() => undefined);
 
 /** Time limits that pass when the test says so; gives the milliseconds that were asked for. */
-export const limits = (): { readonly asked: number[]; readonly pass: (index?: number) => void } => {
-  const asked: number[] = [];
+export const limits = (): { readonly timeouts: number[]; readonly pass: (index?: number) => void } => {
+  const timeouts: number[] = [];
   const running: AbortController[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const limit = new AbortController();
-    asked.push(milliseconds);
+    timeouts.push(milliseconds);
     running.push(limit);
     return limit.signal;
   });
   return {
-    asked,
+    timeouts,
     pass: (index = -1) => running.at(index)?.abort(new DOMException('over', 'TimeoutError')),
   };
 };

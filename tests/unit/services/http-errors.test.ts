@@ -12,14 +12,14 @@ const write = endpoint({ ...base, name: 'write', method: 'POST', path: '/wps/wri
 const bare = endpoint({ ...base, name: 'bare', method: 'GET', path: '/lgw/bare', envelope: false });
 
 let session: FakeStorage;
-let heard: WireEvent[];
+let events: WireEvent[];
 let stopListening: () => void;
 beforeEach(() => {
   session = new FakeStorage();
   vi.stubGlobal('sessionStorage', session);
   vi.stubGlobal('localStorage', new FakeStorage());
-  heard = [];
-  stopListening = onWireEvent((event) => void heard.push(event));
+  events = [];
+  stopListening = onWireEvent((event) => void events.push(event));
 });
 afterEach(() => {
   stopListening();
@@ -61,7 +61,7 @@ describe('malformed', () => {
     ['no value', yes()],
   ])('is %s', async (_, response) => {
     expect(await errorOf(response)).toMatchObject({ kind: 'malformed', code: 'malformed' });
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
   });
 });
 
@@ -99,7 +99,7 @@ describe('refused', () => {
         serverMessage: 'Kilitli',
         detail: { left: 2 },
       });
-      expect(heard).toEqual([]);
+      expect(events).toEqual([]);
     },
   );
 
@@ -128,7 +128,7 @@ describe('refused', () => {
     '%s tells that the house is closed',
     async (code) => {
       expect(await errorOf(no(code))).toMatchObject({ kind: 'refused', code });
-      expect(heard).toEqual([{ type: 'house.closed' }]);
+      expect(events).toEqual([{ type: 'site.closed' }]);
     },
   );
 });
@@ -145,10 +145,10 @@ describe('unauthorised', () => {
   test.each(CODES)('is %s, whatever the status, and ends the session', async (code) => {
     session.setItem('token', 't-1');
     for (const status of [401, 500]) {
-      heard.length = 0;
+      events.length = 0;
       expect(await errorOf(no(code, {}, status))).toMatchObject({ kind: 'unauthorised', code });
     }
-    expect(heard).toEqual([{ type: 'session.ended', code, reason: null }]);
+    expect(events).toEqual([{ type: 'session.ended', code, reason: null }]);
   });
 
   test.each(['bad_credentials', 'login_verify_required', 'token', 'Login.Not.Session', 'unauthorized'])(
@@ -156,21 +156,21 @@ describe('unauthorised', () => {
     async (code) => {
       session.setItem('token', 't-1');
       expect((await errorOf(no(code, {}, 401))).kind).toBe('refused');
-      expect(heard).toEqual([]);
+      expect(events).toEqual([]);
     },
   );
 
   test('tells the reason that the platform gives', async () => {
     session.setItem('token', 't-1');
     await errorOf(no('user.or.token.invalid', { value: { reason: 'superseded' } }, 401));
-    expect(heard).toMatchObject([{ type: 'session.ended', reason: 'superseded' }]);
+    expect(events).toMatchObject([{ type: 'session.ended', reason: 'superseded' }]);
   });
 
   test('LOG-19: a change of the password that is due ends nothing, and the house hears of it and why', async () => {
     session.setItem('token', 't-1');
     const error = await errorOf(no('password.change.required', { value: { reason: 'default' } }, 403));
     expect(error).toMatchObject({ kind: 'refused', code: 'password.change.required' });
-    expect(heard).toEqual([{ type: 'password.due', reason: 'default' }]);
+    expect(events).toEqual([{ type: 'password.due', reason: 'default' }]);
   });
 
   test('ends nothing when it answers an older token', async () => {
@@ -182,12 +182,12 @@ describe('unauthorised', () => {
     session.setItem('token', 'new');
     answer(no('login.not.session', {}, 401));
     expect(await late).toMatchObject({ kind: 'unauthorised' });
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
   });
 
   test('ends nothing for a guest', async () => {
     await errorOf(no('login.not.session', {}, 401));
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
   });
 });
 
@@ -209,7 +209,7 @@ describe('no answer', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     time.pass();
     expect(await second).toMatchObject({ kind: 'timeout' });
-    expect(time.asked).toEqual([120_000, 8000]);
+    expect(time.timeouts).toEqual([120_000, 8000]);
   });
 
   test('one that was given up throws the abort, which is no failure of the platform', async () => {
@@ -275,7 +275,7 @@ describe('the first reads of a page', () => {
     const given = early('/wps/read', hang());
     const outcome = call(read, {}).catch((error: unknown) => failureOf(error).kind);
     const stillWaiting = Symbol('still waiting');
-    await vi.waitFor(() => expect(time.asked).toHaveLength(1));
+    await vi.waitFor(() => expect(time.timeouts).toHaveLength(1));
     time.pass();
     const turns = (async () => {
       for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();

@@ -181,11 +181,11 @@ describe('identical reads in flight', () => {
   test('one who had left before asking does not keep the request alive', async () => {
     const { sent } = slow();
     const waiting = new AbortController();
-    const gone = call(read, {}, { signal: AbortSignal.abort() }).catch(() => 'gone');
+    const aborted = call(read, {}, { signal: AbortSignal.abort() }).catch(() => 'gone');
     const waits = call(read, {}, { signal: waiting.signal }).catch(() => 'left');
     await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0));
     waiting.abort();
     expect(sent.at(-1)?.signal?.aborted).toBe(true);
-    await Promise.all([gone, waits]);
+    await Promise.all([aborted, waits]);
   });
 });

@@ -25,33 +25,33 @@ const line = () => {
   const sent: Sent[] = gateway(
     () => new Response(body, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } }),
   );
-  const heard: StreamMessage[] = [];
+  const received: StreamMessage[] = [];
   const leaving = new AbortController();
-  const end = caught(followLiveUpdates((message) => void heard.push(message), leaving.signal));
+  const end = caught(followLiveUpdates((message) => void received.push(message), leaving.signal));
   return {
     sent,
-    heard,
+    received,
     end,
     leaving,
     get isCancelled() {
       return isCancelled;
     },
-    say: (words: string) => wire.enqueue(text.encode(words)),
-    sayBytes: (bytes: Uint8Array) => wire.enqueue(bytes),
+    write: (chunk: string) => wire.enqueue(text.encode(chunk)),
+    writeBytes: (bytes: Uint8Array) => wire.enqueue(bytes),
     close: () => wire.close(),
     breakOff: () => wire.error(new TypeError('network')),
-    seqs: () => heard.map(({ seq }) => seq),
+    seqs: () => received.map(({ seq }) => seq),
   };
 };
 const ping = (seq: number) => `id: ${seq}\ndata: {"type":"ping","seq":${seq}}\n\n`;
 /** Says the words, hangs up, and tells what was heard. */
-const heardOf = async (...words: string[]) => {
+const receivedFrom = async (...chunks: string[]) => {
   const opened = line();
   await vi.waitFor(() => expect(opened.sent).toHaveLength(1));
-  for (const each of words) opened.say(each);
+  for (const each of chunks) opened.write(each);
   opened.close();
   await opened.end;
-  return opened.heard;
+  return opened.received;
 };
 
 describe('the request', () => {
@@ -106,11 +106,11 @@ describe('the request', () => {
 
 describe('messages', () => {
   test('are told in their order', async () => {
-    expect((await heardOf(ping(0) + ping(1), ping(2))).map(({ seq }) => seq)).toEqual([0, 1, 2]);
+    expect((await receivedFrom(ping(0) + ping(1), ping(2))).map(({ seq }) => seq)).toEqual([0, 1, 2]);
   });
 
   test('may be cut anywhere', async () => {
-    expect(await heardOf(...ping(5))).toEqual([{ type: 'ping', seq: 5 }]);
+    expect(await receivedFrom(...ping(5))).toEqual([{ type: 'ping', seq: 5 }]);
   });
 
   test('may be cut within a letter', async () => {
@@ -118,22 +118,24 @@ describe('messages', () => {
     const bytes = new TextEncoder().encode(
       'data: {"type":"session.ended","seq":1,"code":"ş🔑","reason":"superseded"}\n\n',
     );
-    for (const byte of bytes) opened.sayBytes(new Uint8Array([byte]));
+    for (const byte of bytes) opened.writeBytes(new Uint8Array([byte]));
     opened.close();
     await opened.end;
-    expect(opened.heard).toEqual([{ type: 'session.ended', seq: 1, code: 'ş🔑', reason: 'superseded' }]);
+    expect(opened.received).toEqual([{ type: 'session.ended', seq: 1, code: 'ş🔑', reason: 'superseded' }]);
   });
 
   test('may end their lines as some gateways do', async () => {
-    expect(await heardOf('data: {"type":"ping","seq":3}\r\n\r\n')).toEqual([{ type: 'ping', seq: 3 }]);
+    expect(await receivedFrom('data: {"type":"ping","seq":3}\r\n\r\n')).toEqual([{ type: 'ping', seq: 3 }]);
   });
 
   test('may be spread over several lines of data', async () => {
-    expect(await heardOf('data: {"type":"ping",\ndata: "seq":3}\n\n')).toEqual([{ type: 'ping', seq: 3 }]);
+    expect(await receivedFrom('data: {"type":"ping",\ndata: "seq":3}\n\n')).toEqual([
+      { type: 'ping', seq: 3 },
+    ]);
   });
 
   test('are not made of comments, other fields, garbage, unknown kinds or half a message', async () => {
-    const heard = await heardOf(
+    const received = await receivedFrom(
       ': hello\n\n',
       'event: x\nid: 9\nretry: 5\n\n',
       'data: {"type":\n\n',
@@ -142,21 +144,21 @@ describe('messages', () => {
       `: before\n${ping(2)}`,
       'data: {"type":"ping","seq":3}\n',
     );
-    expect(heard).toEqual([{ type: 'ping', seq: 2 }]);
+    expect(received).toEqual([{ type: 'ping', seq: 2 }]);
   });
 
   test('that come twice, or late, are told once', async () => {
-    expect((await heardOf(ping(1), ping(1), ping(3), ping(2), ping(4))).map(({ seq }) => seq)).toEqual([
+    expect((await receivedFrom(ping(1), ping(1), ping(3), ping(2), ping(4))).map(({ seq }) => seq)).toEqual([
       1, 3, 4,
     ]);
   });
 
   test('API-18: a balance comes in minor units', async () => {
-    const heard = await heardOf(
+    const received = await receivedFrom(
       'data: {"type":"balance","seq":0,"balance":{"sumBalance":12.5,"currency":"TLB"}}\n\n',
       'data: {"type":"balance","seq":1,"balance":{"sumBalance":"12.5"}}\n\n',
     );
-    expect(heard).toMatchObject([{ type: 'balance', balance: { sum: 1250 } }]);
+    expect(received).toMatchObject([{ type: 'balance', balance: { sum: 1250 } }]);
   });
 });
 
@@ -169,8 +171,8 @@ describe('the end', () => {
 
   test('by a broken wire is thrown', async () => {
     const opened = line();
-    opened.say(ping(0));
-    await vi.waitFor(() => expect(opened.heard).toHaveLength(1));
+    opened.write(ping(0));
+    await vi.waitFor(() => expect(opened.received).toHaveLength(1));
     opened.breakOff();
     expect(await opened.end).toBeInstanceOf(Error);
   });
@@ -187,7 +189,7 @@ describe('the end', () => {
     let error: unknown = null;
     void opened.end.then((thrown) => (error = thrown));
     await vi.advanceTimersByTimeAsync(44_999);
-    opened.say(': still here\n\n');
+    opened.write(': still here\n\n');
     await vi.advanceTimersByTimeAsync(44_999);
     expect(error).toBeNull();
     await vi.advanceTimersByTimeAsync(1);

@@ -18,11 +18,11 @@ const jwk = await exportJWK(publicKey);
 const account = { token: 't-1', id: 7, userName: 'mina_k', customerType: 0 };
 
 /** What a gateway that holds the key reads of a sign-in, but for the device. */
-const read = async (ask: () => Promise<unknown>) => {
+const read = async (send: () => Promise<unknown>) => {
   const requests = gateway(({ address }) =>
     address.startsWith('/wps/session/key') ? yes({ kid: 'k-1', jwk }) : yes(account),
   );
-  await ask();
+  await send();
   const sent = requests.find(({ address }) => address.startsWith('/wps/session/login'));
   const { value } = JSON.parse(sent?.body ?? '{}') as { value: string };
   const { plaintext } = await compactDecrypt(value, privateKey);

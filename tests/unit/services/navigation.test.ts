@@ -43,13 +43,13 @@ describe('the address', () => {
   });
 
   test('ROU-01: the browser’s own buttons are told, until nobody listens', () => {
-    const heard: string[] = [];
-    const stop = watchAddress((address) => void heard.push(address));
+    const addresses: string[] = [];
+    const stop = watchAddress((address) => void addresses.push(address));
     history.replaceState(null, '', '/pvp?name=x');
     dispatchEvent(new PopStateEvent('popstate'));
     stop();
     dispatchEvent(new PopStateEvent('popstate'));
-    expect(heard).toEqual(['/pvp?name=x']);
+    expect(addresses).toEqual(['/pvp?name=x']);
   });
 });
 

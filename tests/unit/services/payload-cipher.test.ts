@@ -90,8 +90,8 @@ describe('an encrypted call', () => {
       isPasswordExpired: false,
       isPasswordDefault: false,
     });
-    const [asked, body] = [sent.find(isKeyCall), sent.find(({ method }) => method === 'POST')];
-    expect(asked?.method).toBe('GET');
+    const [keyCall, body] = [sent.find(isKeyCall), sent.find(({ method }) => method === 'POST')];
+    expect(keyCall?.method).toBe('GET');
     expect(body?.address).toBe('/wps/session/login');
     expect(body?.headers.get('Encryption')).toBe('JWE');
     const wire = JSON.parse(body?.body ?? '') as { value: string };

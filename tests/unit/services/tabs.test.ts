@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { announceSessionEnd, watchTabs, type TabNews } from '../../../src/services/browser/tabs.ts';
+import { announceSessionEnd, watchTabs, type TabEvent } from '../../../src/services/browser/tabs.ts';
 import { FakeStorage } from './gateway.ts';
 
 let session: FakeStorage;
 let sibling: BroadcastChannel;
-let said: unknown[];
+let posted: unknown[];
 let stops: (() => void)[];
 beforeEach(() => {
   session = new FakeStorage();
   vi.stubGlobal('sessionStorage', session);
   sibling = new BroadcastChannel('statehouse.session');
-  said = [];
-  sibling.onmessage = (message: unknown) => void said.push((message as MessageEvent).data);
+  posted = [];
+  sibling.onmessage = (message: unknown) => void posted.push((message as MessageEvent).data);
   stops = [];
 });
 afterEach(() => {
@@ -19,10 +19,10 @@ afterEach(() => {
   sibling.close();
   vi.unstubAllGlobals();
 });
-const watch = (): TabNews[] => {
-  const news: TabNews[] = [];
-  stops.push(watchTabs((one) => void news.push(one)));
-  return news;
+const watch = (): TabEvent[] => {
+  const events: TabEvent[] = [];
+  stops.push(watchTabs((one) => void events.push(one)));
+  return events;
 };
 const kept = {
   token: 't-1',
@@ -35,16 +35,17 @@ const kept = {
 const signIn = () => {
   for (const [key, value] of Object.entries(kept)) session.setItem(key, value);
 };
-const heard = (list: readonly unknown[], count: number) => vi.waitFor(() => expect(list).toHaveLength(count));
+const waitForCount = (list: readonly unknown[], count: number) =>
+  vi.waitFor(() => expect(list).toHaveLength(count));
 
 describe('a new tab', () => {
   test('asks its siblings at once and takes over what one of them gives', async () => {
-    const news = watch();
-    await heard(said, 1);
-    expect(said).toEqual([{ type: 'ask' }]);
+    const events = watch();
+    await waitForCount(posted, 1);
+    expect(posted).toEqual([{ type: 'request' }]);
     sibling.postMessage({ type: 'give', kept });
-    await heard(news, 1);
-    expect(news).toEqual([
+    await waitForCount(events, 1);
+    expect(events).toEqual([
       { type: 'session.adopted', visitor: { account: 'ayse', accountType: 4, changeDue: null } },
     ]);
     expect(session.all()).toEqual(kept);
@@ -52,22 +53,22 @@ describe('a new tab', () => {
 
   test('with a session of its own does not ask, and takes no other', async () => {
     signIn();
-    const news = watch();
+    const events = watch();
     sibling.postMessage({ type: 'give', kept: { ...kept, token: 'other' } });
     sibling.postMessage({ type: 'ended', account: 'somebody else' });
     sibling.postMessage({ type: 'ended', account: 'ayse' });
-    await heard(news, 1);
-    expect(news).toEqual([{ type: 'session.endedElsewhere' }]);
+    await waitForCount(events, 1);
+    expect(events).toEqual([{ type: 'session.endedElsewhere' }]);
     expect(session.getItem('token')).toBe('t-1');
-    expect(said).toEqual([]);
+    expect(posted).toEqual([]);
   });
 
   test('is not signed in by a gift without a token', async () => {
-    const news = watch();
+    const events = watch();
     sibling.postMessage({ type: 'give', kept: { account: 'ayse' } });
     sibling.postMessage({ type: 'give', kept });
-    await heard(news, 1);
-    expect(news).toEqual([
+    await waitForCount(events, 1);
+    expect(events).toEqual([
       { type: 'session.adopted', visitor: { account: 'ayse', accountType: 4, changeDue: null } },
     ]);
   });
@@ -80,24 +81,24 @@ describe('a tab with a session', () => {
     session.setItem('foreign', 'x');
     session.setItem('merchant', 'statehouse');
     watch();
-    sibling.postMessage({ type: 'ask' });
-    await heard(said, 1);
-    expect(said).toEqual([{ type: 'give', kept: { ...kept, merchant: 'statehouse' } }]);
+    sibling.postMessage({ type: 'request' });
+    await waitForCount(posted, 1);
+    expect(posted).toEqual([{ type: 'give', kept: { ...kept, merchant: 'statehouse' } }]);
   });
 
   test('without one gives nothing', async () => {
-    const news = watch();
-    sibling.postMessage({ type: 'ask' });
+    const events = watch();
+    sibling.postMessage({ type: 'request' });
     sibling.postMessage({ type: 'ended' });
-    await heard(news, 1);
-    expect(said).toEqual([{ type: 'ask' }]);
+    await waitForCount(events, 1);
+    expect(posted).toEqual([{ type: 'request' }]);
   });
 
   test('tells its siblings when it ends', async () => {
     signIn();
     announceSessionEnd();
-    await heard(said, 1);
-    expect(said).toEqual([{ type: 'ended', account: 'ayse' }]);
+    await waitForCount(posted, 1);
+    expect(posted).toEqual([{ type: 'ended', account: 'ayse' }]);
   });
 });
 
@@ -106,5 +107,5 @@ test('a browser without such channels has tabs that know nothing of each other',
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   expect(watch()).toEqual([]);
   announceSessionEnd();
-  expect(said).toEqual([]);
+  expect(posted).toEqual([]);
 });

@@ -14,15 +14,15 @@ afterEach(() => {
 
 test('a file that was finished while its answer was lost is not sent again: it is kept in other bytes', async () => {
   const uploadId = '00000000-0000-4000-8000-000000000001';
-  const asked: string[] = [];
+  const addresses: string[] = [];
   gateway(({ address }) => {
-    asked.push(address.replace(/\?.*$/, ''));
+    addresses.push(address.replace(/\?.*$/, ''));
     return address.startsWith('/wps/uploads/finish')
       ? yes({ fileId: uploadId, type: 'image/png', size: 90, digest: 'd' })
       : yes({ uploadId, size: 90, chunkSize: 262_144, offsets: [0], received: 90, isFinished: true });
   });
   const file = { id: 'no longer there', name: 'a.png', type: 'image/png', size: 600_000, url: '' };
-  const tell = vi.fn<() => void>();
-  expect(await uploadFile(file, { purpose: 'depositSlip', uploadId, tell })).toBe(uploadId);
-  expect(asked).toEqual(['/wps/uploads', '/wps/uploads/finish']);
+  const onProgress = vi.fn<() => void>();
+  expect(await uploadFile(file, { purpose: 'depositSlip', uploadId, onProgress })).toBe(uploadId);
+  expect(addresses).toEqual(['/wps/uploads', '/wps/uploads/finish']);
 });

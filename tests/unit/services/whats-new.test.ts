@@ -97,13 +97,13 @@ describe('what is announced', () => {
 
 describe('what was read', () => {
   test('is kept in this browser, the latest first, and told to whoever watches', () => {
-    const told: (readonly string[])[] = [];
-    const stop = watchRead((names) => told.push(names));
+    const received: (readonly string[])[] = [];
+    const stop = watchRead((names) => received.push(names));
     keepRead(['notice.1']);
     keepRead(['popup.p', 'notice.1']);
     stop();
     keepRead(['contract.1.4']);
-    expect(told).toEqual([[], ['notice.1'], ['popup.p', 'notice.1']]);
+    expect(received).toEqual([[], ['notice.1'], ['popup.p', 'notice.1']]);
     expect(readNames()).toEqual(['contract.1.4', 'popup.p', 'notice.1']);
   });
 

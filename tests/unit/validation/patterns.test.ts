@@ -14,14 +14,14 @@ const ruleOf = (patternId: string): FieldRule => ({
   minLength: 1,
   maxLength: 80,
 });
-const says = (patternId: string, text: string): string | null =>
+const messageFor = (patternId: string, text: string): string | null =>
   problemOf(ruleOf(patternId), text)?.message ?? null;
 
 /** Nothing but blanks is an empty field, whatever the family. */
 const isWritten = (text: string): boolean => text.trim() !== '' && [...text].length <= 80;
 /** Texts of one kind with what is said of each. */
-const judged = (id: string, texts: fc.Arbitrary<string>): [string, string | null][] =>
-  fc.sample(texts.filter(isWritten), RUNS).map((text) => [text, says(id, text)]);
+const validated = (id: string, texts: fc.Arbitrary<string>): [string, string | null][] =>
+  fc.sample(texts.filter(isWritten), RUNS).map((text) => [text, messageFor(id, text)]);
 
 test('there are 18 families, VAL-20 to VAL-37, in their order (VAL-20)', () => {
   expect(Object.entries(PATTERN_FAMILIES).map(([id, { clause, message }]) => [id, clause, message])).toEqual(
@@ -35,10 +35,10 @@ describe.each(Object.entries(FAMILIES))('family %s', (id, { title, valid, invali
 
   test(`${clause}: ${title}`, () => {
     const none: [string, string | null][] = [];
-    const good = judged(id, valid);
-    const bad = invalid ? judged(id, invalid) : none;
-    expect(good.filter(([, said]) => said !== null)).toEqual([]);
-    expect(bad.filter(([, said]) => said !== `reg_pattern_${id}`)).toEqual([]);
+    const good = validated(id, valid);
+    const bad = invalid ? validated(id, invalid) : none;
+    expect(good.filter(([, message]) => message !== null)).toEqual([]);
+    expect(bad.filter(([, message]) => message !== `reg_pattern_${id}`)).toEqual([]);
     expect([good.length, bad.length]).toEqual([RUNS, invalid ? RUNS : 0]);
   });
 

@@ -77,18 +77,18 @@ const personCard = (card: PersonCard, now: number): Markup =>
 
 /** People of the house: whom to sign in as, and one of them in detail. */
 export const peopleSection = (
-  asked: string | null,
+  query: string | null,
   card: PersonCard | null,
   { isDemo, now }: { readonly isDemo: boolean; readonly now: number },
 ): Markup =>
   html` <section id="people" class="wide">
     <h2>People</h2>
     <form data-find>
-      <label>Account <input name="account" required maxlength="64" value="${asked ?? ''}" /></label>
+      <label>Account <input name="account" required maxlength="64" value="${query ?? ''}" /></label>
       <button class="primary">Find</button>
     </form>
     ${card ? personCard(card, now) : ''}
-    ${asked && !card ? html`<p class="state">There is nobody called ${asked}.</p>` : ''}
+    ${query && !card ? html`<p class="state">There is nobody called ${query}.</p>` : ''}
     ${
       isDemo
         ? html`<table>

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/open.ts';
 import { affiliateCodes, knownPlaces, members, sessions } from '../people.tables.ts';
 import type { SecurityKind } from '../../../runtime/security.tables.ts';
 import type { Deps } from '../../../runtime/deps.ts';
-import { countersOf as countersOfNumber } from '../askers.ts';
+import { countersOf as countersOfNumber } from '../clients.ts';
 import { endedSignal, endSessions } from '../../../http/tokens.ts';
 import { lockAccount } from '../account-lock.ts';
 import { voidPendingSignIns } from '../pending-sign-ins.ts';

@@ -95,7 +95,7 @@ export const sessionIn = (
 ): { readonly number: string; readonly isOver: boolean } | null => {
   const [number = '', at = '', mac = ''] = sessionInfo.split('.');
   const own = Buffer.from(macOf(secret, `${number}.${at}`));
-  const said = Buffer.from(mac);
-  if (own.length !== said.length || !timingSafeEqual(own, said)) return null;
+  const received = Buffer.from(mac);
+  if (own.length !== received.length || !timingSafeEqual(own, received)) return null;
   return { number, isOver: Number(at) + CODES.life <= clock.now() };
 };

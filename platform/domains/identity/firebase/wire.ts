@@ -29,7 +29,7 @@ const no = (status: number, message: string): Response =>
  * Answers as the service does. Every call of its SDK names the SDK's version in a header, which no form of another
  * site can send.
  */
-export const speak =
+export const answerSdkCall =
   (work: (context: Context<Env>) => Promise<object>) =>
   async (context: Context<Env>): Promise<Response> => {
     try {

@@ -12,13 +12,15 @@ export const legalKindOf = (text: string | null): LegalKind | null =>
   LEGAL_KINDS.find((kind) => kind === text) ?? null;
 
 const language = (code: string, draft: Draft): Markup => {
-  const { title, text } = draft?.words[code] ?? { title: '', text: '' };
+  const { title, text } = draft?.translations[code] ?? { title: '', text: '' };
   return html`<details>
     <summary>${code}${title ? html` <small>${title}</small>` : ''}</summary>
-    <label>Title <input name="words.${code}.title" maxlength="${LEGAL.title}" value="${title}" /> </label>
+    <label
+      >Title <input name="translations.${code}.title" maxlength="${LEGAL.title}" value="${title}" />
+    </label>
     <label
       >Text (Markdown: ## headings, - lists, **strong**, [links](https://…))
-      <textarea name="words.${code}.text" rows="16" maxlength="${LEGAL.text}">${text}</textarea>
+      <textarea name="translations.${code}.text" rows="16" maxlength="${LEGAL.text}">${text}</textarea>
     </label>
   </details>`;
 };
@@ -47,7 +49,7 @@ const form = (kind: LegalKind, draft: Draft): Markup =>
 /** The brand's documents: what was published, and the next version of one of them. */
 export const legalSection = (
   published: readonly ShownPublication[],
-  asked: LegalKind | null,
+  selected: LegalKind | null,
   draft: Draft,
 ): Markup =>
   html` <section id="legal" class="wide">
@@ -88,5 +90,5 @@ export const legalSection = (
           </table>`
         : html`<p>Nothing is published: nobody can accept anything.</p>`
     }
-    ${asked ? form(asked, draft) : ''}
+    ${selected ? form(selected, draft) : ''}
   </section>`;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LEGAL_KINDS } from '#contract/legal.ts';
 import { LEGAL } from '../../../kernel/config.ts';
-import type { Words } from '../../content/content.tables.ts';
+import type { Translations } from '../../content/content.tables.ts';
 import type { LegalText } from '../legal.tables.ts';
 import { FALLBACK, publish, PublicationError } from '../documents.ts';
 import { action, ConsoleError, type Action } from '../../../console/section/action.ts';
@@ -48,23 +48,25 @@ const Publication = v.object({
   from: When,
   /** Null: members are asked to accept it, and nothing waits for that. */
   required: When,
-  words: v.pipe(
+  translations: v.pipe(
     v.record(v.picklist(LEGAL_LANGUAGES, `languages are ${LEGAL_LANGUAGES.join(', ')}`), Text),
-    v.transform((words): Words<LegalText> => Object.fromEntries(Object.entries(words).filter(isWritten))),
+    v.transform((translations): Translations<LegalText> =>
+      Object.fromEntries(Object.entries(translations).filter(isWritten)),
+    ),
     v.check(
-      (words) => words[FALLBACK] !== undefined,
+      (translations) => translations[FALLBACK] !== undefined,
       `${FALLBACK} has to be there: it stands in for the others`,
     ),
   ),
 });
 
 export const LEGAL_ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
-  'legal-publish': action(Publication, async ({ db, clock }, { kind, from, required, words }) => {
+  'legal-publish': action(Publication, async ({ db, clock }, { kind, from, required, translations }) => {
     try {
-      const publication = { kind, words, effectiveFrom: from, requiredFrom: required };
+      const publication = { kind, translations, effectiveFrom: from, requiredFrom: required };
       const { version, effectiveFrom, requiredFrom } = await publish(db, publication, clock.now());
       return {
-        ...{ kind, version, from: `${stamp(effectiveFrom)} UTC`, languages: Object.keys(words) },
+        ...{ kind, version, from: `${stamp(effectiveFrom)} UTC`, languages: Object.keys(translations) },
         ...(requiredFrom === null ? {} : { required: `${stamp(requiredFrom)} UTC` }),
       };
     } catch (error) {

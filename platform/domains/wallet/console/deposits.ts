@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { paymentOf, payAtCashier, tellHouse } from '../../../stand-ins/cashier/cashier.ts';
+import { paymentOf, payAtCashier, notifyPlatform } from '../../../stand-ins/cashier/cashier.ts';
 import type { Db } from '../../../db/open.ts';
 import { cashierPayments, deposits } from '../deposits/deposits.tables.ts';
 import { members } from '../../identity/people.tables.ts';
 import type { DepositRow } from '../deposits/deposits.ts';
-import { hearOfPayment } from '../deposits/hear-payment.ts';
+import { receivePaymentNotification } from '../deposits/payment-notification.ts';
 import { slipsOf, type Slip } from '../deposits/slips.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { paymentsBy } from '../../../runtime/stand-ins.ts';
@@ -54,7 +54,7 @@ const settleByHand = async (
   row: DepositRow,
   { what, remark }: { what: keyof typeof OUTCOMES; remark: string | undefined },
 ): Promise<object> => {
-  const heard = await hearOfPayment(
+  const result = await receivePaymentNotification(
     deps,
     { actor: 'console', provider: null, order: row.reference, depositId: row.id },
     {
@@ -65,9 +65,10 @@ const settleByHand = async (
       ...(remark ? { remark } : {}),
     },
   );
-  if (heard.status === 'refused') throw new ConsoleError(`${row.reference} is ${row.status}: ${heard.code}`);
-  if (heard.status === 'held') throw new ConsoleError(`${row.reference} is held: ${heard.reason}`);
-  return { state: heard.state };
+  if (result.status === 'refused')
+    throw new ConsoleError(`${row.reference} is ${row.status}: ${result.code}`);
+  if (result.status === 'held') throw new ConsoleError(`${row.reference} is held: ${result.reason}`);
+  return { state: result.state };
 };
 
 export const DEPOSIT_ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
@@ -85,7 +86,7 @@ export const DEPOSIT_ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> 
       if (what === 'repeat') {
         const payment = await paymentOf(deps, row.id);
         if (!payment) throw new ConsoleError(`the cashier has nothing to say of ${reference}`);
-        return { status: await tellHouse(deps, payment) };
+        return { status: await notifyPlatform(deps, payment) };
       }
       if (row.kind === 'MANUAL') return settleByHand(deps, row, { what, remark });
       const payment = await payAtCashier(deps, row.id, OUTCOMES[what]);

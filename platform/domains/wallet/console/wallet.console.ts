@@ -7,14 +7,14 @@ import { PAYMENT_ACTIONS, waitingPayments } from './payments.ts';
 import { winSection } from './win-section.ts';
 import { WIN_ACTIONS } from './wins.ts';
 import { withdrawalSection } from './withdrawal-section.ts';
-import { listForHouse, WITHDRAWAL_ACTIONS } from './withdrawals.ts';
+import { listForOperator, WITHDRAWAL_ACTIONS } from './withdrawals.ts';
 
 export const walletConsole: ConsolePart = {
   sections: [
     linked('Deposits', 'deposits', async ({ deps }) => depositSection(await latestDeposits(deps.db))),
     linked('Payments', 'payments', async ({ deps }) => paymentSection(await waitingPayments(deps.db))),
     linked('Withdrawals', 'withdrawals', async ({ deps, values }) =>
-      withdrawalSection(await listForHouse(deps), values.withdrawal),
+      withdrawalSection(await listForOperator(deps), values.withdrawal),
     ),
     linked('Wins', 'wins', async ({ deps, values }) => winSection(await listHeldWins(deps.db), values.wins)),
   ],

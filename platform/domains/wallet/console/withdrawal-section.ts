@@ -7,13 +7,13 @@ import type { WithdrawalSettings } from '../../../runtime/settings.ts';
 import type { PayoutHold } from '../withdrawals/payout-holds.ts';
 import { option, settingList, stamp, toggle, type Markup } from '../../../console/section/markup.ts';
 import {
-  HOUSE_STEPS,
+  OPERATOR_STEPS,
   PAYING_STEPS,
   stepsFrom,
   SWITCHES,
   VERIFICATIONS,
-  type HouseStep,
-  type HouseWithdrawal,
+  type OperatorStep,
+  type OperatorWithdrawal,
 } from './withdrawals.ts';
 
 const money = (minor: bigint): string => `${CURRENCY.symbol} ${amountOnWire(minor).toFixed(2)}`;
@@ -25,21 +25,21 @@ const HOLDS: Readonly<Record<PayoutHold, string>> = {
   large_amount: 'the large amount',
 };
 
-const ASKS = { reason: 'Reason', bankReference: 'Bank reference' } as const;
+const INPUT_LABELS = { reason: 'Reason', bankReference: 'Bank reference' } as const;
 
-const stepForm = (id: number, step: HouseStep, holds: HouseWithdrawal['holds']): Markup => {
-  const { label, asks } = HOUSE_STEPS[step];
+const stepForm = (id: number, step: OperatorStep, holds: OperatorWithdrawal['holds']): Markup => {
+  const { label, requires } = OPERATOR_STEPS[step];
   const despite = PAYING_STEPS.includes(step) ? holds : [];
   const body = { id, do: step, ...(despite.length > 0 ? { despite } : {}) };
   return html`<form data-action="withdrawal" data-body="${JSON.stringify(body)}">
-    ${asks ? html`<label>${ASKS[asks]} <input name="text" required maxlength="200" /></label>` : ''}
+    ${requires ? html`<label>${INPUT_LABELS[requires]} <input name="text" required maxlength="200" /></label>` : ''}
     <button>
       ${label}${despite.length > 0 ? ` despite ${despite.map((hold) => HOLDS[hold]).join(', ')}` : ''}
     </button>
   </form>`;
 };
 
-const line = ({ row, account, status, card, proofs, holds }: HouseWithdrawal): Markup =>
+const line = ({ row, account, status, card, proofs, holds }: OperatorWithdrawal): Markup =>
   html` <tr data-withdrawal="${row.id}">
     <th scope="row">${referenceOf(row)}</th>
     <td>
@@ -119,7 +119,7 @@ const terms = (values: WithdrawalSettings): Markup =>
     </form>`;
 
 /** Withdrawals: what they go by, what the house has to do, and what it did last. */
-export const withdrawalSection = (rows: readonly HouseWithdrawal[], values: WithdrawalSettings): Markup =>
+export const withdrawalSection = (rows: readonly OperatorWithdrawal[], values: WithdrawalSettings): Markup =>
   html` <section id="withdrawals" class="wide">
     <h2>Withdrawals</h2>
     <p>${SETTING_SENTENCES.withdrawal}</p>

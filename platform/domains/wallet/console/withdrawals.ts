@@ -18,38 +18,38 @@ import { isRefusal } from '../../../kernel/refusal.ts';
 import { PAYOUT_HOLDS, payoutHolds, type PayoutHold } from '../withdrawals/payout-holds.ts';
 import { payoutFacts } from '../withdrawals/payout-facts.ts';
 import type { WithdrawalRow } from '../withdrawals/money.ts';
-import { lockWithdrawal, move, newsOf } from '../withdrawals/progress.ts';
+import { lockWithdrawal, move, changeSignals } from '../withdrawals/progress.ts';
 import { action, ConsoleError } from '../../../console/section/action.ts';
 
 /** What the house can do, and what it has to say with it. */
-export const HOUSE_STEPS = {
-  'review.begin': { label: 'Begin review', asks: null },
-  approve: { label: 'Approve', asks: null },
-  reject: { label: 'Reject', asks: 'reason' },
-  pay: { label: 'Paid', asks: 'bankReference' },
-  'pay.fail': { label: 'Payment failed', asks: 'reason' },
-  'dispute.payAgain': { label: 'Pay what is missing again', asks: null },
-  'dispute.return': { label: 'Return what is missing to the balance', asks: null },
-  'dispute.refuse': { label: 'It did arrive', asks: 'reason' },
+export const OPERATOR_STEPS = {
+  'review.begin': { label: 'Begin review', requires: null },
+  approve: { label: 'Approve', requires: null },
+  reject: { label: 'Reject', requires: 'reason' },
+  pay: { label: 'Paid', requires: 'bankReference' },
+  'pay.fail': { label: 'Payment failed', requires: 'reason' },
+  'dispute.payAgain': { label: 'Pay what is missing again', requires: null },
+  'dispute.return': { label: 'Return what is missing to the balance', requires: null },
+  'dispute.refuse': { label: 'It did arrive', requires: 'reason' },
 } as const satisfies Partial<
-  Record<WithdrawalEvent, { label: string; asks: 'reason' | 'bankReference' | null }>
+  Record<WithdrawalEvent, { label: string; requires: 'reason' | 'bankReference' | null }>
 >;
-export type HouseStep = keyof typeof HOUSE_STEPS;
-const STEPS = Object.keys(HOUSE_STEPS) as [HouseStep, ...HouseStep[]];
+export type OperatorStep = keyof typeof OPERATOR_STEPS;
+const STEPS = Object.keys(OPERATOR_STEPS) as [OperatorStep, ...OperatorStep[]];
 
 /** What the chart has for the house here. */
-export const stepsFrom = (status: WithdrawalStatus): HouseStep[] =>
+export const stepsFrom = (status: WithdrawalStatus): OperatorStep[] =>
   STEPS.filter((step) => nextWithdrawal(status, step) !== null);
 
 /** Steps after which money leaves for somebody: not for a locked account, unless that is said. */
-export const PAYING_STEPS: readonly HouseStep[] = ['approve', 'pay', 'dispute.payAgain'];
+export const PAYING_STEPS: readonly OperatorStep[] = ['approve', 'pay', 'dispute.payAgain'];
 
 const CLOSED: WithdrawalStatus[] = ['completed', 'rejected', 'failed', 'autoReceived'];
 const SHOWN = 20;
 const OPEN_SHOWN = 100;
 
 /** What is open, the oldest first, and the latest of what is not. */
-export const listForHouse = async ({ db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>) => {
+export const listForOperator = async ({ db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>) => {
   const query = () =>
     db
       .select({ row: withdrawals, account: members.account, status: members.status, card: bankCards })
@@ -95,7 +95,7 @@ export const listForHouse = async ({ db, settings, clock }: Pick<Deps, 'db' | 's
     proofs: proofs.filter(({ subjectId }) => subjectId === String(each.row.id)).map(({ id }) => id),
   }));
 };
-export type HouseWithdrawal = Awaited<ReturnType<typeof listForHouse>>[number];
+export type OperatorWithdrawal = Awaited<ReturnType<typeof listForOperator>>[number];
 
 const Text = v.pipe(v.string(), v.trim(), v.maxLength(200));
 
@@ -126,15 +126,15 @@ const step = async (
     despite,
   }: {
     readonly id: number;
-    readonly do: HouseStep;
+    readonly do: OperatorStep;
     readonly text: string;
     /** Holds that the operator has seen. */
     readonly despite: readonly PayoutHold[];
   },
 ): Promise<object> => {
-  const { asks } = HOUSE_STEPS[event];
-  if (asks && text === '')
-    throw new ConsoleError(`say the ${asks === 'reason' ? 'reason' : 'bank’s reference'}`);
+  const { requires } = OPERATOR_STEPS[event];
+  if (requires && text === '')
+    throw new ConsoleError(`say the ${requires === 'reason' ? 'reason' : 'bank’s reference'}`);
   try {
     const moved = await deps.db.transaction(async (tx) => {
       const terms = PAYING_STEPS.includes(event) ? await termsToPay(tx) : null;
@@ -146,15 +146,15 @@ const step = async (
         throw new ConsoleError(
           `withdrawal ${id} is held (${unseen.join(', ')}): look at it again before it is paid`,
         );
-      const said = asks ? { [asks]: text } : {};
+      const entered = requires ? { [requires]: text } : {};
       return move(deps, tx, row, {
         event,
         actor: 'console',
-        patch: said,
-        detail: { ...said, ...(holds.length > 0 ? { despite: holds.join(', ') } : {}) },
+        patch: entered,
+        detail: { ...entered, ...(holds.length > 0 ? { despite: holds.join(', ') } : {}) },
       });
     });
-    deps.hub.publish(newsOf(moved.memberId));
+    deps.hub.publish(changeSignals(moved.memberId));
     return { status: moved.status };
   } catch (error) {
     if (!isRefusal(error)) throw error;

@@ -18,9 +18,9 @@ export type DepositRow = typeof deposits.$inferSelect;
 type Actor = AuditRow['actor'];
 
 /** Without letters and digits that look alike: it is written down by hand. */
-const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const newReference = ({ random }: Pick<Deps, 'random'>): string =>
-  `SH${[...random(8)].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`;
+  `SH${[...random(8)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
 
 export interface Order {
   readonly memberId: number;
@@ -161,7 +161,7 @@ export const stepDeposit = async (
 };
 
 /** Tells the member's open pages to look again; after the commit. */
-export const tellOf = ({ hub }: Pick<Deps, 'hub'>, rows: readonly DepositRow[]): void =>
+export const notifyDepositChanges = ({ hub }: Pick<Deps, 'hub'>, rows: readonly DepositRow[]): void =>
   hub.publish(
     rows.flatMap(({ memberId, status }) => [
       ...(status === 'success' ? [{ type: 'balance', memberId } as const] : []),

@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { deposits } from './deposits.tables.ts';
-import { stepDeposit, tellOf, type DepositRow } from './deposits.ts';
+import { stepDeposit, notifyDepositChanges, type DepositRow } from './deposits.ts';
 import type { Job } from '../../../runtime/job.ts';
 
 const SECOND = 1000;
@@ -23,7 +23,7 @@ export const expireDeposits: Job = {
         if (next) expired.push(next);
       }
     });
-    tellOf(deps, expired);
+    notifyDepositChanges(deps, expired);
     return expired.length;
   },
 };

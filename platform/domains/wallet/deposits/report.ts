@@ -55,10 +55,10 @@ const present = (row: DepositRow, { now, nameOf: name, waysOf }: Shown, slipped:
 export const reportOf = async (
   db: Db,
   memberId: number,
-  asked: ParsedRequestOf<typeof getDepositTransactionReport>,
+  query: ParsedRequestOf<typeof getDepositTransactionReport>,
   shown: Shown,
 ): Promise<AnswerOf<typeof getDepositTransactionReport>> => {
-  const { startDate, endDate, page = 1, size = PAGE, depositType, depositState } = asked;
+  const { startDate, endDate, page = 1, size = PAGE, depositType, depositState } = query;
   const status = (Object.keys(DEPOSIT_STATES) as DepositRow['status'][]).find(
     (state) => DEPOSIT_STATES[state] === depositState,
   );

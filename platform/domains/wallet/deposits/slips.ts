@@ -13,7 +13,7 @@ import { uploads } from '../../uploads/uploads.tables.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { claimUploads, closeUpload, keepChunk, openUpload, uploadsOf } from '../../uploads/uploads.ts';
-import { ownDeposit, tellOf, type DepositRow } from './deposits.ts';
+import { ownDeposit, notifyDepositChanges, type DepositRow } from './deposits.ts';
 
 type Request = ParsedRequestOf<typeof uploadDepositSlip>;
 const PURPOSE = 'depositSlip';
@@ -69,7 +69,7 @@ export const addSlip = async (deps: Deps, memberId: number, request: Request): P
     });
     return row;
   });
-  if (added) tellOf(deps, [added]);
+  if (added) notifyDepositChanges(deps, [added]);
 };
 
 /** Which of these deposits have a picture. */

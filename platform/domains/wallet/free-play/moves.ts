@@ -150,7 +150,11 @@ const closeBet = async (tx: Db, { transactionId, vendor }: Bet, closed: Partial<
 const named = (id: string, vendor: string) =>
   and(eq(freePlayBets.transactionId, id), eq(freePlayBets.vendor, vendor));
 
-const judge = async (tx: Db, wallet: Wallet, move: FreePlayMove): Promise<[Verdict, Bet | undefined]> => {
+const decideMove = async (
+  tx: Db,
+  wallet: Wallet,
+  move: FreePlayMove,
+): Promise<[Verdict, Bet | undefined]> => {
   const [bet] = await tx
     .select()
     .from(freePlayBets)
@@ -183,7 +187,7 @@ export const moveFreePlay = (db: Db, move: FreePlayMove): Promise<FreePlayMoved>
       .where(eq(freePlayWallets.id, move.wallet))
       .for('update');
     if (!wallet) return { status: 'refused', code: 'unknown_account' };
-    const [verdict, bet] = await judge(tx, wallet, move);
+    const [verdict, bet] = await decideMove(tx, wallet, move);
     if (typeof verdict === 'string' && verdict !== 'replayed') return { status: 'refused', code: verdict };
     const change = verdict === 'replayed' ? 0n : verdict.change;
     const wanted = wallet.balance + change;

@@ -171,7 +171,7 @@ export const postEntries: Ledger['postWithin'] = async (db, entries) => {
 export const openLedger = (database: Database): Ledger => {
   // PGlite has one session, so a second batch in flight would only wait there instead of growing here.
   const flow = { inFlight: database.engine === 'pglite' ? 1 : 4, size: 64 };
-  const ask = async <Raw>(name: string, items: readonly unknown[]): Promise<Raw[]> => {
+  const runBatch = async <Raw>(name: string, items: readonly unknown[]): Promise<Raw[]> => {
     const [row] = await repeating(() =>
       database.run(name, `select ${name}($1::jsonb) as results`, [toJson(items)]),
     );
@@ -179,11 +179,11 @@ export const openLedger = (database: Database): Ledger => {
   };
   return {
     post: batcher(
-      async (entries: Entry[]) => (await ask<RawPosted>('ledger_post', entries)).map(postedOf),
+      async (entries: Entry[]) => (await runBatch<RawPosted>('ledger_post', entries)).map(postedOf),
       flow,
     ),
     move: batcher(
-      async (moves: WalletMove[]) => (await ask<RawMoved>('wallet_post', moves)).map(movedOf),
+      async (moves: WalletMove[]) => (await runBatch<RawMoved>('wallet_post', moves)).map(movedOf),
       flow,
     ),
     postWithin: postEntries,

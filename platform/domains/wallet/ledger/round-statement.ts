@@ -123,15 +123,15 @@ const lineOf = (lot: Lot, gameOf: (key: RoundKey) => PlayedGame): RoundLine => {
 /** What moved a member's money by rounds, newest first, with the balance after each. */
 export const roundStatementOf = async (
   database: Database,
-  asked: StatementQuestion,
+  query: StatementQuestion,
 ): Promise<Omit<Statement, 'lines'> & { readonly lines: readonly RoundLine[] }> => {
   const rows = await database.reads.run('round_statement_of', FIND, [
-    ...parametersOf(asked),
+    ...parametersOf(query),
     ORDER_SLACK,
     ROUND_KINDS,
     MOST_MOVEMENTS,
   ]);
-  const { memberId, from, to } = asked;
+  const { memberId, from, to } = query;
   const lots = rows.filter(({ lot }) => lot !== null) as unknown as readonly Lot[];
   const [first = {}] = rows;
   const keys = lots.map(roundKeyOf).filter((key) => key !== null);

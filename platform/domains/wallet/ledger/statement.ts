@@ -1,6 +1,6 @@
 import { CURRENCY } from '../../../kernel/config.ts';
 import type { Database } from '../../../db/open.ts';
-import { KINDS, asksForOthers, kindsOf, numberOf } from './transaction-types.ts';
+import { KINDS, includesOthers, kindsOf, numberOf } from './transaction-types.ts';
 
 export interface StatementQuestion {
   readonly memberId: number;
@@ -61,7 +61,7 @@ export const parametersOf = ({ memberId, from, to, types, page, size, anchor }: 
   from,
   to,
   kindsOf(types),
-  asksForOthers(types),
+  includesOthers(types),
   anchor,
   size,
   (page - 1) * size,

@@ -35,5 +35,5 @@ export const kindsOf = (types: readonly number[] | null): readonly string[] | nu
   types && KINDS.filter((kind) => types.includes(numberOf(kind)));
 
 /** Whether kinds that have no name here are asked for. */
-export const asksForOthers = (types: readonly number[] | null): boolean =>
+export const includesOthers = (types: readonly number[] | null): boolean =>
   types?.includes(NUMBER_OF.other) ?? false;

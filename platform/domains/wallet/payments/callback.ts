@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import * as v from 'valibot';
 import { deposits } from '../deposits/deposits.tables.ts';
-import { hearOfPayment } from '../deposits/hear-payment.ts';
+import { receivePaymentNotification } from '../deposits/payment-notification.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { toWire } from '../../../games/vendor-contract.ts';
 import { verify } from '../../../games/vendor-signature.ts';
@@ -56,22 +56,26 @@ const depositIdOf = async ({ db, secret }: Deps, provider: string, order: string
 export const createCallback = (deps: Deps): ((request: Request) => Promise<Response>) => {
   const { clock } = deps;
   const guard = durableReplayGuard(deps.db);
-  const heard = async (request: Request): Promise<Response> => {
+  const receive = async (request: Request): Promise<Response> => {
     const body = await readText(request, LIMIT);
     const secretOf = (name: string) => secretsOf(deps, name);
     const { headers } = request;
     const signed = { headers, method: 'POST', path: PAYMENT_PATH, body } as const;
     const provider = await verify({ ...signed, secretOf, clock, guard });
     if (!provider) return no('bad_signature');
-    const { order, ...word } = v.parse(PaymentCall, JSON.parse(body));
+    const { order, ...notification } = v.parse(PaymentCall, JSON.parse(body));
     const depositId = await depositIdOf(deps, provider, order);
-    const result = await hearOfPayment(deps, { actor: 'cashier', provider, order, depositId }, word);
+    const result = await receivePaymentNotification(
+      deps,
+      { actor: 'cashier', provider, order, depositId },
+      notification,
+    );
     if (result.status === 'refused') return no(result.code);
-    return answer({ ...result, transactionId: word.transactionId }, 200);
+    return answer({ ...result, transactionId: notification.transactionId }, 200);
   };
   return async (request) => {
     try {
-      return await heard(request);
+      return await receive(request);
     } catch (error) {
       if (error instanceof v.ValiError || error instanceof SyntaxError || isRefusal(error))
         return no('bad_request');

@@ -7,7 +7,13 @@ import type { Db } from '../../../db/open.ts';
 import { deposits } from '../deposits/deposits.tables.ts';
 import { paymentExceptions } from './payments.tables.ts';
 import { creditDeposit } from '../deposits/credit.ts';
-import { lockDeposit, newReference, stepDeposit, tellOf, type DepositRow } from '../deposits/deposits.ts';
+import {
+  lockDeposit,
+  newReference,
+  stepDeposit,
+  notifyDepositChanges,
+  type DepositRow,
+} from '../deposits/deposits.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 
 export type PaymentException = typeof paymentExceptions.$inferSelect;
@@ -225,7 +231,7 @@ export const creditException = async (
     await creditDeposit(deps, tx, moved);
     return [moved, await close(deps, tx, row, { note, creditedAs: moved })] as const;
   });
-  tellOf(deps, ended ? [credited, ended] : [credited]);
+  notifyDepositChanges(deps, ended ? [credited, ended] : [credited]);
   return credited;
 };
 
@@ -238,5 +244,5 @@ export const dismissException = async (
     const row = await openRow(tx, decision, decision.outcome);
     return close(deps, tx, row, { note: decision.note, creditedAs: null });
   });
-  if (ended) tellOf(deps, [ended]);
+  if (ended) notifyDepositChanges(deps, [ended]);
 };

@@ -21,10 +21,10 @@ export const sweepPaymentNonces: Job = {
   name: 'sweep-payment-nonces',
   interval: 60_000,
   run: async ({ db, clock }) => {
-    const gone = await db
+    const deleted = await db
       .delete(paymentNonces)
       .where(lt(paymentNonces.expiresAt, clock.now()))
       .returning({ nonce: paymentNonces.nonce });
-    return gone.length;
+    return deleted.length;
   },
 };

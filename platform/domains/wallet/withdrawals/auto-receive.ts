@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { withdrawals } from './withdrawals.tables.ts';
 import type { Deps } from '../../../runtime/deps.ts';
-import { move, newsOf } from './progress.ts';
+import { move, changeSignals } from './progress.ts';
 
 const AT_ONCE = 100;
 
@@ -22,6 +22,6 @@ export const receiveOverdue = async (deps: Deps): Promise<number> => {
     for (const row of due) await move(deps, tx, row, { event: 'deadline.pass', actor: 'job' });
     return due;
   });
-  deps.hub.publish(moved.flatMap(({ memberId }) => newsOf(memberId)));
+  deps.hub.publish(moved.flatMap(({ memberId }) => changeSignals(memberId)));
   return moved.length === AT_ONCE ? AT_ONCE + (await receiveOverdue(deps)) : moved.length;
 };

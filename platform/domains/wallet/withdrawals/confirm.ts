@@ -8,7 +8,7 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { claimUploads } from '../../uploads/uploads.ts';
 import type { WithdrawalRow } from './money.ts';
 import { present } from './present.ts';
-import { lockWithdrawal, move, newsOf } from './progress.ts';
+import { lockWithdrawal, move, changeSignals } from './progress.ts';
 import { exactMinor } from '../../../kernel/money.ts';
 
 type Request = ParsedRequestOf<typeof confirmWithdrawal>;
@@ -66,6 +66,6 @@ export const confirm = async (
     patch: { received, remaining },
     detail: { received: String(received), remaining: String(remaining), images },
   });
-  call.afterCommit(() => deps.hub.publish(newsOf(memberId)));
+  call.afterCommit(() => deps.hub.publish(changeSignals(memberId)));
   return present(deps, tx, moved);
 };

@@ -7,7 +7,7 @@ import { rowsOf, type Db } from '../../../db/open.ts';
 import { members } from '../../identity/people.tables.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { realMemberOf, type Call } from '../../../runtime/call.ts';
-import { ownerAt } from '../../identity/askers.ts';
+import { ownerAt } from '../../identity/clients.ts';
 import { giveBack, take } from '../../../runtime/limits.ts';
 import { hasEvidence, provePhone } from '../../identity/phone-proof.ts';
 import { ruleOf } from '../../identity/register-rules.ts';
@@ -129,7 +129,7 @@ export const resetPayment = async (
   if (!(await counted(deps, `reset:${memberId}`, isOwn))) throw new Refusal('old_password_wrong');
   const takeProof = await provePhone(deps, 'payment', await phoneOfMember(deps, memberId), {
     ...request,
-    asker: ownerAt(call),
+    client: ownerAt(call),
   });
   const hash = await deps.passwords.hash(newPassword);
   await deps.db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ export interface Deed {
 }
 
 /** What the member's pages look at again; after the commit. */
-export const newsOf = (memberId: number): readonly Signal[] => [
+export const changeSignals = (memberId: number): readonly Signal[] => [
   { type: 'news', memberId, about: 'withdrawal' },
   { type: 'balance', memberId },
 ];

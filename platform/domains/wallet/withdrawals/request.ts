@@ -9,7 +9,7 @@ import { holdSettings, type WithdrawalSettings } from '../../../runtime/settings
 import type { Deps } from '../../../runtime/deps.ts';
 import { amountOnWire, exactMinor } from '../../../kernel/money.ts';
 import { memberOf, realMemberOf, type Call } from '../../../runtime/call.ts';
-import { ownerAt } from '../../identity/askers.ts';
+import { ownerAt } from '../../identity/clients.ts';
 import { sendCode } from '../../identity/codes.ts';
 import { hasEvidence, provePhone, type TakeProof } from '../../identity/phone-proof.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -17,7 +17,7 @@ import { ownCard } from './cards.ts';
 import { holdAmount, type WithdrawalRow } from './money.ts';
 import { phoneOfMember } from './member-phone.ts';
 import { checkPayment } from './payment-password.ts';
-import { newsOf } from './progress.ts';
+import { changeSignals } from './progress.ts';
 import { present } from './present.ts';
 import { dayOf, feeOf, isOpenAt, isTurnedOver, needsCode, needsPassword, turnoverOf } from './terms.ts';
 
@@ -34,7 +34,7 @@ export const codeForMember = async (
   call: Call,
 ): Promise<AnswerOf<typeof sendWithdrawCode>> => {
   const phone = await phoneOfMember(deps, realMemberOf(call).memberId);
-  return sendCode(deps, { purpose, phone, isMeant: true, asker: ownerAt(call) }, call);
+  return sendCode(deps, { purpose, phone, isMeant: true, client: ownerAt(call) }, call);
 };
 
 /**
@@ -49,13 +49,13 @@ export const proveMember = async (deps: Deps, request: Request, call: Call): Pro
     throw new Refusal('fields_invalid', { fields: { verificationCode: 'code_missing' } });
   return provePhone(deps, 'withdraw', await phoneOfMember(deps, memberId), {
     ...request,
-    asker: ownerAt(call),
+    client: ownerAt(call),
   });
 };
 
-const amountOf = (terms: WithdrawalSettings, asked: number): bigint => {
-  const amount = exactMinor(asked) ?? refuseAmount('amount_decimals');
-  if (!terms.decimals && !Number.isInteger(asked)) refuseAmount('amount_decimals');
+const amountOf = (terms: WithdrawalSettings, requested: number): bigint => {
+  const amount = exactMinor(requested) ?? refuseAmount('amount_decimals');
+  if (!terms.decimals && !Number.isInteger(requested)) refuseAmount('amount_decimals');
   if (amount < BigInt(terms.minimum)) refuseAmount('amount_too_small');
   if (amount > BigInt(terms.maximum)) refuseAmount('amount_too_large');
   return amount;
@@ -114,7 +114,7 @@ const checkLimits = async (
  * Holds the amount and puts the withdrawal into the house's hands.
  * @throws Refusal withdraw_closed, fields_invalid, not_found, turnover_missing, insufficient_balance, sms_code_expired.
  */
-export const askForWithdrawal = async (
+export const submitWithdrawal = async (
   deps: Deps,
   request: Request,
   call: Call,
@@ -158,6 +158,6 @@ export const askForWithdrawal = async (
     memberId,
     detail: { to: 'submitted', round: 1, amount: String(amount), fee: String(fee), cardId: card.id },
   });
-  call.afterCommit(() => deps.hub.publish(newsOf(memberId)));
+  call.afterCommit(() => deps.hub.publish(changeSignals(memberId)));
   return present(deps, tx, row as WithdrawalRow);
 };

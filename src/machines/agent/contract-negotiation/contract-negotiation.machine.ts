@@ -9,12 +9,12 @@ import { exponentOf } from '../../../services/contract/money.ts';
 import { known } from '../../flow-meta.ts';
 import { contractIn } from './contract-book.ts';
 import { contractNegotiationSetup } from './contract-negotiation.setup.ts';
-import { waitsForMe, wordsOf, type Word } from '../common/contract-words.ts';
+import { waitsForMe, actionsOf, type ContractAction } from '../common/contract-actions.ts';
 
 export const contractNegotiationMachine = contractNegotiationSetup.createMachine({
   id: 'contractNegotiation',
   context: ({ input: { kind } }) => ({
-    ...{ kind, currency: '', symbol: null, contracts: [], downlines: [], selectedId: null, talk: null },
+    ...{ kind, currency: '', symbol: null, contracts: [], downlines: [], selectedId: null, details: null },
     ...{ begun: null, form: null, left: [], problems: {}, drawn: null, refusal: null },
     ...{ intent: null, key: null },
     failure: null,
@@ -55,14 +55,14 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
           actions: ['forgetAll', { type: 'assignSelected', params: ({ event }) => event }],
         },
         'list.reload': 'refreshing',
-        'contract.news': 'refreshing',
-        'word.say': {
-          guard: { type: 'maySay', params: ({ event }) => event },
-          target: 'asking',
+        'contract.changed': 'refreshing',
+        'action.choose': {
+          guard: { type: 'mayAct', params: ({ event }) => event },
+          target: 'confirming',
           actions: ['forgetAll', { type: 'assignBegun', params: ({ event }) => event }],
         },
         'proposal.write': {
-          guard: { type: 'maySay', params: ({ event }) => event },
+          guard: { type: 'mayAct', params: ({ event }) => event },
           target: 'writing',
           actions: [{ type: 'assignBegun', params: ({ event }) => event }, 'beginForm'],
         },
@@ -79,7 +79,7 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
           reenter: true,
           actions: ['forgetAll', { type: 'assignSelected', params: ({ event }) => event }],
         },
-        'contract.news': { target: 'refreshing', reenter: true },
+        'contract.changed': { target: 'refreshing', reenter: true },
         'proposal.type': {
           guard: 'isWriting',
           actions: { type: 'assignForm', params: ({ event }) => event },
@@ -96,13 +96,16 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
             actions: { type: 'assignBook', params: ({ event }) => ({ book: event.output }) },
           },
           {
-            guard: { type: 'goesOnAsking', params: ({ event }) => ({ book: event.output }) },
-            target: 'asking',
+            guard: { type: 'goesOnConfirming', params: ({ event }) => ({ book: event.output }) },
+            target: 'confirming',
             actions: { type: 'assignBook', params: ({ event }) => ({ book: event.output }) },
           },
           {
             target: 'reading',
-            actions: [{ type: 'assignBook', params: ({ event }) => ({ book: event.output }) }, 'forgetWord'],
+            actions: [
+              { type: 'assignBook', params: ({ event }) => ({ book: event.output }) },
+              'forgetAction',
+            ],
           },
         ],
         onError: [
@@ -113,18 +116,18 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
           },
           {
             target: 'reading',
-            actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetWord'],
+            actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetAction'],
           },
         ],
       },
     },
-    asking: {
+    confirming: {
       description: 'The person is asked whether they mean it, and told what a yes would end.',
       meta: { requirements: ['CON-05'] },
       on: {
-        'word.confirm': { target: 'intending', actions: 'assignWord' },
-        'word.leave': { target: 'reading', actions: 'forgetAll' },
-        'contract.news': 'refreshing',
+        'action.confirm': { target: 'intending', actions: 'assignAction' },
+        'action.cancel': { target: 'reading', actions: 'forgetAll' },
+        'contract.changed': 'refreshing',
       },
     },
     writing: {
@@ -134,7 +137,7 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
       on: {
         'proposal.type': { actions: { type: 'assignForm', params: ({ event }) => event } },
         'proposal.leave': { actions: { type: 'assignLeft', params: ({ event }) => event } },
-        'tier.add': { guard: 'hasRoom', actions: 'addTier' },
+        'tier.add': { guard: 'canAddTier', actions: 'addTier' },
         'tier.remove': {
           guard: 'isOneOfMany',
           actions: { type: 'removeTier', params: ({ event }) => event },
@@ -155,8 +158,8 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
             ],
           },
         ],
-        'word.leave': { target: 'reading', actions: 'forgetAll' },
-        'contract.news': 'refreshing',
+        'action.cancel': { target: 'reading', actions: 'forgetAll' },
+        'contract.changed': 'refreshing',
       },
     },
     intending: {
@@ -166,7 +169,7 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
         id: 'newIntention',
         src: 'newIntention',
         onDone: {
-          target: 'saying',
+          target: 'submitting',
           actions: { type: 'assignKey', params: ({ event }) => ({ key: event.output }) },
         },
         onError: [
@@ -182,16 +185,16 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
         ],
       },
     },
-    saying: {
+    submitting: {
       description: 'The platform is told, once for this intention.',
       tags: 'busy',
       invoke: {
-        id: 'say',
-        src: 'say',
+        id: 'submitIntent',
+        src: 'submitIntent',
         input: ({ context: { intent, key } }) => ({ intent: known(intent), key: known(key) }),
         onDone: {
           target: 'refreshing',
-          actions: { type: 'assignSaid', params: ({ event }) => ({ said: event.output }) },
+          actions: { type: 'assignUpdated', params: ({ event }) => ({ updated: event.output }) },
         },
         onError: [
           {
@@ -211,14 +214,14 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
     refused: {
       always: [
         { guard: 'isWriting', target: 'writing' },
-        { target: 'reading', actions: 'forgetWord' },
+        { target: 'reading', actions: 'forgetAction' },
       ],
     },
     unsure: {
       description: 'Nobody knows whether it was said; asked again under the same key it is said once.',
       on: {
-        'word.retry': 'saying',
-        'word.leave': { target: 'refreshing', actions: 'forgetIntent' },
+        'action.retry': 'submitting',
+        'action.cancel': { target: 'refreshing', actions: 'forgetIntent' },
       },
     },
   },
@@ -228,9 +231,9 @@ export type ContractNegotiationSnapshot = SnapshotFrom<typeof contractNegotiatio
 
 export const selectContract = ({ context }: ContractNegotiationSnapshot) => contractIn(context);
 /** What the person may say of the chosen contract. */
-export const selectWords = ({ context }: ContractNegotiationSnapshot): readonly Word[] => {
+export const selectActions = ({ context }: ContractNegotiationSnapshot): readonly ContractAction[] => {
   const contract = contractIn(context);
-  return contract ? wordsOf(contract) : [];
+  return contract ? actionsOf(contract) : [];
 };
 export const selectWaiting = ({ context }: ContractNegotiationSnapshot): ReadonlySet<number> =>
   new Set(context.contracts.filter(waitsForMe).map(({ id }) => id));

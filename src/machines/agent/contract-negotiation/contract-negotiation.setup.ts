@@ -9,29 +9,29 @@ import {
   type Contract,
   type ContractKind,
   type ContractOpening,
-  type ContractWord,
+  type ContractActionInput,
   type TermsRefusal,
   type Tier,
 } from '../../../services/contracts.ts';
-import { onNews } from '../../../services/news.ts';
+import { onChange } from '../../../services/changes.ts';
 import { failureOf, ServiceError, type Failure } from '../../../services/service-error.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
 import { contractLinesMachine } from '../contract-lines/contract-lines.machine.ts';
-import { contractIn, loadBook, revisionIn, type Book, type BookQuestion } from './contract-book.ts';
+import { contractIn, loadBook, revisionIn, type Book, type BookQuery } from './contract-book.ts';
 import {
   termsAtStake,
-  wordsOf,
+  actionsOf,
   type ProposalForm,
-  type Saying,
-  type Word,
-  type Writing,
-} from '../common/contract-words.ts';
+  type PlainAction,
+  type ContractAction,
+  type ProposalAction,
+} from '../common/contract-actions.ts';
 import {
   MOST_TIERS,
   emptyTier,
   fieldsOf,
   formOf,
-  judgedBy,
+  fieldsToValidate,
   problemsLeft,
   proposalFrom,
   type ProposalProblems,
@@ -43,10 +43,10 @@ export interface ContractNegotiationInput {
 }
 /** What the person has decided to say. */
 export type Intent =
-  | ({ readonly type: 'word' } & ContractWord)
+  | ({ readonly type: 'action' } & ContractActionInput)
   | ({ readonly type: 'opening' } & ContractOpening);
 /** `opening`: a first offer is written. */
-type Begun = Word | 'opening';
+type Begun = ContractAction | 'opening';
 
 export interface ContractNegotiationContext extends Book {
   readonly kind: ContractKind | null;
@@ -70,12 +70,12 @@ export interface ContractNegotiationContext extends Book {
 export type ContractNegotiationEvent =
   | { type: 'list.reload' }
   | { type: 'contract.select'; id: number }
-  | { type: 'contract.news' }
-  | { type: 'word.say'; word: Saying }
-  | { type: 'word.confirm' }
-  | { type: 'word.leave' }
-  | { type: 'word.retry' }
-  | { type: 'proposal.write'; word: Writing }
+  | { type: 'contract.changed' }
+  | { type: 'action.choose'; action: PlainAction }
+  | { type: 'action.confirm' }
+  | { type: 'action.cancel' }
+  | { type: 'action.retry' }
+  | { type: 'proposal.write'; action: ProposalAction }
   | { type: 'offer.new' }
   | { type: 'proposal.type'; form: ProposalForm }
   | { type: 'proposal.leave'; form: ProposalForm; field: string }
@@ -91,13 +91,13 @@ type Context = ContractNegotiationContext;
 const canStill = (begun: Begun | null, book: Book): boolean => {
   if (begun === 'opening') return true;
   const contract = contractIn(book);
-  return begun !== null && contract !== null && wordsOf(contract).includes(begun);
+  return begun !== null && contract !== null && actionsOf(contract).includes(begun);
 };
 const isWriting = ({ begun, form }: Context): boolean => begun !== null && form !== null;
 const isRefusal = (error: unknown): boolean =>
   error instanceof ServiceError && (error.kind === 'refused' || error.kind === 'unauthorised');
 /** The form as it is now, with what is to be said of it and drawn. */
-const judged = (
+const validated = (
   { currency, drawn }: Pick<Context, 'currency' | 'drawn'>,
   form: ProposalForm,
   left: Context['left'],
@@ -118,12 +118,12 @@ const intentOf = (context: Context, form: ProposalForm, isDraft: boolean): Inten
     return {
       ...{ type: 'opening', ...read.proposal, username, kind: known(kind), gameGroup, isDraft, currency },
     };
-  return wordOf(context, read.proposal);
+  return actionIntentOf(context, read.proposal);
 };
-const wordOf = (context: Context, proposal: ContractWord['proposal']): Intent => {
+const actionIntentOf = (context: Context, proposal: ContractActionInput['proposal']): Intent => {
   const { id, revision } = known(contractIn(context));
   const event = known(context.begun);
-  return { type: 'word', contractId: id, revision, event, proposal, currency: context.currency };
+  return { type: 'action', contractId: id, revision, event, proposal, currency: context.currency };
 };
 const WRITTEN = { form: null, left: [], problems: {}, drawn: null, refusal: null } as const;
 const ENDED = { ...WRITTEN, begun: null, intent: null, key: null } as const;
@@ -139,33 +139,34 @@ export const contractNegotiationSetup = setup({
   actors: {
     contractLines: contractLinesMachine,
     watchContracts: fromCallback<ContractNegotiationEvent>(({ sendBack }) =>
-      onNews('contract', () => sendBack({ type: 'contract.news' })),
+      onChange('contract', () => sendBack({ type: 'contract.changed' })),
     ),
-    loadBook: fromPromise<Book, BookQuestion>(({ input, signal }) => loadBook(input, signal)),
+    loadBook: fromPromise<Book, BookQuery>(({ input, signal }) => loadBook(input, signal)),
     newIntention: fromPromise<string>(() => newIntention()),
-    say: fromPromise<Contract, { intent: Intent; key: string }>(({ input: { intent, key }, signal }) =>
-      intent.type === 'opening'
-        ? openContract(intent, { key, signal })
-        : answerContract(intent, { key, signal }),
+    submitIntent: fromPromise<Contract, { intent: Intent; key: string }>(
+      ({ input: { intent, key }, signal }) =>
+        intent.type === 'opening'
+          ? openContract(intent, { key, signal })
+          : answerContract(intent, { key, signal }),
     ),
   },
   guards: {
     /** Who writes does not lose it by a press beside the form. */
     isAnother: ({ context }, { id }: { id: number }) =>
       !isWriting(context) && context.selectedId !== id && context.contracts.some((each) => each.id === id),
-    maySay: ({ context }, { word }: { word: Word }) => canStill(word, context),
+    mayAct: ({ context }, { action }: { action: ContractAction }) => canStill(action, context),
     hasDownlines: ({ context }) => context.downlines.length > 0,
     isWriting: ({ context }) => isWriting(context),
     /** What is written can still be said of what stands now. */
     goesOnWriting: ({ context }, { book }: Came) => isWriting(context) && canStill(context.begun, book),
     /** Nothing has changed of what the person is asked about. */
-    goesOnAsking: ({ context }, { book }: Came) =>
+    goesOnConfirming: ({ context }, { book }: Came) =>
       context.form === null && canStill(context.begun, book) && revisionIn(book) === revisionIn(context),
     isRight: ({ context }, { form, isDraft }: Form & { isDraft: boolean }) =>
       intentOf(context, form, isDraft) !== null,
     isOvertaken: (_, { error }: Failed) => error instanceof ServiceError && error.code === 'contract_changed',
     isRefused: (_, { error }: Failed) => isRefusal(error),
-    hasRoom: ({ context }) => (context.form?.tiers.length ?? MOST_TIERS) < MOST_TIERS,
+    canAddTier: ({ context }) => (context.form?.tiers.length ?? MOST_TIERS) < MOST_TIERS,
     isOneOfMany: ({ context }) => (context.form?.tiers.length ?? 0) > 1,
   },
   actions: {
@@ -176,11 +177,15 @@ export const contractNegotiationSetup = setup({
     })),
     assignSelected: assign({
       selectedId: (_, { id }: { id: number }) => id,
-      talk: null,
+      details: null,
       failure: null,
       isChanged: false,
     }),
-    assignBegun: assign({ begun: (_, { word }: { word: Word }) => word, failure: null, isChanged: false }),
+    assignBegun: assign({
+      begun: (_, { action }: { action: ContractAction }) => action,
+      failure: null,
+      isChanged: false,
+    }),
     /** With what was typed before, where it did not get said. */
     beginForm: assign(({ context }) => {
       if (context.form) return {};
@@ -191,7 +196,7 @@ export const contractNegotiationSetup = setup({
         gameGroup: 'CONS' as const,
         ...formOf(termsAtStake(contract), firstPeriod ?? 'daily', context.currency),
       };
-      return judged(context, form, []);
+      return validated(context, form, []);
     }),
     beginOffer: assign(({ context }) => {
       const [firstPeriod] = CONTRACT_PERIODS[known(context.kind)];
@@ -209,11 +214,11 @@ export const contractNegotiationSetup = setup({
     }),
     /** What was refused is said until something else is typed. */
     assignForm: assign(({ context }, { form }: Form) => ({
-      ...judged(context, form, context.left),
+      ...validated(context, form, context.left),
       refusal: null,
     })),
     assignLeft: assign(({ context }, { form, field }: Form & { field: string }) =>
-      judged(context, form, [...new Set([...context.left, ...judgedBy(form, field)])]),
+      validated(context, form, [...new Set([...context.left, ...fieldsToValidate(form, field)])]),
     ),
     addTier: assign({
       form: ({ context }) => {
@@ -227,21 +232,21 @@ export const contractNegotiationSetup = setup({
       const form = known(context.form);
       const left = context.left.filter((name) => !name.endsWith(`.${id}`));
       return {
-        ...judged(context, { ...form, tiers: form.tiers.filter((tier) => tier.id !== id) }, left),
+        ...validated(context, { ...form, tiers: form.tiers.filter((tier) => tier.id !== id) }, left),
         refusal: null,
       };
     }),
     assignProblems: assign(({ context }, { form }: Form) => ({
-      ...judged(context, form, fieldsOf(form)),
+      ...validated(context, form, fieldsOf(form)),
       refusal: null,
       failure: null,
     })),
     assignProposal: assign(({ context }, { form, isDraft }: Form & { isDraft: boolean }) => ({
       intent: intentOf(context, form, isDraft),
-      ...judged(context, form, context.left),
+      ...validated(context, form, context.left),
       ...{ refusal: null, failure: null },
     })),
-    assignWord: assign({ intent: ({ context }) => wordOf(context, null), failure: null }),
+    assignAction: assign({ intent: ({ context }) => actionIntentOf(context, null), failure: null }),
     assignKey: assign({ key: (_, p: { key: string }) => p.key }),
     assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
     assignRefusal: assign(({ context }, { error }: Failed) => ({
@@ -250,12 +255,12 @@ export const contractNegotiationSetup = setup({
     })),
     markChanged: assign({ isChanged: true }),
     forgetIntent: assign({ intent: null, key: null }),
-    forgetWord: assign({ begun: null }),
+    forgetAction: assign({ begun: null }),
     forgetAll: assign({ ...ENDED, failure: null, isChanged: false }),
-    assignSaid: assign({
+    assignUpdated: assign({
       ...ENDED,
       isChanged: false,
-      selectedId: (_, { said }: { said: Contract }) => said.id,
+      selectedId: (_, { updated }: { updated: Contract }) => updated.id,
     }),
   },
 });

@@ -8,7 +8,7 @@ import {
 import { exponentOf } from '../../../services/contract/money.ts';
 import type { PeriodType, Proposal, Rate, TermsRefusal, Tier, Version } from '../../../services/contracts.ts';
 import { amountOf, amountText } from '../../wallet/common/amount.ts';
-import type { ProposalForm, TierForm } from '../common/contract-words.ts';
+import type { ProposalForm, TierForm } from '../common/contract-actions.ts';
 
 /** Lines at most, as on the platform. */
 export const MOST_TIERS = TIER_LIMITS.tiers;
@@ -121,7 +121,7 @@ export const proposalFrom = (
 export const fieldsOf = ({ tiers }: ProposalForm): readonly string[] =>
   tiers.flatMap(({ id }) => FIELDS.map((field) => `${field}.${id}`));
 /** Fields that may be judged once one is left: itself, and the same of the next line, which is held against it. */
-export const judgedBy = ({ tiers }: ProposalForm, name: string): readonly string[] => {
+export const fieldsToValidate = ({ tiers }: ProposalForm, name: string): readonly string[] => {
   const [field, id] = name.split('.') as [TierField, string];
   const at = tiers.findIndex((tier) => String(tier.id) === id);
   // Where nothing is typed yet, what is still to come is no mistake.

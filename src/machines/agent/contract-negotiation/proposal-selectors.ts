@@ -3,7 +3,7 @@ import type { Version } from '../../../services/contracts.ts';
 import { IN_FORCE } from '../../lifecycles/contract.lifecycle.ts';
 import { contractIn } from './contract-book.ts';
 import type { ContractNegotiationSnapshot } from './contract-negotiation.machine.ts';
-import { termsAtStake } from '../common/contract-words.ts';
+import { termsAtStake } from '../common/contract-actions.ts';
 import { refusedField, refusedProblem, type ProposalProblems } from './proposal-form.ts';
 
 /** The field of the form that the platform finds wrong; null where it is none, or nothing was refused. */

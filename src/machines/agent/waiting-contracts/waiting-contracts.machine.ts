@@ -4,9 +4,9 @@
  */
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import { listContracts, type Contract, type ContractKind } from '../../../services/contracts.ts';
-import { onNews } from '../../../services/news.ts';
+import { onChange } from '../../../services/changes.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
-import { waitsForMe } from '../common/contract-words.ts';
+import { waitsForMe } from '../common/contract-actions.ts';
 
 export interface WaitingContract {
   readonly kind: ContractKind;
@@ -20,8 +20,8 @@ interface Found {
   readonly hasAny: boolean;
   readonly waiting: readonly WaitingContract[];
 }
-export type ContractsNews = { type: 'contracts.found'; waiting: readonly WaitingContract[] };
-type WaitingContractsEvent = { type: 'contract.news' } | { type: 'contracts.check' };
+export type WaitingContractsParentEvent = { type: 'contracts.found'; waiting: readonly WaitingContract[] };
+type WaitingContractsEvent = { type: 'contract.changed' } | { type: 'contracts.check' };
 
 const nameOf = ({ id, revision }: Contract): string => `contract.${id}.${revision}`;
 
@@ -33,7 +33,7 @@ export const waitingContractsMachine = setup({
   },
   actors: {
     watchContracts: fromCallback<WaitingContractsEvent>(({ sendBack }) =>
-      onNews('contract', () => sendBack({ type: 'contract.news' })),
+      onChange('contract', () => sendBack({ type: 'contract.changed' })),
     ),
     findWaiting: fromPromise<Found>(async ({ signal }) => {
       const { contracts } = await listContracts(null, signal);
@@ -45,7 +45,7 @@ export const waitingContractsMachine = setup({
   },
   actions: {
     assignFound: assign((_, found: Found) => found),
-    tellFound: sendParent(({ context: { waiting } }): ContractsNews => ({
+    notifyFound: sendParent(({ context: { waiting } }): WaitingContractsParentEvent => ({
       type: 'contracts.found',
       waiting,
     })),
@@ -55,7 +55,7 @@ export const waitingContractsMachine = setup({
   context: { hasAny: false, waiting: [] },
   invoke: { id: 'watchContracts', src: 'watchContracts' },
   initial: 'finding',
-  on: { 'contract.news': '.finding', 'contracts.check': '.finding' },
+  on: { 'contract.changed': '.finding', 'contracts.check': '.finding' },
   states: {
     finding: {
       description: 'The platform is asked which contracts wait; what was known before stays.',
@@ -70,7 +70,7 @@ export const waitingContractsMachine = setup({
     },
     resting: {
       description: 'It is known which wait, or could not be found out.',
-      entry: 'tellFound',
+      entry: 'notifyFound',
     },
   },
 });

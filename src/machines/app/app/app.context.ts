@@ -1,16 +1,16 @@
 import type { Visitor } from '../../../services/browser/member-store.ts';
 import type { Address } from '../../../services/browser/navigation.ts';
-import type { BannerNews } from '../../content/banner/banner.machine.ts';
-import type { NoticesNews } from '../../content/notices/notices.machine.ts';
-import type { PopupsNews } from '../../content/popups/popups.setup.ts';
+import type { BannerParentEvent } from '../../content/banner/banner.machine.ts';
+import type { NoticesParentEvent } from '../../content/notices/notices.machine.ts';
+import type { PopupsParentEvent } from '../../content/popups/popups.setup.ts';
 import type { LoginValues } from '../../session/login/login-form.ts';
-import type { SessionNews } from '../../session/session/session.setup.ts';
+import type { SessionParentEvent } from '../../session/session/session.setup.ts';
 import type { Site } from '../../../services/system.ts';
-import type { FlowNews } from '../flow-host/flow-host.machine.ts';
-import type { PreferencesNews } from '../preferences/preferences.machine.ts';
-import type { Manner, RouteNews } from '../route-guard/route-guard.machine.ts';
+import type { FlowParentEvent } from '../flow-host/flow-host.machine.ts';
+import type { PreferencesParentEvent } from '../preferences/preferences.machine.ts';
+import type { Manner, RouteParentEvent } from '../route-guard/route-guard.machine.ts';
 import type { Route } from '../route.ts';
-import type { HouseEvent } from '../system-status/system-status.machine.ts';
+import type { SystemStatusParentEvent } from '../system-status/system-status.machine.ts';
 import type { Preferences } from '../../../services/browser/preference-store.ts';
 
 export interface WantedGame {
@@ -42,14 +42,14 @@ export interface AppContext {
 }
 
 export type AppEvent =
-  | HouseEvent
-  | PreferencesNews
-  | SessionNews
-  | RouteNews
-  | FlowNews
-  | BannerNews
-  | NoticesNews
-  | PopupsNews
+  | SystemStatusParentEvent
+  | PreferencesParentEvent
+  | SessionParentEvent
+  | RouteParentEvent
+  | FlowParentEvent
+  | BannerParentEvent
+  | NoticesParentEvent
+  | PopupsParentEvent
   | { type: 'address.changed'; address: Address }
   | { type: 'status.doubted' }
   /** A part of the page did not come, or broke. */

@@ -5,7 +5,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { appSetup } from './app.openers.ts';
 import { forcesLogin } from '../common/brand.ts';
-import { traffic } from './app.traffic.ts';
+import { navigation } from './app.navigation.ts';
 
 export const appMachine = appSetup.createMachine({
   id: 'app',
@@ -22,8 +22,8 @@ export const appMachine = appSetup.createMachine({
     { id: 'watchWire', src: 'watchWire' },
   ],
   on: {
-    'house.opened': { target: '.open', actions: { type: 'assignSite', params: ({ event }) => event } },
-    'house.closed': { target: '.closed', actions: 'clearRoute' },
+    'site.opened': { target: '.open', actions: { type: 'assignSite', params: ({ event }) => event } },
+    'site.closed': { target: '.closed', actions: 'clearRoute' },
     'session.began': { actions: { type: 'assignVisitor', params: ({ event }) => event } },
     'session.ended': { actions: { type: 'assignVisitor', params: { visitor: null } } },
     'status.doubted': { actions: 'checkStatus' },
@@ -98,7 +98,7 @@ export const appMachine = appSetup.createMachine({
             },
           },
         },
-        traffic,
+        navigation,
       },
     },
   },

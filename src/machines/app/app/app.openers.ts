@@ -3,11 +3,11 @@ import { known } from '../../flow-meta.ts';
 import type { LoginValues } from '../../session/login/login-form.ts';
 import type { SessionLoss } from '../../session/session/session.setup.ts';
 import type { SignInEnd, WayIn, WayInInput } from '../../session/common/sign-in-end.ts';
-import type { PopupsNews } from '../../content/popups/popups.setup.ts';
-import type { NoticesNews } from '../../content/notices/notices.machine.ts';
+import type { PopupsParentEvent } from '../../content/popups/popups.setup.ts';
+import type { NoticesParentEvent } from '../../content/notices/notices.machine.ts';
 import { appBase, wayInEnd } from './app.setup.ts';
 import { hasAgentCentre, registers } from '../common/brand.ts';
-import type { FlowNews } from '../flow-host/flow-host.machine.ts';
+import type { FlowParentEvent } from '../flow-host/flow-host.machine.ts';
 import type { FlowRequest, ListRequest } from '../flow-host/flows.ts';
 import { isTrial, type GateNeed } from '../../games/common/gate.ts';
 import type { Panel, Route } from '../route.ts';
@@ -63,7 +63,7 @@ export const appSetup = appBase.extend({
       wayIn('login', context, { values }),
     ),
     openRegistration: sendTo('dialog', ({ context }) => wayIn('registration', context)),
-    openWayIn: sendTo('dialog', ({ context }, end: FlowNews) => {
+    openWayIn: sendTo('dialog', ({ context }, end: FlowParentEvent) => {
       const { flow, along } = wayInEnd(end) as SignInEnd & { kind: 'goTo' };
       return wayIn(flow, context, along);
     }),
@@ -72,7 +72,7 @@ export const appSetup = appBase.extend({
       const { account, changeDue } = known(context.visitor);
       return openDialog({
         name: 'changePassword',
-        input: { reason: changeDue ?? 'wished', account, oldPassword: password },
+        input: { reason: changeDue ?? 'voluntary', account, oldPassword: password },
       });
     }),
     openAvatar: sendTo('dialog', openDialog({ name: 'avatarChoice', input: null })),
@@ -86,10 +86,13 @@ export const appSetup = appBase.extend({
     openSessionEnded: sendTo('dialog', (_, { loss }: { loss: SessionLoss | null }) =>
       openDialog({ name: 'sessionEnded', input: { loss: known(loss) } }),
     ),
-    openNotices: sendTo('dialog', (_, { notices, id }: NoticesNews) =>
+    openNotices: sendTo('dialog', (_, { notices, id }: NoticesParentEvent) =>
       openDialog({ name: 'noticePopup', input: { notices, id } }),
     ),
     /** Never over another dialog: the host takes it only where nothing is open. */
-    offerPopups: sendTo('dialog', (_, { request }: PopupsNews) => ({ type: 'flow.offer' as const, request })),
+    offerPopups: sendTo('dialog', (_, { request }: PopupsParentEvent) => ({
+      type: 'flow.offer' as const,
+      request,
+    })),
   },
 });

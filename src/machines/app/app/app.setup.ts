@@ -13,7 +13,7 @@ import {
 import { onWireEvent } from '../../../services/wire-events.ts';
 import { whenSettled } from '../../../services/browser/idle.ts';
 import type { Balance } from '../../../services/contract/wallet.ts';
-import { bannerMachine, type BannerNews } from '../../content/banner/banner.machine.ts';
+import { bannerMachine, type BannerParentEvent } from '../../content/banner/banner.machine.ts';
 import { jackpotMachine } from '../../content/jackpot/jackpot.machine.ts';
 import { noticesMachine } from '../../content/notices/notices.machine.ts';
 import type { PopupsInput } from '../../content/popups/popups.setup.ts';
@@ -28,16 +28,16 @@ import type { SessionLoss } from '../../session/session/session.setup.ts';
 import type { SignInEnd } from '../../session/common/sign-in-end.ts';
 import type { Site } from '../../../services/system.ts';
 import { forcesLogin, hasAgentCentre, registers } from '../common/brand.ts';
-import { flowHostMachine, type FlowNews } from '../flow-host/flow-host.machine.ts';
+import { flowHostMachine, type FlowParentEvent } from '../flow-host/flow-host.machine.ts';
 import { preferencesMachine } from '../preferences/preferences.machine.ts';
-import { routeGuardMachine, type Manner, type RouteNews } from '../route-guard/route-guard.machine.ts';
+import { routeGuardMachine, type Manner, type RouteParentEvent } from '../route-guard/route-guard.machine.ts';
 import { HOME, gameAddress, type Route } from '../route.ts';
 import { systemStatusMachine } from '../system-status/system-status.machine.ts';
 import type { WantedGame, AppInput, AppContext, AppEvent } from './app.context.ts';
 
 /** Flows that stand in the page and end only when they could not be had. */
-const PAGES: readonly FlowNews['name'][] = ['slotList', 'gameLaunch', 'legalDocument'];
-const POPUPS_SHOW: readonly FlowNews['name'][] = [
+const PAGES: readonly FlowParentEvent['name'][] = ['slotList', 'gameLaunch', 'legalDocument'];
+const POPUPS_SHOW: readonly FlowParentEvent['name'][] = [
   ...(['announcementPopup', 'contractOffers', 'legalAcceptance', 'whatsNew'] as const),
 ];
 const mayPlay = ({ visitor, site }: AppContext): boolean =>
@@ -46,7 +46,7 @@ const isInFreePlay = ({ visitor, route }: AppContext): boolean =>
   isTrial(visitor) && route?.screen === 'game';
 const routeLink = (link: BannerLink | null): Address => (link?.kind === 'route' ? link.address : '/');
 /** How a flow of the way in ended; null for any other flow, and for one that was closed. */
-export const wayInEnd = (end: FlowNews): SignInEnd =>
+export const wayInEnd = (end: FlowParentEvent): SignInEnd =>
   typeof end.output === 'object' && end.output !== null && 'kind' in end.output ? end.output : null;
 
 /** What the root chart names, but for what opens other flows (app.openers.ts); the chart itself is in app.machine.ts. */
@@ -86,13 +86,13 @@ export const appBase = setup({
     ),
     watchWire: fromCallback<AppEvent>(({ sendBack }) =>
       onWireEvent((event) => {
-        if (event.type === 'house.closed') sendBack({ type: 'status.doubted' });
+        if (event.type === 'site.closed') sendBack({ type: 'status.doubted' });
       }),
     ),
   },
   guards: {
-    owesChange: ({ context }) => context.visitor?.changeDue != null,
-    isOwing: (_, { visitor }: { visitor: Visitor }) => visitor.changeDue !== null,
+    isPasswordChangeDue: ({ context }) => context.visitor?.changeDue != null,
+    mustChangePassword: (_, { visitor }: { visitor: Visitor }) => visitor.changeDue !== null,
     isFree: ({ context }) => context.visitor?.changeDue === null,
     isAtHome: (_, { route }: { route: Route }) => route.path === '/',
     isSameRoute: ({ context }, { route }: { route: Route }) => context.route?.address === route.address,
@@ -108,43 +108,43 @@ export const appBase = setup({
     /** Has a flow of its own in the page; games were looked for before. */
     isPage: (_, { route }: { route: Route }) =>
       route.screen === 'electronicGames' || route.screen === 'document',
-    asksForLogin: ({ context }, { route }: { route: Route }) =>
+    opensLogin: ({ context }, { route }: { route: Route }) =>
       route.dialog === 'login' && context.visitor === null,
-    asksForRegistration: ({ context }, { route }: { route: Route }) =>
+    opensRegistration: ({ context }, { route }: { route: Route }) =>
       route.dialog === 'register' &&
       (context.visitor === null || isTrial(context.visitor)) &&
       registers(context.site),
-    linksToGame: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'game',
-    linksToRoute: (_, { banner }: BannerNews) => linkOf(banner)?.kind === 'route',
+    linksToGame: (_, { banner }: BannerParentEvent) => linkOf(banner)?.kind === 'game',
+    linksToRoute: (_, { banner }: BannerParentEvent) => linkOf(banner)?.kind === 'route',
     hasLoss: (_, { loss }: { loss: SessionLoss | null }) => loss !== null,
-    endedSignedIn: (_, end: FlowNews) => wayInEnd(end)?.kind === 'signedIn',
-    endedGoTo: (_, end: FlowNews) => wayInEnd(end)?.kind === 'goTo',
-    endedUnchanged: (_, end: FlowNews) => end.name === 'changePassword' && end.output === null,
-    endedLoggedOut: (_, end: FlowNews) => end.output === 'loggedOut',
-    endedGateWithLogin: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'login',
-    endedLossWithLogin: (_, end: FlowNews) => end.name === 'sessionEnded' && end.output === 'login',
-    endedLoss: (_, end: FlowNews) => end.name === 'sessionEnded',
-    endedPage: ({ context }, end: FlowNews) =>
+    endedSignedIn: (_, end: FlowParentEvent) => wayInEnd(end)?.kind === 'signedIn',
+    endedGoTo: (_, end: FlowParentEvent) => wayInEnd(end)?.kind === 'goTo',
+    endedUnchanged: (_, end: FlowParentEvent) => end.name === 'changePassword' && end.output === null,
+    endedLoggedOut: (_, end: FlowParentEvent) => end.output === 'loggedOut',
+    endedGateWithLogin: (_, end: FlowParentEvent) => end.name === 'gameGate' && end.output === 'login',
+    endedLossWithLogin: (_, end: FlowParentEvent) => end.name === 'sessionEnded' && end.output === 'login',
+    endedLoss: (_, end: FlowParentEvent) => end.name === 'sessionEnded',
+    endedPage: ({ context }, end: FlowParentEvent) =>
       PAGES.includes(end.name) && context.route !== null && context.route.screen !== 'home',
-    endedPanel: (_, { name }: FlowNews) => name === 'memberCentre' || name === 'agentCentre',
+    endedPanel: (_, { name }: FlowParentEvent) => name === 'memberCentre' || name === 'agentCentre',
     /** What the pop-ups have shown. */
-    endedPopup: (_, { name }: FlowNews) => POPUPS_SHOW.includes(name),
-    endedAllowed: (_, end: FlowNews) => end.name === 'gameGate' && end.output === 'allowed',
+    endedPopup: (_, { name }: FlowParentEvent) => POPUPS_SHOW.includes(name),
+    endedAllowed: (_, end: FlowParentEvent) => end.name === 'gameGate' && end.output === 'allowed',
   },
   actions: {
     assignSite: assign({ site: (_, p: { site: Site }) => p.site }),
     assignVisitor: assign({ visitor: (_, p: { visitor: Visitor | null }) => p.visitor }),
     assignRoute: assign({
-      route: (_, { route }: RouteNews) => route,
-      address: (_, { route }: RouteNews) => route.address,
+      route: (_, { route }: RouteParentEvent) => route,
+      address: (_, { route }: RouteParentEvent) => route.address,
     }),
     assignBannerGame: assign({
-      wantedGame: (_, { banner }: BannerNews) => {
+      wantedGame: (_, { banner }: BannerParentEvent) => {
         const link = linkOf(banner);
         return link?.kind === 'game' ? { id: link.id, vendor: link.vendor } : null;
       },
     }),
-    beginSession: sendTo('session', (_, end: FlowNews) => {
+    beginSession: sendTo('session', (_, end: FlowParentEvent) => {
       const { signedIn, changeDue, password } = wayInEnd(end) as SignInEnd & { kind: 'signedIn' };
       return { type: 'session.begin' as const, signedIn, changeDue, password };
     }),
@@ -155,14 +155,14 @@ export const appBase = setup({
     })),
     refreshBalance: sendTo('walletBalance', { type: 'balance.refresh' }),
     assignGame: assign({ wantedGame: (_, p: { game: WantedGame }) => p.game }),
-    writeAddress: (_, { route, manner }: RouteNews) => {
+    writeAddress: (_, { route, manner }: RouteParentEvent) => {
       if (manner !== 'pop') writeAddress(route.address, manner);
     },
     /**
      * The location bar may say something else than the page that is shown: a room over it, or an unknown one. Who
      * presses the link of the page that they are on wants its beginning.
      */
-    showAgain: (_, { route, manner }: RouteNews) => {
+    showAgain: (_, { route, manner }: RouteParentEvent) => {
       if (manner !== 'pop') writeAddress(route.address, 'replace');
       if (manner === 'push') scrollToTop();
     },
@@ -170,7 +170,7 @@ export const appBase = setup({
     scrollToTop: () => scrollToTop(),
     reloadOnce: () => void reloadForChunk(),
     reloadPage: () => reloadPage(),
-    openBannerWindow: (_, { banner }: BannerNews) => {
+    openBannerWindow: (_, { banner }: BannerParentEvent) => {
       const link = linkOf(banner);
       if (link?.kind === 'window') openWindow(link.url);
     },
@@ -179,7 +179,7 @@ export const appBase = setup({
       ...p,
       type: 'route.request' as const,
     })),
-    goToBannerRoute: sendTo('routeGuard', (_, { banner }: BannerNews) => ({
+    goToBannerRoute: sendTo('routeGuard', (_, { banner }: BannerParentEvent) => ({
       type: 'route.request' as const,
       address: routeLink(linkOf(banner)),
       manner: 'push' as const,
@@ -195,7 +195,7 @@ export const appBase = setup({
     goHome: sendTo('routeGuard', { type: 'route.request', address: '/', manner: 'push' }),
     replaceByHome: sendTo('routeGuard', { type: 'route.request', address: '/', manner: 'replace' }),
     /** A room is left for the screen that it stands over, so that going back does not open it again. */
-    goBehind: sendTo('routeGuard', ({ context }) => ({
+    goToBackground: sendTo('routeGuard', ({ context }) => ({
       type: 'route.request' as const,
       address: (context.route ?? HOME).address,
       manner: 'replace' as const,
@@ -205,23 +205,23 @@ export const appBase = setup({
       address: gameAddress(known(context.wantedGame)),
       manner: 'push' as const,
     })),
-    tellGuardVisitor: sendTo('routeGuard', ({ context }) => ({
+    notifyGuardOfVisitor: sendTo('routeGuard', ({ context }) => ({
       type: 'visitor.changed' as const,
       hasToken: context.visitor !== null,
     })),
-    tellGuardLoss: sendTo('routeGuard', { type: 'visitor.lost' }),
-    tellGuardSignedIn: sendTo('routeGuard', { type: 'visitor.changed', hasToken: true }),
-    tellGuardSetting: sendTo('routeGuard', ({ context }) => ({
+    notifyGuardOfLoss: sendTo('routeGuard', { type: 'visitor.lost' }),
+    notifyGuardOfSignIn: sendTo('routeGuard', { type: 'visitor.changed', hasToken: true }),
+    notifyGuardOfSetting: sendTo('routeGuard', ({ context }) => ({
       type: 'setting.changed' as const,
       forcedLogin: forcesLogin(context.site),
     })),
-    tellBannerPage: sendTo('banner', (_, { route }: { route: Route }) => ({
+    notifyBannerOfPage: sendTo('banner', (_, { route }: { route: Route }) => ({
       type: 'page.changed' as const,
       path: route.path,
     })),
     reloadBanner: sendTo('banner', { type: 'content.reload' }),
     reloadNotices: sendTo('notices', { type: 'content.reload' }),
-    tellPopups: sendTo('popups', (_, end: FlowNews) => end),
+    notifyPopups: sendTo('popups', (_, end: FlowParentEvent) => end),
     reloadLobby: sendTo('lobby', { type: 'content.reload' }),
   },
 });

@@ -29,7 +29,7 @@ const TASKS: Partial<Record<FlowName, string>> = {
   contractOffers: 'contracts_title',
   freePlay: 'free_play',
   legalAcceptance: 'acceptance_title',
-  whatsNew: 'news_title',
+  whatsNew: 'whats_new_title',
   logout: 'sign_out',
   sessionEnded: 'session_ended',
 };

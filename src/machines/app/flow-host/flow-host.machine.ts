@@ -20,7 +20,7 @@ import {
 } from './flows.ts';
 import { loadedFlow, type LoadedFlowInput } from './loaded-flow.ts';
 import { lateFlow } from '../../late-flow.ts';
-import type { ModalNews, ModalOptions } from '../modal/modal.machine.ts';
+import type { ModalParentEvent, ModalOptions } from '../modal/modal.machine.ts';
 import type { Manner } from '../route-guard/route-guard.machine.ts';
 
 interface FlowHostContext {
@@ -33,7 +33,7 @@ export interface RouteRequest {
   address: Address;
   manner: Manner;
 }
-export type FlowNews = { type: 'flow.ended' } & FlowEnd;
+export type FlowParentEvent = { type: 'flow.ended' } & FlowEnd;
 interface FlowSnapshot {
   readonly tags?: ReadonlySet<string>;
 }
@@ -53,7 +53,7 @@ type FlowHostEvent =
   | { type: 'flow.retry' }
   /** Its view did not come, or broke. */
   | { type: 'flow.broke' }
-  | ModalNews
+  | ModalParentEvent
   | Loaded
   | { type: 'xstate.snapshot.flow'; snapshot: FlowSnapshot };
 
@@ -105,9 +105,13 @@ export const flowHostMachine = setup({
     /** A page older than the last deploy asks for chunks that are gone; one reload finds the new ones (CST-04). */
     reloadOnce: () => void reloadForChunk(),
     reloadPage: () => reloadPage(),
-    tellEnded: sendParent(
+    notifyEnded: sendParent(
       ({ context }, { output }: { output: unknown }) =>
-        ({ type: 'flow.ended', name: known(context.request).name, output: output ?? null }) as FlowNews,
+        ({
+          type: 'flow.ended',
+          name: known(context.request).name,
+          output: output ?? null,
+        }) as FlowParentEvent,
     ),
   },
 }).createMachine({
@@ -162,7 +166,7 @@ export const flowHostMachine = setup({
         onSnapshot: {},
         onDone: {
           target: 'idle',
-          actions: { type: 'tellEnded', params: ({ event }) => ({ output: event.output }) },
+          actions: { type: 'notifyEnded', params: ({ event }) => ({ output: event.output }) },
         },
         onError: 'failed',
       },
@@ -228,7 +232,7 @@ export const flowHostMachine = setup({
       on: {
         // A browser may remember that a chunk did not come; only a new page asks for it again.
         'flow.retry': { target: 'loading', actions: 'reloadPage' },
-        'flow.close': { target: 'idle', actions: { type: 'tellEnded', params: { output: null } } },
+        'flow.close': { target: 'idle', actions: { type: 'notifyEnded', params: { output: null } } },
       },
     },
   },

@@ -8,7 +8,7 @@ export const MODAL_SHAPE: ModalShape = MODAL;
 export const DIALOG_SHAPE: ModalShape = { ...MODAL, ...DIALOG, height: 'auto' };
 
 /** As large as the page leaves room for: its insets are the view's. */
-const ROOM_SHAPE: ModalShape = { ...MODAL, width: '100%', height: '100%' };
+const PANEL_SHAPE: ModalShape = { ...MODAL, width: '100%', height: '100%' };
 
 export const CANCEL = 'in_more_cancel';
 
@@ -23,8 +23,8 @@ const framed = (name: string, shape: Partial<ModalShape>, ...buttons: string[]):
 const tall = (width: number = MODAL_SHAPE.width as number) => ({ width, height: 'auto' as const });
 
 const MODALS: Partial<Record<FlowName, ModalOptions>> = {
-  memberCentre: framed('memberCentre', ROOM_SHAPE),
-  agentCentre: framed('agentCentre', ROOM_SHAPE),
+  memberCentre: framed('memberCentre', PANEL_SHAPE),
+  agentCentre: framed('agentCentre', PANEL_SHAPE),
   login: framed('loginPopupModal', tall(920)),
   registration: framed('registerPopupModal', tall(1080)),
   forgotPassword: framed('forgetPassModal', tall(480)),

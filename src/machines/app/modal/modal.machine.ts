@@ -31,7 +31,7 @@ type ModalEvent =
   | { type: 'modal.close' }
   /** The owner takes it away without asking: its flow has ended. */
   | { type: 'modal.hide' };
-export type ModalNews =
+export type ModalParentEvent =
   | { type: 'modal.beforeOpen'; name: string }
   | { type: 'modal.beforeClose'; name: string }
   | { type: 'modal.closed'; name: string }
@@ -57,13 +57,19 @@ export const modalMachine = setup({
   actions: {
     assignOptions: assign({ options: (_, p: { options: ModalOptions }) => p.options }),
     clearOptions: assign({ options: null }),
-    askToOpen: sendParent(({ context }): ModalNews => ({ type: 'modal.beforeOpen', name: nameOf(context) })),
-    askToClose: sendParent(({ context }): ModalNews => ({
+    requestOpen: sendParent(({ context }): ModalParentEvent => ({
+      type: 'modal.beforeOpen',
+      name: nameOf(context),
+    })),
+    requestClose: sendParent(({ context }): ModalParentEvent => ({
       type: 'modal.beforeClose',
       name: nameOf(context),
     })),
-    tellClosed: sendParent(({ context }): ModalNews => ({ type: 'modal.closed', name: nameOf(context) })),
-    pressButton: sendParent(({ context }): ModalNews => ({
+    notifyClosed: sendParent(({ context }): ModalParentEvent => ({
+      type: 'modal.closed',
+      name: nameOf(context),
+    })),
+    pressButton: sendParent(({ context }): ModalParentEvent => ({
       type: 'modal.pressed',
       name: nameOf(context),
       button: buttonOnEnter(context) ?? DEFAULT_BUTTON,
@@ -82,16 +88,16 @@ export const modalMachine = setup({
       on: {
         'modal.open': {
           guard: { type: 'isShaped', params: ({ event }) => event },
-          target: 'askingToOpen',
+          target: 'requestingOpen',
           actions: { type: 'assignOptions', params: ({ event }) => event },
           meta: { requirements: ['MOD-09', 'MOD-10', 'MOD-13', 'MOD-14', 'MOD-15', 'MOD-16'] },
         },
       },
     },
-    askingToOpen: {
+    requestingOpen: {
       description: 'The owner is asked whether the modal may open; nothing is shown yet.',
       meta: { requirements: ['MOD-03'] },
-      entry: 'askToOpen',
+      entry: 'requestOpen',
       on: { 'modal.allow': 'visible', 'modal.refuse': 'hidden' },
     },
     visible: {
@@ -100,15 +106,15 @@ export const modalMachine = setup({
       on: {
         'modal.escape': {
           guard: 'closesOnClick',
-          target: 'askingToClose',
+          target: 'requestingClose',
           meta: { requirements: ['MOD-05'] },
         },
         'modal.background': {
           guard: 'closesOnClick',
-          target: 'askingToClose',
+          target: 'requestingClose',
           meta: { requirements: ['MOD-06'] },
         },
-        'modal.close': 'askingToClose',
+        'modal.close': 'requestingClose',
         'modal.enter': {
           guard: 'hasButtonOnEnter',
           actions: 'pressButton',
@@ -116,16 +122,16 @@ export const modalMachine = setup({
         },
       },
     },
-    askingToClose: {
+    requestingClose: {
       description: 'The owner is asked whether the modal may close; it stays in front meanwhile.',
       meta: { requirements: ['MOD-04'] },
-      entry: 'askToClose',
-      on: { 'modal.allow': { target: 'hidden', actions: 'tellClosed' }, 'modal.refuse': 'visible' },
+      entry: 'requestClose',
+      on: { 'modal.allow': { target: 'hidden', actions: 'notifyClosed' }, 'modal.refuse': 'visible' },
     },
   },
 });
 
 export type ModalSnapshot = SnapshotFrom<typeof modalMachine>;
 export const selectIsVisible = (snapshot: ModalSnapshot): boolean =>
-  snapshot.matches('visible') || snapshot.matches('askingToClose');
+  snapshot.matches('visible') || snapshot.matches('requestingClose');
 export const selectOptions = (snapshot: ModalSnapshot): ModalOptions | null => snapshot.context.options;

@@ -4,7 +4,7 @@
  */
 import { assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
 import { DELAYS, type Language, type Theme } from '../../../config.ts';
-import { loadFirstWords, loadWords } from '../../../services/catalogues.ts';
+import { loadFirstMessages, loadMessages } from '../../../services/catalogues.ts';
 import {
   applyLanguage,
   applyPreferences,
@@ -26,7 +26,7 @@ type PreferencesEvent =
   | { type: 'theme.switch' }
   | { type: 'failure.dismiss' }
   | { type: 'catalogue.retry' };
-export type PreferencesNews = { type: 'language.changed' };
+export type PreferencesParentEvent = { type: 'language.changed' };
 
 export const preferencesMachine = setup({
   types: {
@@ -38,7 +38,7 @@ export const preferencesMachine = setup({
   },
   actors: {
     loadCatalogue: fromPromise<void, { language: Language; part: 'first' | 'whole' }>(({ input }) =>
-      input.part === 'first' ? loadFirstWords(input.language) : loadWords(input.language),
+      input.part === 'first' ? loadFirstMessages(input.language) : loadMessages(input.language),
     ),
   },
   delays: { chunkLimit: DELAYS.chunkLimit },
@@ -58,7 +58,7 @@ export const preferencesMachine = setup({
     storeTheme: ({ context }) => writeTheme(context.theme),
     storeLanguage: ({ context }) => writeLanguage(context.nextLanguage),
     applyLanguage: ({ context }) => applyLanguage(context.language),
-    tellLanguage: sendParent({ type: 'language.changed' } satisfies PreferencesNews),
+    notifyLanguageChanged: sendParent({ type: 'language.changed' } satisfies PreferencesParentEvent),
   },
 }).createMachine({
   id: 'preferences',
@@ -82,11 +82,11 @@ export const preferencesMachine = setup({
         src: 'loadCatalogue',
         input: ({ context }) => ({ language: context.language, part: 'first' as const }),
         onDone: { target: 'settled', actions: 'applyLanguage' },
-        onError: { target: 'wordless', actions: 'assignFailure' },
+        onError: { target: 'withoutMessages', actions: 'assignFailure' },
       },
-      after: { chunkLimit: { target: 'wordless', actions: 'assignFailure' } },
+      after: { chunkLimit: { target: 'withoutMessages', actions: 'assignFailure' } },
     },
-    wordless: {
+    withoutMessages: {
       description: 'No words could be loaded; a screen in the default language offers to try again.',
       on: { 'catalogue.retry': { target: 'starting', actions: 'clearFailure' } },
     },
@@ -118,7 +118,7 @@ export const preferencesMachine = setup({
         input: ({ context }) => ({ language: context.nextLanguage, part: 'whole' as const }),
         onDone: {
           target: 'settled',
-          actions: ['storeLanguage', 'assignLanguage', 'applyLanguage', 'tellLanguage'],
+          actions: ['storeLanguage', 'assignLanguage', 'applyLanguage', 'notifyLanguageChanged'],
           meta: { requirements: ['I18-04'] },
         },
         onError: { target: 'settled', actions: 'assignFailure' },
@@ -136,7 +136,7 @@ export const preferencesMachine = setup({
 
 export type PreferencesSnapshot = SnapshotFrom<typeof preferencesMachine>;
 /** Without words nothing but their own screen can be shown, also while they are asked for once more. */
-export const selectIsWordless = (snapshot: PreferencesSnapshot): boolean =>
-  snapshot.matches('wordless') || snapshot.matches('starting');
+export const selectIsWithoutMessages = (snapshot: PreferencesSnapshot): boolean =>
+  snapshot.matches('withoutMessages') || snapshot.matches('starting');
 export const selectLanguage = (snapshot: PreferencesSnapshot): Language => snapshot.context.language;
 export const selectTheme = (snapshot: PreferencesSnapshot): Theme => snapshot.context.theme;

@@ -22,7 +22,7 @@ type RouteGuardEvent =
   /** The session ended in the middle of something: what is shown stays, the next wish is judged without a token. */
   | { type: 'visitor.lost' }
   | { type: 'setting.changed'; forcedLogin: boolean };
-export type RouteNews = { type: 'route.allowed'; route: Route; manner: Manner };
+export type RouteParentEvent = { type: 'route.allowed'; route: Route; manner: Manner };
 
 export const routeGuardMachine = setup({
   types: {
@@ -37,8 +37,8 @@ export const routeGuardMachine = setup({
   },
   actions: {
     assignWanted: assign({
-      wanted: (_, wish: { address: Address; manner: Manner }) => wish.address,
-      manner: (_, wish) => wish.manner,
+      wanted: (_, request: { address: Address; manner: Manner }) => request.address,
+      manner: (_, request) => request.manner,
     }),
     // What is only judged again has not been wished again: it would be written, and a list begun, once more.
     assignVisitor: assign({ hasToken: (_, p: { hasToken: boolean }) => p.hasToken, manner: 'replace' }),
@@ -48,7 +48,7 @@ export const routeGuardMachine = setup({
     }),
     assignLoss: assign({ hasToken: false }),
     assignLogin: assign({ wanted: '/login', manner: 'replace' }),
-    tellRoute: sendParent(({ context }): RouteNews => {
+    notifyRoute: sendParent(({ context }): RouteParentEvent => {
       const route = routeOf(context.wanted);
       // The address of a page that comes later is mended in place, so that going back does not meet it again.
       const manner =
@@ -72,12 +72,12 @@ export const routeGuardMachine = setup({
     allowed: {
       description: 'The wanted page is shown; an unknown path shows that there is none.',
       meta: { requirements: ['ROU-01', 'ROU-02', 'ROU-10', 'ROU-17', 'ROU-23', 'FRC-01', 'FRC-02'] },
-      entry: 'tellRoute',
+      entry: 'notifyRoute',
     },
     sentToLogin: {
       description: 'The brand wants visitors to sign in first: the login page is shown instead.',
       meta: { requirements: ['FRC-03', 'ROU-19'] },
-      entry: ['assignLogin', 'tellRoute'],
+      entry: ['assignLogin', 'notifyRoute'],
     },
   },
   on: {

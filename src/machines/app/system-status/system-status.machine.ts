@@ -1,6 +1,6 @@
 /**
  * System status: whether the house is open to this visitor. Lives as long as the page.
- * It tells its parent `house.opened` (with the brand's settings) and `house.closed`, and asks again when a
+ * It tells its parent `site.opened` (with the brand's settings) and `site.closed`, and asks again when a
  * maintenance should be over, when a call met a closed house, or when the person says so.
  */
 import { assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
@@ -15,7 +15,7 @@ interface SystemStatusContext {
   readonly failure: Failure | null;
 }
 type SystemStatusEvent = { type: 'status.check' };
-export type HouseEvent = { type: 'house.opened'; site: Site } | { type: 'house.closed' };
+export type SystemStatusParentEvent = { type: 'site.opened'; site: Site } | { type: 'site.closed' };
 
 export const systemStatusMachine = setup({
   types: {
@@ -42,11 +42,11 @@ export const systemStatusMachine = setup({
   actions: {
     assignSite: assign({ site: (_, { site }: { site: Site }) => site, failure: null }),
     assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    tellOpened: sendParent(({ context }): HouseEvent => ({
-      type: 'house.opened',
+    notifyOpened: sendParent(({ context }): SystemStatusParentEvent => ({
+      type: 'site.opened',
       site: known(context.site),
     })),
-    tellClosed: sendParent({ type: 'house.closed' } satisfies HouseEvent),
+    notifyClosed: sendParent({ type: 'site.closed' } satisfies SystemStatusParentEvent),
   },
 }).createMachine({
   id: 'systemStatus',
@@ -58,7 +58,7 @@ export const systemStatusMachine = setup({
       description:
         'The page came over an open line, on which no password is safe; the person is told what to do.',
       meta: { view: 'InsecureScreen' },
-      entry: 'tellClosed',
+      entry: 'notifyClosed',
     },
     checking: {
       description: 'The platform is asked whether the site is open.',
@@ -89,7 +89,7 @@ export const systemStatusMachine = setup({
     },
     normal: {
       description: 'The site is open.',
-      entry: 'tellOpened',
+      entry: 'notifyOpened',
       initial: 'settled',
       on: { 'status.check': '.rechecking' },
       states: {
@@ -115,7 +115,7 @@ export const systemStatusMachine = setup({
                 target: 'settled',
                 actions: [
                   { type: 'assignSite', params: ({ event }) => ({ site: event.output }) },
-                  'tellOpened',
+                  'notifyOpened',
                 ],
               },
             ],
@@ -128,20 +128,20 @@ export const systemStatusMachine = setup({
     maintenance: {
       description: 'The maintenance screen replaces the whole site, with the end time when it is known.',
       meta: { requirements: ['STA-02', 'STA-06', 'ERR-10'], view: 'MaintenanceScreen' },
-      entry: 'tellClosed',
+      entry: 'notifyClosed',
       on: { 'status.check': 'checking' },
       after: { maintenanceEnd: { guard: 'hasEnd', target: 'checking' } },
     },
     restricted: {
       description: 'The blocked screen replaces the whole site and shows the visitor’s address.',
       meta: { requirements: ['STA-03', 'STA-04', 'STA-05', 'ERR-09'], view: 'BlockedScreen' },
-      entry: 'tellClosed',
+      entry: 'notifyClosed',
       on: { 'status.check': 'checking' },
     },
     failed: {
       description: 'The platform did not answer; the person is told and can try again.',
       meta: { requirements: ['ERR-05'], view: 'StatusFailedScreen' },
-      entry: 'tellClosed',
+      entry: 'notifyClosed',
       on: { 'status.check': 'checking' },
     },
   },

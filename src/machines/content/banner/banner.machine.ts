@@ -17,7 +17,7 @@ type BannerEvent =
   | { type: 'page.changed'; path: string }
   | { type: 'content.reload' }
   | { type: 'banner.open'; id: string };
-export type BannerNews = { type: 'banner.opened'; banner: Banner };
+export type BannerParentEvent = { type: 'banner.opened'; banner: Banner };
 
 const inGroup = ({ banners, path }: BannerContext): Banner[] => {
   const group = bannerGroupOf(path);
@@ -46,7 +46,7 @@ export const bannerMachine = setup({
   actions: {
     assignPath: assign({ path: (_, p: { path: string }) => p.path }),
     assignBanners: assign({ banners: (_, p: { banners: readonly Banner[] }) => p.banners }),
-    tellOpened: sendParent(({ context }, { id }: { id: string }): BannerNews => {
+    notifyOpened: sendParent(({ context }, { id }: { id: string }): BannerParentEvent => {
       const banner = linked(context, id);
       if (!banner) throw new Error(`No banner ${id} with a link here`);
       return { type: 'banner.opened', banner };
@@ -97,7 +97,7 @@ export const bannerMachine = setup({
               on: {
                 'banner.open': {
                   guard: { type: 'isLinked', params: ({ event }) => event },
-                  actions: { type: 'tellOpened', params: ({ event }) => event },
+                  actions: { type: 'notifyOpened', params: ({ event }) => event },
                   meta: { requirements: ['BAN-07'] },
                 },
               },
@@ -109,7 +109,7 @@ export const bannerMachine = setup({
               on: {
                 'banner.open': {
                   guard: { type: 'isLinked', params: ({ event }) => event },
-                  actions: { type: 'tellOpened', params: ({ event }) => event },
+                  actions: { type: 'notifyOpened', params: ({ event }) => event },
                   meta: { requirements: ['BAN-07'] },
                 },
               },

@@ -56,7 +56,7 @@ export const legalAcceptanceMachine = setup({
   initial: 'choosing',
   on: { 'dialog.close': '.later' },
   states: {
-    choosing: { always: [{ guard: 'isKnown', target: 'asking' }, { target: 'loading' }] },
+    choosing: { always: [{ guard: 'isKnown', target: 'reviewing' }, { target: 'loading' }] },
     loading: {
       description: 'The platform is asked what has to be accepted; its place is kept free.',
       tags: ['modal', 'busy'],
@@ -69,14 +69,14 @@ export const legalAcceptanceMachine = setup({
             target: 'nothingDue',
           },
           {
-            target: 'asking',
+            target: 'reviewing',
             actions: { type: 'assignDocuments', params: ({ event }) => ({ documents: event.output }) },
           },
         ],
         onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
     },
-    asking: {
+    reviewing: {
       description:
         'Each new version is listed with its date and a link; it can be accepted, or left for later.',
       meta: { requirements: ['VAL-19'], view: 'LegalAcceptance' },
@@ -98,7 +98,7 @@ export const legalAcceptanceMachine = setup({
           },
           // Something else is due by now.
           {
-            target: 'asking',
+            target: 'reviewing',
             actions: [
               { type: 'assignDocuments', params: ({ event }) => ({ documents: event.output }) },
               'assignReplaced',
@@ -111,7 +111,7 @@ export const legalAcceptanceMachine = setup({
             target: 'loading',
             actions: 'assignReplaced',
           },
-          { target: 'asking', actions: { type: 'assignFailure', params: ({ event }) => event } },
+          { target: 'reviewing', actions: { type: 'assignFailure', params: ({ event }) => event } },
         ],
       },
     },

@@ -11,7 +11,7 @@ interface NoticesContext {
   readonly notices: readonly Notice[];
 }
 type NoticesEvent = { type: 'notice.open'; id: string | null } | { type: 'content.reload' };
-export type NoticesNews = { type: 'notices.opened'; notices: readonly Notice[]; id: string | null };
+export type NoticesParentEvent = { type: 'notices.opened'; notices: readonly Notice[]; id: string | null };
 
 export const noticesMachine = setup({
   types: { context: {} as NoticesContext, events: {} as NoticesEvent, meta: {} as FlowMeta },
@@ -21,7 +21,7 @@ export const noticesMachine = setup({
   guards: { isEmpty: (_, { notices }: { notices: readonly Notice[] }) => notices.length === 0 },
   actions: {
     assignNotices: assign({ notices: (_, p: { notices: readonly Notice[] }) => p.notices }),
-    tellOpened: sendParent(({ context }, { id }: { id: string | null }): NoticesNews => ({
+    notifyOpened: sendParent(({ context }, { id }: { id: string | null }): NoticesParentEvent => ({
       type: 'notices.opened',
       notices: context.notices,
       id,
@@ -50,7 +50,7 @@ export const noticesMachine = setup({
       meta: { requirements: ['NOT-01', 'NOT-02', 'NOT-08'] },
       on: {
         'notice.open': {
-          actions: { type: 'tellOpened', params: ({ event }) => event },
+          actions: { type: 'notifyOpened', params: ({ event }) => event },
           meta: { requirements: ['NOT-03'] },
         },
         'content.reload': 'reloading',
@@ -73,7 +73,7 @@ export const noticesMachine = setup({
       },
       on: {
         'notice.open': {
-          actions: { type: 'tellOpened', params: ({ event }) => event },
+          actions: { type: 'notifyOpened', params: ({ event }) => event },
           meta: { requirements: ['NOT-03'] },
         },
         'content.reload': { target: 'reloading', reenter: true },

@@ -13,7 +13,7 @@ export const popupsMachine = popupsSetup.createMachine({
   invoke: { id: 'watchRead', src: 'watchRead' },
   on: {
     'read.changed': { actions: { type: 'assignRead', params: ({ event }) => event } },
-    'news.open': { actions: 'showNews' },
+    'whatsNew.open': { actions: 'showWhatsNew' },
   },
   states: {
     announcements: {
@@ -128,16 +128,16 @@ export const popupsMachine = popupsSetup.createMachine({
       states: {
         waiting: {
           description: 'Nothing opens before all is known, so that what matters most comes first.',
-          always: { guard: 'isKnown', target: 'judging' },
+          always: { guard: 'isKnown', target: 'checking' },
         },
-        judging: {
+        checking: {
           description: 'It is looked at whether a pop-up would interrupt anything.',
           invoke: {
             id: 'mayInterrupt',
             src: 'mayInterrupt',
             onDone: [
               {
-                guard: { type: 'asksToAccept', params: ({ event }) => ({ may: event.output }) },
+                guard: { type: 'mustAcceptDocuments', params: ({ event }) => ({ may: event.output }) },
                 target: 'over',
                 actions: ['keepPoppedUp', 'showDocuments'],
                 meta: { requirements: ['VAL-19'] },
@@ -164,7 +164,7 @@ export const popupsMachine = popupsSetup.createMachine({
           on: {
             'contracts.found': {
               guard: { type: 'bringsNew', params: ({ event }) => event },
-              target: 'judging',
+              target: 'checking',
             },
           },
         },

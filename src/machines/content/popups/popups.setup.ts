@@ -9,7 +9,7 @@ import type { Site } from '../../../services/system.ts';
 import { listDueDocuments, type DueDocument } from '../../../services/legal.ts';
 import { listAnnounced, nameOfPopup, type Announced } from '../../../services/whats-new.ts';
 import type {
-  ContractsNews,
+  WaitingContractsParentEvent,
   WaitingContract,
 } from '../../agent/waiting-contracts/waiting-contracts.machine.ts';
 import { routeOf } from '../../app/route.ts';
@@ -17,7 +17,7 @@ import type { FlowRequest } from '../../app/flow-host/flows.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
 import { lateFlow } from '../../late-flow.ts';
 
-export type PopupsNews = { type: 'popups.due'; request: FlowRequest };
+export type PopupsParentEvent = { type: 'popups.due'; request: FlowRequest };
 export interface PopupsInput {
   /** Who is here; null for a visitor. */
   readonly visitor: Visitor | null;
@@ -36,9 +36,9 @@ interface PopupsContext extends PopupsInput {
 type PopupsEvent =
   | { type: 'flow.ended'; name: string; output: unknown }
   /** The bell is pressed. */
-  | { type: 'news.open' }
+  | { type: 'whatsNew.open' }
   | { type: 'contracts.look' }
-  | ContractsNews
+  | WaitingContractsParentEvent
   | { type: 'read.changed'; names: readonly string[] };
 
 export const NOTHING: Announced = { popups: [], list: [] };
@@ -77,7 +77,8 @@ export const popupsSetup = setup({
     mayHaveContracts: ({ context }) => isMemberWith(context, 'CONTRACTNEG3'),
     mayOweAcceptance: ({ context }) => isMemberWith(context, 'LEGALDOC3'),
     isKnown: ({ context }) => context.announced !== null && context.waiting !== null && context.due !== null,
-    asksToAccept: ({ context: { due } }, { may }: { may: boolean }) => may && due !== null && due.length > 0,
+    mustAcceptDocuments: ({ context: { due } }, { may }: { may: boolean }) =>
+      may && due !== null && due.length > 0,
     /** A brand may leave contracts at the badges and the bell. */
     offersContracts: ({ context: { waiting, site } }, { may }: { may: boolean }) =>
       may &&
@@ -86,7 +87,7 @@ export const popupsSetup = setup({
       site?.status.settings.store['contractPopups'] !== false,
     announces: ({ context }, { may }: { may: boolean }) =>
       may && context.announced !== null && context.announced.popups.length > 0,
-    bringsNew: ({ context }, { waiting }: ContractsNews) =>
+    bringsNew: ({ context }, { waiting }: WaitingContractsParentEvent) =>
       namesOf(waiting).some((name) => !namesOf(context.waiting ?? []).includes(name)),
     ended: (_, { name, of }: { name: string; of: FlowRequest['name'] }) => name === of,
     ledToContracts: (_, { output }: { output: unknown }) => output === 'contracts',
@@ -96,7 +97,9 @@ export const popupsSetup = setup({
   },
   actions: {
     assignAnnounced: assign({ announced: (_, announced: Announced) => announced }),
-    assignWaiting: assign({ waiting: (_, { waiting }: Pick<ContractsNews, 'waiting'>) => waiting }),
+    assignWaiting: assign({
+      waiting: (_, { waiting }: Pick<WaitingContractsParentEvent, 'waiting'>) => waiting,
+    }),
     assignDue: assign({ due: (_, { due }: { due: readonly DueDocument[] }) => due }),
     assignRead: assign({ read: (_, { names }: { names: readonly string[] }) => names }),
     keepPoppedUp: () => keepPoppedUp(),
@@ -104,24 +107,24 @@ export const popupsSetup = setup({
     keepDocumentsRead: ({ context }) => keepRead(namesOf(context.due ?? [])),
     keepContractsRead: ({ context }) => keepRead(namesOf(context.waiting ?? [])),
     checkContracts: sendTo('waitingContracts', { type: 'contracts.check' }),
-    showAnnouncements: sendParent(({ context: { announced } }): PopupsNews => ({
+    showAnnouncements: sendParent(({ context: { announced } }): PopupsParentEvent => ({
       type: 'popups.due',
       request: { name: 'announcementPopup', input: { popups: (announced ?? NOTHING).popups } },
     })),
-    showContracts: sendParent((): PopupsNews => ({
+    showContracts: sendParent((): PopupsParentEvent => ({
       type: 'popups.due',
       request: { name: 'contractOffers', input: null },
     })),
-    showDocuments: sendParent(({ context: { due } }): PopupsNews => ({
+    showDocuments: sendParent(({ context: { due } }): PopupsParentEvent => ({
       type: 'popups.due',
       request: { name: 'legalAcceptance', input: { documents: due } },
     })),
     /** Another version may have been published since it was asked. */
-    lookAtDocuments: sendParent((): PopupsNews => ({
+    lookAtDocuments: sendParent((): PopupsParentEvent => ({
       type: 'popups.due',
       request: { name: 'legalAcceptance', input: { documents: null } },
     })),
-    showNews: sendParent(({ context: { waiting, due } }): PopupsNews => ({
+    showWhatsNew: sendParent(({ context: { waiting, due } }): PopupsParentEvent => ({
       type: 'popups.due',
       request: { name: 'whatsNew', input: { contracts: waiting ?? [], documents: due ?? [] } },
     })),

@@ -27,8 +27,8 @@ interface WhatsNewContext extends WhatsNewInput {
   readonly failure: Failure | null;
 }
 type WhatsNewEvent =
-  | { type: 'news.toggle'; name: string }
-  | { type: 'news.readAll' }
+  | { type: 'announcement.toggle'; name: string }
+  | { type: 'announcements.readAll' }
   | { type: 'page.turn'; page: number }
   | { type: 'contracts.open' }
   | { type: 'documents.open' }
@@ -98,7 +98,7 @@ export const whatsNewMachine = setup({
       meta: { requirements: ['NOT-08', 'NOT-12', 'CON-01'], view: 'WhatsNew' },
       tags: 'modal',
       on: {
-        'news.toggle': [
+        'announcement.toggle': [
           { guard: { type: 'isOpen', params: ({ event }) => event }, actions: 'shut' },
           {
             actions: [
@@ -108,7 +108,7 @@ export const whatsNewMachine = setup({
           },
         ],
         'page.turn': { actions: [{ type: 'turn', params: ({ event }) => event }, 'shut'] },
-        'news.readAll': { actions: 'keepAllRead' },
+        'announcements.readAll': { actions: 'keepAllRead' },
       },
     },
     empty: { description: 'Nothing is announced.', tags: 'modal' },

@@ -32,9 +32,9 @@ interface GameSearchContext {
 }
 type GameSearchEvent = { type: 'query.type'; text: string } | { type: 'search.retry' };
 
-const wordsOf = (typed: string): string => typed.trim().replaceAll(/\s+/g, ' ');
+const searchTextOf = (typed: string): string => typed.trim().replaceAll(/\s+/g, ' ');
 const keptOf = ({ answers, typed }: GameSearchContext): GameAnswer | undefined =>
-  answers.find(({ text }) => text === wordsOf(typed));
+  answers.find(({ text }) => text === searchTextOf(typed));
 
 export const gameSearchMachine = setup({
   types: {
@@ -49,7 +49,7 @@ export const gameSearchMachine = setup({
   },
   delays: { searchPause: SEARCH_PAUSE },
   guards: {
-    isTooShort: ({ context }) => wordsOf(context.typed).length < SEARCH_LEAST,
+    isTooShort: ({ context }) => searchTextOf(context.typed).length < SEARCH_LEAST,
     isKnown: ({ context }) => keptOf(context) !== undefined,
     hasFound: ({ context }) => (context.answer?.games.length ?? 0) > 0,
   },
@@ -58,7 +58,7 @@ export const gameSearchMachine = setup({
     assignKept: assign({ answer: ({ context }) => keptOf(context) ?? null, failure: null }),
     assignAnswer: assign(({ context }, { page }: { page: GamePage }) => {
       const answer: GameAnswer = {
-        text: wordsOf(context.typed),
+        text: searchTextOf(context.typed),
         games: page.games,
         total: page.totalCount ?? page.games.length,
         isNear: page.isNearMatch,
@@ -71,15 +71,15 @@ export const gameSearchMachine = setup({
 }).createMachine({
   id: 'gameSearch',
   context: ({ input }) => ({ typed: input.text, answer: null, answers: [], failure: null }),
-  initial: 'judging',
+  initial: 'deciding',
   on: {
     'query.type': {
-      target: '.judging',
+      target: '.deciding',
       actions: { type: 'assignTyped', params: ({ event }) => event },
     },
   },
   states: {
-    judging: {
+    deciding: {
       always: [
         { guard: 'isTooShort', target: 'resting', actions: 'clearAnswer' },
         { guard: 'isKnown', target: 'answered', actions: 'assignKept' },
@@ -90,15 +90,15 @@ export const gameSearchMachine = setup({
     pausing: {
       description: 'Somebody types; the platform is asked once they rest.',
       tags: 'busy',
-      after: { searchPause: 'asking' },
+      after: { searchPause: 'searching' },
     },
-    asking: {
+    searching: {
       description: 'The games are on their way; what was found before is shown until then.',
       tags: 'busy',
       invoke: {
         id: 'findGames',
         src: 'findGames',
-        input: ({ context }) => ({ text: wordsOf(context.typed) }),
+        input: ({ context }) => ({ text: searchTextOf(context.typed) }),
         onDone: {
           target: 'answered',
           actions: { type: 'assignAnswer', params: ({ event }) => ({ page: event.output }) },
@@ -116,7 +116,7 @@ export const gameSearchMachine = setup({
     empty: { description: 'No game has such a name; popular games are offered instead.' },
     failed: {
       description: 'The games could not be looked for; the reason is shown and it can be tried again.',
-      on: { 'search.retry': { target: 'asking', actions: 'clearAnswer' } },
+      on: { 'search.retry': { target: 'searching', actions: 'clearAnswer' } },
     },
   },
 });

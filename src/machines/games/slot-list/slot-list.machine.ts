@@ -6,7 +6,7 @@
  */
 import type { SnapshotFrom } from 'xstate';
 import { ANEW, mannerOf, slotListSetup } from './slot-list.setup.ts';
-import { questionOf, wantedOf } from './slot-question.ts';
+import { queryOf, wantedOf } from './slot-query.ts';
 
 export type { SlotListInput } from './slot-list.setup.ts';
 
@@ -30,7 +30,7 @@ export const slotListMachine = slotListSetup.createMachine({
           target: '.loading',
           actions: [
             { type: 'assignMode', params: ({ event }) => event },
-            { type: 'askForAddress', params: { manner: 'push' } },
+            { type: 'requestAddress', params: { manner: 'push' } },
           ],
           meta: { requirements: ['SLO-11', 'SLO-12', 'SLO-13'] },
         },
@@ -39,7 +39,7 @@ export const slotListMachine = slotListSetup.createMachine({
           target: '.loading',
           actions: [
             { type: 'assignVendor', params: ({ event }) => event },
-            { type: 'askForAddress', params: { manner: 'push' } },
+            { type: 'requestAddress', params: { manner: 'push' } },
           ],
           meta: { requirements: ['SLO-16'] },
         },
@@ -49,7 +49,7 @@ export const slotListMachine = slotListSetup.createMachine({
           actions: [
             { type: 'assignSearch', params: ({ event }) => event },
             // Who types goes on in the same entry of the history; who chooses can go back to what was chosen before.
-            { type: 'askForAddress', params: ({ event }) => ({ manner: mannerOf(event.search) }) },
+            { type: 'requestAddress', params: ({ event }) => ({ manner: mannerOf(event.search) }) },
           ],
           meta: { requirements: ['SLO-05', 'SLO-17', 'SLO-18'] },
         },
@@ -66,9 +66,9 @@ export const slotListMachine = slotListSetup.createMachine({
           meta: { requirements: ['SLO-13'] },
           tags: 'busy',
           invoke: {
-            id: 'askFirstPage',
-            src: 'askGames',
-            input: ({ context }) => questionOf(context),
+            id: 'fetchFirstPage',
+            src: 'fetchGames',
+            input: ({ context }) => queryOf(context),
             onDone: [
               {
                 guard: { type: 'isEmpty', params: ({ event }) => ({ page: event.output }) },
@@ -93,9 +93,9 @@ export const slotListMachine = slotListSetup.createMachine({
           meta: { requirements: ['SLO-14'] },
           tags: 'busy',
           invoke: {
-            id: 'askNextPage',
-            src: 'askGames',
-            input: ({ context }) => questionOf(context),
+            id: 'fetchNextPage',
+            src: 'fetchGames',
+            input: ({ context }) => queryOf(context),
             onDone: {
               target: 'showing',
               actions: { type: 'appendPage', params: ({ event }) => ({ page: event.output }) },
@@ -152,7 +152,7 @@ export const slotListMachine = slotListSetup.createMachine({
           },
           after: {
             searchPause: [
-              { guard: 'isWorthAsking', target: 'resting', actions: 'searchTyped' },
+              { guard: 'isSearchable', target: 'resting', actions: 'searchTyped' },
               { target: 'resting' },
             ],
           },

@@ -6,8 +6,8 @@ import { listHotGames, listVendors, type GameFilters } from '../../../services/g
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import type { Manner } from '../../app/route-guard/route-guard.machine.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
-import { NO_FILTERS, addressOf, ask, changes, isSame, laneOf, wantedOf } from './slot-question.ts';
-import type { Question, SlotMode, SlotSearch } from './slot-question.ts';
+import { NO_FILTERS, addressOf, fetchGamePage, changes, isSame, laneOf, wantedOf } from './slot-query.ts';
+import type { GameQuery, SlotMode, SlotSearch } from './slot-query.ts';
 
 interface SlotListContext {
   /** Game type of the page: RNG, FISH, PVP, or GAMES for all of them. */
@@ -63,7 +63,7 @@ export const slotListSetup = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    askGames: fromPromise<GamePage, Question>(({ input, signal }) => ask(input, signal)),
+    fetchGames: fromPromise<GamePage, GameQuery>(({ input, signal }) => fetchGamePage(input, signal)),
     listVendors: fromPromise<VendorLane[]>(({ signal }) => listVendors(signal)),
     listHotGames: fromPromise<Game[]>(({ signal }) => listHotGames(signal)),
   },
@@ -71,7 +71,7 @@ export const slotListSetup = setup({
   guards: {
     isOtherQuery: ({ context }, { query }: { query: Query }) => !isSame(context, wantedOf(query)),
     /** A single letter finds half of the catalogue. */
-    isWorthAsking: ({ context }) => context.typed.trim().length >= SEARCH_LEAST,
+    isSearchable: ({ context }) => context.typed.trim().length >= SEARCH_LEAST,
     isNamed: (_, { search }: { search: SlotSearch }) => search.name !== undefined,
     isOtherName: ({ context }, { search }: { search: SlotSearch }) =>
       search.name !== undefined && search.name !== context.typed,
@@ -115,7 +115,7 @@ export const slotListSetup = setup({
       type: 'filter.search' as const,
       search: { name: context.typed },
     })),
-    askForAddress: sendParent(({ context }, { manner }: { manner: Manner }) => ({
+    requestAddress: sendParent(({ context }, { manner }: { manner: Manner }) => ({
       type: 'route.request',
       address: addressOf(context.type, context),
       manner,

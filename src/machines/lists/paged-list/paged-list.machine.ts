@@ -6,13 +6,13 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { LISTS } from '../../../config/later.ts';
 import {
-  askList,
+  fetchList,
   saveList,
   type ListName,
   type ListPage,
-  type ListQuestion,
+  type ListQuery,
   type ListRow,
-  type ListWords,
+  type FileLabels,
   type Period,
 } from '../../../services/lists.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
@@ -50,7 +50,7 @@ type PagedListEvent =
   /** Shows what a row is made of, or hides it again. */
   | { type: 'row.toggle'; id: string }
   | { type: 'list.reload' }
-  | { type: 'file.save'; words: ListWords };
+  | { type: 'file.save'; labels: FileLabels };
 /** Another list: what was there is no part of it. */
 const ANEW = {
   page: 1,
@@ -62,15 +62,7 @@ const ANEW = {
   openId: null,
   failure: null,
 };
-const questionOf = ({
-  list,
-  days,
-  daysAgo,
-  filter,
-  page,
-  period,
-  anchor,
-}: PagedListContext): ListQuestion => ({
+const queryOf = ({ list, days, daysAgo, filter, page, period, anchor }: PagedListContext): ListQuery => ({
   list,
   days,
   daysAgo,
@@ -89,9 +81,9 @@ export const pagedListMachine = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    askList: fromPromise<ListPage, ListQuestion>(({ input, signal }) => askList(input, signal)),
-    saveList: fromPromise<void, ListQuestion & { words: ListWords }>(({ input, signal }) =>
-      saveList(input, input.words, signal),
+    fetchList: fromPromise<ListPage, ListQuery>(({ input, signal }) => fetchList(input, signal)),
+    saveList: fromPromise<void, ListQuery & { labels: FileLabels }>(({ input, signal }) =>
+      saveList(input, input.labels, signal),
     ),
   },
   guards: {
@@ -174,9 +166,9 @@ export const pagedListMachine = setup({
           description: 'The first page is on its way; its places are kept free.',
           tags: 'busy',
           invoke: {
-            id: 'askFirstPage',
-            src: 'askList',
-            input: ({ context }) => questionOf(context),
+            id: 'fetchFirstPage',
+            src: 'fetchList',
+            input: ({ context }) => queryOf(context),
             onDone: [
               {
                 guard: { type: 'isEmpty', params: ({ event }) => ({ page: event.output }) },
@@ -204,9 +196,9 @@ export const pagedListMachine = setup({
           description: 'The next page is on its way below the rows that are shown.',
           tags: 'busy',
           invoke: {
-            id: 'askNextPage',
-            src: 'askList',
-            input: ({ context }) => questionOf(context),
+            id: 'fetchNextPage',
+            src: 'fetchList',
+            input: ({ context }) => queryOf(context),
             onDone: {
               target: 'showing',
               actions: { type: 'appendPage', params: ({ event }) => ({ page: event.output }) },
@@ -245,8 +237,8 @@ export const pagedListMachine = setup({
             src: 'saveList',
             // Entered by that event alone.
             input: ({ context, event }) => ({
-              ...questionOf(context),
-              words: (event as Extract<PagedListEvent, { type: 'file.save' }>).words,
+              ...queryOf(context),
+              labels: (event as Extract<PagedListEvent, { type: 'file.save' }>).labels,
             }),
             onDone: 'ready',
             onError: 'failed',

@@ -3,7 +3,7 @@ import { assign, fromPromise, sendTo, setup } from 'xstate';
 import { writeAddress } from '../../../services/browser/navigation.ts';
 import { failureOf } from '../../../services/service-error.ts';
 import { getMemberInfo, type MemberInfo } from '../../../services/session.ts';
-import { flowHostMachine, type FlowNews } from '../../app/flow-host/flow-host.machine.ts';
+import { flowHostMachine, type FlowParentEvent } from '../../app/flow-host/flow-host.machine.ts';
 import type { PageRequest } from '../../app/flow-host/flows.ts';
 import type { Panel } from '../../app/route.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
@@ -13,7 +13,7 @@ type CentreEvent =
   | { type: 'page.choose'; page: string }
   | { type: 'centre.retry' }
   | { type: 'dialog.close' }
-  | FlowNews;
+  | FlowParentEvent;
 
 export const centreSetup = setup({
   types: {

@@ -7,7 +7,7 @@ import { emptyCentre, type CentreContext } from './centre.context.ts';
 import { centreSetup } from './centre.setup.ts';
 import { pagesOf, type MenuEntry, type PagesOf } from './pages.ts';
 
-interface Room<Menu extends readonly MenuEntry[]> {
+interface CentreDefinition<Menu extends readonly MenuEntry[]> {
   readonly id: string;
   /** First part of its address. */
   readonly centre: 'member' | 'agent';
@@ -25,7 +25,7 @@ export const centreMachineOf = <const Menu extends readonly MenuEntry[]>({
   pages,
   view,
   requirements,
-}: Room<Menu>) => {
+}: CentreDefinition<Menu>) => {
   /** The flow of a page that is in the menu. */
   const requestOf = ({ site, member }: CentreContext, page: string) => ({
     request: pages[page as keyof typeof pages]({ site, member: known(member) }),

@@ -29,7 +29,7 @@ export const LATER_PAGES = [
 type LaterPage = (typeof LATER_PAGES)[number];
 
 /** What the menu of a room depends on, and what its pages may be told. */
-export interface RoomFacts {
+export interface CentreFacts {
   readonly site: Site;
   readonly member: MemberInfo;
 }
@@ -40,16 +40,16 @@ export interface MenuEntry<Page extends string = string> {
   readonly group: string | null;
   readonly icon: string;
   /** Shown only where this holds. */
-  readonly shows?: (facts: RoomFacts) => boolean;
+  readonly shows?: (facts: CentreFacts) => boolean;
 }
 
 export const hasModule =
   (module: string) =>
-  ({ site }: RoomFacts): boolean =>
+  ({ site }: CentreFacts): boolean =>
     site.modules.includes(module);
 
 /** Page keys of the entries that this person of this brand has, in the order of the menu. */
-export const pagesOf = (menu: readonly MenuEntry[], facts: RoomFacts): readonly string[] =>
+export const pagesOf = (menu: readonly MenuEntry[], facts: CentreFacts): readonly string[] =>
   menu
     .filter(
       ({ page, shows }) => !(LATER_PAGES as readonly string[]).includes(page) && (shows?.(facts) ?? true),
@@ -59,5 +59,5 @@ export const pagesOf = (menu: readonly MenuEntry[], facts: RoomFacts): readonly 
 type OpenPage<Menu extends readonly MenuEntry[]> = Exclude<Menu[number]['page'], LaterPage>;
 /** The flow of each page that exists. */
 export type PagesOf<Menu extends readonly MenuEntry[]> = Readonly<
-  Record<OpenPage<Menu>, (facts: RoomFacts) => PageRequest>
+  Record<OpenPage<Menu>, (facts: CentreFacts) => PageRequest>
 >;

@@ -31,9 +31,9 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
       description: 'The form is open; what is wrong with it is said beside each field.',
       meta: { requirements: ['PWD-01', 'VAL-05', 'VAL-06', 'VAL-07'], view: 'ChangePasswordDialog' },
       tags: 'modal',
-      initial: 'judging',
+      initial: 'deciding',
       on: {
-        'password.touch': { actions: { type: 'judge', params: ({ event }) => event } },
+        'password.touch': { actions: { type: 'validatePassword', params: ({ event }) => event } },
         'form.submit': [
           {
             guard: { type: 'isRight', params: ({ event }) => event },
@@ -44,7 +44,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
         ],
       },
       states: {
-        judging: { always: [{ guard: 'isWished', target: 'free' }, { target: 'forced' }] },
+        deciding: { always: [{ guard: 'isVoluntary', target: 'free' }, { target: 'forced' }] },
         free: {
           description: 'The change was wished and may be given up.',
           on: { 'dialog.close': '#changePassword.closed' },

@@ -20,7 +20,7 @@ import {
   passwordRuled,
   passwordTyped,
   sentIn,
-  type PasswordInQuestion,
+  type NewPasswordState,
   type TypedPassword,
 } from '../common/field-hints.ts';
 import { refusalOf } from '../common/password-refused.ts';
@@ -30,7 +30,7 @@ import type { SignedIn } from '../../../services/contract/login.ts';
 
 export interface ChangePasswordInput {
   /** Why: the platform wants it, or the person wished it. */
-  readonly reason: ChangeDue | 'wished';
+  readonly reason: ChangeDue | 'voluntary';
   readonly account: string;
   /** Just typed to sign in with; null where it is asked for (VAL-05). */
   readonly oldPassword: string | null;
@@ -45,7 +45,7 @@ export interface ChangePasswordValues {
   readonly confirmation: string;
 }
 export type ChangePasswordProblems = Partial<Record<keyof ChangePasswordValues, FieldProblem>>;
-interface ChangePasswordContext extends ChangePasswordInput, PasswordInQuestion {
+interface ChangePasswordContext extends ChangePasswordInput, NewPasswordState {
   readonly change: PasswordChange | null;
   readonly problems: ChangePasswordProblems;
   readonly failure: Failure | null;
@@ -97,7 +97,7 @@ export const changePasswordSetup = setup({
   },
   delays: { logoutLimit: FORM_DELAYS.logoutLimit },
   guards: {
-    isWished: ({ context }) => context.reason === 'wished',
+    isVoluntary: ({ context }) => context.reason === 'voluntary',
     isRight: ({ context }, { values }: Submitted) => Object.keys(problemsIn(values, context)).length === 0,
     isOldWrong: (_, { error }: { error: unknown }) =>
       error instanceof ServiceError && error.code === 'old_password_wrong',
@@ -105,7 +105,7 @@ export const changePasswordSetup = setup({
   },
   actions: {
     assignRule: assign(({ context }, { rule }: { rule: FieldRule | null }) => passwordRuled(context, rule)),
-    judge: assign(({ context }, typed: TypedPassword) => passwordTyped(context, typed)),
+    validatePassword: assign(({ context }, typed: TypedPassword) => passwordTyped(context, typed)),
     assignChange: assign(({ context }, { values }: Submitted) => ({
       ...passwordTyped(context, sentIn(values)),
       change: {
@@ -130,7 +130,7 @@ export const changePasswordSetup = setup({
     /** A password is kept no longer than its attempt lasts. */
     forgetChange: assign({ change: null }),
     /** Nor where no rule will be there to judge it by. */
-    forgetTyped: assign({ unjudged: null }),
+    forgetTyped: assign({ unvalidated: null }),
     /** What seemed known was not right, so it is asked for. */
     forgetOld: assign({ oldPassword: null }),
   },

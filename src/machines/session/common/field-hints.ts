@@ -37,7 +37,7 @@ export const strengthOf = (password: string): Strength =>
   STRENGTHS.filter((pattern) => fits(pattern, password)).length as Strength;
 
 /** What can be said of a password while it is typed; of the password itself nothing is kept. */
-export interface PasswordJudgement {
+export interface PasswordValidation {
   readonly hints: readonly FieldHint[];
   readonly strength: Strength;
 }
@@ -47,17 +47,17 @@ export interface TypedPassword {
   readonly isLeft: boolean;
 }
 /** What a flow knows of a new password and its rule. */
-export interface PasswordInQuestion {
+export interface NewPasswordState {
   /** What the brand asks of a password, once it is known; the platform judges in any case. */
   readonly rule: FieldRule | null;
-  readonly judgement: PasswordJudgement;
+  readonly validation: PasswordValidation;
   /** What stands in the field while its rule is on the way; null once it has come, or will not. */
-  readonly unjudged: TypedPassword | null;
+  readonly unvalidated: TypedPassword | null;
 }
 export const NOTHING_TYPED: TypedPassword = { password: '', isLeft: false };
 
 /** Where nobody knows the rule there is nothing to judge by but the password itself. */
-const judge = (rule: FieldRule | null, { password, isLeft }: TypedPassword): PasswordJudgement => ({
+const validate = (rule: FieldRule | null, { password, isLeft }: TypedPassword): PasswordValidation => ({
   hints: rule ? hintsOf(rule, password, isLeft) : [],
   strength: strengthOf(password),
 });
@@ -67,24 +67,24 @@ export const sentIn = ({ newPassword }: { readonly newPassword: string }): Typed
   isLeft: true,
 });
 /** Before anything is typed, and before the rule is known. */
-export const passwordUnknown = (): PasswordInQuestion => ({
+export const passwordUnknown = (): NewPasswordState => ({
   rule: null,
-  judgement: judge(null, NOTHING_TYPED),
-  unjudged: NOTHING_TYPED,
+  validation: validate(null, NOTHING_TYPED),
+  unvalidated: NOTHING_TYPED,
 });
 export const passwordTyped = (
-  { rule, unjudged }: PasswordInQuestion,
+  { rule, unvalidated }: NewPasswordState,
   { password, isLeft }: TypedPassword,
 ) => ({
-  judgement: judge(rule, { password, isLeft }),
-  unjudged: unjudged && { password, isLeft },
+  validation: validate(rule, { password, isLeft }),
+  unvalidated: unvalidated && { password, isLeft },
 });
 /** The rule has come, or null in its place: what was typed before it is judged by it, and forgotten. */
 export const passwordRuled = (
-  { unjudged }: PasswordInQuestion,
+  { unvalidated }: NewPasswordState,
   rule: FieldRule | null,
-): PasswordInQuestion => ({
+): NewPasswordState => ({
   rule,
-  judgement: judge(rule, unjudged ?? NOTHING_TYPED),
-  unjudged: null,
+  validation: validate(rule, unvalidated ?? NOTHING_TYPED),
+  unvalidated: null,
 });

@@ -36,9 +36,9 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
       description: 'Name and address are asked for, to mail a password for one sign-in.',
       meta: { requirements: ['VAL-08'], view: 'ForgotPasswordDialog' },
       tags: 'modal',
-      initial: 'judging',
+      initial: 'deciding',
       states: {
-        judging: { always: [{ guard: 'offersPhone', target: 'choosable' }, { target: 'alone' }] },
+        deciding: { always: [{ guard: 'offersPhone', target: 'choosable' }, { target: 'alone' }] },
         alone: { description: 'The brand offers no other way.' },
         choosable: {
           description: 'The way by phone can be chosen.',
@@ -83,8 +83,8 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
       meta: { requirements: ['VAL-09', 'FGT-03'] },
       tags: 'modal',
       on: {
-        'email.choose': { target: 'byEmail', actions: ['clearProblems', 'clearJudgement'] },
-        'password.touch': { actions: { type: 'judge', params: ({ event }) => event } },
+        'email.choose': { target: 'byEmail', actions: ['clearProblems', 'clearValidation'] },
+        'password.touch': { actions: { type: 'validatePassword', params: ({ event }) => event } },
         'code.send': [
           {
             guard: { type: 'isNumberRight', params: ({ event }) => event },

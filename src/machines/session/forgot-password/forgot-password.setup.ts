@@ -18,7 +18,7 @@ import {
   passwordRuled,
   passwordTyped,
   sentIn,
-  type PasswordInQuestion,
+  type NewPasswordState,
   type TypedPassword,
 } from '../common/field-hints.ts';
 import type { Offers } from '../common/offers.ts';
@@ -28,18 +28,18 @@ import { reentryMachine } from '../reentry/reentry.machine.ts';
 import { welcome, type SignInEnd, type WayInInput } from '../common/sign-in-end.ts';
 import { smsCountdownMachine } from '../sms-countdown/sms-countdown.machine.ts';
 
-export interface MailWish {
+export interface MailValues {
   readonly username: string;
   readonly email: string;
 }
 export type ForgotPasswordProblems = Partial<
   Record<'username' | 'email' | 'mobile' | 'code' | 'newPassword', FieldProblem>
 >;
-interface ForgotPasswordContext extends PasswordInQuestion {
+interface ForgotPasswordContext extends NewPasswordState {
   readonly offers: Offers;
   /** What the brand asks of a name, once it is known; the platform judges in any case. */
   readonly nameRule: FieldRule | null;
-  readonly mail: MailWish | null;
+  readonly mail: MailValues | null;
   readonly reset: PasswordByPhone | null;
   /** Outlasts a refused attempt, as in registration. */
   readonly proof: PhoneProof | null;
@@ -51,7 +51,7 @@ interface ForgotPasswordContext extends PasswordInQuestion {
 type ForgotPasswordEvent =
   | { type: 'email.choose' }
   | { type: 'phone.choose' }
-  | { type: 'mail.submit'; values: MailWish }
+  | { type: 'mail.submit'; values: MailValues }
   | { type: 'code.send'; phone: Phone }
   | { type: 'reset.submit'; values: PasswordByPhone }
   /** The new one, as it is typed and as it is left. */
@@ -60,7 +60,7 @@ type ForgotPasswordEvent =
   | { type: 'dialog.confirm' }
   | { type: 'dialog.close' };
 
-const saying = (message: string): FieldProblem => ({ message, length: '' });
+const plainProblem = (message: string): FieldProblem => ({ message, length: '' });
 const EMAIL: FieldRule = {
   key: 'email',
   isEnabled: true,
@@ -73,28 +73,28 @@ const EMAIL: FieldRule = {
 
 /** What is wrong with the wish for a mail (VAL-08). */
 export const mailProblems = (
-  { username, email }: MailWish,
+  { username, email }: MailValues,
   nameRule: FieldRule | null,
 ): ForgotPasswordProblems => {
   const name = username.trim();
-  const wrongName = name === '' ? saying('input_required') : nameRule && problemOf(nameRule, name);
+  const wrongName = name === '' ? plainProblem('input_required') : nameRule && problemOf(nameRule, name);
   const wrong = problemOf(EMAIL, email.trim());
   return {
     ...(wrongName && { username: wrongName }),
-    ...(wrong && { email: wrong.message === 'input_required' ? wrong : saying('email_invalid') }),
+    ...(wrong && { email: wrong.message === 'input_required' ? wrong : plainProblem('email_invalid') }),
   };
 };
 const numberProblems = ({ mobile, dialingCode }: Phone): ForgotPasswordProblems => {
   const wrong = phoneProblem(mobile, dialingCode);
-  return wrong ? { mobile: saying(wrong) } : {};
+  return wrong ? { mobile: plainProblem(wrong) } : {};
 };
 /** What is wrong with a new password by phone (VAL-09). */
 export const resetProblems = (reset: PasswordByPhone, rule: FieldRule | null): ForgotPasswordProblems => {
   const wrong =
-    reset.newPassword === '' ? saying('input_required') : rule && problemOf(rule, reset.newPassword);
+    reset.newPassword === '' ? plainProblem('input_required') : rule && problemOf(rule, reset.newPassword);
   return {
     ...numberProblems(reset),
-    ...(!reset.code.trim() && { code: saying('code_missing') }),
+    ...(!reset.code.trim() && { code: plainProblem('code_missing') }),
     ...(wrong && { newPassword: wrong }),
   };
 };
@@ -113,7 +113,7 @@ export const forgotPasswordSetup = setup({
   },
   actors: {
     getAccountRules: fromPromise<AccountRules>(({ signal }) => getAccountRules(signal)),
-    requestPasswordMail: fromPromise<unknown, MailWish>(({ input, signal }) =>
+    requestPasswordMail: fromPromise<unknown, MailValues>(({ input, signal }) =>
       requestPasswordMail(input, signal),
     ),
     confirmServiceCode: fromPromise<PhoneProof, { service: Offers['phoneService']; reset: PasswordByPhone }>(
@@ -128,7 +128,7 @@ export const forgotPasswordSetup = setup({
   },
   guards: {
     offersPhone: ({ context }) => context.offers.forgotByPhone,
-    isMailRight: ({ context }, { values }: { values: MailWish }) =>
+    isMailRight: ({ context }, { values }: { values: MailValues }) =>
       isEmpty(mailProblems(values, context.nameRule)),
     isNumberRight: (_, { phone }: { phone: Phone }) => isEmpty(numberProblems(phone)),
     isResetRight: ({ context }, { values }: { values: PasswordByPhone }) =>
@@ -145,12 +145,12 @@ export const forgotPasswordSetup = setup({
       nameRule: rules.username,
       ...passwordRuled(context, rules.password),
     })),
-    judge: assign(({ context }, typed: TypedPassword) => passwordTyped(context, typed)),
+    validatePassword: assign(({ context }, typed: TypedPassword) => passwordTyped(context, typed)),
     clearProblems: assign({ problems: {}, failure: null }),
     /** Another form: nothing stands in it yet. */
-    clearJudgement: assign(({ context }) => passwordTyped(context, NOTHING_TYPED)),
+    clearValidation: assign(({ context }) => passwordTyped(context, NOTHING_TYPED)),
     assignMail: assign({
-      mail: (_, { values }: { values: MailWish }) => ({
+      mail: (_, { values }: { values: MailValues }) => ({
         username: values.username.trim(),
         email: values.email.trim(),
       }),
@@ -158,7 +158,7 @@ export const forgotPasswordSetup = setup({
       failure: null,
     }),
     assignMailProblems: assign({
-      problems: ({ context }, { values }: { values: MailWish }) => mailProblems(values, context.nameRule),
+      problems: ({ context }, { values }: { values: MailValues }) => mailProblems(values, context.nameRule),
       failure: null,
     }),
     sendCode: sendTo('smsCountdown', (_, { phone }: { phone: Phone }) => ({
@@ -178,7 +178,7 @@ export const forgotPasswordSetup = setup({
     assignUnproved: assign((_, { error }: { error: unknown }) => {
       const failure = failureOf(error);
       const field = phoneFieldOf(failure.code);
-      return field ? { problems: { [field]: saying(failure.code) }, failure: null } : { failure };
+      return field ? { problems: { [field]: plainProblem(failure.code) }, failure: null } : { failure };
     }),
     dropSpentProof: assign({
       proof: ({ context }, { error }: { error: unknown }) => (isProofSpent(error) ? null : context.proof),
@@ -203,6 +203,6 @@ export const forgotPasswordSetup = setup({
     /** A password and its code are kept no longer than their attempt lasts. */
     forgetReset: assign({ reset: null }),
     /** Nor where no rule will be there to judge it by. */
-    forgetTyped: assign({ unjudged: null }),
+    forgetTyped: assign({ unvalidated: null }),
   },
 });

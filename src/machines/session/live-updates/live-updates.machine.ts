@@ -8,12 +8,12 @@ import { LINE_DELAYS } from '../../../config/later.ts';
 import { watchVisibility } from '../../../services/browser/navigation.ts';
 import type { Balance } from '../../../services/contract/wallet.ts';
 import { followLiveUpdates } from '../../../services/live-updates.ts';
-import type { NewsAbout } from '../../../services/contract/stream.ts';
+import type { ChangedResource } from '../../../services/contract/stream.ts';
 import { reportWireEvent } from '../../../services/wire-events.ts';
 import { failureOf } from '../../../services/service-error.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
 
-export type LiveNews =
+export type LiveUpdatesParentEvent =
   | { type: 'live.balance'; balance: Balance }
   | { type: 'live.status' }
   /** The platform ended the session: signed in elsewhere, or too old. */
@@ -27,7 +27,7 @@ type LiveUpdatesEvent =
   | { type: 'page.visible' }
   | { type: 'balance.arrived'; balance: Balance }
   | { type: 'status.arrived' }
-  | { type: 'news.arrived'; about: NewsAbout | null }
+  | { type: 'change.arrived'; about: ChangedResource | null }
   | { type: 'end.arrived'; reason: string | null };
 
 export const liveUpdatesMachine = setup({
@@ -43,7 +43,7 @@ export const liveUpdatesMachine = setup({
         if (message.type === 'ping') sendBack({ type: 'line.opened' });
         if (message.type === 'balance') sendBack({ type: 'balance.arrived', balance: message.balance });
         if (message.type === 'status') sendBack({ type: 'status.arrived' });
-        if (message.type === 'news') sendBack({ type: 'news.arrived', about: message.about });
+        if (message.type === 'news') sendBack({ type: 'change.arrived', about: message.about });
         if (message.type === 'session.ended') sendBack({ type: 'end.arrived', reason: message.reason });
       }, stop.signal).catch((error: unknown) => {
         if (stop.signal.aborted) return;
@@ -64,18 +64,19 @@ export const liveUpdatesMachine = setup({
   actions: {
     countTry: assign({ tries: ({ context }) => Math.min(context.tries + 1, 6) }),
     resetTries: assign({ tries: 0 }),
-    tellBalance: sendParent((_, { balance }: { balance: Balance }): LiveNews => ({
+    notifyBalance: sendParent((_, { balance }: { balance: Balance }): LiveUpdatesParentEvent => ({
       type: 'live.balance',
       balance,
     })),
-    tellStatus: sendParent({ type: 'live.status' } satisfies LiveNews),
-    tellEnded: sendParent((_, { reason }: { reason: string | null }): LiveNews => ({
+    notifyStatus: sendParent({ type: 'live.status' } satisfies LiveUpdatesParentEvent),
+    notifyEnded: sendParent((_, { reason }: { reason: string | null }): LiveUpdatesParentEvent => ({
       type: 'live.ended',
       reason,
     })),
-    tellResumed: sendParent({ type: 'live.resumed' } satisfies LiveNews),
+    notifyResumed: sendParent({ type: 'live.resumed' } satisfies LiveUpdatesParentEvent),
     /** Flows that are open listen themselves; what the root flow need not know does not pass through it. */
-    tellNews: (_, { about }: { about: NewsAbout | null }) => reportWireEvent({ type: 'news', about }),
+    reportChange: (_, { about }: { about: ChangedResource | null }) =>
+      reportWireEvent({ type: 'resource.changed', about }),
   },
 }).createMachine({
   id: 'liveUpdates',
@@ -88,10 +89,10 @@ export const liveUpdatesMachine = setup({
       invoke: { id: 'followLine', src: 'followLine' },
       on: {
         'line.opened': { actions: 'resetTries' },
-        'balance.arrived': { actions: { type: 'tellBalance', params: ({ event }) => event } },
-        'status.arrived': { actions: 'tellStatus' },
-        'news.arrived': { actions: { type: 'tellNews', params: ({ event }) => event } },
-        'end.arrived': { actions: { type: 'tellEnded', params: ({ event }) => event } },
+        'balance.arrived': { actions: { type: 'notifyBalance', params: ({ event }) => event } },
+        'status.arrived': { actions: 'notifyStatus' },
+        'change.arrived': { actions: { type: 'reportChange', params: ({ event }) => event } },
+        'end.arrived': { actions: { type: 'notifyEnded', params: ({ event }) => event } },
         'line.broken': { target: 'waiting', actions: 'countTry' },
         'line.missing': 'polling',
       },
@@ -101,13 +102,13 @@ export const liveUpdatesMachine = setup({
       after: {
         streamRetry: {
           target: 'following',
-          actions: ['tellResumed', { type: 'tellNews', params: { about: null } }],
+          actions: ['notifyResumed', { type: 'reportChange', params: { about: null } }],
         },
       },
       on: {
         'page.visible': {
           target: 'following',
-          actions: ['tellResumed', { type: 'tellNews', params: { about: null } }],
+          actions: ['notifyResumed', { type: 'reportChange', params: { about: null } }],
         },
       },
     },
@@ -117,10 +118,12 @@ export const liveUpdatesMachine = setup({
       after: {
         poll: {
           target: 'following',
-          actions: ['tellResumed', { type: 'tellNews', params: { about: null } }],
+          actions: ['notifyResumed', { type: 'reportChange', params: { about: null } }],
         },
       },
-      on: { 'page.visible': { actions: ['tellResumed', { type: 'tellNews', params: { about: null } }] } },
+      on: {
+        'page.visible': { actions: ['notifyResumed', { type: 'reportChange', params: { about: null } }] },
+      },
     },
   },
 });

@@ -45,7 +45,7 @@ export type LoginEvent =
   | { type: 'method.choose'; method: LoginMethod }
   | { type: 'form.submit'; values: LoginValues }
   | { type: 'sms.submit'; values: SmsValues }
-  | { type: 'code.ask'; values: Pick<SmsValues, 'mobileNum' | 'countryDialingCode'> }
+  | { type: 'code.request'; values: Pick<SmsValues, 'mobileNum' | 'countryDialingCode'> }
   | { type: 'social.choose'; provider: SocialProvider }
   /** It is not to be bound after all. */
   | { type: 'proof.drop' }

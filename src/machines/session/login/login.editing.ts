@@ -21,10 +21,10 @@ export const editing = loginSetup.createStateConfig({
       },
       { actions: { type: 'assignMissing', params: ({ event }) => event } },
     ],
-    'code.ask': [
+    'code.request': [
       {
         guard: { type: 'isPhoneRight', params: ({ event }) => event },
-        actions: ['clearProblems', { type: 'askForCode', params: ({ event }) => event }],
+        actions: ['clearProblems', { type: 'requestCode', params: ({ event }) => event }],
         meta: { requirements: ['SMS-01', 'SMS-03'] },
       },
       { actions: { type: 'assignWrongPhone', params: ({ event }) => event } },

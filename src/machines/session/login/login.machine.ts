@@ -104,13 +104,13 @@ export const loginMachine = loginSetup.createMachine({
         },
         onError: [
           {
-            guard: { type: 'asksForSecondStep', params: ({ event }) => event },
+            guard: { type: 'requiresSecondStep', params: ({ event }) => event },
             target: 'verifying',
             actions: { type: 'assignSecondStep', params: ({ event }) => event },
             meta: { requirements: ['LOG-23'] },
           },
           {
-            guard: { type: 'asksForCaptcha', params: ({ event }) => event },
+            guard: { type: 'requiresCaptcha', params: ({ event }) => event },
             target: 'editing',
             actions: [
               { type: 'assignFailure', params: ({ event }) => event },

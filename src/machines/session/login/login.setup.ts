@@ -9,7 +9,7 @@ import type { CaptchaTicket } from '../../../services/contract/captcha.ts';
 import type { SignedIn } from '../../../services/contract/login.ts';
 import type { SocialProvider } from '../../../services/contract/social.ts';
 import { confirmServiceCode, isProofSpent, isProved, type PhoneProof } from '../../../services/firebase.ts';
-import { asksForCaptcha, login, secondStepOf, type Credentials } from '../../../services/login.ts';
+import { requiresCaptcha, login, secondStepOf, type Credentials } from '../../../services/login.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import { isSocialSpent } from '../../../services/social.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
@@ -94,9 +94,9 @@ export const loginSetup = setup({
     isSignedIn: (_, { signedIn }: { signedIn: SignedIn | null }) => signedIn !== null,
     isKnownThere: (_, { output }: SocialDone) => output?.kind === 'signedIn',
     isNewPlaceThere: (_, { output }: SocialDone) => output?.kind === 'newPlace',
-    asksForSecondStep: (_, { error }: { error: unknown }) => secondStepOf(error) !== null,
-    asksForCaptcha: ({ context }, { error }: { error: unknown }) =>
-      context.method === 'password' && !context.captchaRequired && asksForCaptcha(error),
+    requiresSecondStep: (_, { error }: { error: unknown }) => secondStepOf(error) !== null,
+    requiresCaptcha: ({ context }, { error }: { error: unknown }) =>
+      context.method === 'password' && !context.captchaRequired && requiresCaptcha(error),
     wantsRemembering: ({ context }) => context.attempt?.remember === true,
     declinesRemembering: ({ context }) => context.attempt?.remember === false,
     hasCaptcha: ({ context }) => context.method === 'password' && context.captchaRequired,
@@ -136,7 +136,7 @@ export const loginSetup = setup({
       failure: null,
     }),
     assignWrongPhone: assign({ fieldErrors: (_, { values }: PhoneOf) => wrongPhone(values) }),
-    askForCode: sendTo('smsCountdown', (_, { values }: PhoneOf) => ({
+    requestCode: sendTo('smsCountdown', (_, { values }: PhoneOf) => ({
       type: 'code.send' as const,
       request: { purpose: 'login' as const, ...phoneOf(values) },
     })),

@@ -14,7 +14,7 @@ export interface Confirmation {
 }
 
 /** Whether the form has a field for a code. */
-export const asksForCode = ({ fields }: RegistrationContext): boolean =>
+export const requiresCode = ({ fields }: RegistrationContext): boolean =>
   fields.some(({ key }) => key === CODE);
 /** Whether the number that was sent is proved already. */
 export const isProvedIn = ({ proof, values }: RegistrationContext): boolean =>
@@ -27,7 +27,7 @@ export const attemptOf = (context: RegistrationContext) => {
     registration: {
       ...registrationOf(method, fields, {
         values: known(values),
-        proof: asksForCode(context) && isProvedIn(context) ? proof : null,
+        proof: requiresCode(context) && isProvedIn(context) ? proof : null,
         documents,
       }),
       ...(social ? { proof: social } : {}),

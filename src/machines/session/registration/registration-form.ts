@@ -12,14 +12,14 @@ import type { Offers } from '../common/offers.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
 /** What is said of a field so far. */
-export interface Judgement {
+export interface FieldValidation {
   readonly problem: FieldProblem | null;
   readonly hints: readonly FieldHint[];
   /** Good as it stands, since it was left. */
   readonly isRight: boolean;
   readonly strength: Strength;
 }
-export type Judgements = Readonly<Record<string, Judgement>>;
+export type FieldValidations = Readonly<Record<string, FieldValidation>>;
 
 /** In the order of the form; a rule of any other key has no field here (REG-06, VAL-16). */
 export const FIELDS = [
@@ -141,40 +141,48 @@ export const problemsIn = (
     ...(values[TERMS] ? [] : [[TERMS, TERMS_MISSING] as const]),
   ]);
 
-const UNJUDGED: Judgement = { problem: null, hints: [], isRight: false, strength: 0 };
-export const judgementOf = (judged: Judgements, key: string): Judgement => judged[key] ?? UNJUDGED;
+const UNVALIDATED: FieldValidation = { problem: null, hints: [], isRight: false, strength: 0 };
+export const validationOf = (validations: FieldValidations, key: string): FieldValidation =>
+  validations[key] ?? UNVALIDATED;
 
 /** A field as it begins: its points wait. */
-export const freshJudgements = (fields: readonly FieldRule[], values: FormValues): Judgements =>
+export const initialValidations = (fields: readonly FieldRule[], values: FormValues): FieldValidations =>
   Object.fromEntries(
     fields.map((rule) => [
       rule.key,
-      { ...UNJUDGED, hints: hintsOf(rule, valueOf(values, rule.key), valueOf(values, rule.key) !== '') },
+      { ...UNVALIDATED, hints: hintsOf(rule, valueOf(values, rule.key), valueOf(values, rule.key) !== '') },
     ]),
   );
 
 /** The other form of a dialog as it begins: a password stands in both and in no draft, so it stays judged as it was. */
-export const carriedJudgements = (
+export const carriedValidations = (
   fields: readonly FieldRule[],
   values: FormValues,
-  judged: Judgements,
-): Judgements => ({
-  ...freshJudgements(fields, values),
+  validations: FieldValidations,
+): FieldValidations => ({
+  ...initialValidations(fields, values),
   ...Object.fromEntries(
     fields.flatMap(({ key }) => {
-      const before = PLAIN.includes(key) ? judged[key] : undefined;
-      return before ? [[key, { ...UNJUDGED, hints: before.hints, strength: before.strength }] as const] : [];
+      const before = PLAIN.includes(key) ? validations[key] : undefined;
+      return before
+        ? [[key, { ...UNVALIDATED, hints: before.hints, strength: before.strength }] as const]
+        : [];
     }),
   ),
 });
 
-const judge = (rule: FieldRule, before: Judgement, values: FormValues, isLeft: boolean): Judgement => {
+const validate = (
+  rule: FieldRule,
+  before: FieldValidation,
+  values: FormValues,
+  isLeft: boolean,
+): FieldValidation => {
   const value = valueOf(values, rule.key);
   const found = problemIn(rule, values);
   // Who only passes by is not told that something is missing; who corrects is freed as soon as it is right.
-  const isSaid = isLeft ? value !== '' || before.problem !== null : before.problem !== null;
+  const isShown = isLeft ? value !== '' || before.problem !== null : before.problem !== null;
   return {
-    problem: isSaid ? found : null,
+    problem: isShown ? found : null,
     hints: hintsOf(rule, value, isLeft),
     isRight: value !== '' && found === null && (isLeft || before.isRight),
     strength: rule.key === 'password' ? strengthOf(value) : 0,
@@ -182,40 +190,42 @@ const judge = (rule: FieldRule, before: Judgement, values: FormValues, isLeft: b
 };
 
 /** All fields as they are when the form is sent: each has been left. */
-export const checkedAll = (fields: readonly FieldRule[], values: FormValues): Judgements =>
-  Object.fromEntries(fields.map((rule) => [rule.key, judge(rule, UNJUDGED, values, true)]));
+export const validateFields = (fields: readonly FieldRule[], values: FormValues): FieldValidations =>
+  Object.fromEntries(fields.map((rule) => [rule.key, validate(rule, UNVALIDATED, values, true)]));
 
 /** What is said of the fields once one was typed into or left; a password is judged together with its confirmation. */
-export const judgeField = (
+export const validateField = (
   fields: readonly FieldRule[],
-  judged: Judgements,
+  validations: FieldValidations,
   { name, values, isLeft }: { readonly name: string; readonly values: FormValues; readonly isLeft: boolean },
-): Judgements => {
+): FieldValidations => {
   const touched = fields.filter(
     ({ key }) =>
       key === name || (name === 'password' && key === 'confirmPassword' && valueOf(values, key) !== ''),
   );
-  const terms: Judgements =
-    name === TERMS && values[TERMS] ? { [TERMS]: { ...judgementOf(judged, TERMS), problem: null } } : {};
+  const terms: FieldValidations =
+    name === TERMS && values[TERMS]
+      ? { [TERMS]: { ...validationOf(validations, TERMS), problem: null } }
+      : {};
   return {
-    ...judged,
+    ...validations,
     ...terms,
     ...Object.fromEntries(
-      touched.map((rule) => [rule.key, judge(rule, judgementOf(judged, rule.key), values, isLeft)]),
+      touched.map((rule) => [rule.key, validate(rule, validationOf(validations, rule.key), values, isLeft)]),
     ),
   };
 };
 
 /** What is said of all fields once problems were found, by us or by the platform. */
 export const withProblems = (
-  judged: Judgements,
+  validations: FieldValidations,
   problems: Readonly<Record<string, FieldProblem>>,
-): Judgements => ({
-  ...judged,
+): FieldValidations => ({
+  ...validations,
   ...Object.fromEntries(
     Object.entries(problems).map(([key, problem]) => [
       key,
-      { ...judgementOf(judged, key), problem, isRight: false },
+      { ...validationOf(validations, key), problem, isRight: false },
     ]),
   ),
 });

@@ -76,7 +76,7 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
 interface Refused {
   readonly problems: Readonly<Record<string, FieldProblem>>;
   /** Nothing is left to say above the form. */
-  readonly isAllSaid: boolean;
+  readonly isShownAtField: boolean;
 }
 
 /** What a refusal says of which field that is shown. */
@@ -93,12 +93,12 @@ export const refusedFields = (fields: readonly FieldRule[], error: unknown): Ref
           return [key, { message, length: rule ? lengthOf(rule) : '' }];
         }),
       ),
-      isAllSaid: false,
+      isShownAtField: false,
     };
   const code = error instanceof ServiceError ? error.code : '';
   const ofPhone = phoneFieldOf(code);
   const field = ofPhone ? FIELDS_OF_PHONE[ofPhone] : FIELD_OF_CODE[code];
   return isShown(field)
-    ? { problems: { [field]: { message: code, length: '' } }, isAllSaid: true }
-    : { problems: {}, isAllSaid: false };
+    ? { problems: { [field]: { message: code, length: '' } }, isShownAtField: true }
+    : { problems: {}, isShownAtField: false };
 };

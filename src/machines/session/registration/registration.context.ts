@@ -7,7 +7,7 @@ import type { FormStart } from '../../../services/registration.ts';
 import type { Failure } from '../../../services/service-error.ts';
 import type { SocialProof } from '../../../services/social.ts';
 import type { Offers } from '../common/offers.ts';
-import type { FormValues, Judgements } from './registration-form.ts';
+import type { FormValues, FieldValidations } from './registration-form.ts';
 import type { SignInEnd } from '../common/sign-in-end.ts';
 
 export interface RegistrationContext {
@@ -20,7 +20,7 @@ export interface RegistrationContext {
   readonly draft: Draft;
   /** What the agreement is to (VAL-19). */
   readonly documents: FormStart['documents'];
-  readonly judged: Judgements;
+  readonly validations: FieldValidations;
   /** The form as it was sent; null but for the time of an attempt, since it holds a password. */
   readonly values: FormValues | null;
   readonly ticket: CaptchaTicket | null;

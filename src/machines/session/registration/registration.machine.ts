@@ -6,7 +6,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { known } from '../../flow-meta.ts';
 import { offersOf } from '../common/offers.ts';
-import { agreementTo, judgementOf, valueOf, type Judgement } from './registration-form.ts';
+import { agreementTo, validationOf, valueOf, type FieldValidation } from './registration-form.ts';
 import { attemptOf, confirmationOf } from './registration-attempt.ts';
 import { registrationSetup } from './registration.setup.ts';
 
@@ -20,7 +20,7 @@ export const registrationMachine = registrationSetup.createMachine({
     fields: [],
     draft: {},
     documents: [],
-    judged: {},
+    validations: {},
     values: null,
     ticket: null,
     proof: null,
@@ -77,7 +77,7 @@ export const registrationMachine = registrationSetup.createMachine({
         'form.submit': [
           {
             guard: { type: 'isIncomplete', params: ({ event }) => event },
-            actions: { type: 'judgeAll', params: ({ event }) => event },
+            actions: { type: 'validateAll', params: ({ event }) => event },
             meta: { requirements: ['REG-01', 'VAL-14', 'VAL-19'] },
           },
           {
@@ -90,8 +90,8 @@ export const registrationMachine = registrationSetup.createMachine({
             actions: { type: 'assignValues', params: ({ event }) => event },
           },
         ],
-        'field.typed': { actions: { type: 'judgeTyped', params: ({ event }) => event } },
-        'field.left': { actions: { type: 'judgeLeft', params: ({ event }) => event } },
+        'field.typed': { actions: { type: 'validateTyped', params: ({ event }) => event } },
+        'field.left': { actions: { type: 'validateLeft', params: ({ event }) => event } },
         'draft.keep': {
           actions: [{ type: 'assignDraft', params: ({ event }) => event }, 'keepDraft'],
         },
@@ -101,7 +101,7 @@ export const registrationMachine = registrationSetup.createMachine({
         'code.request': [
           {
             guard: { type: 'hasWrongPhone', params: ({ event }) => event },
-            actions: { type: 'judgePhone', params: ({ event }) => event },
+            actions: { type: 'validatePhone', params: ({ event }) => event },
             meta: { requirements: ['SMS-01'] },
           },
           {
@@ -232,7 +232,7 @@ export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>;
 /** What a ticked box stands for. */
 export const selectAgreement = ({ context }: RegistrationSnapshot): string => agreementTo(context.documents);
 /** What is said of a field, or of the agreement. */
-export const selectJudgement =
+export const selectFieldValidation =
   (key: string) =>
-  ({ context }: RegistrationSnapshot): Judgement =>
-    judgementOf(context.judged, key);
+  ({ context }: RegistrationSnapshot): FieldValidation =>
+    validationOf(context.validations, key);

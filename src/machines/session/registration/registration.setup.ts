@@ -18,13 +18,13 @@ import { isSocialSpent } from '../../../services/social.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
 import { imageCaptchaMachine } from '../image-captcha/image-captcha.machine.ts';
 import type { Offers } from '../common/offers.ts';
-import { asksForCode, isProvedIn, type Confirmation } from './registration-attempt.ts';
+import { requiresCode, isProvedIn, type Confirmation } from './registration-attempt.ts';
 import {
-  carriedJudgements,
-  checkedAll,
+  carriedValidations,
+  validateFields,
   fieldsOf,
-  freshJudgements,
-  judgeField,
+  initialValidations,
+  validateField,
   problemsIn,
   TERMS,
   valueOf,
@@ -54,8 +54,8 @@ type Failed = { error: unknown };
 /** The draft remembers which form it belongs to under a name that no field has. */
 const METHOD = 'method';
 const methodOf = ({ registration }: Offers, draft: Draft): RegistrationMethod => {
-  const wish = draft[METHOD] === 'mobile' || !registration.username ? 'mobile' : 'username';
-  return registration[wish] ? wish : 'username';
+  const preferred = draft[METHOD] === 'mobile' || !registration.username ? 'mobile' : 'username';
+  return registration[preferred] ? preferred : 'username';
 };
 const hasProblems = (fields: readonly FieldRule[], values: FormValues): boolean =>
   Object.keys(problemsIn(fields, values)).length > 0;
@@ -101,7 +101,10 @@ export const registrationSetup = setup({
     isPassed: (_, { ticket }: { ticket: CaptchaTicket | null }) => ticket !== null,
     /** The service sends the codes, and the number of this attempt is not proved yet. */
     needsProof: ({ context }, { ticket }: { ticket: CaptchaTicket | null }) =>
-      ticket !== null && context.offers.phoneService !== null && asksForCode(context) && !isProvedIn(context),
+      ticket !== null &&
+      context.offers.phoneService !== null &&
+      requiresCode(context) &&
+      !isProvedIn(context),
     hasWrongPhone: ({ context }, { values }: Values) => phoneProblem(context, values) !== null,
     hasCaptcha: ({ context }) => context.fields.some(({ key }) => key === 'captcha'),
   },
@@ -112,8 +115,8 @@ export const registrationSetup = setup({
       const draft = email ? { ...kept, email } : kept;
       const method = methodOf(context.offers, draft);
       const fields = fieldsOf(method, rules, context.offers);
-      const judged = freshJudgements(fields, draft);
-      return { rules, documents, draft, method, fields, judged, failure: null };
+      const validations = initialValidations(fields, draft);
+      return { rules, documents, draft, method, fields, validations, failure: null };
     }),
     /** The pictures and codes that the form may need are there as long as it is. */
     startCaptcha: spawnChild('imageCaptcha', { id: 'imageCaptcha' }),
@@ -128,8 +131,8 @@ export const registrationSetup = setup({
     assignMethod: assign(({ context }, { method }: { method: RegistrationMethod }) => {
       const fields = fieldsOf(method, context.rules, context.offers);
       const draft = { ...context.draft, [METHOD]: method };
-      const judged = carriedJudgements(fields, draft, context.judged);
-      return { method, draft, fields, judged, failure: null };
+      const validations = carriedValidations(fields, draft, context.validations);
+      return { method, draft, fields, validations, failure: null };
     }),
     /** What another form of this dialog was told stays: switching back finds it. */
     assignDraft: assign({
@@ -143,28 +146,28 @@ export const registrationSetup = setup({
     }),
     keepDraft: ({ context }) => keepDraft('registration', context.draft),
     dropDraft: () => dropDraft('registration'),
-    judgeTyped: assign({
-      judged: ({ context }, touch: Touch) =>
-        judgeField(context.fields, context.judged, { ...touch, isLeft: false }),
+    validateTyped: assign({
+      validations: ({ context }, touch: Touch) =>
+        validateField(context.fields, context.validations, { ...touch, isLeft: false }),
     }),
-    judgeLeft: assign({
-      judged: ({ context }, touch: Touch) =>
-        judgeField(context.fields, context.judged, { ...touch, isLeft: true }),
+    validateLeft: assign({
+      validations: ({ context }, touch: Touch) =>
+        validateField(context.fields, context.validations, { ...touch, isLeft: true }),
     }),
-    judgePhone: assign({
-      judged: ({ context }, { values }: Values) => {
+    validatePhone: assign({
+      validations: ({ context }, { values }: Values) => {
         const problem = phoneProblem(context, values);
-        return problem ? withProblems(context.judged, { mobileNum: problem }) : context.judged;
+        return problem ? withProblems(context.validations, { mobileNum: problem }) : context.validations;
       },
     }),
-    judgeAll: assign({
-      judged: ({ context }, { values }: Values) =>
-        withProblems(checkedAll(context.fields, values), problemsIn(context.fields, values)),
+    validateAll: assign({
+      validations: ({ context }, { values }: Values) =>
+        withProblems(validateFields(context.fields, values), problemsIn(context.fields, values)),
       failure: null,
     }),
     assignValues: assign({
       values: (_, { values }: Values) => values,
-      judged: ({ context }, { values }: Values) => checkedAll(context.fields, values),
+      validations: ({ context }, { values }: Values) => validateFields(context.fields, values),
       failure: null,
     }),
     sendCode: sendTo('smsCountdown', ({ context }, { values }: Values) => ({
@@ -174,14 +177,14 @@ export const registrationSetup = setup({
     assignTicket: assign({ ticket: (_, p: { ticket: CaptchaTicket | null }) => p.ticket }),
     /** What can be said beside a field is said there, all else above the form. */
     assignRefusal: assign(({ context }, { error }: Failed) => {
-      const { problems, isAllSaid } = refusedFields(context.fields, error);
+      const { problems, isShownAtField } = refusedFields(context.fields, error);
       return {
         // One that is of no more use would keep the newcomer out from now on.
         social: isSocialSpent(error) ? null : context.social,
         // The box that was ticked stood for other versions; the form asks about these.
         documents: changedDocumentsOf(error) ?? context.documents,
-        judged: withProblems(context.judged, problems),
-        failure: isAllSaid ? null : failureOf(error),
+        validations: withProblems(context.validations, problems),
+        failure: isShownAtField ? null : failureOf(error),
       };
     }),
     assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),

@@ -31,10 +31,10 @@ export const secondStepMachine = secondStepSetup.createMachine({
       description: 'The person is asked for the code that the phone of the account gets.',
       meta: { requirements: ['LOG-23'], view: 'SecondStepForm' },
       on: {
-        'code.ask': [
+        'code.request': [
           {
             guard: { type: 'isPhoneRight', params: ({ event }) => event },
-            actions: ['clearProblems', { type: 'askForCode', params: ({ event }) => event }],
+            actions: ['clearProblems', { type: 'requestCode', params: ({ event }) => event }],
             meta: { requirements: ['SMS-01'] },
           },
           { actions: { type: 'assignPhoneProblem', params: ({ event }) => event } },

@@ -45,7 +45,7 @@ interface SecondStepContext extends Required<SecondStepInput> {
 }
 type SecondStepEvent =
   | ({ type: 'form.submit' } & StepAttempt)
-  | { type: 'code.ask'; phone?: Phone }
+  | { type: 'code.request'; phone?: Phone }
   | { type: 'step.back' };
 type Failed = { error: unknown };
 
@@ -112,7 +112,7 @@ export const secondStepSetup = setup({
     isOver: (_, { error }: Failed) => isStepOver(error),
   },
   actions: {
-    askForCode: sendTo('smsCountdown', ({ context }, { phone }: Pick<StepAttempt, 'phone'>) => ({
+    requestCode: sendTo('smsCountdown', ({ context }, { phone }: Pick<StepAttempt, 'phone'>) => ({
       type: 'code.send' as const,
       request: { purpose: 'secondStep' as const, ticket: context.due.ticket, ...phone },
     })),

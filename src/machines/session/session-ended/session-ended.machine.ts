@@ -20,17 +20,17 @@ export const sessionEndedMachine = setup({
     tags: {} as 'modal',
     meta: {} as FlowMeta,
   },
-  actions: { assignWish: assign({ wantsLogin: true }) },
+  actions: { assignWantsLogin: assign({ wantsLogin: true }) },
 }).createMachine({
   id: 'sessionEnded',
   context: ({ input }) => ({ loss: input.loss, wantsLogin: false }),
-  initial: 'telling',
+  initial: 'showing',
   states: {
-    telling: {
+    showing: {
       description: 'A dialog says why the session ended and offers to sign in again.',
       meta: { requirements: ['ERR-01'], view: 'SessionEndedDialog' },
       tags: 'modal',
-      on: { 'dialog.confirm': { target: 'done', actions: 'assignWish' }, 'dialog.close': 'done' },
+      on: { 'dialog.confirm': { target: 'done', actions: 'assignWantsLogin' }, 'dialog.close': 'done' },
     },
     done: { type: 'final' },
   },

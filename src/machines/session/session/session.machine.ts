@@ -28,7 +28,7 @@ const LEAVE = [
   'announceEnd',
   'clearSession',
   'assignNobody',
-  { type: 'tellEnded', params: { loss: null } },
+  { type: 'notifyEnded', params: { loss: null } },
 ] as const;
 
 export const sessionMachine = sessionSetup.createMachine({
@@ -62,8 +62,8 @@ export const sessionMachine = sessionSetup.createMachine({
         signedIn: {
           description: 'The visitor is signed in.',
           meta: { requirements: ['SES-01'] },
-          entry: 'tellBegan',
-          initial: 'judging',
+          entry: 'notifyBegan',
+          initial: 'deciding',
           on: {
             // A sibling's session may have been handed over while the login was on its way; the newer one counts.
             'session.begin': {
@@ -78,20 +78,20 @@ export const sessionMachine = sessionSetup.createMachine({
             },
             'session.endedElsewhere': {
               target: 'visitor',
-              actions: ['clearSession', 'assignNobody', { type: 'tellEnded', params: { loss: null } }],
+              actions: ['clearSession', 'assignNobody', { type: 'notifyEnded', params: { loss: null } }],
             },
             'session.lost': {
               target: 'visitor',
               actions: [
                 'clearSession',
                 'assignNobody',
-                { type: 'tellEnded', params: ({ event }) => ({ loss: event.loss }) },
+                { type: 'notifyEnded', params: ({ event }) => ({ loss: event.loss }) },
               ],
             },
             'live.ended': [
               {
                 // The line may tell of a sign-out here before its own call is answered; the other tabs may have no line.
-                guard: { type: 'wasWished', params: ({ event }) => event },
+                guard: { type: 'wasRequested', params: ({ event }) => event },
                 target: 'visitor',
                 actions: [...LEAVE],
                 meta: { requirements: ['OUT-03'] },
@@ -101,7 +101,7 @@ export const sessionMachine = sessionSetup.createMachine({
                 actions: [
                   'clearSession',
                   'assignNobody',
-                  { type: 'tellEnded', params: ({ event }) => ({ loss: lossOf(event.reason) }) },
+                  { type: 'notifyEnded', params: ({ event }) => ({ loss: lossOf(event.reason) }) },
                 ],
               },
             ],
@@ -110,8 +110,10 @@ export const sessionMachine = sessionSetup.createMachine({
             'live.resumed': { actions: { type: 'passOn', params: ({ event }) => event } },
           },
           states: {
-            judging: { always: [{ guard: 'owesChange', target: 'owing' }, { target: 'free' }] },
-            owing: {
+            deciding: {
+              always: [{ guard: 'isPasswordChangeDue', target: 'passwordChangeDue' }, { target: 'free' }],
+            },
+            passwordChangeDue: {
               description: 'The password must be changed first; the platform answers nothing else.',
               meta: { requirements: ['LOG-19', 'LOG-20'] },
             },

@@ -15,7 +15,7 @@ import { listCountries, type Country } from '../../../services/countries.ts';
 import { onWireEvent, type WireEvent } from '../../../services/wire-events.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
 import { lateFlow } from '../../late-flow.ts';
-import type { LiveNews } from '../live-updates/live-updates.machine.ts';
+import type { LiveUpdatesParentEvent } from '../live-updates/live-updates.machine.ts';
 
 /** Why a session ended without the person's wish. */
 export type SessionLoss = 'superseded' | 'expired' | 'moved' | 'passwordChanged';
@@ -34,11 +34,11 @@ type SessionEvent =
   | { type: 'session.lost'; loss: SessionLoss | null }
   | { type: 'password.due'; due: ChangeDue }
   | { type: 'member.reload' }
-  | LiveNews;
-export type SessionNews =
+  | LiveUpdatesParentEvent;
+export type SessionParentEvent =
   | { type: 'session.began'; visitor: Visitor; password: string | null }
   | { type: 'session.ended'; loss: SessionLoss | null }
-  | Exclude<LiveNews, { type: 'live.ended' }>;
+  | Exclude<LiveUpdatesParentEvent, { type: 'live.ended' }>;
 
 /** A session that was ended on purpose, here or in another tab, is no loss to tell of. */
 export const lossOf = (reason: string | null, code?: string): SessionLoss | null => {
@@ -78,7 +78,7 @@ export const sessionSetup = setup({
         if (event.type === 'password.due') sendBack({ type: 'password.due', due: dueOf(event.reason) });
       }),
     ),
-    watchTabs: fromCallback<SessionEvent>(({ sendBack }) => watchTabs((news) => sendBack(news))),
+    watchTabs: fromCallback<SessionEvent>(({ sendBack }) => watchTabs((event) => sendBack(event))),
     /** Only who is signed in hears of anything. */
     liveUpdates: lateFlow(
       async () => (await import('../live-updates/live-updates.machine.ts')).liveUpdatesMachine,
@@ -86,8 +86,8 @@ export const sessionSetup = setup({
   },
   guards: {
     isSignedIn: ({ context }) => context.visitor !== null,
-    owesChange: ({ context }) => known(context.visitor).changeDue !== null,
-    wasWished: (_, { reason }: { reason: string | null }) => lossOf(reason) === null,
+    isPasswordChangeDue: ({ context }) => known(context.visitor).changeDue !== null,
+    wasRequested: (_, { reason }: { reason: string | null }) => lossOf(reason) === null,
   },
   actions: {
     /** The details of who was signed in before are nobody’s. */
@@ -108,15 +108,17 @@ export const sessionSetup = setup({
     storeMember: (_, { member }: { member: MemberInfo }) => storeMember(member),
     clearSession: () => clearSession(),
     announceEnd: () => announceSessionEnd(),
-    tellBegan: sendParent(({ context, event }): SessionNews => ({
+    notifyBegan: sendParent(({ context, event }): SessionParentEvent => ({
       type: 'session.began',
       visitor: known(context.visitor),
       password: event.type === 'session.begin' ? event.password : null,
     })),
-    tellEnded: sendParent((_, { loss }: { loss: SessionLoss | null }): SessionNews => ({
+    notifyEnded: sendParent((_, { loss }: { loss: SessionLoss | null }): SessionParentEvent => ({
       type: 'session.ended',
       loss,
     })),
-    passOn: sendParent((_, news: Exclude<LiveNews, { type: 'live.ended' }>): SessionNews => news),
+    passOn: sendParent(
+      (_, event: Exclude<LiveUpdatesParentEvent, { type: 'live.ended' }>): SessionParentEvent => event,
+    ),
   },
 });

@@ -32,16 +32,16 @@ interface SmsCountdownContext {
   readonly remainingMs: number;
   readonly failure: Failure | null;
 }
-interface CodeWish {
+interface CodeSendEvent {
   readonly type: 'code.send';
   readonly request: CodeRequest;
 }
 type SmsCountdownEvent =
-  | CodeWish
+  | CodeSendEvent
   /** The warning was read. */
   | { type: 'warning.confirm' }
   /** What this browser keeps: at the start, after a sleep, from another tab. */
-  | { type: 'wait.told'; remainingMs: number };
+  | { type: 'wait.changed'; remainingMs: number };
 
 export const smsCountdownMachine = setup({
   types: {
@@ -57,7 +57,7 @@ export const smsCountdownMachine = setup({
       ({ input: { service, purpose, phone } }) => sendServiceCode(service, purpose, phone),
     ),
     watchWait: fromCallback<SmsCountdownEvent, { purpose: CodePurpose }>(({ input, sendBack }) =>
-      watchCountdown(input.purpose, (remainingMs) => sendBack({ type: 'wait.told', remainingMs })),
+      watchCountdown(input.purpose, (remainingMs) => sendBack({ type: 'wait.changed', remainingMs })),
     ),
   },
   delays: {
@@ -68,7 +68,7 @@ export const smsCountdownMachine = setup({
   guards: {
     isByService: ({ context }) => context.service !== null,
     isWaiting: (_, { remainingMs }: { remainingMs: number }) => remainingMs > 0,
-    asksToWait: (_, { error }: { error: unknown }) => (waitOf(error) ?? 0) > 0,
+    mustWait: (_, { error }: { error: unknown }) => (waitOf(error) ?? 0) > 0,
   },
   actions: {
     assignWait: assign({ remainingMs: (_, p: { remainingMs: number }) => p.remainingMs }),
@@ -91,8 +91,8 @@ export const smsCountdownMachine = setup({
       description: 'A code can be asked for.',
       meta: { requirements: ['SMS-02', 'SMS-07'] },
       on: {
-        'code.send': [{ guard: 'isByService', target: 'asking' }, { target: 'sending' }],
-        'wait.told': {
+        'code.send': [{ guard: 'isByService', target: 'sendingByService' }, { target: 'sending' }],
+        'wait.changed': {
           guard: { type: 'isWaiting', params: ({ event }) => event },
           target: 'counting',
           actions: { type: 'assignWait', params: ({ event }) => event },
@@ -107,7 +107,7 @@ export const smsCountdownMachine = setup({
         id: 'sendCode',
         src: 'sendCode',
         // Entered by that event alone.
-        input: ({ event }) => (event as unknown as CodeWish).request,
+        input: ({ event }) => (event as unknown as CodeSendEvent).request,
         onDone: {
           target: 'counting',
           actions: [{ type: 'assignWait', params: ({ event }) => event.output }, 'keepWait'],
@@ -115,7 +115,7 @@ export const smsCountdownMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'asksToWait', params: ({ event }) => event },
+            guard: { type: 'mustWait', params: ({ event }) => event },
             target: 'counting',
             actions: [
               { type: 'assignFailure', params: ({ event }) => event },
@@ -131,7 +131,7 @@ export const smsCountdownMachine = setup({
         ],
       },
     },
-    asking: {
+    sendingByService: {
       description: 'The phone-verification service is asked to send a code.',
       meta: { requirements: ['ERR-16', 'ERR-17', 'ERR-19', 'ERR-21', 'ERR-22', 'ERR-23'] },
       tags: 'busy',
@@ -152,7 +152,7 @@ export const smsCountdownMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'asksToWait', params: ({ event }) => event },
+            guard: { type: 'mustWait', params: ({ event }) => event },
             target: 'counting',
             actions: [
               { type: 'assignFailure', params: ({ event }) => event },
@@ -170,7 +170,7 @@ export const smsCountdownMachine = setup({
       meta: { requirements: ['SMS-08', 'SMS-09'] },
       after: { codeSendPause: 'ready' },
       on: {
-        'wait.told': {
+        'wait.changed': {
           guard: { type: 'isWaiting', params: ({ event }) => event },
           target: 'counting',
           actions: { type: 'assignWait', params: ({ event }) => event },
@@ -182,7 +182,7 @@ export const smsCountdownMachine = setup({
       meta: { requirements: ['SMS-02', 'SMS-04', 'SMS-09'], view: 'CodeField' },
       after: { codeWait: { target: 'ready', meta: { requirements: ['SMS-07'] } } },
       on: {
-        'wait.told': [
+        'wait.changed': [
           {
             guard: { type: 'isWaiting', params: ({ event }) => event },
             target: 'counting',

@@ -5,7 +5,7 @@
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { SOCIAL_DELAYS } from '../../../config/social.ts';
-import { askProvider, type ProviderAnswer } from '../../../services/browser/social-window.ts';
+import { signInAtProvider, type ProviderAnswer } from '../../../services/browser/social-window.ts';
 import type { SecondStepDue, SignedIn } from '../../../services/contract/login.ts';
 import type { SocialProvider } from '../../../services/contract/social.ts';
 import { login, secondStepOf } from '../../../services/login.ts';
@@ -42,8 +42,8 @@ export const socialSignInMachine = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    askProvider: fromPromise<ProviderAnswer, { provider: SocialProvider }>(({ input, signal }) =>
-      askProvider(input.provider, signal),
+    signInAtProvider: fromPromise<ProviderAnswer, { provider: SocialProvider }>(({ input, signal }) =>
+      signInAtProvider(input.provider, signal),
     ),
     prove: fromPromise<SocialProof, SocialSignInInput & { answer: ProviderAnswer }>(({ input }) =>
       proveAtFirebase(input.project, input.provider, input.answer),
@@ -55,7 +55,7 @@ export const socialSignInMachine = setup({
   delays: SOCIAL_DELAYS,
   guards: {
     isUnbound: (_, { error }: Failed) => isUnbound(error),
-    asksForSecondStep: (_, { error }: Failed) => secondStepOf(error) !== null,
+    requiresSecondStep: (_, { error }: Failed) => secondStepOf(error) !== null,
   },
   actions: {
     assignAnswer: assign({ answer: (_, p: { answer: ProviderAnswer }) => p.answer }),
@@ -92,16 +92,16 @@ export const socialSignInMachine = setup({
 }).createMachine({
   id: 'socialSignIn',
   context: ({ input }) => ({ ...input, answer: null, proof: null, end: null }),
-  initial: 'asking',
+  initial: 'atProvider',
   on: { 'social.cancel': '.left' },
   states: {
-    asking: {
+    atProvider: {
       description: 'A window of the provider is open; here is said that it goes on there.',
       meta: { requirements: ['LOG-03'], view: 'SocialStep' },
       tags: 'busy',
       invoke: {
-        id: 'askProvider',
-        src: 'askProvider',
+        id: 'signInAtProvider',
+        src: 'signInAtProvider',
         input: ({ context: { provider } }) => ({ provider }),
         onDone: {
           target: 'proving',
@@ -150,7 +150,7 @@ export const socialSignInMachine = setup({
             actions: 'assignUnbound',
           },
           {
-            guard: { type: 'asksForSecondStep', params: ({ event }) => event },
+            guard: { type: 'requiresSecondStep', params: ({ event }) => event },
             target: 'passed',
             actions: { type: 'assignSecondStep', params: ({ event }) => event },
             meta: { requirements: ['LOG-23'] },

@@ -139,8 +139,8 @@ export const depositMachine = depositSetup.createMachine({
       initial: 'open',
       invoke: { id: 'slip', src: 'proofs', input: SLIP },
       on: {
-        'proofs.told': { actions: { type: 'assignSlip', params: ({ event }) => event } },
-        'deposits.told': [
+        'proofs.changed': { actions: { type: 'assignSlip', params: ({ event }) => event } },
+        'deposits.loaded': [
           {
             guard: { type: 'hasEnded', params: ({ event }) => event },
             target: 'ended',

@@ -18,8 +18,16 @@ import {
 import { failureOf, ServiceError, type Failure } from '../../../services/service-error.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
 import { amountOf, amountText } from '../common/amount.ts';
-import { proofsMachine, type Proof, type ProofsInput, type ProofsNews } from '../proofs/proofs.machine.ts';
-import { recentDepositsMachine, type DepositsNews } from '../recent-deposits/recent-deposits.machine.ts';
+import {
+  proofsMachine,
+  type Proof,
+  type ProofsInput,
+  type ProofsParentEvent,
+} from '../proofs/proofs.machine.ts';
+import {
+  recentDepositsMachine,
+  type RecentDepositsParentEvent,
+} from '../recent-deposits/recent-deposits.machine.ts';
 
 export interface DepositForm {
   readonly amount: string;
@@ -78,11 +86,11 @@ export type DepositFlowEvent =
   | { type: 'deposit.resume'; deposit: Deposit }
   | { type: 'deposit.again' }
   | { type: 'slip.send' }
-  | ProofsNews
-  | DepositsNews;
+  | ProofsParentEvent
+  | RecentDepositsParentEvent;
 type Failed = { error: unknown };
 type Form = { form: DepositForm };
-type Told = { deposits: readonly Deposit[] };
+type Loaded = { deposits: readonly Deposit[] };
 interface Start {
   readonly offer: DepositOffer;
   readonly draft: Draft;
@@ -169,16 +177,16 @@ export const depositSetup = setup({
     isRefused: (_, { error }: Failed) => isRefusal(error),
     isOpen: (_, { deposit }: { deposit: Deposit }) => isInProgress(deposit),
     /** The payment of the one that is waited for has begun; it is too late to cancel. */
-    hasBegun: ({ context }, { deposits }: Told) =>
+    hasBegun: ({ context }, { deposits }: Loaded) =>
       deposits.some(({ id, state }) => id === context.waiting?.id && state === 'processing'),
     /** A transfer without a slip, and a picture of it that has arrived whole. */
     canSendSlip: ({ context: { waiting, slip } }) =>
       waiting?.pay?.kind === 'MANUAL' && !waiting.hasSlip && slip?.state === 'sent',
     /** The house has the slip: it was handed in here, or in another tab. */
-    hasSlip: ({ context }, { deposits }: Told) =>
+    hasSlip: ({ context }, { deposits }: Loaded) =>
       deposits.some((deposit) => deposit.id === context.waiting?.id && deposit.hasSlip),
     /** The platform says that the deposit which is waited for has come to its end. */
-    hasEnded: ({ context }, { deposits }: Told) =>
+    hasEnded: ({ context }, { deposits }: Loaded) =>
       deposits.some((deposit) => deposit.id === context.waiting?.id && !isInProgress(deposit)),
   },
   actions: {
@@ -249,7 +257,8 @@ export const depositSetup = setup({
     }),
     assignReminded: assign({ isReminded: true }),
     assignEnd: assign({
-      end: ({ context }, { deposits }: Told) => deposits.find(({ id }) => id === context.waiting?.id) ?? null,
+      end: ({ context }, { deposits }: Loaded) =>
+        deposits.find(({ id }) => id === context.waiting?.id) ?? null,
       ...NOTHING_WAITS,
     }),
     assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),

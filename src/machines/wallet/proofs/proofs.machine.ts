@@ -9,7 +9,7 @@ import {
   UPLOAD_TYPES,
   uploadFile,
   type PickedFile,
-  type UploadNews,
+  type UploadStatus,
   type UploadPurpose,
 } from '../../../services/uploads.ts';
 import { failureOf, ServiceError, type Failure } from '../../../services/service-error.ts';
@@ -40,12 +40,12 @@ interface ProofsContext extends ProofsInput {
   readonly proofs: readonly Proof[];
   readonly unfit: readonly Unfit[];
 }
-export type ProofsNews = { type: 'proofs.told'; proofs: readonly Proof[] };
+export type ProofsParentEvent = { type: 'proofs.changed'; proofs: readonly Proof[] };
 type ProofsEvent =
   | { type: 'proofs.add'; files: readonly File[] }
   | { type: 'proof.remove'; id: string }
   | { type: 'proof.retry'; id: string }
-  | ({ type: 'proof.progress'; id: string } & UploadNews)
+  | ({ type: 'proof.progress'; id: string } & UploadStatus)
   | { type: 'proof.sent'; id: string; fileId: string }
   | { type: 'proof.failed'; id: string; failure: Failure; problem: string | null };
 
@@ -108,8 +108,8 @@ export const proofsMachine = setup({
       const stop = new AbortController();
       const { proof, purpose } = input;
       const { id, uploadId } = proof;
-      const tell = (news: UploadNews): void => sendBack({ type: 'proof.progress', id, ...news });
-      uploadFile(proof, { purpose, uploadId, tell, signal: stop.signal }).then(
+      const onProgress = (status: UploadStatus): void => sendBack({ type: 'proof.progress', id, ...status });
+      uploadFile(proof, { purpose, uploadId, onProgress, signal: stop.signal }).then(
         (fileId) => sendBack({ type: 'proof.sent', id, fileId }),
         (error: unknown) => {
           if (!stop.signal.aborted)
@@ -136,7 +136,7 @@ export const proofsMachine = setup({
       proofs: ({ context }) => changed(context.proofs, nextOf(context)?.id ?? '', { state: 'sending' }),
     }),
     assignProgress: assign({
-      proofs: ({ context }, { id, uploadId, received }: { id: string } & UploadNews) =>
+      proofs: ({ context }, { id, uploadId, received }: { id: string } & UploadStatus) =>
         changed(context.proofs, id, { uploadId, received }),
     }),
     assignSent: assign({
@@ -161,12 +161,15 @@ export const proofsMachine = setup({
       proofs: ({ context }, { id }: { id: string }) => context.proofs.filter((proof) => proof.id !== id),
       unfit: [],
     }),
-    tellParent: sendParent(({ context }): ProofsNews => ({ type: 'proofs.told', proofs: context.proofs })),
+    notifyParent: sendParent(({ context }): ProofsParentEvent => ({
+      type: 'proofs.changed',
+      proofs: context.proofs,
+    })),
   },
 }).createMachine({
   id: 'proofs',
   context: ({ input }) => ({ ...input, proofs: [], unfit: [] }),
-  entry: 'tellParent',
+  entry: 'notifyParent',
   type: 'parallel',
   on: {
     'proof.remove': {
@@ -174,7 +177,7 @@ export const proofsMachine = setup({
       actions: [
         { type: 'dropProof', params: ({ event }) => event },
         { type: 'removeProof', params: ({ event }) => event },
-        'tellParent',
+        'notifyParent',
       ],
     },
   },
@@ -199,7 +202,7 @@ export const proofsMachine = setup({
               actions: [
                 { type: 'assignFiles', params: ({ event }) => ({ files: event.output }) },
                 { type: 'dropUnfit', params: ({ event }) => ({ files: event.output }) },
-                'tellParent',
+                'notifyParent',
               ],
             },
             onError: 'ready',
@@ -213,11 +216,11 @@ export const proofsMachine = setup({
       states: {
         free: {
           description: 'Nothing is on its way; what broke off can be tried again.',
-          always: { guard: 'hasNext', target: 'sending', actions: ['beginNext', 'tellParent'] },
+          always: { guard: 'hasNext', target: 'sending', actions: ['beginNext', 'notifyParent'] },
           on: {
             'proof.retry': {
               guard: { type: 'hasFailed', params: ({ event }) => event },
-              actions: [{ type: 'assignRetry', params: ({ event }) => event }, 'tellParent'],
+              actions: [{ type: 'assignRetry', params: ({ event }) => event }, 'notifyParent'],
             },
           },
         },
@@ -236,15 +239,15 @@ export const proofsMachine = setup({
             'proof.progress': { actions: { type: 'assignProgress', params: ({ event }) => event } },
             'proof.sent': {
               target: 'free',
-              actions: [{ type: 'assignSent', params: ({ event }) => event }, 'tellParent'],
+              actions: [{ type: 'assignSent', params: ({ event }) => event }, 'notifyParent'],
             },
             'proof.failed': {
               target: 'free',
-              actions: [{ type: 'assignFailed', params: ({ event }) => event }, 'tellParent'],
+              actions: [{ type: 'assignFailed', params: ({ event }) => event }, 'notifyParent'],
             },
             'proof.retry': {
               guard: { type: 'hasFailed', params: ({ event }) => event },
-              actions: [{ type: 'assignRetry', params: ({ event }) => event }, 'tellParent'],
+              actions: [{ type: 'assignRetry', params: ({ event }) => event }, 'notifyParent'],
             },
             'proof.remove': {
               guard: { type: 'isSending', params: ({ event }) => event },
@@ -252,7 +255,7 @@ export const proofsMachine = setup({
               actions: [
                 { type: 'dropProof', params: ({ event }) => event },
                 { type: 'removeProof', params: ({ event }) => event },
-                'tellParent',
+                'notifyParent',
               ],
             },
           },

@@ -6,7 +6,7 @@ import { assign, fromCallback, fromPromise, sendParent, setup, type SnapshotFrom
 import { DEPOSIT_DELAYS } from '../../../config/later.ts';
 import { watchVisibility } from '../../../services/browser/navigation.ts';
 import { getDepositTransactionReport, type Deposit, type DepositReport } from '../../../services/deposit.ts';
-import { onNews } from '../../../services/news.ts';
+import { onChange } from '../../../services/changes.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
 
 export type RecentDeposit = Deposit;
@@ -14,7 +14,7 @@ interface RecentDepositsContext {
   readonly deposits: readonly Deposit[];
 }
 type RecentDepositsEvent = { type: 'deposits.look' };
-export type DepositsNews = { type: 'deposits.told'; deposits: readonly Deposit[] };
+export type RecentDepositsParentEvent = { type: 'deposits.loaded'; deposits: readonly Deposit[] };
 
 export const recentDepositsMachine = setup({
   types: {
@@ -27,9 +27,9 @@ export const recentDepositsMachine = setup({
     getReport: fromPromise<DepositReport>(({ signal }) =>
       getDepositTransactionReport({ page: 1, size: 20 }, signal),
     ),
-    watchNews: fromCallback<RecentDepositsEvent>(({ sendBack }) => {
+    watchChanges: fromCallback<RecentDepositsEvent>(({ sendBack }) => {
       const look = (): void => sendBack({ type: 'deposits.look' });
-      const stops = [onNews('deposit', look), watchVisibility(look)];
+      const stops = [onChange('deposit', look), watchVisibility(look)];
       return () => {
         for (const stop of stops) stop();
       };
@@ -38,15 +38,15 @@ export const recentDepositsMachine = setup({
   delays: { lookAgain: DEPOSIT_DELAYS.lookAgain },
   actions: {
     assignDeposits: assign({ deposits: (_, { deposits }: DepositReport) => deposits }),
-    tellParent: sendParent((_, { deposits }: DepositReport): DepositsNews => ({
-      type: 'deposits.told',
+    notifyParent: sendParent((_, { deposits }: DepositReport): RecentDepositsParentEvent => ({
+      type: 'deposits.loaded',
       deposits,
     })),
   },
 }).createMachine({
   id: 'recentDeposits',
   context: { deposits: [] },
-  invoke: { id: 'watchNews', src: 'watchNews' },
+  invoke: { id: 'watchChanges', src: 'watchChanges' },
   initial: 'loading',
   states: {
     loading: {
@@ -59,7 +59,7 @@ export const recentDepositsMachine = setup({
           target: 'shown',
           actions: [
             { type: 'assignDeposits', params: ({ event }) => event.output },
-            { type: 'tellParent', params: ({ event }) => event.output },
+            { type: 'notifyParent', params: ({ event }) => event.output },
           ],
         },
         onError: 'missing',
@@ -80,7 +80,7 @@ export const recentDepositsMachine = setup({
           target: 'shown',
           actions: [
             { type: 'assignDeposits', params: ({ event }) => event.output },
-            { type: 'tellParent', params: ({ event }) => event.output },
+            { type: 'notifyParent', params: ({ event }) => event.output },
           ],
         },
         onError: 'stale',

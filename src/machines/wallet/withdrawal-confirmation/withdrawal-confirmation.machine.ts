@@ -15,12 +15,12 @@ export const withdrawalConfirmationMachine = confirmationSetup.createMachine({
     proofs: [],
     problem: null,
     failure: null,
-    said: null,
+    confirmation: null,
     answered: null,
   }),
   initial: 'remembering',
   invoke: { id: 'proofs', src: 'proofs', input: PROOFS },
-  on: { 'proofs.told': { actions: { type: 'assignProofs', params: ({ event }) => event } } },
+  on: { 'proofs.changed': { actions: { type: 'assignProofs', params: ({ event }) => event } } },
   states: {
     remembering: {
       description: 'What was chosen before a reload is looked up.',
@@ -57,7 +57,7 @@ export const withdrawalConfirmationMachine = confirmationSetup.createMachine({
                 target: 'answering',
                 actions: [
                   { type: 'assignReceived', params: ({ event }) => event },
-                  { type: 'assignSaid', params: ({ event }) => event },
+                  { type: 'assignConfirmation', params: ({ event }) => event },
                 ],
               },
               {
@@ -77,7 +77,7 @@ export const withdrawalConfirmationMachine = confirmationSetup.createMachine({
             id: 'confirmWithdrawal',
             src: 'confirmWithdrawal',
             input: ({ context }) => ({
-              said: known(context.said),
+              confirmation: known(context.confirmation),
               key: `${context.visit}.${context.withdrawal.id}`,
             }),
             onDone: {

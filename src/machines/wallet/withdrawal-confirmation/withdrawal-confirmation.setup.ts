@@ -10,7 +10,12 @@ import {
 } from '../../../services/withdrawal.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
 import { amountOf } from '../common/amount.ts';
-import { proofsMachine, type Proof, type ProofsInput, type ProofsNews } from '../proofs/proofs.machine.ts';
+import {
+  proofsMachine,
+  type Proof,
+  type ProofsInput,
+  type ProofsParentEvent,
+} from '../proofs/proofs.machine.ts';
 
 export interface ConfirmationInput {
   readonly withdrawal: Withdrawal;
@@ -36,7 +41,7 @@ interface ConfirmationContext extends ConfirmationInput {
   readonly proofs: readonly Proof[];
   readonly problem: ConfirmationProblem | null;
   readonly failure: Failure | null;
-  readonly said: Confirmation | null;
+  readonly confirmation: Confirmation | null;
   readonly answered: Withdrawal | null;
 }
 type ConfirmationEvent =
@@ -45,7 +50,7 @@ type ConfirmationEvent =
   | { type: 'form.submit'; received: string }
   | { type: 'answer.retry' }
   | { type: 'confirmation.leave' }
-  | ProofsNews;
+  | ProofsParentEvent;
 
 /** What of the payment has arrived by this answer, minor units; null where nothing can be said yet. */
 export const receivedOf = (
@@ -96,8 +101,8 @@ export const confirmationSetup = setup({
   },
   actors: {
     readDraft: fromPromise<Readonly<Record<string, string>>>(async () => readDraft('confirmation')),
-    confirmWithdrawal: fromPromise<Withdrawal, { said: Confirmation; key: string }>(({ input, signal }) =>
-      confirmWithdrawal(input.said, input.key, signal),
+    confirmWithdrawal: fromPromise<Withdrawal, { confirmation: Confirmation; key: string }>(
+      ({ input, signal }) => confirmWithdrawal(input.confirmation, input.key, signal),
     ),
     proofs: proofsMachine,
   },
@@ -134,13 +139,13 @@ export const confirmationSetup = setup({
       problem: ({ context }, submitted: Submitted) => problemIn(context, submitted),
       failure: null,
     }),
-    assignSaid: assign(({ context }, { received: typed }: Submitted) => {
+    assignConfirmation: assign(({ context }, { received: typed }: Submitted) => {
       const { withdrawal, choice, proofs } = context;
       const received = known(receivedOf(choice, typed, withdrawal));
       return {
         problem: null,
         failure: null,
-        said: {
+        confirmation: {
           id: withdrawal.id,
           currency: withdrawal.currency,
           status: known(choice),

@@ -4,9 +4,9 @@ import { withdrawalSetup } from './withdrawal.setup.ts';
 /** While a card is taken away, which takes the payment password. */
 export const removingCard = withdrawalSetup.createStateConfig({
   description: 'It is asked whether the card is to go, with the payment password.',
-  initial: 'asking',
+  initial: 'editing',
   states: {
-    asking: {
+    editing: {
       description: 'The form is open.',
       on: {
         'card.leave': { target: '#withdrawal.desk', actions: ['clearProblems', 'clearRemoval'] },
@@ -37,7 +37,7 @@ export const removingCard = withdrawalSetup.createStateConfig({
           actions: ['clearRemoval', { type: 'assignNotice', params: { notice: 'card_removed' } }],
         },
         onError: {
-          target: 'asking',
+          target: 'editing',
           actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetProof'],
         },
       },

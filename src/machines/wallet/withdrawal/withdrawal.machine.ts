@@ -14,7 +14,7 @@ import { EMPTY_WITHDRAWAL, withdrawalSetup } from './withdrawal.setup.ts';
 export const withdrawalMachine = withdrawalSetup.createMachine({
   id: 'withdrawal',
   context: EMPTY_WITHDRAWAL,
-  invoke: { id: 'watchNews', src: 'watchNews' },
+  invoke: { id: 'watchChanges', src: 'watchChanges' },
   initial: 'loading',
   states: {
     loading: {
@@ -252,7 +252,7 @@ export const selectOutlook = (snapshot: WithdrawalSnapshot): WithdrawOutlook => 
   };
 };
 /** Whether this amount takes a code by SMS. */
-export const selectAsksForCode = (snapshot: WithdrawalSnapshot): boolean => {
+export const selectRequiresCode = (snapshot: WithdrawalSnapshot): boolean => {
   const codeFrom = snapshot.context.desk?.terms.codeFrom ?? null;
   return codeFrom !== null && selectAmount(snapshot) > codeFrom;
 };

@@ -40,7 +40,7 @@ const CLOSED: Readonly<Record<string, string>> = {
 };
 
 /** A form with what of the problems that are shown is still wrong: mended, a field is well at once, none is called wrong early. */
-export const judgedForm = (
+export const validatedForm = (
   context: Known & { readonly problems: WithdrawProblems },
   form: WithdrawForm,
 ): { readonly form: WithdrawForm; readonly problems: WithdrawProblems } => {
@@ -85,11 +85,11 @@ export const reviewProblems = (
   review: ReviewForm,
 ): WithdrawProblems => {
   const { terms } = known(desk);
-  const asksForCode =
+  const requiresCode =
     terms.codeFrom !== null && (amountOf(form.amount, terms.exponent) ?? 0) > terms.codeFrom;
   return {
-    ...(terms.asksForPassword && review.password === '' && { password: 'input_required' }),
-    ...(asksForCode && review.verificationCode.trim() === '' && { verificationCode: 'code_missing' }),
+    ...(terms.requiresPassword && review.password === '' && { password: 'input_required' }),
+    ...(requiresCode && review.verificationCode.trim() === '' && { verificationCode: 'code_missing' }),
   };
 };
 

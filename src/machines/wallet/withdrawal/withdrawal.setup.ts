@@ -2,7 +2,7 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { dropDraft, keepDraft, readDraft } from '../../../services/browser/draft-store.ts';
 import { printPage, saveFile } from '../../../services/browser/save-file.ts';
 import { watchVisibility } from '../../../services/browser/navigation.ts';
-import { onNews } from '../../../services/news.ts';
+import { onChange } from '../../../services/changes.ts';
 import {
   changePaymentPassword,
   resetPaymentPassword,
@@ -30,7 +30,7 @@ import {
   cardProblems,
   emptyIn,
   fieldsOf,
-  judgedForm,
+  validatedForm,
   largestIn,
   problemsIn,
   reviewProblems,
@@ -137,9 +137,9 @@ export const withdrawalSetup = setup({
     getWithdrawalCase: fromPromise<WithdrawalCase, { id: string }>(({ input, signal }) =>
       getWithdrawalCase(input.id, signal),
     ),
-    watchNews: fromCallback<WithdrawalFlowEvent>(({ sendBack }) => {
+    watchChanges: fromCallback<WithdrawalFlowEvent>(({ sendBack }) => {
       const look = (): void => sendBack({ type: 'desk.look' });
-      const stops = [onNews('withdrawal', look), watchVisibility(look)];
+      const stops = [onChange('withdrawal', look), watchVisibility(look)];
       return () => {
         for (const stop of stops) stop();
       };
@@ -180,9 +180,9 @@ export const withdrawalSetup = setup({
           '',
       },
     })),
-    assignForm: assign(({ context }, { form }: { form: WithdrawForm }) => judgedForm(context, form)),
+    assignForm: assign(({ context }, { form }: { form: WithdrawForm }) => validatedForm(context, form)),
     assignMost: assign(({ context }) => ({
-      ...judgedForm(context, { ...context.form, amount: largestIn(context) }),
+      ...validatedForm(context, { ...context.form, amount: largestIn(context) }),
       fillTurn: !context.fillTurn,
     })),
     keepDraft: ({ context }) => keepDraft('withdrawal', { ...context.form }),

@@ -1,6 +1,6 @@
 import type { MessageId } from '../../../i18n/message-id.ts';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
-import type { Word } from '../../../machines/agent/common/contract-words.ts';
+import type { ContractAction } from '../../../machines/agent/common/contract-actions.ts';
 
 type Contract = ReturnType<ContractNegotiationRef['getSnapshot']>['context']['contracts'][number];
 type Kind = Contract['kind'];
@@ -48,7 +48,7 @@ export const STATES: Readonly<Record<string, { readonly label: MessageId; readon
   active: { label: 'contract_state_active', tone: 'ok' },
   renewalOffered: { label: 'contract_state_renewal_offered', tone: 'warn' },
   renewalCountered: { label: 'contract_state_renewal_countered', tone: 'warn' },
-  terminationAsked: { label: 'contract_state_termination_asked', tone: 'warn' },
+  terminationAsked: { label: 'contract_state_termination_requested', tone: 'warn' },
   withdrawn: { label: 'contract_state_withdrawn', tone: 'neutral' },
   declined: { label: 'contract_state_declined', tone: 'danger' },
   terminated: { label: 'contract_state_terminated', tone: 'neutral' },
@@ -56,53 +56,53 @@ export const STATES: Readonly<Record<string, { readonly label: MessageId; readon
 };
 
 /** What a button says. */
-export const SAY_TEXTS: Readonly<Record<Word, MessageId>> = {
-  'offer.send': 'contract_say_offer_send',
-  'offer.change': 'contract_say_offer_change',
-  'offer.withdraw': 'contract_say_offer_withdraw',
-  'offer.accept': 'contract_say_offer_accept',
-  'offer.decline': 'contract_say_offer_decline',
-  'offer.counter': 'contract_say_offer_counter',
-  'counter.accept': 'contract_say_counter_accept',
-  'counter.decline': 'contract_say_counter_decline',
-  'draft.discard': 'contract_say_draft_discard',
-  'termination.ask': 'contract_say_termination_ask',
-  'termination.withdraw': 'contract_say_termination_withdraw',
-  'termination.agree': 'contract_say_termination_agree',
-  'termination.refuse': 'contract_say_termination_refuse',
+export const ACTION_TEXTS: Readonly<Record<ContractAction, MessageId>> = {
+  'offer.send': 'contract_action_offer_send',
+  'offer.change': 'contract_action_offer_change',
+  'offer.withdraw': 'contract_action_offer_withdraw',
+  'offer.accept': 'contract_action_offer_accept',
+  'offer.decline': 'contract_action_offer_decline',
+  'offer.counter': 'contract_action_offer_counter',
+  'counter.accept': 'contract_action_counter_accept',
+  'counter.decline': 'contract_action_counter_decline',
+  'draft.discard': 'contract_action_draft_discard',
+  'termination.ask': 'contract_action_termination_ask',
+  'termination.withdraw': 'contract_action_termination_withdraw',
+  'termination.agree': 'contract_action_termination_agree',
+  'termination.refuse': 'contract_action_termination_refuse',
 };
 /** What it means, before it is said. */
-export const ASK_TEXTS: Readonly<Record<string, MessageId>> = {
-  'offer.send': 'contract_ask_offer_send',
-  'offer.withdraw': 'contract_ask_offer_withdraw',
-  'offer.accept': 'contract_ask_offer_accept',
-  'offer.decline': 'contract_ask_offer_decline',
-  'counter.accept': 'contract_ask_counter_accept',
-  'counter.decline': 'contract_ask_counter_decline',
-  'draft.discard': 'contract_ask_draft_discard',
-  'termination.ask': 'contract_ask_termination_ask',
-  'termination.withdraw': 'contract_ask_termination_withdraw',
-  'termination.agree': 'contract_ask_termination_agree',
-  'termination.refuse': 'contract_ask_termination_refuse',
+export const CONFIRM_TEXTS: Readonly<Record<string, MessageId>> = {
+  'offer.send': 'contract_confirm_offer_send',
+  'offer.withdraw': 'contract_confirm_offer_withdraw',
+  'offer.accept': 'contract_confirm_offer_accept',
+  'offer.decline': 'contract_confirm_offer_decline',
+  'counter.accept': 'contract_confirm_counter_accept',
+  'counter.decline': 'contract_confirm_counter_decline',
+  'draft.discard': 'contract_confirm_draft_discard',
+  'termination.ask': 'contract_confirm_termination_ask',
+  'termination.withdraw': 'contract_confirm_termination_withdraw',
+  'termination.agree': 'contract_confirm_termination_agree',
+  'termination.refuse': 'contract_confirm_termination_refuse',
 };
 /** What was said, in the history. */
-export const SAID_TEXTS: Readonly<Record<string, MessageId>> = {
-  draft: 'contract_said_draft',
-  'offer.send': 'contract_said_offer_send',
-  'offer.change': 'contract_said_offer_change',
-  'offer.withdraw': 'contract_said_offer_withdraw',
-  'offer.accept': 'contract_said_offer_accept',
-  'offer.decline': 'contract_said_offer_decline',
-  'offer.counter': 'contract_said_offer_counter',
-  'counter.accept': 'contract_said_counter_accept',
-  'counter.decline': 'contract_said_counter_decline',
-  'draft.discard': 'contract_said_draft_discard',
-  'termination.ask': 'contract_said_termination_ask',
-  'termination.withdraw': 'contract_said_termination_withdraw',
-  'termination.agree': 'contract_said_termination_agree',
-  'termination.refuse': 'contract_said_termination_refuse',
-  'term.end': 'contract_said_term_end',
-  'rate.undercut': 'contract_said_rate_undercut',
+export const HISTORY_TEXTS: Readonly<Record<string, MessageId>> = {
+  draft: 'contract_done_draft',
+  'offer.send': 'contract_done_offer_send',
+  'offer.change': 'contract_done_offer_change',
+  'offer.withdraw': 'contract_done_offer_withdraw',
+  'offer.accept': 'contract_done_offer_accept',
+  'offer.decline': 'contract_done_offer_decline',
+  'offer.counter': 'contract_done_offer_counter',
+  'counter.accept': 'contract_done_counter_accept',
+  'counter.decline': 'contract_done_counter_decline',
+  'draft.discard': 'contract_done_draft_discard',
+  'termination.ask': 'contract_done_termination_ask',
+  'termination.withdraw': 'contract_done_termination_withdraw',
+  'termination.agree': 'contract_done_termination_agree',
+  'termination.refuse': 'contract_done_termination_refuse',
+  'term.end': 'contract_done_term_end',
+  'rate.undercut': 'contract_done_rate_undercut',
 };
 /** What is wrong with terms, where it is not known what they are held against. */
 export const TERMS_TEXTS: Readonly<Record<string, MessageId>> = {

@@ -4,22 +4,28 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   selectExponent,
-  selectWords,
+  selectActions,
 } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
-import type { Saying, Word, Writing } from '../../../machines/agent/common/contract-words.ts';
+import type {
+  PlainAction,
+  ContractAction,
+  ProposalAction,
+} from '../../../machines/agent/common/contract-actions.ts';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, type ButtonKind } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
-import { SAY_TEXTS } from '../common/contract-texts.ts';
+import { ACTION_TEXTS } from '../common/contract-texts.ts';
 import { paidText } from '../common/contract-figures.ts';
 import styles from './Contracts.module.css';
 
-const WRITTEN: readonly Word[] = ['offer.change', 'offer.counter'];
-const isWritten = (word: Word): word is Writing => WRITTEN.includes(word);
+const WRITTEN: readonly ContractAction[] = ['offer.change', 'offer.counter'];
+const isWritten = (action: ContractAction): action is ProposalAction => WRITTEN.includes(action);
 /** How each is shown; the rest are plain. A text button keeps its distance from the yes. */
-const LOOKS: Readonly<Partial<Record<Word, { readonly kind: ButtonKind; readonly icon: ReactNode }>>> = {
+const LOOKS: Readonly<
+  Partial<Record<ContractAction, { readonly kind: ButtonKind; readonly icon: ReactNode }>>
+> = {
   'offer.accept': { kind: 'primary', icon: <Check size={18} aria-hidden="true" /> },
   'counter.accept': { kind: 'primary', icon: <Check size={18} aria-hidden="true" /> },
   'offer.send': { kind: 'primary', icon: <Check size={18} aria-hidden="true" /> },
@@ -29,7 +35,7 @@ const LOOKS: Readonly<Partial<Record<Word, { readonly kind: ButtonKind; readonly
   'termination.agree': { kind: 'dangerSecondary', icon: <Ban size={18} aria-hidden="true" /> },
 };
 /** From the yes to the end. */
-const ORDER: readonly Word[] = [
+const ORDER: readonly ContractAction[] = [
   'offer.accept',
   'counter.accept',
   'offer.send',
@@ -49,8 +55,8 @@ const ORDER: readonly Word[] = [
 export function ContractActions({ flow }: { flow: ContractNegotiationRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const words = selectWords(snapshot);
-  const { talk, failure, symbol } = snapshot.context;
+  const actions = selectActions(snapshot);
+  const { details, failure, symbol } = snapshot.context;
   const exponent = selectExponent(snapshot);
   const money = (minor: number) => paidText(intl, minor, { symbol, exponent });
   if (snapshot.matches('unsure'))
@@ -62,11 +68,11 @@ export function ContractActions({ flow }: { flow: ContractNegotiationRef }) {
             <Button
               kind="secondary"
               icon={<RefreshCw size={18} aria-hidden="true" />}
-              onClick={() => flow.send({ type: 'word.retry' })}
+              onClick={() => flow.send({ type: 'action.retry' })}
             >
-              <FormattedMessage id="contract_ask_again" />
+              <FormattedMessage id="contract_retry" />
             </Button>
-            <Button kind="quiet" onClick={() => flow.send({ type: 'word.leave' })}>
+            <Button kind="quiet" onClick={() => flow.send({ type: 'action.cancel' })}>
               <FormattedMessage id="contract_look" />
             </Button>
           </span>
@@ -75,9 +81,9 @@ export function ContractActions({ flow }: { flow: ContractNegotiationRef }) {
         {failure ? <ErrorText failure={failure} /> : null} <FormattedMessage id="contract_unsure_why" />
       </Alert>
     );
-  if (!talk || words.length === 0) return null;
-  const { ends, days, current, proposed } = talk.preview;
-  const isBusy = snapshot.matches('intending') || snapshot.matches('saying');
+  if (!details || actions.length === 0) return null;
+  const { ends, days, current, proposed } = details.preview;
+  const isBusy = snapshot.matches('intending') || snapshot.matches('submitting');
   return (
     <>
       {ends.length === 0 ? null : (
@@ -98,23 +104,23 @@ export function ContractActions({ flow }: { flow: ContractNegotiationRef }) {
         </p>
       )}
       <div className={cx(styles.actions, styles.bar)}>
-        {ORDER.filter((word) => words.includes(word)).map((word) => (
+        {ORDER.filter((action) => actions.includes(action)).map((action) => (
           <Button
-            key={word}
-            kind={LOOKS[word]?.kind ?? 'secondary'}
-            icon={LOOKS[word]?.icon}
-            busy={isBusy && snapshot.context.begun === word}
+            key={action}
+            kind={LOOKS[action]?.kind ?? 'secondary'}
+            icon={LOOKS[action]?.icon}
+            busy={isBusy && snapshot.context.begun === action}
             disabled={!snapshot.matches('reading')}
-            className={word === 'termination.ask' ? styles.away : undefined}
+            className={action === 'termination.ask' ? styles.away : undefined}
             onClick={() =>
               flow.send(
-                isWritten(word)
-                  ? { type: 'proposal.write', word }
-                  : { type: 'word.say', word: word as Saying },
+                isWritten(action)
+                  ? { type: 'proposal.write', action }
+                  : { type: 'action.choose', action: action as PlainAction },
               )
             }
           >
-            <FormattedMessage id={SAY_TEXTS[word]} />
+            <FormattedMessage id={ACTION_TEXTS[action]} />
           </Button>
         ))}
       </div>

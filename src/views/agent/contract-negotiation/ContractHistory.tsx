@@ -4,13 +4,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import {
   selectContract,
   selectWaiting,
-  selectWords,
+  selectActions,
 } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
 import { Arch, type Tone } from '../../ui/Arch.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
-import { SAID_TEXTS, STATES } from '../common/contract-texts.ts';
+import { HISTORY_TEXTS, STATES } from '../common/contract-texts.ts';
 import styles from './ContractHistory.module.css';
 
 const LOOKS: readonly { readonly ends: RegExp; readonly tone: Tone; readonly icon: LucideIcon }[] = [
@@ -27,16 +27,16 @@ export function ContractHistory({ flow }: { flow: ContractNegotiationRef }) {
   const snapshot = useSelector(flow, (state) => state);
   const contract = selectContract(snapshot);
   const waiting = selectWaiting(snapshot);
-  const isOpen = selectWords(snapshot).length > 0;
+  const isOpen = selectActions(snapshot).length > 0;
   if (!contract) return null;
-  const { talk } = snapshot.context;
+  const { details } = snapshot.context;
   const isTalkedAbout = STATES[contract.status]?.tone === 'warn';
   return (
     <aside className={styles.history} aria-label={intl.formatMessage({ id: 'contract_history' })}>
       <h4 className="h3">
         <FormattedMessage id="contract_history" />
       </h4>
-      {talk ? (
+      {details ? (
         <ol className={styles.list}>
           {isTalkedAbout && isOpen ? (
             <li className={styles.item}>
@@ -52,10 +52,10 @@ export function ContractHistory({ flow }: { flow: ContractNegotiationRef }) {
               </strong>
             </li>
           ) : null}
-          {talk.history.events.toReversed().map((event) => {
+          {details.history.events.toReversed().map((event) => {
             const look = LOOKS.find(({ ends }) => ends.test(event.event)) ?? PLAIN;
-            const text = SAID_TEXTS[event.event];
-            const note = talk.history.versions.find(({ version }) => version === event.version)?.note;
+            const text = HISTORY_TEXTS[event.event];
+            const note = details.history.versions.find(({ version }) => version === event.version)?.note;
             const isWritten = event.event.startsWith('offer.') && event.event !== 'offer.accept';
             return (
               <li key={`${event.at} ${event.event}`} className={styles.item}>

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
 import { ContractActions } from './ContractActions.tsx';
-import { ContractAsk } from './ContractAsk.tsx';
+import { ContractConfirm } from './ContractConfirm.tsx';
 import { ContractHistory } from './ContractHistory.tsx';
 import type { ContractLinesRef } from '../../../machines/agent/contract-lines/contract-lines.machine.ts';
 import { ContractLines } from '../contract-lines/ContractLines.tsx';
@@ -39,11 +39,11 @@ export function Contracts({ flow, head }: Props) {
   const isWriting = begun !== null && form !== null;
   // What was written and lost is asked for again; the form comes back where it is refused.
   const hasForm = isWriting && !snapshot.matches('unsure');
-  const say = (id: MessageId) => intl.formatMessage({ id });
+  const t = (id: MessageId) => intl.formatMessage({ id });
   return (
     <section
       {...flowAttributes(snapshot)}
-      aria-label={say('contracts_title')}
+      aria-label={t('contracts_title')}
       aria-busy={snapshot.hasTag('busy') || undefined}
     >
       {head}
@@ -53,7 +53,7 @@ export function Contracts({ flow, head }: Props) {
         </Alert>
       ) : null}
       {snapshot.matches('loading') ? (
-        <div role="status" aria-label={say('loading')} className={styles.grid}>
+        <div role="status" aria-label={t('loading')} className={styles.grid}>
           <Skeleton shape="tile" width="100%" height={220} />
           <Skeleton shape="tile" width="100%" height={380} />
         </div>
@@ -101,7 +101,7 @@ export function Contracts({ flow, head }: Props) {
           {contract ? <ContractHistory flow={flow} /> : null}
         </div>
       )}
-      <ContractAsk flow={flow} />
+      <ContractConfirm flow={flow} />
       <ContractLines flow={lines} unit={{ symbol, exponent: selectExponent(snapshot) }} />
     </section>
   );

@@ -26,7 +26,7 @@ export function ProposalForm({ flow }: { flow: ContractNegotiationRef }) {
   const snapshot = useSelector(flow, (state) => state);
   const { form, begun, refusal, failure, symbol } = snapshot.context;
   if (!form || begun === null) return null;
-  const say = (id: MessageId) => intl.formatMessage({ id });
+  const t = (id: MessageId) => intl.formatMessage({ id });
   const isOpening = begun === 'opening';
   const isBusy = snapshot.hasTag('busy');
   const title = intl.formatMessage({ id: WRITE_TEXTS[begun] ?? 'contract_new' }, { name: form.username });
@@ -68,7 +68,7 @@ export function ProposalForm({ flow }: { flow: ContractNegotiationRef }) {
       ) : null}
       <ProposalSubject flow={flow} />
       <p className={styles.hint}>
-        <FormattedMessage id="tier_zero_asks_nothing" />
+        <FormattedMessage id="tier_zero_requires_nothing" />
       </p>
       {form.tiers.map((tier, index) => (
         <TierFields
@@ -95,8 +95,8 @@ export function ProposalForm({ flow }: { flow: ContractNegotiationRef }) {
       </Button>
       <TextField
         name="note"
-        label={say('contract_note')}
-        aside={say('optional')}
+        label={t('contract_note')}
+        aside={t('optional')}
         defaultValue={form.note}
         maxLength={500}
       />
@@ -111,8 +111,8 @@ export function ProposalForm({ flow }: { flow: ContractNegotiationRef }) {
         ) : null}
         <Button
           kind="quiet"
-          disabled={!snapshot.can({ type: 'word.leave' })}
-          onClick={() => flow.send({ type: 'word.leave' })}
+          disabled={!snapshot.can({ type: 'action.cancel' })}
+          onClick={() => flow.send({ type: 'action.cancel' })}
         >
           <FormattedMessage id="contract_back" />
         </Button>

@@ -18,7 +18,7 @@ export function ProposalSubject({ flow }: { flow: ContractNegotiationRef }) {
   const periods = useSelector(flow, selectPeriods);
   const problems = useSelector(flow, selectProblems);
   if (!form) return null;
-  const say = (id: MessageId) => intl.formatMessage({ id });
+  const t = (id: MessageId) => intl.formatMessage({ id });
   const wrong = (field: string) => problemText(intl, problems[field], { field, tier: 0, exponent: 0 });
   const taken = downlines.find(({ account }) => account === form.username)?.taken ?? [];
   return (
@@ -27,7 +27,7 @@ export function ProposalSubject({ flow }: { flow: ContractNegotiationRef }) {
         <>
           <SelectField
             name="username"
-            label={say('contract_downline')}
+            label={t('contract_downline')}
             defaultValue={form.username}
             options={downlines.map(({ account, nickname }) => ({
               value: account,
@@ -36,25 +36,25 @@ export function ProposalSubject({ flow }: { flow: ContractNegotiationRef }) {
           />
           <SelectField
             name="gameGroup"
-            label={say('contract_games')}
+            label={t('contract_games')}
             defaultValue={form.gameGroup}
             error={wrong('gameGroup')}
             options={(Object.keys(GROUP_TEXTS) as Group[]).map((value) => ({
               value,
               disabled: taken.includes(value),
               label: taken.includes(value)
-                ? intl.formatMessage({ id: 'contract_taken' }, { games: say(GROUP_TEXTS[value]) })
-                : say(GROUP_TEXTS[value]),
+                ? intl.formatMessage({ id: 'contract_taken' }, { games: t(GROUP_TEXTS[value]) })
+                : t(GROUP_TEXTS[value]),
             }))}
           />
         </>
       ) : null}
       <SelectField
         name="periodType"
-        label={say('contract_period')}
+        label={t('contract_period')}
         defaultValue={form.periodType}
         error={wrong('periodType')}
-        options={periods.map((value) => ({ value, label: say(PERIOD_TEXTS[value]) }))}
+        options={periods.map((value) => ({ value, label: t(PERIOD_TEXTS[value]) }))}
       />
     </div>
   );

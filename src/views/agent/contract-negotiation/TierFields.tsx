@@ -29,7 +29,7 @@ const RATE_DECIMALS = 4;
 /** What one tier asks and what it pays; what is wrong with it is said at its field. */
 export function TierFields({ tier, number, problems, exponent, symbol, onRemove }: Props) {
   const intl = useIntl();
-  const say = (id: MessageId) => intl.formatMessage({ id });
+  const t = (id: MessageId) => intl.formatMessage({ id });
   const isPercent = tier.rateType !== 'F';
   const decimals = { validBet: exponent, activeMembers: 0, netLoss: exponent, rate: exponent };
   const field = (name: Field, label: MessageId) => {
@@ -37,7 +37,7 @@ export function TierFields({ tier, number, problems, exponent, symbol, onRemove 
     return (
       <AmountField
         name={`${name}.${tier.id}`}
-        label={say(label)}
+        label={t(label)}
         defaultValue={tier[name]}
         decimals={isRate ? RATE_DECIMALS : decimals[name]}
         isGrouped={!isRate}
@@ -59,11 +59,11 @@ export function TierFields({ tier, number, problems, exponent, symbol, onRemove 
       {field('netLoss', 'tier_net_loss')}
       <SelectField
         name={`rateType.${tier.id}`}
-        label={say('tier_rate_type')}
+        label={t('tier_rate_type')}
         defaultValue={tier.rateType}
         options={[
-          { value: 'P', label: say('tier_rate_percent') },
-          { value: 'F', label: say('tier_rate_fixed') },
+          { value: 'P', label: t('tier_rate_percent') },
+          { value: 'F', label: t('tier_rate_fixed') },
         ]}
       />
       {field('rate', 'tier_rate')}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, use } from 'react';
 import type { AnyActorRef } from 'xstate';
-import { AllWords } from '../../../i18n/Words.tsx';
+import { AllMessages } from '../../../i18n/Messages.tsx';
 import type { AppChildren, AppRef } from '../../../machines/app/app/app.refs.ts';
 import { selectFlowName } from '../../../machines/app/flow-host/flow-host.machine.ts';
 import { RenderFlowContext } from './flow-view.ts';
@@ -36,7 +36,7 @@ export function FlowSlot({ host, app, isOver = false }: Props) {
   return (
     <ErrorBoundary key={flow.sessionId} fallback={failed} onFault={() => host.send({ type: 'flow.broke' })}>
       <Suspense fallback={<FlowLoading />}>
-        <AllWords>{renderFlow(name, { flow: flow as never, host, app })}</AllWords>
+        <AllMessages>{renderFlow(name, { flow: flow as never, host, app })}</AllMessages>
       </Suspense>
     </ErrorBoundary>
   );

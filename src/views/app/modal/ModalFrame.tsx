@@ -24,7 +24,7 @@ interface Props {
   readonly labelledBy?: string;
   readonly closeLabel?: string;
   readonly flush?: boolean;
-  readonly room?: boolean;
+  readonly maximized?: boolean;
   readonly end?: ReactNode;
   /** Marks of the flow's root: data-flow, data-state. */
   readonly marks: Readonly<Record<`data-${string}`, string>>;

@@ -16,7 +16,7 @@ export function BlockedScreen({ status }: { status: SystemStatus }) {
       <div className={styles.picture}>
         <ThemedArt name="illustration-blocked" width={640} height={404} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.copy}>
         <h1 className="display-1">
           <FormattedMessage id="blocked_title" />
         </h1>

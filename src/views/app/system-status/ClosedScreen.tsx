@@ -9,7 +9,7 @@ import { BlockedScreen } from './BlockedScreen.tsx';
 import styles from './ClosedScreen.module.css';
 import { ClosedFrame } from './ClosedFrame.tsx';
 import { InsecureScreen } from './InsecureScreen.tsx';
-import { MaintenanceScreen, NewsLink } from './MaintenanceScreen.tsx';
+import { MaintenanceScreen, AnnouncementsLink } from './MaintenanceScreen.tsx';
 import { StatusFailedScreen } from './StatusFailedScreen.tsx';
 
 type Props = Pick<AppChildren, 'systemStatus' | 'preferences'>;
@@ -36,7 +36,7 @@ export function ClosedScreen({ systemStatus, preferences }: Props) {
       marks={flowAttributes(snapshot)}
       isBusy={isBusy}
       title={titleOf(snapshot)}
-      note={status?.condition === 'maintenance' ? <NewsLink status={status} /> : undefined}
+      note={status?.condition === 'maintenance' ? <AnnouncementsLink status={status} /> : undefined}
     >
       {snapshot.matches('insecure') ? (
         <InsecureScreen host={snapshot.context.host} />

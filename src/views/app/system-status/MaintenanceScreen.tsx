@@ -31,7 +31,7 @@ export function MaintenanceScreen({ status, isBusy, onCheck }: Props) {
       <div className={styles.picture}>
         <ThemedArt name="illustration-maintenance" width={640} height={404} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.copy}>
         <h1 className="display-1">
           <FormattedMessage id="maintenance_title" />
         </h1>
@@ -90,13 +90,13 @@ export function MaintenanceScreen({ status, isBusy, onCheck }: Props) {
 }
 
 /** Where the end of the maintenance is announced; nothing where the brand has no channel. */
-export function NewsLink({ status }: { status: SystemStatus }) {
+export function AnnouncementsLink({ status }: { status: SystemStatus }) {
   const channel = servicesOf(status.settings).find(({ kind }) => kind !== 'chat');
   if (!channel) return undefined;
   return (
     <a className={styles.note} href={channel.url} target="_blank" rel="noopener noreferrer">
       <Megaphone size={16} aria-hidden="true" />
-      <FormattedMessage id="follow_for_news" values={{ name: channel.name }} />
+      <FormattedMessage id="follow_for_announcements" values={{ name: channel.name }} />
     </a>
   );
 }

@@ -25,15 +25,14 @@ export function AnnouncementPopup({
   const snapshot = useSelector(flow, (state) => state);
   const { page, open } = snapshot.context;
   const pages = selectPages(snapshot);
-  const say = (id: 'announcements' | 'pages' | 'page_back' | 'page_on' | 'close') =>
-    intl.formatMessage({ id });
+  const t = (id: 'announcements' | 'pages' | 'page_back' | 'page_on' | 'close') => intl.formatMessage({ id });
   return (
     <ModalFrame
       host={host}
       flush
       icon={<Megaphone size={18} aria-hidden="true" />}
-      title={say('announcements')}
-      closeLabel={say('close')}
+      title={t('announcements')}
+      closeLabel={t('close')}
       marks={flowAttributes(snapshot)}
     >
       <Accordion
@@ -48,9 +47,9 @@ export function AnnouncementPopup({
       {pages > 1 ? (
         <div className={styles.pages}>
           <Pager
-            label={say('pages')}
-            backLabel={say('page_back')}
-            onLabel={say('page_on')}
+            label={t('pages')}
+            backLabel={t('page_back')}
+            onLabel={t('page_on')}
             pageLabel={(to) => intl.formatMessage({ id: 'page_number' }, { page: to })}
             page={page}
             total={pages}

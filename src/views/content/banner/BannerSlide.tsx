@@ -23,13 +23,13 @@ export function BannerSlide({ banner, isFirst, jackpot, unit, onOpen }: BannerSl
   const amount = useSelector(jackpot, (state) => (state ? selectJackpot(state) : null));
   const hasCounter = jackpot !== undefined && amount !== null;
   const { label, title, subtitle, action, link, image } = banner;
-  const hasWords = hasCounter || title !== null;
+  const hasText = hasCounter || title !== null;
   return (
     // The button inside is what keys and readers meet; its press comes up to here like that of a pointer beside it.
     <div className={styles.slide} data-linked={link !== null} onClick={link ? onOpen : undefined}>
       <img
         src={image}
-        alt={hasWords ? '' : (label ?? '')}
+        alt={hasText ? '' : (label ?? '')}
         width={960}
         height={340}
         fetchPriority={isFirst ? 'high' : undefined}
@@ -37,12 +37,12 @@ export function BannerSlide({ banner, isFirst, jackpot, unit, onOpen }: BannerSl
         draggable={false}
         className={styles.picture}
       />
-      <div key={String(hasCounter)} className={hasWords ? styles.copy : styles.bare}>
+      <div key={String(hasCounter)} className={hasText ? styles.copy : styles.bare}>
         {hasCounter ? (
           <JackpotCounter jackpot={jackpot} unit={unit} />
         ) : (
           <>
-            {label && hasWords ? <span className={styles.pill}>{label}</span> : null}
+            {label && hasText ? <span className={styles.pill}>{label}</span> : null}
             {title ? <p className="display-1">{title}</p> : null}
             {subtitle ? <p className={styles.line}>{subtitle}</p> : null}
           </>

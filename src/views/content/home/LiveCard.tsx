@@ -18,7 +18,7 @@ export function LiveCard({ game, picture, unit, onPlay }: LiveCardProps) {
   const inside = (
     <>
       <img src={picture} alt="" width={480} height={300} decoding="async" className={styles.scene} />
-      <span className={styles.words}>
+      <span className={styles.caption}>
         <strong className={styles.name}>{game.name}</strong>
         {game.minBet === null || isLater ? null : (
           <span className={styles.bet}>

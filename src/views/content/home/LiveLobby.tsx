@@ -68,7 +68,7 @@ export function LiveLobby({ lobby, unit, onPlay }: LiveLobbyProps) {
             ? Array.from({ length: PAGE }, (_, at) => (
                 <li key={at} className={styles.card}>
                   <Skeleton shape="tile" ratio={480 / 300} />
-                  <div className={styles.words} />
+                  <div className={styles.caption} />
                 </li>
               ))
             : tables

@@ -24,13 +24,15 @@ export function WhatsNew({ flow, host }: FlowViewProps<ActorRefFrom<typeof whats
       host={host}
       flush
       icon={<Bell size={18} aria-hidden="true" />}
-      title={intl.formatMessage({ id: 'news_title' })}
+      title={intl.formatMessage({ id: 'whats_new_title' })}
       closeLabel={intl.formatMessage({ id: 'close' })}
       marks={flowAttributes(snapshot)}
     >
       <div className={styles.bar}>
         <p role="status" className={styles.count}>
-          {snapshot.matches('loading') ? null : <FormattedMessage id="news_unread" values={{ count }} />}
+          {snapshot.matches('loading') ? null : (
+            <FormattedMessage id="whats_new_unread_count" values={{ count }} />
+          )}
         </p>
         {snapshot.matches('reading') ? (
           <Button
@@ -38,9 +40,9 @@ export function WhatsNew({ flow, host }: FlowViewProps<ActorRefFrom<typeof whats
             size="sm"
             icon={<CheckCheck size={16} aria-hidden="true" />}
             disabled={count === 0}
-            onClick={() => flow.send({ type: 'news.readAll' })}
+            onClick={() => flow.send({ type: 'announcements.readAll' })}
           >
-            <FormattedMessage id="news_read_all" />
+            <FormattedMessage id="whats_new_read_all" />
           </Button>
         ) : null}
       </div>

@@ -41,15 +41,15 @@ export function WhatsNewList({ flow, snapshot }: Props) {
   if (snapshot.matches('failed'))
     return (
       <LoadFailed
-        title={<FormattedMessage id="news_failed" />}
+        title={<FormattedMessage id="whats_new_failed" />}
         failure={failure}
         onRetry={() => flow.send({ type: 'list.reload' })}
       />
     );
   if (snapshot.matches('empty'))
     return selectContracts(snapshot) || selectDocuments(snapshot) ? null : (
-      <EmptyState title={<FormattedMessage id="news_empty" />}>
-        <FormattedMessage id="news_empty_why" />
+      <EmptyState title={<FormattedMessage id="whats_new_empty" />}>
+        <FormattedMessage id="whats_new_empty_why" />
       </EmptyState>
     );
   const listed = selectListed(snapshot);
@@ -59,7 +59,7 @@ export function WhatsNewList({ flow, snapshot }: Props) {
     <>
       <Accordion
         openId={openAt < 0 ? null : String(openAt)}
-        onToggle={(at) => flow.send({ type: 'news.toggle', name: listed[Number(at)]?.name ?? '' })}
+        onToggle={(at) => flow.send({ type: 'announcement.toggle', name: listed[Number(at)]?.name ?? '' })}
         items={listed.map(({ title, content, startsAt, isRead }, at) => ({
           id: String(at),
           title: (

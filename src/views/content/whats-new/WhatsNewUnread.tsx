@@ -7,7 +7,7 @@ export const Unread = ({ isRead }: { isRead: boolean }) =>
     <>
       <span className={styles.mark} aria-hidden="true" />
       <span className="vh">
-        <FormattedMessage id="news_new" />:{' '}
+        <FormattedMessage id="whats_new_unread" />:{' '}
       </span>
     </>
   );

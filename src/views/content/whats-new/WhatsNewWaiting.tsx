@@ -16,13 +16,13 @@ import { Unread } from './WhatsNewUnread.tsx';
 
 interface EntryProps {
   readonly entry: WaitingEntry | null;
-  readonly words: 'acceptance_waiting' | 'contracts_waiting';
+  readonly label: 'acceptance_waiting' | 'contracts_waiting';
   readonly icon: ReactNode;
   readonly onOpen: () => void;
 }
 
 /** What waits, as one entry that leads to it; nothing where nothing does. */
-function Entry({ entry, words, icon, onOpen }: EntryProps) {
+function Entry({ entry, label, icon, onOpen }: EntryProps) {
   if (!entry) return null;
   return (
     <button type="button" className={styles.entry} onClick={onOpen}>
@@ -32,7 +32,7 @@ function Entry({ entry, words, icon, onOpen }: EntryProps) {
       <span className={styles.text}>
         <span className={styles.title} data-read={entry.isRead || undefined}>
           <Unread isRead={entry.isRead} />
-          <FormattedMessage id={words} values={{ count: entry.count }} />
+          <FormattedMessage id={label} values={{ count: entry.count }} />
         </span>
         <span className={styles.time}>
           <DateTime ms={entry.since} show="near" />
@@ -54,13 +54,13 @@ export function WhatsNewWaiting({ flow, snapshot }: Props) {
     <>
       <Entry
         entry={selectDocuments(snapshot)}
-        words="acceptance_waiting"
+        label="acceptance_waiting"
         icon={<FileText size={16} />}
         onOpen={() => flow.send({ type: 'documents.open' })}
       />
       <Entry
         entry={selectContracts(snapshot)}
-        words="contracts_waiting"
+        label="contracts_waiting"
         icon={<Handshake size={16} />}
         onOpen={() => flow.send({ type: 'contracts.open' })}
       />

@@ -43,7 +43,7 @@ function Search({
     (snapshot) => snapshot.children['flow'] as ActorRefFrom<typeof gameSearchMachine> | undefined,
   );
   const isMissing = useSelector(host, (snapshot) => snapshot.matches('failed'));
-  const isAsked = useSelector(host, (snapshot) => !snapshot.matches('idle'));
+  const isOpened = useSelector(host, (snapshot) => !snapshot.matches('idle'));
   const snapshot = useSelector(flow, (state) => state);
   const answer = snapshot?.context.answer ?? null;
   const games = answer?.games ?? [];
@@ -66,7 +66,7 @@ function Search({
         hasList={isMissing || (snapshot !== undefined && !snapshot.matches('resting'))}
         onReach={() => {
           void loadResults();
-          if (!isAsked) open('');
+          if (!isOpened) open('');
         }}
         onType={(text) => (flow ? flow.send({ type: 'query.type', text }) : open(text))}
         onChoose={(index) => {

@@ -38,7 +38,7 @@ export function Centre(props: Props) {
     <ModalFrame
       host={host}
       flush
-      room
+      maximized
       marks={marks}
       icon={
         <span className={styles.mark}>
@@ -77,7 +77,7 @@ export function Centre(props: Props) {
       }
     >
       {member ? (
-        <div className={styles.room}>
+        <div className={styles.layout}>
           <div className={styles.side}>
             <CentreMember app={app} member={member} />
             <CentreMenu app={app} centre={centre} title={title} menu={menu} page={page} counts={counts} />

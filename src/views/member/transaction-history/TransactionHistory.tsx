@@ -42,7 +42,7 @@ export function TransactionHistory({ flow }: { flow: ActorRefFrom<typeof pagedLi
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { filter, rows } = snapshot.context;
-  const words = {
+  const labels = {
     name: intl.formatMessage({ id: 'in_account_record' }),
     columns: FILE_COLUMNS.map((id) => intl.formatMessage({ id })),
     types: Object.fromEntries(
@@ -71,7 +71,7 @@ export function TransactionHistory({ flow }: { flow: ActorRefFrom<typeof pagedLi
           icon={<Download size={18} aria-hidden="true" />}
           busy={isSaving}
           disabled={rows.length === 0 && !isSaving}
-          onClick={() => flow.send({ type: 'file.save', words })}
+          onClick={() => flow.send({ type: 'file.save', labels })}
         >
           <FormattedMessage id="save_csv" />
         </Button>

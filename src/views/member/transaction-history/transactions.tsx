@@ -69,12 +69,12 @@ function Subject({ row, openId, onToggle }: { readonly row: Row } & Opens) {
 
 /** The account record's columns; a type that only the gateway knows is called as it says. */
 export const columnsOf = (intl: IntlShape, opens: Opens) => {
-  const say = (id: MessageId) => intl.formatMessage({ id });
+  const t = (id: MessageId) => intl.formatMessage({ id });
   return [
     {
       id: 'time',
       width: '160px',
-      head: say('tx_time'),
+      head: t('tx_time'),
       cell: (row: Row) => (
         <>
           <span className={styles.date}>
@@ -87,27 +87,27 @@ export const columnsOf = (intl: IntlShape, opens: Opens) => {
     {
       id: 'type',
       width: 'minmax(110px, 0.8fr)',
-      head: say('tx_type'),
-      cell: (row: Row) => <Type row={row} name={row.type ? say(TYPE_TEXTS[row.type]) : row.typeName} />,
+      head: t('tx_type'),
+      cell: (row: Row) => <Type row={row} name={row.type ? t(TYPE_TEXTS[row.type]) : row.typeName} />,
     },
     {
       id: 'subject',
       width: 'minmax(140px, 2fr)',
-      head: say('tx_subject'),
+      head: t('tx_subject'),
       cell: (row: Row) => <Subject row={row} {...opens} />,
     },
     {
       id: 'amount',
       width: '120px',
       numeric: true,
-      head: say('tx_amount'),
+      head: t('tx_amount'),
       cell: (row: Row) => <Net minor={row.amount} exponent={row.exponent} />,
     },
     {
       id: 'balance',
       width: '120px',
       numeric: true,
-      head: say('tx_balance'),
+      head: t('tx_balance'),
       cell: (row: Row) =>
         row.balance === null ? '–' : <Money minor={row.balance} exponent={row.exponent} />,
     },

@@ -24,17 +24,17 @@ export function AvatarDialog({ flow, host }: FlowViewProps<ActorRefFrom<typeof a
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { icons, icon, failure } = snapshot.context;
-  const say = (id: 'close' | 'avatar_choose') => intl.formatMessage({ id });
+  const t = (id: 'close' | 'avatar_choose') => intl.formatMessage({ id });
   const isSaving = snapshot.matches('saving');
   return (
     <ModalFrame
       host={host}
       title={<FormattedMessage id="avatar_change" />}
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       marks={flowAttributes(snapshot)}
     >
       {snapshot.matches('loading') ? (
-        <div className={styles.pictures} role="status" aria-busy="true" aria-label={say('avatar_choose')}>
+        <div className={styles.pictures} role="status" aria-busy="true" aria-label={t('avatar_choose')}>
           {PLACES.map((place) => (
             <Skeleton key={place} shape="tile" ratio={10 / 11} />
           ))}
@@ -54,7 +54,7 @@ export function AvatarDialog({ flow, host }: FlowViewProps<ActorRefFrom<typeof a
         />
       ) : (
         <Form
-          label={say('avatar_choose')}
+          label={t('avatar_choose')}
           busy={isSaving}
           onSubmit={(values) => flow.send({ type: 'form.submit', icon: values['icon'] ?? null })}
         >
@@ -63,7 +63,7 @@ export function AvatarDialog({ flow, host }: FlowViewProps<ActorRefFrom<typeof a
               <ErrorText failure={failure} />
             </Alert>
           ) : null}
-          <div role="radiogroup" aria-label={say('avatar_choose')} className={styles.pictures}>
+          <div role="radiogroup" aria-label={t('avatar_choose')} className={styles.pictures}>
             {icons.map((id) => (
               <label key={id} className={styles.picture}>
                 <input

@@ -26,10 +26,10 @@ type Props = FlowViewProps<ActorRefFrom<typeof changePasswordMachine>>;
 export function ChangePasswordDialog({ flow, host }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { reason, account, oldPassword, problems, judgement, failure } = snapshot.context;
-  const say = (id: MessageId) => intl.formatMessage({ id });
+  const { reason, account, oldPassword, problems, validation, failure } = snapshot.context;
+  const t = (id: MessageId) => intl.formatMessage({ id });
   const isBusy = snapshot.hasTag('busy');
-  const eye = { showLabel: say('password_show'), hideLabel: say('password_hide'), maxLength: 64 };
+  const eye = { showLabel: t('password_show'), hideLabel: t('password_hide'), maxLength: 64 };
   const reentry = snapshot.children['reentry'] as ActorRefFrom<typeof reentryMachine> | undefined;
   const canLeave = snapshot.can({ type: 'dialog.leave' });
   if (snapshot.matches('changed')) return <PasswordChanged flow={flow} host={host} />;
@@ -37,12 +37,12 @@ export function ChangePasswordDialog({ flow, host }: Props) {
     <ModalFrame
       host={host}
       title={<FormattedMessage id="change_password" />}
-      {...(!snapshot.hasTag('held') && { closeLabel: say('close') })}
+      {...(!snapshot.hasTag('held') && { closeLabel: t('close') })}
       marks={flowAttributes(snapshot)}
       above={reentry ? <ReentrySlider reentry={reentry} /> : null}
     >
       <Form
-        label={say('change_password')}
+        label={t('change_password')}
         busy={isBusy}
         onTouch={({ name, values, isLeft }) => {
           if (name === 'newPassword')
@@ -55,7 +55,7 @@ export function ChangePasswordDialog({ flow, host }: Props) {
           })
         }
       >
-        {reason === 'wished' ? null : (
+        {reason === 'voluntary' ? null : (
           <p className={styles.why}>
             <FormattedMessage id={WHY[reason]} />
           </p>
@@ -70,7 +70,7 @@ export function ChangePasswordDialog({ flow, host }: Props) {
         {oldPassword === null ? (
           <PasswordField
             name="oldPassword"
-            label={say('password_old')}
+            label={t('password_old')}
             required
             error={problemText(intl, problems.oldPassword)}
             autoComplete="current-password"
@@ -79,16 +79,16 @@ export function ChangePasswordDialog({ flow, host }: Props) {
         ) : null}
         <PasswordField
           name="newPassword"
-          label={say('password_new')}
+          label={t('password_new')}
           required
           error={problemText(intl, problems.newPassword)}
-          rules={<PasswordRules judgement={judgement} problem={problems.newPassword} />}
+          rules={<PasswordRules validation={validation} problem={problems.newPassword} />}
           autoComplete="new-password"
           {...eye}
         />
         <PasswordField
           name="confirmation"
-          label={say('password_repeat')}
+          label={t('password_repeat')}
           required
           error={problemText(intl, problems.confirmation)}
           autoComplete="new-password"
@@ -97,7 +97,7 @@ export function ChangePasswordDialog({ flow, host }: Props) {
         <SubmitButton busy={isBusy}>
           <FormattedMessage id="change_password" />
         </SubmitButton>
-        {reason === 'wished' ? null : (
+        {reason === 'voluntary' ? null : (
           <div className={styles.foot}>
             <Button kind="text" disabled={!canLeave} onClick={() => flow.send({ type: 'dialog.leave' })}>
               <FormattedMessage id="sign_out" />

@@ -64,7 +64,7 @@ export function DialCodeField({
     short: `+${bare(country.countryDialingCode)}`,
     icon: flag(country),
     // And by what it is called at home.
-    words: `${country.countryName ?? ''} ${country.countryCode}`,
+    keywords: `${country.countryName ?? ''} ${country.countryCode}`,
   }));
   const wanted = hasChoice ? bare(dialingCode) : DEFAULT_DIALING_CODE;
   const first = choices.find(({ value }) => value === wanted);

@@ -3,7 +3,7 @@ import type { MessageId } from '../../../i18n/message-id.ts';
 import type {
   FieldHint,
   FieldProblem,
-  PasswordJudgement,
+  PasswordValidation,
 } from '../../../machines/session/common/field-hints.ts';
 import { RuleList, StrengthMeter } from '../../ui/RuleList.tsx';
 
@@ -15,7 +15,7 @@ interface Props {
 /** What a field asks for, ticked off as it is typed (VAL-11). */
 export function FieldRules({ hints, problem }: Props) {
   const intl = useIntl();
-  const say = (id: MessageId) => intl.formatMessage({ id });
+  const t = (id: MessageId) => intl.formatMessage({ id });
   // A single broken point says what the text of the problem says.
   if (hints.length === 0 || (problem && hints.length === 1 && hints[0]?.state === 'broken')) return null;
   return (
@@ -25,18 +25,18 @@ export function FieldRules({ hints, problem }: Props) {
         text: intl.formatMessage({ id: message as MessageId }, { length }),
         state,
       }))}
-      words={{ waiting: say('rule_is_waiting'), met: say('rule_is_met'), broken: say('rule_is_broken') }}
+      stateLabels={{ waiting: t('rule_is_waiting'), met: t('rule_is_met'), broken: t('rule_is_broken') }}
     />
   );
 }
 
 /** The same of a password, with its strength. */
 export function PasswordRules({
-  judgement,
+  validation,
   problem,
-}: { judgement: PasswordJudgement } & Pick<Props, 'problem'>) {
+}: { validation: PasswordValidation } & Pick<Props, 'problem'>) {
   const intl = useIntl();
-  const { hints, strength } = judgement;
+  const { hints, strength } = validation;
   return (
     <>
       <StrengthMeter

@@ -27,7 +27,7 @@ const phoneIn = ({ mobileNum = '', countryDialingCode = DEFAULT_DIALING_CODE }: 
 export function ForgotByPhone({ flow, app }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { problems, judgement, offers } = snapshot.context;
+  const { problems, validation, offers } = snapshot.context;
   const countries = useSelector(useSelector(app, selectChild('session')), selectCountries);
   const isBusy = snapshot.hasTag('busy');
   const countdown = snapshot.children['smsCountdown'] as ActorRefFrom<typeof smsCountdownMachine>;
@@ -63,7 +63,7 @@ export function ForgotByPhone({ flow, app }: Props) {
         required
         icon={<Lock size={18} aria-hidden="true" />}
         error={problemText(intl, problems.newPassword)}
-        rules={<PasswordRules judgement={judgement} problem={problems.newPassword} />}
+        rules={<PasswordRules validation={validation} problem={problems.newPassword} />}
         autoComplete="new-password"
         showLabel={intl.formatMessage({ id: 'password_show' })}
         hideLabel={intl.formatMessage({ id: 'password_hide' })}

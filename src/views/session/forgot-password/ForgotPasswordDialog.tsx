@@ -25,12 +25,12 @@ export function ForgotPasswordDialog({ flow, host, app }: FlowViewProps<ForgotPa
   const { failure, offers } = snapshot.context;
   const reentry = snapshot.children['reentry'] as ActorRefFrom<typeof reentryMachine> | undefined;
   const marks = flowAttributes(snapshot);
-  const say = (id: MessageId) => intl.formatMessage({ id });
+  const t = (id: MessageId) => intl.formatMessage({ id });
   const isBusy = snapshot.hasTag('busy');
   const isSent = snapshot.matches('mailSent');
   if (isSent || snapshot.matches('passwordSet'))
     return (
-      <ModalFrame host={host} labelledBy="forgot-title" closeLabel={say('close')} marks={marks}>
+      <ModalFrame host={host} labelledBy="forgot-title" closeLabel={t('close')} marks={marks}>
         <Confirm
           id="forgot-title"
           icon={<MailCheck size={22} />}
@@ -59,7 +59,7 @@ export function ForgotPasswordDialog({ flow, host, app }: FlowViewProps<ForgotPa
     <ModalFrame
       host={host}
       title={<FormattedMessage id="forgot_password" />}
-      {...(!snapshot.hasTag('held') && { closeLabel: say('close') })}
+      {...(!snapshot.hasTag('held') && { closeLabel: t('close') })}
       marks={marks}
       above={reentry ? <ReentrySlider reentry={reentry} /> : null}
     >

@@ -29,7 +29,7 @@ export function LoginDialog({ flow, host, app }: FlowViewProps<LoginRef>) {
   const session = useSelector(app, selectChild('session'));
   const countries = useSelector(session, (state) => state.context.countries);
   const { offers, method } = snapshot.context;
-  const say = (id: MessageId) => intl.formatMessage({ id });
+  const t = (id: MessageId) => intl.formatMessage({ id });
   const slider = snapshot.children['sliderCaptcha'] as ActorRefFrom<typeof sliderCaptchaMachine> | undefined;
   const step = snapshot.children['secondStep'] as ActorRefFrom<typeof secondStepMachine> | undefined;
   const social = snapshot.children['socialSignIn'] as ActorRefFrom<typeof socialSignInMachine> | undefined;
@@ -39,7 +39,7 @@ export function LoginDialog({ flow, host, app }: FlowViewProps<LoginRef>) {
       host={host}
       flush
       labelledBy="login-title"
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       marks={flowAttributes(snapshot)}
       above={slider ? <SliderDialog slider={slider} /> : null}
     >
@@ -59,7 +59,7 @@ export function LoginDialog({ flow, host, app }: FlowViewProps<LoginRef>) {
             <ProofNote flow={flow} snapshot={snapshot} />
             {offers.password && offers.sms ? (
               <Segment
-                label={say('login_method')}
+                label={t('login_method')}
                 wide
                 items={[
                   {

@@ -6,12 +6,12 @@ import type { LoginRef } from '../../../machines/session/login/login.machine.ts'
 import styles from './LoginDialog.module.css';
 import { SocialOffers } from './SocialOffers.tsx';
 
-const wish = (flow: 'registration' | 'freePlay') => ({ type: 'link.follow', flow }) as const;
+const linkEvent = (flow: 'registration' | 'freePlay') => ({ type: 'link.follow', flow }) as const;
 
 /** For who has no account: where to make one, if the brand lets people (CFG-04). */
 export function RegisterOffer({ flow }: { flow: LoginRef }) {
   const { registration } = useSelector(flow, (snapshot) => snapshot.context.offers);
-  const canLeave = useSelector(flow, (snapshot) => snapshot.can(wish('registration')));
+  const canLeave = useSelector(flow, (snapshot) => snapshot.can(linkEvent('registration')));
   if (!registration.username && !registration.mobile) return null;
   return (
     <p className={styles.register}>
@@ -20,7 +20,7 @@ export function RegisterOffer({ flow }: { flow: LoginRef }) {
         type="button"
         className={styles.link}
         disabled={!canLeave}
-        onClick={() => flow.send(wish('registration'))}
+        onClick={() => flow.send(linkEvent('registration'))}
       >
         <FormattedMessage id="register_here" />
       </button>
@@ -30,14 +30,14 @@ export function RegisterOffer({ flow }: { flow: LoginRef }) {
 
 /** A look around without an account, if the brand offers one. */
 function FreePlayOffer({ flow }: { flow: LoginRef }) {
-  const canLeave = useSelector(flow, (snapshot) => snapshot.can(wish('freePlay')));
+  const canLeave = useSelector(flow, (snapshot) => snapshot.can(linkEvent('freePlay')));
   return (
     <Button
       kind="secondary"
       wide
       icon={<Play size={16} aria-hidden="true" />}
       disabled={!canLeave}
-      onClick={() => flow.send(wish('freePlay'))}
+      onClick={() => flow.send(linkEvent('freePlay'))}
     >
       <FormattedMessage id="free_play" />
     </Button>

@@ -23,8 +23,8 @@ export function PasswordLogin({ flow }: { flow: LoginRef }) {
     password: useSelector(flow, selectFieldError('password')),
     captcha: useSelector(flow, selectFieldError('captcha')),
   };
-  const say = (id: MessageId) => intl.formatMessage({ id });
-  const problem = (code: string | null) => (code ? say(code as MessageId) : undefined);
+  const t = (id: MessageId) => intl.formatMessage({ id });
+  const problem = (code: string | null) => (code ? t(code as MessageId) : undefined);
   const captcha = snapshot.children['imageCaptcha'] as ActorRefFrom<typeof imageCaptchaMachine> | undefined;
   const { username, values, remembered, method, proof } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
@@ -34,14 +34,14 @@ export function PasswordLogin({ flow }: { flow: LoginRef }) {
       busy={isBusy}
       focusesFirst={proof !== null}
       sent={values !== null}
-      onSubmit={({ username: name = '', password = '', captcha: letters, remember }) =>
+      onSubmit={({ username: name = '', password = '', captcha: captchaCode, remember }) =>
         flow.send({
           type: 'form.submit',
           values: {
             username: name,
             password,
             remember: remember !== undefined,
-            ...(letters === undefined ? {} : { captcha: letters }),
+            ...(captchaCode === undefined ? {} : { captcha: captchaCode }),
           },
         })
       }
@@ -49,7 +49,7 @@ export function PasswordLogin({ flow }: { flow: LoginRef }) {
       {method === 'password' ? <LoginProblem snapshot={snapshot} /> : null}
       <TextField
         name="username"
-        label={say('in_username')}
+        label={t('in_username')}
         required
         icon={<User size={18} aria-hidden="true" />}
         defaultValue={username}
@@ -61,7 +61,7 @@ export function PasswordLogin({ flow }: { flow: LoginRef }) {
       />
       <PasswordField
         name="password"
-        label={say('in_password')}
+        label={t('in_password')}
         required
         aside={
           <button type="button" disabled={!snapshot.can(FORGOTTEN)} onClick={() => flow.send(FORGOTTEN)}>
@@ -71,8 +71,8 @@ export function PasswordLogin({ flow }: { flow: LoginRef }) {
         icon={<Lock size={18} aria-hidden="true" />}
         defaultValue={values?.password ?? remembered?.password ?? ''}
         error={problem(errors.password)}
-        showLabel={say('password_show')}
-        hideLabel={say('password_hide')}
+        showLabel={t('password_show')}
+        hideLabel={t('password_hide')}
         maxLength={64}
       />
       {captcha ? <ImageCaptchaField captcha={captcha} error={problem(errors.captcha)} /> : null}

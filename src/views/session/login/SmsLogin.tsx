@@ -59,7 +59,7 @@ export function SmsLogin({ flow, countries }: Props) {
           disabled={isBusy}
           error={problem(errors.verificationCode)}
           onSend={({ mobileNum = '', countryDialingCode = '' }) =>
-            flow.send({ type: 'code.ask', values: { mobileNum, countryDialingCode } })
+            flow.send({ type: 'code.request', values: { mobileNum, countryDialingCode } })
           }
         />
       ) : null}

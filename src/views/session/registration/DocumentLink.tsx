@@ -7,16 +7,16 @@ import styles from './RegistrationDialog.module.css';
 interface Props {
   readonly documents: RegistrationSnapshot['context']['documents'];
   readonly kind: string;
-  readonly words: ReactNode;
+  readonly text: ReactNode;
 }
 
 /**
  * The words of a document, leading to the version that is accepted here, in a tab of its own: the form stays as it is.
  * Words alone where the brand has no such document.
  */
-export function DocumentLink({ documents, kind, words }: Props) {
+export function DocumentLink({ documents, kind, text }: Props) {
   const document = documents.find((each) => each.kind === kind);
-  if (!document) return words;
+  if (!document) return text;
   return (
     <a
       href={`/legal/${kind}?version=${document.version}`}
@@ -24,7 +24,7 @@ export function DocumentLink({ documents, kind, words }: Props) {
       rel="noopener"
       className={styles.document}
     >
-      {words}
+      {text}
       <ExternalLink size={12} aria-hidden="true" />
       <span className="vh">
         {' ('}

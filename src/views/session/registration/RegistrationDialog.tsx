@@ -27,13 +27,13 @@ export function RegistrationDialog({
 }: FlowViewProps<ActorRefFrom<typeof registrationMachine>>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const say = (id: MessageId) => intl.formatMessage({ id });
+  const t = (id: MessageId) => intl.formatMessage({ id });
   const slider = snapshot.children['sliderCaptcha'] as ActorRefFrom<typeof sliderCaptchaMachine> | undefined;
   const countries = useSelector(useSelector(app, selectChild('session')), (state) => state.context.countries);
   const { failure } = snapshot.context;
   const failed = (
     <Alert
-      title={say('register_rules_failed')}
+      title={t('register_rules_failed')}
       action={
         <Button size="sm" kind="secondary" onClick={() => flow.send({ type: 'form.retry' })}>
           <FormattedMessage id="try_again" />
@@ -55,7 +55,7 @@ export function RegistrationDialog({
       host={host}
       flush
       labelledBy="registration-title"
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       marks={flowAttributes(snapshot)}
       above={slider ? <SliderDialog slider={slider} /> : null}
     >

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { imageCaptchaMachine } from '../../../machines/session/image-captcha/image-captcha.machine.ts';
 import type { Field } from '../../../machines/session/registration/registration-form.ts';
 import {
-  selectJudgement,
+  selectFieldValidation,
   type registrationMachine,
   type RegistrationSnapshot,
 } from '../../../machines/session/registration/registration.machine.ts';
@@ -26,7 +26,7 @@ interface Props {
 export function RegistrationField({ flow, snapshot, countries, name }: Props) {
   const intl = useIntl();
   const { context, children } = snapshot;
-  const error = problemText(intl, selectJudgement(name)(snapshot).problem);
+  const error = problemText(intl, selectFieldValidation(name)(snapshot).problem);
   const countdown = children['smsCountdown'] as ActorRefFrom<typeof smsCountdownMachine> | undefined;
   const captcha = children['imageCaptcha'] as ActorRefFrom<typeof imageCaptchaMachine> | undefined;
   switch (name) {

@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Field } from '../../../machines/session/registration/registration-form.ts';
 import {
   selectAgreement,
-  selectJudgement,
+  selectFieldValidation,
   type registrationMachine,
   type RegistrationSnapshot,
 } from '../../../machines/session/registration/registration.machine.ts';
@@ -16,7 +16,7 @@ import { cx } from '../../ui/cx.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Segment } from '../../ui/Segment.tsx';
 import { Checkbox } from '../../ui/Toggle.tsx';
-import { AgreementWords } from './AgreementWords.tsx';
+import { AgreementText } from './AgreementText.tsx';
 import { problemText } from '../common/problem-text.ts';
 import styles from './RegistrationDialog.module.css';
 import { RegistrationField } from './RegistrationField.tsx';
@@ -36,7 +36,7 @@ export function RegistrationForm({ flow, snapshot, countries }: Props) {
   const { fields, failure, offers, method, draft, social, documents } = snapshot.context;
   const agreement = selectAgreement(snapshot);
   const isBusy = snapshot.hasTag('busy');
-  const terms = problemText(intl, selectJudgement('terms')(snapshot).problem);
+  const terms = problemText(intl, selectFieldValidation('terms')(snapshot).problem);
   return (
     <Form
       labelledBy="registration-title"
@@ -89,7 +89,7 @@ export function RegistrationForm({ flow, snapshot, countries }: Props) {
           error={terms !== undefined}
           aria-describedby={terms ? 'registration-terms' : undefined}
         >
-          <AgreementWords documents={documents} />
+          <AgreementText documents={documents} />
         </Checkbox>
         {terms ? (
           <p id="registration-terms" className={styles.missing}>

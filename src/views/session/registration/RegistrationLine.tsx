@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import {
-  selectJudgement,
+  selectFieldValidation,
   type RegistrationSnapshot,
 } from '../../../machines/session/registration/registration.machine.ts';
 import { PasswordField, TextField } from '../../ui/TextField.tsx';
@@ -18,16 +18,16 @@ interface Props {
 export function RegistrationLine({ snapshot, name }: Props) {
   const { context } = snapshot;
   const intl = useIntl();
-  const say = (id: MessageId) => intl.formatMessage({ id });
+  const t = (id: MessageId) => intl.formatMessage({ id });
   const rule = context.fields.find(({ key }) => key === name);
-  const { problem, hints, isRight, strength } = selectJudgement(name)(snapshot);
+  const { problem, hints, isRight, strength } = selectFieldValidation(name)(snapshot);
   const { label, icon: Icon, ...input } = FIELD_LOOKS[name];
   const common = {
     ...input,
     name,
-    label: say(label),
+    label: t(label),
     required: rule?.isRequired ?? false,
-    aside: rule?.isRequired ? undefined : say('optional'),
+    aside: rule?.isRequired ? undefined : t('optional'),
     icon: <Icon size={18} aria-hidden="true" />,
     error: problemText(intl, problem),
     valid: isRight,
@@ -48,13 +48,13 @@ export function RegistrationLine({ snapshot, name }: Props) {
       {...common}
       rules={
         name === 'password' ? (
-          <PasswordRules judgement={{ hints, strength }} problem={problem} />
+          <PasswordRules validation={{ hints, strength }} problem={problem} />
         ) : (
           <FieldRules hints={hints} problem={problem} />
         )
       }
-      showLabel={say('password_show')}
-      hideLabel={say('password_hide')}
+      showLabel={t('password_show')}
+      hideLabel={t('password_hide')}
     />
   );
 }

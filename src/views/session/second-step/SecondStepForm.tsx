@@ -67,7 +67,7 @@ export function SecondStepForm({ step, countries, hasChoice }: Props) {
           disabled={isBusy}
           takesFocus={!service}
           error={problem(problems.code)}
-          onSend={(values) => step.send({ type: 'code.ask', ...phoneIn(values) })}
+          onSend={(values) => step.send({ type: 'code.request', ...phoneIn(values) })}
         />
       ) : null}
       <SubmitButton busy={isBusy}>

@@ -31,7 +31,7 @@ export function SliderDialog({ slider }: { slider: ActorRefFrom<typeof sliderCap
   const intl = useIntl();
   const snapshot = useSelector(slider, (state) => state);
   const { puzzle, failure } = snapshot.context;
-  const say = (id: MessageId) => intl.formatMessage({ id });
+  const t = (id: MessageId) => intl.formatMessage({ id });
   const isMissing = snapshot.matches('failed');
   const prove = (
     <Button
@@ -52,7 +52,7 @@ export function SliderDialog({ slider }: { slider: ActorRefFrom<typeof sliderCap
       width={388}
       shiftX={170}
       height="auto"
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       onDismiss={() => slider.send({ type: 'slider.close' })}
     >
       <header className={styles.head}>
@@ -69,7 +69,7 @@ export function SliderDialog({ slider }: { slider: ActorRefFrom<typeof sliderCap
           </p>
         )}
         <IconButton
-          label={say('captcha_refresh')}
+          label={t('captcha_refresh')}
           className={styles.refresh}
           disabled={!snapshot.can({ type: 'slider.refresh' })}
           onClick={() => slider.send({ type: 'slider.refresh' })}
@@ -87,9 +87,9 @@ export function SliderDialog({ slider }: { slider: ActorRefFrom<typeof sliderCap
           width={puzzle.width}
           height={puzzle.height}
           status={statusOf(snapshot)}
-          label={say('slider_label')}
-          pictureLabel={say('slider_picture')}
-          prompt={say('slider_prompt')}
+          label={t('slider_label')}
+          pictureLabel={t('slider_picture')}
+          prompt={t('slider_prompt')}
           hint={
             <>
               <Keyboard size={14} aria-hidden="true" /> <FormattedMessage id="slider_keys" />
@@ -97,9 +97,9 @@ export function SliderDialog({ slider }: { slider: ActorRefFrom<typeof sliderCap
           }
           aside={prove}
           valueText={(x) => intl.formatMessage({ id: 'slider_value' }, { x })}
-          lessLabel={say('slider_less')}
-          moreLabel={say('slider_more')}
-          confirmLabel={say('in_increase_submit')}
+          lessLabel={t('slider_less')}
+          moreLabel={t('slider_more')}
+          confirmLabel={t('in_increase_submit')}
           onSettle={(piece) => slider.send({ type: 'slider.settle', piece })}
         />
       ) : (

@@ -15,7 +15,7 @@ export function SocialStep({ step }: { step: ActorRefFrom<typeof socialSignInMac
     <div {...flowAttributes(snapshot)} aria-busy={snapshot.hasTag('busy')} className={styles.waiting}>
       <Spinner size={28} />
       <p role="status">
-        {snapshot.matches('asking') ? (
+        {snapshot.matches('atProvider') ? (
           <FormattedMessage id="social_waiting" values={{ provider: name }} />
         ) : (
           <FormattedMessage id="social_checking" values={{ provider: name }} />

@@ -10,7 +10,7 @@ import type { DepositRef } from '../../../machines/wallet/deposit/deposit.machin
 import styles from '../common/MoneyPage.module.css';
 import { moneyIn } from '../common/unit.ts';
 
-const WORDS = {
+const TEXTS = {
   success: ['deposit_end_success', 'deposit_next_success'],
   rejected: ['deposit_end_rejected', 'deposit_next_rejected'],
   cancelled: ['deposit_end_cancelled', 'deposit_next_late'],
@@ -21,7 +21,7 @@ const WORDS = {
 export function DepositEnd({ flow }: { flow: DepositRef }) {
   const { end, offer } = useSelector(flow, (state) => state.context);
   if (!end) return null;
-  const [title, next] = WORDS[end.state as DepositEndState];
+  const [title, next] = TEXTS[end.state as DepositEndState];
   const isGood = end.state === 'success';
   const Icon = isGood ? CircleCheck : CircleX;
   return (

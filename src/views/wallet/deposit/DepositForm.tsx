@@ -33,7 +33,7 @@ export function DepositForm({ flow, app, wallet }: Props) {
   const { offer, form, pickTurn, problems, failure } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   if (!offer || !method) return null;
-  const say = (id: MessageId) => intl.formatMessage({ id });
+  const t = (id: MessageId) => intl.formatMessage({ id });
   const whole = (minor: number) => <Money {...moneyIn(offer, minor)} decimals={0} />;
   const problem = (id: string | undefined) =>
     id ? <FormattedMessage id={id as MessageId} values={limits} /> : undefined;
@@ -45,7 +45,7 @@ export function DepositForm({ flow, app, wallet }: Props) {
   const limits = { minimum: whole(method.minimum), maximum: whole(method.maximum) };
   return (
     <Form
-      label={say('in_increase_deposit')}
+      label={t('in_increase_deposit')}
       busy={isBusy}
       className={styles.columns}
       onSubmit={(values) => flow.send({ type: 'form.submit', form: formOf(values) })}
@@ -77,7 +77,7 @@ export function DepositForm({ flow, app, wallet }: Props) {
           error={problem(problems.amount)}
           hint={<FormattedMessage id="deposit_limits" values={limits} />}
         />
-        <Chips label={say('deposit_fixed')} fill>
+        <Chips label={t('deposit_fixed')} fill>
           {method.fixed.map((fixed) => (
             <Chip
               key={fixed}

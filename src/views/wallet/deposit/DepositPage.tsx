@@ -59,7 +59,7 @@ export function DepositPage({ flow, app }: Pick<FlowViewProps<DepositRef>, 'flow
     if (snapshot.matches('unsure'))
       return (
         <>
-          {trouble('deposit_unsure', 'order.retry', 'deposit_ask_again')}
+          {trouble('deposit_unsure', 'order.retry', 'deposit_retry')}
           <p className={styles.note}>
             <FormattedMessage id="deposit_unsure_why" />
           </p>

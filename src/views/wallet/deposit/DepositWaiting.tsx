@@ -38,7 +38,7 @@ export function DepositWaiting({ flow }: { flow: DepositRef }) {
         <Money {...moneyIn(offer ?? {}, amount)} hero />
       </p>
       <p>
-        <FormattedMessage id={pay && !hasBegun ? HOW[pay.kind] : 'deposit_waiting_word'} />
+        <FormattedMessage id={pay && !hasBegun ? HOW[pay.kind] : 'deposit_waiting_note'} />
       </p>
       {remainingMs !== null && !hasBegun ? (
         <p className={styles.left}>

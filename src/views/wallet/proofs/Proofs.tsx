@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FilePicker } from '../../ui/FilePicker.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { problemWords } from '../common/problem-words.ts';
+import { problemText } from '../common/problem-text.ts';
 import styles from './Proofs.module.css';
 
 /** Pictures as proof, or one alone, each with how much of it has arrived; what was not taken is named (WDR-03). */
@@ -83,7 +83,7 @@ export function Proofs({ flow }: { readonly flow: ActorRefFrom<typeof proofsMach
         <p key={name} role="alert" className={styles.wrong}>
           <CircleAlert size={14} aria-hidden="true" />
           <span>
-            {name}: {problemWords(intl, problem)}
+            {name}: {problemText(intl, problem)}
           </span>
         </p>
       ))}
@@ -91,7 +91,7 @@ export function Proofs({ flow }: { readonly flow: ActorRefFrom<typeof proofsMach
         <p key={id} role="alert" className={styles.wrong}>
           <CircleAlert size={14} aria-hidden="true" />
           <span>
-            {name}: {problem ? problemWords(intl, problem) : failure ? <ErrorText failure={failure} /> : null}
+            {name}: {problem ? problemText(intl, problem) : failure ? <ErrorText failure={failure} /> : null}
           </span>
         </p>
       ))}

@@ -10,7 +10,7 @@ export const CHOICES = [
 ] as const;
 
 interface Props {
-  readonly words: (typeof CHOICES)[number];
+  readonly answer: (typeof CHOICES)[number];
   readonly isPicked: boolean;
   readonly disabled: boolean;
   readonly onPick: () => void;
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /** One of the three answers; what it needs opens below it. */
-export function AnswerChoice({ words, isPicked, disabled, onPick, children }: Props) {
-  const { choice, label, why, Icon } = words;
+export function AnswerChoice({ answer, isPicked, disabled, onPick, children }: Props) {
+  const { choice, label, why, Icon } = answer;
   return (
     <div className={styles.choice} data-choice={choice} data-picked={isPicked || undefined}>
       <label>

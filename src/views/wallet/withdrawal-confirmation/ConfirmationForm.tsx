@@ -10,7 +10,7 @@ import { Form, SubmitButton, type FormValues } from '../../ui/Form.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { AnswerChoice, CHOICES } from './AnswerChoice.tsx';
 import type { WithdrawalConfirmationRef } from '../../../machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
-import { isAboutAmount, problemWords } from '../common/problem-words.ts';
+import { isAboutAmount, problemText } from '../common/problem-text.ts';
 import { PartReceived } from './PartReceived.tsx';
 import { Proofs } from '../proofs/Proofs.tsx';
 import { moneyIn } from '../common/unit.ts';
@@ -82,20 +82,20 @@ export function ConfirmationForm({ flow, proofs }: Props) {
         onSubmit={(values) => flow.send({ type: 'form.submit', received: values['received'] ?? received })}
       >
         <div role="radiogroup" aria-label={label} className={styles.choices}>
-          {CHOICES.map((words) => (
+          {CHOICES.map((answer) => (
             <AnswerChoice
-              key={words.choice}
-              words={words}
-              isPicked={words.choice === picked}
+              key={answer.choice}
+              answer={answer}
+              isPicked={answer.choice === picked}
               disabled={isBusy || isUnsure}
-              onPick={() => flow.send({ type: 'choice.pick', choice: words.choice })}
+              onPick={() => flow.send({ type: 'choice.pick', choice: answer.choice })}
             >
-              {details[words.choice]}
+              {details[answer.choice]}
             </AnswerChoice>
           ))}
         </div>
         {problem && !(picked === 'PARTIAL' && isAboutAmount(problem)) ? (
-          <Alert>{problemWords(intl, problem)}</Alert>
+          <Alert>{problemText(intl, problem)}</Alert>
         ) : null}
         <div className={styles.actions}>
           <SubmitButton busy={isBusy} disabled={isUnsure}>

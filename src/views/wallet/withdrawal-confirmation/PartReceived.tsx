@@ -5,7 +5,7 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import type { WithdrawalConfirmationRef } from '../../../machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
-import { isAboutAmount, problemWords } from '../common/problem-words.ts';
+import { isAboutAmount, problemText } from '../common/problem-text.ts';
 import { moneyIn } from '../common/unit.ts';
 import styles from '../common/Confirmation.module.css';
 
@@ -25,7 +25,7 @@ export function PartReceived({ flow }: { readonly flow: WithdrawalConfirmationRe
         required
         prefix={moneyIn(unit, 0).symbol}
         defaultValue={received}
-        error={isAboutAmount(problem) ? problemWords(intl, problem) : undefined}
+        error={isAboutAmount(problem) ? problemText(intl, problem) : undefined}
       />
       {missing === null ? null : (
         <>

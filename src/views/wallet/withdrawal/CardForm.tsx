@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField, TextField } from '../../ui/TextField.tsx';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
-import { problemWords } from '../common/problem-words.ts';
+import { problemText } from '../common/problem-text.ts';
 import styles from './Withdrawal.module.css';
 
 /** A card or wallet, with the payment password; who has none yet chooses it here. */
@@ -13,9 +13,9 @@ export function CardForm({ flow }: { readonly flow: WithdrawalRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { desk, problems } = snapshot.context;
-  const say = (id: MessageId) => intl.formatMessage({ id });
+  const t = (id: MessageId) => intl.formatMessage({ id });
   const isBusy = snapshot.hasTag('busy');
-  const eye = { showLabel: say('password_show'), hideLabel: say('password_hide'), maxLength: 64 };
+  const eye = { showLabel: t('password_show'), hideLabel: t('password_hide'), maxLength: 64 };
   if (!desk) return null;
   return (
     <section className={styles.card}>
@@ -23,7 +23,7 @@ export function CardForm({ flow }: { readonly flow: WithdrawalRef }) {
         <FormattedMessage id="card_add" />
       </h4>
       <Form
-        label={say('card_add')}
+        label={t('card_add')}
         busy={isBusy}
         onSubmit={({ bankCode = '', cardNumber = '', cardHolder = '', password = '', oldPassword = '' }) =>
           flow.send({
@@ -45,20 +45,20 @@ export function CardForm({ flow }: { readonly flow: WithdrawalRef }) {
         </fieldset>
         <TextField
           name="cardNumber"
-          label={say('card_number')}
+          label={t('card_number')}
           required
           autoComplete="off"
           spellCheck={false}
           maxLength={64}
-          error={problemWords(intl, problems['cardNumber'])}
+          error={problemText(intl, problems['cardNumber'])}
         />
         <TextField
           name="cardHolder"
-          label={say('card_holder')}
+          label={t('card_holder')}
           required
           autoComplete="name"
           maxLength={64}
-          error={problemWords(intl, problems['cardHolder'])}
+          error={problemText(intl, problems['cardHolder'])}
         />
         {desk.hasPassword ? null : (
           <>
@@ -67,21 +67,21 @@ export function CardForm({ flow }: { readonly flow: WithdrawalRef }) {
             </p>
             <PasswordField
               name="oldPassword"
-              label={say('in_password')}
+              label={t('in_password')}
               required
               autoComplete="current-password"
-              error={problemWords(intl, problems['oldPassword'])}
+              error={problemText(intl, problems['oldPassword'])}
               {...eye}
             />
           </>
         )}
         <PasswordField
           name="password"
-          label={say('reg_payment_password')}
+          label={t('reg_payment_password')}
           required
           inputMode="numeric"
           autoComplete="off"
-          error={problemWords(intl, problems['password'] ?? problems['newPassword'])}
+          error={problemText(intl, problems['password'] ?? problems['newPassword'])}
           {...eye}
         />
         <SubmitButton busy={isBusy}>

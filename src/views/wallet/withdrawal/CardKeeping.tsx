@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
-import { problemWords } from '../common/problem-words.ts';
+import { problemText } from '../common/problem-text.ts';
 import styles from './Withdrawal.module.css';
 
 interface Props {
@@ -39,7 +39,7 @@ export function Secret({ flow, name, label, isOwn = false }: SecretProps) {
       inputMode={isOwn ? 'text' : 'numeric'}
       autoComplete={isOwn ? 'current-password' : 'off'}
       maxLength={64}
-      error={problemWords(intl, problem)}
+      error={problemText(intl, problem)}
       showLabel={intl.formatMessage({ id: 'password_show' })}
       hideLabel={intl.formatMessage({ id: 'password_hide' })}
     />

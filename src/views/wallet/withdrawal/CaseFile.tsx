@@ -11,7 +11,7 @@ import { NextStep } from './NextStep.tsx';
 import { WithdrawalFacts } from '../common/WithdrawalFacts.tsx';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
 import { toMinorIn, moneyIn } from '../common/unit.ts';
-import { STATE_WORDS } from './withdrawal-states.ts';
+import { STATE_TEXTS } from './withdrawal-states.ts';
 import styles from './CaseFile.module.css';
 
 interface Props {
@@ -24,7 +24,7 @@ export function CaseFile({ flow, withdrawal }: Props) {
   const { desk, file } = useSelector(flow, (state) => state.context);
   if (!file) return null;
   const unit = { exponent: withdrawal.exponent, symbol: desk?.terms.symbol ?? null };
-  const { name, tone } = STATE_WORDS[withdrawal.state];
+  const { name, tone } = STATE_TEXTS[withdrawal.state];
   return (
     <article className={styles.sheet} data-sheet>
       <header className={styles.head}>

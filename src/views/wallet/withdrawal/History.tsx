@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { Withdrawal } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
-import { ACTOR_WORDS, EVENT_WORDS } from './withdrawal-states.ts';
+import { ACTOR_TEXTS, EVENT_TEXTS } from './withdrawal-states.ts';
 import styles from './CaseFile.module.css';
 
 /** What has happened to a withdrawal, the oldest first: what, who and when. */
@@ -9,12 +9,12 @@ export function History({ steps }: { readonly steps: Withdrawal['timeline'] }) {
   return (
     <ol className={styles.history}>
       {steps.map(({ event, actor, at }) => {
-        const words = EVENT_WORDS[event];
+        const label = EVENT_TEXTS[event];
         return (
           <li key={`${event}.${at}`}>
-            <strong>{words ? <FormattedMessage id={words} /> : event}</strong>
+            <strong>{label ? <FormattedMessage id={label} /> : event}</strong>
             <span className={styles.small}>
-              <FormattedMessage id={ACTOR_WORDS[actor]} /> · <DateTime ms={at} />
+              <FormattedMessage id={ACTOR_TEXTS[actor]} /> · <DateTime ms={at} />
             </span>
           </li>
         );

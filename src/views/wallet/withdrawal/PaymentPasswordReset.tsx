@@ -5,7 +5,7 @@ import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { LeaveButton, Secret } from './CardKeeping.tsx';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
-import { problemWords } from '../common/problem-words.ts';
+import { problemText } from '../common/problem-text.ts';
 import styles from './Withdrawal.module.css';
 
 /** A new payment password for who has forgotten it. */
@@ -38,7 +38,7 @@ export function PaymentPasswordReset({ flow }: { readonly flow: WithdrawalRef })
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={255}
-            error={problemWords(intl, problems['verificationCode'])}
+            error={problemText(intl, problems['verificationCode'])}
             {...(isCodeSent && { hint: intl.formatMessage({ id: 'code_sent' }) })}
           />
           <Button kind="quiet" disabled={isBusy} onClick={() => flow.send({ type: 'code.send' })}>

@@ -5,7 +5,7 @@ import styles from './Withdrawal.module.css';
 
 type Desk = NonNullable<WithdrawalSnapshot['context']['desk']>;
 
-const WORDS: Readonly<Partial<Record<NonNullable<Desk['funds']['bound']>, MessageId>>> = {
+const TEXTS: Readonly<Partial<Record<NonNullable<Desk['funds']['bound']>, MessageId>>> = {
   limit: 'withdraw_bound_limit',
   day: 'withdraw_bound_day',
   times: 'withdraw_bound_times',
@@ -17,7 +17,7 @@ export function WithdrawBound({ funds, terms }: Pick<Desk, 'funds' | 'terms'>) {
   const { bound, largest } = funds;
   if (bound === null) return null;
   const isTooLittle = largest === 0 && ['balance', 'day', 'limit'].includes(bound);
-  const id = isTooLittle ? 'withdraw_bound_least' : WORDS[bound];
+  const id = isTooLittle ? 'withdraw_bound_least' : TEXTS[bound];
   if (!id) return null;
   return (
     <span className={styles.bound}>

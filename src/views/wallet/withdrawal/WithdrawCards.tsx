@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import page from '../common/MoneyPage.module.css';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
-import { problemWords } from '../common/problem-words.ts';
+import { problemText } from '../common/problem-text.ts';
 import styles from './Withdrawal.module.css';
 
 /** The cards that money can be sent to, one of them chosen. */
@@ -39,7 +39,7 @@ export function WithdrawCards({ flow }: { readonly flow: WithdrawalRef }) {
           </IconButton>
         </div>
       ))}
-      {problems['cardId'] ? <p role="alert">{problemWords(intl, problems['cardId'])}</p> : null}
+      {problems['cardId'] ? <p role="alert">{problemText(intl, problems['cardId'])}</p> : null}
       <Button
         kind="secondary"
         icon={<Plus size={18} />}

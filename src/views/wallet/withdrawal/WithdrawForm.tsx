@@ -15,7 +15,7 @@ import { WithdrawBound } from './WithdrawBound.tsx';
 import { WithdrawCards } from './WithdrawCards.tsx';
 import { WithdrawFunds } from './WithdrawFunds.tsx';
 import { WithdrawOutlook } from './WithdrawOutlook.tsx';
-import { problemWords } from '../common/problem-words.ts';
+import { problemText } from '../common/problem-text.ts';
 import { moneyIn } from '../common/unit.ts';
 import styles from './Withdrawal.module.css';
 
@@ -26,14 +26,14 @@ export function WithdrawForm({ flow, app }: { readonly flow: WithdrawalRef; read
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { desk, form, fillTurn, problems } = snapshot.context;
-  const say = (id: MessageId) => intl.formatMessage({ id });
+  const t = (id: MessageId) => intl.formatMessage({ id });
   if (!desk) return null;
   const { terms, funds, turnover } = desk;
   const isBusy = snapshot.hasTag('busy');
   const money = (minor: number) => <Money {...moneyIn(terms, minor)} />;
   return (
     <Form
-      label={say('in_increase_withdrawal')}
+      label={t('in_increase_withdrawal')}
       busy={isBusy}
       className={page.columns}
       onTouch={({ values, isLeft }) => {
@@ -51,7 +51,7 @@ export function WithdrawForm({ flow, app }: { readonly flow: WithdrawalRef; read
                 values={{ actual: money(turnover.actual), required: money(turnover.required) }}
               />
             </p>
-            <Progress label={say('turnover')} value={turnover.actual} max={turnover.required} tone="gilt" />
+            <Progress label={t('turnover')} value={turnover.actual} max={turnover.required} tone="gilt" />
           </div>
         ) : null}
         <WithdrawCards flow={flow} />
@@ -59,13 +59,13 @@ export function WithdrawForm({ flow, app }: { readonly flow: WithdrawalRef; read
           key={String(fillTurn)}
           name="amount"
           decimals={terms.exponent}
-          label={<span className={page.step}>{say('amount')}</span>}
+          label={<span className={page.step}>{t('amount')}</span>}
           required
           prefix={moneyIn(terms, 0).symbol}
           figure
           readOnly={isBusy}
           defaultValue={form.amount}
-          error={problemWords(intl, problems['amount'])}
+          error={problemText(intl, problems['amount'])}
           hint={
             <FormattedMessage
               id="amount_limits"
@@ -74,7 +74,7 @@ export function WithdrawForm({ flow, app }: { readonly flow: WithdrawalRef; read
           }
         />
         {funds.largest === null ? null : (
-          <Chips label={say('withdraw_available')}>
+          <Chips label={t('withdraw_available')}>
             <Chip
               disabled={!snapshot.can({ type: 'amount.max' })}
               onSelect={() => flow.send({ type: 'amount.max' })}

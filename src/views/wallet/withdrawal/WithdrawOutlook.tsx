@@ -7,7 +7,7 @@ import { Money } from '../../ui/Money.tsx';
 import money from '../common/MoneyPage.module.css';
 import { moneyIn } from '../common/unit.ts';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
-import { WAIT_WORDS } from './withdrawal-states.ts';
+import { WAIT_TEXTS } from './withdrawal-states.ts';
 
 const HOUR = 60;
 
@@ -67,12 +67,12 @@ export function WithdrawOutlook({ flow, busy }: { readonly flow: WithdrawalRef; 
       </SubmitButton>
       {hold ? (
         <p className={money.note}>
-          <FormattedMessage id={WAIT_WORDS[hold.reason]} values={{ until }} />
+          <FormattedMessage id={WAIT_TEXTS[hold.reason]} values={{ until }} />
         </p>
       ) : null}
       {isReviewed ? (
         <p className={money.note}>
-          <FormattedMessage id={WAIT_WORDS.review} />
+          <FormattedMessage id={WAIT_TEXTS.review} />
         </p>
       ) : null}
     </div>

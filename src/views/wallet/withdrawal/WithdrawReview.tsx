@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
-import { selectAmount, selectAsksForCode } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
+import { selectAmount, selectRequiresCode } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PasswordField, TextField } from '../../ui/TextField.tsx';
 import { ForgotButton } from './CardKeeping.tsx';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
-import { problemWords } from '../common/problem-words.ts';
+import { problemText } from '../common/problem-text.ts';
 import { moneyIn } from '../common/unit.ts';
 import styles from './Withdrawal.module.css';
 
@@ -17,9 +17,9 @@ export function WithdrawReview({ flow }: { readonly flow: WithdrawalRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const amount = useSelector(flow, selectAmount);
-  const asksForCode = useSelector(flow, selectAsksForCode);
+  const requiresCode = useSelector(flow, selectRequiresCode);
   const { desk, form, fee, problems, isCodeSent } = snapshot.context;
-  const say = (id: MessageId) => intl.formatMessage({ id });
+  const t = (id: MessageId) => intl.formatMessage({ id });
   if (!desk) return null;
   const { terms } = desk;
   const card = desk.cards.find(({ id }) => id === form.cardId);
@@ -31,48 +31,48 @@ export function WithdrawReview({ flow }: { readonly flow: WithdrawalRef }) {
         <FormattedMessage id="withdraw_review" />
       </h4>
       <dl className={styles.facts}>
-        <dt>{say('amount')}</dt>
+        <dt>{t('amount')}</dt>
         <dd>{money(amount)}</dd>
-        <dt>{say('fee')}</dt>
+        <dt>{t('fee')}</dt>
         <dd>{money(fee ?? 0)}</dd>
-        <dt>{say('withdraw_arrives')}</dt>
+        <dt>{t('withdraw_arrives')}</dt>
         <dd>{money(amount - (fee ?? 0))}</dd>
-        <dt>{say('withdraw_to')}</dt>
+        <dt>{t('withdraw_to')}</dt>
         <dd>
           {card?.bankName} {card?.number}
         </dd>
       </dl>
       <Form
-        label={say('withdraw_review')}
+        label={t('withdraw_review')}
         busy={isBusy}
         onSubmit={({ password = '', verificationCode = '' }) =>
           flow.send({ type: 'order.submit', form: { password, verificationCode } })
         }
       >
-        {terms.asksForPassword ? (
+        {terms.requiresPassword ? (
           <PasswordField
             name="password"
-            label={say('reg_payment_password')}
+            label={t('reg_payment_password')}
             required
             inputMode="numeric"
             autoComplete="off"
             maxLength={64}
-            error={problemWords(intl, problems['password'])}
-            showLabel={say('password_show')}
-            hideLabel={say('password_hide')}
+            error={problemText(intl, problems['password'])}
+            showLabel={t('password_show')}
+            hideLabel={t('password_hide')}
           />
         ) : null}
-        {asksForCode ? (
+        {requiresCode ? (
           <div className={styles.row}>
             <TextField
               name="verificationCode"
-              label={say('sms_code')}
+              label={t('sms_code')}
               required
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={255}
-              error={problemWords(intl, problems['verificationCode'])}
-              {...(isCodeSent && { hint: say('code_sent') })}
+              error={problemText(intl, problems['verificationCode'])}
+              {...(isCodeSent && { hint: t('code_sent') })}
             />
             <Button
               kind="quiet"
@@ -90,7 +90,7 @@ export function WithdrawReview({ flow }: { readonly flow: WithdrawalRef }) {
           <FormattedMessage id="in_more_cancel" />
         </Button>
       </Form>
-      {terms.asksForPassword ? <ForgotButton flow={flow} /> : null}
+      {terms.requiresPassword ? <ForgotButton flow={flow} /> : null}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { NextStep } from './NextStep.tsx';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
-import { STATE_WORDS } from './withdrawal-states.ts';
+import { STATE_TEXTS } from './withdrawal-states.ts';
 import { moneyIn } from '../common/unit.ts';
 import styles from './Withdrawal.module.css';
 
@@ -30,8 +30,8 @@ export function WithdrawalList({ flow }: { readonly flow: WithdrawalRef }) {
                 <Money {...moneyIn({ exponent: each.exponent, symbol: desk.terms.symbol }, each.amount)} />
               </strong>
               <span className={styles.small}>{each.reference}</span>
-              <Badge tone={STATE_WORDS[each.state].tone}>
-                <FormattedMessage id={STATE_WORDS[each.state].name} />
+              <Badge tone={STATE_TEXTS[each.state].tone}>
+                <FormattedMessage id={STATE_TEXTS[each.state].name} />
               </Badge>
             </div>
             <p className={styles.small}>

@@ -1,7 +1,7 @@
 import type { MessageId } from '../../../i18n/message-id.ts';
 import type { Withdrawal } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
 
-interface StateWords {
+interface StateTexts {
   /** The colour of a state: it is never the only thing that says it. */
   readonly tone: 'info' | 'warn' | 'ok' | 'danger';
   readonly name: MessageId;
@@ -10,7 +10,7 @@ interface StateWords {
 }
 
 /** Each state in words. */
-export const STATE_WORDS: Readonly<Record<Withdrawal['state'], StateWords>> = {
+export const STATE_TEXTS: Readonly<Record<Withdrawal['state'], StateTexts>> = {
   submitted: { tone: 'info', name: 'withdrawal_submitted', next: 'withdrawal_next_submitted' },
   inReview: { tone: 'info', name: 'withdrawal_inReview', next: 'withdrawal_next_inReview' },
   paying: { tone: 'info', name: 'withdrawal_paying', next: 'withdrawal_next_paying' },
@@ -24,7 +24,7 @@ export const STATE_WORDS: Readonly<Record<Withdrawal['state'], StateWords>> = {
 };
 
 /** Why a payout waits for more than its turn. */
-export const WAIT_WORDS = {
+export const WAIT_TEXTS = {
   new_card: 'withdrawal_wait_new_card',
   recent_change: 'withdrawal_wait_recent_change',
   review: 'withdrawal_wait_review',
@@ -32,7 +32,7 @@ export const WAIT_WORDS = {
 } as const satisfies Record<NonNullable<Withdrawal['wait']>['reason'], MessageId>;
 
 /** What the platform calls each thing that happens to a withdrawal, in words. */
-export const EVENT_WORDS: Readonly<Record<string, MessageId>> = {
+export const EVENT_TEXTS: Readonly<Record<string, MessageId>> = {
   submit: 'timeline_requested',
   'review.begin': 'case_review',
   approve: 'timeline_approved',
@@ -47,8 +47,8 @@ export const EVENT_WORDS: Readonly<Record<string, MessageId>> = {
   'dispute.return': 'case_returned',
   'dispute.refuse': 'case_arrived',
 };
-export const ACTOR_WORDS = {
+export const ACTOR_TEXTS = {
   member: 'case_by_you',
-  house: 'case_by_house',
+  house: 'case_by_operator',
   clock: 'case_by_clock',
 } as const satisfies Record<Withdrawal['timeline'][number]['actor'], MessageId>;

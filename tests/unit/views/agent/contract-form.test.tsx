@@ -18,15 +18,15 @@ beforeAll(installDomShims);
 afterEach(cleanup);
 
 const open = (first: Contract = { ...renewal, proposed: null }) => {
-  const said: Intent[] = [];
+  const intents: Intent[] = [];
   const flow = createActor(
     contractNegotiationMachine.provide({
       actors: {
         watchContracts: fromCallback(() => undefined),
         loadBook: fromPromise(async ({ input }) => bookOf(first)(input)),
         newIntention: fromPromise(async () => 'key'),
-        say: fromPromise(async ({ input }) => {
-          said.push(input.intent);
+        submitIntent: fromPromise(async ({ input }) => {
+          intents.push(input.intent);
           throw new ServiceError('refused', 'fields_invalid', {
             detail: {
               ...{ fields: { terms: 'more_than_own' }, tier: 1, field: 'rate' },
@@ -43,7 +43,7 @@ const open = (first: Contract = { ...renewal, proposed: null }) => {
       <ContractsPage flow={flow} app={flow as unknown as AppRef} />
     </IntlProvider>,
   );
-  return { said, user: userEvent.setup() };
+  return { intents, user: userEvent.setup() };
 };
 const press = (name: string) => screen.getByRole('button', { name });
 const nth = <T,>(list: readonly T[], at: number): T => {
@@ -53,7 +53,7 @@ const nth = <T,>(list: readonly T[], at: number): T => {
 };
 
 it('CON-01 to CON-03: a first offer is written tier by tier, and what the platform refuses stays typed', async () => {
-  const { said, user } = open();
+  const { intents, user } = open();
   await user.click(await screen.findByRole('button', { name: 'New offer' }));
   await user.selectOptions(screen.getByLabelText('Downline'), 'son_7');
   await user.selectOptions(screen.getByLabelText('Games'), 'RNG');
@@ -65,7 +65,7 @@ it('CON-01 to CON-03: a first offer is written tier by tier, and what the platfo
   await user.type(nth(screen.getAllByLabelText('Rate'), 1), 'much');
   await user.type(screen.getByLabelText('A word to go with it'), ' Fair? ');
   await user.click(press('Send'));
-  expect(said).toEqual([]);
+  expect(intents).toEqual([]);
   const wrong = nth(screen.getAllByLabelText('Rate'), 1);
   expect(wrong).toHaveAccessibleDescription('A percentage up to 100, or an amount');
   expect(wrong).toHaveFocus();
@@ -80,7 +80,7 @@ it('CON-01 to CON-03: a first offer is written tier by tier, and what the platfo
   );
   expect(nth(screen.getAllByLabelText('Rate'), 1)).toHaveFocus();
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(said).toEqual([
+  expect(intents).toEqual([
     {
       type: 'opening',
       ...{ username: 'son_7', gameGroup: 'RNG', kind: 'daily', periodType: 'weekly', isDraft: false },
@@ -99,12 +99,12 @@ it('CON-01 to CON-03: a first offer is written tier by tier, and what the platfo
   await user.clear(screen.getByLabelText('Rate'));
   await user.type(screen.getByLabelText('Rate'), '50,25');
   await user.click(press('Keep as a draft'));
-  await waitFor(() => expect(said).toHaveLength(2));
-  expect(said[1]).toMatchObject({ isDraft: true, tiers: [{ rate: { type: 'fixed', amount: 5025 } }] });
+  await waitFor(() => expect(intents).toHaveLength(2));
+  expect(intents[1]).toMatchObject({ isDraft: true, tiers: [{ rate: { type: 'fixed', amount: 5025 } }] });
 });
 
 it('CON-02: a wrong tier says why at its field as soon as it is left, and no more once it is right', async () => {
-  const { said, user } = open();
+  const { intents, user } = open();
   await user.click(await screen.findByRole('button', { name: 'New offer' }));
   const bet = (at: number) => nth(screen.getAllByLabelText('Valid bet ≥'), at);
   const rate = (at: number) => nth(screen.getAllByLabelText('Rate'), at);
@@ -133,7 +133,7 @@ it('CON-02: a wrong tier says why at its field as soon as it is left, and no mor
   await user.type(bet(0), '20000');
   expect(bet(1)).toHaveAccessibleDescription('At least 20,000, as in tier 1.');
   await user.click(press('Send'));
-  expect(said).toEqual([]);
+  expect(intents).toEqual([]);
   expect(bet(1)).toHaveFocus();
 });
 

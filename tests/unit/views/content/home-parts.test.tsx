@@ -11,10 +11,10 @@ import { NoticeMarquee } from '../../../../src/views/content/notices/NoticeMarqu
 import { WelcomeCard } from '../../../../src/views/content/home/WelcomeCard.tsx';
 import { UNIT, comes, fails, hangs, runChild, stage, standIn } from './stage.tsx';
 
-const words = { label: 'Tournament', title: 'Night of the Domes', subtitle: 'A pool.', action: 'Join now' };
+const texts = { label: 'Tournament', title: 'Night of the Domes', subtitle: 'A pool.', action: 'Join now' };
 const link = { type: 'URL', target: '/live', vendor: null, gameId: null };
 const aBanner = (id: string, more: object = {}) => ({
-  ...{ id, image: `/art/${id}.svg`, group: 'w_home', link, ...words },
+  ...{ id, image: `/art/${id}.svg`, group: 'w_home', link, ...texts },
   ...more,
 });
 const announced = (banners: object[], notices: object[] = []) =>
@@ -62,33 +62,33 @@ describe('the banner area', () => {
   });
 
   it('opens what it links to, by its button or anywhere on it, once each (BAN-07)', async () => {
-    const { child, told } = bannersOf(announced([aBanner('a')]));
+    const { child, parentEvents } = bannersOf(announced([aBanner('a')]));
     stage(<BannerArea banner={child} unit={UNIT} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Join now' }));
     await userEvent.click(screen.getByText('A pool.'));
-    expect(told).toMatchObject([
+    expect(parentEvents).toMatchObject([
       { type: 'banner.opened', banner: { id: 'a' } },
       { type: 'banner.opened', banner: { id: 'a' } },
     ]);
   });
 
   it('offers nothing to press where a banner leads nowhere', async () => {
-    const { child, told } = bannersOf(announced([aBanner('a', { link: null })]));
+    const { child, parentEvents } = bannersOf(announced([aBanner('a', { link: null })]));
     stage(<BannerArea banner={child} unit={UNIT} />);
     await userEvent.click(await screen.findByText('Night of the Domes'));
     expect(screen.queryByRole('button')).toBeNull();
-    expect(told).toEqual([]);
+    expect(parentEvents).toEqual([]);
   });
 
   it('carries the jackpot on the first banner when the page gives it one (JAC-02)', async () => {
-    const { child, told } = bannersOf(announced([aBanner('a', { group: 'w_rng' })]), '/rng');
+    const { child, parentEvents } = bannersOf(announced([aBanner('a', { group: 'w_rng' })]), '/rng');
     const jackpot = jackpotOf(comes(AMOUNT));
     stage(<BannerArea banner={child} jackpot={jackpot} unit={UNIT} />);
     expect(await screen.findByRole('img', { name: 'P 48,213,905.77' })).toBeVisible();
     expect(screen.queryByText('Night of the Domes')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Pause the jackpot' }));
     expect(jackpot.getSnapshot().value).toBe('paused');
-    expect(told).toEqual([]);
+    expect(parentEvents).toEqual([]);
   });
 });
 
@@ -130,11 +130,11 @@ describe('the notices', () => {
 
   it('runs the titles; a click opens that one, and the button all of them (NOT-03)', async () => {
     const actors = { listAnnouncements: announced([], titles) };
-    const { child, told } = runChild(noticesMachine.provide({ actors }));
+    const { child, parentEvents } = runChild(noticesMachine.provide({ actors }));
     stage(<NoticeMarquee notices={child} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Maintenance: tables close' }));
     await userEvent.click(screen.getByRole('button', { name: 'All notices' }));
-    expect(told.map(({ type, id }) => [type, id])).toEqual([
+    expect(parentEvents.map(({ type, id }) => [type, id])).toEqual([
       ['notices.opened', 'n1'],
       ['notices.opened', null],
     ]);

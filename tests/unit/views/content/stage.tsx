@@ -35,13 +35,13 @@ export function stage(view: ReactElement) {
 
 /** Runs a machine as somebody's child, so that what it tells its parent can be read. */
 export function runChild<Machine extends AnyStateMachine>(machine: Machine, input?: InputFrom<Machine>) {
-  const told: AnyEventObject[] = [];
+  const parentEvents: AnyEventObject[] = [];
   const parent = setup({ actors: { child: machine as AnyStateMachine } }).createMachine({
     invoke: { id: 'child', src: 'child', input: () => input },
-    on: { '*': { actions: ({ event }) => told.push(event) } },
+    on: { '*': { actions: ({ event }) => parentEvents.push(event) } },
   });
   const actor = createActor(parent).start();
-  return { child: actor.getSnapshot().children['child'] as unknown as ActorRefFrom<Machine>, told };
+  return { child: actor.getSnapshot().children['child'] as unknown as ActorRefFrom<Machine>, parentEvents };
 }
 
 const preferences = () =>

@@ -29,7 +29,7 @@ const LANE = aLane(
   CODES,
 );
 
-interface Question {
+interface GameQuery {
   readonly mode: string;
   readonly page: number;
   readonly filters: object;
@@ -40,9 +40,9 @@ interface Answer {
   readonly totalCount: number | null;
   readonly isNearMatch: boolean;
 }
-const asked: Question[] = [];
+const queries: GameQuery[] = [];
 beforeEach(() => {
-  asked.length = 0;
+  queries.length = 0;
 });
 const page = (ids: string[], totalPages = 1, totalCount = ids.length): Answer => ({
   games: ids.map((id) => aGame(id)),
@@ -50,9 +50,9 @@ const page = (ids: string[], totalPages = 1, totalCount = ids.length): Answer =>
   totalCount,
   isNearMatch: false,
 });
-const answers = (answer: (question: Question) => Answer) =>
-  fromPromise<Answer, Question>(async ({ input }) => {
-    asked.push(input);
+const answers = (answer: (query: GameQuery) => Answer) =>
+  fromPromise<Answer, GameQuery>(async ({ input }) => {
+    queries.push(input);
     return answer(input);
   });
 const offline = () => {
@@ -62,16 +62,16 @@ const offline = () => {
 const open = (games: unknown, { type = 'RNG', lanes = comes([LANE]) as unknown, children = {} } = {}) => {
   const { child: flow } = runChild(
     slotListMachine.provide({
-      actors: { askGames: games as never, listVendors: lanes as never, listHotGames: hangs() as never },
+      actors: { fetchGames: games as never, listVendors: lanes as never, listHotGames: hangs() as never },
     }),
     { type, query: {} },
   );
   const send = vi.spyOn(flow, 'send');
-  const { app, send: tell } = standIn(children);
-  return { flow, send, tell, ...stage(<ElectronicGamesPage flow={flow} app={app} />) };
+  const { app, send: sendToApp } = standIn(children);
+  return { flow, send, sendToApp, ...stage(<ElectronicGamesPage flow={flow} app={app} />) };
 };
 const shown = async () => screen.findByRole('list', { name: 'Slots' });
-const last = () => asked.at(-1);
+const last = () => queries.at(-1);
 
 describe('the list of games', () => {
   it('keeps two rows free while the first page is on its way', () => {
@@ -84,20 +84,20 @@ describe('the list of games', () => {
   });
 
   it('says how many of how many are shown, and starts a pressed game', async () => {
-    const { tell } = open(answers(() => page(['a', 'b', 'c'], 35, 486)));
+    const { sendToApp } = open(answers(() => page(['a', 'b', 'c'], 35, 486)));
     await shown();
     expect(screen.getByText('1–3 of 486 games')).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: /Game b/ }));
-    expect(tell).toHaveBeenCalledWith({ type: 'game.start', game: { id: 'b', vendor: 'NIMBUS' } });
+    expect(sendToApp).toHaveBeenCalledWith({ type: 'game.start', game: { id: 'b', vendor: 'NIMBUS' } });
   });
 
   it('opens the list of a vendor from a row that is its entrance (LAU-04)', async () => {
     const entrance = aGame('v', { vendor: 'PAGODA8', isVendorEntrance: true });
-    const { tell } = open(
+    const { sendToApp } = open(
       answers(() => ({ games: [entrance], totalPages: 1, totalCount: 1, isNearMatch: false })),
     );
     await userEvent.click(await screen.findByRole('button', { name: /Game v/ }));
-    expect(tell).toHaveBeenCalledWith({
+    expect(sendToApp).toHaveBeenCalledWith({
       type: 'route.request',
       address: '/rng?vendor=PAGODA8',
       manner: 'push',
@@ -148,7 +148,7 @@ describe('the list of games', () => {
 
   it('shows the page that is on its way, and keeps what is there when it does not come', async () => {
     let fail: (error: Error) => void = () => undefined;
-    const second = fromPromise<Answer, Question>(({ input }) =>
+    const second = fromPromise<Answer, GameQuery>(({ input }) =>
       input.page === 1
         ? Promise.resolve(page(['a'], 2, 2))
         : new Promise((_, reject) => {
@@ -183,7 +183,7 @@ describe('the filters', () => {
     expect(box()).toHaveValue(' royal sev ');
     await shown();
     await userEvent.tab();
-    expect(asked).toHaveLength(2);
+    expect(queries).toHaveLength(2);
   });
 
   it('search a name when the box is left, and all games when it is cleared', async () => {
@@ -193,7 +193,7 @@ describe('the filters', () => {
     await waitFor(() => expect(last()?.filters).toMatchObject({ name: 'oni' }));
     await userEvent.click(screen.getByRole('button', { name: 'Clear the name' }));
     await waitFor(() => expect(last()?.filters).toMatchObject({ name: '' }));
-    expect(asked).toHaveLength(3);
+    expect(queries).toHaveLength(3);
   });
 
   it('empty the box when another vendor is picked (SLO-16)', async () => {

@@ -10,7 +10,7 @@ import {
 import { presentGame } from '../../../../platform/games/play-views.ts';
 import type { Entry, SpinOrder } from '../../../../platform/games/page/api.ts';
 import { spinMachine } from '../../../../platform/games/page/spin.machine.ts';
-import { languageOf, localeOf, sayIn } from '../../../../platform/games/page/texts.ts';
+import { languageOf, localeOf, createTranslate } from '../../../../platform/games/page/texts.ts';
 import { createScreen } from '../../../../platform/games/page/view.ts';
 
 /** What celebrates, in each language of the game. */
@@ -65,7 +65,7 @@ const openGame = async (round: RoundView, language = 'EN', isDemo = false) => {
   ).start();
   await waitFor(() => expect(actor.getSnapshot().value).toBe('ready'));
   const code = languageOf(language);
-  const shown = createScreen(actor.getSnapshot(), sayIn(code), localeOf(code), sound, {
+  const shown = createScreen(actor.getSnapshot(), createTranslate(code), localeOf(code), sound, {
     spin: () => actor.send({ type: 'spin.press', spinId: 'a-spin-of-the-page' }),
     chooseLines: (lines) => actor.send({ type: 'lines.choose', lines }),
     chooseStake: (stakePerLine) => actor.send({ type: 'stake.choose', stakePerLine }),
@@ -85,7 +85,7 @@ const openGame = async (round: RoundView, language = 'EN', isDemo = false) => {
   return { actor, spin, element: shown.element };
 };
 /** What the round itself says: the figures, the line under the reels and what a reader is told. */
-const saidOf = (element: HTMLElement): string =>
+const roundTextOf = (element: HTMLElement): string =>
   ['.ticker', '[role="status"]', '.figure.win', '.visit']
     .map((part) => element.querySelector(part)?.textContent ?? '')
     .join(' | ');
@@ -129,8 +129,8 @@ describe('a round that gives back no more than its stake', () => {
   it.each(cases)('is no win in %s: %d on 25', async (language, win) => {
     const { spin, element } = await openGame(roundOf(win), language);
     await spin();
-    expect(saidOf(element)).not.toMatch(CHEERS[language]!);
-    expect(saidOf(element)).toContain(
+    expect(roundTextOf(element)).not.toMatch(CHEERS[language]!);
+    expect(roundTextOf(element)).toContain(
       new Intl.NumberFormat(localeOf(languageOf(language)), { minimumFractionDigits: 2 }).format(
         Number(win) / 100,
       ),
@@ -154,8 +154,8 @@ describe('a round that gives back no more than its stake', () => {
   it('is no win while an operator looks at it', async () => {
     const { spin, element } = await openGame(roundOf(8n, { reason: WIN_HELD }));
     await spin();
-    expect(saidOf(element)).toContain('0.08 of the 0.25 stake comes back. It is being checked');
-    expect(saidOf(element)).not.toMatch(CHEERS['EN']!);
+    expect(roundTextOf(element)).toContain('0.08 of the 0.25 stake comes back. It is being checked');
+    expect(roundTextOf(element)).not.toMatch(CHEERS['EN']!);
   });
 });
 
@@ -232,10 +232,10 @@ describe('the tools of the game', () => {
 
 describe('a game for play money', () => {
   it.each(Object.keys(CHEERS))('says so in %s, at its head and beside what there is', async (language) => {
-    const say = sayIn(languageOf(language));
+    const translate = createTranslate(languageOf(language));
     const { element } = await openGame(roundOf(8n), language, true);
-    expect(element.querySelector('.demo')?.textContent).toBe(say('play_money'));
-    expect(element.querySelector('.figure.balance .label')?.textContent).toBe(say('play_money'));
+    expect(element.querySelector('.demo')?.textContent).toBe(translate('play_money'));
+    expect(element.querySelector('.figure.balance .label')?.textContent).toBe(translate('play_money'));
   });
 
   it('is no game for money', async () => {

@@ -8,26 +8,26 @@ import { defineModel } from '../../../kit/model.ts';
 import { scoreOnGround } from '../../../kit/mutate.ts';
 import { replay } from '../../../kit/replay.ts';
 import { onView, type ViewDriver } from '../../../kit/view.tsx';
-import { askMachine, askModel } from '../../kit/machines.ts';
+import { formMachine, formModel } from '../../kit/machines.ts';
 
-type Ask = ActorRefFrom<typeof askMachine>;
+type FormRef = ActorRefFrom<typeof formMachine>;
 interface Faults {
   readonly isAlwaysOpen?: boolean;
   readonly hasNoClose?: boolean;
   readonly sendsNothing?: boolean;
-  readonly saysNothing?: boolean;
+  readonly showsNoStatus?: boolean;
 }
 
 /** A form as it should be, or with a fault. */
-function Form({ ask, isAlwaysOpen, hasNoClose, sendsNothing, saysNothing }: { ask: Ask } & Faults) {
-  const snapshot = useSelector(ask, (state) => state);
+function Form({ flow, isAlwaysOpen, hasNoClose, sendsNothing, showsNoStatus }: { flow: FormRef } & Faults) {
+  const snapshot = useSelector(flow, (state) => state);
   const isOpen = snapshot.matches('editing') || isAlwaysOpen === true;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         const { value: text } = event.currentTarget.elements.namedItem('text') as HTMLInputElement;
-        if (!sendsNothing) ask.send({ type: 'form.submit', text });
+        if (!sendsNothing) flow.send({ type: 'form.submit', text });
       }}
     >
       <input name="text" aria-label="Text" />
@@ -35,20 +35,20 @@ function Form({ ask, isAlwaysOpen, hasNoClose, sendsNothing, saysNothing }: { as
         Send
       </button>
       {hasNoClose || snapshot.status !== 'active' ? null : (
-        <button type="button" onClick={() => ask.send({ type: 'form.close' })}>
+        <button type="button" onClick={() => flow.send({ type: 'form.close' })}>
           Close
         </button>
       )}
-      {snapshot.hasTag('busy') && !saysNothing ? <p role="status">On its way</p> : null}
+      {snapshot.hasTag('busy') && !showsNoStatus ? <p role="status">On its way</p> : null}
     </form>
   );
 }
 
-const model = defineModel(askMachine, askModel);
+const model = defineModel(formMachine, formModel);
 const graph = explore(model);
 const { paths } = generate(graph);
 const driverOf = (faults: Faults = {}): ViewDriver => ({
-  open: (scene) => scene.show(<Form ask={scene.run() as Ask} {...faults} />),
+  open: (scene) => scene.show(<Form flow={scene.run() as FormRef} {...faults} />),
   control: {
     'form.submit': () => screen.queryByRole('button', { name: 'Send' }),
     'form.close': () => screen.queryByRole('button', { name: 'Close' }),
@@ -92,7 +92,7 @@ describe('a view', () => {
       /^start plain: 'form.close' cannot be pressed, yet/,
     ],
     ['a button that does nothing', { sendsNothing: true }, /^form.submit \((full|empty)\): .*computed/s],
-    ['words that are missing', { saysNothing: true }, /^form.submit \(full\): .*status/s],
+    ['words that are missing', { showsNoStatus: true }, /^form.submit \(full\): .*status/s],
   ])('with %s is found out, with the step', async (_, faults, line) => {
     const found = await failures(faults);
     expect(found.length).toBeGreaterThan(0);
@@ -106,7 +106,7 @@ describe('a view', () => {
   });
 
   test('counts nothing as noticed by test cases that fail without a fault, too', async () => {
-    const score = scoreOnGround(graph, paths, () => onView(driverOf({ saysNothing: true })));
+    const score = scoreOnGround(graph, paths, () => onView(driverOf({ showsNoStatus: true })));
     await expect(score).rejects.toThrow(/^Without any fault, at start plain/);
   });
 });

@@ -10,8 +10,18 @@ import { ClosedScreen } from '../../../../src/views/app/system-status/ClosedScre
 import { ErrorText } from '../../../../src/views/layout/ErrorText.tsx';
 import { FlowFailed } from '../../../../src/views/app/flow-host/FlowFailed.tsx';
 import { FlowLoading } from '../../../../src/views/app/flow-host/FlowLoading.tsx';
-import { WordlessScreen } from '../../../../src/views/app/preferences/WordlessScreen.tsx';
-import { SETTINGS, answers, comes, fails, hangs, openApp, show, statusOf, type Status } from './house.tsx';
+import { MessagesMissingScreen } from '../../../../src/views/app/preferences/MessagesMissingScreen.tsx';
+import {
+  SETTINGS,
+  answers,
+  comes,
+  fails,
+  hangs,
+  openApp,
+  show,
+  statusOf,
+  type Status,
+} from './app-harness.tsx';
 
 const site = (more: Partial<Status>) => comes({ status: statusOf(more), modules: [] });
 const HOUR = 3_600_000;
@@ -122,17 +132,17 @@ describe('without an answer', () => {
   });
 
   it('has words of its own in both languages when no catalogue came', async () => {
-    const app = openApp({ words: answers(fails(), comes(undefined)) });
+    const app = openApp({ catalogue: answers(fails(), comes(undefined)) });
     const preferences = selectChild('preferences')(app.getSnapshot());
-    show(app, <WordlessScreen preferences={preferences} />);
+    show(app, <MessagesMissingScreen preferences={preferences} />);
     expect(await screen.findByText('Sayfanın metinleri yüklenemedi')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(preferences.getSnapshot().value).toBe('settled'));
   });
 
   it('takes no second wish while the words are asked for once more', async () => {
-    const app = openApp({ words: answers(fails(), hangs()) });
-    show(app, <WordlessScreen preferences={selectChild('preferences')(app.getSnapshot())} />);
+    const app = openApp({ catalogue: answers(fails(), hangs()) });
+    show(app, <MessagesMissingScreen preferences={selectChild('preferences')(app.getSnapshot())} />);
     const retry = await screen.findByRole('button', { name: 'Try again' });
     await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy'));
     await userEvent.click(retry);
@@ -142,7 +152,7 @@ describe('without an answer', () => {
 });
 
 describe('a failure in words', () => {
-  const say = (code: string, serverMessage: string | null = null) =>
+  const renderError = (code: string, serverMessage: string | null = null) =>
     render(
       <IntlProvider locale="en" messages={en}>
         <ErrorText failure={{ code, serverMessage }} />
@@ -150,8 +160,8 @@ describe('a failure in words', () => {
     ).container;
 
   it('is ours for a code we know, whatever the server says', () => {
-    expect(say('bad_credentials', 'Nope.')).toHaveTextContent(en.bad_credentials);
-    expect(say('timeout')).toHaveTextContent(en.timeout);
+    expect(renderError('bad_credentials', 'Nope.')).toHaveTextContent(en.bad_credentials);
+    expect(renderError('timeout')).toHaveTextContent(en.timeout);
   });
 
   it.each([
@@ -162,27 +172,29 @@ describe('a failure in words', () => {
     ['ERR-09', 'region.restricted', /restricted.*location or IP|location or IP.*restricted/i],
     ['ERR-10', 'system.maintenance', /maintenance/i],
     ['ERR-11', 'game_maintenance', /under maintenance.*another/i],
-  ])('%s: %s has the words of the specification’s catalogue', (_clause, code, words) => {
-    expect(say(code)).toHaveTextContent(words);
+  ])('%s: %s has the words of the specification’s catalogue', (_clause, code, text) => {
+    expect(renderError(code)).toHaveTextContent(text);
   });
 
   it('is the server’s own for a code we do not know, as plain text', () => {
-    const shown = say('brand_new_code', 'Call <b>us</b>.');
+    const shown = renderError('brand_new_code', 'Call <b>us</b>.');
     expect(shown).toHaveTextContent('Call <b>us</b>.');
     expect(shown.querySelector('b')).toBeNull();
   });
 
   it('is ours for codes of other gateways, but never a text that is no failure’s', () => {
-    expect(say('not.exists.payment.password', 'Nope.')).toHaveTextContent(en['not.exists.payment.password']);
-    expect(say('TOO_MANY_REQUEST')).toHaveTextContent(en.TOO_MANY_REQUEST);
-    expect(say('in_login', 'Please call us.')).toHaveTextContent('Please call us.');
-    expect(say('in_login')).toHaveTextContent(en.unknown_error);
+    expect(renderError('not.exists.payment.password', 'Nope.')).toHaveTextContent(
+      en['not.exists.payment.password'],
+    );
+    expect(renderError('TOO_MANY_REQUEST')).toHaveTextContent(en.TOO_MANY_REQUEST);
+    expect(renderError('in_login', 'Please call us.')).toHaveTextContent('Please call us.');
+    expect(renderError('in_login')).toHaveTextContent(en.unknown_error);
   });
 
   it('is that we do not know when nobody has words, even for a code that objects have by nature', () => {
     for (const code of ['brand_new_code', 'constructor', '__proto__', ''])
-      expect(say(code)).toHaveTextContent(en.unknown_error);
-    expect(say('brand_new_code', '  ')).toHaveTextContent(en.unknown_error);
+      expect(renderError(code)).toHaveTextContent(en.unknown_error);
+    expect(renderError('brand_new_code', '  ')).toHaveTextContent(en.unknown_error);
   });
 });
 

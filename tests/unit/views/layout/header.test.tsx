@@ -8,7 +8,7 @@ import { Header } from '../../../../src/views/layout/Header.tsx';
 import { misfilled } from '../../../flows/common/fills.ts';
 import { balance as BALANCE } from '../../../flows/common/session.fixtures.ts';
 import { OFFER, announcedOf } from '../../../flows/common/whats-new.fixtures.ts';
-import { MEMBER, answers, comes, dialogOf, fails, hangs, openApp, show } from './house.tsx';
+import { MEMBER, answers, comes, dialogOf, fails, hangs, openApp, show } from './app-harness.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -198,7 +198,7 @@ describe('the controls', () => {
   });
 
   it('say that a language could not be had, and stay with the old one', async () => {
-    await open({ words: answers(comes(undefined), fails()) });
+    await open({ catalogue: answers(comes(undefined), fails()) });
     await userEvent.click(screen.getByRole('button', { name: 'Language EN' }));
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'Türkçe (TY)' }));
     expect(await screen.findByText('The language could not be changed.')).toBeInTheDocument();

@@ -20,7 +20,7 @@ import {
   show,
   statusOf,
   vendors,
-} from './house.tsx';
+} from './app-harness.tsx';
 
 const LANES = [
   aLane('LIVE', vendors(2, 'L')),

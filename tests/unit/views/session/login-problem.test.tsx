@@ -31,9 +31,9 @@ const refused = (code: string) => ({ kind: 'refused', code, serverMessage: null 
 it.each([
   ['ERR-02', 'request_param_err', 'The format of the username, password or e-mail is not right.'],
   ['LOG-13', 'bad_credentials', 'The username or password is not right.'],
-])('%s: the refusal %s is said in words', (_, code, words) => {
+])('%s: the refusal %s is said in words', (_, code, text) => {
   show({ method: 'sms', failure: refused(code) });
-  expect(screen.getByRole('alert')).toHaveTextContent(words);
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
 });
 
 it('LOG-13: what its field says is not said above the form as well', () => {

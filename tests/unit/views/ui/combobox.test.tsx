@@ -16,10 +16,10 @@ afterEach(() => {
 });
 
 const CHOICES = [
-  { key: 'tr', value: '90', label: 'Türkiye', short: '+90', words: 'Turkey tr' },
+  { key: 'tr', value: '90', label: 'Türkiye', short: '+90', keywords: 'Turkey tr' },
   { key: 'az', value: '994', label: 'Azərbaycan', short: '+994' },
   { key: 'vn', value: '84', label: 'Việt Nam', short: '+84' },
-  { key: 'de', value: '49', label: 'Deutschland', short: '+49', words: 'Germany' },
+  { key: 'de', value: '49', label: 'Deutschland', short: '+49', keywords: 'Germany' },
 ];
 const show = () => {
   render(
@@ -160,11 +160,11 @@ describe('who changes their mind', () => {
   it('presses Escape, and nothing beneath is closed with it', async () => {
     const beneath = vi.fn();
     const user = show();
-    const hear = (event: KeyboardEvent) => beneath(event.defaultPrevented);
-    document.addEventListener('keydown', hear);
+    const onKeyDown = (event: KeyboardEvent) => beneath(event.defaultPrevented);
+    document.addEventListener('keydown', onKeyDown);
     await user.click(trigger());
     await user.keyboard('{Escape}');
-    document.removeEventListener('keydown', hear);
+    document.removeEventListener('keydown', onKeyDown);
     expect(search()).toBeNull();
     expect(document.activeElement).toBe(trigger());
     expect(beneath.mock.calls).toEqual([[true]]);

@@ -114,7 +114,7 @@ describe('a form', () => {
 });
 
 describe('a button that asks about the form', () => {
-  const asking = (onPress: () => void, more: { error?: string; 'aria-disabled'?: boolean } = {}) => {
+  const formWithButton = (onPress: () => void, more: { error?: string; 'aria-disabled'?: boolean } = {}) => {
     const { error, ...rest } = more;
     return (
       <Form label="Sign in" onSubmit={vi.fn()}>
@@ -128,16 +128,16 @@ describe('a button that asks about the form', () => {
 
   it('sends no form, gives what stands in it, and leads to the first wrong field', async () => {
     const onPress = vi.fn();
-    const { rerender } = render(asking(onPress));
+    const { rerender } = render(formWithButton(onPress));
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(onPress.mock.calls).toEqual([[{ mobile: '532' }]]);
-    rerender(asking(onPress, { error: 'Too short' }));
+    rerender(formWithButton(onPress, { error: 'Too short' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Mobile'));
   });
 
   it('keeps the focus and takes no click while it is out of use', async () => {
     const onPress = vi.fn();
-    render(asking(onPress, { 'aria-disabled': true }));
+    render(formWithButton(onPress, { 'aria-disabled': true }));
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(onPress).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }));

@@ -7,7 +7,7 @@ import { Part } from '../../../../src/views/ui/Part.tsx';
 import { WhenIdle } from '../../../../src/views/ui/WhenIdle.tsx';
 
 const Here = lazy(async () => ({ default: () => <p>here</p> }));
-const Gone = lazy(async (): Promise<{ default: () => null }> => Promise.reject(new Error('404')));
+const Missing = lazy(async (): Promise<{ default: () => null }> => Promise.reject(new Error('404')));
 
 describe('a part that comes by itself', () => {
   it('has its place kept, then stands there', async () => {
@@ -28,7 +28,7 @@ describe('a part that comes by itself', () => {
       <>
         <p>rest</p>
         <Part instead={<p>instead</p>} onFault={onFault}>
-          <Gone />
+          <Missing />
         </Part>
       </>,
     );

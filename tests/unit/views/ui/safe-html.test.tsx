@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SafeHtml, wordsOf } from '../../../../src/views/ui/SafeHtml.tsx';
+import { SafeHtml, textOf } from '../../../../src/views/ui/SafeHtml.tsx';
 
 afterEach(cleanup);
 
@@ -9,8 +9,8 @@ afterEach(cleanup);
 // differently, so a pass here would prove nothing.
 describe('HTML from elsewhere', () => {
   it('is words alone without the purifier', () => {
-    expect(wordsOf('<p>Tables  close</p><p><b>Sunday</b></p>')).toBe('Tables close Sunday');
-    expect(wordsOf('<img src=x onerror=alert(1)>a<script>b</script>')).toBe('a b');
+    expect(textOf('<p>Tables  close</p><p><b>Sunday</b></p>')).toBe('Tables close Sunday');
+    expect(textOf('<img src=x onerror=alert(1)>a<script>b</script>')).toBe('a b');
   });
 
   it('keeps its plain marks once the purifier is there', async () => {

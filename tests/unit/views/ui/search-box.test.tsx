@@ -6,11 +6,11 @@ import { SearchBox } from '../../../../src/views/ui/SearchBox.tsx';
 const NAMES = ['Lunar Gala', 'Royal Sevens', 'River Reels'];
 
 const draw = ({ isInline = false, hasList = true } = {}) => {
-  const told = { onReach: vi.fn(), onType: vi.fn(), onChoose: vi.fn(), onSubmit: vi.fn() };
+  const handlers = { onReach: vi.fn(), onType: vi.fn(), onChoose: vi.fn(), onSubmit: vi.fn() };
   render(
     <>
       <SearchBox
-        {...told}
+        {...handlers}
         label="Search games"
         clearLabel="Clear"
         placeholder="Search"
@@ -32,7 +32,7 @@ const draw = ({ isInline = false, hasList = true } = {}) => {
                   tabIndex={-1}
                   aria-selected={index === at}
                   data-leave
-                  onClick={() => told.onChoose(index)}
+                  onClick={() => handlers.onChoose(index)}
                 >
                   {name}
                 </div>
@@ -45,7 +45,7 @@ const draw = ({ isInline = false, hasList = true } = {}) => {
       <button type="button">Elsewhere</button>
     </>,
   );
-  return told;
+  return handlers;
 };
 const box = () => screen.getByRole('combobox', { name: 'Search games' });
 const list = () => screen.queryByRole('listbox');

@@ -60,9 +60,9 @@ describe('pictures', () => {
     const image = () => document.querySelector<HTMLImageElement>('img[src="/a.png"]');
     render(<LazyImage priority src="/a.png" alt="A" width={30} height={40} fallback="/stand-in.png" />);
     for (let tries = 0; tries < 4; tries++) {
-      const asked = image();
-      expect(asked).not.toBeNull();
-      if (asked) fireEvent.error(asked);
+      const reloaded = image();
+      expect(reloaded).not.toBeNull();
+      if (reloaded) fireEvent.error(reloaded);
       act(() => void vi.advanceTimersByTime(5000));
     }
     expect(image()).toBeNull();
@@ -85,7 +85,7 @@ describe('pictures', () => {
 });
 
 describe('moving things', () => {
-  const words = {
+  const labels = {
     kindLabel: 'carousel',
     slideKindLabel: 'slide',
     slideLabel: (index: number, count: number) => `${index + 1} / ${count}`,
@@ -94,14 +94,14 @@ describe('moving things', () => {
   };
 
   it('a single banner has neither dots nor a pause', () => {
-    render(<Carousel label="Banners" {...words} slides={[{ id: 'a', content: 'A' }]} />);
+    render(<Carousel label="Banners" {...labels} slides={[{ id: 'a', content: 'A' }]} />);
     expect(screen.queryAllByRole('button')).toEqual([]);
     expect(screen.getByText('A').closest('[inert]')).toBeNull();
   });
 
   it('several show the first, lead anywhere by dots and move on when the bar is full', () => {
     const slides = ['A', 'B', 'C'].map((id) => ({ id, content: id }));
-    render(<Carousel label="Banners" {...words} slides={slides} />);
+    render(<Carousel label="Banners" {...labels} slides={slides} />);
     const current = () => document.querySelector('[aria-current=true]')?.getAttribute('aria-label');
     expect(current()).toBe('1 / 3');
     expect(screen.queryByText('B')).toBeNull();

@@ -1,0 +1,85 @@
+import type { SmsSettings } from '../../runtime/settings.ts';
+import type { Call } from '../../runtime/call.ts';
+import type { Db } from '../../db/open.ts';
+import { CODES } from '../../kernel/config.ts';
+import { giveBack, take, type Limit } from '../../runtime/limits.ts';
+
+/**
+ * Who asks for something that belongs to an account: its owner, as far as anybody can know (signed in, past the first
+ * step of a sign-in, or at a place that the account has signed in from), or a stranger.
+ *
+ * The rule: nothing that a stranger does takes a way away from an owner. What an owner may ask for, how often, and how
+ * often an owner may be wrong is counted for owners alone; no code that a stranger asks for replaces an owner's, and no
+ * wrong try of a stranger spoils one. What all strangers share stops strangers alone.
+ */
+export interface Client {
+  readonly isOwner: boolean;
+  readonly network: string;
+}
+
+export const ownerAt = ({ network }: Pick<Call, 'network'>): Client => ({ isOwner: true, network });
+export const clientAt = ({ network }: Pick<Call, 'network'>, isOwner = false): Client => ({
+  isOwner,
+  network,
+});
+
+const OWNER = 'owner';
+/** How an asker is called in keys of limits and in rows. */
+export const nameOf = ({ isOwner, network }: Client): string => (isOwner ? OWNER : network);
+
+const { window, day, pause } = CODES;
+
+/** Everything that is counted of codes to one number begins with it. */
+export const countersOf = (number: string): string => `code:${number}:`;
+
+/** What of the brand's budget has been used; strangers alone use it, and are alone stopped by it. */
+export const BRAND = { hour: 'code:brand:hour', day: 'code:brand:day' } as const;
+
+/** What a code to this number costs an asker. */
+export const sendingLimits = (
+  client: Client,
+  {
+    purpose,
+    number,
+    budget,
+  }: { readonly purpose: string; readonly number: string; readonly budget: SmsSettings },
+): readonly Limit[] => {
+  const counter = countersOf(number);
+  const own = { key: `${counter}pause:${purpose}:${nameOf(client)}`, window: pause, most: 1 };
+  return client.isOwner
+    ? [own, { key: `${counter}${OWNER}:${purpose}`, window, most: CODES.owner }]
+    : [
+        { key: `code:address:${client.network}`, window, most: CODES.address },
+        own,
+        { key: `${counter}strangers`, window, most: CODES.strangers },
+        { key: `${counter}strangers:day`, window: day, most: CODES.strangersDay },
+        { key: `code:range:${number.slice(0, CODES.rangeDigits)}`, window, most: CODES.range },
+        { key: BRAND.hour, window, most: budget.strangersHour },
+        { key: BRAND.day, window: day, most: budget.strangersDay },
+      ];
+};
+
+/**
+ * What a try at a code to this number costs an asker. A code has a million values. All strangers together have 60 tries
+ * a day, each against six codes at most (their own five of an hour, the owner's): 360 in a million for a whole day of
+ * trying, from however many networks.
+ */
+export const tryLimits = ({ isOwner }: Client, number: string): readonly Limit[] => {
+  const key = `${countersOf(number)}tries:${isOwner ? OWNER : 'strangers'}`;
+  const hour = { key, window, most: CODES.guesses };
+  return isOwner ? [hour] : [hour, { key: `${key}:day`, window: day, most: CODES.guessesDay }];
+};
+
+/** Takes all of them, or none. @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`. */
+export const takeAll = async (db: Db, limits: readonly Limit[], now: number): Promise<void> => {
+  const taken: string[] = [];
+  for (const limit of limits) {
+    try {
+      await take(db, limit, now);
+      taken.push(limit.key);
+    } catch (error) {
+      for (const key of taken) await giveBack(db, key);
+      throw error;
+    }
+  }
+};

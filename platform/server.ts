@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { createPlatform } from './app.ts';
+import { closeDeps, openDeps } from './compose.ts';
+import type { Config } from './kernel/config.ts';
+import { isEmpty, rowsOf } from './db/open.ts';
+import { claimPurpose } from './purpose.ts';
+import { seed } from './seed.ts';
+import type { Deps } from './runtime/deps.ts';
+import { pathOf } from './http/request.ts';
+import { hostOf } from './http/seen.ts';
+import { sweep } from './domains/identity/captcha.ts';
+import { captchaArt } from './domains/identity/captcha-art.ts';
+import { JOBS, runJobs } from './jobs.ts';
+import { GUARDED, guard } from './http/guard.ts';
+import { createPlay } from './play.ts';
+import { createArt } from './domains/catalogue/art.routes.ts';
+import type { Fetch } from './http/mount.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+/** Rounds of any age, those of a clock that the console has turned back since as well. */
+const ANY_AGE = -100 * 365 * 24 * HOUR;
+
+/** A game page names its own host in its policy: behind a proxy that is the one the visitor sees. */
+const asSeen = (request: Request, config: Config): Request => {
+  if (!config.addressHeader) return request;
+  const url = new URL(request.url);
+  const host = hostOf(request.headers, request.url, config);
+  if (host === url.host) return request;
+  url.host = host;
+  return new Request(url, request);
+};
+
+/** What a request is answered with; can be made again over the same deps (development reloads it). */
+export const createPlatformServer = (
+  deps: Deps,
+  dist: string,
+): { fetch: Fetch; recover(age: number): Promise<number> } => {
+  const platform = createPlatform(deps);
+  const play = createPlay(deps, (request) => platform.fetch(request), join(dist, 'games'));
+  const art = createArt(deps);
+  const draw = guard(GUARDED.art, deps, (request) => art.fetch(request));
+  const playIn = guard(GUARDED.play, deps, (request) => play.fetch(asSeen(request, deps.config)));
+  return {
+    recover: play.recover,
+    fetch: (request, socket) => {
+      const pathname = pathOf(request.url);
+      if (pathname.startsWith('/play/')) return playIn(request, socket);
+      return pathname.startsWith('/art/') ? draw(request, socket) : platform.fetch(request, socket);
+    },
+  };
+};
+
+/** PGlite has nobody who counts rows in the background; a table counted while empty would be taken for empty. */
+const learnSizes = async ({ db, database }: Deps): Promise<void> => {
+  if (database.engine !== 'pglite') return;
+  const filled = await rowsOf<{ name: string }>(
+    db,
+    sql`select quote_ident(relname) as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`,
+  );
+  for (const { name } of filled) await db.execute(sql.raw(`analyze ${name}`));
+};
+
+/**
+ * Opens the database, fills an empty one, and keeps the house: rounds left open, puzzles nobody solved.
+ * @throws StartError, also for data of the other mode (`claimPurpose`).
+ */
+export const openPlatform = async (config: Config): Promise<Deps> => {
+  const deps = await openDeps(config, { captchaArt });
+  try {
+    await claimPurpose(deps);
+    const isNew = await isEmpty(deps.db);
+    await seed(deps.db, deps.clock, { demo: config.demo });
+    if (isNew) await learnSizes(deps);
+    return deps;
+  } catch (error) {
+    await closeDeps(deps);
+    throw error;
+  }
+};
+
+/**
+ * Jobs of a running house. The first recovery is awaited: a round that was open when the process died is played
+ * out or given back before anybody asks for it. @returns the way to stop.
+ */
+export const startUpkeep = async (
+  deps: Deps,
+  recover: (age: number) => Promise<number>,
+): Promise<() => void> => {
+  // On PostgreSQL another process may be in the middle of a round; a minute later it is not.
+  await recover(deps.database.engine === 'pglite' ? ANY_AGE : MINUTE);
+  const every = (work: () => Promise<unknown>, interval: number): NodeJS.Timeout =>
+    setInterval(() => {
+      work().catch((error: unknown) => deps.log.error('job', error));
+    }, interval).unref();
+  // A deadline that passed while nobody was here passes now.
+  await runJobs(deps).catch((error: unknown) => deps.log.error('job', error));
+  const jobs = [
+    ...JOBS.map((job) => every(() => job.run(deps), job.interval)),
+    every(() => recover(MINUTE), MINUTE),
+    every(() => sweep(deps.db, deps.clock.now()), HOUR),
+    every(() => learnSizes(deps), HOUR),
+  ];
+  return () => {
+    for (const job of jobs) clearInterval(job);
+  };
+};

@@ -1,0 +1,10 @@
+/**
+ * The project's own rules, run by oxlint as a plugin. Which layer may import what and read which globals is data:
+ * layers.json. They are allow-lists, because lists of what is forbidden leaked (React.useState, useRef, useLocation).
+ */
+import { globals } from './globals.mjs';
+import { layers } from './layers.mjs';
+import { tests } from './tests.mjs';
+import { views } from './views.mjs';
+
+export default { meta: { name: 'statehouse' }, rules: { layers, globals, views, tests } };

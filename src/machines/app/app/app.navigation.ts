@@ -1,0 +1,270 @@
+import { appSetup } from './app.openers.ts';
+import { HOME } from '../route.ts';
+import type { RouteParentEvent } from '../route-guard/route-guard.machine.ts';
+import type { AppContext } from './app.context.ts';
+
+const eventOf = ({ event }: { event: RouteParentEvent }): RouteParentEvent => event;
+/** What every page that may be shown asks of the house around it. */
+const SHOW_ROUTE = [
+  { type: 'assignRoute', params: eventOf },
+  'closePanel',
+  { type: 'writeAddress', params: eventOf },
+  { type: 'notifyBannerOfPage', params: eventOf },
+  'scrollToTop',
+] as const;
+
+/** A room leaves the screen behind it as it is; the one that is opened by its address has Home behind it. */
+const withBackgroundRoute = ({
+  context,
+  event,
+}: {
+  context: AppContext;
+  event: RouteParentEvent;
+}): RouteParentEvent => ({
+  ...event,
+  route: context.route ?? HOME,
+});
+
+/** What the open house does with wishes of the visitor and with endings of flows. */
+export const navigation = appSetup.createStateConfig({
+  initial: 'deciding',
+  on: {
+    'site.opened': {
+      actions: [{ type: 'assignSite', params: ({ event }) => event }, 'notifyGuardOfSetting'],
+    },
+    'route.request': { actions: { type: 'guardRoute', params: ({ event }) => event } },
+    'address.changed': {
+      actions: { type: 'guardRoute', params: ({ event }) => ({ ...event, manner: 'pop' as const }) },
+    },
+    'language.changed': { actions: ['reloadBanner', 'reloadNotices', 'reloadLobby'] },
+    'session.began': [
+      {
+        guard: { type: 'mustChangePassword', params: ({ event }) => event },
+        target: '.passwordChangeDue',
+        actions: [
+          { type: 'assignVisitor', params: ({ event }) => event },
+          'notifyGuardOfVisitor',
+          // A sign-in has gone there already; one entry of the history is enough.
+          'replaceByHome',
+          { type: 'openPasswordChange', params: ({ event }) => event },
+        ],
+        meta: { requirements: ['LOG-19', 'LOG-20', 'PWD-01'] },
+      },
+      {
+        target: '.unrestricted',
+        // A room is of the one who opened it; it is opened anew for whoever the guard lets in.
+        actions: [
+          { type: 'assignVisitor', params: ({ event }) => event },
+          'closePanel',
+          'notifyGuardOfVisitor',
+        ],
+      },
+    ],
+    'session.ended': [
+      {
+        guard: { type: 'hasLoss', params: ({ event }) => event },
+        target: '.unrestricted',
+        actions: [
+          { type: 'assignVisitor', params: { visitor: null } },
+          'notifyGuardOfLoss',
+          { type: 'openSessionEnded', params: ({ event }) => event },
+        ],
+      },
+      {
+        // Home first: the page that is left may be the login's own, which would ask for one when it is judged again.
+        target: '.unrestricted',
+        actions: [{ type: 'assignVisitor', params: { visitor: null } }, 'goHome', 'notifyGuardOfVisitor'],
+        meta: { requirements: ['OUT-04', 'OUT-05'] },
+      },
+    ],
+    'flow.ended': [
+      {
+        guard: { type: 'endedSignedIn', params: ({ event }) => event },
+        // The guard must know before it is asked: `session.began` comes after this step.
+        actions: [
+          { type: 'beginSession', params: ({ event }) => event },
+          'notifyGuardOfSignIn',
+          'goOn',
+          'leaveFreePlay',
+        ],
+        meta: {
+          requirements: [
+            'LOG-15',
+            'LOG-18',
+            'LOG-22',
+            'REG-05',
+            'FGT-04',
+            'PWD-04',
+            'FRE-01',
+            'FRE-03',
+            'FRE-05',
+          ],
+        },
+      },
+      {
+        guard: { type: 'endedGoTo', params: ({ event }) => event },
+        actions: { type: 'openWayIn', params: ({ event }) => event },
+      },
+      { guard: { type: 'endedLoggedOut', params: ({ event }) => event }, actions: 'endSession' },
+      {
+        guard: { type: 'endedAllowed', params: ({ event }) => event },
+        actions: 'goToGame',
+        meta: { requirements: ['LAU-03'] },
+      },
+      {
+        guard: { type: 'endedGateWithLogin', params: ({ event }) => event },
+        actions: { type: 'openLogin', params: { values: null } },
+        meta: { requirements: ['GAT-15'] },
+      },
+      {
+        guard: { type: 'endedLossWithLogin', params: ({ event }) => event },
+        actions: ['goHome', 'notifyGuardOfVisitor', { type: 'openLogin', params: { values: null } }],
+      },
+      {
+        guard: { type: 'endedLoss', params: ({ event }) => event },
+        actions: ['goHome', 'notifyGuardOfVisitor'],
+      },
+      // A page ends only when it could not be had: nothing would stand in its place.
+      { guard: { type: 'endedPage', params: ({ event }) => event }, actions: 'goHome' },
+    ],
+  },
+  states: {
+    deciding: {
+      always: [
+        {
+          guard: 'isPasswordChangeDue',
+          target: 'passwordChangeDue',
+          actions: { type: 'openPasswordChange', params: { password: null } },
+        },
+        { target: 'unrestricted' },
+      ],
+    },
+    passwordChangeDue: {
+      description: 'The password must be changed: over Home stands that one dialog, whatever is wished.',
+      meta: { requirements: ['LOG-19', 'LOG-20', 'PWD-01'] },
+      on: {
+        'route.allowed': [
+          {
+            guard: { type: 'isAtHome', params: ({ event }) => event },
+            actions: [...SHOW_ROUTE, 'closePage'],
+          },
+          { actions: 'replaceByHome' },
+        ],
+        // Its chunk did not come and was given up; without the dialog there would be no way on and none out.
+        'flow.ended': {
+          guard: { type: 'endedUnchanged', params: ({ event }) => event },
+          actions: { type: 'openPasswordChange', params: { password: null } },
+        },
+      },
+    },
+    unrestricted: {
+      description: 'Wishes of the visitor and endings of flows are followed.',
+      // Anew for each who comes or goes.
+      invoke: {
+        id: 'popups',
+        src: 'popups',
+        input: ({ context: { visitor, site } }) => ({ visitor, site }),
+      },
+      on: {
+        'route.allowed': [
+          {
+            guard: { type: 'opensLogin', params: ({ event }) => event },
+            actions: [...SHOW_ROUTE, 'closePage', { type: 'openLogin', params: { values: null } }],
+            meta: { requirements: ['ROU-19', 'FRC-03'] },
+          },
+          {
+            guard: { type: 'opensRegistration', params: ({ event }) => event },
+            actions: [...SHOW_ROUTE, 'closePage', 'openRegistration'],
+            meta: { requirements: ['ROU-03'] },
+          },
+          {
+            guard: { type: 'mayOpenPanel', params: ({ event }) => event },
+            actions: [
+              { type: 'assignRoute', params: withBackgroundRoute },
+              { type: 'writeAddress', params: eventOf },
+              { type: 'notifyBannerOfPage', params: withBackgroundRoute },
+              { type: 'openPanel', params: ({ event }) => event },
+            ],
+            meta: { requirements: ['GAT-08', 'GAT-11', 'GAT-12', 'GAT-17', 'GAT-18'] },
+          },
+          {
+            guard: { type: 'isPanel', params: ({ event }) => event },
+            actions: ['goToBackground', { type: 'openPanelGate', params: ({ event }) => event }],
+            meta: { requirements: ['GAT-13', 'GAT-15', 'GAT-17', 'GAT-18'] },
+          },
+          {
+            guard: { type: 'isSameRoute', params: ({ event }) => event },
+            actions: ['closePanel', { type: 'showAgain', params: eventOf }],
+          },
+          {
+            // The same list, narrowed to something else: by itself, by a link, or by going back.
+            guard: { type: 'isListTurned', params: eventOf },
+            actions: [
+              { type: 'assignRoute', params: eventOf },
+              'closePanel',
+              { type: 'writeAddress', params: eventOf },
+              { type: 'turnList', params: eventOf },
+            ],
+            meta: { requirements: ['ROU-01', 'ROU-20'] },
+          },
+          {
+            guard: { type: 'isPlayable', params: ({ event }) => event },
+            actions: [...SHOW_ROUTE, { type: 'openGame', params: ({ event }) => event }],
+            meta: { requirements: ['LAU-03', 'ROU-17'] },
+          },
+          {
+            // A game opened by its address: the gate says over Home why it cannot be played.
+            guard: { type: 'isGame', params: ({ event }) => event },
+            actions: ['replaceByHome', 'openGate'],
+            meta: { requirements: ['LAU-01'] },
+          },
+          {
+            guard: { type: 'isPage', params: ({ event }) => event },
+            actions: [...SHOW_ROUTE, { type: 'openPage', params: ({ event }) => event }],
+            meta: { requirements: ['ROU-10', 'ROU-20'] },
+          },
+          {
+            actions: [...SHOW_ROUTE, 'closePage'],
+            meta: { requirements: ['ROU-02'] },
+          },
+        ],
+        'login.open': { actions: { type: 'openLogin', params: ({ event }) => event } },
+        'password.open': { actions: { type: 'openPasswordChange', params: { password: null } } },
+        'avatar.open': [
+          { guard: 'isReal', actions: 'openAvatar' },
+          { actions: 'openAccountGate', meta: { requirements: ['GAT-07', 'GAT-16'] } },
+        ],
+        'documents.open': { actions: 'openDocuments', meta: { requirements: ['VAL-19'] } },
+        'registration.open': { actions: 'openRegistration' },
+        'logout.open': { actions: 'openLogout' },
+        'game.start': {
+          actions: [{ type: 'assignGame', params: ({ event }) => event }, 'openGate'],
+          meta: { requirements: ['LAU-01', 'GAT-14', 'GAM-02'] },
+        },
+        'banner.opened': [
+          {
+            guard: { type: 'linksToGame', params: ({ event }) => event },
+            actions: [{ type: 'assignBannerGame', params: ({ event }) => event }, 'openGate'],
+          },
+          {
+            guard: { type: 'linksToRoute', params: ({ event }) => event },
+            actions: { type: 'goToBannerRoute', params: ({ event }) => event },
+          },
+          { actions: { type: 'openBannerWindow', params: ({ event }) => event } },
+        ],
+        'popups.due': {
+          actions: { type: 'offerPopups', params: ({ event }) => event },
+          meta: { requirements: ['LOG-17', 'NOT-14', 'NOT-15', 'NOT-16'] },
+        },
+        'flow.ended': [
+          { guard: { type: 'endedPanel', params: ({ event }) => event }, actions: 'goToBackground' },
+          {
+            guard: { type: 'endedPopup', params: ({ event }) => event },
+            actions: { type: 'notifyPopups', params: ({ event }) => event },
+          },
+        ],
+        'notices.opened': { actions: { type: 'openNotices', params: ({ event }) => event } },
+      },
+    },
+  },
+});

@@ -1,0 +1,119 @@
+import { SLOTS } from '../../../config.ts';
+import { ALL_GAMES } from '../../../config/search.ts';
+import type { Address } from '../../../services/browser/navigation.ts';
+import {
+  FILTER_LIMITS,
+  type Game,
+  type GamePage,
+  type GameSort,
+  type VendorLane,
+} from '../../../services/contract/games.ts';
+import { listGames, listHotGames, type GameFilters } from '../../../services/games.ts';
+import { pathOfCategory } from '../../app/route.ts';
+
+/** Orders that can be chosen beside the brand's own. */
+export const SORTS: readonly GameSort[] = ['new', 'name', 'bet'];
+
+/** Lists that can be asked for; favourites and recent games join with their flows. */
+export type SlotMode = 'all' | 'hot';
+export interface SlotSearch {
+  readonly name?: string;
+  readonly classification?: string | null;
+  readonly minBet?: number | null;
+  readonly sort?: GameSort | null;
+}
+/** What a list is asked for, and its address says. */
+export interface Wanted {
+  readonly mode: SlotMode;
+  readonly filters: GameFilters;
+}
+export interface GameQuery extends Wanted {
+  readonly type: string;
+  readonly page: number;
+  /** The hot games, where they are here already. */
+  readonly hot: readonly Game[] | null;
+}
+
+export const NO_FILTERS = { classification: null, name: '', minBet: null, sort: null };
+
+const within = (text: string | undefined, most: number): string | null =>
+  text && text.length <= most ? text : null;
+
+/**
+ * What the query of an address asks for. What is no code, bet or order of ours is nothing; of a name the beginning
+ * counts. Addresses of before say `name` for `q`.
+ */
+export const wantedOf = (query: Readonly<Record<string, string>>): Wanted => {
+  const vendor = within(query['vendor'], FILTER_LIMITS.vendor);
+  if (query['list'] === 'hot') return { mode: 'hot', filters: { vendor, ...NO_FILTERS } };
+  return {
+    mode: 'all',
+    filters: {
+      vendor,
+      classification: within(query['classification'], FILTER_LIMITS.classification),
+      name: (query['q'] ?? query['name'] ?? '').slice(0, FILTER_LIMITS.name).trim(),
+      minBet: SLOTS.minBets.find((bet) => String(bet) === query['bet']) ?? null,
+      sort: SORTS.find((sort) => sort === query['sort']) ?? null,
+    },
+  };
+};
+
+/** Where a list like this is found again: what is not narrowed is not written. */
+export const addressOf = (type: string, { mode, filters }: Wanted): Address => {
+  const { vendor, classification, name, minBet, sort } = filters;
+  const query = new URLSearchParams({
+    ...(vendor === null ? {} : { vendor }),
+    ...(classification === null ? {} : { classification }),
+    ...(name === '' ? {} : { q: name }),
+    ...(minBet === null ? {} : { bet: String(minBet) }),
+    ...(sort === null ? {} : { sort }),
+    ...(mode === 'hot' ? { list: 'hot' } : {}),
+  }).toString();
+  const path = pathOfCategory(type) ?? '/';
+  return query ? `${path}?${query}` : path;
+};
+
+export const isSame = (one: Wanted, other: Wanted): boolean =>
+  addressOf('RNG', one) === addressOf('RNG', other);
+
+export const queryOf = ({ type, mode, filters, page, hot }: GameQuery): GameQuery => ({
+  type,
+  mode,
+  filters,
+  page,
+  hot,
+});
+
+/** One page of the wanted list. The hot list comes whole; its vendor is chosen here (SLO-15). */
+export const fetchGamePage = async (
+  { type, mode, filters, page, hot }: GameQuery,
+  signal: AbortSignal,
+): Promise<GamePage> => {
+  const isAll = type === ALL_GAMES;
+  if (mode === 'all') return listGames(isAll ? '' : type, filters, page, signal);
+  const games = (hot ?? (await listHotGames(signal))).filter(
+    (game) => (isAll || game.type === type) && (!filters.vendor || game.vendor === filters.vendor),
+  );
+  return { games, totalPages: 1, totalCount: games.length, isNearMatch: false };
+};
+
+/** SLO-18: a name, a minimum bet or an order that stays as it was is no search. */
+export const changes = (filters: GameFilters, search: SlotSearch): boolean =>
+  (search.name !== undefined && search.name.trim() !== filters.name) ||
+  (search.minBet !== undefined && search.minBet !== filters.minBet) ||
+  (search.sort !== undefined && search.sort !== filters.sort) ||
+  search.classification !== undefined;
+
+/** The vendors of a category; of the list of all games, each vendor once, with the games that it has anywhere. */
+export const laneOf = (lanes: readonly VendorLane[], type: string): VendorLane | null => {
+  if (type !== ALL_GAMES) return lanes.find((lane) => lane.category === type) ?? null;
+  const vendors = new Map<string, VendorLane['vendors'][number]>();
+  for (const vendor of lanes.flatMap((lane) => lane.vendors)) {
+    const known = vendors.get(vendor.code);
+    vendors.set(vendor.code, {
+      ...vendor,
+      gameCount: (known?.gameCount ?? 0) + (vendor.gameCount ?? 0),
+    });
+  }
+  return { category: type, vendors: [...vendors.values()], classifications: [] };
+};

@@ -1,2 +1,0 @@
-/** Where the words that belong to this page lie; the build writes it into the document. */
-export const wordsFolder = (): string => document.documentElement.dataset['words'] ?? '';

@@ -1,0 +1,19 @@
+import { Bell } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import type { AppChildren, AppRef } from '../../machines/app/app/app.refs.ts';
+import type { MenuItem } from '../ui/Menu.tsx';
+import { WhatsNewCount } from '../content/popups/WhatsNewCount.tsx';
+
+/** The way from the account's menu to what is new: a narrow head has no room for the bell. */
+export const whatsNewItems = (
+  app: AppRef,
+  popups: AppChildren['popups'] | undefined,
+): readonly MenuItem[] => [
+  {
+    id: 'whatsNew',
+    label: <FormattedMessage id="whats_new_title" />,
+    icon: <Bell size={18} aria-hidden="true" />,
+    end: <WhatsNewCount app={app} />,
+    onSelect: () => popups?.send({ type: 'whatsNew.open' }),
+  },
+];

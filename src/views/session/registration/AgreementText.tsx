@@ -1,0 +1,18 @@
+import { FormattedMessage } from 'react-intl';
+import { MINIMUM_AGE } from '../../../config.ts';
+import type { RegistrationSnapshot } from '../../../machines/session/registration/registration.machine.ts';
+import { DocumentLink } from './DocumentLink.tsx';
+
+/** What somebody says who ticks the box, with the documents to read (VAL-19). */
+export function AgreementText({ documents }: Pick<RegistrationSnapshot['context'], 'documents'>) {
+  return (
+    <FormattedMessage
+      id="terms_agree"
+      values={{
+        age: MINIMUM_AGE,
+        terms: (text) => <DocumentLink documents={documents} kind="terms" text={text} />,
+        privacy: (text) => <DocumentLink documents={documents} kind="privacy" text={text} />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { IntlShape } from 'react-intl';
+import type { MessageId } from '../../../i18n/message-id.ts';
+
+/** What the machines and the platform find wrong with a field. */
+const PROBLEMS: ReadonlySet<string> = new Set<MessageId>([
+  'amount_decimals',
+  'amount_invalid',
+  'amount_over_balance',
+  'amount_over_day',
+  'amount_too_large',
+  'amount_too_small',
+  'amounts_unequal',
+  'card_invalid',
+  'card_known',
+  'card_too_many',
+  'code_missing',
+  'input_required',
+  'password_length',
+  'proof_required',
+  'proof_too_many',
+  'proof_unfinished',
+  'reg_pattern_7',
+  'turnover_missing',
+  'upload_broken',
+  'upload_unreadable',
+  'upload_pixels',
+  'upload_quota',
+  'upload_storage_full',
+  'upload_too_large',
+  'upload_type',
+  'upload_unfinished',
+  'withdraw_bound_times',
+]);
+
+/** What is wrong with a field, by its message id; an id that we do not know says that it is not right. */
+export const problemText = (intl: IntlShape, id: string | null | undefined): string | undefined => {
+  if (!id) return undefined;
+  const known = PROBLEMS.has(id) ? (id as MessageId) : 'request_param_err';
+  return intl.formatMessage({ id: known }, { length: '6' });
+};
+
+/** Whether a problem is said beside the amount. */
+export const isAboutAmount = (id: string | null): boolean =>
+  id === 'amount_invalid' || id === 'amounts_unequal';

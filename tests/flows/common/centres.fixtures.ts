@@ -1,0 +1,80 @@
+/** What the models of both rooms share: who is in them, and what must hold in each. */
+import type { CentreContext } from '../../../src/machines/member/centre/centre.context.ts';
+import type { MemberInfo } from '../../../src/services/session.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import type { Rule } from '../../kit/model.ts';
+import { siteOf } from './app.fixtures.ts';
+
+export const mina: MemberInfo = {
+  customerId: '7',
+  account: 'mina_k',
+  nickname: 'Mina',
+  accountType: 0,
+  toUpline: true,
+  memberLabels: [],
+  club: { name: 'VIP 4', level: 4 },
+  lastLoginAt: null,
+};
+export const kerem: MemberInfo = { ...mina, account: 'kerem_agent', nickname: 'Kerem', accountType: 42 };
+export const site = { ...siteOf({}, { agentCentre: true }), modules: ['CONTRACTNEG3'] };
+export const offline = { error: new ServiceError('offline') };
+
+interface CentreSnapshot {
+  readonly status: string;
+  readonly context: CentreContext;
+  matches(state: string): boolean;
+  hasTag(tag: string): boolean;
+}
+
+/** Rules of a room whose menu shows these pages, of which those by the names of the model’s cases are chosen. */
+export const centreRules = <Snapshot>(
+  clauses: { readonly loaded: string; readonly marked: string },
+  pages: readonly string[],
+  chosen: Readonly<Record<'its page' | 'another', string>>,
+): readonly Rule<Snapshot>[] =>
+  [
+    {
+      id: 'nothing is shown until it is known who the room is for',
+      requirements: [clauses.loaded],
+      always: (s: CentreSnapshot) => s.hasTag('modal') === (s.matches('open') || s.matches('failed')),
+    },
+    {
+      id: 'the page that is marked is one of the menu, and the one that runs',
+      requirements: [clauses.marked],
+      always: (
+        s: CentreSnapshot,
+        via: { label: string; sent: readonly { actor: string; event: { type: string } }[] },
+      ) =>
+        !s.matches('open') ||
+        (pages.includes(s.context.page) &&
+          s.context.pages.join() === pages.join() &&
+          (via.label !== 'getMemberInfo = known' ||
+            via.sent.some(({ event }) => event.type === 'flow.open'))),
+    },
+    {
+      id: 'a page that is chosen opens, and one that is open already, or that nobody has, changes nothing',
+      always: (
+        s: CentreSnapshot,
+        via: { label: string; sent: readonly unknown[]; from: CentreSnapshot | null | undefined },
+      ) => {
+        if (!via.label.startsWith('page.choose') || !via.from) return true;
+        const [, name = ''] = /\((.*)\)/.exec(via.label) ?? [];
+        const requested = name === 'its page' || name === 'another' ? chosen[name] : null;
+        // Before the menu is known nobody knows which pages there are.
+        if (!via.from.matches('open')) return s.context.page === (requested ?? 'nowhere');
+        const was = via.from.context.page;
+        return s.context.page === (requested ?? was) && via.sent.length > 0 === ((requested ?? was) !== was);
+      },
+    },
+    {
+      id: 'the room ends when it is closed or its page is given up, and not otherwise',
+      always: (s: CentreSnapshot, via: { label: string }) =>
+        (s.status === 'done') === (via.label === 'dialog.close' || via.label === 'page = is given up'),
+    },
+    {
+      id: 'a refusal is said and can be tried again',
+      always: (s: CentreSnapshot, via: { label: string }) =>
+        (via.label !== 'getMemberInfo = refused' || (s.matches('failed') && s.context.failure !== null)) &&
+        (via.label !== 'centre.retry' || s.matches('loading')),
+    },
+  ] as never;

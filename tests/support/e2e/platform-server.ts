@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** A data directory that has been seeded once for the whole run. */
+export const SEEDED = join(ROOT, 'node_modules', '.cache', 'e2e', 'seeded');
+
+export interface ConsoleResult {
+  readonly ok?: boolean;
+  readonly error?: string;
+  readonly isSound?: boolean;
+  /** The platform's time, after the clock was moved. */
+  readonly now?: number;
+}
+
+export interface OutboxMessage {
+  readonly channel: 'sms' | 'email';
+  readonly recipient: string;
+  readonly purpose: string;
+  readonly body: string;
+}
+
+/** A running server of its own: the built one, as `npm start` runs it, with a data directory of its own. */
+export interface PlatformServer {
+  readonly url: string;
+  readonly data: string;
+  /** Everything it printed. */
+  readonly output: () => string;
+  /** One change in the console. */
+  readonly does: (action: string, request: object) => Promise<ConsoleResult>;
+  /** Names of the changes since this was last asked. */
+  readonly takeChanges: () => ReadonlySet<string>;
+  /** What left the house by SMS and e-mail, the newest first. */
+  readonly outbox: () => Promise<readonly OutboxMessage[]>;
+  /** Ends the process without asking it. */
+  readonly kill: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const exited = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));
+
+/**
+ * Starts the built server on a free port. Without `data` it gets a fresh copy of the seeded directory.
+ * @throws with its output when it ends before it is open.
+ */
+export const startPlatform = async (
+  options: { data?: string; env?: NodeJS.ProcessEnv; port?: number } = {},
+): Promise<PlatformServer> => {
+  const data = options.data ?? join(await mkdtemp(join(tmpdir(), 'statehouse-')), 'data');
+  if (!options.data) await cp(SEEDED, data, { recursive: true });
+  // A house for one test does not live long enough for the second, better compilation of its database.
+  const child = spawn(process.execPath, ['--liftoff-only', join(ROOT, 'scripts', 'start.mjs')], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(options.port ?? 0),
+      CONSOLE_PORT: '0',
+      STATEHOUSE_DATA: data,
+      STATEHOUSE_DEMO: '1',
+      // One address is every visitor of the run.
+      REQUEST_BUDGET: '100',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let changes = new Set<string>();
+  const found = { url: '', console: '' };
+  const wantsConsole = !options.env?.['GATEWAY_URL'];
+  const opened = new Promise<void>((resolve, reject) => {
+    const onLine = (line: string): void => {
+      output += `${line}\n`;
+      found.url ||= /open at (\S+)/.exec(line)?.[1] ?? '';
+      found.console ||= /console (\S+)/.exec(line)?.[1] ?? '';
+      if (found.url && (found.console || !wantsConsole)) resolve();
+    };
+    createInterface({ input: child.stdout }).on('line', onLine);
+    createInterface({ input: child.stderr }).on('line', onLine);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
+  });
+  await opened;
+  const entrance = found.console ? new URL(found.console) : null;
+  const atConsole = (path: string, init: RequestInit = {}): Promise<Response> => {
+    if (!entrance) throw new Error('This house has no console');
+    const token = entrance.searchParams.get('token') ?? '';
+    return fetch(new URL(`/_console/${path}`, entrance), {
+      ...init,
+      headers: { 'Content-Type': 'application/json', 'X-Console': '1', 'X-Console-Token': token },
+    });
+  };
+  return {
+    url: found.url,
+    data,
+    output: () => output,
+    takeChanges: () => {
+      const taken = changes;
+      changes = new Set();
+      return taken;
+    },
+    does: async (action, request) => {
+      changes.add(action);
+      const answer = await atConsole(`do/${action}`, { method: 'POST', body: JSON.stringify(request) });
+      const result = (await answer.json()) as ConsoleResult;
+      if (!answer.ok) throw new Error(`${action}: ${result.error}`);
+      return result;
+    },
+    outbox: async () => (await atConsole('outbox.json')).json() as Promise<readonly OutboxMessage[]>,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited(child);
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited(child);
+      if (!options.data) await rm(data, { recursive: true, force: true });
+    },
+  };
+};

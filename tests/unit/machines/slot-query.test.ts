@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import {
+  NO_FILTERS,
+  addressOf,
+  fetchGamePage,
+  laneOf,
+  wantedOf,
+} from '../../../src/machines/games/slot-list/slot-query.ts';
+import type { Game, GamePage, Vendor } from '../../../src/services/contract/games.ts';
+
+const game = (id: string, type = 'RNG', vendor = 'PG'): Game => ({
+  ...{ id, vendor, vendorName: vendor, type, classification: 'JP', name: id, icon: null },
+  ...{ isVendorEntrance: false, opensSoon: false, code: null, minBet: 0.1, minLines: null, badge: null },
+});
+const vendor = (code: string, gameCount: number | null): Vendor => ({
+  ...{ code, name: code, icon: null, colourIcon: null, isHot: false, accountTypeId: null },
+  ...{
+    accountTypeName: null,
+    type: 'RNG',
+    isVendorEntrance: true,
+    entranceId: null,
+    opensSoon: false,
+    gameCount,
+  },
+});
+
+test('SLO-15: hot games that are here are chosen from without a call: type and vendor', async () => {
+  const hot = [game('a'), game('b', 'RNG', 'JILI'), game('c', 'FISH')];
+  const of = (vendor: string | null, type = 'RNG'): Promise<GamePage> =>
+    fetchGamePage(
+      { type, mode: 'hot', filters: { ...NO_FILTERS, vendor }, page: 1, hot },
+      new AbortController().signal,
+    );
+  const page = (games: Game[]): GamePage => ({
+    ...{ games, totalPages: 1, totalCount: games.length, isNearMatch: false },
+  });
+  expect(await of(null)).toEqual(page(hot.slice(0, 2)));
+  expect(await of('JILI')).toEqual(page([hot[1] as Game]));
+  expect(await of(null, 'GAMES')).toEqual(page(hot));
+});
+
+test('what an address cannot mean is left out, and a name is cut to what can be searched', () => {
+  const endless = 'x'.repeat(200);
+  expect(
+    wantedOf({ vendor: endless, classification: endless, q: endless, bet: '3', sort: 'price', list: 'new' }),
+  ).toEqual({ mode: 'all', filters: { vendor: null, ...NO_FILTERS, name: 'x'.repeat(64) } });
+  expect(wantedOf({ vendor: '', q: '  ' })).toEqual({
+    mode: 'all',
+    filters: { vendor: null, ...NO_FILTERS },
+  });
+});
+
+test('an address of before still means its name', () => {
+  expect(wantedOf({ name: 'gold' }).filters.name).toBe('gold');
+});
+
+test.each([
+  ['/rng', {}],
+  ['/rng?vendor=PG&classification=JP&q=t%C3%BCrk+%26+gold&bet=0.05&sort=name', {}],
+  ['/fish?q=oni&sort=new', {}],
+  ['/games?vendor=PG&list=hot', {}],
+])('%s is read and written without a change', (address) => {
+  const [path = '', search = ''] = address.split('?');
+  const wanted = wantedOf(Object.fromEntries(new URLSearchParams(search)));
+  expect(addressOf(path.slice(1).toUpperCase(), wanted)).toBe(address);
+});
+
+test('SLO-12: the hot list of an address has a vendor and no filters', () => {
+  expect(wantedOf({ list: 'hot', vendor: 'PG', q: 'gold', sort: 'name' })).toEqual({
+    mode: 'hot',
+    filters: { vendor: 'PG', ...NO_FILTERS },
+  });
+});
+
+test('GAM-04: the list of all games offers each vendor once, with the games it has anywhere', () => {
+  const lanes = [
+    { category: 'RNG', vendors: [vendor('PG', 3), vendor('JILI', 2)], classifications: [] },
+    { category: 'FISH', vendors: [vendor('PG', 4), vendor('BG', null)], classifications: [] },
+  ];
+  expect(laneOf(lanes, 'GAMES')?.vendors.map(({ code, gameCount }) => [code, gameCount])).toEqual([
+    ['PG', 7],
+    ['JILI', 2],
+    ['BG', 0],
+  ]);
+  expect(laneOf(lanes, 'FISH')).toBe(lanes[1]);
+  expect(laneOf(lanes, 'PVP')).toBeNull();
+});
