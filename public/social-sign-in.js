@@ -6,7 +6,7 @@ const channel = new BroadcastChannel('statehouse.social');
 channel.postMessage({ state: answer.get('state'), idToken: answer.get('id_token') });
 channel.close();
 const language = localStorage.getItem('language')?.toLowerCase();
-const words = document.querySelector(`[data-language="${CSS.escape(language ?? 'ty')}"]`);
-if (words) words.hidden = false;
+const text = document.querySelector(`[data-language="${CSS.escape(language ?? 'ty')}"]`);
+if (text) text.hidden = false;
 // The message must be out first.
 setTimeout(() => window.close());

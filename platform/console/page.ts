@@ -148,7 +148,7 @@ export const consolePage = async (deps: Deps, query: ConsoleView['query'] = () =
             <a href="openapi.json">OpenAPI</a>
           </nav>
         </header>
-        <p id="said" role="status" aria-live="polite"></p>
+        <p id="status" role="status" aria-live="polite"></p>
         <main>
           ${statusSection(values, now)} ${clockSection(values, now)}
           <section id="flags">

@@ -5,6 +5,7 @@
 import { globals } from './globals.mjs';
 import { layers } from './layers.mjs';
 import { tests } from './tests.mjs';
+import { terms } from './terms.mjs';
 import { views } from './views.mjs';
 
-export default { meta: { name: 'statehouse' }, rules: { layers, globals, views, tests } };
+export default { meta: { name: 'statehouse' }, rules: { layers, globals, views, terms, tests } };

@@ -1,7 +1,7 @@
 // Inlined in index.html and allowed by its hash. It may use nothing of the site's code. Before the first paint it sets
 // theme and language where the server has not (our server reads them from cookies; a look into the storage costs a
 // frame), and nothing else, since all else holds the paint back. After it, while the site's script is still on its way,
-// it fetches the chunks of the page, asks the first words and reads (services take each answer over by its address) and
+// it fetches the chunks of the page, requests the first messages and reads (services take each answer over by its address) and
 // fetches the fonts. The build gives `chunks`, `fonts` and `groups`.
 const root = document.documentElement;
 const kept = (key) => {
@@ -11,9 +11,9 @@ const kept = (key) => {
     return null;
   }
 };
-const said = root.dataset.language;
-if (!said) root.dataset.theme = kept('theme') === 'dark' ? 'dark' : 'light';
-root.lang = (said ?? kept('language')) === 'EN' ? 'en-GB' : 'tr';
+const given = root.dataset.language;
+if (!given) root.dataset.theme = kept('theme') === 'dark' ? 'dark' : 'light';
+root.lang = (given ?? kept('language')) === 'EN' ? 'en-GB' : 'tr';
 
 const preload = (href, rel, as) => {
   const link = document.createElement('link');
@@ -33,7 +33,7 @@ const early = (address, init) => {
   answers.set(address, { answer, stop });
   return answer;
 };
-const ask = (address, language) => {
+const request = (address, language) => {
   const headers = { Merchant: 'statehouse', Language: language, 'X-Requested-With': 'XMLHttpRequest' };
   headers['X-Timestamp'] = String(Date.now());
   headers.ModuleId = 'COMM3';
@@ -57,9 +57,11 @@ const prepare = () => {
     void early(`/assets/messages/${root.dataset.messages}/${language.toLowerCase()}-${part}.json`);
   }
   const url = encodeURIComponent(location.host);
-  void ask(`/wps/system/status?url=${url}`, language);
-  void ask(`/wps/system/whitelabel?url=${url}`, language);
-  showBanner(ask('/wps/relay/MCSFE_getListAnnouncements?types=B%2CPL&platform=W', language)).catch(() => {});
+  void request(`/wps/system/status?url=${url}`, language);
+  void request(`/wps/system/whitelabel?url=${url}`, language);
+  showBanner(request('/wps/relay/MCSFE_getListAnnouncements?types=B%2CPL&platform=W', language)).catch(
+    () => {},
+  );
   // Of a drawing inside the page the framework will want the file.
   const { src } = document.getElementById('shell-banner')?.dataset ?? {};
   if (src) preload(src, 'preload', 'image');

@@ -19,7 +19,7 @@ const planted: readonly (Source & { readonly what: string; readonly rule: string
 const clean: readonly Source[] = cleanFiles;
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const SETTINGS = ['.oxlintrc.json', 'package.json', 'scripts/lint'];
+const SETTINGS = ['.oxlintrc.json', 'package.json', 'scripts/lint', 'docs/glossary.md'];
 const TSCONFIGS = ['', '.base', '.browser', '.server', '.tests'].map((name) => `tsconfig${name}.json`);
 
 let folder: string;

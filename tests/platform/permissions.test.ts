@@ -138,7 +138,7 @@ const REQUESTS: Readonly<Record<string, object>> = {
   confirmWithdrawal: { withdrawId: '1', confirmStatus: 'RECEIVED', receivedAmount: 1, remainingAmount: 0 },
 };
 /** Who is told of whom by right: an upline of their own downlines. */
-const TOLD: Readonly<Record<string, readonly string[]>> = {
+const NOTIFIED: Readonly<Record<string, readonly string[]>> = {
   listEligibleDownlines: ['agent of member', 'agent of another member'],
 };
 const TRIAL_TYPE = 4;
@@ -190,6 +190,6 @@ describe.each(CALM_ENGINES)('S7 every call by every actor on %s', (engine) => {
       ...(who === EVERYONE ? {} : { nobody: 'login.not.session' }),
       ...(who === REAL ? { trial: 'need_true_account' } : {}),
     });
-    expect(bodies).toEqual(TOLD[name] ?? []);
+    expect(bodies).toEqual(NOTIFIED[name] ?? []);
   });
 });

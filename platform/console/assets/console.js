@@ -1,6 +1,6 @@
-const said = document.querySelector('#said');
+const statusLine = document.querySelector('#status');
 
-/** Puts a value where a name with dots says: words.EN.title. */
+/** Puts a value at a dotted path: translations.EN.title. */
 const put = (body, name, value) => {
   const path = name.split('.');
   const last = path.pop();
@@ -25,8 +25,8 @@ const read = (form) => {
   return body;
 };
 
-const ask = async (action, body, stays) => {
-  said.textContent = 'Working…';
+const request = async (action, body, stays) => {
+  statusLine.textContent = 'Working…';
   try {
     const response = await fetch(`do/${action}`, {
       method: 'POST',
@@ -35,10 +35,10 @@ const ask = async (action, body, stays) => {
     });
     const answer = await response.json();
     if (!response.ok) {
-      said.textContent = `Not done: ${answer.error}`;
+      statusLine.textContent = `Not done: ${answer.error}`;
       return;
     }
-    said.textContent = 'Done';
+    statusLine.textContent = 'Done';
     if (!stays) {
       location.reload();
       return;
@@ -47,7 +47,7 @@ const ask = async (action, body, stays) => {
     result.hidden = false;
     result.textContent = JSON.stringify(answer, null, 2);
   } catch {
-    said.textContent = 'The server does not answer.';
+    statusLine.textContent = 'The server does not answer.';
   }
 };
 
@@ -58,10 +58,10 @@ document.addEventListener('submit', (event) => {
     location.assign(`?${new URLSearchParams(new FormData(form))}#${form.dataset.find || 'people'}`);
     return;
   }
-  void ask(form.dataset.action, read(form), false);
+  void request(form.dataset.action, read(form), false);
 });
 
 document.addEventListener('click', (event) => {
   const button = event.target.closest('button[data-action]');
-  if (button) void ask(button.dataset.action, JSON.parse(button.dataset.body), 'stay' in button.dataset);
+  if (button) void request(button.dataset.action, JSON.parse(button.dataset.body), 'stay' in button.dataset);
 });
