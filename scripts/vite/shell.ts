@@ -5,6 +5,7 @@ import type { OutputBundle } from 'rolldown';
 import { runnerImport, transformWithOxc, type Plugin } from 'vite';
 import { OFFERED_LANGUAGES } from '../../src/config.ts';
 import { documentTitle } from '../../src/config/title.ts';
+import { source } from './chunks.ts';
 import BANNERS from '../../src/shell/banner-groups.json' with { type: 'json' };
 
 const read = (name: string): string =>
@@ -25,8 +26,8 @@ const smallerCss = (css: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The chunk of a source file, and all that it imports, as addresses. */
-const chunksOf = (bundle: OutputBundle, source: string): string[] => {
+/** Addresses of the chunk of a source file and of all chunks that it imports. @throws Error when no chunk starts with it. */
+const chunksOf = (bundle: OutputBundle, file: string): string[] => {
   const found = new Set<string>();
   const add = (fileName: string): void => {
     const chunk = bundle[fileName];
@@ -35,18 +36,27 @@ const chunksOf = (bundle: OutputBundle, source: string): string[] => {
     chunk.imports.forEach(add);
   };
   for (const chunk of Object.values(bundle))
-    if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(source)) add(chunk.fileName);
+    if (chunk.type === 'chunk' && chunk.facadeModuleId === source(file)) add(chunk.fileName);
+  if (found.size === 0) throw new Error(`The shell fetches src/${file} early, but no chunk starts with it.`);
   return [...found];
 };
 
-/** What the inline script may ask for before the site's script has arrived: by page and width. */
-const earlyChunks = (bundle: OutputBundle) => ({
-  wide: chunksOf(bundle, '/src/views/layout/WideHead.tsx'),
-  list: [
-    ...chunksOf(bundle, '/src/views/games/ElectronicGamesPage.tsx'),
-    ...chunksOf(bundle, '/src/machines/games/slot-list.machine.ts'),
+const EARLY = {
+  wide: ['views/layout/WideHead.tsx'],
+  list: ['views/games/slot-list/ElectronicGamesPage.tsx', 'machines/games/slot-list/slot-list.machine.ts'],
+  legal: [
+    'views/content/legal-document/LegalDocumentPage.tsx',
+    'machines/content/legal-document/legal-document.machine.ts',
   ],
-});
+};
+/** What the inline script fetches before the site's script has arrived, by page and width. */
+const earlyChunks = (bundle: OutputBundle | undefined) =>
+  Object.fromEntries(
+    Object.entries(EARLY).map(([name, files]) => [
+      name,
+      bundle ? [...new Set(files.flatMap((file) => chunksOf(bundle, file)))] : [],
+    ]),
+  );
 
 const fontsOf = (bundle: OutputBundle): string[] =>
   Object.keys(bundle)
@@ -109,7 +119,7 @@ export const shell = (): Plugin => {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const chunks = bundle ? earlyChunks(bundle) : { wide: [], list: [] };
+        const chunks = earlyChunks(bundle);
         const given = JSON.stringify({ chunks, fonts: bundle ? fontsOf(bundle) : [], groups: BANNERS });
         const style = smallerCss(read('shell.css'));
         const script = `{const {chunks,fonts,groups}=${given};${await withoutComments(read('shell.js'))}}`;

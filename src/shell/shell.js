@@ -33,10 +33,10 @@ const early = (address, init) => {
   answers.set(address, { answer, stop });
   return answer;
 };
-const request = (address, language) => {
+const request = (address, language, module = 'COMM3') => {
   const headers = { Merchant: 'statehouse', Language: language, 'X-Requested-With': 'XMLHttpRequest' };
   headers['X-Timestamp'] = String(Date.now());
-  headers.ModuleId = 'COMM3';
+  headers.ModuleId = module;
   return early(address, { headers, cache: 'no-cache' });
 };
 const showBanner = async (answer) => {
@@ -50,10 +50,11 @@ const prepare = () => {
   // What the site will read: the server may have been told by a cookie that is older, or not at all.
   const language = kept('language') === 'EN' ? 'EN' : 'TY';
   const isList = ['/rng', '/fish', '/pvp'].includes(location.pathname);
+  const kind = /^\/legal\/(\w+)$/.exec(location.pathname)?.[1];
   const isWide = matchMedia('(min-width: 720px)').matches;
-  const modules = [...(isList ? chunks.list : []), ...(isWide ? chunks.wide : [])];
+  const modules = [...(isList ? chunks.list : kind ? chunks.legal : []), ...(isWide ? chunks.wide : [])];
   for (const href of new Set(modules)) preload(href, 'modulepreload');
-  for (const part of isList ? ['first', 'rest'] : ['first']) {
+  for (const part of isList || kind ? ['first', 'rest'] : ['first']) {
     void early(`/assets/messages/${root.dataset.messages}/${language.toLowerCase()}-${part}.json`);
   }
   const url = encodeURIComponent(location.host);
@@ -62,6 +63,7 @@ const prepare = () => {
   showBanner(request('/wps/relay/MCSFE_getListAnnouncements?types=B%2CPL&platform=W', language)).catch(
     () => {},
   );
+  if (kind && !location.search) void request(`/wps/legal/document?kind=${kind}`, language, 'LEGALDOC3');
   // Of a drawing inside the page the framework will want the file.
   const { src } = document.getElementById('shell-banner')?.dataset ?? {};
   if (src) preload(src, 'preload', 'image');
