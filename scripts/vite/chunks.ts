@@ -18,7 +18,7 @@ const SCREENS = {
     'machines/app/flow-host/flow-machines.ts',
     'views/app/flow-host/flow-views.ts',
   ],
-  wide: ['views/layout/WideHead.tsx'],
+  wide: ['views/layout/WideHead.tsx', 'views/content/home/WelcomeCard.tsx'],
   list: ['views/games/slot-list/ElectronicGamesPage.tsx', 'machines/games/slot-list/slot-list.machine.ts'],
   member: [
     'views/layout/AccountMenu.tsx',

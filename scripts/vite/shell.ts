@@ -42,7 +42,7 @@ const chunksOf = (bundle: OutputBundle, file: string): string[] => {
 };
 
 const EARLY = {
-  wide: ['views/layout/WideHead.tsx'],
+  wide: ['views/layout/WideHead.tsx', 'views/content/home/WelcomeCard.tsx'],
   list: ['views/games/slot-list/ElectronicGamesPage.tsx', 'machines/games/slot-list/slot-list.machine.ts'],
   legal: [
     'views/content/legal-document/LegalDocumentPage.tsx',

@@ -12,10 +12,12 @@ import styles from './HomePage.module.css';
 import { HotGames } from './HotGames.tsx';
 import { JackpotCard } from '../jackpot/JackpotCard.tsx';
 import { NoticeMarquee } from '../notices/NoticeMarquee.tsx';
-import { WelcomeCard } from './WelcomeCard.tsx';
+import { ByWidth } from '../../ui/ByWidth.tsx';
 import { Part } from '../../ui/Part.tsx';
 import { WhenNear } from '../../ui/WhenNear.tsx';
 
+/** Phones have no place for it. */
+const WelcomeCard = lazy(async () => ({ default: (await import('./WelcomeCard.tsx')).WelcomeCard }));
 const HomeBelow = lazy(async () => ({ default: (await import('./HomeBelow.tsx')).HomeBelow }));
 
 /** Home: banners, jackpot, notices, the doors of the house and what is popular behind them. */
@@ -35,7 +37,14 @@ export function HomePage({ app }: { app: AppRef }) {
         {banner ? <BannerArea banner={banner} unit={unit} /> : null}
         <div className={styles.side}>
           {jackpot ? <JackpotCard jackpot={jackpot} unit={unit} /> : null}
-          <WelcomeCard app={app} />
+          <ByWidth
+            narrow={null}
+            wide={
+              <Part isFirst place={<div className={styles.welcome} />}>
+                <WelcomeCard app={app} />
+              </Part>
+            }
+          />
         </div>
       </div>
       {notices ? <NoticeMarquee notices={notices} /> : null}
