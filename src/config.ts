@@ -1,12 +1,12 @@
 /**
- * Every business constant of the site by its name, with the clause of the specification it comes from. What only dialogs
- * and who is signed in need stands in config/later.ts, since a module comes whole.
+ * The site's business constants, each with the clause of the specification it comes from. Constants that only
+ * dialogs and signed-in pages need are in config/later.ts, because a module is always bundled whole.
  */
 
 export const LANGUAGES = ['TY', 'EN', 'BN', 'CN', 'ID', 'TH', 'VI'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** BCP 47 tags of the product's languages: TY is Turkish; nothing else reaches `Intl` or `lang`. */
+/** BCP 47 tags of the product's languages (TY is Turkish). `Intl` and `lang` receive only these. */
 export const LOCALES: Readonly<Record<Language, string>> = {
   TY: 'tr',
   EN: 'en-GB',
@@ -17,7 +17,7 @@ export const LOCALES: Readonly<Record<Language, string>> = {
   VI: 'vi',
 };
 
-/** What the site is to the gateway (CFG-11). */
+/** How the site identifies itself to the gateway (CFG-11). */
 export const SITE = {
   merchant: 'statehouse',
   platform: 'web',
@@ -35,14 +35,14 @@ export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 export const DEFAULT_THEME: Theme = 'light';
 
-/** Who registers says to be at least so old, in years (VAL-19); a brand of another region sets its own. */
+/** Minimum age at registration, in years (VAL-19); a brand in another region sets its own. */
 export const MINIMUM_AGE = 18;
 
-/** Account types (GAT-02, GAT-03): 4 plays without real money, the agents run downlines. */
+/** Account types (GAT-02, GAT-03): 4 is a trial account without real money; agents have downlines. */
 export const TRIAL_TYPE = 4;
 export const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
-/** Where a brand lets nobody choose, and what is chosen at first. */
+/** The dialing code where the brand offers no choice, and the initial selection elsewhere. */
 export const DEFAULT_DIALING_CODE = '90';
 
 /** Milliseconds. */
@@ -52,7 +52,7 @@ export const DELAYS = {
   chunkLimit: 120_000,
   requestLimit: 120_000,
   modalWrapper: 100,
-  /** A status call that hangs must not hold the site back longer than a person waits. */
+  /** The longest a hanging status call may delay the site. */
   statusLimit: 15_000,
 } as const;
 
@@ -66,11 +66,11 @@ export const SLOTS = {
 export const NAV_VENDOR_LIMIT = 6;
 export const VENDOR_STRIP = { slides: 10, spacing: 10 } as const;
 
-/** Vendors that stand in the SPORTS lane on the wire and have a category of their own here (GAM-02, GAM-09). */
+/** Vendors that the wire lists under SPORTS and that have a category of their own here (GAM-02, GAM-09). */
 export const ESPORTS_VENDORS: readonly string[] = ['AV', 'AI', 'IMES', 'TF', 'IA'];
 export const COCKFIGHT_VENDOR = 'DS88';
 /** Vendors whose games open a lottery route (GAM-10, LAU-05). */
 export const LOTTERY_VENDORS: readonly string[] = ['TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT', 'LOTT'];
 
-/** Shown until the balance answer names a symbol. */
+/** Shown until the balance response names a symbol. */
 export const DEFAULT_WALLET_SYMBOL = 'P';

@@ -13,13 +13,13 @@ import { App } from './views/App.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
 
-/** Milliseconds that the first drawing waits for the banners, and for the brand's font. */
+/** Milliseconds that the first render waits for the banners, and for the brand's font. */
 const BANNER_PATIENCE = 300;
 const FONT_PATIENCE = 1500;
 
 if (readSession('merchant') === null) writeSession('merchant', SITE.merchant);
 
-// Outside React: StrictMode and re-rendering never start a flow twice.
+// Outside React, so that StrictMode and re-renders never start a flow twice.
 const app = createActor(appMachine, {
   input: {
     host: location.host,
@@ -30,7 +30,7 @@ const app = createActor(appMachine, {
   },
 }).start();
 
-/** Resolves when a flow is past a state. */
+/** Resolves when a flow has left a state. */
 const past = (state: string, flow: AnyActorRef): Promise<void> =>
   new Promise((resolve) => {
     const look = (snapshot: AnyMachineSnapshot): void => {
@@ -42,19 +42,19 @@ const past = (state: string, flow: AnyActorRef): Promise<void> =>
     look(flow.getSnapshot() as AnyMachineSnapshot);
   });
 
-/** Resolves when something is over, however it ends, or is given no more time. */
+/** Resolves when a promise settles, or when its time is up. */
 const within = (limit: number, something: Promise<unknown>): Promise<unknown> =>
   new Promise((resolve) => {
     something.then(resolve, resolve);
     setTimeout(resolve, limit);
   });
 
-// The static shell of index.html stays until there is something to put in its place.
+// The static shell of index.html stays until there is something to replace it.
 await Promise.all([past('starting', app), past('starting', selectChild('preferences')(app.getSnapshot()))]);
 
-// Its picture is in the shell already, so it stays instead of going and coming back; the answer was asked for by the
-// shell and is as good as here. So is the font, of which the first screen needs two files, that of Latin and that of the
-// letters which Turkish has beside it: text that is drawn with it does not move when it comes.
+// The shell shows the banner's picture already; waiting for the banners avoids a flicker, and the response
+// that the shell requested is used here. The font is awaited too, so that text does not shift: the first
+// screen needs two files, Latin and the additional letters of Turkish.
 const banner = selectChild('banner')(app.getSnapshot());
 await Promise.all([
   banner && within(BANNER_PATIENCE, past('loading', banner)),
@@ -63,5 +63,5 @@ await Promise.all([
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// As a transition React draws in slices, between which the page answers.
+// In a transition React renders in slices, so that the page stays responsive.
 startTransition(() => createRoot(root).render(<App app={app} locationHook={locationHookOf(app)} />));

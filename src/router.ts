@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { BaseLocationHook } from 'wouter';
 import type { AppRef } from './machines/app/app/app.refs.ts';
 
-/** wouter's location is where `app` is; its links become wishes, which the route guard grants or not (ROU-01). */
+/**
+ * wouter's location is the address of `app`; its links become requests, which the route guard grants or
+ * denies (ROU-01).
+ */
 export const locationHookOf =
   (app: AppRef): BaseLocationHook =>
   () => {

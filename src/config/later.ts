@@ -1,26 +1,32 @@
-/** Business constants that no page opens with, by their names and clauses: of dialogs, forms, and who is signed in. */
+/**
+ * Business constants that no first page needs, with their clauses: those of dialogs, forms and signed-in
+ * members.
+ */
 
-/** Milliseconds, of forms. */
+/** Milliseconds, for forms. */
 export const FORM_DELAYS = {
   captchaRefreshPause: 1000,
   /** SMS-09. */
   codeSendPause: 1000,
   countryListClose: 200,
-  /** A form of which nobody may go away meanwhile does not wait for the platform for ever. */
+  /** Upper bound on a submit, because its form cannot be left while it runs. */
   submitLimit: 20_000,
-  /** Signing out here does not wait longer for a platform that hangs. */
+  /** A sign-out in the browser waits at most this long for a platform that hangs. */
   logoutLimit: 8000,
 } as const;
 
-/** Milliseconds after a code of the phone-verification service (SMS-06), and after it was asked too often (ERR-18). */
+/**
+ * Milliseconds before another code of the phone-verification service may be requested (SMS-06), also after
+ * too many requests (ERR-18).
+ */
 export const PHONE_SERVICE_WAIT = 60_000;
 export const PHONE_SERVICE_PAUSE = 300_000;
 
-/** Milliseconds, of the line to the platform while somebody is signed in. */
+/** Milliseconds, for the event stream of a signed-in member. */
 export const LINE_DELAYS = {
-  /** A gateway without an event stream is asked this often while the page is visible. */
+  /** Polling interval while the page is visible, for a gateway without an event stream. */
   poll: 30_000,
-  /** First pause before the event stream is opened again; doubles up to `poll`. */
+  /** First pause before the event stream is reopened; doubles up to `poll`. */
   streamRetry: 1000,
 } as const;
 
@@ -43,11 +49,11 @@ export const SERVICE_POPUP = { width: 440, height: 500 } as const;
 /** NOT-10, NOT-11. */
 export const POPUPS = { pageSize: 7, pagerRange: 5 } as const;
 
-/** What is new: entries to a page, the most that are listed, and the most whose reading a browser keeps. */
+/** What's new: entries per page, the most entries listed, and the most read marks that a browser stores. */
 export const WHATS_NEW = { pageSize: 8, most: 80, readMost: 240 } as const;
 
-/** REC-01: what a list of records shows at first, and how far one step goes. */
+/** REC-01: the initial range of a list of records, in days, and its page sizes. */
 export const LISTS = { days: [7, 30], firstDays: 7, pageSize: 30, filePageSize: 500 } as const;
 
-/** Milliseconds: deposits are looked at again although nobody told of news. */
+/** Milliseconds: deposits are refreshed this often even without a change event. */
 export const DEPOSIT_DELAYS = { lookAgain: 30_000 } as const;

@@ -1,13 +1,13 @@
-/** Constants of searches by name: plain values, which the build writes where they are used. */
+/** Constants of the search by name: plain values, which the build inlines. */
 
-/** Milliseconds that somebody who types rests before the platform is asked. */
+/** Milliseconds without typing before the search is sent. */
 export const SEARCH_PAUSE = 200;
-/** Letters below which a search is not worth asking for. */
+/** The shortest text that is searched for, in characters. */
 export const SEARCH_LEAST = 2;
-/** Games shown below the field in the header. */
+/** Results shown below the search field in the header. */
 export const SEARCH_RESULTS = 8;
-/** Answers that the search in the header keeps. */
+/** Responses that the header search caches. */
 export const SEARCH_KEPT = 20;
 
-/** Stands for the game type of the list of all games; its path is made of it as of any type. */
+/** The game type that stands for the list of all games; its path is built like that of any type. */
 export const ALL_GAMES = 'GAMES';

@@ -1,2 +1,5 @@
-/** Milliseconds, of a sign-in at a provider: in its window a password may be looked for; what follows takes no person. */
+/**
+ * Milliseconds, for sign-in at a provider: its window may stay open while the visitor looks for a password;
+ * the proof that follows needs no person.
+ */
 export const SOCIAL_DELAYS = { providerLimit: 600_000, proofLimit: 20_000 } as const;

@@ -3,7 +3,7 @@ import { RawIntlProvider, createIntl, type IntlConfig, type IntlShape } from 're
 import { LOCALES, type Language } from '../config.ts';
 import { firstMessagesOf, wholeCatalogue, messagesOf, type Catalogue } from '../services/catalogues.ts';
 
-/** A message that is missing in a catalogue is a fault that the gate finds; here its id is shown. */
+/** A missing message is reported by the build checks; at run time its id is shown. */
 const ignore = (): void => undefined;
 
 type IntlMessages = NonNullable<IntlConfig['messages']>;
@@ -15,7 +15,7 @@ const intlOf = (language: Language, messages: Catalogue): IntlShape =>
     onWarn: ignore,
   });
 
-/** One for each language, made when its words are here: whoever reads it is drawn anew when it changes. */
+/** One `IntlShape` per catalogue, so its identity changes only when the messages do. */
 const firsts = new Map<Catalogue, IntlShape>();
 const firstOf = (language: Language): IntlShape => {
   const messages = firstMessagesOf(language);
@@ -32,7 +32,7 @@ const wholeOf = (language: Language): IntlShape => {
 
 const LanguageContext = createContext<Language | null>(null);
 
-/** Gives everything below the words of a language of which at least those of the first screen are here. */
+/** Provides the messages of a language, of which at least those of the first screen are loaded. */
 export function Messages({ language, children }: { language: Language; children: ReactNode }) {
   return (
     <LanguageContext value={language}>
@@ -41,7 +41,7 @@ export function Messages({ language, children }: { language: Language; children:
   );
 }
 
-/** Gives what is not part of the first screen all words, and waits for them as for a chunk. */
+/** Provides all messages to content beyond the first screen; suspends until the catalogue is loaded. */
 export function AllMessages({ children }: { children: ReactNode }) {
   const language = use(LanguageContext);
   if (language === null) return children;

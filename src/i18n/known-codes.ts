@@ -2,7 +2,7 @@ import { GATEWAY_CODES, REFUSAL_CODES } from '#contract/errors.ts';
 import { SESSION_CODES } from '#contract/session-codes.ts';
 import type { MessageId } from './message-id.ts';
 
-/** What the site itself finds wrong with a call. */
+/** Codes of errors that the site itself finds in a call. */
 const OWN = [
   'offline',
   'timeout',
@@ -12,7 +12,10 @@ const OWN = [
   'unknown_error',
 ] as const;
 
-/** A list, not the catalogue: a server that names "in_login" as its code must not have a button's words shown. */
+/**
+ * A list rather than the catalogue's keys: a server error code such as "in_login" must not show a button's
+ * text.
+ */
 export const KNOWN_CODES: ReadonlySet<string> = new Set<MessageId>([
   ...OWN,
   ...SESSION_CODES,
@@ -20,6 +23,6 @@ export const KNOWN_CODES: ReadonlySet<string> = new Set<MessageId>([
   ...Object.values(REFUSAL_CODES).flat(),
 ]);
 
-/** The message of a code is called as the code is. */
+/** The message of an error code has the code as its id. */
 export const messageOf = (code: string): MessageId | null =>
   KNOWN_CODES.has(code) ? (code as MessageId) : null;

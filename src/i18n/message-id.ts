@@ -1,10 +1,10 @@
 import type en from './lang/en.json';
 
-/** Every text of the site has an id of the English catalogue; a wrong one does not compile. */
+/** Message ids are the keys of the English catalogue, so an unknown id does not compile. */
 export type MessageId = keyof typeof en;
 
 declare global {
-  // The name that react-intl looks for.
+  // The namespace that react-intl reads.
   namespace FormatjsIntl {
     interface Message {
       ids: MessageId;

@@ -1,6 +1,9 @@
 import type { MessageId } from './message-id.ts';
 
-/** What the phone-verification service says no with (ERR-16 to ERR-23): only where its codes are asked for. */
+/**
+ * Error codes of the phone-verification service (ERR-16 to ERR-23), loaded only where its codes are
+ * requested.
+ */
 export const PHONE_CODES = [
   'phone_format_invalid',
   'phone_missing',
@@ -14,6 +17,6 @@ export const PHONE_CODES = [
   'operation_not_allowed',
 ] as const satisfies readonly MessageId[];
 
-/** The message of such a no; null for any other. */
+/** The message of such an error; null for any other code. */
 export const phoneMessageOf = (code: string): MessageId | null =>
   PHONE_CODES.find((each) => each === code) ?? null;

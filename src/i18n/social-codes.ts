@@ -1,6 +1,9 @@
 import type { MessageId } from './message-id.ts';
 
-/** What becomes of the window of a provider; no platform says so (ERR-24): only where there are any. */
+/**
+ * Outcomes of a provider's window, which the platform does not report (ERR-24); loaded only where the brand
+ * offers providers.
+ */
 export const SOCIAL_CODES = [
   'popup_closed',
   'popup_blocked',
@@ -9,6 +12,6 @@ export const SOCIAL_CODES = [
   'operation_not_allowed',
 ] as const satisfies readonly MessageId[];
 
-/** The message of such an end; null for any other. */
+/** The message of such an outcome; null for any other code. */
 export const socialMessageOf = (code: string): MessageId | null =>
   SOCIAL_CODES.find((each) => each === code) ?? null;

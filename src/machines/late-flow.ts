@@ -1,7 +1,7 @@
 import type { ActorLogic, AnyActorLogic, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 
 const no = (): boolean => false;
-/** Stands there until the machine is: it does nothing and knows nothing. */
+/** Placeholder until the machine is loaded: it does nothing and has no context. */
 const WAITING = {
   status: 'active',
   output: undefined,
@@ -12,7 +12,7 @@ const WAITING = {
   can: no,
 } as unknown as AnyMachineSnapshot;
 
-/** Whether the machine of a late flow is here. */
+/** Whether the machine of a late flow is loaded. */
 export const selectIsHere = (snapshot: object): boolean => 'machine' in snapshot;
 
 interface Loaded extends AnyEventObject {
@@ -20,8 +20,8 @@ interface Loaded extends AnyEventObject {
 }
 
 /**
- * A flow whose code comes in a chunk once it has been started, for what a visitor does without. What it is sent
- * before it is here is lost; if its code does not come, neither does what it does.
+ * A flow whose code is loaded in a chunk after it has been started, for features that a visitor can do
+ * without. Events sent before that are lost; if the chunk fails to load, the feature stays off.
  */
 export const lateFlow = <Input = void>(
   load: () => Promise<AnyActorLogic>,

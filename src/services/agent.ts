@@ -1,6 +1,6 @@
 import { listAnnouncements, type Notice } from './contract/content.ts';
 import { call } from './http.ts';
 
-/** What the house tells its agents, newest first. */
+/** Announcements for agents, newest first. */
 export const listAgentAnnouncements = async (signal?: AbortSignal): Promise<readonly Notice[]> =>
   (await call(listAnnouncements, { types: 'A', platform: 'W' }, { signal })).notices;

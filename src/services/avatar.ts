@@ -6,13 +6,13 @@ import { reportWireEvent } from './wire-events.ts';
 export type Avatar = ResponseOf<typeof contract.getAvatar>;
 export type Icons = ResponseOf<typeof contract.listIcons>;
 
-/** The player's picture. */
+/** The member's picture. */
 export const getAvatar = (signal?: AbortSignal): Promise<Avatar> => call(contract.getAvatar, {}, { signal });
 
-/** What a player may choose from, and what is chosen. */
+/** The pictures that a member may choose from, and the current one. */
 export const listIcons = (signal?: AbortSignal): Promise<Icons> => call(contract.listIcons, {}, { signal });
 
-/** Choose a picture; whoever shows the player hears of it. */
+/** Sets a picture and notifies subscribers of the change. */
 export const setIcon = async (icon: string, signal?: AbortSignal): Promise<void> => {
   await call(contract.setIcon, { icon }, { signal });
   reportWireEvent({ type: 'avatar.changed', avatar: { avatar: icon, avatarType: 'STATIC' } });

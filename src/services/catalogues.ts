@@ -6,7 +6,7 @@ import { messagesFolder } from './browser/messages-folder.ts';
 export type Catalogue = Readonly<Record<string, unknown>>;
 type Part = 'first' | 'rest';
 
-/** Milliseconds after which words that did not come may be asked for again by who draws. */
+/** Milliseconds after which a render may request failed messages again. */
 const FORGET_AFTER = 5000;
 
 const loaded = new Map<string, Catalogue>();
@@ -16,12 +16,12 @@ const wholes = new Map<Language, Promise<void>>();
 const addressOf = (language: Language, part: Part): string =>
   `/assets/messages/${messagesFolder()}/${language.toLowerCase()}-${part}.json`;
 
-/** Data instead of a module: a browser remembers for the life of a page that a module did not come. */
+/** Data rather than a module: a browser caches a failed module for the life of the page. */
 const load = async (language: Language, part: Part): Promise<void> => {
   const address = addressOf(language, part);
   if (loaded.has(address)) return;
   try {
-    // What came broken must not come out of the browser's cache once more.
+    // A broken response must not come from the browser's cache again.
     const answer = await (takeEarlyAnswer(address) ??
       fetch(address, { cache: broken.has(address) ? 'reload' : 'default' }));
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
@@ -32,23 +32,23 @@ const load = async (language: Language, part: Part): Promise<void> => {
   }
 };
 
-/** Fetches the words of the first screen in a language. */
+/** Loads the messages of the first screen in a language. */
 export const loadFirstMessages = (language: Language): Promise<void> => load(language, 'first');
 
-/** Fetches all words of a language. */
+/** Loads all messages of a language. */
 export const loadMessages = async (language: Language): Promise<void> => {
   await Promise.all([load(language, 'first'), load(language, 'rest')]);
 };
 
-/** Whether all words of a language are here. */
+/** Whether all messages of a language are loaded. */
 export const isWhole = (language: Language): boolean => loaded.has(addressOf(language, 'rest'));
 
-/** Known to React to be done, so that nobody who draws waits a moment for what is here. */
+/** Marked as fulfilled for React, so that a render does not suspend for loaded messages. */
 const HERE = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
 /**
- * `loadWords` for whoever draws: the same promise each time, so that drawing can wait for it. A failure is forgotten
- * only after it has been drawn, since drawing asks once more before it gives up.
+ * `loadMessages` for use while rendering: the same promise each time, so that React can suspend on it. A
+ * failure is dropped only after it has been rendered, because React renders once more before it gives up.
  */
 export const wholeCatalogue = (language: Language): Promise<void> => {
   const pending = wholes.get(language);
@@ -62,11 +62,11 @@ export const wholeCatalogue = (language: Language): Promise<void> => {
 
 const NONE: Catalogue = {};
 
-/** The words of the first screen in a language, as far as they are here. */
+/** The messages of the first screen in a language, as far as they are loaded. */
 export const firstMessagesOf = (language: Language): Catalogue =>
   loaded.get(addressOf(language, 'first')) ?? NONE;
 
-/** All words of a language, as far as they are here. */
+/** All messages of a language, as far as they are loaded. */
 export const messagesOf = (language: Language): Catalogue => ({
   ...firstMessagesOf(language),
   ...loaded.get(addressOf(language, 'rest')),

@@ -2,8 +2,9 @@ import type { ChangedResource } from './contract/stream.ts';
 import { onWireEvent } from './wire-events.ts';
 
 /**
- * Calls back when something of this kind may have changed on the platform, whoever changed it: told by its line, or
- * because the line was down. @returns the way to stop listening.
+ * Calls back when a resource of this kind may have changed on the platform: after a message of the event
+ * stream, or after the stream was interrupted.
+ * @returns the function that unsubscribes.
  */
 export const onChange = (about: ChangedResource, listener: () => void): (() => void) =>
   onWireEvent((event) => {

@@ -1,4 +1,7 @@
-/** What contracts have paid: amounts in minor units, each line with all that it was made of (CON-06, CON-07). */
+/**
+ * Payouts of contracts: amounts in minor units, each line with the figures it was calculated from (CON-06,
+ * CON-07).
+ */
 import { listContractLines as listContractLinesEndpoint } from './contract/contracts.ts';
 import { toMinor } from './contract/money.ts';
 import { call } from './http.ts';
@@ -6,16 +9,16 @@ import { call } from './http.ts';
 export interface ContractLine {
   readonly id: string;
   readonly version: number;
-  /** Milliseconds: what was counted began here and ended before there. */
+  /** Milliseconds: the start of the counted period (inclusive) and its end (exclusive). */
   readonly from: number;
   readonly until: number;
   readonly validBet: number;
   readonly netLoss: number;
   readonly activeMembers: number;
-  /** From one; null where not even the first was reached. */
+  /** From one; null where not even the first tier was reached. */
   readonly tier: number | null;
   readonly earned: number;
-  /** What the downlines earned of it in the same period. */
+  /** What the downlines earned from it in the same period. */
   readonly deductions: readonly { readonly account: string; readonly earned: number }[];
   readonly paid: number;
 }
@@ -24,7 +27,7 @@ export interface ContractLines {
   readonly totalPages: number;
 }
 
-/** One page of the lines of a contract, the latest first; pages count from 1. */
+/** One page of a contract's lines, latest first; pages count from 1. */
 export const listContractLines = async (
   { id, page }: { readonly id: number; readonly page: number },
   signal?: AbortSignal,

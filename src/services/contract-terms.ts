@@ -1,4 +1,7 @@
-/** Contracts as the site has them, and the way to the wire and back: money in minor units, percent in millionths. */
+/**
+ * Contracts as the site holds them, and the conversion from and to the wire: money in minor units,
+ * percentages in millionths.
+ */
 import type { TierField, TierRate, TierTerms } from './contract/contract-tiers.ts';
 import * as v from 'valibot';
 import * as contract from './contract/contracts.ts';
@@ -8,7 +11,7 @@ export type { ContractKind, GameGroup, PeriodType } from './contract/contracts.t
 type Side = 'upline' | 'downline';
 
 export type Rate = TierRate<number>;
-/** What a tier asks and what it pays, amounts in minor units (CON-02). */
+/** The demands and the rate of a tier, amounts in minor units (CON-02). */
 export type Tier = TierTerms<number>;
 export interface Proposal {
   readonly periodType: contract.PeriodType;
@@ -26,16 +29,16 @@ export interface Contract {
   readonly id: number;
   readonly kind: contract.ContractKind;
   readonly gameGroup: string;
-  /** What the person is in it. */
+  /** The member's side. */
   readonly side: Side;
-  /** The other one. */
+  /** The other party. */
   readonly account: string;
   readonly nickname: string;
-  /** Their picture: one of the drawn set by its number, or an address; null where it is not known. */
+  /** The other party's picture: the number of a drawn one, or an address; null where it is unknown. */
   readonly avatar: string | null;
   /** A state of the lifecycle chart. */
   readonly status: string;
-  /** Of what was seen: an answer says which state of things it answers. */
+  /** Revision of the contract as shown; an answer names the revision that it answers. */
   readonly revision: number;
   readonly changedAt: number;
   readonly current: Version | null;
@@ -51,7 +54,7 @@ export interface ContractHistory {
   readonly versions: readonly Version[];
   readonly events: readonly ContractEvent[];
 }
-/** What a yes would end, and what the terms would have paid, in minor units. */
+/** What accepting would end, and what the terms would have paid, in minor units. */
 export interface ContractPreview {
   readonly ends: readonly { readonly account: string; readonly gameGroup: string }[];
   readonly days: number;
@@ -59,19 +62,19 @@ export interface ContractPreview {
   readonly proposed: number | null;
 }
 export interface ContractList {
-  /** What people are shown for the currency; null where the gateway does not say. */
+  /** The currency symbol to show; null where the gateway gives none. */
   readonly symbol: string | null;
   readonly currency: string;
   readonly contracts: readonly Contract[];
 }
-/** Somebody to whom a contract can be offered. */
+/** A downline to whom a contract can be offered. */
 export interface EligibleDownline {
   readonly account: string;
   readonly nickname: string;
-  /** Game groups in which they have a contract of the kind, or talk about one. */
+  /** Game groups in which they have a contract of the kind, or are negotiating one. */
   readonly taken: readonly string[];
 }
-/** One word of the person: about which contract, as they have seen it. */
+/** One action of the member on a contract at the revision shown. */
 export interface ContractActionInput {
   readonly contractId: number;
   readonly revision: number;
@@ -137,17 +140,17 @@ export const contractOf = (wire: contract.Contract, currency: string): Contract 
   proposed: wire.proposed && versionOf(wire.proposed, currency),
 });
 
-/** What the platform finds wrong with terms: a name of its rules, and where. */
+/** Why the platform refuses terms: the name of the violated rule, and where. */
 export interface TermsRefusal {
   readonly problem: string;
   /** From zero. */
   readonly tier: number;
-  /** Of the tier, or of the form; null where it is of neither, or the platform does not tell. */
+  /** A field of the tier or of the form; null where it is neither, or the platform names none. */
   readonly field: TierField | 'periodType' | 'gameGroup' | null;
-  /** The most that could be promised instead. */
+  /** The most that could be offered instead. */
   readonly most: Rate | null;
 }
-/** The field that a problem is of, where the platform does not tell. */
+/** The field of a problem, where the platform names none. */
 const FIELDS: Readonly<Record<string, TermsRefusal['field']>> = {
   demand_out_of_range: 'validBet',
   tier_asks_no_more: 'validBet',
@@ -159,7 +162,7 @@ const FIELDS: Readonly<Record<string, TermsRefusal['field']>> = {
   nothing_to_share: 'gameGroup',
 };
 
-/** Why terms were refused; null where the refusal is not about terms. */
+/** Why terms were refused; null where the refusal does not concern the terms. */
 export const termsRefusalOf = (detail: unknown, currency: string): TermsRefusal | null => {
   const read = v.safeParse(contract.TermsRefusal, detail);
   if (!read.success) return null;

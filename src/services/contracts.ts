@@ -38,7 +38,7 @@ interface Intention {
   readonly signal?: AbortSignal;
 }
 
-/** Contracts of a kind, with the upline and with the downlines; those of all kinds for null. */
+/** Contracts of a kind, with the upline and with the downlines; all kinds for null. */
 export const listContracts = async (
   kind: contract.ContractKind | null,
   signal?: AbortSignal,
@@ -84,7 +84,7 @@ export const openContract = async (
   return contractOf(await call(contract.openContract, request, { signal, idempotencyKey: key }), currency);
 };
 
-/** Says one word about what was seen; the same key is the same word. */
+/** Sends one action on the revision shown; the same key is the same action. */
 export const answerContract = async (
   { currency, proposal, ...action }: ContractActionInput,
   { key, signal }: Intention,

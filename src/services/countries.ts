@@ -5,7 +5,10 @@ import { call } from './http.ts';
 
 export type Country = ResponseOf<typeof contract.listCountries>[number];
 
-/** Countries with their dialling codes (SES-02); no first screen needs them, so they wait for a quiet moment. */
+/**
+ * Countries with their dialing codes (SES-02); no first screen needs them, so they are loaded when the page
+ * is idle.
+ */
 export const listCountries = async (signal?: AbortSignal): Promise<Country[]> => {
   await whenIdle(signal);
   return call(contract.listCountries, {}, { signal });

@@ -1,4 +1,4 @@
-/** A spreadsheet runs what begins like this; a number is only a number. */
+/** A spreadsheet executes cells that begin like this; a plain number is harmless. */
 const RUNS = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
@@ -7,6 +7,8 @@ const field = (text: string): string => {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
-/** Lines of comma-separated values (RFC 4180), with the mark by which spreadsheets know UTF-8. */
+/**
+ * Lines of comma-separated values (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8.
+ */
 export const csvOf = (lines: readonly (readonly string[])[]): string =>
   `\u{feff}${lines.map((line) => `${line.map(field).join(',')}\r\n`).join('')}`;

@@ -4,7 +4,7 @@ export interface Period {
   readonly to: number;
 }
 
-/** Whole days of the browser's own zone: `days` of them, the last one `daysAgo` before today. */
+/** Whole days in the browser's own zone: `days` of them, the last one `daysAgo` before today. */
 export const daysBack = (days: number, daysAgo: number): Period => {
   const today = new Date();
   const midnight = (ago: number): number =>

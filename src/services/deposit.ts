@@ -24,11 +24,11 @@ export interface DepositOffer {
   readonly currency: string;
   readonly exponent: number;
   readonly symbol: string | null;
-  /** In whose name the person's accounts are; empty where nobody knows. */
+  /** The holder name of the member's accounts; empty where unknown. */
   readonly payerName: string;
-  /** Of each deposit this many per cent are wagered before money can be withdrawn. */
+  /** The percentage of each deposit that must be wagered before a withdrawal. */
   readonly turnoverPercent: number;
-  /** The one that was used last comes first, while it is open. */
+  /** The method used last comes first, while it is open. */
   readonly methods: readonly DepositMethod[];
 }
 export interface DepositOrder {
@@ -36,7 +36,7 @@ export interface DepositOrder {
   readonly currency: string;
   /** Minor units. */
   readonly amount: number;
-  /** Who sends a transfer; empty for the other kinds. */
+  /** The sender of a transfer; empty for the other kinds. */
   readonly payer: string;
 }
 
@@ -46,7 +46,7 @@ export const getDepositPaymentChannels = (signal?: AbortSignal) =>
   call(contract.getDepositPaymentChannels, { device: 'web' }, { signal });
 export const getFixedAmounts = (signal?: AbortSignal) => call(contract.getFixedAmounts, {}, { signal });
 
-/** All that the form has to know. A method without a channel cannot be used and is left out. */
+/** The data of the deposit form. A method without a channel cannot be used and is left out. */
 export const getDepositOffer = async (signal?: AbortSignal): Promise<DepositOffer> => {
   const [settings, methods, channels, fixed] = await Promise.all([
     getDepositSettings(signal),
@@ -101,7 +101,7 @@ const CALLS = {
   MANUAL: manualTransferByAccountName,
 } as const;
 
-/** Asks for a deposit by the call that its method takes; the same key is the same deposit. */
+/** Opens a deposit by the call of its method; the same key is the same deposit. */
 export const openDeposit = (order: DepositOrder, intention: Intention): Promise<orders.OpenedDeposit> =>
   CALLS[order.method.kind](order, intention);
 
@@ -112,12 +112,12 @@ export const initiateReminder = async (id: string, signal?: AbortSignal): Promis
   await call(orders.initiateReminder, { depositId: id }, { signal });
 };
 
-/** Hands in the slip of a transfer, a picture that the platform has; the same one again does no harm. */
+/** Submits the slip of a transfer, a picture already uploaded; repeating it is harmless. */
 export const handInSlip = async (id: string, fileId: string, signal?: AbortSignal): Promise<void> => {
   await call(uploadDepositSlip, { depositId: id, image: fileId }, { signal });
 };
 
-/** The latest deposits, or a page of those that are asked for. */
+/** The latest deposits, or a page of a filtered list. */
 export const getDepositTransactionReport = (
   query: { readonly page?: number; readonly size?: number } = {},
   signal?: AbortSignal,

@@ -4,7 +4,7 @@ import { readSession } from './browser/session-store.ts';
 import { ServiceError } from './service-error.ts';
 import { reportWireEvent } from './wire-events.ts';
 
-/** What every answer of the gateway is wrapped in (wire contract 1.4). */
+/** The wrapper of every response of the gateway (wire contract 1.4). */
 export const Envelope = v.object({
   success: v.boolean(),
   value: v.optional(v.unknown()),
@@ -14,7 +14,7 @@ export const Envelope = v.object({
 });
 export type Envelope = v.InferOutput<typeof Envelope>;
 
-/** Parsed JSON, undefined for text that is none. */
+/** Parsed JSON; undefined for invalid text. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -25,19 +25,24 @@ export const parseJson = (text: string): unknown => {
 
 const Reason = v.object({ reason: v.string() });
 
-/** Bad gateway, service unavailable, gateway timeout: the call may have taken effect, so this is no refusal. */
+/**
+ * Bad gateway, service unavailable, gateway timeout: the call may have taken effect, so this is no refusal.
+ */
 const OUTAGES: readonly number[] = [502, 503, 504];
 
-/** The error of an answer that says no; tells the rest of the site when the session or the house is closed. */
+/**
+ * The error of a refused response; notifies the rest of the site when the session has ended or the site is
+ * closed.
+ */
 export const refusal = (envelope: Envelope, token: string | null, status: number): ServiceError => {
   const code = String(envelope.errorCode ?? envelope.code ?? 'unknown_error');
-  // Gateways end their words with a trace number that helps nobody here.
+  // Gateways append a trace number to their messages, which is of no use to the visitor.
   const serverMessage = envelope.message?.replace(/\s*\(#\d+\)\s*$/, '') || null;
   const more = { serverMessage, detail: envelope.value };
   const isClosed = (MAINTENANCE_CODES as readonly string[]).includes(code);
   if (isClosed) reportWireEvent({ type: 'site.closed' });
   const isEnd = (SESSION_CODES as readonly string[]).includes(code);
-  // A late answer to an older token says nothing about the session that has begun since.
+  // A late response to an older token does not end the session that has started since.
   if (token && token === readSession('token')) {
     const reason = v.is(Reason, envelope.value) ? envelope.value.reason : null;
     if (isEnd) reportWireEvent({ type: 'session.ended', code, reason });

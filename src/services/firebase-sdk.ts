@@ -15,7 +15,7 @@ import { Component, type ComponentContainer } from '@firebase/component';
 import { trustServiceScripts } from './browser/script-trust.ts';
 import type { FirebaseProject } from './contract/firebase.ts';
 
-/** The service counts the days on which it was used, in a database of the browser: ours keeps nothing. */
+/** The service logs its days of use in a browser database, which this site does not allow. */
 const withoutDiary = (app: FirebaseApp): void => {
   const { container } = app as unknown as { readonly container: ComponentContainer };
   const nothing = {
@@ -39,7 +39,7 @@ const open = ({ isStandIn, apiKey, authDomain, projectId, appId }: FirebaseProje
 
 let opened: { readonly auth: Auth; readonly key: string } | null = null;
 
-/** The service in the language of the page; one for as long as the page lives. */
+/** The service in the page's language; one instance for the life of the page. */
 export const openAuth = (project: FirebaseProject): Auth => {
   const key = `${project.projectId} ${project.apiKey}`;
   if (opened?.key !== key) opened = { auth: open(project), key };
@@ -47,14 +47,17 @@ export const openAuth = (project: FirebaseProject): Auth => {
   return opened.auth;
 };
 
-/** What the platform believes of a sign-in at the service; the service itself is left at once. */
+/** The ID token of a sign-in at the service, for the platform; the service itself is signed out at once. */
 export const idTokenOf = async (auth: Auth, { user }: UserCredential): Promise<string> => {
   const token = await user.getIdToken();
   await signOut(auth);
   return token;
 };
 
-/** Has a code sent to `+905551112233`. @returns what it is confirmed with. */
+/**
+ * Sends a code to `+905551112233`.
+ * @returns the verification id to confirm it with.
+ */
 export const sendCode = async (project: FirebaseProject, number: string): Promise<string> => {
   const auth = openAuth(project);
   const place = document.body.appendChild(document.createElement('div'));
@@ -67,7 +70,10 @@ export const sendCode = async (project: FirebaseProject, number: string): Promis
   }
 };
 
-/** Confirms a code. @returns the ID token that says whose number it went to. */
+/**
+ * Confirms a code.
+ * @returns the ID token that proves the number.
+ */
 export const confirmCode = async (
   project: FirebaseProject,
   verification: string,
@@ -77,7 +83,10 @@ export const confirmCode = async (
   return idTokenOf(auth, await signInWithCredential(auth, PhoneAuthProvider.credential(verification, code)));
 };
 
-/** Whom a provider has spoken of, to who knows the word whose digest its token has. @returns the ID token, and the address. */
+/**
+ * Signs in with a provider's token, which requires the nonce whose digest is in it.
+ * @returns the ID token, and the e-mail address.
+ */
 export const proveAccount = async (
   project: FirebaseProject,
   answer: { readonly provider: string; readonly idToken: string; readonly nonce: string },

@@ -6,7 +6,7 @@ import { ServiceError } from './service-error.ts';
 import { nationalNumber, type CodeSent } from './contract/verification.ts';
 import type { CodePurpose, Phone } from './verification.ts';
 
-/** The service's own errors as messages of ours (ERR-16 to ERR-24). */
+/** The service's own errors as our messages (ERR-16 to ERR-24). */
 const MESSAGES: Readonly<Record<string, string>> = {
   'invalid-phone-number': 'phone_format_invalid',
   'missing-phone-number': 'phone_missing',
@@ -35,11 +35,11 @@ const codeOf = (error: unknown): string | null => {
   return typeof code === 'string' && code.startsWith('auth/') ? code.slice('auth/'.length) : null;
 };
 
-/** What the service threw as one of our errors; a wait where it has to be left alone (ERR-18). */
+/** The service's error as one of ours; with a wait where it must not be called for a while (ERR-18). */
 export const serviceErrorOf = (error: unknown): ServiceError => {
   if (error instanceof ServiceError) return error;
   const code = codeOf(error);
-  // A chunk of the SDK that could not be fetched has no code at all.
+  // An SDK chunk that could not be loaded has no code at all.
   if (code === null || code === 'network-request-failed')
     return new ServiceError('offline', undefined, { cause: error });
   const isWait = code === 'too-many-requests';
@@ -49,13 +49,13 @@ export const serviceErrorOf = (error: unknown): ServiceError => {
   });
 };
 
-/** The project that the site's settings name; null where they name none that makes sense. */
+/** The project that the site's settings name; null without a valid one. */
 export const projectOf = (named: unknown): FirebaseProject | null => {
   const parsed = v.safeParse(FirebaseProject, named);
   return parsed.success ? parsed.output : null;
 };
 
-/** Fetches the SDK and asks it; whatever goes wrong is one of our errors. */
+/** Loads the SDK and calls it; every failure becomes one of our errors. */
 export const callFirebase = async <Answer>(
   named: unknown,
   run: (sdk: typeof Sdk, project: FirebaseProject) => Promise<Answer>,
@@ -69,23 +69,26 @@ export const callFirebase = async <Answer>(
   }
 };
 
-/** A number as the whole world dials it. */
+/** A number in international form. */
 export const worldNumberOf = ({ dialingCode, mobile }: Phone): string =>
   `+${dialingCode.replace(/\D/g, '')}${nationalNumber(mobile, dialingCode).replace(/\D/g, '').replace(/^0+/, '')}`;
 
-/** That somebody has the phone of a number: an ID token of the service. */
+/** Proof that the visitor has the phone of a number: an ID token of the service. */
 export interface PhoneProof {
   readonly number: string;
   readonly idToken: string;
 }
 
 /**
- * What the codes that were sent last are confirmed with, by what they are for. As long as the page lives: a dialog that
- * was closed while the message was on its way finds it again; no storage ever has it.
+ * Verification ids of the codes sent last, by purpose. They live as long as the page, so that a dialog closed
+ * meanwhile finds its code again; they are never stored.
  */
 const sent = new Map<CodePurpose, { readonly number: string; readonly verification: string }>();
 
-/** Has a code sent by the phone-verification service. @returns how long no other can be asked for (SMS-06). */
+/**
+ * Sends a code by the phone-verification service.
+ * @returns how long no other can be requested (SMS-06).
+ */
 export const sendServiceCode = (project: unknown, purpose: CodePurpose, phone: Phone): Promise<CodeSent> =>
   callFirebase(project, async (sdk, known) => {
     const number = worldNumberOf(phone);
@@ -93,7 +96,7 @@ export const sendServiceCode = (project: unknown, purpose: CodePurpose, phone: P
     return { remainingMs: PHONE_SERVICE_WAIT };
   });
 
-/** Confirms a code of the service, once (REG-03). One that went to another number is as good as none (ERR-20). */
+/** Confirms a code of the service, once (REG-03). A code sent to another number counts as wrong (ERR-20). */
 export const confirmServiceCode = (
   project: unknown,
   purpose: CodePurpose,
@@ -108,15 +111,15 @@ export const confirmServiceCode = (
     return { number, idToken };
   });
 
-/** Whether a proof is one of this number. */
+/** Whether a proof is for this number. */
 export const isProved = (proof: PhoneProof | null, phone: Phone): boolean =>
   proof?.number === worldNumberOf(phone);
 
-/** Whether the platform does not believe a proof any more. */
+/** Whether the platform no longer accepts a proof. */
 export const isProofSpent = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'sms_code_expired';
 
-/** What a form carries of a proof in place of the code (REG-08). */
+/** The form fields that carry a proof in place of the code (REG-08). */
 export const proofFieldsOf = ({ idToken }: PhoneProof) => ({
   firebaseIdToken: idToken,
   firebaseChannel: PHONE_CHANNEL,

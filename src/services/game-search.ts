@@ -2,7 +2,7 @@ import { SEARCH_RESULTS } from '../config/search.ts';
 import type { GamePage } from './contract/games.ts';
 import { listGames } from './games.ts';
 
-/** The first games that have such a name, of all categories: what the search in the header shows. */
+/** The first matching games of all categories: the results of the header search. */
 export const findGames = (text: string, signal?: AbortSignal): Promise<GamePage> =>
   listGames(
     '',

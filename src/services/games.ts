@@ -10,7 +10,7 @@ export interface GameFilters {
   readonly classification: string | null;
   readonly name: string;
   readonly minBet: number | null;
-  /** Null is the brand's own order. */
+  /** Null: the brand's own order. */
   readonly sort: contract.GameSort | null;
 }
 
@@ -51,14 +51,16 @@ export const listGames = (
     { signal },
   );
 
-/** The first live tables of the brand, for Home, which shows them below its first screen. */
+/** The brand's first live tables, for Home, which shows them below its first screen. */
 export const listLiveTables = async (signal?: AbortSignal): Promise<contract.Game[]> => {
   await whenIdle(signal);
   const everything = { vendor: null, classification: null, name: '', minBet: null, sort: null };
   return (await listGames('LIVE', everything, 1, signal)).games;
 };
 
-/** E-sports and cockfight stand among the sports on the wire; here each has its own category (GAM-02, GAM-09). */
+/**
+ * E-sports and cockfight are in the sports lane on the wire; here each has its own category (GAM-02, GAM-09).
+ */
 export const splitSports = (lanes: readonly contract.VendorLane[]): contract.VendorLane[] =>
   lanes.flatMap((lane) => {
     if (lane.category !== 'SPORTS') return [lane];
@@ -72,7 +74,7 @@ export const splitSports = (lanes: readonly contract.VendorLane[]): contract.Ven
     ].filter(({ vendors }) => vendors.length > 0);
   });
 
-/** Categories with their vendors, in the order of the brand; kept for the session and language (SES-10). */
+/** Categories with their vendors, in the brand's order; cached for the session and language (SES-10). */
 export const listVendors = async (signal?: AbortSignal): Promise<contract.VendorLane[]> => {
   const { language } = readPreferences();
   const kept = readKeptLanes(language);

@@ -3,8 +3,9 @@ import { Envelope, parseJson, refusal } from './envelope.ts';
 import { ServiceError } from './service-error.ts';
 
 /**
- * A body that goes on: the platform's event stream.
- * @throws ServiceError `unavailable` where the answer is no event stream, `unauthorised` for a dead session.
+ * A streamed body: the platform's event stream.
+ * @throws ServiceError `unavailable` where the response is no event stream, `unauthorised` for an ended
+ * session.
  */
 export const openStream = async (
   path: string,

@@ -12,14 +12,14 @@ import { ServiceError } from './service-error.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** One per intention; obligatory where the endpoint says so. */
+  /** One per intention; required where the endpoint says so. */
   readonly idempotencyKey?: string | undefined;
-  /** Milliseconds before the call counts as hanging. */
+  /** Milliseconds before the call times out. */
   readonly limit?: number;
 }
 
 const fetchText = createFetch({
-  // Looked up at each call: tests and the worker of the page may replace it.
+  // Looked up at each call: tests and the page's worker may replace it.
   fetch: (request, init) =>
     (typeof request === 'string' && takeEarlyAnswer(request, init?.signal)) ||
     globalThis.fetch(request, init),
@@ -30,11 +30,12 @@ interface SharedRead {
   readonly stop: AbortController;
   waiting: number;
 }
-/** Identical reads in flight share one request; it is given up when nobody waits for it any more. */
+/** Identical reads in flight share one request, which is aborted when its last caller has gone. */
 const reads = new Map<string, SharedRead>();
 
 /**
- * The only way to the wire: headers, cipher, time limit, parsing. Never tries twice: that is a machine's decision.
+ * The only way to the wire: headers, cipher, time limit, parsing. It never retries: that is a machine's
+ * decision.
  * @throws ServiceError, and nothing else but the abort of its own `signal`.
  */
 export const call = <E extends Endpoint>(
@@ -50,7 +51,7 @@ export const call = <E extends Endpoint>(
   const leave = (): void => {
     shared.waiting -= 1;
     if (shared.waiting > 0) return;
-    // At once: whoever asks the same next, in this very turn, must not be given what is being given up.
+    // Removed at once, because a caller in the same tick must not receive a request that is being aborted.
     if (reads.get(key) === shared) reads.delete(key);
     shared.stop.abort();
   };
@@ -84,7 +85,8 @@ const send = async <E extends Endpoint>(
   } catch (error) {
     const isUnread = error instanceof ServiceError && error.code === 'request_body_required';
     if (!isUnread || !endpoint.encrypted) throw error;
-    // The key was rotated while this page was open. Nothing of the body was read, so it is sealed once more.
+    // The key was rotated while this page was open. The platform has read nothing of the body, so it is
+    // encrypted again.
     payloadKey = null;
     return attempt(endpoint, request, options);
   }
@@ -108,7 +110,7 @@ const attempt = async <E extends Endpoint>(
       responseType: 'text',
       ignoreResponseError: true,
       retry: 0,
-      // Kept answers are asked for anew, too; the wire then carries only that they still hold.
+      // Cached responses are revalidated; an unchanged one is not transferred again.
       cache: endpoint.kept ? 'no-cache' : 'no-store',
     });
     return read(endpoint, response.status, response._data ?? '', token);

@@ -5,7 +5,10 @@ import { readPreferences } from './browser/preference-store.ts';
 import { call } from './http.ts';
 import { ServiceError } from './service-error.ts';
 
-/** A one-use address at which the game is played, for money or for play money, and the game's name where the gateway tells it. */
+/**
+ * A one-use address for playing the game, for money or play money, with the game's name where the gateway
+ * sends it.
+ */
 export const launchGame = async (
   game: { readonly id: string; readonly vendor: string | null; readonly isForPlayMoney: boolean },
   signal?: AbortSignal,
@@ -25,7 +28,10 @@ export const launchGame = async (
   return { url: withGameOptions(url), name };
 };
 
-/** When a vendor's maintenance ends (epoch milliseconds), as the refused launch tells; null when it does not. */
+/**
+ * When a vendor's maintenance ends (epoch milliseconds), by the detail of the refused launch; null where it
+ * gives none.
+ */
 export const maintenanceEndOf = (error: unknown): number | null => {
   const parsed = v.safeParse(contract.LaunchMaintenance, error instanceof ServiceError ? error.detail : null);
   return parsed.success ? parsed.output.content.data.endTime : null;

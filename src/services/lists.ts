@@ -5,13 +5,13 @@ import { listTransactions, transactionFields, type Transaction } from './records
 import { csvOf } from './csv.ts';
 
 export type { Period };
-/** The lists there are; each later one joins with its rows, its call and its fields. */
+/** The existing lists; a new one adds its rows, its call and its fields. */
 export type ListName = 'transactionHistory';
 export type ListRow = Transaction;
 export interface ListQuery {
   readonly list: ListName;
   readonly days: number;
-  /** So many days ago is the last of them. */
+  /** The last day is this many days ago. */
   readonly daysAgo: number;
   readonly filter: string | null;
   readonly page: number;
@@ -23,15 +23,15 @@ export interface ListPage {
   readonly totalPages: number;
   readonly totalCount: number | null;
   readonly period: Period;
-  /** Where the list began when it was first asked for; null from a gateway that does not say. */
+  /** Position of the list at its first request; null from a gateway without anchors. */
   readonly anchor: string | null;
 }
-/** The words of a file, in the person's language. */
+/** The labels of a file, in the member's language. */
 export interface FileLabels {
-  /** Of the file, without its ending. */
+  /** The file's name, without its extension. */
   readonly name: string;
   readonly columns: readonly string[];
-  /** By the row's own code. */
+  /** By the row's code. */
   readonly types: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +42,7 @@ const fetchPage = (query: ListQuery, size: number, signal?: AbortSignal): Promis
 export const fetchList = (query: ListQuery, signal?: AbortSignal): Promise<ListPage> =>
   fetchPage(query, LISTS.pageSize, signal);
 
-/** Everything that a question finds, as a file of comma-separated values. */
+/** All results of a query, as a file of comma-separated values. */
 export const saveList = async (query: ListQuery, labels: FileLabels, signal?: AbortSignal): Promise<void> => {
   const rows: ListRow[] = [];
   const seen = new Set<string>();

@@ -9,12 +9,12 @@ import { ServiceError } from './service-error.ts';
 
 export type { StreamMessage } from './contract/stream.ts';
 
-/** A line that is silent for this long is dead: the platform pings every 20 s. */
+/** Milliseconds of silence after which the stream counts as broken: the platform pings every 20 s. */
 const SILENCE_LIMIT = 45_000;
 
 /**
- * The platform's event stream. Calls `onMessage` for each message, once; ends by throwing ServiceError.
- * `unavailable` means that the gateway has no stream.
+ * Follows the platform's event stream. Calls `onMessage` once for each message; ends by throwing.
+ * @throws ServiceError; `unavailable` means that the gateway has no stream.
  */
 export const followLiveUpdates = async (
   onMessage: (message: StreamMessage) => void,
@@ -30,7 +30,7 @@ export const followLiveUpdates = async (
   let lastSeen = -1;
   for await (const data of eventsOf(stream)) {
     const parsed = v.safeParse(StreamMessage, data);
-    // A gateway may say a thing twice; a kind we do not know is newer than this page.
+    // A gateway may repeat a message; an unknown type is newer than this page.
     if (!parsed.success || parsed.output.seq <= lastSeen) continue;
     lastSeen = parsed.output.seq;
     onMessage(parsed.output);

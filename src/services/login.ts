@@ -8,20 +8,20 @@ import { call } from './http.ts';
 import { ServiceError } from './service-error.ts';
 import { proofFields, proofFieldsBeside, type SocialProof } from './social.ts';
 
-/** What was typed, in the words of the wire: for `sms` the mobile number and the code, for `firebase` nothing. */
+/** The typed credentials as wire fields: for `sms` the mobile number and the code, for `firebase` none. */
 export interface Credentials {
   readonly type?: 'username' | 'sms' | 'firebase';
   readonly dialingCode?: string | undefined;
   readonly username: string;
   readonly password: string;
   readonly captcha?: string | undefined;
-  /** Who somebody is at a provider: by itself for `firebase`, else to be bound. */
+  /** The identity at a provider: alone for `firebase`, else to be bound. */
   readonly proof?: SocialProof | null | undefined;
-  /** For `sms`: that somebody has the phone, in place of the code. */
+  /** For `sms`: the proof of the phone, in place of the code. */
   readonly phoneProof?: PhoneProof | null | undefined;
 }
 
-/** Who somebody is at a provider stands beside what proves a phone, or in its place. */
+/** The provider's proof goes beside the proof of a phone, or takes its place. */
 const proofsOf = (proof: SocialProof | null, phoneProof: PhoneProof | null) =>
   phoneProof ? { ...proofFieldsOf(phoneProof), ...proofFieldsBeside(proof) } : proofFields(proof);
 
@@ -50,21 +50,21 @@ const fieldsOf = (
   ...(type === 'sms' && dialingCode ? { countryDialingCode: dialingCode } : {}),
 });
 
-/** Sign in: with a password and a passed slider check, or without one by a code that was sent or by a provider. */
+/** Signs in: with a password and a passed slider check, or without one by a code or a provider. */
 export const login = (
   credentials: Credentials,
   ticket: CaptchaTicket | null,
   signal?: AbortSignal,
 ): Promise<contract.SignedIn> => call(contract.login, { ...fieldsOf(credentials), ...ticket }, { signal });
 
-/** What is added in the second step: the code, or that somebody has the phone. */
+/** Evidence of the second step: the code, or the proof of the phone. */
 export interface StepEvidence {
   readonly ticket: string;
   readonly code: string;
   readonly phoneProof: PhoneProof | null;
 }
 
-/** The second step from a new place: the same form again, and what proves the phone (LOG-23). */
+/** The second step at a sign-in from a new device: the same form again with the evidence (LOG-23). */
 export const verifyLogin = (
   credentials: Credentials,
   { ticket, code, phoneProof }: StepEvidence,
@@ -76,7 +76,7 @@ export const verifyLogin = (
     { signal },
   );
 
-/** What a refused login says of the second step; null for any other refusal. */
+/** The second step that a refused login requires; null for any other refusal. */
 export const secondStepOf = (error: unknown): contract.SecondStepDue | null =>
   error instanceof ServiceError &&
   error.code === 'login_verify_required' &&
@@ -84,14 +84,14 @@ export const secondStepOf = (error: unknown): contract.SecondStepDue | null =>
     ? error.detail
     : null;
 
-/** Whether a second step is over, so that only a new sign-in leads on. */
+/** Whether a second step has expired, so that the sign-in must start again. */
 export const isStepOver = (error: unknown): boolean =>
   error instanceof ServiceError && v.is(contract.StepOver, error.detail);
 
-/** Sign in to look around, with a trial account (FRE-01). */
+/** Signs in with a new trial account (FRE-01). */
 export const loginFreePlay = (signal?: AbortSignal): Promise<contract.SignedIn> =>
   call(contract.loginFreePlay, { os: 'web', platform: 'W' }, { signal });
 
-/** Whether a refused login wants the image captcha from now on (CAP-03). */
+/** Whether a refused login requires the image captcha from now on (CAP-03). */
 export const requiresCaptcha = (error: unknown): boolean =>
   error instanceof ServiceError && v.is(contract.CaptchaDue, error.detail);

@@ -27,7 +27,7 @@ export const changePassword = (
     { signal, limit: FORM_DELAYS.submitLimit },
   );
 
-/** What the brand asks of names and passwords; null where it asks nothing of them. */
+/** The brand's rules for user names and passwords; null where it has none. */
 export interface AccountRules {
   readonly username: FieldRule | null;
   readonly password: FieldRule | null;
@@ -40,7 +40,7 @@ export const getAccountRules = async (signal?: AbortSignal): Promise<AccountRule
 export const getPasswordRule = async (signal?: AbortSignal): Promise<FieldRule | null> =>
   (await getAccountRules(signal)).password;
 
-/** Has a password for one sign-in mailed, if there is such an account (FGT-01). */
+/** Sends a password for one sign-in by e-mail, if such an account exists (FGT-01). */
 export const requestPasswordMail = (
   account: { readonly username: string; readonly email: string },
   signal?: AbortSignal,
@@ -52,7 +52,7 @@ export interface PasswordByPhone extends Phone {
   readonly newPassword: string;
 }
 
-/** Sets a new password by a code that was sent, or by what the phone-verification service says of it (FGT-02). */
+/** Sets a new password with a code, or with the proof of the phone-verification service (FGT-02). */
 export const setPasswordByPhone = (
   { mobile, dialingCode, code, newPassword }: PasswordByPhone,
   proof: PhoneProof | null,

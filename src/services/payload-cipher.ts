@@ -2,7 +2,7 @@ import { ServiceError } from './service-error.ts';
 
 export { getPayloadKey } from './contract/payload-key.ts';
 
-/** The platform's public key, as GET /wps/session/key gives it. */
+/** The platform's public key, as returned by GET /wps/session/key. */
 export interface PayloadKey {
   readonly kid: string;
   readonly jwk: { readonly kty: 'RSA'; readonly n: string; readonly e: string };
@@ -10,7 +10,7 @@ export interface PayloadKey {
 
 const base64url = (bytes: Uint8Array): string => {
   let binary = '';
-  // One spread of a large body overflows the call stack, so byte by byte.
+  // Spreading a large body overflows the call stack, so byte by byte.
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 };

@@ -12,7 +12,7 @@ export const setPaymentPassword = async (password: NewPassword, signal?: AbortSi
   await call(cards.setPaymentPassword, password, { signal });
 };
 
-/** A new payment password for who has forgotten it, with the password to sign in with and a code by SMS. */
+/** Replaces a forgotten payment password, with the sign-in password and a code by SMS. */
 export const resetPaymentPassword = async (
   proof: NewPassword & { readonly verificationCode: string },
   signal?: AbortSignal,

@@ -2,7 +2,7 @@ import { ServiceError } from './service-error.ts';
 
 export interface Proof {
   readonly salt: string;
-  /** Leading zero bits wanted of SHA-256(`salt:counter`). */
+  /** Required leading zero bits of SHA-256(`salt:counter`). */
   readonly difficulty: number;
 }
 
@@ -17,7 +17,10 @@ const leadingZeroBits = (bytes: Uint8Array): number => {
   return bits;
 };
 
-/** The first counter that meets the difficulty. Hashes run in WebCrypto's own threads, so the page stays awake. */
+/**
+ * The first counter that meets the difficulty. Hashes run in WebCrypto's own threads, so the page stays
+ * responsive.
+ */
 export const solveProof = async ({ salt, difficulty }: Proof, signal?: AbortSignal): Promise<number> => {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (!subtle) throw new ServiceError('insecureContext', 'missing_encryption');

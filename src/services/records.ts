@@ -39,7 +39,10 @@ export const listTransactions = async <Period extends { from: number; to: number
   return { ...answer, period };
 };
 
-/** yyyy-MM-dd hh:mm:ss in the browser's own zone, as Swedish has it: spreadsheets take it for a moment. */
+/**
+ * yyyy-MM-dd hh:mm:ss in the browser's own zone, which is the Swedish format: spreadsheets recognise it as a
+ * time.
+ */
 const momentOf = (ms: number): string => new Date(ms).toLocaleString('sv-SE');
 /** Minor units as a plain decimal number. */
 const decimalOf = (minor: number, exponent: number): string => {
@@ -48,11 +51,11 @@ const decimalOf = (minor: number, exponent: number): string => {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, cut)}${exponent > 0 ? `.${digits.slice(cut)}` : ''}`;
 };
 
-/** What a row is about: the game of a round, or how money was paid. */
+/** The subject of a row: the game of a round, or the means of payment. */
 export const subjectOf = ({ round, remark }: Transaction): string =>
   round ? [round.game, round.vendor].filter(Boolean).join(' · ') : (remark ?? '');
 
-/** A row as the fields of a line: time, type, what it is about, number, amount, balance, session, its net. */
+/** A row as the fields of a CSV line: time, type, subject, number, amount, balance, session, session net. */
 export const transactionFields = (
   row: Transaction,
   types: Readonly<Record<string, string>>,

@@ -12,24 +12,27 @@ import { listAcceptedDocuments } from './legal.ts';
 import { ServiceError } from './service-error.ts';
 import { proofFields, proofFieldsBeside, type SocialProof } from './social.ts';
 
-/** The fields that were shown, by their names on the wire. */
+/** The shown fields, by their names on the wire. */
 export interface Registration {
   readonly method: contract.RegistrationMethod;
   readonly fields: Readonly<Record<string, string>>;
-  /** Who the newcomer is at a provider, to be bound. */
+  /** The visitor's identity at a provider, to be bound. */
   readonly proof?: SocialProof | null | undefined;
-  /** What was accepted. */
+  /** The accepted documents. */
   readonly documents: readonly LegalHeading[];
 }
-/** What the form is made of: the platform's rules, and what was typed before a reload. */
+/** The data of the form: the platform's rules, and the values typed before a reload. */
 export interface FormStart {
   readonly rules: readonly FieldRule[];
   readonly draft: Draft;
-  /** What the agreement is to; nothing where the brand shows no documents. */
+  /** The documents that the agreement covers; empty where the brand shows none. */
   readonly documents: readonly LegalHeading[];
 }
 
-/** The rules of the fields, what is to be accepted, and what this tab has kept of an earlier try (REG-09, VAL-19). */
+/**
+ * The rules of the fields, the documents to accept, and this tab's draft of an earlier attempt (REG-09,
+ * VAL-19).
+ */
 export const loadForm = async (hasDocuments: boolean, signal?: AbortSignal): Promise<FormStart> => {
   const [rules, documents] = await Promise.all([
     call(contract.getRegisterRules, {}, { signal }),
@@ -38,11 +41,11 @@ export const loadForm = async (hasDocuments: boolean, signal?: AbortSignal): Pro
   return { rules, documents, draft: readDraft('registration') };
 };
 
-/** Whether somebody may be recommended by this code; refused with `invitation_code_error` (REG-02). */
+/** Checks a referral code; refused with `invitation_code_error` (REG-02). */
 export const checkAffiliate = (code: string, signal?: AbortSignal): Promise<unknown> =>
   call(contract.checkAffiliate, { code, domain: registerPlace().domain }, { signal });
 
-/** Makes an account by name or by mobile number; who registers is signed in (REG-04 to REG-07). */
+/** Creates an account by name or by mobile number and signs it in (REG-04 to REG-07). */
 export const register = (
   { method, fields, proof = null, documents }: Registration,
   ticket: CaptchaTicket,
@@ -66,7 +69,7 @@ export const register = (
   );
 };
 
-/** By field, what a refused form says is wrong: words or ids of messages; null where it names no fields. */
+/** The errors of a refused form by field, as texts or message ids; null where the refusal names no fields. */
 export const invalidFieldsOf = (error: unknown): Readonly<Record<string, string>> | null =>
   error instanceof ServiceError &&
   error.code === 'fields_invalid' &&

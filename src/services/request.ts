@@ -2,7 +2,7 @@ import { SITE } from '../config.ts';
 import type { Endpoint } from './contract/endpoint.ts';
 import { readPreferences } from './browser/preference-store.ts';
 
-/** Path and query of a call: whatever a GET asks stands in its query string. */
+/** Path and query of a call: the whole request of a GET is in its query string. */
 export const addressOf = (endpoint: Endpoint, request: unknown): string => {
   if (endpoint.method !== 'GET' || typeof request !== 'object' || request === null) return endpoint.path;
   const query = new URLSearchParams();
@@ -10,7 +10,7 @@ export const addressOf = (endpoint: Endpoint, request: unknown): string => {
   return query.size === 0 ? endpoint.path : `${endpoint.path}?${query}`;
 };
 
-/** The headers that the gateway wants (wire contract 1.2). */
+/** The headers that the gateway requires (wire contract 1.2). */
 export const headersOf = (
   endpoint: Endpoint,
   token: string | null,

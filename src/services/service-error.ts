@@ -7,19 +7,19 @@ export type ServiceErrorKind =
   | 'unauthorised'
   | 'insecureContext';
 
-/** What a machine keeps of a failure: plain JSON. */
+/** A failure as machines keep it: plain JSON. */
 export interface Failure {
   readonly kind: ServiceErrorKind;
-  /** A code of the wire, or the kind where the wire gave none; `ErrorText` maps it to a message id. */
+  /** A wire code, or the error kind where there was none; `ErrorText` maps it to a message id. */
   readonly code: string;
-  /** The platform's own words, already in the person's language, for codes we do not know. */
+  /** The platform's own text in the visitor's language, for unknown codes. */
   readonly serverMessage: string | null;
 }
 
 /**
- * Every failure a service throws. `refused` is an answer with an envelope that says no; `unavailable` one without an
- * envelope, or of a platform that could not ask whom it needs (502, 503, 504), so that nobody knows whether the call
- * took effect; `unauthorised` one of the codes that end a session.
+ * Every failure a service throws. `refused`: a response with an envelope that refuses. `unavailable`: a
+ * response without an envelope, or one of a platform that could not reach what it depends on (502, 503, 504),
+ * so that it is unknown whether the call took effect. `unauthorised`: one of the codes that end a session.
  */
 export class ServiceError extends Error {
   readonly kind: ServiceErrorKind;
@@ -42,7 +42,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** A failure as plain JSON, whatever was thrown. */
+/** Any thrown value as a failure in plain JSON. */
 export const failureOf = (error: unknown): Failure =>
   error instanceof ServiceError
     ? { kind: error.kind, code: error.code, serverMessage: error.serverMessage }

@@ -4,10 +4,10 @@ import { call } from './http.ts';
 
 export type MemberInfo = ResponseOf<typeof contract.getMemberInfo>;
 
-/** End the session on the platform. */
+/** Ends the session on the platform. */
 export const logout = (signal?: AbortSignal): Promise<unknown> =>
   call(contract.logout, undefined, { signal });
 
-/** Who the kept token belongs to. */
+/** The details of the token's owner. */
 export const getMemberInfo = (signal?: AbortSignal): Promise<MemberInfo> =>
   call(contract.getMemberInfo, {}, { signal });

@@ -4,42 +4,45 @@ import { SocialProvider } from './contract/social.ts';
 import { callFirebase } from './firebase.ts';
 import { ServiceError } from './service-error.ts';
 
-/** Who somebody is at a provider, proved by Firebase. In memory only, until it has signed somebody in. */
+/**
+ * A visitor's identity at a provider, proved by Firebase. In memory only, until it has been used for a
+ * sign-in.
+ */
 export interface SocialProof {
   readonly idToken: string;
-  /** The provider, as Firebase names it. */
+  /** The provider's Firebase id. */
   readonly channel: string;
-  /** What people call it. */
+  /** The provider's name as shown. */
   readonly provider: string;
   readonly email: string | null;
 }
 
 const Named = v.object({ socialProviders: v.array(v.unknown()) });
-/** The providers that the platform names beside the project that proves them; what makes no sense is left out. */
+/** The providers in the platform's settings of the project; invalid ones are left out. */
 export const providersOf = (project: unknown): readonly SocialProvider[] => {
   const parsed = v.safeParse(Named, project);
   const named = parsed.success ? parsed.output.socialProviders : [];
   return named.filter((each): each is SocialProvider => v.is(SocialProvider, each));
 };
 
-/** A proof in the words of the wire; nothing without one. */
+/** A proof as wire fields; none without one. */
 export const proofFields = (proof: SocialProof | null) =>
   proof ? { firebaseIdToken: proof.idToken, firebaseChannel: proof.channel } : {};
 
-/** The same beside what proves a phone, which has those fields. */
+/** The same as `proofFields` for a body whose own fields carry the proof of a phone. */
 export const proofFieldsBeside = (proof: SocialProof | null) =>
   proof ? { socialIdToken: proof.idToken, socialChannel: proof.channel } : {};
 
-/** Whether nobody here is bound to who somebody is at the provider. */
+/** Whether no account here is bound to the identity at the provider. */
 export const isUnbound = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'bind_customer_required';
 
-/** Whether a proof is of no more use: too old, used already, or somebody else's here. */
+/** Whether a proof is no longer usable: expired, used already, or bound to another account here. */
 export const isSocialSpent = (error: unknown): boolean =>
   error instanceof ServiceError && SPENT.includes(error.code);
 const SPENT: readonly string[] = ['social_proof_expired', 'social_taken'];
 
-/** Has Firebase prove what a provider has said; what it does not believe is refused. */
+/** Has Firebase prove a provider's response; a response that Firebase rejects is refused. */
 export const proveAtFirebase = async (
   project: unknown,
   provider: SocialProvider,
@@ -48,7 +51,7 @@ export const proveAtFirebase = async (
   const proved = await callFirebase(project, (sdk, known) =>
     sdk.proveAccount(known, { provider: provider.id, idToken, nonce }),
   ).catch((error: unknown) => {
-    // Its other errors speak of phones.
+    // Firebase's other errors are texts about phones.
     const isOurs = error instanceof ServiceError && error.code !== 'phone_unknown_error';
     throw isOurs ? error : new ServiceError('refused', 'social_refused', { cause: error });
   });

@@ -9,7 +9,7 @@ export type { PickedFile } from './browser/file-store.ts';
 
 export interface UploadStatus {
   readonly uploadId: string;
-  /** Bytes that the platform has said it has. */
+  /** Bytes that the platform has acknowledged. */
   readonly received: number;
 }
 
@@ -35,14 +35,15 @@ export const finishUpload = async (uploadId: string, signal?: AbortSignal): Prom
   (await call(contract.finishUpload, { uploadId }, { signal })).fileId;
 
 /**
- * Sends a file in pieces, those that are missing: what came before a break is not sent again. `tell` hears of each
- * piece when the platform has it, so progress is true. @returns the id of the finished file.
+ * Uploads the missing chunks of a file: those received before an interruption are not sent again. `tell` is
+ * called after the platform has acknowledged each chunk.
+ * @returns the id of the finished file.
  */
 export const uploadFile = async (
   file: PickedFile,
   options: {
     readonly purpose: UploadPurpose;
-    /** Of an upload that broke off. */
+    /** Of an interrupted upload. */
     readonly uploadId: string | null;
     readonly onProgress: (status: UploadStatus) => void;
     readonly signal?: AbortSignal;
@@ -52,7 +53,7 @@ export const uploadFile = async (
   let progress = uploadId ? await getUpload(uploadId, signal) : await createUpload(file, purpose, signal);
   onProgress(progress);
   const has = new Set(progress.offsets);
-  // What is finished is kept in other bytes than it came in.
+  // A finished file is re-encoded, so its size differs from the bytes sent.
   for (let offset = 0; !progress.isFinished && offset < file.size; offset += progress.chunkSize) {
     if (has.has(offset)) continue;
     const bytes = await bytesOf(file.id, offset, offset + progress.chunkSize);

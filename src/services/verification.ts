@@ -6,19 +6,19 @@ import * as contract from './contract/verification.ts';
 import { call } from './http.ts';
 import { ServiceError } from './service-error.ts';
 
-/** A number as the form has it: what was typed, and the code of the country, `90` or `+90`. */
+/** A number as in the form: what was typed, and the dialing code, `90` or `+90`. */
 export interface Phone {
   readonly mobile: string;
   readonly dialingCode: string;
 }
-/** What a code is for, and what the platform has to know to send it. */
+/** The purpose of a code, with the data that the platform needs to send it. */
 export type CodeRequest =
   | ({ readonly purpose: 'login' | 'reset' } & Phone)
   | ({ readonly purpose: 'register'; readonly method: RegistrationMethod } & Phone)
-  /** The number only where the phone-verification service has to be told; the platform knows it. */
+  /** The number only for the phone-verification service; the platform knows it. */
   | ({ readonly purpose: 'secondStep'; readonly ticket: string } & Partial<Phone>);
 
-/** What a code is for: each has a wait of its own. */
+/** The purpose of a code: each has a wait of its own. */
 export type CodePurpose = CodeRequest['purpose'];
 
 const requestCode = (
@@ -41,8 +41,9 @@ const requestCode = (
 };
 
 /**
- * Has a code sent. Where the platform wants a check first (`captcha_required`), this browser works for a moment: no
- * puzzle stands between a person and a code. @returns how long no other can be asked for (SMS-04, SMS-05).
+ * Requests a code. Where the platform requires a check first (`captcha_required`), the browser does a proof
+ * of work, so that no puzzle is needed for a code.
+ * @returns how long no other can be requested (SMS-04, SMS-05).
  */
 export const sendCode = async (request: CodeRequest, signal?: AbortSignal): Promise<contract.CodeSent> => {
   try {
@@ -54,6 +55,6 @@ export const sendCode = async (request: CodeRequest, signal?: AbortSignal): Prom
   }
 };
 
-/** How long the platform wants to be left alone, milliseconds; null where it did not say. */
+/** How long the platform refuses further requests, in milliseconds; null where it gives no time. */
 export const waitOf = (error: unknown): number | null =>
   error instanceof ServiceError && v.is(contract.RetryAfter, error.detail) ? error.detail.retryAfterMs : null;

@@ -6,11 +6,11 @@ import {
 } from './contract/wallet.ts';
 import { call } from './http.ts';
 
-/** The member's wallets in minor units; `sync` asks the vendors too. */
+/** The member's wallets in minor units; `sync` also queries the vendors. */
 export const getBalance = ({ sync = false } = {}, signal?: AbortSignal): Promise<Balance> =>
   call(getBalanceEndpoint, { typeId: 0, sync: sync ? 1 : 0 }, { signal });
 
-/** Fills up the play money of a trial account; a game that is open asks for its balance again. */
+/** Refills a trial account's play money; an open game loads its balance again. */
 export const refillFreePlay = async (signal?: AbortSignal): Promise<Balance> => {
   const balance = await call(refillFreePlayEndpoint, {}, { signal });
   notifyGames();

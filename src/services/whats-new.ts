@@ -4,25 +4,25 @@ import { listAnnouncements, type Notice, type Popup } from './contract/content.t
 import { call } from './http.ts';
 
 export interface Announcement {
-  /** Under which it is kept that it was read. */
+  /** Name of its read mark. */
   readonly name: string;
-  /** `popup` is what may open by itself, `notice` what runs through the marquee. */
+  /** `popup` may open by itself; `notice` runs through the marquee. */
   readonly kind: 'popup' | 'notice';
   readonly title: string;
-  /** HTML that nobody has cleaned yet. */
+  /** HTML that is not sanitised yet. */
   readonly content: string;
-  /** Epoch milliseconds; null where the platform does not say. */
+  /** Epoch milliseconds; null where the platform gives none. */
   readonly startsAt: number | null;
 }
-/** What is announced to who is here. */
+/** Announcements for the current audience. */
 export interface Announced {
-  /** As they pop up: in the order of the platform. */
+  /** As they pop up: in the platform's order. */
   readonly popups: readonly Popup[];
-  /** The same and the notices, the newest first. */
+  /** Pop-ups and notices, newest first. */
   readonly list: readonly Announcement[];
 }
 
-/** Of a pop-up without an id its title: changed words are new. */
+/** A pop-up without an id is named by its title, so a changed title counts as new. */
 export const nameOfPopup = ({ id, title }: Popup): string => `popup.${id ?? title}`;
 export const nameOfNotice = (id: string): string => `notice.${id}`;
 
@@ -38,11 +38,11 @@ const fromNotice = ({ id, ...notice }: Notice): Announcement => ({
   name: nameOfNotice(id),
   kind: 'notice',
 });
-/** What has no time stands before what has one. */
+/** Entries without a time come before those with one. */
 const byTime = (left: Announcement, right: Announcement): number =>
   (right.startsAt ?? Number.MAX_SAFE_INTEGER) - (left.startsAt ?? Number.MAX_SAFE_INTEGER);
 
-/** Notices, and the pop-ups of the first execution that has any for who is here, in their language. */
+/** Notices, and the pop-ups of the first audience that has any, in the visitor's language. */
 export const listAnnounced = async (signal?: AbortSignal): Promise<Announced> => {
   let found: Announced = { popups: [], list: [] };
   for (const execution of executionsNow()) {

@@ -1,14 +1,14 @@
 import type { ChangedResource } from './contract/stream.ts';
 
-/** What any call may learn in passing and the root flow must hear, whoever made the call. */
+/** Facts that any call may reveal and that the root flow must receive. */
 export type WireEvent =
   | { type: 'session.ended'; code: string; reason: string | null }
   | { type: 'site.closed' }
-  /** Another picture of who is signed in. */
+  /** The signed-in member has another picture. */
   | { type: 'avatar.changed'; avatar: { readonly avatar: string; readonly avatarType: string } }
-  /** Something of this kind changed on the platform; null where anything may have. */
+  /** A resource of this kind has changed on the platform; null where anything may have. */
   | { type: 'resource.changed'; about: ChangedResource | null }
-  /** Nothing but a change of the password is allowed any more. */
+  /** Only a change of the password is allowed now. */
   | { type: 'password.due'; reason: string | null };
 
 const listeners = new Set<(event: WireEvent) => void>();
@@ -17,7 +17,7 @@ export const reportWireEvent = (event: WireEvent): void => {
   for (const listener of listeners) listener(event);
 };
 
-/** @returns the way to stop listening. */
+/** @returns the function that unsubscribes. */
 export const onWireEvent = (listener: (event: WireEvent) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -17,12 +17,12 @@ export type { Withdrawal, WithdrawalCase } from './contract/withdrawal.ts';
 export type { ConfirmStatus, WithdrawalState } from './contract/withdrawal-states.ts';
 
 export type WithdrawTerms = ResponseOf<typeof terms.getWithdrawSettings>;
-/** What the account has, and the most that may be asked for now. */
+/** The account's funds, and the most that can be requested now. */
 export type WithdrawFunds = Omit<ResponseOf<typeof terms.getWithdrawAccounts>, 'cards'>;
 export type Turnover = ResponseOf<typeof terms.getTurnover>;
 export type Bank = ResponseOf<typeof cards.listBanks>[number];
 
-/** All that the page of withdrawals has to know; amounts in minor units. */
+/** The data of the withdrawal page; amounts in minor units. */
 export interface WithdrawDesk {
   readonly terms: WithdrawTerms;
   readonly cards: readonly Card[];
@@ -30,9 +30,12 @@ export interface WithdrawDesk {
   readonly turnover: Turnover;
   readonly banks: readonly Bank[];
   readonly hasPassword: boolean;
-  /** The latest, the newest first. */
+  /** The latest withdrawals, newest first. */
   readonly withdrawals: readonly Withdrawal[];
-  /** What is meant in this visit goes under it: a refusal keeps nothing, and what was taken begins another visit. */
+  /**
+   * Prefix of this visit's idempotency keys: a refusal stores nothing, and an accepted request starts a new
+   * visit.
+   */
   readonly visit: string;
 }
 
@@ -69,14 +72,14 @@ export const getWithdrawDesk = async (signal?: AbortSignal): Promise<WithdrawDes
   };
 };
 
-/** What it will cost, minor units, by what the platform has said of fees; null where it has not. */
+/** The expected fee in minor units, by the platform's rates; null where it has sent none. */
 export const expectedFee = (
   { feePerMillion }: Pick<WithdrawTerms, 'feePerMillion'>,
   kind: Card['kind'],
   amount: number,
 ): number | null => feePerMillion && Number(chargeOf(BigInt(amount), feePerMillion[kind]));
 
-/** What it costs, minor units. */
+/** The fee in minor units. */
 export const getWithdrawFee = async (
   {
     amount,
@@ -97,7 +100,7 @@ export interface WithdrawOrder {
   readonly password: string;
   readonly verificationCode: string;
 }
-/** Asks for the money; the same key is the same withdrawal. */
+/** Requests a withdrawal; the same key is the same withdrawal. */
 export const requestWithdrawal = (
   order: WithdrawOrder,
   key: string,
@@ -145,7 +148,7 @@ export interface Confirmation {
   readonly remaining: number;
   readonly images: readonly string[];
 }
-/** Says what has arrived; the same key is the same answer. */
+/** Sends what has arrived; the same key is the same answer. */
 export const confirmWithdrawal = (
   confirmation: Confirmation,
   key: string,

@@ -1,8 +1,8 @@
-// Inlined in index.html and allowed by its hash. It may use nothing of the site's code. Before the first paint it sets
-// theme and language where the server has not (our server reads them from cookies; a look into the storage costs a
-// frame), and nothing else, since all else holds the paint back. After it, while the site's script is still on its way,
-// it fetches the chunks of the page, requests the first messages and reads (services take each answer over by its address) and
-// fetches the fonts. The build gives `chunks`, `fonts` and `groups`.
+// Inlined in index.html and allowed by its hash; it cannot use the site's code. Before the first paint it
+// sets only theme and language, where the server has not (our server reads them from cookies; reading storage
+// costs a frame), because anything else delays the paint. After it, while the site's script is loading, it
+// preloads the page's chunks, requests the first messages and reads (services take over each response by its
+// address) and the fonts. The build supplies `chunks`, `fonts` and `groups`.
 const root = document.documentElement;
 const kept = (key) => {
   try {
@@ -24,7 +24,7 @@ const preload = (href, rel, as) => {
   document.head.append(link);
 };
 const answers = (globalThis.earlyAnswers = new Map());
-// What the site has asked itself already, before a shell that comes late, is left to it.
+// A request that the site has made already, before a late shell, is left to the site.
 const early = (address, init) => {
   if (answers.has(address)) return null;
   const stop = new AbortController();
@@ -47,7 +47,7 @@ const showBanner = async (answer) => {
   if (banner && picture && !picture.getAttribute('src')) picture.src = banner.url;
 };
 const prepare = () => {
-  // What the site will read: the server may have been told by a cookie that is older, or not at all.
+  // The language that the site will read: the server's cookie may be outdated or missing.
   const language = kept('language') === 'EN' ? 'EN' : 'TY';
   const isList = ['/rng', '/fish', '/pvp'].includes(location.pathname);
   const kind = /^\/legal\/(\w+)$/.exec(location.pathname)?.[1];
@@ -64,11 +64,11 @@ const prepare = () => {
     () => {},
   );
   if (kind && !location.search) void request(`/wps/legal/document?kind=${kind}`, language, 'LEGALDOC3');
-  // Of a drawing inside the page the framework will want the file.
+  // For an inline drawing the framework will need the file.
   const { src } = document.getElementById('shell-banner')?.dataset ?? {};
   if (src) preload(src, 'preload', 'image');
   for (const href of fonts) preload(href, 'preload', 'font');
 };
-// A page that is loaded behind another one paints nothing.
+// A page loaded in the background does not paint.
 if (document.hidden) prepare();
 else requestAnimationFrame(() => setTimeout(prepare));

@@ -19,7 +19,9 @@ const MessagesMissingScreen = lazy(async () => ({
   default: (await import('./app/preferences/MessagesMissingScreen.tsx')).MessagesMissingScreen,
 }));
 
-/** The whole site: its words, its address, and either what is open or the screen that says why it is not. */
+/**
+ * The whole site: messages, address, and either the open site or the screen that explains why it is closed.
+ */
 export function App({ app, locationHook }: { app: AppRef; locationHook: BaseLocationHook }) {
   const preferences = useSelector(app, selectChild('preferences'));
   const systemStatus = useSelector(app, selectChild('systemStatus'));

@@ -12,7 +12,7 @@ const leaves = (value: StateValue): string[] =>
         inner && Object.keys(inner).length > 0 ? leaves(inner).map((leaf) => `${state}.${leaf}`) : [state],
       );
 
-/** The one test hook of a flow's root element: which flow it is, and in which leaf states. */
+/** The only test hook of a flow's root element: the flow's name and its leaf states. */
 export const flowAttributes = (snapshot: FlowSnapshot) => ({
   'data-flow': snapshot.machine.id,
   'data-state': leaves(snapshot.value).join(' '),

@@ -1,4 +1,7 @@
-/** What every page draws sooner or later and no first screen has, in one chunk that is fetched once the page is at rest. */
+/**
+ * Views that every page renders eventually and no first screen needs, in one chunk that is loaded once the
+ * page is idle.
+ */
 export { NotFoundPage } from './content/not-found/NotFoundPage.tsx';
 export { Footer } from './layout/Footer.tsx';
 export { PageTitle } from './layout/PageTitle.tsx';

@@ -1,27 +1,27 @@
 import type { Address } from '../../services/browser/navigation.ts';
 
-/** What a path shows. `home` also stands behind the dialogs that have a path of their own. */
+/** The screen of a path. `home` also stands behind the dialogs that have a path of their own. */
 export type Screen = 'home' | 'electronicGames' | 'game' | 'document' | 'notFound';
 
-/** The rooms that stand over the page: what each is called is also what its address begins with. */
+/** The panels over the page; the name is also the first segment of the address. */
 export type Centre = 'member' | 'agent';
 export interface Panel {
   readonly centre: Centre;
-  /** Page key of the specification's menu; the room itself knows which there are. */
+  /** Page key of the specification's menu; the panel knows which exist. */
   readonly page: string;
 }
 
 export interface Route {
   readonly screen: Screen;
-  /** Path and query as they stand in the location bar. */
+  /** Path and query as in the location bar. */
   readonly address: Address;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   /** The parameter of the games page, upper-cased: RNG, FISH, PVP (ROU-20). */
   readonly games: string | null;
-  /** A dialog that the path asks for. */
+  /** A dialog that the path opens. */
   readonly dialog: 'login' | 'register' | null;
-  /** A room that the path opens over the screen, which stays as it was. */
+  /** A panel that the path opens over the screen, which stays as it was. */
   readonly panel: Panel | null;
 }
 
@@ -44,8 +44,8 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 };
 
 /**
- * Paths of the specification whose page is not built yet, beside the clause that stays unclaimed until it is.
- * Addressed, they lead home; menus leave them out. An entry goes when its page comes.
+ * Paths of the specification whose pages are not built yet, each with the clause that stays unclaimed until
+ * then. They redirect home, and menus omit them. Remove an entry when its page is built.
  */
 export const LATER: readonly string[] = [
   '/noticePage', // ROU-04
@@ -66,16 +66,16 @@ export const LATER: readonly string[] = [
   '/sealottery', // ROU-18
 ];
 
-/** Every path that the site knows, but for those of panels; the build tells them to the server. */
+/** Every path that the site knows, except those of panels; the build passes them to the server. */
 export const knownPaths = (): readonly string[] => [...Object.keys(SCREENS), ...LATER];
 
-/** Where the brand's own documents are: which there are, the page itself finds out. */
+/** Path prefix of the brand's own documents; the page itself loads which exist. */
 const DOCUMENTS = '/legal/';
 
-/** Where a visitor without a token may go although the brand forces a login (FRC-02). */
+/** Paths open to a visitor without a token although the brand forces a login (FRC-02). */
 const OPEN_PATHS: readonly string[] = ['/login', '/register', '/register.html', '/helpmc', '/download'];
 
-/** Whether the forced-login setting lets this visitor through (FRC-01 to FRC-03). */
+/** Whether the forced-login setting admits this visitor (FRC-01 to FRC-03). */
 export const mayEnter = (path: string, forcedLogin: boolean, hasToken: boolean): boolean =>
   !forcedLogin || hasToken || path.startsWith(DOCUMENTS) || OPEN_PATHS.includes(path);
 
@@ -84,7 +84,9 @@ const panelOf = (path: string): Panel | null => {
   return page ? { centre: centre as Centre, page } : null;
 };
 
-/** The route of an address; one whose page comes later is home at `/`, one that the site does not know says so. */
+/**
+ * The route of an address. A page that is not built yet gives home at `/`; an unknown path gives `notFound`.
+ */
 export const routeOf = (address: Address): Route => {
   const [written = '/', search = ''] = address.split('?', 2);
   const path = written.length > 1 && written.endsWith('/') ? written.slice(0, -1) : written;
@@ -97,19 +99,19 @@ export const routeOf = (address: Address): Route => {
     path,
     query: Object.fromEntries(new URLSearchParams(search)),
     games: screen === 'electronicGames' ? path.slice(1).toUpperCase() : null,
-    // Both ways to write it (ROU-03); no other path begins so.
+    // Both spellings (ROU-03); no other path begins like this.
     dialog: path === '/login' ? 'login' : path.startsWith('/register') ? 'register' : null,
     panel,
   };
 };
 
-/** What stands behind a room that was opened by its address. */
+/** The screen behind a panel that was opened by its address. */
 export const HOME = routeOf('/');
 
-/** Whether Home stands at a path, perhaps behind a dialog of its own. */
+/** Whether a path shows Home, possibly behind a dialog with its own path. */
 export const isHomePath = (path: string): boolean => SCREENS[path] === 'home';
 
-/** The page of a category, null where the category has none: cockfight opens its game at once (GAM-02). */
+/** The page of a category; null where the category has none: cockfight opens its game at once (GAM-02). */
 export const pathOfCategory = (category: string): string | null => {
   const path = category === 'COCKFIGHT' ? null : `/${category.toLowerCase()}`;
   return path !== null && SCREENS[path] ? path : null;

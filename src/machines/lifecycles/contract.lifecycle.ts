@@ -1,16 +1,16 @@
 /**
- * Contract: what may happen to an agreement of one kind and game group between an upline and a downline (CON-01 to
- * CON-05). Each offer, counter-offer and renewal is a version; which one is meant, who may speak and what else ends in
- * the same breath is the platform's to check. While a renewal or the end of a contract is talked about, the agreed
- * version stays in force; nothing here works backwards.
+ * Contract: what may happen to an agreement of one kind and game group between an upline and a downline
+ * (CON-01 to CON-05). Each offer, counter-offer and renewal is a version; the platform checks which one is
+ * meant, who may act and what else ends in the same transaction. While a renewal or a termination is
+ * negotiated, the agreed version stays in force; nothing here applies retroactively.
  */
 import { setup } from 'xstate';
 import type { StatusOf } from './lifecycle.ts';
 
-/** Who may send an event: the two who agree, or the platform by its clock and its rules. */
+/** Who may send an event: one of the two parties, or the platform by its clock and its rules. */
 export const CONTRACT_PARTY = {
   'offer.send': 'upline',
-  /** Another version in place of the one that waits, of one that was countered, or beside the one in force. */
+  /** Another version replaces the one that waits or that was countered, or stands beside the one in force. */
   'offer.change': 'upline',
   'offer.withdraw': 'upline',
   'offer.accept': 'downline',
@@ -23,16 +23,16 @@ export const CONTRACT_PARTY = {
   'termination.withdraw': 'upline',
   'termination.agree': 'downline',
   'termination.refuse': 'downline',
-  /** Its time is over. */
+  /** The term is over. */
   'term.end': 'platform',
-  /** The one who pays it has agreed to a lower rate (CON-05). */
+  /** The payer has agreed to a lower rate with their own upline (CON-05). */
   'rate.undercut': 'platform',
 } as const;
 export type ContractEventType = keyof typeof CONTRACT_PARTY;
 export type ContractEvent = { readonly type: ContractEventType };
 export type ContractParty = (typeof CONTRACT_PARTY)[ContractEventType];
 
-/** However an agreed contract ends that nobody has to be asked about. */
+/** Ends of an agreed contract that need no consent. */
 const ENDS = { 'term.end': 'finished', 'rate.undercut': 'terminated' } as const;
 
 export const contractLifecycle = setup({
@@ -124,7 +124,7 @@ export type ContractStatus = StatusOf<typeof contractLifecycle>;
 
 /** States in which an agreed version is in force. */
 export const IN_FORCE = ['active', 'renewalOffered', 'renewalCountered', 'terminationAsked'] as const;
-/** States in which one of the two is waited for. */
+/** States that wait for one of the two parties. */
 export const WAITS_FOR = {
   offered: 'downline',
   countered: 'upline',

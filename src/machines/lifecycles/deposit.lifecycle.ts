@@ -1,7 +1,7 @@
 /**
- * Deposit: what may happen to money that a member wants to bring. A payment that comes after the deadline or after a
- * cancellation is real money all the same and credits this very deposit; so those two states are closed for the member
- * and open for the cashier alone. What the cashier has said last (paid, refused) stays.
+ * Deposit: what may happen to money that a member pays in. A payment that arrives after the deadline or after
+ * a cancellation is still real money and credits this very deposit; so those two states are closed to the
+ * member and open only to the cashier. The cashier's last report (paid, refused) is final.
  */
 import { setup } from 'xstate';
 import type { StatusOf } from './lifecycle.ts';

@@ -1,7 +1,7 @@
 /**
- * Lifecycles: pure charts of what may happen to a thing, without actors, delays, clock or context (a deadline is the
- * event `deadline.pass`). The platform stores the name of a state, locks its row and asks here; the site offers what
- * is possible here; the kit walks both against it.
+ * Lifecycles: pure charts of what may happen to a record, without actors, delays, clock or context (a
+ * deadline is the event `deadline.pass`). The platform stores the state's name, locks the row and checks
+ * events here; the site offers the actions that are possible here; the test kit walks both against it.
  */
 import {
   transition,
@@ -12,20 +12,20 @@ import {
   type StateValueFrom,
 } from 'xstate';
 
-/** The names of a flat chart's states. */
+/** The state names of a flat chart. */
 export type StatusOf<Chart extends AnyStateMachine> = StateValueFrom<Chart> & string;
 
 const at = <Chart extends AnyStateMachine>(chart: Chart, status: StatusOf<Chart>): AnyMachineSnapshot =>
   chart.resolveState({ value: status, context: {} });
 
-/** Whether an event may happen here. */
+/** Whether an event is possible in this state. */
 export const canHappen = <Chart extends AnyStateMachine>(
   chart: Chart,
   status: StatusOf<Chart>,
   event: EventFromLogic<Chart>,
 ): boolean => at(chart, status).can(event);
 
-/** Where an event leads from here; null where it may not happen. */
+/** The state that an event leads to; null where the event is not possible. */
 export const nextStatus = <Chart extends AnyStateMachine>(
   chart: Chart,
   status: StatusOf<Chart>,
@@ -37,6 +37,6 @@ export const nextStatus = <Chart extends AnyStateMachine>(
   return (there as AnyMachineSnapshot).value as StatusOf<Chart>;
 };
 
-/** Whether nothing can happen any more. */
+/** Whether no event is possible any more. */
 export const isFinal = <Chart extends AnyStateMachine>(chart: Chart, status: StatusOf<Chart>): boolean =>
   at(chart, status).status === 'done';

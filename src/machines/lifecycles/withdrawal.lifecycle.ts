@@ -2,9 +2,9 @@ import { setup, type EventFromLogic } from 'xstate';
 import { nextStatus, type StatusOf } from './lifecycle.ts';
 
 /**
- * What may happen to a withdrawal. Money leaves the balance only between `paying` and `paid`; before that it is held,
- * after that the person says what has arrived. What is missing comes back to the house, which pays it again, returns
- * it to the balance, or shows that it did arrive.
+ * What may happen to a withdrawal. Money leaves the balance only between `paying` and `paid`; before that it
+ * is held, after that the member confirms what has arrived. A reported shortfall goes back to the operator,
+ * who pays it again, returns it to the balance, or shows that it did arrive.
  */
 export const withdrawalLifecycle = setup({
   types: {
@@ -46,7 +46,7 @@ export const withdrawalLifecycle = setup({
         'confirm.partial': 'partlyReceived',
         'confirm.notReceived': 'notReceived',
         'deadline.pass': 'autoReceived',
-        // The bank sent it back.
+        // The bank returned it.
         'pay.fail': 'failed',
       },
     },
@@ -65,7 +65,7 @@ export const withdrawalLifecycle = setup({
     completed: { type: 'final', description: 'Received, or what was missing is settled.' },
     rejected: { type: 'final', description: 'Refused with a reason; the amount is free again.' },
     failed: { type: 'final', description: 'The payment did not work; the amount is back in the balance.' },
-    // A forced receipt is not reversed (WDR-05): nothing leads away from here.
+    // A forced receipt is not reversed (WDR-05): no event leads out of this state.
     autoReceived: { type: 'final', description: 'Nobody answered in time; it counts as received.' },
   },
 });
@@ -73,6 +73,6 @@ export const withdrawalLifecycle = setup({
 export type WithdrawalStatus = StatusOf<typeof withdrawalLifecycle>;
 export type WithdrawalEvent = EventFromLogic<typeof withdrawalLifecycle>['type'];
 
-/** Where an event leads; null where it may not happen. */
+/** The state that an event leads to; null where the event is not possible. */
 export const nextWithdrawal = (status: WithdrawalStatus, type: WithdrawalEvent): WithdrawalStatus | null =>
   nextStatus(withdrawalLifecycle, status, { type });

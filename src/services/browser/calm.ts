@@ -1,4 +1,4 @@
-/** What takes keys: a field in which somebody may be typing, or a frame, such as a game's. */
+/** Elements that take keys: fields in which the visitor may be typing, and frames such as a game's. */
 const TAKES_KEYS = 'input, textarea, select, iframe, [contenteditable]';
 
 /** Dialogs, and the menus, panels and drawers of the top layer. */
@@ -7,5 +7,8 @@ const isOver = (): boolean =>
     (element) => element.matches('dialog') || element.matches(':popover-open'),
   );
 
-/** Whether whatever is laid over the page now interrupts nothing: nothing is open over it, and nobody types. */
+/**
+ * Whether opening something over the page now interrupts nothing: nothing is open over it, and the focus is
+ * not in a field or frame.
+ */
 export const isCalm = (): boolean => !isOver() && !document.activeElement?.matches(TAKES_KEYS);

@@ -1,6 +1,6 @@
 import { watchVisibility } from './navigation.ts';
 
-/** When a wait ends, by this browser's clock; its length guards against a clock that is set back. */
+/** The end of a wait by this browser's clock; its length guards against a clock that is set back. */
 export interface KeptWait {
   readonly end: number;
   readonly length: number;
@@ -8,7 +8,7 @@ export interface KeptWait {
 
 const keyOf = (name: string): string => `codeWait.${name}`;
 
-/** Where storage is forbidden the wait is known as long as the page lives. */
+/** Where storage is unavailable, waits last as long as the page. */
 const memory = new Map<string, string>();
 const read = (key: string): string | null => {
   try {
@@ -18,7 +18,7 @@ const read = (key: string): string | null => {
   }
 };
 
-/** Keeps a wait where a reload and the other tabs find it: a time, and nothing of a number or a code. */
+/** Stores a wait for reloads and other tabs: only a time, never a number or a code. */
 export const writeWait = (name: string, wait: KeptWait): void => {
   const value = JSON.stringify(wait);
   try {
@@ -29,7 +29,7 @@ export const writeWait = (name: string, wait: KeptWait): void => {
   }
 };
 
-/** The wait that was kept; null where there is none, or somebody else's words stand under its key. */
+/** The stored wait; null where there is none or the stored value is not one. */
 export const readWait = (name: string): KeptWait | null => {
   try {
     const kept = JSON.parse(read(keyOf(name)) ?? 'null') as Partial<KeptWait> | null;
@@ -41,7 +41,10 @@ export const readWait = (name: string): KeptWait | null => {
   }
 };
 
-/** Tells when the kept wait should be read again: the page is looked at again, or another tab has written one. */
+/**
+ * Calls back when the stored wait should be read again: the page has become visible, or another tab has
+ * written one.
+ */
 export const watchWaits = (name: string, onDoubt: () => void): (() => void) => {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === keyOf(name)) onDoubt();

@@ -1,4 +1,6 @@
-/** What was typed into a form of several parts and is no secret; it survives a reload and ends with the tab. */
+/**
+ * Values typed into a form of several parts that are no secrets; they survive a reload and end with the tab.
+ */
 export type Draft = Readonly<Record<string, string>>;
 type DraftName = 'registration' | 'deposit' | 'withdrawal' | 'confirmation';
 
@@ -9,12 +11,12 @@ const isDraft = (value: unknown): value is Draft =>
   value !== null &&
   Object.values(value).every((each) => typeof each === 'string');
 
-/** A browser that keeps nothing loses a draft and nothing else. */
+/** A browser without storage loses only the draft. */
 export const keepDraft = (name: DraftName, draft: Draft): void => {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
   } catch {
-    // Full or forbidden.
+    // Storage is full or unavailable.
   }
 };
 
@@ -31,6 +33,6 @@ export const dropDraft = (name: DraftName): void => {
   try {
     sessionStorage.removeItem(keyOf(name));
   } catch {
-    // There is none where nothing can be kept.
+    // Without storage there is no draft to remove.
   }
 };

@@ -1,15 +1,15 @@
-/** What the shell has asked for, by its address. */
+/** A request that the shell has made, by its address. */
 export interface EarlyAnswer {
   readonly answer: Promise<Response>;
   readonly stop: AbortController;
 }
 
 /**
- * The first reads of a page, asked by the shell of index.html before this script had arrived.
- * Each is handed out once, so a later read of the same address goes to the wire. An address that was asked here first
- * is marked: a shell that comes late leaves it alone, since its answer would lie there, ageing, for the next read.
- * The shell's request knows no limit: it is given up with the `signal` of whoever takes it over, since a read that hangs
- * would hold the next one of its address back, too.
+ * The first reads of a page, which the shell of index.html starts before this script has loaded. Each is
+ * handed out once, so a later read of the same address goes to the network. An address that was requested
+ * here first is marked, so that a shell that runs late does not request it: its response would only go stale
+ * until the next read. The shell's request has no time limit; it is cancelled by the `signal` of the caller
+ * that takes it over, because a hanging read would also block the next one of its address.
  */
 export const takeEarlyAnswer = (
   address: string,

@@ -1,16 +1,16 @@
-/** Files that a person has picked, by id: a machine keeps what can be said of one, never the file itself. */
+/** Files that the member has picked, by id: a machine keeps only this description, never the file itself. */
 export interface PickedFile {
   readonly id: string;
   readonly name: string;
   readonly size: number;
   readonly type: string;
-  /** Where an `img` finds it, for this page. */
+  /** Object URL for an `img` on this page. */
   readonly url: string;
 }
 
 const files = new Map<string, File>();
 
-/** Takes files as they come from a field. */
+/** Stores files picked in a field. */
 export const keepFiles = (picked: readonly File[]): PickedFile[] =>
   picked.map((file) => {
     const id = crypto.randomUUID();
@@ -18,7 +18,10 @@ export const keepFiles = (picked: readonly File[]): PickedFile[] =>
     return { id, name: file.name, size: file.size, type: file.type, url: URL.createObjectURL(file) };
   });
 
-/** A piece of a file; null where it cannot be read any more: it was changed or deleted since it was picked. */
+/**
+ * A slice of a file; null where it can no longer be read because it was changed or deleted after it was
+ * picked.
+ */
 export const bytesOf = async (id: string, from: number, to: number): Promise<Uint8Array | null> => {
   const file = files.get(id);
   try {

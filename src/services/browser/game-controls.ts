@@ -3,7 +3,7 @@ import { gameOptionsOf, gameOptionsText, type GameOptions } from '../contract/ga
 
 const KEY = 'gameOptions';
 
-/** How games are wanted, as kept in this browser: without sound until somebody switches it on. */
+/** The game options stored in this browser; sound is off until it is switched on. */
 export const readGameOptions = (): GameOptions => {
   try {
     return gameOptionsOf(globalThis.localStorage.getItem(KEY) ?? '');
@@ -16,11 +16,11 @@ export const writeGameOptions = (options: GameOptions): void => {
   try {
     globalThis.localStorage.setItem(KEY, gameOptionsText(options));
   } catch {
-    // A browser that keeps nothing leaves the choice to the game that is open.
+    // Without storage the choice lasts only in the open game.
   }
 };
 
-/** The address of a game on our own game server, with how games are wanted; anybody else's as it is. */
+/** The address of a game on our own game server with the game options added; any other address unchanged. */
 export const withGameOptions = (url: string): string => {
   const text = gameOptionsText(readGameOptions());
   return text && url.startsWith('/play/') ? `${url}#${text}` : url;
@@ -36,7 +36,10 @@ const GameMessage = v.union([
 ]);
 export type GameRequest = v.InferOutput<typeof GameMessage>;
 
-/** Tells what a game in a frame of this page asks of the page: to fill the screen or leave it, to keep its options. */
+/**
+ * Calls back for requests from a game in a frame of this page: to enter or leave full screen, or to store its
+ * options.
+ */
 export const watchGameRequests = (onRequest: (request: GameRequest) => void): (() => void) => {
   const listener = ({ data }: MessageEvent<unknown>): void => {
     const parsed = v.safeParse(GameMessage, data);
@@ -47,9 +50,9 @@ export const watchGameRequests = (onRequest: (request: GameRequest) => void): ((
 };
 
 /**
- * Lets the page fill the screen until the returned function is called; `onLeave` says that the browser has ended it.
- * Where a browser refuses, the page keeps its window. The whole page and not the frame alone: dialogs of the site
- * are seen over the game, and the frame needs no permission of its own.
+ * Shows the page in full screen until the returned function is called; `onLeave` is called when the browser
+ * has ended it. Where the browser refuses, the page stays in its window. The whole page rather than the
+ * frame: the site's dialogs stay visible over the game, and the frame needs no permission of its own.
  */
 export const fillScreen = (onLeave: () => void): (() => void) => {
   let isWanted = true;

@@ -1,4 +1,7 @@
-/** Tells each time a game in a frame of this page says that it moved money; what it moved, only the platform says. */
+/**
+ * Calls back each time a game in a frame of this page reports that it moved money; the amount comes only from
+ * the platform.
+ */
 export const watchGameFrame = (onSettled: () => void): (() => void) => {
   const listener = ({ data }: MessageEvent<unknown>): void => {
     if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'balance.changed')
@@ -8,9 +11,12 @@ export const watchGameFrame = (onSettled: () => void): (() => void) => {
   return () => removeEventListener('message', listener);
 };
 
-/** Says to each game in a frame of this page that the balance has changed; by how much, its own server says. */
+/**
+ * Notifies each game in a frame of this page that the balance has changed; the amount comes from the game's
+ * own server.
+ */
 export const notifyGames = (): void => {
   for (const { contentWindow } of document.querySelectorAll('iframe'))
-    // A sandboxed frame has no origin that could be named; the message carries nothing.
+    // A sandboxed frame has no origin to name; the message carries no data.
     contentWindow?.postMessage({ type: 'balance.changed' }, '*');
 };

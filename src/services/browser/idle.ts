@@ -1,12 +1,15 @@
-/** Milliseconds after which nobody waits any longer for a quiet moment. */
+/** Milliseconds after which waiting for an idle moment ends. */
 const PATIENCE = 3000;
-/** Milliseconds for which a page that has come is looked at before anything is laid over it. */
+/** Milliseconds that a loaded page is left alone before anything opens over it. */
 const PAUSE = 1500;
 
-/** The shell of index.html stands until the page has been drawn for the first time. */
+/** The shell of index.html stays until the first render. */
 const isUndrawn = (): boolean => document.getElementById('shell-banner') !== null;
 
-/** Resolves when the page has been drawn and has nothing more urgent to do, at once where the browser cannot tell. */
+/**
+ * Resolves when the page is rendered and idle; at once after the render where the browser cannot report idle
+ * time.
+ */
 export const whenIdle = async (signal?: AbortSignal): Promise<void> => {
   if (!('requestIdleCallback' in globalThis)) return;
   const latest = performance.now() + PATIENCE;
@@ -18,7 +21,7 @@ export const whenIdle = async (signal?: AbortSignal): Promise<void> => {
   } while (isUndrawn() && performance.now() < latest);
 };
 
-/** Resolves when the page has been quiet and was left to who looks at it. */
+/** Resolves when the page is idle and has been left alone for a moment. */
 export const whenSettled = async (): Promise<void> => {
   await whenIdle();
   await new Promise((resolve) => {

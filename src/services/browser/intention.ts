@@ -1,5 +1,5 @@
 /**
- * A key for one intention that moves money: made when the person confirms, kept while the same thing is asked for
- * again, never used for another.
+ * An idempotency key for one intention that moves money: made when the member confirms, reused for retries of
+ * the same request, never for another.
  */
 export const newIntention = async (): Promise<string> => crypto.randomUUID();

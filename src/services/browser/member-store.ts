@@ -4,30 +4,30 @@ import { dropSession, readSession, writeSession } from './session-store.ts';
 
 const DUE: readonly ChangeDue[] = ['default', 'expired'];
 
-/** What session storage knows of who is signed in. */
+/** What session storage holds of the signed-in account. */
 export interface Visitor {
   readonly account: string;
   /** GAT-01: 4 is a trial account, 1, 2, 41 and 42 are agents. */
   readonly accountType: number;
-  /** Why nothing else can be done before the password is changed (LOG-19, LOG-20); null where nothing is owed. */
+  /** Why the password must be changed before anything else (LOG-19, LOG-20); null where no change is due. */
   readonly changeDue: ChangeDue | null;
 }
 export type ChangeDue = 'default' | 'expired';
 
-/** Keeps that a change of the password is due, so that a reload or a new tab does not forget it. */
+/** Stores that a password change is due, so that a reload or a new tab does not lose it. */
 export const storeChangeDue = (due: ChangeDue | null): void =>
   due ? writeSession('cpw', due) : dropSession('cpw');
 
-/** Keeps a fresh session under the keys of the specification (SES-04, LOG-15). */
+/** Stores a new session under the keys of the specification (SES-04, LOG-15). */
 export const storeSession = (signedIn: SignedIn, changeDue: ChangeDue | null): void => {
   storeChangeDue(changeDue);
   writeSession('account', signedIn.account);
   writeSession('username', signedIn.account);
   writeSession('customerId', signedIn.customerId);
   writeSession('isAgent', String(signedIn.accountType));
-  // Kept over a change of the password that is due: what a first sign-in is shown comes after it (LOG-17).
+  // Kept across a due password change: the pop-ups of a first sign-in come after it (LOG-17).
   if (signedIn.isFirstLogin) writeSession('popups', 'F');
-  // Last: whoever reads a token may trust that the rest is there.
+  // Last, so that a reader who finds a token finds the rest too.
   writeSession('token', signedIn.token);
 };
 
@@ -37,7 +37,7 @@ export const storeMember = (member: MemberInfo): void => {
   writeSession('memberLabel', JSON.stringify(member.memberLabels));
 };
 
-/** Who is signed in, null without a token (SES-01). */
+/** The signed-in account; null without a token (SES-01). */
 export const readVisitor = (): Visitor | null =>
   readSession('token') === null
     ? null

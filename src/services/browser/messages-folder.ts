@@ -1,2 +1,2 @@
-/** Where the words that belong to this page lie; the build writes it into the document. */
+/** The folder of this build's message files; the build writes it into the document. */
 export const messagesFolder = (): string => document.documentElement.dataset['messages'] ?? '';

@@ -3,7 +3,9 @@ export type Address = string;
 
 export const currentAddress = (): Address => location.pathname + location.search;
 
-/** Writes the address without loading anything. A browser that refuses (too many in a row) is ignored: ROU-23. */
+/**
+ * Writes the address without loading anything. A browser that refuses (too many in a row) is ignored: ROU-23.
+ */
 export const writeAddress = (address: Address, how: 'push' | 'replace'): void => {
   try {
     if (how === 'push') history.pushState(null, '', address);
@@ -13,14 +15,14 @@ export const writeAddress = (address: Address, how: 'push' | 'replace'): void =>
   }
 };
 
-/** Tells of the browser's back and forward buttons. */
+/** Calls back on the browser's back and forward buttons. */
 export const watchAddress = (onChange: (address: Address) => void): (() => void) => {
   const listener = (): void => onChange(currentAddress());
   addEventListener('popstate', listener);
   return () => removeEventListener('popstate', listener);
 };
 
-/** A link out of the site, in a window that cannot reach back. */
+/** Opens an external link in a window without access to this one. */
 export const openWindow = (url: string): void => {
   window.open(url, '_blank', 'noopener,noreferrer');
 };
@@ -29,9 +31,9 @@ export const scrollToTop = (): void => window.scrollTo({ top: 0 });
 
 const RELOADED = 'reloadedForChunk';
 /**
- * After a deploy an open page asks for chunks that are gone; a reload finds the new ones.
- * At most once an entry of the history, so a chunk that is really missing ends in a message, never in a loop.
- * @returns whether the page is going away.
+ * Reloads a page whose chunks a deploy has removed. At most once per history entry, so a chunk that is really
+ * missing ends in a message, never in a loop.
+ * @returns whether the page is about to reload.
  */
 export const reloadForChunk = (): boolean => {
   const state = (history.state ?? {}) as Record<string, unknown>;
@@ -43,7 +45,7 @@ export const reloadForChunk = (): boolean => {
 
 export const reloadPage = (): void => location.reload();
 
-/** Tells each time the page is looked at again. */
+/** Calls back each time the page becomes visible. */
 export const watchVisibility = (onVisible: () => void): (() => void) => {
   const listener = (): void => {
     if (document.visibilityState === 'visible') onVisible();

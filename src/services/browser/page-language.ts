@@ -1,4 +1,7 @@
-/** Tells when the page has begun to speak another language; the preference is kept by then. @returns what ends it. */
+/**
+ * Calls back when the page's language has changed; the preference is stored by then.
+ * @returns the function that unsubscribes.
+ */
 export const watchPageLanguage = (onChange: () => void): (() => void) => {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ['lang'] });

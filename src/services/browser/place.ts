@@ -1,4 +1,4 @@
-/** Where somebody registers, as the platform wants to know it: the whole address and its host. */
+/** Where the visitor registers, as the platform expects it: the whole address and its host. */
 export const registerPlace = (): { readonly registerUrl: string; readonly domain: string } => ({
   registerUrl: location.href.slice(0, 2048),
   domain: location.hostname,

@@ -26,20 +26,20 @@ const write = (key: string, value: string): void => {
   try {
     globalThis.localStorage.setItem(key, value);
   } catch {
-    // A browser that keeps nothing still shows the choice until it closes.
+    // Without storage the choice lasts until the page closes.
   }
 };
 
-/** Language and theme as kept in this browser; the defaults are TY and light (I18-04, THM-02). */
+/** Language and theme as stored in this browser; the defaults are TY and light (I18-04, THM-02). */
 export const readPreferences = (): Preferences => ({
   language: OFFERED_LANGUAGES.find((language) => language === read('language')) ?? DEFAULT_LANGUAGE,
   theme: THEMES.find((theme) => theme === read('theme')) ?? DEFAULT_THEME,
   hidesBalance: read('hidesBalance') === 'true',
 });
 
-/** The storage is what counts; a cookie tells our server, which sends the next page in this theme and language. */
+/** Storage is authoritative; the cookie lets our server send the next page in this theme and language. */
 const storeCookie = (...cookie: Parameters<typeof keepCookie>): void => {
-  // Without the cookie the next page finds out by itself, a moment later.
+  // Without the cookie the next page corrects itself a moment later.
   import('./preference-cookies.ts').then((cookies) => cookies.keepCookie(...cookie)).catch(() => undefined);
 };
 
@@ -47,7 +47,10 @@ const showTheme = (theme: Theme): void => {
   document.documentElement.dataset['theme'] = theme;
 };
 
-/** Brings a page that was sent in another theme or language than this browser keeps (its cookies are gone) in line. */
+/**
+ * Corrects a page that was sent in another theme or language than this browser stores (its cookies were
+ * deleted).
+ */
 export const applyPreferences = ({ language, theme }: Pick<Preferences, 'language' | 'theme'>): void => {
   const { language: sent, theme: shown } = document.documentElement.dataset;
   if (sent !== undefined && sent !== language) storeCookie('language', language);
@@ -71,7 +74,7 @@ export const writeTheme = (theme: Theme): void => {
 export const writeHidesBalance = (hides: boolean): void => write('hidesBalance', String(hides));
 
 const DEVICE_KEY = 'SHELL_deviceId';
-/** One id for this browser, made at first use; newer gateways want it with a login. */
+/** One id for this browser, made at first use; newer gateways require it at login. */
 export const deviceId = (): string => {
   const known = read(DEVICE_KEY);
   if (known) return known;

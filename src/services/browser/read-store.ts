@@ -2,7 +2,7 @@ import { WHATS_NEW } from '../../config/later.ts';
 
 const KEY = 'whatsNew.read';
 const listeners = new Set<() => void>();
-/** Where storage is forbidden or full, what was read is known as long as the page lives. */
+/** Where storage is unavailable or full, read marks last as long as the page. */
 let memory: readonly string[] = [];
 
 const parse = (text: string | null): readonly string[] => {
@@ -14,7 +14,7 @@ const parse = (text: string | null): readonly string[] => {
   }
 };
 
-/** Names of what was read in this browser, the latest first: neither who read it nor what it says. */
+/** Names of the entries read in this browser, latest first; neither the reader nor the content is stored. */
 export const readNames = (): readonly string[] => {
   try {
     const kept = parse(localStorage.getItem(KEY));
@@ -24,7 +24,7 @@ export const readNames = (): readonly string[] => {
   }
 };
 
-/** Keeps that these were read; the oldest names beyond the bound are forgotten. */
+/** Marks entries as read; the oldest names beyond the limit are dropped. */
 export const keepRead = (names: readonly string[]): void => {
   const all = [...new Set([...names, ...readNames()])].slice(0, WHATS_NEW.readMost);
   try {
@@ -36,7 +36,10 @@ export const keepRead = (names: readonly string[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** Tells what was read, now and each time it changes, in whichever tab. @returns the way to stop listening. */
+/**
+ * Calls back with the read names, now and each time they change in any tab.
+ * @returns the function that unsubscribes.
+ */
 export const watchRead = (onRead: (names: readonly string[]) => void): (() => void) => {
   const notify = (): void => onRead(readNames());
   const onStorage = ({ key }: StorageEvent): void => {

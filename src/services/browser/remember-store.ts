@@ -1,13 +1,13 @@
 import Cookies from 'js-cookie';
 
-/** What the login form may be filled with for a day (LOG-09, LOG-10). */
+/** Values that the login form may be filled with for a day (LOG-09, LOG-10). */
 export interface Remembered {
   readonly username: string;
   readonly password: string;
   readonly mobile: string;
   readonly dialingCode: string;
 }
-/** What a sign-in has shown to be right: the one pair or the other. */
+/** A pair that a sign-in has proved to be right. */
 export type Rememberable =
   | Pick<Remembered, 'username' | 'password'>
   | Pick<Remembered, 'mobile' | 'dialingCode'>;
@@ -22,8 +22,8 @@ const DATABASE = 'statehouse.remember';
 const STORE = 'keys';
 
 /**
- * The password is kept as ciphertext only, under a key that this browser holds and no script can read out: a stolen
- * cookie is worth nothing elsewhere.
+ * The password is stored only as ciphertext, under a key that stays in this browser and that no script can
+ * export: a stolen cookie is useless elsewhere.
  */
 const openKeys = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
@@ -71,7 +71,7 @@ const keep = (name: string, value: string): void => {
   Cookies.set(name, value, { expires: DAY, sameSite: 'strict', secure: location.protocol === 'https:' });
 };
 
-/** Keeps the pair for 24 hours (LOG-16); what was kept of the other stays. */
+/** Stores the pair for 24 hours (LOG-16); the other pair is kept. */
 export const remember = async (kept: Rememberable): Promise<void> => {
   if ('mobile' in kept) {
     keep(FLAG, '1');
@@ -95,7 +95,7 @@ export const forgetRemembered = (): void => {
   try {
     for (const name of [FLAG, NAME, SECRET, MOBILE, DIALING_CODE]) Cookies.remove(name);
   } catch {
-    // A browser that forbids cookies has kept nothing, and must not undo a sign-in.
+    // A browser that forbids cookies stores nothing, and must not undo a sign-in.
   }
 };
 
@@ -111,7 +111,9 @@ const openSecret = async (): Promise<string> => {
   }
 };
 
-/** What was kept, null where nothing was; a password whose key is gone is asked again. */
+/**
+ * The stored values; null where there are none. A password whose key no longer exists must be typed again.
+ */
 export const recall = async (): Promise<Remembered | null> => {
   const username = Cookies.get(NAME) ?? '';
   const mobile = Cookies.get(MOBILE) ?? '';

@@ -1,4 +1,4 @@
-/** Gives a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 export const saveFile = (name: string, text: string, type: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
@@ -8,5 +8,5 @@ export const saveFile = (name: string, text: string, type: string): void => {
   URL.revokeObjectURL(url);
 };
 
-/** Hands the page to the browser's own print: what of it is printed is the style's business. */
+/** Opens the browser's print dialog; the print styles select the content. */
 export const printPage = (): void => window.print();

@@ -5,14 +5,16 @@ type TrustedWindow = {
   trustedTypes?: { readonly defaultPolicy: unknown; createPolicy(name: string, rules: Rules): unknown };
 };
 
-/** What a real project of the phone-verification service fetches: its captcha, and the library of its windows. */
+/**
+ * Scripts of a real project of the phone-verification service: its captcha, and the library of its windows.
+ */
 const SCRIPTS = [
   'https://www.google.com/recaptcha/',
   'https://www.gstatic.com/recaptcha/',
   'https://apis.google.com/',
 ];
 
-/** Lets the service's own scripts onto the page, and no other: those of a library know nothing of our trusted types. */
+/** Allows the service's own scripts on the page, and no others: libraries do not know our trusted types. */
 export const trustServiceScripts = (): void => {
   const { trustedTypes } = globalThis as TrustedWindow;
   if (!trustedTypes || trustedTypes.defaultPolicy) return;

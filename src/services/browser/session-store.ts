@@ -1,4 +1,4 @@
-/** The named keys of session storage (SES-04); nothing else of a session is kept in the browser. */
+/** The named keys of session storage (SES-04); the browser stores nothing else of a session. */
 export const SESSION_KEYS = [
   'token',
   'cpw',
@@ -14,10 +14,10 @@ export const SESSION_KEYS = [
   'routers',
 ] as const;
 export type SessionKey = (typeof SESSION_KEYS)[number];
-/** Beside them, whether something has popped up in this tab (NOT-09); no part of who is signed in. */
+/** Also whether something has popped up in this tab (NOT-09), which does not belong to an account. */
 type KeptKey = SessionKey | 'popups';
 
-/** Where storage is forbidden (some private windows) the session lives as long as the page. */
+/** Where storage is unavailable (some private windows), the session lives as long as the page. */
 const memory = new Map<string, string>();
 const storage = (): Storage | null => {
   try {

@@ -1,12 +1,12 @@
 import type { SocialProvider } from '../contract/social.ts';
 import { ServiceError } from '../service-error.ts';
 
-/** What a provider has said of who is there, with the word that only we know. */
+/** A provider's response about the visitor, with the nonce that only this page knows. */
 export interface ProviderAnswer {
   readonly idToken: string;
   readonly nonce: string;
 }
-/** What the page says that the provider leads back to (public/social-sign-in.js). */
+/** The message of the page that the provider redirects to (public/social-sign-in.js). */
 interface ProviderMessage {
   readonly state?: unknown;
   readonly idToken?: unknown;
@@ -15,9 +15,9 @@ interface ProviderMessage {
 const CHANNEL = 'statehouse.social';
 const BACK = '/social-sign-in.html';
 const SHAPE = 'popup,width=480,height=640';
-/** Milliseconds between two looks whether the window is still there. */
+/** Milliseconds between checks whether the window is still open. */
 const LOOK = 250;
-/** And how long the answer of a window that has just closed may still be on its way. */
+/** Milliseconds that the message of a window that has just closed may still take. */
 const LATE = 1000;
 
 const randomToken = (): string =>
@@ -43,9 +43,9 @@ const addressOf = ({ authorizeUrl, clientId }: SocialProvider, state: string, no
 };
 
 /**
- * Has a person say at a provider, in a window, who they are. The window opens before anything is waited for, since a
- * browser lets only a press open one; it is closed when `signal` says that nobody waits any more. The provider is
- * told the digest of the nonce, as Firebase wants it, so that its token is of use to this page alone.
+ * Signs the visitor in at a provider, in a window. The window opens before anything asynchronous, because
+ * browsers allow it only on a press; it is closed when `signal` aborts. The provider receives the digest of
+ * the nonce, as Firebase requires, so that its token is usable by this page alone.
  * @throws ServiceError `popup_blocked`, `popup_closed`, `social_refused`.
  */
 export const signInAtProvider = async (
@@ -65,13 +65,13 @@ export const signInAtProvider = async (
       const refuse = (code: string): void => reject(new ServiceError('refused', code));
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       channel.onmessage = ({ data }: MessageEvent<ProviderMessage>) => {
-        // What another tab has asked for is not ours, nor is an answer to an earlier try.
+        // Ignores responses to another tab or to an earlier attempt.
         if (data.state !== state) return;
         if (typeof data.idToken === 'string') resolve({ idToken: data.idToken, nonce });
         else refuse('social_refused');
       };
       opened.location.replace(address);
-      // Once it is at another site our policy (COOP) cuts the tie, and the window looks closed whatever it is.
+      // Once it is at another site, our policy (COOP) cuts the link, and the window always looks closed.
       if (address.origin !== location.origin) return;
       looking = setInterval(() => {
         if (!opened.closed) return;

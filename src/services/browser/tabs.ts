@@ -6,7 +6,7 @@ export type TabEvent = { type: 'session.adopted'; visitor: Visitor } | { type: '
 type Kept = Partial<Record<SessionKey, string>>;
 type TabMessage = { type: 'request' } | { type: 'give'; kept: Kept } | { type: 'ended'; account: string };
 
-/** Not handed to a sibling: each tab asks for these itself. */
+/** Not shared with other tabs: each requests these itself. */
 const OWN: readonly SessionKey[] = ['gameVendor', 'validate', 'routers', 'settings'];
 
 const keptSession = (): Kept =>
@@ -21,15 +21,15 @@ const channel = (): BroadcastChannel | null =>
   'BroadcastChannel' in globalThis ? new BroadcastChannel('statehouse.session') : null;
 
 /**
- * Session storage belongs to one tab; siblings of the same visitor hand the session on and tell of its end.
- * A new tab asks at once and hears `session.adopted` when a sibling has one.
+ * Session storage belongs to one tab; tabs of the same account share the session and announce its end. A new
+ * tab requests it at once and receives `session.adopted` when another tab has one.
  */
 export const watchTabs = (listen: (event: TabEvent) => void): (() => void) => {
   const tabs = channel();
   if (!tabs) return () => undefined;
   const post = (message: TabMessage): void => tabs.postMessage(message);
   tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-    // Each tab may belong to somebody else.
+    // Tabs may have different accounts.
     if (data.type === 'ended' && data.account === readVisitor()?.account)
       return listen({ type: 'session.endedElsewhere' });
     if (data.type === 'request' && readSession('token')) return post({ type: 'give', kept: keptSession() });
@@ -43,7 +43,7 @@ export const watchTabs = (listen: (event: TabEvent) => void): (() => void) => {
   return () => tabs.close();
 };
 
-/** Tells the sibling tabs that the session kept here is over; to be said before it is cleared. */
+/** Notifies the other tabs that the session stored here has ended; call it before the session is cleared. */
 export const announceSessionEnd = (): void => {
   const tabs = channel();
   tabs?.postMessage({ type: 'ended', account: readVisitor()?.account ?? '' } satisfies TabMessage);

@@ -1,2 +1,2 @@
-/** A name for one visit of a page, which nobody can guess: what is meant in it is sent under it, however often. */
+/** An unguessable name for one visit of a page, as a prefix for idempotency keys. */
 export const newVisit = (): string => crypto.randomUUID();

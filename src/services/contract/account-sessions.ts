@@ -8,13 +8,13 @@ export const SESSION_ENDS = ['ended', 'superseded', 'expired', 'closed', 'passwo
 
 const AccountSession = v.object({
   sessionId: Identifier,
-  /** Epoch ms, as all times here. */
+  /** Epoch milliseconds, like all times here. */
   startedAt: v.number(),
   lastSeenAt: v.number(),
   endedAt: v.nullish(v.number(), null),
   endReason: v.nullish(v.picklist(SESSION_ENDS), null),
   address: v.string(),
-  /** `Chrome, Android`; empty where it is not known. */
+  /** `Chrome, Android`; empty where unknown. */
   device: v.string(),
   openedBy: v.picklist(SESSION_WAYS),
   isCurrent: v.boolean(),
@@ -31,7 +31,7 @@ export const listSessions = endpoint({
 });
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** In place of an id: every session but the one that asks. */
+/** In place of an id: every session except the requesting one. */
 export const OTHER_SESSIONS = 'others';
 
 export const endSession = endpoint({

@@ -22,7 +22,7 @@ export const getCaptchaImage = endpoint({
   requirements: ['API-14'],
 });
 
-/** Characters of a name that a puzzle is asked for with. */
+/** Longest name that a puzzle may be requested for, in characters. */
 export const LONGEST_NAME = 64;
 
 export const startSliderCaptcha = endpoint({
@@ -33,13 +33,13 @@ export const startSliderCaptcha = endpoint({
   module: 'GEETEST3',
   request: v.object({
     scene: v.picklist(['login', 'register', 'code']),
-    /** Who is to be signed in, where it is typed already: tries at a name make its proof of work harder. */
+    /** The typed name of a sign-in: repeated attempts at a name make its proof of work harder. */
     name: v.optional(v.pipe(shortText(LONGEST_NAME), v.trim())),
   }),
   response: v.pipe(
     v.object({
       lot_number: v.string(),
-      /** PNG, base64 without prefix. The gap is cut in; where it is, only the platform knows. */
+      /** PNG, base64 without prefix, with the gap cut in; only the platform knows its position. */
       background: v.string(),
       piece: v.string(),
       width: v.number(),
@@ -68,13 +68,13 @@ export const checkSliderCaptcha = endpoint({
     lot_number: shortText(64),
     answer: v.variant('kind', [
       v.object({
-        /** How it was moved: dragged and let go, by the keyboard, or by single taps. */
+        /** How the piece was moved: dragged, by keyboard, or by single taps. */
         kind: v.picklist(['position', 'keys', 'taps']),
-        /** Px from the left of the picture. */
+        /** Pixels from the left of the picture. */
         x: v.pipe(v.number(), v.minValue(0), v.maxValue(2000)),
         /**
-         * How the piece was moved from the left edge on: pixels to the right, of the hand downwards, milliseconds
-         * since the point before. None at all is an answer, too, and a wrong one.
+         * How the piece was moved from the left edge: pixels to the right, pixels of the pointer downwards,
+         * milliseconds since the previous point. A missing trail is accepted as an answer, but a wrong one.
          */
         trail: v.optional(
           v.pipe(

@@ -16,7 +16,7 @@ export const Card = v.pipe(
     cardType: Kind,
     isWithdrawActive: v.nullish(Flag, true),
     createdAt: v.nullish(v.number(), null),
-    /** Ours: why nothing is paid to it before a moment, unless somebody has looked before. */
+    /** Ours: why payments to it are held for a while, unless an operator has reviewed it. */
     payHold: v.nullish(
       v.object({ reason: v.picklist(['new_card', 'recent_change']), until: v.number() }),
       null,
@@ -25,7 +25,7 @@ export const Card = v.pipe(
   v.transform(({ bankCardId, cardNumber, cardHolder, cardType, isWithdrawActive, ...rest }) => ({
     ...rest,
     id: bankCardId,
-    /** Masked: its last digits. */
+    /** Masked except its last digits. */
     number: cardNumber,
     holder: cardHolder,
     kind: cardType,
@@ -141,7 +141,7 @@ export const resetPaymentPassword = endpoint({
   token: 'required',
   encrypted: true,
   request: v.object({
-    /** To sign in with; empty for who has none. */
+    /** The sign-in password; empty for accounts without one. */
     oldPassword: v.optional(shortText(64), ''),
     verificationCode: v.optional(shortText(255)),
     firebaseIdToken: v.optional(shortText(4096)),

@@ -13,7 +13,9 @@ const BannerRow = v.pipe(
     linkage: Text,
     vendor: Text,
     nodeId: v.nullish(Identifier, null),
-    /** Words drawn over the picture by the site; brands whose pictures carry their words leave them out. */
+    /**
+     * Texts that the site draws over the picture; brands whose pictures contain their text leave them out.
+     */
     label: Text,
     title: Text,
     subtitle: Text,
@@ -40,7 +42,7 @@ const NoticeRow = v.pipe(
   }),
   v.transform(({ startDateStr, ...rest }) => ({ ...rest, startsAt: startDateStr })),
 );
-/** `startsAt` in epoch milliseconds, `content` as HTML that nobody has cleaned yet (NOT-08). */
+/** `startsAt` in epoch milliseconds; `content` is HTML that is not sanitised yet (NOT-08). */
 export type Notice = v.InferOutput<typeof NoticeRow>;
 
 const PopupRow = v.object({
@@ -48,10 +50,10 @@ const PopupRow = v.object({
   title: v.string(),
   content: v.string(),
   execution: Text,
-  /** As notices have it; an addition of ours, which a gateway may leave out. */
+  /** As in notices; an addition of ours, which a gateway may leave out. */
   startDateStr: v.nullish(Moment, null),
 });
-/** `content` as HTML that nobody has cleaned yet (NOT-12). */
+/** `content` is HTML that is not sanitised yet (NOT-12). */
 export type Popup = v.InferOutput<typeof PopupRow>;
 
 export const listAnnouncements = endpoint({

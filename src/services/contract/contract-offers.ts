@@ -1,7 +1,7 @@
 /**
- * Contracts in the gateway's older dialect (wire contract 2.5): what a downline is offered and has, and the letters it
- * answers with. It knows no revision: a letter answers what stands when it arrives. The site itself speaks
- * `contracts.ts`; here for sites of the gateway's own.
+ * Contracts in the gateway's older dialect (wire contract 2.5): what a downline is offered and has, and the
+ * status codes it answers with. It has no revision: an answer applies to the contract as it is when the
+ * answer arrives. The site itself uses `contracts.ts`; this is for sites built for the gateway.
  */
 import * as v from 'valibot';
 import { GAME_GROUPS, PERIOD_TYPES } from './contracts.ts';
@@ -13,17 +13,17 @@ const Rate = {
   rateType: v.picklist(['P', 'F']),
   rate: v.number(),
 };
-/** Beside what the dialect has: what somebody agrees to is told in full. */
+/** An addition to the dialect: the party that accepts must see all demands. */
 const Requirements = { activeMember: v.number(), netLoss: v.number() };
 const Standing = {
-  /** P offered, E renewed (dividends alone), V its end is asked for; A of one that is in force. */
+  /** P offered, E renewed (dividends only), V termination requested; A a contract in force. */
   status: v.picklist(['P', 'E', 'V', 'A']),
-  /** Whether a yes ends contracts of the caller's own downlines (CON-05). */
+  /** Whether accepting ends contracts of the caller's own downlines (CON-05). */
   downlineHigherRate: v.picklist(['Y', 'N']),
   periodType: v.picklist(PERIOD_TYPES),
 };
 
-/** A tier of a dividend: its contract is named by the game group it stands under. */
+/** A tier of a dividend; its contract is identified by the game group it is listed under. */
 const Dividend = v.object({
   ...Standing,
   ...Requirements,
@@ -36,13 +36,13 @@ const DailySalary = v.object({
   id: v.number(),
   details: v.array(v.object({ ...Rate, ...Requirements, betVolume: v.number() })),
 });
-/** Real-time rows were never seen: taken to be as these. */
+/** Real-time rows were never observed; assumed to be like these. */
 const HourlySalary = v.object({
   ...Standing,
   contractId: v.number(),
   hourSalaryRates: v.array(v.object({ ...Rate, ...Requirements, minimumBet: v.number() })),
 });
-/** By game group; the first is the one that is meant. */
+/** By game group; the first is the one that counts. */
 // @__NO_SIDE_EFFECTS__
 const byGroup = <Row extends v.GenericSchema>(row: Row) => v.record(v.string(), v.array(row));
 
@@ -66,7 +66,7 @@ export const getContractOffers = endpoint({
   requirements: ['API-21', 'CON-05'],
 });
 
-/** A accepts, R refuses, C ends; what A says to a V depends on the kind. */
+/** A accepts, R refuses, C ends; the effect of A on a V depends on the kind. */
 const StatusCode = v.picklist(['A', 'R', 'C'], 'request_param_err');
 export type StatusCode = v.InferOutput<typeof StatusCode>;
 const ContractId = queryInteger(1, 2_147_483_647);

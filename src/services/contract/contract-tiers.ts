@@ -1,20 +1,20 @@
 /**
- * What the tiers of a contract must be (CON-02): one rule for who writes them and for the platform. Amounts are minor
- * units, as numbers on the site and as bigints on the platform; percent in parts per million.
+ * Rules for the tiers of a contract (CON-02), shared by the site's form and the platform. Amounts are minor
+ * units, as numbers on the site and as bigints on the platform; percentages are in parts per million.
  */
 export type TierAmount = number | bigint;
 export type TierRate<Amount extends TierAmount> =
-  /** Of the valid bets of the team; a dividend's of what the team has lost. */
+  /** Of the team's valid bets; for a dividend, of the team's losses. */
   | { readonly type: 'percent'; readonly ppm: number }
   /** Once per period. */
   | { readonly type: 'fixed'; readonly amount: Amount };
-/** Reached when all that it asks is there. */
+/** Reached when all its demands are met. */
 export interface TierTerms<Amount extends TierAmount> {
   /** At least these valid bets of the team in the period. */
   readonly validBet: Amount;
-  /** At least so many members of the team who have bet. */
+  /** At least this many team members who have bet. */
   readonly activeMembers: number;
-  /** At least this loss of the team, which is the platform's profit; 0 asks for none, a team may win. */
+  /** At least this loss of the team, which is the platform's profit; 0 demands none, as a team may win. */
   readonly netLoss: Amount;
   readonly rate: TierRate<Amount>;
 }
@@ -28,7 +28,7 @@ export type TierProblem =
 export interface TierFault {
   readonly problem: TierProblem;
   readonly field: TierField;
-  /** What it is held against: the tier before it, or the most that may be. */
+  /** What the value is compared with: the tier before, or the maximum. */
   readonly against: 'before' | 'most' | null;
 }
 
@@ -41,12 +41,12 @@ const isRate = <Amount extends TierAmount>(rate: TierRate<Amount>): boolean =>
   rate.type === 'percent'
     ? isWithin(rate.ppm, TIER_LIMITS.ppm) && rate.ppm > 0
     : isWithin(rate.amount, TIER_LIMITS.amount) && rate.amount > 0;
-/** A percentage and a sum cannot be compared: only the same sort must not sink. */
+/** A percentage and a sum cannot be compared; only rates of the same type must not decrease. */
 const paysLess = <Amount extends TierAmount>(rate: TierRate<Amount>, than: TierRate<Amount>): boolean =>
   (rate.type === 'percent' && than.type === 'percent' && rate.ppm < than.ppm) ||
   (rate.type === 'fixed' && than.type === 'fixed' && rate.amount < than.amount);
 
-/** All that is wrong with a tier, beside the one below it, at the field that it is wrong in. */
+/** All faults of a tier, alone and against the tier below, each at its field. */
 export const tierFaults = <Amount extends TierAmount>(
   tier: TierTerms<Amount>,
   below: TierTerms<Amount> | null,
@@ -62,7 +62,7 @@ export const tierFaults = <Amount extends TierAmount>(
       faults.push({ problem: 'demand_out_of_range', field, against: 'most' });
     else if (below && tier[field] < below[field])
       faults.push({ problem: 'tier_asks_no_more', field, against: 'before' });
-  // Where all demands are as before, the first is where more is asked.
+  // Where all demands equal those of the tier below, the fault is at the first one.
   if (below && DEMANDS.every((field) => tier[field] === below[field]))
     faults.push({ problem: 'tier_asks_no_more', field: 'validBet', against: 'before' });
   if (!isRate(tier.rate)) faults.push({ problem: 'rate_out_of_range', field: 'rate', against: null });

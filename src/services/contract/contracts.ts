@@ -1,6 +1,6 @@
 /**
- * Contracts between an upline and a downline (CON-01 to CON-07). The wire of the gateway knows offers, answers and the
- * end of a contract; drafts, counter-offers, versions and previews are our own calls behind CONTRACTNEG3.
+ * Contracts between an upline and a downline (CON-01 to CON-07). The gateway's wire has offers, answers and
+ * the end of a contract; drafts, counter-offers, versions and previews are our own calls behind CONTRACTNEG3.
  */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
@@ -13,7 +13,7 @@ export const GAME_GROUPS = ['CONS', 'RNG', 'LIVE', 'SPORTS', 'FISH', 'PVP', 'LOT
 export type GameGroup = (typeof GAME_GROUPS)[number];
 export const PERIOD_TYPES = ['realtime', 'hourly', 'daily', 'weekly', 'semiMonthly', 'monthly'] as const;
 export type PeriodType = (typeof PERIOD_TYPES)[number];
-/** What a kind may be settled by (CON-06, CON-07). */
+/** Settlement periods of each kind (CON-06, CON-07). */
 export const CONTRACT_PERIODS: Readonly<Record<ContractKind, readonly PeriodType[]>> = {
   dividend: ['daily', 'weekly', 'semiMonthly', 'monthly'],
   daily: ['daily', 'weekly', 'semiMonthly', 'monthly'],
@@ -31,7 +31,7 @@ const Amount = v.pipe(v.number(), v.finite());
 /** P: part of the base, as a fraction; F: a sum per period. */
 const RateType = v.picklist(['P', 'F'], 'request_param_err');
 
-/** A tier as it travels: amounts in the wallet's unit, a rate as a fraction (0.05 is 5 %) or as a sum. */
+/** A tier on the wire: amounts in the wallet's unit, a rate as a fraction (0.05 is 5 %) or as a sum. */
 const Tier = v.object({
   validBet: Amount,
   activeMembers: v.pipe(v.number(), v.finite()),
@@ -42,7 +42,7 @@ const Tier = v.object({
 export type TierOnWire = v.InferInput<typeof Tier>;
 const Tiers = v.pipe(v.array(Tier), v.maxLength(50, 'request_param_err'));
 
-/** Detail of a refusal about terms: what is wrong, in which tier from zero, and at which field. */
+/** Detail of a refusal of terms: the problem, the tier (from zero), and the field. */
 export const TermsRefusal = v.object({
   fields: v.object({ terms: v.string() }),
   tier: v.nullish(v.number(), 0),
@@ -53,20 +53,20 @@ export const TermsRefusal = v.object({
     ),
     null,
   ),
-  /** The most that could be promised instead. */
+  /** The most that could be offered instead. */
   most: v.nullish(v.object({ rateType: RateType, rate: Amount }), null),
 });
 
 const Version = v.object({
   version: v.number(),
-  /** Who wrote it. */
+  /** The author of the version. */
   author: v.picklist(['upline', 'downline']),
   periodType: PeriodType,
   tiers: listOf(Tier),
   note: v.nullish(v.string(), null),
   writtenAt: v.number(),
   agreedAt: v.nullish(v.number(), null),
-  /** Beginning of the first period that is settled by it. */
+  /** Start of the first period that is settled by it. */
   effectiveFrom: v.nullish(v.number(), null),
   effectiveUntil: v.nullish(v.number(), null),
 });
@@ -76,22 +76,22 @@ const Contract = v.object({
   contractId: v.number(),
   kind: Kind,
   gameGroup: v.string(),
-  /** What the caller is in it. */
+  /** The caller's side. */
   side: v.picklist(['upline', 'downline']),
-  /** The other one. */
+  /** The other party. */
   account: v.string(),
   nickname: v.nullish(v.string(), ''),
-  /** Their picture: one of the drawn set by its number, or an address. */
+  /** The other party's picture: the number of a drawn one, or an address. */
   avatar: v.nullish(v.string(), null),
   /** A state of the lifecycle chart. */
   stateName: v.string(),
-  /** Of the older dialect: P new, E renewed, V end asked, A in force, R refused, C ended. */
+  /** In the older dialect: P new, E renewed, V termination requested, A in force, R refused, C ended. */
   status: v.string(),
-  /** Counts all that happened; an answer says which state of things it answers. */
+  /** Counts all changes; an answer names the revision that it answers. */
   revision: v.number(),
   changedAt: v.number(),
   current: v.nullish(Version, null),
-  /** What is talked about; null while nobody waits for an answer. */
+  /** The version being negotiated; null while no answer is due. */
   proposed: v.nullish(Version, null),
 });
 export type Contract = v.InferOutput<typeof Contract>;
@@ -205,7 +205,7 @@ export const previewContract = endpoint({
   response: v.object({
     ends: listOf(v.object({ contractId: v.number(), account: v.string(), gameGroup: v.string() })),
     days: v.number(),
-    /** Before what the downlines earn is taken off. */
+    /** Before the downlines' earnings are deducted. */
     current: v.nullish(Amount, null),
     proposed: v.nullish(Amount, null),
   }),
@@ -238,7 +238,7 @@ export const listContractLines = endpoint({
         validBet: Amount,
         netLoss: Amount,
         activeMembers: v.number(),
-        /** From one; null where not even the first was reached. */
+        /** From one; null where not even the first tier was reached. */
         tier: v.nullish(v.number(), null),
         earned: Amount,
         deductions: listOf(v.object({ account: v.string(), earned: Amount })),

@@ -12,7 +12,7 @@ const Order = v.object({
     v.gtValue(0, 'request_param_err'),
     v.maxValue(1e12, 'request_param_err'),
   ),
-  /** The method. */
+  /** Code of the method. */
   bankCode: v.pipe(shortText(32), v.nonEmpty('request_param_err')),
   bankType: v.optional(shortText(32)),
   mcsBankCode: v.optional(shortText(32)),
@@ -20,7 +20,7 @@ const Order = v.object({
   deviceId: v.optional(shortText(64)),
 });
 
-/** What every kind of deposit is answered with; `expiresInMs` from the answer on. */
+/** The response to every kind of deposit; `expiresInMs` counts from the response. */
 const Opened = {
   depositId: Identifier,
   refId: v.string(),
@@ -58,7 +58,7 @@ export const depositByQRImageUrl = endpoint({
   response: v.pipe(
     v.object({
       ...Opened,
-      /** Drawn, as a data address: it works behind any gateway. */
+      /** Rendered as a data address, which works behind any gateway. */
       qrImage: v.pipe(v.string(), v.regex(/^(?:data:image\/|https?:\/\/)/)),
       redirectUrl: v.nullish(WebAddress, null),
     }),
@@ -73,7 +73,9 @@ export const manualTransferByAccountName = endpoint({
   summary: 'Opens a deposit that the member sends from a bank; answers where to send it and with which words',
   method: 'POST',
   path: relay('manualTransferByAccountName'),
-  /** What the house goes by is its own affair: all of these say the same and are answered with the same. */
+  /**
+   * How the operator matches transfers does not matter here: all of these have the same request and response.
+   */
   aliases: ['ByRemark', 'ByBankCard', 'ByTransactionId', 'Generic'].map((by) => relay(`manualTransfer${by}`)),
   module: MODULE,
   token: 'required',
@@ -117,5 +119,5 @@ export const initiateReminder = endpoint({
   response: Nothing,
 });
 
-/** A deposit that was just asked for, with what it takes to pay it. */
+/** A newly opened deposit, with the data needed to pay it. */
 export type OpenedDeposit = v.InferOutput<typeof depositByLaunchUrl.response>;

@@ -6,7 +6,10 @@ import { Identifier, Nothing, shortText } from './values.ts';
 /** Pictures of one deposit. */
 export const MOST_SLIPS = 3;
 
-/** As the dialect has it, as far as a body reaches (1 MB); what is larger goes in pieces first. */
+/**
+ * A data address as in the dialect, within the size limit of a body (1 MB); larger pictures are uploaded in
+ * chunks first.
+ */
 const DataAddress = v.pipe(
   v.string(),
   v.regex(

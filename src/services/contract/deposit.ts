@@ -23,13 +23,13 @@ const State = v.pipe(
   ),
 );
 
-/** How a method is paid by: which of the three calls it takes. */
+/** The kind of a method decides which of the three calls opens a deposit. */
 export const DEPOSIT_KINDS = ['LAUNCH', 'QR', 'MANUAL'] as const;
 export type DepositKind = (typeof DEPOSIT_KINDS)[number];
 
 export const MODULE = 'DPSTBAS3';
 export const relay = (operation: string): `/${string}` => `/wps/relay/MCSFE_${operation}`;
-/** Ours names the currency wherever there are amounts; another gateway may not. */
+/** Our platform names the currency wherever there are amounts; another gateway may not. */
 const Currency = v.nullish(v.string(), '');
 const YesNo = v.pipe(
   v.picklist(['Y', 'N']),
@@ -50,10 +50,10 @@ export const getDepositSettings = endpoint({
       totalDepositSuccessCount: v.nullish(v.number(), 0),
       currency: Currency,
       currencySymbol: v.nullish(v.string(), null),
-      /** Ours: the method that this member has used last, and in whose name their accounts are. */
+      /** Ours: the method this member used last, and the holder name of their accounts. */
       lastMethod: v.nullish(v.string(), null),
       payerName: v.nullish(v.string(), null),
-      /** Ours: of each deposit this many per cent are wagered before money can be withdrawn. */
+      /** Ours: the percentage of each deposit that must be wagered before a withdrawal. */
       turnoverPercent: v.nullish(v.number(), 0),
     }),
     v.transform(({ allowDeposit, totalDepositSuccessCount, currency, currencySymbol, ...own }) => ({
@@ -101,7 +101,7 @@ const Channel = v.pipe(
     channelId: Identifier,
     minAmount: v.number(),
     maxAmount: v.number(),
-    /** What the house takes for it. */
+    /** The operator's fee. */
     charge: v.nullish(v.number(), 0),
     currency: Currency,
     banks: listOf(v.object({ bankCode: Identifier, bankName: v.string() })),
@@ -150,7 +150,7 @@ export const getFixedAmounts = endpoint({
 /** An address that a window may be opened at. */
 export const WebAddress = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//));
 
-/** What it takes to pay a deposit; null where it is not known, or nobody can any more. */
+/** The data needed to pay a deposit; null where it is unknown or the deposit can no longer be paid. */
 export type Pay =
   | { readonly kind: 'LAUNCH'; readonly address: string }
   | { readonly kind: 'QR'; readonly image: string; readonly address: string | null }
@@ -184,9 +184,9 @@ const ReportRow = v.pipe(
     depositSlip: v.nullish(YesNo, 'N'),
     accelerationStatus: v.nullish(v.string(), 'NA'),
     currency: Currency,
-    /** Until nobody waits for it any more; ours. */
+    /** Milliseconds until the deposit expires; ours. */
     expiresInMs: v.nullish(v.number(), null),
-    /** Where one that nobody has paid yet can still be paid; ours. */
+    /** The payment page of a deposit that is not paid yet; ours. */
     redirectUrl: v.nullish(WebAddress, null),
     bankName: v.nullish(v.string(), ''),
     accountName: v.nullish(v.string(), ''),

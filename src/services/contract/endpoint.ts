@@ -3,42 +3,42 @@ import type { BaseIssue, BaseSchema, InferInput, InferOutput } from 'valibot';
 export type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>;
 
 /**
- * One call of the wire as data. From it come the client's call, the platform's route, the OpenAPI document
- * and the fuzz tests, so both ends can only change together (API-59).
+ * One call of the wire as data. It yields the client's call, the platform's route, the OpenAPI document and
+ * the fuzz tests, so that both ends can only change together (API-59).
  */
 export interface Endpoint<Request extends Schema = Schema, Response extends Schema = Schema> {
-  /** Unique, verb + noun: the service function and the platform handler carry the same name. */
+  /** Unique, verb + noun: the service function and the platform handler have the same name. */
   readonly name: string;
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/${string}`;
-  /** Older or newer names of the same operation that gateways use; the platform answers all of them. */
+  /** Older or newer names of the same operation on other gateways; the platform serves all of them. */
   readonly aliases?: readonly `/${string}`[];
-  /** Whitelabel module that can switch the call off (header `ModuleId`); null where the call has none. */
+  /** White-label module that can switch the call off (header `ModuleId`); null where the call has none. */
   readonly module: string | null;
-  /** Modules under which the same call goes as well: the header says which. */
+  /** Other modules that the call may be made under, by its header. */
   readonly otherModules?: readonly string[];
-  /** T = required, N = none; optional = served to guests too, the token is sent when there is one. */
+  /** T = required, N = none; optional = served to guests too: the token is sent if there is one. */
   readonly token: 'required' | 'none' | 'optional';
   /** E: the body travels as compact JWE inside `{ "value": … }`. */
   readonly encrypted: boolean;
-  /** How a body that is not encrypted travels. */
+  /** Encoding of a body that is not encrypted. */
   readonly body: 'json' | 'form';
-  /** False for the lottery gateway, which answers bare JSON. */
+  /** False for the lottery gateway, which returns bare JSON. */
   readonly envelope: boolean;
   /**
-   * True for every call that moves money or changes a contract: `Idempotency-Key` is obligatory. `optional` where an
-   * older dialect knows no key: one that is sent counts, else the state of things alone decides.
+   * True for every call that moves money or changes a contract: `Idempotency-Key` is required. `optional`
+   * where an older dialect has no key: a key that is sent counts, otherwise only the current state decides.
    */
   readonly idempotent: boolean | 'optional';
   /**
-   * True where a browser may keep the answer and ask whether it still holds: never what concerns one member, what is
-   * used once, or what changes with every second.
+   * True where a browser may cache the response and revalidate it: never for data of one member, one-use
+   * data, or data that changes every second.
    */
   readonly kept: boolean;
-  /** Input = what travels; output = the field's words inside the platform. */
+  /** Input is the wire form; output is what the platform's handler receives. */
   readonly request: Request;
-  /** Input = what travels; output = the field's words inside the site. */
+  /** Input is the wire form; output is what the site receives. */
   readonly response: Response;
   readonly requirements: readonly string[];
 }
@@ -49,7 +49,7 @@ type Options<Request extends Schema, Response extends Schema> = Pick<
 > &
   Partial<Endpoint<Request, Response>>;
 
-/** A descriptor with the usual settings; one that nobody calls is dropped from the bundle. */
+/** A descriptor with the usual defaults; an unused one is dropped from the bundle. */
 // @__NO_SIDE_EFFECTS__
 export const endpoint = <Request extends Schema, Response extends Schema>(
   options: Options<Request, Response>,
@@ -67,9 +67,9 @@ export const endpoint = <Request extends Schema, Response extends Schema>(
 
 /** What the client passes to `call()`: the wire form. */
 export type RequestOf<E extends Endpoint> = InferInput<E['request']>;
-/** What the site gets: the field's words. */
+/** What the site receives: parsed and renamed. */
 export type ResponseOf<E extends Endpoint> = InferOutput<E['response']>;
-/** What a platform handler gets. */
+/** What a platform handler receives. */
 export type ParsedRequestOf<E extends Endpoint> = InferOutput<E['request']>;
-/** What a platform handler must answer: the wire form. */
+/** What a platform handler returns: the wire form. */
 export type AnswerOf<E extends Endpoint> = InferInput<E['response']>;

@@ -1,11 +1,11 @@
 import { CHANGE_CODE } from './session-codes.ts';
 
-/** Codes of other gateways that ours has no use for (wire contract 1.7). */
+/** Codes of other gateways that our platform does not use (wire contract 1.7). */
 export const GATEWAY_CODES = ['TOO_MANY_REQUEST'] as const;
 
 /**
- * Every code the reference platform refuses with, by its HTTP status. 503: its database cannot be reached, and whether the
- * call took effect is known by its idempotency key alone.
+ * Every code that the reference platform refuses with, by HTTP status. 503: its database is unreachable, and
+ * only the idempotency key shows whether the call took effect.
  */
 export const REFUSAL_CODES = {
   400: [

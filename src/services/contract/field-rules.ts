@@ -1,6 +1,6 @@
 import { PATTERN_FAMILIES, fits, type PatternFamily, type PatternPoint } from './patterns.ts';
 
-/** What a field must be, as the platform says it (REG-09, VAL-10). */
+/** The platform's rule for a field (REG-09, VAL-10). */
 export interface FieldRule {
   readonly key: string;
   readonly isEnabled: boolean;
@@ -12,10 +12,10 @@ export interface FieldRule {
   readonly maxLength: number;
 }
 
-/** What is wrong with a field: the id of its message and, where the message names lengths, those. */
+/** An error of a field: its message id and, where the message names them, the lengths. */
 export interface FieldProblem {
   readonly message: string;
-  /** `6–16`, or one number where both ends are the same (VAL-11). */
+  /** `6–16`, or one number where both limits are equal (VAL-11). */
   readonly length: string;
 }
 
@@ -23,13 +23,16 @@ export interface FieldProblem {
 export const lengthOf = ({ minLength, maxLength }: Pick<FieldRule, 'minLength' | 'maxLength'>): string =>
   minLength === maxLength ? `${minLength}` : `${minLength}–${maxLength}`;
 
-/** What a field that must not be empty says when it is (VAL-39, VAL-40, VAL-44; VAL-45 for all others). */
+/** Messages of required fields that are empty (VAL-39, VAL-40, VAL-44; VAL-45 for all others). */
 const EMPTY: Readonly<Record<string, string>> = {
   captcha: 'captcha_required',
   verificationCode: 'code_missing',
   mobileNum: 'phone_missing',
 };
-/** What a field says that has words of its own for what does not fit, whatever its pattern is (VAL-38, VAL-40, VAL-42). */
+/**
+ * Messages of fields that have their own text for any mismatch, whatever their pattern (VAL-38, VAL-40,
+ * VAL-42).
+ */
 const OWN_MESSAGES: Readonly<Record<string, string>> = {
   payeeName: 'real_name_invalid',
   mobileNum: 'phone_format_invalid',
@@ -37,13 +40,13 @@ const OWN_MESSAGES: Readonly<Record<string, string>> = {
 };
 
 const PASSWORDS: readonly string[] = ['password', 'paymentPassword'];
-/** By code point: a letter outside the first plane is one letter to who types it. */
+/** By code point, so that a character outside the basic plane counts once. */
 const isOfLength = ({ minLength, maxLength }: FieldRule, value: string): boolean => {
   const { length } = [...value];
   return length >= minLength && length <= maxLength;
 };
 
-/** What is judged of a value: separators of a number are the person's own business, as on the wire. */
+/** The value to validate: separators of a number are ignored, as on the wire. */
 const normalized = ({ key }: FieldRule, value: string): string =>
   key === 'mobileNum' ? value.replace(/[\s().-]/g, '') : value;
 
@@ -53,13 +56,13 @@ const messageOf = (rule: FieldRule): string =>
   familyOf(rule)?.message ?? OWN_MESSAGES[rule.key] ?? 'reg_pattern_other';
 
 /**
- * The expression that judges: our own where the family is ours, so that no gateway's dialect of it counts, else the
- * gateway's. `*` is any text in either case (VAL-12).
+ * The expression to validate with: our own for a known family, so that the gateway's regular-expression
+ * dialect does not matter, else the gateway's. `*` is any text in either case (VAL-12).
  */
 const patternOf = (rule: FieldRule): string =>
   rule.acceptedPattern === '*' ? '*' : (familyOf(rule)?.pattern ?? rule.acceptedPattern);
 
-/** What is wrong with a value by its rule, null where nothing is. */
+/** The error of a value by its rule; null where it is valid. */
 export const problemOf = (rule: FieldRule, typed: string): FieldProblem | null => {
   const length = lengthOf(rule);
   const value = normalized(rule, typed);
@@ -70,14 +73,14 @@ export const problemOf = (rule: FieldRule, typed: string): FieldProblem | null =
   return null;
 };
 
-/** The points of a rule besides its length, for a list that is ticked off while somebody types. */
+/** The points of a rule besides its length, for the checklist shown while typing. */
 export const pointsOf = (rule: FieldRule): readonly PatternPoint[] =>
   rule.acceptedPattern === '*' ? [] : (familyOf(rule)?.points ?? []);
 
-/** Whether the length alone is right; the first point of every list. */
+/** Whether the length is valid; the first point of every list. */
 export const hasLength = isOfLength;
 
-/** A confirmation that says something else (VAL-14, VAL-41). */
+/** A confirmation that differs (VAL-14, VAL-41). */
 export const confirmationProblem = (password: string, confirmation: string): FieldProblem | null =>
   confirmation === ''
     ? { message: 'input_required', length: '' }

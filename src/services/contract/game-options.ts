@@ -1,17 +1,17 @@
-/** How somebody wants games to be: kept by the site, since a game's frame may keep nothing. */
+/** A visitor's game options; the site stores them, because a game's frame has no storage. */
 export interface GameOptions {
   readonly sound: boolean;
-  /** Reels that run out at once. */
+  /** Reels stop at once. */
   readonly quick: boolean;
-  /** Single keys do something; who dictates or has a switch may want none of that. */
+  /** Single-key shortcuts; a nuisance with dictation or switch control. */
   readonly keys: boolean;
 }
 
-/** Options as they are written down, and as the fragment of a game's address, which no server is sent. */
+/** Options as stored, and as the fragment of a game's address, which is not sent to any server. */
 export const gameOptionsText = ({ sound, quick, keys }: GameOptions): string =>
   [sound && 'sound', quick && 'quick', !keys && 'no-keys'].filter(Boolean).join(',');
 
-/** The options that a text means; nothing unknown means anything. */
+/** The options of a text; unknown parts are ignored. */
 export const gameOptionsOf = (text: string): GameOptions => {
   const flags = text.split(',');
   return {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { Flag, Identifier, listOf, queryAmount, queryInteger, shortText } from './values.ts';
 
-/** Game types of the wire. ESPORTS and COCKFIGHT are cut out of the SPORTS lane by the site. */
+/** Game types of the wire. The site splits ESPORTS and COCKFIGHT off from the SPORTS lane. */
 export const GAME_TYPES = [
   'RNG',
   'LIVE',
@@ -20,7 +20,7 @@ export type GameType = (typeof GAME_TYPES)[number];
 export const CLASSIFICATIONS = ['JP', 'AC', 'BG', 'SC', 'VP', 'TG'] as const;
 export type Classification = (typeof CLASSIFICATIONS)[number];
 
-/** Orders of a list beside the brand's own: what is marked NEW first, by name, by the smallest bet. */
+/** Orders of a list besides the brand's own: games marked NEW first, by name, by the smallest bet. */
 export const GAME_SORTS = ['new', 'name', 'bet'] as const;
 export type GameSort = (typeof GAME_SORTS)[number];
 
@@ -38,7 +38,7 @@ const GameRow = v.pipe(
     minBet: v.nullish(v.number(), null),
     minLineNum: v.nullish(v.number(), null),
     tag: v.nullish(v.picklist(['HOT', 'NEW', 'JP']), null),
-    /** Our own field: it can be looked at, and not played yet. */
+    /** Our own field: it is listed but cannot be played yet. */
     opensSoon: v.nullish(v.boolean(), false),
   }),
   v.transform((row) => ({
@@ -49,7 +49,7 @@ const GameRow = v.pipe(
     classification: row.gameClassify,
     name: row.gameName,
     icon: row.showIcon,
-    /** The row is a vendor's entrance: open its game list instead of starting it (LAU-04). */
+    /** The row is a vendor's entrance: it opens the vendor's game list instead of a game (LAU-04). */
     isVendorEntrance: row.isGame === 'VASSALAGE',
     code: row.gameCode,
     /** Smallest bet in the wallet's unit. */
@@ -69,7 +69,7 @@ const GameRow = v.pipe(
 export type Game = v.InferOutput<typeof GameRow>;
 
 export const PAGE_SIZE_LIMIT = 100;
-/** Most characters of what the catalogue is filtered by. */
+/** Longest filter values of the catalogue, in characters. */
 export const FILTER_LIMITS = { vendor: 32, classification: 8, name: 64 } as const;
 
 export const listHotGames = endpoint({
@@ -121,7 +121,7 @@ export const listGames = endpoint({
     games: v.array(GameRow),
     totalPages: v.number(),
     totalCount: v.nullish(v.number(), null),
-    /** No game has that name: these are the nearest to it. */
+    /** No game has that name: these are the closest. */
     isNearMatch: v.nullish(Flag, false),
   }),
   requirements: ['API-26', 'SLO-21', 'GAM-08'],
@@ -139,7 +139,7 @@ const VendorCard = v.pipe(
     accountTypeName: v.nullish(v.string(), null),
     gameType: v.string(),
     isGame: v.nullish(v.string(), null),
-    /** Row that opens when the vendor has a single entrance (lottery, cockfight). */
+    /** The row to open when the vendor has a single entrance (lottery, cockfight). */
     nodeId: v.nullish(Identifier, null),
     gameCount: v.nullish(v.number(), null),
     /** Our own field: none of its games can be played yet. */

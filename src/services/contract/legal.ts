@@ -1,11 +1,11 @@
-/** The brand's own documents: our own calls behind LEGALDOC3, which a gateway that has none does not list. */
+/** The brand's own documents: our own calls behind LEGALDOC3, which a gateway without them does not list. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { queryInteger } from './values.ts';
 
 export const LEGAL_KINDS = ['terms', 'privacy', 'responsible', 'licence', 'about'] as const;
 export type LegalKind = (typeof LEGAL_KINDS)[number];
-/** Those that nobody gets an account without accepting (VAL-19). */
+/** Documents that every new account must accept (VAL-19). */
 export const ACCEPTED_KINDS = ['terms', 'privacy'] as const satisfies readonly LegalKind[];
 
 const MODULE = 'LEGALDOC3';
@@ -18,15 +18,15 @@ const Moment = v.number();
 const Heading = v.object({ kind: Kind, version: Version, effectiveFrom: Moment, title: v.string() });
 const Due = v.object({
   ...Heading.entries,
-  /** The version that was accepted last; null for none. */
+  /** The version accepted last; null for none. */
   accepted: v.nullable(Version),
-  /** From when new deposits and bets wait for the acceptance; null where they never do. */
+  /** When new deposits and bets begin to require the acceptance; null where they never do. */
   requiredFrom: v.nullable(Moment),
 });
-/** A document as it is in force now. */
+/** A document in its version in force. */
 export type LegalHeading = v.InferOutput<typeof Heading>;
 
-/** Versions that somebody accepts who registers, as fields of the form on the wire. */
+/** Versions accepted at registration, as wire fields of the form. */
 export const acceptedVersions = {
   termsVersion: v.optional(Version),
   privacyVersion: v.optional(Version),
@@ -54,22 +54,22 @@ export const getLegalDocument = endpoint({
   request: v.object({ kind: Kind, version: v.optional(queryInteger(1, MOST_VERSIONS)) }),
   response: v.object({
     ...Heading.entries,
-    /** Of the text, as on the wire: English stands in where the brand has no other. */
+    /** Language of the text, as on the wire: English where the brand has no other. */
     language: v.pipe(v.string(), v.maxLength(8)),
-    /** HTML made from Markdown, without anything that runs. */
+    /** HTML made from Markdown, without scripts. */
     content: v.string(),
     /** The version in force; null before the first one is. */
     current: v.nullable(Version),
-    /** The newest first. */
+    /** Newest first. */
     versions: v.array(v.object({ version: Version, effectiveFrom: Moment })),
-    /** What else is in force, this one too. */
+    /** All documents in force, including this one. */
     documents: v.array(Heading),
   }),
   requirements: ['VAL-19', 'NAV-16'],
 });
 export type LegalDocument = v.InferOutput<typeof getLegalDocument.response>;
 
-/** What `terms_changed` brings: the documents as they stand now. */
+/** Detail of `terms_changed`: the documents in force now. */
 export const TermsChanged = v.object({ documents: v.array(Heading) });
 
 /** A document in force that the member has not accepted. */
@@ -109,5 +109,5 @@ export const acceptDocuments = endpoint({
   requirements: ['VAL-19'],
 });
 
-/** What `acceptance_due` brings: the documents that a new deposit or bet waits for. */
+/** Detail of `acceptance_due`: the documents that block a new deposit or bet. */
 export const AcceptanceDue = Remaining;

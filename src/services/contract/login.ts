@@ -6,16 +6,17 @@ import { Flag, Identifier, shortText } from './values.ts';
 import { DialingCode, VerificationCode } from './verification.ts';
 
 /**
- * `sms` carries the mobile number in `username` and the code in `password`, `firebase` no password: of the channel
- * `phone` the number and what proves it, of any other who a provider says it is (wire contract 1.8). That is what the
- * account is bound to beside a password or a code, and beside what proves a phone as `socialIdToken`.
+ * `sms` carries the mobile number in `username` and the code in `password`. `firebase` carries no password:
+ * on the channel `phone` the number and its proof, on any other the identity at a provider (wire contract
+ * 1.8). Beside a password or a code, that identity is what the account is bound to; beside a proof of a phone
+ * it is sent as `socialIdToken`.
  */
 const loginFields = {
   username: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64, 'input_too_long')), ''),
   password: v.optional(v.pipe(v.string(), v.maxLength(64, 'input_too_long')), ''),
   captcha: v.optional(shortText(16)),
   type: v.picklist(['username', 'sms', 'firebase']),
-  /** With a number only. */
+  /** Only with a number. */
   countryDialingCode: v.optional(DialingCode),
   loginDeviceId: v.optional(shortText(36)),
   ...socialFields,
@@ -24,7 +25,7 @@ const loginFields = {
 };
 const LoginBody = v.object(loginFields);
 
-/** What every way in answers with (LOG-12). */
+/** The response of every sign-in (LOG-12). */
 export const Account = v.pipe(
   v.object({
     token: v.pipe(v.string(), v.nonEmpty()),
@@ -45,7 +46,7 @@ export const Account = v.pipe(
     isPasswordDefault: value.passwordDefault,
   })),
 );
-/** Who has just signed in, with the token (LOG-12). */
+/** A new sign-in with its token (LOG-12). */
 export type SignedIn = v.InferOutput<typeof Account>;
 
 export const login = endpoint({
@@ -59,15 +60,15 @@ export const login = endpoint({
   requirements: ['API-01', 'LOG-11', 'LOG-12', 'ACT-08', 'ACT-09'],
 });
 
-/** The part of a `login_verify_required` that starts the second step (LOG-23). */
+/** The detail of `login_verify_required` that starts the second step (LOG-23). */
 export const SecondStepDue = v.object({
-  /** Masked: what the person recognises it by. */
+  /** Masked, but recognisable to the member. */
   mobileNum: v.string(),
   ticket: v.pipe(v.string(), v.nonEmpty()),
 });
 export type SecondStepDue = v.InferOutput<typeof SecondStepDue>;
 
-/** The part of a refused second step that says that the first has to be done again. */
+/** The detail of a refused second step that requires the first to be repeated. */
 export const StepOver = v.object({ restart: v.literal(true) });
 
 export const verifyLogin = endpoint({
@@ -78,7 +79,7 @@ export const verifyLogin = endpoint({
   path: '/wps/session/login/verification',
   module: 'LOGINIPVERF3',
   encrypted: true,
-  // What proves the phone stands in `firebaseIdToken`, in place of a code.
+  // The proof of the phone is in `firebaseIdToken`, in place of a code.
   request: v.object({
     ...loginFields,
     verificationCode: v.optional(VerificationCode),
@@ -94,11 +95,11 @@ export const loginFreePlay = endpoint({
   method: 'POST',
   path: '/wps/session/login/freeplay',
   module: 'FREEPLAY3',
-  // Older gateways want a wrapped secret in here, or in a header of that name; nothing is encrypted with it.
+  // Older gateways expect a wrapped secret here, or in a header of that name; nothing is encrypted with it.
   request: v.looseObject({ os: v.optional(shortText(64)), platform: v.optional(v.literal('W')) }),
   response: Account,
   requirements: ['API-13', 'FRE-01'],
 });
 
-/** The part of a refused login that asks for the image captcha (CAP-03). */
+/** The detail of a refused login that requires the image captcha (CAP-03). */
 export const CaptchaDue = v.object({ captcha: v.pipe(Flag, v.literal(true)) });

@@ -1,4 +1,4 @@
-/** Digits after the point of each currency. A code that ends in K counts thousands of its unit. */
+/** Decimal digits of each currency. A code that ends in K counts thousands of its unit. */
 const EXPONENTS: Readonly<Record<string, number>> = {
   TLB: 2,
   TRY: 2,
@@ -15,16 +15,18 @@ const EXPONENTS: Readonly<Record<string, number>> = {
   KRWK: 3,
 };
 
-/** Digits after the point of a currency; 2 for one we do not know. */
+/** Decimal digits of a currency; 2 for an unknown one. */
 export const exponentOf = (currency: string): number => EXPONENTS[currency] ?? 2;
 
-/** An amount of the wire (the wallet's unit, JSON number) in minor units. */
+/** A wire amount (the wallet's unit, JSON number) in minor units. */
 export const toMinor = (amount: number, currency: string): number =>
   Math.round(amount * 10 ** exponentOf(currency));
 
-/** Minor units as an amount of the wire. Exact while the amount has at most 15 significant digits. */
+/** Minor units as a wire amount. Exact up to 15 significant digits. */
 export const fromMinor = (minor: bigint | number, currency: string): number =>
   Number(minor) / 10 ** exponentOf(currency);
 
-/** The currency code of play money, which is none: only trial accounts have it. Two digits after the point. */
+/**
+ * Currency code of play money, which is not a real currency: only trial accounts have it. Two decimal digits.
+ */
 export const PLAY_MONEY = 'FUN';

@@ -7,8 +7,8 @@ import { DialingCode, MobileNumber, VerificationCode } from './verification.ts';
 const Password = v.pipe(v.string(), v.nonEmpty('input_required'), v.maxLength(64, 'input_too_long'));
 
 /**
- * What our house adds to a password that was set: the name, and a check already passed, so that the sign-in that
- * follows (PWD-03, FGT-04) asks for no puzzle. Other gateways answer nothing.
+ * Our platform's addition after a password was set: the name and a passed check, so that the sign-in that
+ * follows (PWD-03, FGT-04) needs no puzzle. Other gateways return nothing.
  */
 const Reentry = v.nullish(v.object({ account: v.string(), ticket: CaptchaTicket }), null);
 export type Reentry = v.InferOutput<typeof Reentry>;
@@ -51,7 +51,7 @@ export const setPasswordByPhone = endpoint({
     newPassword: Password,
     mobileNum: MobileNumber,
     countryDialingCode: v.optional(DialingCode, '90'),
-    /** One of these two, as the brand has its codes sent. */
+    /** One of these two, depending on how the brand sends codes. */
     verificationCode: v.optional(VerificationCode),
     firebaseIdToken: v.optional(shortText(4096)),
     firebaseChannel: v.optional(shortText(255)),

@@ -1,13 +1,19 @@
-/** One thing that a text must be, as a point of a field's list of rules: its words and the expression that judges it. */
+/**
+ * One requirement on a text, as an entry of a field's checklist: its message and the expression that
+ * validates it.
+ */
 export interface PatternPoint {
   readonly message: string;
   readonly pattern: string;
 }
 
-/** A family of patterns: both sides judge by `pattern`; the site shows the `points` while the person types. */
+/** A family of patterns: both sides validate with `pattern`; the site shows the `points` while typing. */
 export interface PatternFamily {
   readonly clause: string;
-  /** Source of a regular expression with the flag `u`; no part of it can be matched in two ways, so it runs in linear time. */
+  /**
+   * Source of a regular expression with the flag `u`; no part can match in two ways, so it runs in linear
+   * time.
+   */
   readonly pattern: string;
   readonly message: string;
   readonly points: readonly PatternPoint[];
@@ -30,14 +36,16 @@ const familyOf = (
   message,
   points,
 });
-/** A family that asks for one thing only. */
+/** A family with a single requirement. */
 const plainFamily = (message: string, clause: string, point: string, pattern: string): PatternFamily =>
   familyOf(message, clause, pattern, { message: point, pattern });
 
-/** VAL-20 to VAL-37 by the patternId of a rule; letters are those of English where the name says nothing else. */
+/**
+ * VAL-20 to VAL-37 by the patternId of a rule; letters are those of English unless the name says otherwise.
+ */
 export const PATTERN_FAMILIES: Readonly<Record<string, PatternFamily>> = {
   '1': familyOf('reg_pattern_1', 'VAL-20', '^[\\s\\S]*$'),
-  // The rest of a name that begins with a letter: letters, digits and the low line, as names here have always been.
+  // The rest of a name that begins with a letter: letters, digits and the underscore, as always allowed here.
   '2': familyOf(
     'reg_pattern_2',
     'VAL-21',
@@ -53,7 +61,7 @@ export const PATTERN_FAMILIES: Readonly<Record<string, PatternFamily>> = {
     '^[\\w+\\-]+(?:\\.[\\w+\\-]+)*@[\\dA-Za-z]+(?:[.\\-][\\dA-Za-z]+)*\\.[A-Za-z]{2,}$',
   ),
   '5': plainFamily('reg_pattern_5', 'VAL-24', 'rule_letters_digits', '^[A-Za-z\\d]*$'),
-  // Whatever else stands there: a password may have more than it must.
+  // Other characters are allowed: a password may contain more than it must.
   '6': familyOf('reg_pattern_6', 'VAL-25', '^(?=[^A-Za-z]*[A-Za-z])\\D*\\d', LETTER, DIGIT),
   '7': plainFamily('reg_pattern_7', 'VAL-26', 'rule_digits', '^\\d*$'),
   '8': plainFamily('reg_pattern_8', 'VAL-27', 'rule_upper', '\\p{Lu}'),
@@ -82,12 +90,12 @@ export const PATTERN_FAMILIES: Readonly<Record<string, PatternFamily>> = {
 };
 
 const compiled = new Map<string, RegExp | null>();
-/** The expression of a source, null where it is broken: then any text is let through rather than nobody. */
+/** The compiled expression, null where the source is invalid: then any text passes, rather than none. */
 const expressionOf = (source: string): RegExp | null => {
   const kept = compiled.get(source);
   if (kept !== undefined) return kept;
   let expression: RegExp | null = null;
-  // Older gateways escape what the flag `u` does not let them escape.
+  // Older gateways use escapes that are invalid with the flag `u`.
   for (const flags of ['u', ''])
     try {
       expression ??= new RegExp(source, flags);
@@ -98,6 +106,6 @@ const expressionOf = (source: string): RegExp | null => {
   return expression;
 };
 
-/** Whether a text fits an expression; `*` and what is none fit any (VAL-12). */
+/** Whether a text matches an expression; `*` and an invalid one match any (VAL-12). */
 export const fits = (source: string, text: string): boolean =>
   source === '*' || expressionOf(source)?.test(text) !== false;

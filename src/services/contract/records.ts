@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { exponentOf, toMinor } from './money.ts';
 import { Identifier, listOf, queryInteger, shortText } from './values.ts';
 
-/** What moves money, by its number on the wire (our own: the field's numbers were never seen). */
+/** Kinds of money movements by wire number (our own: the gateway's numbers were never observed). */
 export const TRANSACTION_TYPES = {
   1: 'deposit',
   2: 'withdrawal',
@@ -19,7 +19,7 @@ export const TRANSACTION_TYPES = {
   11: 'round',
 } as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[keyof typeof TRANSACTION_TYPES];
-/** What the person chooses among: each is some of the types. */
+/** Filters of the list: each covers some of the types. */
 export const TRANSACTION_FILTERS = {
   deposits: [1],
   withdrawals: [2, 7],
@@ -28,7 +28,7 @@ export const TRANSACTION_FILTERS = {
   transfers: [8],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof TRANSACTION_TYPES)[]>>;
 
-/** Milliseconds. The longest day has an hour more. */
+/** Milliseconds. The longest day has an additional hour. */
 export const LONGEST_RANGE = (30 * 24 + 1) * 60 * 60_000;
 const moment = queryInteger(0, 8_640_000_000_000_000);
 
@@ -40,16 +40,16 @@ const movement = {
   currentAvailBalance: v.nullish(v.number(), null),
 };
 
-/** Ours: what a row of the type `round` is made of. */
+/** Ours: the details of a row of the type `round`. */
 const Round = v.object({
   roundId: Identifier,
   gameName: v.nullish(v.string(), null),
   vendorName: v.nullish(v.string(), ''),
   state: v.picklist(['open', 'settled', 'cancelled']),
-  /** How many movements there are; the latest of them follow, in the order of the books. */
+  /** The number of movements; the latest of them follow, in ledger order. */
   movementCount: v.number(),
   movements: listOf(v.object(movement)),
-  /** The launch of the game that it was played in: when, how many rounds, and what they came to. */
+  /** The game launch it was played in: when, the number of rounds, and their total. */
   session: v.nullish(
     v.object({ sessionId: Identifier, startTime: v.number(), rounds: v.number(), net: v.number() }),
     null,
@@ -90,14 +90,17 @@ export const listTransactions = endpoint({
   request: v.object({
     startTime: moment,
     endTime: moment,
-    /** Numbers of types, comma between; everything without it. */
+    /** Numbers of types, separated by commas; all types if left out. */
     codeTypes: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}(,\d{1,4}){0,31}$/, 'request_param_err'))),
     page: v.optional(queryInteger(1, 1_000_000), 1),
     size: v.optional(queryInteger(1, 500), 30),
     language: v.optional(shortText(8)),
-    /** Of the first page's answer: later pages are then of the list as it was, whatever has come since (ours alone). */
+    /**
+     * From the first page's response: later pages belong to the list as it was then, without newer rows (ours
+     * alone).
+     */
     anchor: v.optional(queryInteger(0, 999_999_999_999_999)),
-    /** Ours: one row for all movements of a round. A gateway that does not know it answers with each movement. */
+    /** Ours: one row for all movements of a round. A gateway without it returns each movement. */
     groupBy: v.optional(v.picklist(['round'], 'request_param_err')),
   }),
   response: v.pipe(
@@ -126,7 +129,7 @@ export const listTransactions = endpoint({
         at: row.txTimeInTimestamp,
         order: row.orderNo,
         remark: row.remark,
-        /** Minor units, below zero for what went out. */
+        /** Minor units, negative for outgoing money. */
         amount: toMinor(row.amount, currency),
         balance: row.currentAvailBalance === null ? null : toMinor(row.currentAvailBalance, currency),
         exponent: exponentOf(currency),

@@ -12,7 +12,7 @@ import { DialingCode, MobileNumber } from './verification.ts';
 const Rule = v.object({
   enabled: Flag,
   required: v.nullish(Flag, false),
-  /** A regular expression, or `*` for any text (VAL-12); left out where `patternId` says it all. */
+  /** A regular expression, or `*` for any text (VAL-12); left out where `patternId` suffices. */
   acceptedPattern: v.nullish(v.string()),
   /** The text of the rule is `reg_pattern_<patternId>` with min and max (VAL-11). */
   patternId: v.nullish(Identifier, null),
@@ -20,7 +20,7 @@ const Rule = v.object({
   maxLength: v.nullish(v.number(), 255),
 });
 
-/** What a field of the form must be, in the order of the form (REG-09, VAL-10). */
+/** Rules of the form's fields, in form order (REG-09, VAL-10). */
 export const getRegisterRules = endpoint({
   name: 'getRegisterRules',
   summary: 'The fields of the registration form and what each must be',
@@ -34,7 +34,7 @@ export const getRegisterRules = endpoint({
     v.transform((rules) =>
       Object.entries(rules).map(([key, { enabled, required, acceptedPattern, ...rule }]): FieldRule => ({
         ...rule,
-        // Named so in the rules of older gateways, and `qqNum` in their forms.
+        // Older gateways use this name in their rules, and `qqNum` in their forms.
         key: key === 'qq' ? 'qqNum' : key,
         isEnabled: enabled,
         isRequired: required,
@@ -46,7 +46,7 @@ export const getRegisterRules = endpoint({
 });
 
 const text = v.optional(shortText(255));
-/** REG-06; which of them must be there, and how, is for the rules to say. */
+/** REG-06; the rules decide which are required, and their format. */
 const fields = {
   username: text,
   password: text,
@@ -86,7 +86,7 @@ const fields = {
   ...acceptedVersions,
 };
 
-/** A refused form: the text of each field that is not right, by its key. */
+/** A refused form: the text for each invalid field, by its key. */
 export const FieldsInvalid = v.object({ fields: v.record(v.string(), v.string()) });
 
 export const register = endpoint({

@@ -1,4 +1,4 @@
-/** Codes that end a session, whoever made the call (wire contract 1.7). Nothing else does. */
+/** Codes that end a session, whichever call receives them (wire contract 1.7). No others do. */
 export const SESSION_CODES = [
   'login.not.session',
   'user.or.token.invalid',
@@ -7,8 +7,8 @@ export const SESSION_CODES = [
   'token_ip_different',
 ] as const;
 
-/** Codes that say the house is closed: whoever meets one, the system status is asked again. */
+/** Codes that mean the site is closed: any call that receives one triggers a check of the system status. */
 export const MAINTENANCE_CODES = ['system.maintenance', 'region.restricted'] as const;
 
-/** Every call but the change itself is refused with it while a password must be changed (LOG-19, LOG-20). */
+/** The refusal of every call except the change itself while a password must be changed (LOG-19, LOG-20). */
 export const CHANGE_CODE = 'password.change.required';

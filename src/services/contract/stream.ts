@@ -1,18 +1,19 @@
 import * as v from 'valibot';
 import { BalanceAnswer } from './wallet.ts';
 
-/** The one event stream of a signed-in visitor: `text/event-stream`, token in the header (rulings: push). */
+/** The event stream of a signed-in account: `text/event-stream`, token in the header (rulings: push). */
 export const STREAM_PATH = '/wps/stream';
-/** What it is called where calls are named: the console's faults. */
+/** Its name where calls are listed: the faults of the console. */
 export const STREAM_NAME = 'followLiveUpdates';
 
-/** What a member may have to look at again. */
+/** Resources that a member may have to load again. */
 export const CHANGED_RESOURCES = ['deposit', 'withdrawal', 'contract'] as const;
 export type ChangedResource = (typeof CHANGED_RESOURCES)[number];
 
 /**
- * One message: SSE `id` is `seq`, `data` this object. `seq` counts the messages of one line; one that comes twice has
- * it twice. A union, not a variant: the first screen has the former anyway, and every visitor would carry the latter.
+ * One message: SSE `id` is `seq`, `data` this object. `seq` counts the messages of one stream; a repeated
+ * message has the same `seq`. A union, not a variant: the first screen includes the former anyway, and every
+ * visitor would download the latter.
  */
 export const StreamMessage = v.union([
   v.object({ type: v.literal('balance'), seq: v.number(), balance: BalanceAnswer }),

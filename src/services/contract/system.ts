@@ -8,7 +8,7 @@ const Resource = v.object({
   qrCodeUrl: v.nullish(v.string(), null),
 });
 
-/** type 1 page, 2 chat, 3 encrypted popup; the path of a type 3 is opened through its own port. */
+/** Type 1 page, 2 chat, 3 encrypted popup; the path of a type 3 is opened through its own port. */
 const CustomerService = v.object({ type: v.number(), name: v.string(), path: v.string() });
 
 const Maintenance = v.object({ endTime: v.nullish(v.number()), remainingMs: v.nullish(v.number()) });
@@ -28,14 +28,18 @@ const StatusAnswer = v.pipe(
         analytics: v.nullish(v.object({ gtagId: v.nullish(v.string(), null) })),
         imageCDNs: listOf(v.string()),
         launchGameCDNs: listOf(v.string()),
-        /** `FirebaseProject` (contract/firebase.ts): read only by who needs it, long after the first screen. */
+        /**
+         * `FirebaseProject` (contract/firebase.ts): parsed only where it is used, long after the first
+         * screen.
+         */
         firebase: v.unknown(),
       }),
     ),
   }),
   v.transform((answer) => {
     const plan = typeof answer.maintenance === 'object' ? answer.maintenance : null;
-    // A status code wins; without one, restriction outranks maintenance: a restricted visitor stays out either way.
+    // A status code takes precedence; without one, restriction outranks maintenance: a restricted visitor
+    // stays out either way.
     const code = answer.status ?? (answer.regionRestriction ? 2 : answer.maintenance ? 1 : 0);
     return {
       condition: (['normal', 'maintenance', 'restricted'] as const)[code],

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { shortText } from './values.ts';
 
-/** What a file is for; how many a thing may have is the thing's own rule. */
+/** The purpose of a file; each record has its own limit on the number of files. */
 export const UPLOAD_PURPOSES = ['withdrawalProof', 'depositSlip'] as const;
 export const UPLOAD_TYPES = ['image/png', 'image/jpeg'] as const;
-/** Bytes of one file, and of one piece of it (WDR-03; the last piece may be smaller). */
+/** Bytes of one file, and of one chunk of it (WDR-03; the last chunk may be smaller). */
 export const UPLOAD_LIMIT = 5 * 1024 * 1024;
 export const CHUNK = 256 * 1024;
 
-// By expressions of our own: the validator's would come with the first page.
+// Our own expression: the validator's would be loaded with the first page.
 const UploadId = v.pipe(
   v.string(),
   v.regex(/^[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}$/, 'request_param_err'),
@@ -17,17 +17,17 @@ const UploadId = v.pipe(
 const Bytes = v.pipe(
   v.string(),
   v.nonEmpty('request_param_err'),
-  // Base64 of one piece, in length.
+  // Length of one chunk in base64.
   v.maxLength(4 * Math.ceil(CHUNK / 3), 'request_param_err'),
   v.regex(/^(?:[\dA-Za-z+/]{4})*(?:[\dA-Za-z+/]{2}==|[\dA-Za-z+/]{3}=)?$/, 'request_param_err'),
 );
-/** `offsets`: where the pieces begin that are there. */
+/** `offsets`: the start positions of the chunks received. */
 const Progress = v.object({
   uploadId: v.string(),
   size: v.number(),
   chunkSize: v.number(),
   offsets: v.array(v.number()),
-  /** Bytes that are there. */
+  /** Bytes received. */
   received: v.number(),
   isFinished: v.boolean(),
 });

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** No payload, either way. */
+/** No payload in either direction. */
 export const Nothing = v.optional(v.nullable(v.unknown()));
 
-/** A whole number of a query string. */
+/** An integer in a query string. */
 // @__NO_SIDE_EFFECTS__
 export const queryInteger = (minimum: number, maximum: number) =>
   v.pipe(
@@ -14,7 +14,7 @@ export const queryInteger = (minimum: number, maximum: number) =>
     v.maxValue(maximum, 'request_param_err'),
   );
 
-/** An amount of the wallet's unit in a query string. */
+/** An amount in the wallet's unit in a query string. */
 export const queryAmount = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,6})?$/))], 'request_param_err'),
   v.transform(Number),
@@ -23,7 +23,7 @@ export const queryAmount = v.pipe(
 // @__NO_SIDE_EFFECTS__
 export const shortText = (length: number) => v.pipe(v.string(), v.maxLength(length, 'request_param_err'));
 
-/** Flags travel as booleans, `'1'`/`'0'` or `'Y'`/`'N'`, by the age of the gateway. */
+/** Flags are booleans, `'1'`/`'0'` or `'Y'`/`'N'` on the wire, depending on the age of the gateway. */
 export const Flag = v.pipe(
   v.union([v.boolean(), v.picklist(['1', '0', 'Y', 'N', 'true', 'false']), v.number()]),
   v.transform((flag) => flag === true || flag === '1' || flag === 'Y' || flag === 'true' || flag === 1),

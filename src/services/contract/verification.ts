@@ -4,21 +4,21 @@ import { endpoint } from './endpoint.ts';
 import { shortText } from './values.ts';
 
 const bare = (typed: string): string => typed.replace(/[\s().-]/g, '');
-/** National number, digits; separators are the person's own business. Two zeros would lead out of the country. */
+/** National number, digits; separators are ignored. Two leading zeros would dial another country. */
 export const MobileNumber = v.pipe(
   v.string(),
   v.transform(bare),
   v.regex(/^(?:[1-9]\d|0[1-9])\d{2,13}$/, 'phone_format_invalid'),
 );
-/** `+90` or `90`; in the platform always without the sign. */
+/** `+90` or `90`; on the platform always without the sign. */
 export const DialingCode = v.pipe(
   v.string(),
   v.transform((typed) => typed.replace(/^\+/, '')),
   v.regex(/^[1-9]\d{0,3}$/, 'phone_format_invalid'),
 );
 /**
- * What is national of a number that stands behind the code of its country: typed as the whole world dials it, `+90…` or
- * `0090…`, it says that code again. Any other stays as it was typed.
+ * The national part of a number whose dialing code is known: one typed in international form, `+90…` or
+ * `0090…`, repeats that code. Any other stays as typed.
  */
 export const nationalNumber = (typed: string, dialingCode: string): string => {
   const code = dialingCode.replace(/^\+/, '');
@@ -26,29 +26,32 @@ export const nationalNumber = (typed: string, dialingCode: string): string => {
   const again = [`+${code}`, `00${code}`].find((start) => dialled.startsWith(start));
   return again === undefined ? typed : dialled.slice(again.length);
 };
-/** No number of the world has more digits, country included (E.164). */
+/** The most digits of any number, country code included (E.164). */
 export const NUMBER_DIGITS = 15;
 /** VAL-18. */
 export const VerificationCode = v.pipe(v.string(), v.trim(), v.nonEmpty('code_missing'), v.maxLength(255));
 
-/** SMS-12. `remainingMs` is our house's own clock: how long no other code is sent to this number. */
+/** SMS-12. `remainingMs` is our platform's own clock: how long no other code is sent to this number. */
 export const CodeSent = v.pipe(
   v.object({
     expiredMinutes: v.nullish(v.number()),
     remainingMs: v.nullish(v.number()),
   }),
   v.transform(({ expiredMinutes, remainingMs }) => ({
-    // SMS-05: a gateway that names none, or none that makes sense, means one minute.
+    // SMS-05: a gateway that sends no valid value means one minute.
     remainingMs: remainingMs ?? 60_000 * (expiredMinutes && expiredMinutes > 0 ? expiredMinutes : 1),
   })),
 );
-/** How long no other code can be asked for, milliseconds. */
+/** How long no other code can be requested, in milliseconds. */
 export type CodeSent = v.InferOutput<typeof CodeSent>;
 
-/** The part of a `TOO_MANY_REQUESTS` that tells how long it lasts, milliseconds. */
+/** The detail of `TOO_MANY_REQUESTS` with its duration, in milliseconds. */
 export const RetryAfter = v.object({ retryAfterMs: v.number() });
 
-/** A passed check of the scene `code`: for who asks from a place that the account does not know (`captcha_required`). */
+/**
+ * A passed check of the scene `code`: for requests from a place that is new to the account
+ * (`captcha_required`).
+ */
 const ticket = v.partial(CaptchaTicket).entries;
 const Phone = v.object({
   mobileNum: MobileNumber,
@@ -93,7 +96,7 @@ export const sendResetCode = endpoint({
   response: CodeSent,
 });
 
-/** Ours: the site knows only the masked number of who signs in from a new place. */
+/** Ours: at a sign-in from a new device the site has only the masked number. */
 export const sendSecondStepCode = endpoint({
   name: 'sendSecondStepCode',
   summary: 'An SMS code for the second step of a sign-in, to the number that the account has',

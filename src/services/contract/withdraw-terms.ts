@@ -6,7 +6,7 @@ import { Flag, listOf, queryAmount, queryInteger } from './values.ts';
 import { WITHDRAW_BOUNDS } from './withdraw-rules.ts';
 import { CARD_KINDS } from './withdrawal-states.ts';
 
-/** Made where it is asked for: what requests are judged by stays out of the site. */
+/** A function, so that the request schemas stay out of the site's bundle. */
 const group = () => v.object({ groupId: v.optional(queryInteger(0, 9999)) });
 const text = v.nullish(v.string(), null);
 const ByKind = v.object({ BC: v.number(), EW: v.number(), VW: v.number() });
@@ -31,14 +31,17 @@ export const getWithdrawSettings = endpoint({
       withdrawDateTo: text,
       mobileVerificationType: text,
       mobileVerificationWithdrawAmount: v.nullish(v.number(), 0),
-      /** Ours: whether the payment password is asked for (WDRAWNOPASSVERIF3). */
+      /** Ours: whether the payment password is required (WDRAWNOPASSVERIF3). */
       passwordRequired: v.nullish(Flag, true),
       /** WDR-04: {0} of the auto-receive. */
       autoReceiveMinutes: v.nullish(v.number(), 30),
-      /** Ours, by the kind of card: the fee in parts in a million, and within how many minutes a payment usually goes out. */
+      /**
+       * Ours, by the kind of card: the fee in parts per million, and the minutes within which a payment
+       * usually goes out.
+       */
       feePerMillion: v.nullish(ByKind, null),
       payMinutes: v.nullish(ByKind, null),
-      /** Ours: above it somebody looks twice before it is paid. */
+      /** Ours: above it an operator reviews the withdrawal before it is paid. */
       reviewAbove: v.nullish(v.number(), null),
     }),
     v.transform((wire) => ({
@@ -53,7 +56,7 @@ export const getWithdrawSettings = endpoint({
         wire.withdrawDateFrom && wire.withdrawDateTo
           ? { from: wire.withdrawDateFrom, to: wire.withdrawDateTo }
           : null,
-      /** From which amount a code is asked for; null where none is. */
+      /** The amount from which a code is required; null where none is. */
       codeFrom:
         wire.mobileVerificationType === 'EVERY_WITHDRAWAL'
           ? 0
@@ -96,7 +99,10 @@ export const getWithdrawAccounts = endpoint({
       remainingTransactionTimes: v.number(),
       remainingWithdrawAmount: v.number(),
       currency: v.nullish(v.string(), 'TLB'),
-      /** Ours: what can be asked for, what of the balance is held, and the most that may be asked for now, with its reason. */
+      /**
+       * Ours: the available amount, the held part of the balance, and the most that can be requested now,
+       * with its reason.
+       */
       availableAmount: v.nullish(v.number(), null),
       heldAmount: v.nullish(v.number(), 0),
       largestAmount: v.nullish(v.number(), null),
@@ -127,7 +133,7 @@ export const getWithdrawFee = endpoint({
   response: v.number(),
 });
 
-/** A and D are free to withdraw, N is not, I is not complete and may all the same. */
+/** A and D may withdraw; N may not; I is not complete but may. */
 const Turnover = v.pipe(
   v.object({
     status: v.picklist(['A', 'D', 'N', 'I']),

@@ -19,17 +19,17 @@ const BY_NUMBER = new Map<number, WithdrawalState>(
   Object.entries(WITHDRAWAL_STATES).map(([name, number]) => [number, name as WithdrawalState]),
 );
 
-/** A state of the wire by its number: a gateway may have no names, or other ones. */
+/** A wire state by its number: a gateway may have no names, or other ones. */
 export const StateNumber = v.pipe(
   v.picklist([...BY_NUMBER.keys()], 'request_param_err'),
   v.transform((number) => BY_NUMBER.get(number) as WithdrawalState),
 );
 
-/** Why a withdrawal that is not paid yet waits for more than its turn. */
+/** Why an unpaid withdrawal waits longer than its turn. */
 export const WAIT_REASONS = ['new_card', 'recent_change', 'review', 'stopped'] as const;
 export type WaitReason = (typeof WAIT_REASONS)[number];
 
-/** How the receipt of a payment is answered (wire contract 4, no. 7). */
+/** Answers about the receipt of a payment (wire contract 4, no. 7). */
 export const CONFIRM_STATUSES = ['RECEIVED', 'PARTIAL', 'NOT_RECEIVED'] as const;
 export type ConfirmStatus = (typeof CONFIRM_STATUSES)[number];
 

@@ -18,7 +18,7 @@ const Row = v.pipe(
     reference: text,
     amount: v.number(),
     fee: v.nullish(v.number(), 0),
-    /** What the bank sends: of the whole, or of what is paid again. */
+    /** What the bank sends: the whole amount, or the part that is paid again. */
     paidAmount: number,
     receivedAmount: number,
     remainingAmount: number,
@@ -28,7 +28,7 @@ const Row = v.pipe(
     requestedAt: v.number(),
     updatedAt: number,
     confirmDeadline: number,
-    /** Ours: how long a receipt still waits, by the platform's clock. */
+    /** Ours: how long the confirmation of receipt still waits, by the platform's clock. */
     remainingMs: number,
     withdrawType: v.nullish(v.picklist(CARD_KINDS), 'BC'),
     bankName: v.nullish(v.string(), ''),
@@ -36,9 +36,12 @@ const Row = v.pipe(
     cardHolder: v.nullish(v.string(), ''),
     bankReference: text,
     reason: text,
-    /** Ours: why it is not paid yet, where more than its turn is the reason; until (epoch ms) where that ends by itself. */
+    /**
+     * Ours: why it is not paid yet, where more than its turn is the reason; `until` (epoch milliseconds)
+     * where that ends by itself.
+     */
     wait: v.nullish(v.object({ reason: v.picklist(WAIT_REASONS), until: number }), null),
-    /** Ours: what has happened to it, the oldest first. */
+    /** Ours: its events, oldest first. */
     timeline: listOf(v.object({ event: v.string(), actor: Actor, at: v.number() })),
   }),
   v.transform((row) => {
@@ -84,7 +87,7 @@ export const requestWithdrawal = endpoint({
     check: v.optional(v.literal('v2')),
     amount: v.pipe(v.number(), v.finite('request_param_err'), v.gtValue(0, 'request_param_err')),
     bankCardId: Identifier,
-    /** The payment password; empty where the brand asks for none. */
+    /** The payment password; empty where the brand requires none. */
     password: v.optional(shortText(64), ''),
     verificationCode: v.optional(shortText(255)),
     firebaseIdToken: v.optional(shortText(4096)),
@@ -180,7 +183,7 @@ export const getWithdrawalCase = endpoint({
         round: number,
         reason: text,
         bankReference: text,
-        /** Minor units, as the log has them. */
+        /** Minor units, as in the log. */
         amount: text,
         fee: text,
         received: text,
@@ -203,5 +206,5 @@ export const getWithdrawalCase = endpoint({
     writtenAt: v.number(),
   }),
 });
-/** As it is kept. */
+/** As stored. */
 export type WithdrawalCase = v.InferOutput<typeof getWithdrawalCase.response>;

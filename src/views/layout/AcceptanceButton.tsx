@@ -7,7 +7,7 @@ interface Props {
   readonly failure: { readonly code: string } | null;
 }
 
-/** The way to the documents that a refusal waits for (VAL-19); nothing beside any other refusal. */
+/** Opens the documents that a refusal requires to be accepted (VAL-19); nothing for any other refusal. */
 export function AcceptanceButton({ app, failure }: Props) {
   if (failure?.code !== 'acceptance_due') return null;
   return (

@@ -10,7 +10,7 @@ const PORTRAIT = 10 / 11;
 
 type Avatar = Parameters<typeof avatarOf>[0];
 
-/** Somebody's picture, `size` wide; the drawn one where theirs does not come (CST-01). */
+/** An account's picture, `size` wide; a drawn one where it fails to load (CST-01). */
 export function Portrait({ avatar, size }: { avatar: Avatar; size: number }) {
   return (
     <LazyImage
@@ -28,12 +28,12 @@ export function Portrait({ avatar, size }: { avatar: Avatar; size: number }) {
 interface Props {
   readonly account: string;
   readonly member: ReturnType<typeof selectMember>;
-  /** Who it is could not be asked. */
+  /** The member's details failed to load. */
   readonly isUnknown: boolean;
   readonly avatar: Avatar;
 }
 
-/** Who is signed in, at the head of the account's menu. */
+/** The signed-in account, at the top of the account menu. */
 export function AccountCard({ account, member, isUnknown, avatar }: Props) {
   const intl = useIntl();
   const level = member?.club?.level;

@@ -6,7 +6,7 @@ import styles from './AccountMenu.module.css';
 import { WhatsNewCount } from '../content/popups/WhatsNewCount.tsx';
 import { WaitingContracts } from './WaitingContracts.tsx';
 
-/** What waits for who is signed in, on the account's button: contracts, and what the bell counts where no bell has room. */
+/** Counts on the account button: waiting contracts, and the bell's count where the bell has no room. */
 export function AccountCounts({ app, inBar }: { readonly app: AppRef; readonly inBar: boolean }) {
   const popups = useSelector(app, selectChild('popups'));
   const hasUnread = useSelector(popups, (snapshot) => selectUnread(snapshot) > 0);

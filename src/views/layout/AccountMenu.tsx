@@ -18,17 +18,17 @@ import styles from './AccountMenu.module.css';
 interface Props {
   readonly app: AppRef;
   readonly account: string;
-  /** What the button shows instead of picture, name and club. */
+  /** Content of the button in place of picture, name and club. */
   readonly face?: ReactNode;
   readonly faceClass?: string | undefined;
 }
 
-/** Who is signed in, and what can be done with the account. */
+/** The signed-in account and its actions. */
 export function AccountMenu({ app, account, face, faceClass }: Props) {
   const intl = useIntl();
   const session = useSelector(app, selectChild('session'));
   const member = useSelector(session, selectMember);
-  // A change of the password that is due stands over everything; its own dialog leads out.
+  // A due password change covers everything; its own dialog has the sign-out.
   const isPasswordChangeDue = useSelector(session, (snapshot) => selectVisitor(snapshot)?.changeDue != null);
   const avatar = useSelector(useSelector(app, selectChild('avatar')), (snapshot) => snapshot?.context.avatar);
   const hasPictures = useSelector(app, ({ context }) => context.site?.modules.includes('PROFPIC3') ?? false);

@@ -21,8 +21,8 @@ const DEPOSIT = ['/member/depositv2', 'in_increase_deposit'] as const;
 const REGISTER = ['/register', 'sign_up'] as const;
 
 /**
- * The bar at the thumb on a phone: home, all games, in the arch play or, for a member, the deposit (NAV-04), for a trial
- * account the registration, live tables, the account.
+ * The bottom bar of a phone: home, all games, in the arch play or, for a member, the deposit (NAV-04), for a
+ * trial account the registration, live tables, the account.
  */
 export function BottomBar({ app }: { app: AppRef }) {
   const intl = useIntl();

@@ -12,7 +12,7 @@ export interface Member {
   readonly club: { readonly level: number } | null;
 }
 
-/** Whose centre it is. */
+/** The member whose centre it is. */
 export function CentreMember({ app, member }: { readonly app: AppRef; readonly member: Member }) {
   const avatar = useSelector(useSelector(app, selectChild('avatar')), (snapshot) => snapshot?.context.avatar);
   return (

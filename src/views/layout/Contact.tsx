@@ -8,7 +8,10 @@ import { servicesOf } from './services.ts';
 
 const RightBar = lazy(async () => ({ default: (await import('./RightBar.tsx')).RightBar }));
 
-/** Ways to reach the brand: a bar beside a wide page. A narrow one has them in its drawer, where they cover nothing (NAV-13). */
+/**
+ * Contact channels of the brand: a bar beside a wide page. A narrow page has them in its drawer, where they
+ * cover nothing (NAV-13).
+ */
 export function Contact({ app }: { app: AppRef }) {
   const services = servicesOf(useSelector(app, (snapshot) => snapshot.context.site?.status.settings));
   return (

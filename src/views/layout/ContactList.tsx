@@ -2,7 +2,7 @@ import styles from './ContactList.module.css';
 import { ServiceLink } from './ServiceLink.tsx';
 import type { Service } from './services.ts';
 
-/** The ways to reach the house by name, one below the other. */
+/** The contact channels by name, one below the other. */
 export const ContactList = ({ services }: { services: readonly Service[] }) => (
   <div className={styles.list}>
     {services.map((service) => (

@@ -3,9 +3,12 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 const FIRST_YEAR = 2018;
 const NO_FIGURE = /\P{Nd}/gu;
 
-/** From the first year to the present one, which a view may not ask for itself: without a moment Intl takes it. */
+/**
+ * From the first year to the current one, which a view must not read from the clock: without an argument Intl
+ * uses the current time.
+ */
 export function Copyright() {
-  // A date of only a year has a word for it in Chinese, "2026年"; only its figures stand here.
+  // In Chinese a year is formatted with a suffix, "2026年"; only the digits are shown here.
   const year = useIntl()
     .formatDate(undefined, { year: 'numeric', calendar: 'gregory' })
     .replace(NO_FIGURE, '');

@@ -15,7 +15,7 @@ interface Props {
   readonly theme: Theme;
 }
 
-/** The categories one below the other, each with its vendors behind it. */
+/** The categories one below the other, each with its vendors in a collapsible list. */
 export function DrawerCategories({ app, theme }: Props) {
   const lobby = useSelector(app, selectChild('lobby'));
   const snapshot = useSelector(lobby, (state) => state);

@@ -16,7 +16,7 @@ import styles from './NavDrawer.module.css';
 import { PreferenceButtons } from '../app/preferences/PreferenceButtons.tsx';
 import { servicesOf } from './services.ts';
 
-/** What the drawer offers; everything marked `data-leave` closes it. */
+/** The content of the drawer; everything marked `data-leave` closes it. */
 export function DrawerContent({ app }: { app: AppRef }) {
   const intl = useIntl();
   const preferences = useSelector(app, selectChild('preferences'));

@@ -6,7 +6,10 @@ interface Failure {
   readonly serverMessage: string | null;
 }
 
-/** A failure in words: our own for a code we know, else the platform's as plain text, else that we do not know (ERR-05 to ERR-07). */
+/**
+ * The text of a failure: ours for a known code, else the platform's as plain text, else a general one (ERR-05
+ * to ERR-07).
+ */
 export function ErrorText({ failure }: { failure: Failure }) {
   const { code, serverMessage } = failure;
   const id = messageOf(code);

@@ -23,7 +23,7 @@ const LICENCES: readonly { icon: LucideIcon; title: MessageId; line: MessageId; 
   { icon: ShieldCheck, title: 'licence_responsible', line: 'licence_responsible_line', kind: 'responsible' },
 ];
 
-/** A seal, which leads to the document that explains it. */
+/** A seal with a link to the document that explains it. */
 function Seal({
   seal: { icon: Icon, title, line, kind },
   leads,
@@ -53,7 +53,7 @@ function Seal({
   );
 }
 
-/** The foot of every page: who deals here, where to go, under which licence, from which age (NAV-16, NAV-17, NAV-19). */
+/** The footer of every page: operator, links, licence, minimum age (NAV-16, NAV-17, NAV-19). */
 export function Footer({ app }: { app: AppRef }) {
   const intl = useIntl();
   const lobby = useSelector(app, selectChild('lobby'));

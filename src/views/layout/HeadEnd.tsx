@@ -6,26 +6,26 @@ import { selectVisitor } from '../../machines/session/session/session.machine.ts
 import { Part } from '../ui/Part.tsx';
 import styles from './Header.module.css';
 
-/** Only who is signed in needs them. */
+/** Only signed-in accounts need it. */
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
 const WalletBlock = lazy(async () => ({ default: (await import('./WalletBlock.tsx')).WalletBlock }));
-/** Nobody has asked for it: it comes with what it counts. */
+/** Not requested by the visitor: it is loaded with what it counts. */
 const WhatsNewBell = lazy(async () => ({
   default: (await import('../content/popups/WhatsNewBell.tsx')).WhatsNewBell,
 }));
 
 interface Props {
   readonly app: AppRef;
-  /** The way in, where the balance of a member stands. */
+  /** The sign-in controls, in place of a member's balance. */
   readonly entrance: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The right end of the head: the balance or the way in, what is there for everybody, the account. */
+/** The right end of the header: the balance or the sign-in, controls for everyone, the account. */
 export function HeadEnd({ app, entrance, children }: Props) {
   const visitor = useSelector(useSelector(app, selectChild('session')), selectVisitor);
   const hasBell = useSelector(useSelector(app, selectChild('popups')), selectHasBell);
-  // Its place is kept: what stands beside it does not move when it comes.
+  // Its space is reserved, so that nothing beside it moves when it loads.
   const bell = (
     <span className={styles.bell}>
       {hasBell ? (
@@ -44,7 +44,7 @@ export function HeadEnd({ app, entrance, children }: Props) {
       </div>
     );
   return (
-    // Drawn anew and all at once: what stands beside the newly come is not seen to move.
+    // Remounted as a whole, so that nothing beside the new parts is seen to move.
     <Part
       key={visitor.account}
       place={<div className={styles.end} />}

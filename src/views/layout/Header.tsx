@@ -9,7 +9,7 @@ import { NarrowHead } from './NarrowHead.tsx';
 
 const WideHead = lazy(async () => ({ default: (await import('./WideHead.tsx')).WideHead }));
 
-/** The head of every page: who is here and what there is. */
+/** The header of every page: account and navigation. */
 export function Header({ app }: { app: AppRef }) {
   const session = useSelector(app, selectChild('session'));
   const marks = useSelector(session, (snapshot) => flowAttributes(snapshot)['data-state']);

@@ -13,15 +13,17 @@ import { Contact } from './Contact.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
 
-/** Late: the document comes with its title, and nothing of the first screen waits for the code that keeps it true. */
+/**
+ * Late: the document arrives with its title, and nothing on the first screen needs the code that updates it.
+ */
 const PageTitle = lazy(async () => {
   await atRest();
   return { default: (await late()).PageTitle };
 });
-/** Never in the first screen. */
+/** Never on the first screen. */
 const Footer = lazy(async () => ({ default: (await late()).Footer }));
 
-/** What stands around every page (ROU-21). */
+/** The frame around every page (ROU-21). */
 export function Layout({ app, children }: { app: AppRef; children: ReactNode }) {
   const state = useSelector(app, (snapshot) => flowAttributes(snapshot)['data-state']);
   return (

@@ -11,7 +11,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** What could not be loaded and why, with a way to ask for it again. */
+/** What failed to load and why, with a retry button. */
 export function LoadFailed({ title, failure, onRetry }: Props) {
   return (
     <ErrorState

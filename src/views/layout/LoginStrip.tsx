@@ -7,7 +7,10 @@ import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import styles from './LoginStrip.module.css';
 
-/** For a visitor: that nobody is signed in, and the form that the login dialog goes on with (NAV-03, NAV-20). */
+/**
+ * For a visitor: a note that they are not signed in, and the form whose values the login dialog takes over
+ * (NAV-03, NAV-20).
+ */
 export function LoginStrip({ app }: { app: AppRef }) {
   const intl = useIntl();
   const open = ({ username = '', password = '' }: Readonly<Record<string, string>>) => {

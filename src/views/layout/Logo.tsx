@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Theme } from '../../config.ts';
 import styles from './Logo.module.css';
 
-/** The mark of the house with its name, or alone where there is no room; leads home. */
+/** The brand's mark with its name, or alone where there is no room; links to Home. */
 export function Logo({ theme, whole = false }: { theme: Theme; whole?: boolean }) {
   const intl = useIntl();
   const [full, mark] = [`/art/logo-${theme}.svg`, `/art/logo-mark-${theme}.svg`];

@@ -16,7 +16,7 @@ const GameSearch = lazy(async () => ({
   default: (await import('../games/game-search/GameSearch.tsx')).GameSearch,
 }));
 
-/** The head of a phone's page: the drawer, the way home, the way in or the balance, the search. */
+/** The header of a phone's page: the drawer, the link to Home, the sign-in or the balance, the search. */
 export function NarrowHead({ app }: { app: AppRef }) {
   const intl = useIntl();
   const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);

@@ -6,7 +6,7 @@ import styles from './NavDrawer.module.css';
 
 const DrawerContent = lazy(async () => ({ default: (await import('./DrawerContent.tsx')).DrawerContent }));
 
-/** What closes the drawer; the controls for language and theme do not. */
+/** Elements that close the drawer; the controls for language and theme do not. */
 const LEAVE = '[data-leave]';
 
 interface Props {
@@ -17,7 +17,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The navigation of a narrow page, behind a button: what the head and its second line offer on a wide one. */
+/**
+ * The navigation of a narrow page, behind a button: what the header and its second line contain on a wide
+ * one.
+ */
 export function NavDrawer({ app, buttonClass, label, children }: Props) {
   return (
     <Popover

@@ -12,15 +12,15 @@ import { nameOfGame } from '../games/common/catalogue.ts';
 import { Part } from '../ui/Part.tsx';
 import { Title } from '../ui/Title.tsx';
 
-/** The panel that each of its flows is. */
+/** The panel of each centre flow. */
 const CENTRES: Readonly<Record<string, 'member' | 'agent'>> = {
   memberCentre: 'member',
   agentCentre: 'agent',
 };
-/** Pages whose names are among the words of the first screen. */
+/** Pages whose titles are among the messages of the first screen. */
 const FIRST = /^(?:nav_home|category_\w+)$/;
 
-/** The title of the window: the page, the panel over it, or the dialog that is a task, in the person's language. */
+/** The window title: the page, the panel over it, or the dialog that is a task, in the visitor's language. */
 export function PageTitle({ app }: { app: AppRef }) {
   const host = useSelector(app, selectChild('panel'));
   const name = useSelector(host, (snapshot) => (snapshot ? selectFlowName(snapshot) : null));
@@ -44,7 +44,7 @@ const NamedTitle = ({ id }: { id: MessageId }) => (
   <Title text={documentTitle(useIntl().formatMessage({ id }))} />
 );
 
-/** By its own name as soon as that is known. */
+/** The game's own name once it is known. */
 function GameTitle({ app }: { app: AppRef }) {
   const intl = useIntl();
   const page = useSelector(app, selectChild('page'));

@@ -5,7 +5,9 @@ import styles from './RightBar.module.css';
 import { ServiceLink } from './ServiceLink.tsx';
 import type { Service } from './services.ts';
 
-/** Beside a wide page: the ways to reach the house, each only if it exists, and the way back up (NAV-13, NAV-15). */
+/**
+ * Beside a wide page: the brand's existing contact channels, and a button back to the top (NAV-13, NAV-15).
+ */
 export function RightBar({ services }: { services: readonly Service[] }) {
   const intl = useIntl();
   const [first, ...others] = services;

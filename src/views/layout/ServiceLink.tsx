@@ -15,11 +15,11 @@ interface Props {
   readonly service: Service;
   readonly className?: string | undefined;
   readonly size?: number;
-  /** With its name beside the picture. */
+  /** Shows the name beside the picture. */
   readonly isNamed?: boolean;
 }
 
-/** A way to reach the house, in a window of its own. */
+/** A contact channel, opened in a new window. */
 export function ServiceLink({ service, className, size = 20, isNamed = false }: Props) {
   const intl = useIntl();
   const name = service.name ?? intl.formatMessage({ id: 'live_chat' });

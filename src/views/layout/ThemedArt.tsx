@@ -2,13 +2,16 @@ import { cx } from '../ui/cx.ts';
 import styles from './ThemedArt.module.css';
 
 interface Props {
-  /** A drawing of public/art that has a twin for the dark theme. */
+  /** A drawing in public/art that has a variant for the dark theme. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** A drawing where the theme is not known to the view: both at one place, so that a switch of theme moves nothing. */
+/**
+ * A drawing for views that do not know the theme: both variants in one place, so that a theme switch shifts
+ * nothing.
+ */
 export function ThemedArt({ name, width, height }: Props) {
   const size = { alt: '', width, height } as const;
   return (

@@ -15,7 +15,7 @@ interface Props {
   readonly offer: Offer | undefined;
 }
 
-/** The drop-down of a category: its first vendors and the way to all of them (NAV-11, NAV-12). */
+/** The drop-down of a category: its first vendors and a link to all of them (NAV-11, NAV-12). */
 export function VendorPanel({ entry, theme, offer }: Props) {
   const { vendors, path } = entry;
   const total = gamesOf(vendors);
@@ -71,7 +71,7 @@ interface FaceProps {
   readonly cover: string | null;
 }
 
-/** A game's picture and the vendor's logo; without such a picture the logo's mark stands there, and the bare name. */
+/** A game's picture and the vendor's logo; without such a picture, the logo's mark and the plain name. */
 function Face({ vendor, theme, cover }: FaceProps) {
   if (cover !== null)
     return (

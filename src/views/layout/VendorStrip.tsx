@@ -4,7 +4,7 @@ import { VendorLogo } from '../games/common/VendorLogo.tsx';
 import { LoopStrip } from '../ui/Loop.tsx';
 import type { Lane } from './categories.ts';
 
-/** Every vendor's logo once, passing by (NAV-17, NAV-18). */
+/** Every vendor's logo once, in a moving strip (NAV-17, NAV-18). */
 export function VendorStrip({ lanes, theme }: { lanes: readonly Lane[]; theme: Theme }) {
   const intl = useIntl();
   const vendors = new Map(lanes.flatMap((lane) => lane.vendors).map((vendor) => [vendor.code, vendor]));

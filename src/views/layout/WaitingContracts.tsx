@@ -4,7 +4,7 @@ import { selectCounter, selectWaitingCount } from '../../machines/agent/common/w
 import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
 import { CountBadge } from '../ui/Badge.tsx';
 
-/** How many contracts wait for an answer of who is signed in; nothing for none. */
+/** The number of contracts that wait for the member's answer; nothing for none. */
 export function WaitingContracts({ app }: { app: AppRef }) {
   const intl = useIntl();
   const counter = useSelector(useSelector(app, selectChild('popups')), selectCounter);

@@ -9,8 +9,8 @@ import { BalanceBlock } from '../wallet/wallet-balance/BalanceBlock.tsx';
 import styles from '../wallet/wallet-balance/BalanceBlock.module.css';
 
 /**
- * What a member has, and the way to have more: its address has a gate of its own (NAV-04). A trial account has play
- * money, and the way to an account for money.
+ * A member's balance and the deposit button, whose address has a gate of its own (NAV-04). For a trial
+ * account, its play money and the way to a real account.
  */
 export function WalletBlock({ app }: { app: AppRef }) {
   const wallet = useSelector(app, selectChild('walletBalance'));

@@ -12,7 +12,7 @@ import { Logo } from './Logo.tsx';
 import { NavDrawer } from './NavDrawer.tsx';
 import { PreferenceControls } from '../app/preferences/PreferenceControls.tsx';
 
-/** The head of a page that is wider than a phone's, with the navigation below it where that has room. */
+/** The header of a page that is wider than a phone's, with the navigation below it where there is room. */
 export function WideHead({ app }: { app: AppRef }) {
   const intl = useIntl();
   const preferences = useSelector(app, selectChild('preferences'));

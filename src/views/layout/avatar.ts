@@ -3,10 +3,13 @@ interface Avatar {
   readonly avatarType: string;
 }
 
-/** One of the drawn pictures by its number. */
+/** A drawn picture by its number. */
 export const drawnAvatar = (id: string): string => `/art/avatar-${id.padStart(2, '0')}.svg`;
 
-/** Where the picture of somebody is: one of the drawn set, or an address. Null while it is not known (CST-01). */
+/**
+ * The address of an account's picture, which is the number of a drawn one or an address. Null while it is
+ * unknown (CST-01).
+ */
 export const avatarOf = (avatar: Avatar | null | undefined): string | null => {
   if (!avatar) return null;
   return /^\d{1,2}$/.test(avatar.avatar) ? drawnAvatar(avatar.avatar) : avatar.avatar;

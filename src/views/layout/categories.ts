@@ -12,7 +12,7 @@ interface Category {
   readonly label: MessageId;
 }
 
-/** In the order of the navigation; lottery and video are not here until they have a page. */
+/** In navigation order; lottery and video are missing until they have a page. */
 const CATEGORIES: readonly Category[] = [
   { code: 'RNG', label: 'category_rng' },
   { code: 'LIVE', label: 'category_live' },
@@ -37,10 +37,10 @@ export type NavEntry = Entry &
 const gameOf = ([vendor]: readonly Vendor[]): Game | null =>
   vendor?.entranceId ? { id: vendor.entranceId, vendor: vendor.code } : null;
 
-/** None of what these vendors have can be played yet. */
+/** Whether none of these vendors' games can be played yet. */
 export const opensSoon = (vendors: readonly Vendor[]): boolean => vendors.every((vendor) => vendor.opensSoon);
 
-/** The doors of the lanes: categories with a vendor and a page or a game, whether or not it can be played yet. */
+/** Categories with a vendor and a page or game, whether or not it can be played yet. */
 export const doorEntries = (lanes: readonly Lane[]): NavEntry[] =>
   CATEGORIES.flatMap((category): NavEntry[] => {
     const vendors = lanes.find((lane) => lane.category === category.code)?.vendors ?? [];
@@ -51,27 +51,30 @@ export const doorEntries = (lanes: readonly Lane[]): NavEntry[] =>
     return game ? [{ ...category, vendors, path: null, game }] : [];
   });
 
-/** What the navigation shows of them: where there is somewhere to go (NAV-10). */
+/** The categories that the navigation shows: those with a target (NAV-10). */
 export const navEntries = (lanes: readonly Lane[]): NavEntry[] =>
   doorEntries(lanes).filter(({ path, vendors }) => path !== null || !opensSoon(vendors));
 
 export const gamesOf = (vendors: readonly Vendor[]): number =>
   vendors.reduce((sum, { gameCount }) => sum + (gameCount ?? 0), 0);
 
-/** The games that the house shows by name. */
+/** The games whose names the lobby has. */
 export type Offer = Pick<LobbySnapshot['context'], 'hotGames' | 'liveTables'>;
 
-/** A known game of the vendor, drawn as an icon: the face of its card. */
+/** A known game of the vendor as an icon, for the vendor's card. */
 export const coverOf = (vendor: Vendor, offer: Offer | undefined): string | null => {
   const games = offer ? [...offer.hotGames, ...offer.liveTables] : [];
   return pictureOf(games.find((game) => game.vendor === vendor.code)?.icon, 'icon');
 };
 
-/** The drawn picture of a game in another shape; other people's pictures have one. */
+/** The drawn picture of a game in another shape; pictures from elsewhere have only one. */
 export const pictureOf = (tile: string | null | undefined, variant: 'icon' | 'wide'): string | null =>
   tile?.startsWith('/art/tile/') ? `${tile}${tile.includes('?') ? '&' : '?'}variant=${variant}` : null;
 
-/** The address of a drawn vendor picture in the colours of the theme; other people's pictures have one look. */
+/**
+ * The address of a drawn vendor picture in the colours of the theme; pictures from elsewhere have one
+ * variant.
+ */
 export const vendorPicture = (address: string, theme: Theme): string =>
   address.startsWith('/art/vendor/') && theme === 'dark'
     ? `${address}${address.includes('?') ? '&' : '?'}theme=dark`

@@ -1,6 +1,9 @@
 import { Bird, Cherry, Fish, Gamepad2, Radio, Spade, Volleyball, type LucideIcon } from 'lucide-react';
 
-/** By category code; not in categories.ts, since Home shows doors in their place and should not wait for them. */
+/**
+ * By category code; not in categories.ts, because Home shows pictures in their place and should not load
+ * them.
+ */
 export const CATEGORY_ICONS = {
   RNG: Cherry,
   LIVE: Radio,

@@ -25,7 +25,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** The icons of the entries, by what the menus call them. */
+/** The icons of the entries, by the names that the menus use. */
 export const CENTRE_ICONS = {
   wallet: Wallet,
   deposit: CirclePlus,

@@ -4,7 +4,7 @@ import type { AppChildren, AppRef } from '../../machines/app/app/app.refs.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 import { WaitingContracts } from './WaitingContracts.tsx';
 
-/** The way from the account's menu to the contracts of all kinds, for who has any: not only agents do. */
+/** The account menu's entry to the contracts of all kinds, for members who have any: not only agents do. */
 export const contractItems = (
   app: AppRef,
   popups: AppChildren['popups'] | undefined,

@@ -1,6 +1,6 @@
 import type { MessageId } from '../../i18n/message-id.ts';
 
-/** The brand's own documents, by the names that they have wherever they are linked to. */
+/** The brand's own documents, by the names used wherever they are linked. */
 export const LEGAL_LINKS: readonly { readonly kind: string; readonly label: MessageId }[] = [
   { kind: 'terms', label: 'legal_terms' },
   { kind: 'privacy', label: 'legal_privacy' },

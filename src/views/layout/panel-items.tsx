@@ -5,7 +5,7 @@ import type { MessageId } from '../../i18n/message-id.ts';
 import type { AppRef } from '../../machines/app/app/app.refs.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
-/** Entries of the rooms; those of later pages come with them. */
+/** Entries that open the panels; those of unbuilt pages come with the pages. */
 interface PanelEntry {
   readonly id: string;
   readonly label: MessageId;
@@ -25,10 +25,13 @@ const PANELS: readonly PanelEntry[] = [
   { id: 'withdraw', label: 'in_increase_withdrawal', address: '/member/withdraw', icon: BanknoteArrowDown },
   { id: 'record', label: 'in_account_record', address: '/member/transactionHistory', icon: ScrollText },
 ];
-/** A trial account finds the agents' entry, too, and reads there that it needs a real one (GAT-04). */
+/** A trial account also sees the agents' entry, whose gate explains that it needs a real account (GAT-04). */
 const MEET_AGENTS: readonly number[] = [...AGENT_TYPES, TRIAL_TYPE];
 
-/** Ways from the account's menu into the rooms (NAV-08). Where the account is none for one, its gate says so. */
+/**
+ * Entries of the account menu that open a panel (NAV-08); an account without access is stopped by the panel's
+ * gate.
+ */
 export const panelItems = (app: AppRef, accountType: number, disabled: boolean): readonly MenuItem[] =>
   PANELS.filter(({ isForAgents }) => !isForAgents || MEET_AGENTS.includes(accountType)).map(
     ({ id, label, address, icon: Icon }) => ({

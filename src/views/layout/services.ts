@@ -8,13 +8,13 @@ type Network = 'TELEGRAM' | 'WHATSAPP' | 'FACEBOOK' | 'INSTAGRAM';
 export type ServiceId = 'chat' | Network;
 export interface Service {
   readonly id: ServiceId;
-  /** A brand's own name; null for the live chat, which has a word of ours. */
+  /** A brand name; null for the live chat, which has a message of ours. */
   readonly name: string | null;
   readonly url: string;
   readonly kind: 'chat' | 'messenger' | 'social';
 }
 
-/** Types that are not here are app downloads (NAV-14). */
+/** Types that are not listed are app downloads (NAV-14). */
 const NETWORKS: readonly (Pick<Service, 'name' | 'kind'> & { readonly id: Network })[] = [
   { id: 'TELEGRAM', name: 'Telegram', kind: 'messenger' },
   { id: 'WHATSAPP', name: 'WhatsApp', kind: 'messenger' },
@@ -22,11 +22,11 @@ const NETWORKS: readonly (Pick<Service, 'name' | 'kind'> & { readonly id: Networ
   { id: 'INSTAGRAM', name: 'Instagram', kind: 'social' },
 ];
 
-/** Customer services of type 1 and 2 are addresses; type 3 opens through a port of its own. */
+/** Customer services of type 1 and 2 are addresses; type 3 opens through its own port. */
 const ADDRESSES: readonly number[] = [1, 2];
 const isSafe = (url: string): boolean => url.startsWith('https://');
 
-/** What the brand really has to contact it by, chat first (NAV-13). Addresses that are not https are left out. */
+/** The brand's contact channels, chat first (NAV-13). Addresses that are not https are left out. */
 export const servicesOf = (settings: Settings | undefined): Service[] => [
   ...(settings?.customerServices ?? [])
     .filter(({ type, path }) => ADDRESSES.includes(type) && isSafe(path))

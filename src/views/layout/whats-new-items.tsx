@@ -4,7 +4,7 @@ import type { AppChildren, AppRef } from '../../machines/app/app/app.refs.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 import { WhatsNewCount } from '../content/popups/WhatsNewCount.tsx';
 
-/** The way from the account's menu to what is new: a narrow head has no room for the bell. */
+/** The account menu's entry to what's new: a narrow header has no room for the bell. */
 export const whatsNewItems = (
   app: AppRef,
   popups: AppChildren['popups'] | undefined,

@@ -8,12 +8,12 @@ type Item = { id: string; title: ReactNode; meta?: ReactNode; content: ReactNode
 type Props = {
   items: Item[];
   openId: string | null;
-  /** Asked with the id of the item that was pressed, open or not. */
+  /** Called with the id of the pressed item, open or not. */
   onToggle: (id: string) => void;
   level?: 2 | 3 | 4;
 };
 
-/** A list of things to open, one at a time; the owner says which. */
+/** A list of items of which one is open at a time; the owner controls which. */
 export function Accordion({ items, openId, onToggle, level = 3 }: Props) {
   const prefix = useElementId();
   const Heading = `h${level}` as const;

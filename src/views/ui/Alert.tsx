@@ -7,7 +7,7 @@ const ICONS = { danger: CircleAlert, warn: TriangleAlert, ok: CircleCheck, info:
 
 type Props = { tone?: keyof typeof ICONS; title?: ReactNode; action?: ReactNode; children?: ReactNode };
 
-/** Says in place what went wrong or what to know. Trouble interrupts a reader, news waits its turn. */
+/** An inline message: a problem or information. Problems interrupt a screen reader, information waits. */
 export function Alert({ tone = 'danger', title, action, children }: Props) {
   const Icon = ICONS[tone];
   return (

@@ -10,14 +10,14 @@ type Props = Omit<
   defaultValue: string;
   /** Digits after the decimal sign. */
   decimals: number;
-  /** Off for a rate. */
+  /** False for a rate. */
   isGrouped?: boolean;
 };
 
-/** A figure that is written as the language of the person writes it, while they type. Uncontrolled, as a TextField. */
+/** A number formatted for the visitor's language while they type. Uncontrolled, like a TextField. */
 export function AmountField(props: Props) {
   const { locale } = useIntl();
-  // In another language the same figure is written anew.
+  // Remounted in another language, which formats the number again.
   return <AmountInput key={locale} {...props} locale={locale} />;
 }
 
@@ -34,7 +34,7 @@ function AmountInput({
   const type = (event: InputEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const { isComposing = false, inputType = '' } = event.nativeEvent as Partial<globalThis.InputEvent>;
-    // A keyboard that still composes would write over what is put there.
+    // During composition the keyboard would overwrite a change.
     if (isComposing) return;
     const next = retyped(
       {

@@ -4,7 +4,7 @@ import styles from './Arch.module.css';
 
 export type Tone = 'brand' | 'gilt' | 'ok' | 'danger' | 'warn' | 'info' | 'ember' | 'neutral';
 
-/** The arch plate an icon stands in. */
+/** The arch plate behind an icon. */
 export function Arch({
   tone = 'brand',
   size = 'md',

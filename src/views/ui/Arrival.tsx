@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import styles from './Arrival.module.css';
 
 /**
- * The heading of what took the place of something else. Whoever was on what has gone finds themselves here, and not at
- * the beginning of the page; who is elsewhere is left alone.
+ * The heading of content that has replaced other content. Takes the focus if the replaced content had it, so
+ * that the focus does not fall back to the top of the page; a focus elsewhere stays.
  */
 export function Arrival({ as: Heading = 'h3', children }: { as?: 'h2' | 'h3' | 'h4'; children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);

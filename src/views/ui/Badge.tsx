@@ -25,7 +25,7 @@ export function Badge({
   );
 }
 
-/** A red count; `label` says what is counted. Nothing at zero, "99+" above 99. */
+/** A red count; `label` names what is counted. Nothing at zero, "99+" above 99. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (

@@ -22,7 +22,10 @@ type LinkProps = Look & Omit<ComponentProps<'a'>, 'children'>;
 const look = ({ kind = 'primary', size = 'md', wide }: Omit<Look, 'children'>, className?: string) =>
   cx(styles.button, styles[kind], size !== 'md' && styles[size], wide && styles.wide, className);
 
-/** A button. `busy` keeps width, label and focus and takes no clicks; `isDefault` marks a dialog's Enter. */
+/**
+ * A button. `busy` keeps width, label and focus and takes no clicks; `isDefault` marks the button that Enter
+ * presses in a dialog.
+ */
 export function Button({
   kind,
   size,

@@ -7,10 +7,10 @@ import styles from './Carousel.module.css';
 
 type Props = {
   label: string;
-  /** What it is called to a reader: "carousel" and "slide", in the person's language. */
+  /** Role descriptions for screen readers: "carousel" and "slide", in the visitor's language. */
   kindLabel: string;
   slideKindLabel: string;
-  /** Name of a slide and of the dot that leads to it, such as "2 / 4". */
+  /** Name of a slide and of its dot, such as "2 / 4". */
   slideLabel: (index: number, count: number) => string;
   pauseLabel: string;
   playLabel: string;
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * Pictures that take turns. The first stands alone until it is nearly time for the second, or until someone reaches
- * for them: only then the others and the slider's code are fetched.
+ * A carousel. The first slide stands alone until shortly before the second is due, or until the visitor
+ * reaches for the others: only then are those and the slider's code loaded.
  */
 export function Carousel({
   label,
@@ -53,7 +53,7 @@ export function Carousel({
     const start = async () => {
       const { default: KeenSlider } = await import('keen-slider');
       if (isUnmounted || !stage.current) return;
-      // Until now it may have been scrolled to another slide.
+      // The visitor may have scrolled to another slide before the code loaded.
       const initial = Math.round(stage.current.scrollLeft / Math.max(1, stage.current.clientWidth));
       stage.current.scrollTo({ left: 0 });
       slider.current = new KeenSlider(stage.current, {
@@ -63,7 +63,7 @@ export function Carousel({
         slideChanged: (at) => setIndex(at.track.details.rel),
       });
     };
-    // Without its code the slides still take turns, by plain scrolling.
+    // Without its code the slides can still be changed by plain scrolling.
     start().catch(() => undefined);
     return () => {
       isUnmounted = true;

@@ -9,7 +9,7 @@ type Props = {
   pauseLabel: string;
   playLabel: string;
   autoplayMs: number;
-  /** Whether slides may move on by themselves at all. */
+  /** Whether slides may change automatically at all. */
   isAutomatic: boolean;
   isRunning: boolean;
   isPaused: boolean;
@@ -17,7 +17,10 @@ type Props = {
   onPause: () => void;
 };
 
-/** The dots of a carousel. The active one fills over the interval, and its end is what moves on: one clock, not two. */
+/**
+ * The dots of a carousel. The active one fills over the interval, and the end of that animation changes the
+ * slide: one clock, not two.
+ */
 export function CarouselDots(props: Props) {
   const { ids, index, slideLabel, pauseLabel, playLabel, autoplayMs, isPaused, onGo, onPause } = props;
   return (

@@ -29,7 +29,7 @@ export function Chip({ selected = false, count, icon, disabled, onSelect, childr
   );
 }
 
-/** A filter that is set, with a cross to take it away. */
+/** A filter that is set, with a cross to remove it. */
 export function RemovableChip({
   removeLabel,
   onRemove,
@@ -49,7 +49,10 @@ export function RemovableChip({
   );
 }
 
-/** A named row of chips; it wraps, or scrolls sideways on a phone. With `fill` they share the row where it is wide. */
+/**
+ * A named row of chips; it wraps, or scrolls sideways on a phone. With `fill` they share the row where it is
+ * wide.
+ */
 export function Chips({ label, fill, children }: { label: string; fill?: boolean; children: ReactNode }) {
   return (
     <div role="group" aria-label={label} className={cx(styles.chips, fill && styles.fill)}>

@@ -14,32 +14,32 @@ type Props = {
   label: string;
   searchLabel: string;
   nothingFound: ReactNode;
-  /** Gives the value to a form. */
+  /** Name of the value in a form. */
   name: string;
   choices: readonly Choice[];
   defaultKey: string;
-  /** Milliseconds that it stays open once the focus has gone elsewhere. */
+  /** Milliseconds that it stays open after the focus has left. */
   closeAfter: number;
 };
 
-/** Letters without their marks, so that "turkiye" finds "Türkiye". */
+/** Letters without their diacritics, so that "turkiye" finds "Türkiye". */
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');
 
 /**
- * One of a long list, found by typing, inside the box of a field. It opens when it gets the focus and closes a moment
- * after that has gone elsewhere, or at once on a choice or Escape, which hand the focus back to the button.
+ * A choice from a long list, found by typing, inside the box of a field. It opens on focus and closes a
+ * moment after the focus has left, or at once on a choice or Escape, which return the focus to the button.
  */
 export function Combobox({ label, searchLabel, nothingFound, name, choices, defaultKey, closeAfter }: Props) {
   const id = useElementId();
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const timer = useRef(0);
-  /** The focus that the button gets is handed back to it, and opens nothing. */
+  /** The button's focus was returned to it and must not open the list. */
   const isQuiet = useRef(false);
-  /** The focus has gone on while the list was about to open, and is not called back. */
+  /** The focus moved on while the list was opening, and must not be pulled back. */
   const isLeft = useRef(false);
-  /** The press that ends in a click has closed the list. */
+  /** The press of this click has already closed the list. */
   const hasClosed = useRef(false);
   const [isOpen, setOpen] = useState(false);
   const [key, setKey] = useState(defaultKey);
@@ -90,7 +90,7 @@ export function Combobox({ label, searchLabel, nothingFound, name, choices, defa
     else if (event.key === 'Enter') choose(found[at]);
     else if (to !== null) move(to);
     else return;
-    // The form is not sent, the dialog beneath not closed, and the caret stays.
+    // Keeps the form from submitting, the dialog beneath from closing, and the caret in place.
     event.preventDefault();
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
@@ -108,7 +108,8 @@ export function Combobox({ label, searchLabel, nothingFound, name, choices, defa
         aria-label={`${label}: ${chosen?.label ?? ''} ${chosen?.short ?? ''}`}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
-        // Or going back from the search would lead to it, which opens and leads to the search.
+        // Otherwise Shift+Tab from the search would focus the button, which opens the list and leads back to
+        // the search.
         tabIndex={isOpen ? -1 : 0}
         onFocus={() => (isQuiet.current ? undefined : show())}
         onPointerDown={(event) => {
@@ -136,10 +137,10 @@ export function Combobox({ label, searchLabel, nothingFound, name, choices, defa
         ref={panel}
         popover="manual"
         className={styles.panel}
-        // Drawn in the same task: a key that comes between the two would find a button that Tab still passes by.
+        // Rendered in the same task: a key in between would find the button still outside the tab order.
         onBeforeToggle={(event: ToggleEvent) => setOpen(event.newState === 'open')}
         onToggle={(event) => {
-          // It comes when the browser has time, which may be several keys later.
+          // The event is asynchronous and may come several keys later.
           if (event.newState !== 'open' || isLeft.current) return;
           panel.current?.querySelector('input')?.focus();
           move(at);

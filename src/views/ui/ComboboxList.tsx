@@ -6,13 +6,13 @@ import styles from './Combobox.module.css';
 
 export type Choice = {
   key: string;
-  /** What a form is given. */
+  /** Value in a form. */
   value: string;
   label: string;
   /** At the right of the label; shown on the closed box instead of it. */
   short: string;
   icon?: ReactNode;
-  /** What else it is found by. */
+  /** Further texts to find it by. */
   keywords?: string;
 };
 
@@ -27,14 +27,14 @@ type Props = {
   choose: (choice: Choice) => void;
 };
 
-/** What was found, with the one that Enter chooses; the search keeps the focus. */
+/** The matches, with the one that Enter chooses; the search keeps the focus. */
 export function ComboboxList({ id, label, found, at, chosen, optionId, choose, nothingFound }: Props) {
   return (
     <>
       <div
         id={id}
         role="listbox"
-        // Or Tab would stop here, as at anything that scrolls.
+        // Otherwise Tab would stop here, as at any scroll container.
         tabIndex={-1}
         aria-label={label}
         className={styles.list}

@@ -4,17 +4,17 @@ import type { Tone } from './Arch.tsx';
 import styles from './Confirm.module.css';
 
 type Props = {
-  /** Of the title, which names the dialog around it. */
+  /** Id of the title, which names the dialog around it. */
   id: string;
   title: ReactNode;
   icon: ReactNode;
   tone?: Tone;
-  /** One or two Buttons; the one that Enter presses carries `isDefault`. */
+  /** One or two Buttons; the one that Enter presses has `isDefault`. */
   buttons: ReactNode;
   children: ReactNode;
 };
 
-/** What stands in a small question: an icon in its arch, a title, a sentence, the buttons. */
+/** The content of a small confirmation: an icon in its arch, a title, a sentence, the buttons. */
 export function Confirm({ id, title, icon, tone, buttons, children }: Props) {
   return (
     <>

@@ -7,14 +7,14 @@ type Props = {
   text: string;
   label: string;
   copiedLabel: string;
-  /** Shows the picture alone: beside what is copied. */
+  /** Shows only the picture, beside the copied text. */
   isSmall?: boolean;
   onFail?: () => void;
 };
 
 const SHOWN_MS = 2000;
 
-/** Puts a text on the clipboard and says so for two seconds. */
+/** Copies a text to the clipboard and confirms it for two seconds. */
 export function CopyButton({ text, label, copiedLabel, isSmall = false, onFail }: Props) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useElapsed } from './tick.ts';
 import styles from './Countdown.module.css';
 
-/** Hours, minutes and seconds still to go; a started second counts. */
+/** Remaining hours, minutes and seconds; a started second counts. */
 export function splitTime(ms: number) {
   const left = Math.max(0, Math.ceil(ms / 1000));
   return { hours: Math.floor(left / 3600), minutes: Math.floor(left / 60) % 60, seconds: left % 60 };
@@ -11,7 +11,7 @@ export function splitTime(ms: number) {
 const two = (value: number) => String(value).padStart(2, '0');
 
 type Props = {
-  /** As the platform last said it; a new value starts anew. */
+  /** As last sent by the platform; a new value restarts the countdown. */
   remainingMs: number;
 };
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
-/** Swedish writes a moment as yyyy-MM-dd hh:mm:ss, the form that the specification gives notices. */
+/** Swedish formats a time as yyyy-MM-dd hh:mm:ss, which the specification requires for notices. */
 const STAMP_LOCALE = 'sv-SE';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', calendar: 'gregory' } as const;
 const DAY = { day: 'numeric', month: 'short', calendar: 'gregory' } as const;
 
-/** The whole stamp, yyyy-MM-dd hh:mm:ss on a clock of 24 hours, in the browser's own zone. */
+/** The whole time stamp, yyyy-MM-dd hh:mm:ss in 24 hours, in the browser's own zone. */
 export const formatStamp = (ms: number): string => new Date(ms).toLocaleString(STAMP_LOCALE);
 
 const stampDay = (ms: number): string => new Date(ms).toLocaleDateString(STAMP_LOCALE);
@@ -18,14 +18,14 @@ export const formatClock = (intl: IntlShape, ms: number): string => intl.formatT
 const dated = (intl: IntlShape, ms: number, hasYear: boolean): string =>
   intl.formatDate(ms, hasYear ? { ...DAY, year: 'numeric' } : DAY);
 
-/** "19 Nov", with the year where it is another one. */
+/** "19 Nov", with the year if it is another one. */
 export function formatDate(intl: IntlShape, ms: number, now: number): string {
   return dated(intl, ms, stampDay(ms).slice(0, 4) !== stampDay(now).slice(0, 4));
 }
 
 /** "today", "yesterday", else the date. */
 export function formatDay(intl: IntlShape, ms: number, now: number): string {
-  // Days of the calendar, both read as UTC: none is longer than another.
+  // Calendar days, both read as UTC, where all days are equally long.
   const days = (Date.parse(stampDay(ms)) - Date.parse(stampDay(now))) / DAY_MS;
   return days === 0 || days === -1
     ? new Intl.RelativeTimeFormat(intl.locale, { numeric: 'auto' }).format(days, 'day')
@@ -48,16 +48,16 @@ const FORMATS = {
 interface Props {
   readonly ms: number | null;
   /**
-   * `near` is how people say it; `day` and `time` are its parts; `date` never says "today", for the middle of a
-   * sentence; `year` always has the year; `stamp` is the specification's form of notices.
+   * `near` is colloquial; `day` and `time` are its parts; `date` never says "today", for use within a
+   * sentence; `year` always has the year; `stamp` is the specification's form for notices.
    */
   readonly show?: keyof typeof FORMATS;
 }
 
-/** A moment, given in milliseconds, with its whole stamp on hover; nothing when there is none. */
+/** A time, given in milliseconds, with its whole stamp on hover; nothing for none. */
 export function DateTime({ ms, show = 'near' }: Props) {
   const intl = useIntl();
-  // The day is that of the first drawing: a page is not open for long.
+  // The day of the first render: a page is not open for long.
   const [now] = useState(Date.now);
   if (ms === null || Number.isNaN(new Date(ms).getTime())) return null;
   return (

@@ -13,29 +13,31 @@ import styles from './Dialog.module.css';
 export type Size = number | `${number}%` | `${number}px`;
 
 type Props = {
-  /** Shown in a bar above the content, which scrolls alone, and used as the name; else give `labelledBy` or `label`. */
+  /**
+   * Shown in a bar above the scrolling content, and used as the name; otherwise give `labelledBy` or `label`.
+   */
   title?: ReactNode;
   /** Before the title. */
   icon?: ReactNode;
   labelledBy?: string;
   label?: string;
-  /** Name of the cross; without it there is no cross. */
+  /** Name of the close button; without it there is none. */
   closeLabel?: string;
   onDismiss: (by: DismissedBy) => void;
-  /** Takes Enter over from the dialog's default button. */
+  /** Handles Enter in place of the dialog's default button. */
   onEnter?: () => void;
   width?: Size;
   height?: Size | 'auto';
   minWidth?: number;
   minHeight?: number;
-  /** Share of the free space that lies left of and above the dialog, 0 to 1. */
+  /** Share of the free space to the left of and above the dialog, 0 to 1. */
   pivotX?: number;
   pivotY?: number;
-  /** Pixels to the right of its place: over the part of the page that it belongs to. Not on phones. */
+  /** Pixels to the right of its position, over the part of the page that it belongs to. Not on phones. */
   shiftX?: number;
-  /** Whether Escape and a click beside the dialog ask to dismiss it. */
+  /** Whether Escape and a click beside the dialog request its dismissal. */
   clickToClose?: boolean;
-  /** As large as the page leaves room for; the whole screen on a phone, where the cross is an arrow back. */
+  /** As large as the page allows; the whole screen on a phone, where the cross is a back arrow. */
   maximized?: boolean;
   /** At the right of the bar, before the cross. */
   end?: ReactNode;
@@ -46,7 +48,7 @@ type Props = {
 
 const css = (size: Size | 'auto') => (typeof size === 'number' ? `${size}px` : size);
 
-/** A modal dialog, open while mounted. `onDismiss` is a question: the owner refuses by keeping it mounted. */
+/** A modal dialog, open while mounted. `onDismiss` is a request: the owner refuses by keeping it mounted. */
 export function Dialog({
   title,
   icon,

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react';
 
 type Props = {
-  /** Told once for each fault: a chunk that did not come, or a view that broke. */
+  /** Called once per fault: a chunk that failed to load, or a view that failed to render. */
   onFault: () => void;
   fallback: ReactNode;
   children: ReactNode;
 };
 
-/** Keeps a fault of one part from emptying the whole page. React has no other way than a class for it. */
+/** Keeps a fault of one part from emptying the whole page. React supports this only in a class. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -9,14 +9,14 @@ export type FieldProps = {
   /** At the right of the label: "Optional", or a link. */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** What the text must be, point by point, below the control. */
+  /** The requirements on the text, point by point, below the control. */
   rules?: ReactNode;
   error?: ReactNode;
-  /** Good as it stands: shown green. `hint` says why. */
+  /** Valid: shown green. `hint` gives the reason. */
   valid?: boolean;
 };
 
-/** What a control inside a field must carry. */
+/** Attributes that a control inside a field must have. */
 export type ControlProps = {
   id: string;
   required: boolean | undefined;
@@ -24,7 +24,7 @@ export type ControlProps = {
   'aria-describedby': string | undefined;
 };
 
-/** Label above, control, then the error or the hint, tied together for every reader. */
+/** Label above, control, then the error or the hint, associated for assistive technology. */
 export function Field({
   label,
   required,

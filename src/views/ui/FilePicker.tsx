@@ -7,13 +7,16 @@ interface Props {
   readonly hint?: ReactNode;
   readonly icon: ReactNode;
   readonly accept: string;
-  /** Whether more than one may be picked at once. */
+  /** Whether several files may be picked at once. */
   readonly isMany: boolean;
   readonly disabled?: boolean;
   readonly onPick: (files: readonly File[]) => void;
 }
 
-/** A dashed box that opens the browser's choice of files; what is picked goes on at once, and may be picked again. */
+/**
+ * A dashed box that opens the browser's file dialog; picked files are passed on at once, and may be picked
+ * again.
+ */
 export function FilePicker({ label, hint, icon, accept, isMany, disabled = false, onPick }: Props) {
   return (
     <label className={styles.picker}>

@@ -14,32 +14,35 @@ type Props = {
   busy?: boolean;
   className?: string;
   onSubmit: (values: FormValues) => void;
-  /** Hears what is typed so far, without secrets, when a field is left and when the page is hidden. */
+  /** Receives the values typed so far, without secrets, when a field is left and when the page is hidden. */
   onKeep?: (values: FormValues) => void;
-  /** Hears of each field as it is typed into and as it is left, with the whole form, so that it can be judged. */
+  /** Receives each field on typing and on leaving, with the whole form, for validation. */
   onTouch?: (touch: Touch) => void;
-  /** Begins in its first field, also where it comes later than the dialog around it. */
+  /** Focuses its first field, even if it appears later than the dialog around it. */
   focusesFirst?: boolean;
-  /** Was sent from elsewhere as it is, so that the answer leads to what is wrong as one to its own button does. */
+  /**
+   * Was submitted elsewhere with the same values, so that the response moves the focus to an error as after
+   * its own submit.
+   */
   sent?: boolean;
   children: ReactNode;
 } & DataProps;
 
 const SECRET = '[type=password], [data-secret], [autocomplete=one-time-code]';
 
-/** The text fields of a form as name and value; files are not text and are left out. */
+/** The text fields of a form by name; files are left out. */
 export function valuesOf(form: HTMLFormElement, submitter?: HTMLElement | null): FormValues {
   const entries = [...new FormData(form, submitter)].filter((entry) => typeof entry[1] === 'string');
   return Object.fromEntries(entries) as FormValues;
 }
 
-/** The same without passwords and codes, which no draft may hold. */
+/** The same without passwords and codes, which must not be in a draft. */
 export function keepableOf(form: HTMLFormElement): FormValues {
   const secret = new Set([...form.querySelectorAll<HTMLInputElement>(SECRET)].map((input) => input.name));
   return Object.fromEntries(Object.entries(valuesOf(form)).filter(([name]) => !secret.has(name)));
 }
 
-/** A form whose fields keep their own text; the flow judges it, so the browser's own checks are off. */
+/** A form with uncontrolled fields; the flow validates it, so the browser's own validation is off. */
 export function Form({
   label,
   labelledBy,
@@ -85,7 +88,7 @@ export function Form({
     onSubmit(valuesOf(event.currentTarget, event.nativeEvent.submitter));
   };
   const touch = (event: SyntheticEvent<HTMLFormElement>, isLeft: boolean) => {
-    // A button is left like a field, and asks for nothing.
+    // Leaving a button is not leaving a field.
     const { name, type } = event.target as HTMLInputElement;
     if (name && type !== 'submit') onTouch?.({ name, values: valuesOf(event.currentTarget), isLeft });
   };
@@ -100,7 +103,7 @@ export function Form({
       aria-busy={busy}
       onSubmit={submit}
       onInput={(event) => {
-        // Who types has been led to what was wrong; what is found while they go on does not call them back.
+        // Once the visitor types again, later errors must not move the focus.
         wasSubmitted.current = false;
         touch(event, false);
       }}
@@ -122,7 +125,7 @@ type SubmitProps = { kind?: ButtonKind; busy?: boolean; icon?: ReactNode; childr
   'disabled' | 'name' | 'value'
 >;
 
-/** The form's main button: wide and tall, waiting while the form is busy. */
+/** The form's main button: wide and tall, busy while the form is. */
 export function SubmitButton({ busy, ...rest }: SubmitProps) {
   return <Button {...rest} type="submit" size="lg" wide busy={busy} />;
 }

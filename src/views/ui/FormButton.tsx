@@ -7,7 +7,7 @@ type Props = { onPress: (values: FormValues) => void } & Omit<
   'type' | 'onClick'
 >;
 
-/** A button that sends no form and asks about it: the flow is given what stands in the fields so far. */
+/** A button that does not submit the form but passes its current values to the flow. */
 export function FormButton({ onPress, ...rest }: Props) {
   return (
     <Button

@@ -5,16 +5,16 @@ import { whenNear } from './near.ts';
 import styles from './LazyImage.module.css';
 
 type Props = {
-  /** Null for something that has no picture: it looks like one that cannot be had. */
+  /** Null for something without a picture: it looks like one that failed to load. */
   src: string | null;
   alt: string;
   width: number;
   height: number;
-  /** Another picture for one that cannot be had; otherwise an arch of ours stands there. */
+  /** Another picture for one that fails to load; otherwise an arch is shown. */
   fallback?: string;
-  /** In the first screen: fetched at once and first. */
+  /** On the first screen: loaded at once and first. */
   priority?: boolean;
-  /** Drawn only where it is seen, as by a virtual list: fetched at once, in its turn. */
+  /** Rendered only where visible, as by a virtual list: loaded at once, at normal priority. */
   near?: boolean;
   /** Fills its column and keeps its proportions; otherwise width and height are pixels. */
   fluid?: boolean;
@@ -24,11 +24,11 @@ type Props = {
 const RETRY_MS = 400;
 
 /**
- * A picture fetched when it comes near, tried again three times, then replaced; its place is kept throughout.
- * One element whatever happens, since lists are made of it.
+ * A picture that is loaded when it comes near the window, retried three times, then replaced; its space is
+ * always reserved. One element in every case, because lists consist of it.
  */
 export function LazyImage(props: Props) {
-  // Another address is another picture with a count of its own.
+  // Another address is another picture with its own retry count.
   return <Picture key={props.src} {...props} />;
 }
 

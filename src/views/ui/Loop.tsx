@@ -17,7 +17,10 @@ type Props = Controls & {
   vars?: CSSProperties;
 };
 
-/** Things that pass by without end: the row twice, moved by half. Stops under pointer, focus and its button. */
+/**
+ * Items that move past without end: the row twice, moved by half. Stops under pointer and focus and by its
+ * button.
+ */
 function Loop({ label, pauseLabel, playLabel, items, seconds, className, groupClass, vars }: Props) {
   const [isPaused, setPaused] = useState(false);
   const isStill = useReducedMotion();
@@ -74,7 +77,7 @@ type MarqueeProps = Controls & {
 
 const SECONDS_PER_CHARACTER = 0.14;
 
-/** Lines of news passing by; each is a button. */
+/** A marquee of notices; each is a button. */
 export function Marquee({ items, onSelect, ...controls }: MarqueeProps) {
   const characters = items.reduce((sum, item) => sum + (item.lead?.length ?? 0) + item.text.length + 6, 0);
   const lines = items.map((item) => ({

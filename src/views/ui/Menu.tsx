@@ -11,7 +11,7 @@ export type MenuItem = {
   /** At the right: a count, an amount. */
   end?: ReactNode;
   tone?: 'danger';
-  /** Marks one of several as the chosen one. */
+  /** Marks the chosen one of several. */
   selected?: boolean;
   /** Draws a line above. */
   divided?: boolean;
@@ -29,7 +29,7 @@ type Props = {
   align?: 'start' | 'end' | 'middle';
 };
 
-/** A menu of actions, or of choices when items say `selected`. */
+/** A menu of actions, or of choices where items have `selected`. */
 export function Menu({ button, label, menuLabel, buttonClass, header, items, align = 'end' }: Props) {
   return (
     <Popover

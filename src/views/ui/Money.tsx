@@ -7,18 +7,18 @@ import styles from './Money.module.css';
 type Props = Amount & {
   symbol?: string;
   position?: 'before' | 'after';
-  /** Fewer decimals than the currency has; what is cut is never rounded up. */
+  /** Fewer decimals than the currency has; the rest is cut, never rounded up. */
   decimals?: number;
   /** Puts a plus before a gain. */
   signed?: boolean;
-  /** Dots in place of the figures. `hiddenLabel` is what a reader hears. */
+  /** Dots in place of the digits. `hiddenLabel` is the text for screen readers. */
   hidden?: boolean;
   hiddenLabel?: string;
-  /** The big figure of a money screen, decimals smaller. */
+  /** The large amount of a money screen, decimals smaller. */
   hero?: boolean;
 };
 
-/** A sum of money, from minor units, in the figures of the chosen language. */
+/** An amount of money, from minor units, in the digits of the chosen language. */
 export function Money({
   minor,
   exponent,

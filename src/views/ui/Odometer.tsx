@@ -7,10 +7,10 @@ import styles from './Odometer.module.css';
 
 const TEN = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** The ten figures of a locale, so that each can be found in what Intl wrote. */
+/** The ten digits of a locale, to find them in Intl's output. */
 const figuresOf = (locale: string) => TEN.map((figure) => figure.toLocaleString(locale));
 
-/** A great sum in boxes whose figures roll. */
+/** A large amount in boxes whose digits roll. */
 export function Odometer({
   minor,
   exponent,
@@ -29,7 +29,7 @@ export function Odometer({
     >
       {glyphs.map((glyph, index) => {
         const figure = figures.indexOf(glyph);
-        // Counted from the end: a figure more at the front must not shift the others.
+        // Counted from the end: an additional digit at the front must not shift the others.
         const key = glyphs.length - index;
         if (figure < 0)
           return (

@@ -23,7 +23,7 @@ type Props = {
   onChange: (page: number) => void;
 };
 
-/** Leads through pages, counted from one. Nothing for a single page. */
+/** Navigates pages, counted from one. Nothing for a single page. */
 export function Pager({ label, backLabel, onLabel, pageLabel, page, total, range = 5, onChange }: Props) {
   if (total < 2) return null;
   return (

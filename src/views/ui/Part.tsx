@@ -4,20 +4,20 @@ import { AllMessages } from '../../i18n/Messages.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 type Props = {
-  /** Stands there while the part is on its way. */
+  /** Shown while the part is loading. */
   place?: ReactNode;
-  /** Stands there when it cannot be had; its place, unless something else is given. */
+  /** Shown when it fails to load; its placeholder unless something else is given. */
   instead?: ReactNode;
-  /** Told when it cannot be had. A part that nobody came for is missed in silence. */
+  /** Called when it fails to load. A part that the visitor did not request fails silently. */
   onFault?: () => void;
-  /** Its words are among those of the first screen. */
+  /** Its messages are among those of the first screen. */
   isFirst?: boolean;
   children: ReactNode;
 };
 
 const ignore = () => undefined;
 
-/** A part of the page whose code comes by itself: without it the rest of the page stands. */
+/** A part of the page whose code is loaded separately: if that fails, the rest of the page is unaffected. */
 export function Part({ place = null, instead = place, onFault = ignore, isFirst = false, children }: Props) {
   return (
     <ErrorBoundary fallback={instead} onFault={onFault}>

@@ -6,7 +6,7 @@ import { useElementId } from './element-id.ts';
 import styles from './Popover.module.css';
 
 type Props = {
-  /** What the button shows; its name unless `label` is given. */
+  /** Content of the button; also its name unless `label` is given. */
   button: ReactNode;
   label?: string;
   buttonClass?: string;
@@ -15,13 +15,13 @@ type Props = {
   opens?: 'menu' | 'listbox' | 'dialog';
   align?: 'start' | 'end' | 'middle';
   panelClass?: string;
-  /** Opens under a mouse pointer after a short rest, too. */
+  /** Also opens after a short hover with a mouse. */
   onHover?: boolean;
-  /** What arrows move between inside the panel. */
+  /** The elements inside the panel that arrows move between. */
   itemSelector?: string;
-  /** What closes the panel when it is chosen; the items unless it says otherwise. */
+  /** Elements that close the panel when chosen; by default the items. */
   closeSelector?: string;
-  /** Drawn only while open; choosing what closes it closes it and hands the focus back to the button. */
+  /** Rendered only while open; choosing an element that closes it returns the focus to the button. */
   children: ReactNode;
 };
 
@@ -70,7 +70,7 @@ export function Popover({
   };
   const onPanelKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // The dialog beneath must not take this Escape for its own.
+      // The dialog beneath must not handle this Escape.
       event.preventDefault();
       hide(true);
     }
@@ -81,7 +81,7 @@ export function Popover({
     event.preventDefault();
     items[to]?.focus();
   };
-  // Only after `toggle` is the panel shown and its content drawn; nothing can take the focus before.
+  // The panel is visible and its content rendered only after `toggle`; nothing can be focused before.
   const onToggle = (event: ToggleEvent) => {
     if (event.newState !== 'open' || !entry) return;
     const items = itemsIn(panel.current, itemSelector);

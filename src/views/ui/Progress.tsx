@@ -4,7 +4,7 @@ import styles from './Progress.module.css';
 
 type Props = { label: string; value: number; max?: number; tone?: 'brand' | 'gilt' };
 
-/** How far something is. */
+/** A progress bar. */
 export function Progress({ label, value, max = 100, tone = 'brand' }: Props) {
   const share = Math.min(1, Math.max(0, value / max));
   return (
@@ -22,7 +22,7 @@ export function Progress({ label, value, max = 100, tone = 'brand' }: Props) {
 
 const ARC = Math.PI * 42;
 
-/** The dome: half a circle that fills. */
+/** The dome: a filling half circle. */
 export function DomeGauge({ label, share, children }: { label: string; share: number; children: ReactNode }) {
   const part = Math.min(1, Math.max(0, share)) * ARC;
   return (

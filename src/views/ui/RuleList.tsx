@@ -6,7 +6,7 @@ import styles from './RuleList.module.css';
 const ICONS = { waiting: Minus, met: Check, broken: X };
 type Rule = { id: string; text: ReactNode; state: keyof typeof ICONS };
 
-/** What a field asks for, point by point; `words` say each state to a reader. */
+/** The requirements of a field, point by point; `words` are the screen-reader texts of the states. */
 export function RuleList({
   rules,
   stateLabels,
@@ -30,7 +30,7 @@ export function RuleList({
   );
 }
 
-/** Four steps of strength; `label` says the step in words. */
+/** Four steps of strength; `label` is the step as text. */
 export function StrengthMeter({ step, label }: { step: 0 | 1 | 2 | 3 | 4; label: string }) {
   return (
     <div

@@ -8,7 +8,7 @@ export const stepped = (start: number, step: number, everyMs: number) => (elapse
 type Props = {
   /** The number after so many milliseconds: a pure function. */
   compute: (elapsedMs: number) => number;
-  /** A new value starts the run anew. */
+  /** A new value restarts the run. */
   runKey?: string | number;
   paused?: boolean;
   children: (value: number) => ReactNode;

@@ -4,7 +4,7 @@ import styles from './SafeHtml.module.css';
 
 type Content = { html: string; className?: string };
 
-/** The words alone: what can be shown without the purifier, and what React escapes anyway. */
+/** Plain text, which needs no purifier and which React escapes anyway. */
 export const textOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -20,7 +20,7 @@ const Purified = lazy(() =>
   ),
 );
 
-/** HTML from the platform, made harmless first. The purifier is fetched on the first use. */
+/** HTML from the platform, sanitised. The purifier is loaded on first use. */
 export function SafeHtml({ html, waiting }: { html: string; waiting?: ReactNode }) {
   return (
     <Suspense fallback={waiting ?? <PlainText html={html} className={styles.html} />}>

@@ -6,7 +6,7 @@ const TAGS =
   'a b blockquote br code div em h2 h3 h4 hr i img li ol p pre s small span strong sub sup table tbody td th thead tr u ul';
 const ATTRIBUTES = ['href', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'title', 'lang', 'dir'];
 
-/** Only our own pictures: an outside one would tell its host who is reading. */
+/** Only our own pictures: an external one would reveal the reader to its host. */
 const OWN_PATH = /^\/(?![/\\])/;
 const SAFE_LINK = /^(?:https:|mailto:|tel:|\/(?![/\\])|#)/i;
 
@@ -26,7 +26,7 @@ type Policy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
 type Rules = { createHTML: (html: string) => string; createScriptURL: () => never };
 type TrustedWindow = { trustedTypes?: { createPolicy: (name: string, rules: Rules) => Policy } };
 
-/** The one Trusted Types policy of the site; nothing but the purifier is handed it. */
+/** The site's only Trusted Types policy; only the purifier uses it. */
 const policy = (window as TrustedWindow).trustedTypes?.createPolicy('statehouse', {
   createHTML: (html) => html,
   createScriptURL: () => {
@@ -42,11 +42,11 @@ const CONFIG: Config = {
   ...(policy ? { TRUSTED_TYPES_POLICY: policy, RETURN_TRUSTED_TYPE: true } : {}),
 };
 
-/** HTML written elsewhere, without what could run, load from outside or dress up as our page. */
+/** HTML from elsewhere, without anything that could run, load external resources or imitate our page. */
 export const purify = (html: string): string =>
   DOMPurify.sanitize(withoutInline(html), CONFIG) as unknown as string;
 
-/** Draws purified HTML. */
+/** Renders purified HTML. */
 export function SafeHtmlContent({ html, className }: { html: string; className?: string }) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: purify(html) }} />;
 }

@@ -4,21 +4,21 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** The keyboard, if nobody has it: whoever is on something else stays there. */
+/** Focuses the frame if nothing else has the focus. */
 const takeKeyboard = (frame: HTMLIFrameElement | null): void => {
   const { activeElement, body } = frame?.ownerDocument ?? {};
   if (frame && (activeElement === null || activeElement === body)) frame.focus();
 };
 /**
- * The frame that has the focus gives it to the page that has come into it: a browser that runs that page in a process of
- * its own leaves the keys with the empty page before it.
+ * Passes a focused frame's focus to the page that has loaded in it: a browser that runs that page in its own
+ * process leaves the keyboard with the empty page before it.
  */
 const handKeyboardOn = (frame: HTMLIFrameElement): void => {
   takeKeyboard(frame);
   if (frame.ownerDocument.activeElement === frame) frame.contentWindow?.focus();
 };
 
-/** Somebody else's page, which runs scripts and reaches nothing around it, and has the keyboard from its beginning. */
+/** An external page, which runs scripts, reaches nothing around it, and has the keyboard from the start. */
 export const SandboxedFrame = ({ src, title, className }: Props) => (
   <iframe
     ref={takeKeyboard}

@@ -7,7 +7,7 @@ import { useElementId } from './element-id.ts';
 import field from './Field.module.css';
 import styles from './SearchBox.module.css';
 
-/** What the found things need to be a list of this box. */
+/** Attributes for a list of results of this field. */
 export interface FoundList {
   readonly id: string;
   /** Index of the one that Enter opens; -1 for none. */
@@ -20,28 +20,28 @@ type Props = {
   clearLabel: string;
   placeholder: string;
   maxLength: number;
-  /** A key that leads here, shown at the right, such as "/". */
+  /** A key that focuses the field, shown at the right, such as "/". */
   shortcut?: string;
-  /** The found things stand below the box in the page, not over it. */
+  /** The results are below the field in the page, not over it. */
   isInline?: boolean;
-  /** What was typed the last time. */
+  /** The text typed last. */
   text: string;
-  /** How many things were found: what arrows lead through. */
+  /** Number of results, for the arrow keys. */
   count: number;
-  /** Whether what is typed is worth a list. */
+  /** Whether the text is long enough for a list. */
   hasList: boolean;
   onReach: () => void;
   onType: (text: string) => void;
   onChoose: (index: number) => void;
-  /** Enter while no found thing is chosen. */
+  /** Enter without a chosen result. */
   onSubmit: (text: string) => void;
-  /** Draws the found things, and what stands in their place; what leads elsewhere is marked `data-leave`. */
+  /** Renders the results or their placeholder; links to elsewhere are marked `data-leave`. */
   children: (list: FoundList) => ReactNode;
 };
 
 /**
- * A search box with what it finds below it, after the combobox pattern: the box keeps the focus, arrows lead through
- * what was found, Enter opens it, Escape closes the list and leaves what was typed.
+ * A search field with its results below it, after the combobox pattern: the field keeps the focus, arrows
+ * move through the results, Enter opens one, Escape closes the list and keeps the text.
  */
 export function SearchBox({
   label,
@@ -72,7 +72,7 @@ export function SearchBox({
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
-  // A panel of its own is opened to type in it, and its content may come after it.
+  // A panel of its own is opened in order to type, and its content may load after it.
   useEffect(() => {
     if (isInline) input.current?.focus();
   }, [isInline]);
@@ -81,7 +81,7 @@ export function SearchBox({
     setWanted(isInline);
     setAt(-1);
   };
-  /** Somewhere else comes next: a panel around the box has done its work, too. */
+  /** Navigating away also closes a panel around the field. */
   const leave = () => {
     close();
     input.current?.closest<HTMLElement>('[popover]')?.hidePopover();
@@ -96,7 +96,7 @@ export function SearchBox({
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
     if (event.key === 'Escape' && isOpen && !isInline) {
       close();
-      // What lies beneath does not take it for its own.
+      // The layer beneath must not handle it.
       event.stopPropagation();
     } else if (event.key === 'Enter') {
       const chosen = isOpen ? active : -1;
@@ -149,7 +149,7 @@ export function SearchBox({
       {isOpen ? (
         <div
           className={isInline ? styles.below : styles.over}
-          // A press keeps the focus in the box.
+          // A press keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => {
             if ((event.target as Element).closest('[data-leave]')) close();

@@ -7,15 +7,15 @@ import field from './Field.module.css';
 type Props = {
   label: string;
   clearLabel: string;
-  /** A key that leads here, shown at the right, such as "/". */
+  /** A key that focuses the field, shown at the right, such as "/". */
   shortcut?: string;
   sunken?: boolean;
-  /** What stands there where somebody else says so: it follows this, and is never ahead of who types. */
+  /** The text where the owner controls it: it follows the input and must never overtake typing. */
   text?: string;
   onSearch: (text: string) => void;
 } & Pick<ComponentProps<'input'>, 'placeholder' | 'defaultValue' | 'name' | 'maxLength'>;
 
-/** A search box. Asks on every change; waiting for a pause is the asked one's business. */
+/** A search field. Calls `onSearch` on every change; debouncing is left to the owner. */
 export function SearchField({ label, clearLabel, shortcut, sunken, text, onSearch, ...input }: Props) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What stands around the input of a search: its sign, a way to empty it, the key that leads to it. */
+/** The frame of a search input: its icon, a clear button, the shortcut key. */
 export function SearchFrame({ clearLabel, shortcut, sunken = false, onClear, children }: Props) {
   return (
     <div className={cx(field.box, styles.search, sunken && field.sunken)}>

@@ -16,7 +16,7 @@ type Props<V extends string> = {
   prefix?: ReactNode;
   options: Option<V>[];
   value: V;
-  /** Gives the value to a form. */
+  /** Name of the value in a form. */
   name?: string;
   wide?: boolean;
   disabled?: boolean;
@@ -25,7 +25,7 @@ type Props<V extends string> = {
 
 const TYPED_MS = 600;
 
-/** One of a short list, in a box that opens. Arrows, Home, End and letters move; Enter chooses. */
+/** A choice from a short list, in a box that opens. Arrows, Home, End and letters move; Enter chooses. */
 export function Select<V extends string>({
   label,
   prefix,

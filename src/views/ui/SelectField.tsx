@@ -9,7 +9,7 @@ type Props = FieldProps & { name: string; options: readonly Option[] } & Omit<
     'id' | 'className' | 'required' | 'name' | 'children'
   >;
 
-/** One of several, by the browser's own list. Uncontrolled: `defaultValue` in, the form's values out. */
+/** A choice from the browser's own list. Uncontrolled: `defaultValue` in, the form's values out. */
 export function SelectField({
   label,
   required,

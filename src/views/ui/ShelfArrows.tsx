@@ -3,13 +3,13 @@ import { IconButton } from './IconButton.tsx';
 import styles from './ShelfArrows.module.css';
 
 type Props = {
-  /** The id of the row that is moved by its own width. */
+  /** Id of the row, which is scrolled by its own width. */
   shelf: string;
   backLabel: string;
   forthLabel: string;
 };
 
-/** Two buttons that turn the pages of a row which can be scrolled sideways; on a phone the finger does it. */
+/** Two buttons that page through a row which scrolls sideways; on a phone it is swiped. */
 export function ShelfArrows({ shelf, backLabel, forthLabel }: Props) {
   const turn = (pages: number) => {
     const row = document.getElementById(shelf);

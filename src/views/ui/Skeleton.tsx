@@ -10,7 +10,7 @@ type Props = {
   shape?: 'line' | 'tile' | 'arch';
 };
 
-/** Holds the place of something that is being loaded. Name the wait on the container (`aria-busy`). */
+/** Placeholder of loading content. Mark the wait on the container (`aria-busy`). */
 export function Skeleton({ width, height, ratio, shape = 'line' }: Props) {
   return (
     <span

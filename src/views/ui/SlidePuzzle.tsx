@@ -13,13 +13,13 @@ const NUDGE = 3;
 
 type Gesture = { clientY: number; timeStamp: number };
 
-/** A browser that is busy tells several places of the pointer at once. */
+/** A busy browser reports several pointer positions at once. */
 const allOf = ({ nativeEvent }: PointerEvent): Pick<globalThis.PointerEvent, 'clientX' | keyof Gesture>[] => {
   const all = nativeEvent.getCoalescedEvents?.() ?? [];
   return all.length > 0 ? all : [nativeEvent];
 };
 
-/** A piece to slide into its gap: dragged and let go, moved by keys and Enter, or by taps and the tick. */
+/** A piece to slide into its gap: dragged, moved by keys and Enter, or by taps and the confirm button. */
 export function SlidePuzzle(props: SlidePuzzleProps) {
   // Another picture is another puzzle.
   return <Puzzle key={props.background} {...props} />;
@@ -40,7 +40,7 @@ function Puzzle({
   const [trail] = useState(() => new SlideTrail());
   const [x, setX] = useState(0);
   const knob = useRef<HTMLDivElement>(null);
-  // The picture comes after its dialog has opened, when the focus has already settled on something lesser.
+  // The picture loads after its dialog has opened, when the focus is already elsewhere.
   useEffect(() => knob.current?.focus({ preventScroll: true }), []);
   const max = width - pieceWidth;
   const isOpen = status === 'ready' || status === 'failed';

@@ -19,7 +19,7 @@ type Props = {
 
 const STEP = 4;
 
-/** The way through the puzzle for who can tap but not drag. */
+/** An alternative for visitors who can tap but not drag. */
 export function SlidePuzzleTaps({ x, max, isOpen, onMove, onSettle, ...text }: Props) {
   const stepBy = (step: number) => (tap: MouseEvent) => onMove(clampX(x + step, max), tap);
   const taps = [

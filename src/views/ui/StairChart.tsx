@@ -4,14 +4,14 @@ import { cx } from './cx.ts';
 import styles from './StairChart.module.css';
 
 interface Props {
-  /** All that it shows, for who cannot see it. */
+  /** A full text alternative of the chart. */
   label: string;
-  /** What each step is for: below its left edge. */
+  /** Label of each step, below its left edge. */
   steps: readonly string[];
-  /** The solid line, and the dashed one where there is one; a step that is missing ends its line. */
+  /** The solid line, and the dashed one if given; a missing step ends its line. */
   values: readonly number[];
   before: readonly number[] | null;
-  /** Whether more is better for who looks at it. */
+  /** Whether more is better for the viewer. */
   moreIsBetter: boolean;
   format: (value: number) => string;
 }
@@ -20,10 +20,13 @@ const WIDTH = 460;
 const HEIGHT = 150;
 const EDGE = { top: 22, right: 8, bottom: 22, left: 46 };
 const TICKS = 5;
-/** Room above and below the lines, as a share of what they span. */
+/** Space above and below the lines, as a share of their range. */
 const MARGIN = 0.25;
 
-/** A staircase: what each tier pays, beside what it paid before. What is gained and lost between the two is filled. */
+/**
+ * A step chart: the rate of each tier, compared with its previous rate. Gains and losses between the two are
+ * filled.
+ */
 export function StairChart({ label, steps, values, before, moreIsBetter, format }: Props) {
   const all = [...values, ...(before ?? [])];
   const [least, most] = [Math.min(...all), Math.max(...all)];

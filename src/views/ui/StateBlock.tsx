@@ -5,7 +5,7 @@ type Props = {
   /** Address of the arch drawing, 88 px high. */
   art?: string;
   title: ReactNode;
-  /** One line: why. */
+  /** One line: the reason. */
   children?: ReactNode;
   /** One button. */
   action?: ReactNode;
@@ -22,8 +22,8 @@ function Block({ art, title, children, action, role }: Props & { role?: 'alert' 
   );
 }
 
-/** There is nothing here, and why. */
+/** An empty list, and why it is empty. */
 export const EmptyState = (props: Props) => <Block {...props} role="status" />;
 
-/** Something did not happen: say what, and what that means for the person. */
+/** A failure: what did not happen, and what that means for the visitor. */
 export const ErrorState = (props: Props) => <Block {...props} role="alert" />;

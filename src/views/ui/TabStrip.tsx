@@ -18,7 +18,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** A row of tabs that may be longer than the page is wide. */
+/** A row of tabs that may be wider than the page. */
 export function TabStrip<V extends string>({
   label,
   items,

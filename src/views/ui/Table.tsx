@@ -7,7 +7,7 @@ export type Column<Row> = {
   head: ReactNode;
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
-  /** Put beside the value on a phone, where the head is not drawn. */
+  /** Shown beside the value on a phone, where there is no table head. */
   phoneLabel?: ReactNode;
 };
 

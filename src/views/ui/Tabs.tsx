@@ -7,12 +7,12 @@ type Props<V extends string> = {
   label: string;
   items: Tab<V>[];
   value: V;
-  /** Id of the element a tab shows, when there is one. */
+  /** Id of the element a tab shows, if any. */
   panelId?: string;
   onChange: (value: V) => void;
 };
 
-/** Keys of a tab list: the arrows choose, as the tabs have nothing slow behind them. */
+/** Keys of a tab list: the arrows select at once, because showing a tab is fast. */
 export function tabKeys<V extends string>(items: { value: V }[], value: V, onChange: (value: V) => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const index = items.findIndex((item) => item.value === value);
@@ -25,7 +25,7 @@ export function tabKeys<V extends string>(items: { value: V }[], value: V, onCha
   };
 }
 
-/** Underlined tabs for the pages of one place. */
+/** Underlined tabs for the pages of one view. */
 export function Tabs<V extends string>({ label, items, value, panelId, onChange }: Props<V>) {
   return (
     <div

@@ -54,7 +54,7 @@ type PasswordProps = FieldProps & {
   hideLabel: string;
 } & Omit<Input, 'type'>;
 
-/** A password, with an eye to read it. What is typed is never kept in a draft. */
+/** A password, with a button to show it. Its value is never stored in a draft. */
 export function PasswordField({
   label,
   required,

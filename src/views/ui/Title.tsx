@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What the window is called: the document's own title is changed, since a second one beside it would be no valid page. */
+/** The window title: changes the document's own title, because a second one would make the page invalid. */
 export function Title({ text }: { readonly text: string }) {
   useEffect(() => {
     document.title = text;

@@ -25,7 +25,7 @@ type Props = {
   onDismiss: (id: string) => void;
 };
 
-/** Short messages in a corner; each lives `lifeMs`, not counting the time it is pointed at or focused. */
+/** Short messages in a corner; each lives `lifeMs`, not counting the time it is hovered or focused. */
 export function Toasts({ label, closeLabel, toasts, max = 3, lifeMs = 5000, onDismiss }: Props) {
   const region = useRef<HTMLElement>(null);
   const [isHeld, setHeld] = useState(false);
@@ -35,7 +35,7 @@ export function Toasts({ label, closeLabel, toasts, max = 3, lifeMs = 5000, onDi
   useLayoutEffect(() => {
     const element = region.current;
     if (!element || !key) return;
-    // Shown anew, it lies above a dialog that opened since.
+    // Shown again, so that it lies above a dialog that has opened since.
     element.showPopover();
     return () => {
       if (element.isConnected) element.hidePopover();

@@ -4,7 +4,7 @@ import styles from './Toggle.module.css';
 
 type Props = { children: ReactNode; error?: boolean } & Omit<ComponentProps<'input'>, 'type' | 'children'>;
 
-/** A box to tick. In a form its value is "on", or missing. */
+/** A checkbox. In a form its value is "on", or missing. */
 export function Checkbox({ children, error, className, ...input }: Props) {
   return (
     <label className={cx(styles.toggle, className)}>

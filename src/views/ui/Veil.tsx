@@ -4,7 +4,10 @@ import styles from './Veil.module.css';
 
 type Props = { labelledBy: string; onDismiss: () => void; children: ReactNode };
 
-/** A card over the page, open while mounted: for what must be said although the dialogs' own chunk did not come. */
+/**
+ * A card over the page, open while mounted: for messages that must be shown although the dialogs' own chunk
+ * failed to load.
+ */
 export function Veil({ labelledBy, onDismiss, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -5,7 +5,10 @@ import { useMedia } from './media.ts';
 import { whenNear } from './near.ts';
 import styles from './VirtualGrid.module.css';
 
-/** What the root of a drawn item carries: readers learn how long the list is, though most of it is not there. */
+/**
+ * Attributes of a rendered item's root: they give screen readers the length of the list, most of which is not
+ * rendered.
+ */
 export interface Place {
   readonly role: 'listitem';
   readonly 'aria-posinset': number;
@@ -17,26 +20,29 @@ type Props<T> = {
   label: string;
   items: readonly T[];
   itemKey: (item: T) => string;
-  /** Draws one element, which is a cell of the grid: `place` goes on it. */
+  /** Renders one element, which is a cell of the grid: spread `place` on it. */
   renderItem: RenderItem<T>;
-  /** More is on its way: bones stand below the last row. */
+  /** More is loading: skeletons are shown below the last row. */
   loading?: boolean;
   skeletonRows?: number;
   renderSkeleton?: () => ReactNode;
-  /** Stands between the last row and the bones. */
+  /** Shown between the last row and the skeletons. */
   note?: ReactNode;
-  /** Asked when the end is near, once per length of the list. */
+  /** Called when the end is near, once per length of the list. */
   onEndReached?: () => void;
 };
 
 /** Half a screen before the end is early enough to hide the wait. */
 const EARLY = 0.6;
-/** Pixels kept drawn beyond the window: one row less than the default keeps a page under 250 nodes. */
+/** Pixels kept rendered beyond the window: one row less than the default keeps a page under 250 nodes. */
 const BUFFER_PX = 60;
-/** About the height of a row until it is measured; taken for less, the end of the list would seem near at once. */
+/**
+ * Estimated height of a row until it is measured; with a lower estimate the end of the list would seem near
+ * at once.
+ */
 const ROW_PX = 250;
 
-/** Columns of a tile grid at the width of the page. */
+/** Columns of a tile grid at the page's width. */
 export function useColumns(): number {
   const isAtLeast600 = useMedia('(min-width: 600px)');
   const isAtLeast840 = useMedia('(min-width: 840px)');
@@ -45,7 +51,7 @@ export function useColumns(): number {
   return 3 + [isAtLeast600, isAtLeast840, isAtLeast1024, isAtLeast1200].filter(Boolean).length;
 }
 
-/** Cuts a list into rows. */
+/** Splits a list into rows. */
 export function rowsOf<T>(items: readonly T[], columns: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
     items.slice(row * columns, (row + 1) * columns),
@@ -66,7 +72,7 @@ interface CellsProps<T> {
   readonly renderItem: RenderItem<T>;
 }
 
-/** One row. Scrolling draws the list anew, and the rows that stay are left as they are. */
+/** One row. Scrolling re-renders the list, but not the rows that stay. */
 const Cells = memo(function Cells<T>({ items, first, total, itemKey, renderItem }: CellsProps<T>) {
   return items.map((item, column) => {
     const index = first + column;
@@ -75,7 +81,7 @@ const Cells = memo(function Cells<T>({ items, first, total, itemKey, renderItem 
   });
 }) as <T>(props: CellsProps<T>) => ReactNode;
 
-/** A grid of any length that draws only the rows in sight of the page's own scrolling. */
+/** A grid of any length that renders only the rows visible in the page's own scrolling. */
 export function VirtualGrid<T>({
   label,
   items,

@@ -8,40 +8,43 @@ import styles from './VirtualTable.module.css';
 
 type Props<Row> = {
   label: string;
-  /** `width` is a track of a grid: "120px", "2fr". */
+  /** `width` is a grid track: "120px", "2fr". */
   columns: (Column<Row> & { width: string })[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** How many there are, with those that are not here yet. */
+  /** The total number of rows, including those not loaded yet. */
   total: number;
-  /** More is on its way. */
+  /** More is loading. */
   loading?: boolean;
   /** Below the last row. */
   note?: ReactNode;
   className?: string;
-  /** Above a row, where something else begins with it. */
+  /** Shown above a row where a new section begins. */
   headingOf?: (row: Row, before: Row | undefined) => ReactNode;
-  /** Below a row that is open. */
+  /** Shown below an open row. */
   detailOf?: (row: Row) => ReactNode;
-  /** Asked when the end is near, once per length of the list. */
+  /** Called when the end is near, once per length of the list. */
   onEndReached?: () => void;
 };
 
-/** About the height of a row until it is measured. */
+/** Estimated height of a row until it is measured. */
 const ROW_PX = 46;
-/** The next page is fetched this many windows before the end. */
+/** The next page is loaded this many windows before the end. */
 const EARLY = 0.6;
-/** The head is a row, too. */
+/** The head counts as a row. */
 const HEAD_ROWS = 1;
 
-/** What is measured is the inside of this box, so the row with its padding stands in it. */
+/** The inside of this box is measured, so it contains the row with its padding. */
 const Box = ({ ref, style, children }: CustomItemComponentProps & { ref?: Ref<HTMLDivElement> }) => (
   <div ref={ref} style={style}>
     {children}
   </div>
 );
 
-/** A table of any length inside what scrolls (`data-scrolls`): only the rows in sight are drawn; where it is narrow they are cards. */
+/**
+ * A table of any length inside a scroll container (`data-scrolls`): only the visible rows are rendered; where
+ * it is narrow they are cards.
+ */
 export function VirtualTable<T>(props: Props<T>) {
   const { label, columns, rows, rowKey, total, loading = false, note, onEndReached } = props;
   const { className, headingOf, detailOf } = props;
@@ -103,7 +106,7 @@ export function VirtualTable<T>(props: Props<T>) {
   );
 }
 
-/** One cell as wide as the table; nothing where there is nothing in it. */
+/** One cell as wide as the table; nothing without content. */
 function Wide({ kind, columns, children }: { kind?: string; columns: number; children: ReactNode }) {
   return children ? (
     <div role="row" className={kind}>

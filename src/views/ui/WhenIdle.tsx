@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
-/** Draws what nobody came for once the rest of the page stands and the browser has nothing else to do. */
+/** Renders its unrequested content once the rest of the page is there and the browser is idle. */
 export function WhenIdle({ children }: { children: ReactNode }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -3,12 +3,15 @@ import type { ReactNode } from 'react';
 import { whenNear } from './near.ts';
 
 type Props = {
-  /** Keeps the place open, about as large as what will stand there. */
+  /** Reserves space of about the content's size. */
   placeClass: string | undefined;
   children: ReactNode;
 };
 
-/** Draws what is below the window only when the window comes near, so that the first screen does not pay for it. */
+/**
+ * Renders content below the window only when the window comes near, to keep it out of the first screen's
+ * cost.
+ */
 export function WhenNear({ placeClass, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -1,12 +1,12 @@
 /**
- * How an amount is written while somebody types it: with the groups and the decimal sign of their language, and the
- * caret where it was among the digits. Reading it is the flow's: whatever it cannot read stays as it is typed.
+ * Formats an amount while it is typed: with the groups and the decimal sign of the visitor's language, and
+ * the caret kept at its digit. Parsing is left to the flow: anything that it cannot parse stays as typed.
  */
 export interface AmountStyle {
   readonly locale: string;
-  /** Digits after the decimal sign; none for counts and for currencies without. */
+  /** Digits after the decimal sign; 0 for counts and for currencies without minor units. */
   readonly decimals: number;
-  /** False for figures that are no sums: a rate. */
+  /** False for numbers that are not amounts: a rate. */
   readonly isGrouped: boolean;
 }
 interface Signs {
@@ -20,13 +20,16 @@ export interface Typed {
   readonly caret: number;
 }
 export interface Edit extends Typed {
-  /** What stood there before. */
+  /** The text before the edit. */
   readonly before: string;
-  /** As the browser names it: `insertText` is a key, `deleteContentForward` the Delete key, else something is put there whole. */
+  /**
+   * The browser's input type: `insertText` is a key, `deleteContentForward` the Delete key, any other
+   * replaces the text.
+   */
   readonly inputType: string;
 }
 
-/** The first digits of scripts that keyboards of our languages have: Bengali, Thai, full width. */
+/** The zero digits of other scripts on our languages' keyboards: Bengali, Thai, full width. */
 const ZEROS = [0x9e6, 0xe50, 0xff10] as const;
 const signs = new Map<string, Signs>();
 
@@ -47,7 +50,7 @@ const signsOf = (locale: string): Signs => {
   return made;
 };
 
-/** Digits of other scripts as those that the flows read; one for one, so that the caret stays. */
+/** Replaces digits of other scripts by those that the flows parse; one for one, so that the caret stays. */
 const latin = (text: string): string =>
   [...text]
     .map((char) => {
@@ -57,7 +60,10 @@ const latin = (text: string): string =>
     })
     .join('');
 const digitsIn = (text: string): string => text.replaceAll(/\D/g, '');
-/** Without groups, or with those of thousands; by commas also as in Bengali. Else nobody can say what is meant. */
+/**
+ * Without groups, or with groups of thousands; with commas also as in Bengali. Any other grouping is
+ * ambiguous.
+ */
 const isWhole = (text: string): boolean =>
   /^\d*$|^\d{1,3}([.,])\d{3}(?:\1\d{3})*$|^\d{1,2}(?:,\d{2})*,\d{3}$/.test(text);
 const isSeparator = (char: string | undefined): boolean => char === '.' || char === ',';
@@ -69,7 +75,7 @@ const grouped = (whole: string, { group, sizes: [last, other] }: Signs): string 
   return groups.join(group);
 };
 
-/** The sign that begins the decimals, by the habit of a person: a sign before three digits groups thousands. */
+/** The sign that begins the decimals, by the visitor's habit: a sign before three digits groups thousands. */
 const pointOf = (text: string, { decimals, isGrouped }: AmountStyle): number => {
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   if (decimals === 0 || !isGrouped) return decimals === 0 ? -1 : at;
@@ -82,18 +88,18 @@ const written = (text: string, point: number, sign: string, style: AmountStyle):
   return (style.isGrouped ? grouped(whole, signsOf(style.locale)) : whole) + decimals;
 };
 
-/** Whatever was typed, pasted or kept, as the language writes it. */
+/** Any typed, pasted or stored text as the language formats it. */
 export const settled = (typed: string, style: AmountStyle): string => {
   const text = latin(typed).replaceAll(/\s/g, '');
   if (!/^[\d.,]*\d[\d.,]*$/.test(text)) return typed;
   const point = pointOf(text, style);
   const tail = point < 0 ? '' : text.slice(point + 1);
-  // A figure with more decimals than there are is not cut to another one.
+  // A number with too many decimals is not cut to another number.
   if (tail.length > style.decimals || !isWhole(point < 0 ? text : text.slice(0, point))) return typed;
   return written(text, tail === '' ? -1 : point, signsOf(style.locale).decimal, style);
 };
 
-/** Where the caret stands again: behind as many digits and decimal signs. */
+/** The caret's new position: after the same number of digits and decimal signs. */
 const caretIn = (text: string, point: number, significant: number): number => {
   let [at, left] = [0, significant];
   while (left > 0 && at < text.length) {
@@ -103,7 +109,7 @@ const caretIn = (text: string, point: number, significant: number): number => {
   return at;
 };
 
-/** What stands there after one edit. */
+/** The text after one edit. */
 export const retyped = (edit: Edit, style: AmountStyle): Typed => {
   const { group, decimal } = signsOf(style.locale);
   const before = latin(edit.before);
@@ -114,7 +120,7 @@ export const retyped = (edit: Edit, style: AmountStyle): Typed => {
     const whole = settled(text, style);
     return caret === text.length ? { text: whole, caret: whole.length } : { text: whole, caret };
   }
-  // Who deletes the sign of a group means the digit beside it.
+  // Deleting a group sign deletes the digit beside it.
   if (isDeletion && style.isGrouped && before[caret] === group && digitsIn(before) === digitsIn(text)) {
     const deleted = edit.inputType === 'deleteContentForward' ? caret : caret - 1;
     text = text.slice(0, deleted) + text.slice(deleted + 1);
@@ -127,11 +133,11 @@ export const retyped = (edit: Edit, style: AmountStyle): Typed => {
   else if (!style.isGrouped) point = pointOf(text, style);
   else if (signAt >= 0) point = signAt;
   else {
-    // The other sign may begin decimals by the habit of who types it, until three digits follow.
+    // The other sign may begin the decimals, by the visitor's habit, until three digits follow.
     const isPending = inserted === group || settled(before, style) !== before;
     point = isPending ? pointOf(text, style) : -1;
   }
-  // A second decimal sign, one too many digits behind it, and a sign where there are no decimals are not taken.
+  // A second decimal sign, a digit too many after it, and a sign where there are no decimals are ignored.
   const isSecond = isSeparator(inserted) && inserted === decimal && text.indexOf(decimal, signAt + 1) >= 0;
   const isLate = point >= 0 && caret > point + 1 && digitsIn(text.slice(point)).length > style.decimals;
   if (isSecond || isLate) return { text: edit.before, caret: Math.max(0, caret - 1) };

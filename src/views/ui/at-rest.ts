@@ -1,6 +1,9 @@
 const MILLISECONDS = 2500;
 
-/** Resolves when a page that has just been drawn was left alone for a while, for what nothing of its first screen needs. */
+/**
+ * Resolves when a page has been left alone for a while after its render, for code that the first screen does
+ * not need.
+ */
 export const atRest = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, MILLISECONDS);

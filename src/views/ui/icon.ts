@@ -8,8 +8,8 @@ type Props = SVGProps<SVGSVGElement> & { readonly size?: number | string };
 const isNaming = (name: string): boolean => name.startsWith('aria-') || name === 'role' || name === 'title';
 
 /**
- * The build puts this in the place of lucide-react's own maker of icons: the same markup, without the context and the
- * names for other frameworks, which every icon of the first screen would pay for.
+ * Replaces lucide-react's own icon factory in the build: the same markup, without the context and the names
+ * for other frameworks, which every icon of the first screen would pay for.
  */
 export const createIcon = ({ node }: Drawing) => {
   const drawn = node.map(([shape, attributes]) => createElement(shape, attributes));

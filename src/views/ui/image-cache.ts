@@ -1,11 +1,11 @@
 /** Retry 3, cache 200 (CST-03). */
 const CACHED = 200;
-/** Times a picture is asked for again before its stand-in is shown. */
+/** Retries before a picture's fallback is shown. */
 export const RETRIES = 3;
 
 const good = new Set<string>();
 
-/** Remembers that an address gave a picture; the oldest is forgotten above 200. */
+/** Remembers that an address has loaded; above 200 the oldest is dropped. */
 export function remember(src: string): void {
   good.delete(src);
   good.add(src);
@@ -13,5 +13,5 @@ export function remember(src: string): void {
   if (good.size > CACHED && oldest !== undefined) good.delete(oldest);
 }
 
-/** Whether an address gave a picture lately, so that there is nothing to wait for. */
+/** Whether an address has loaded recently, so that there is no wait to expect. */
 export const isKnown = (src: string): boolean => good.has(src);

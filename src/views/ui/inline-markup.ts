@@ -1,13 +1,13 @@
-/** As a browser reads it: an element without words of its own, a comment of any kind, or a tag up to its name. */
+/** As a browser parses it: a raw-text element, a comment of any kind, or a tag up to its name. */
 const MARKUP =
   /<(style|script)(?=[\s/>])[\s\S]*?(?:<\/\1\s*>|$)|<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<(?:[!?]|\/(?![a-z]))[^>]*(?:>|$)|(?<tag><\/?[a-z][^\s/>]*)/gi;
-/** What follows a tag's name, piece by piece: what separates, or an attribute with its value. */
+/** The parts after a tag's name: a separator, or an attribute with its value. */
 const PIECE = /[\s/]+|[^\s/>][^\s/>=]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/y;
 const INLINE = /^(?:on|style(?:[\s=]|$))/i;
 
 /**
- * HTML without styles and handlers in its tags. Some browsers report them against our policy while they parse, although
- * nothing of it would run; what may stay is the purifier's to judge, which gets what is left.
+ * HTML without style and event attributes. Some browsers report those as policy violations while they parse,
+ * although none would run; everything else is left to the purifier.
  */
 export const withoutInline = (html: string): string => {
   let kept = '';

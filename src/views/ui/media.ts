@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now. */
+/** Whether a media query matches now. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -20,7 +20,7 @@ const onVisibility = (changed: () => void) => {
   return () => document.removeEventListener('visibilitychange', changed);
 };
 
-/** Whether the page is in front of someone. */
+/** Whether the page is visible. */
 export const usePageVisible = () =>
   useSyncExternalStore(
     onVisibility,

@@ -1,5 +1,5 @@
 export type Amount = {
-  /** Whole minor units, as the ledger holds them. */
+  /** Whole minor units, as in the ledger. */
   minor: number | bigint;
   /** Decimal places of the currency: 2 for the lira, 0 for the dong. */
   exponent: number;
@@ -12,7 +12,7 @@ function formatOf(locale: string, decimals: number): Intl.NumberFormat {
   const key = `${locale}/${decimals}`;
   const known = formats.get(key);
   if (known) return known;
-  // Fewer decimals than there are must never show more than there is: floor, below zero too.
+  // Fewer decimals must never show more than the amount: floor, below zero too.
   const made = new Intl.NumberFormat(locale, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
@@ -22,7 +22,7 @@ function formatOf(locale: string, decimals: number): Intl.NumberFormat {
   return made;
 }
 
-/** Minor units as a plain decimal, "1248050" with exponent 2 as "12480.50": a double would lose the end of it. */
+/** Minor units as a plain decimal, "1248050" with exponent 2 as "12480.50": a double would lose digits. */
 export function decimalOf({ minor, exponent }: Amount): string {
   const text = (typeof minor === 'bigint' ? minor : BigInt(Math.floor(minor))).toString();
   const sign = text.startsWith('-') ? '-' : '';
@@ -31,7 +31,7 @@ export function decimalOf({ minor, exponent }: Amount): string {
   return exponent === 0 ? sign + digits : `${sign}${digits.slice(0, cut)}.${digits.slice(cut)}`;
 }
 
-/** An amount in the figures of a locale, split where a view may want to. */
+/** An amount in the digits of a locale, split where a view may style it. */
 export function moneyParts(amount: Amount, locale: string, decimals = amount.exponent): MoneyParts {
   const parts: MoneyParts = { sign: '', whole: '', fraction: '' };
   for (const part of formatOf(locale, decimals).formatToParts(decimalOf(amount) as `${number}`)) {

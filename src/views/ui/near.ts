@@ -1,15 +1,15 @@
 /**
- * Calls back when an element comes near the window. Positions are read after something may have moved them: a scroll of
- * any box, another size of the window or of the page, a new element to watch. An IntersectionObserver (and with it
- * `loading="lazy"`) is not used: Chromium computes it, with style and layout, for each frame of any running animation,
- * which is sixty times a second while a marquee passes by.
+ * Calls back when an element comes near the window. Positions are read after anything that may have moved
+ * them: a scroll of any box, a resize of the window or of the page, a new element to watch. An
+ * IntersectionObserver (and with it `loading="lazy"`) is not used: Chromium computes it, with style and
+ * layout, for each frame of any running animation, which is sixty times a second while a marquee runs.
  */
 interface Watched {
   readonly onNear: () => void;
-  /** How far ahead, in heights of the window. */
+  /** How far ahead, in window heights. */
   readonly ahead: number;
 }
-/** Pictures are fetched 1.3 screens from the top of the window (CST-03). */
+/** Pictures are loaded within 1.3 screens from the top of the window (CST-03). */
 const PRELOAD = 0.3;
 
 const watched = new Map<Element, Watched>();
@@ -28,7 +28,7 @@ const isNear = (element: Element, ahead: number): boolean => {
   );
 };
 
-/** All positions are read before anybody is called, so that one layout serves all. */
+/** All positions are read before any callback, so that one layout serves all. */
 const check = (): void => {
   frame = 0;
   const reached = [...watched].filter(([element, { ahead }]) => isNear(element, ahead));
@@ -48,7 +48,10 @@ const listen = (): void => {
   new ResizeObserver(schedule).observe(document.body);
 };
 
-/** Calls `onNear` once; the answer stops watching. */
+/**
+ * Calls `onNear` once.
+ * @returns the function that stops watching.
+ */
 export function whenNear(element: Element, onNear: () => void, ahead = PRELOAD): () => void {
   if (!isListening) listen();
   watched.set(element, { onNear, ahead });

@@ -3,7 +3,7 @@ const ALONG = { vertical: ['ArrowDown', 'ArrowUp'], horizontal: ['ArrowRight', '
 
 export type Orientation = 'vertical' | 'horizontal';
 
-/** Index a key leads to in a ring of `count` items, or null when the key is not one of the ring's own. */
+/** Index that a key moves to in a ring of `count` items, or null for any other key. */
 export function nextIndex(key: string, index: number, count: number, along: Orientation): number | null {
   if (count === 0) return null;
   if (key === 'Home') return 0;
@@ -14,14 +14,14 @@ export function nextIndex(key: string, index: number, count: number, along: Orie
   return (index + step + count) % count;
 }
 
-/** Index of the first label that starts with what was typed, looking after `index` first. */
+/** Index of the first label that starts with the typed text, searching after `index` first. */
 export function typeAhead(typed: string, labels: string[], index: number, locale?: string): number {
   const wanted = typed.toLocaleLowerCase(locale);
   const order = labels.map((_, step) => (index + 1 + step) % labels.length);
   return order.find((at) => labels[at]?.trim().toLocaleLowerCase(locale).startsWith(wanted)) ?? -1;
 }
 
-/** The things in a container that arrows move between. */
+/** The elements in a container that arrows move between. */
 export function itemsIn(container: HTMLElement | null, selector: string): HTMLElement[] {
   if (!container) return [];
   return [...container.querySelectorAll<HTMLElement>(selector)].filter(

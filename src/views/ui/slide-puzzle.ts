@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PlacedPiece } from './slide-trail.ts';
 
 export type SlidePuzzleProps = {
-  /** Both PNG, as data URLs; a new background starts anew. */
+  /** Both PNG, as data URLs; a new background restarts the puzzle. */
   background: string;
   piece: string;
   /** In picture pixels. */
@@ -17,7 +17,7 @@ export type SlidePuzzleProps = {
   /** On the track, until it is moved. */
   prompt: ReactNode;
   hint?: ReactNode;
-  /** Beside the taps: a way without the puzzle. */
+  /** Beside the taps: an alternative to the puzzle. */
   aside?: ReactNode;
   valueText: (x: number) => string;
   lessLabel: string;
@@ -29,7 +29,7 @@ export type SlidePuzzleProps = {
 /** Keeps a position inside the picture. */
 export const clampX = (x: number, max: number): number => Math.min(max, Math.max(0, Math.round(x)));
 
-/** Position a key leads to, in picture pixels; null when the key means nothing here. */
+/** Position that a key moves to, in picture pixels; null for any other key. */
 export function keyedX(key: string, x: number, max: number, isFast: boolean): number | null {
   const step = isFast ? 20 : 4;
   const to: Record<string, number> = {

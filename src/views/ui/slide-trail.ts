@@ -1,12 +1,15 @@
-/** One step of the piece: to the right and of the hand downwards in pixels, and milliseconds since the step before. */
+/**
+ * One step of the piece: pixels to the right, pixels of the pointer downwards, and milliseconds since the
+ * step before.
+ */
 export type TrailPoint = [dx: number, dy: number, dt: number];
-/** By what the piece was moved: dragged, by keys, or by single taps; whoever mixes these has moved it by taps. */
+/** How the piece was moved: dragged, by keys, or by single taps; a mixture counts as taps. */
 type Hand = 'position' | 'keys' | 'taps';
-/** Where the piece was left, and how it came there. */
+/** Where the piece was left, and how it was moved there. */
 export type PlacedPiece = { kind: Hand; x: number; trail: TrailPoint[] };
 type Move = { hand: Hand; dx: number; dy: number; dt: number };
 
-/** Points that the platform takes. */
+/** The most points that the platform accepts. */
 const MOST = 256;
 
 const joined = (first: Move, second: Move): Move => ({
@@ -15,7 +18,10 @@ const joined = (first: Move, second: Move): Move => ({
   dy: first.dy + second.dy,
   dt: first.dt + second.dt,
 });
-/** Joins what led no farther than so many pixels; pauses and trembling go first, so that a long way keeps its shape. */
+/**
+ * Joins steps of no more than so many pixels; pauses and trembling go first, so that a long path keeps its
+ * shape.
+ */
 const thinned = (moves: readonly Move[], within = 1): readonly Move[] => {
   if (moves.length <= MOST) return moves;
   const kept: Move[] = [];
@@ -26,7 +32,7 @@ const thinned = (moves: readonly Move[], within = 1): readonly Move[] => {
   }
   return thinned(kept, within * 2);
 };
-/** A drag among keys and taps is one move of these. */
+/** A drag among keys and taps becomes one such move. */
 const dragsAsOne = (moves: readonly Move[]): Move[] => {
   const kept: Move[] = [];
   for (const move of moves) {
@@ -36,10 +42,10 @@ const dragsAsOne = (moves: readonly Move[]): Move[] => {
   }
   return kept;
 };
-/** Browsers tell a tenth of a millisecond at best. */
+/** Browsers report a tenth of a millisecond at best. */
 const tenths = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 
-/** Records how a piece is moved from the left edge on, over all tries at one picture. */
+/** Records how a piece is moved from the left edge on, over all attempts at one picture. */
 export class SlideTrail {
   private readonly moves: Move[] = [];
   private x = 0;
@@ -52,7 +58,7 @@ export class SlideTrail {
     const dy = y === null || this.y === null ? 0 : Math.round(y - this.y);
     const move = { hand, dx: x - this.x, dy, dt };
     const last = this.moves.at(-1);
-    // A hand that rests while it drags is told of with its next step: points are few.
+    // A rest during a drag is recorded with the next step, because points are limited.
     const hasRested = this.moves.length > 1 && last?.dx === 0 && last.dy === 0;
     if (hasRested && last.hand === 'position' && hand === 'position')
       this.moves[this.moves.length - 1] = joined(last, move);
@@ -62,7 +68,7 @@ export class SlideTrail {
     this.at = at;
   }
 
-  /** Left where it is now. */
+  /** The piece is left at its position. */
   settled(): PlacedPiece {
     const isOneHand = new Set(this.moves.map(({ hand }) => hand)).size === 1;
     const moves = thinned(isOneHand ? this.moves : dragsAsOne(this.moves));

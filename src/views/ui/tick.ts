@@ -12,7 +12,7 @@ function beat() {
   for (const listener of listeners) listener();
 }
 
-/** Runs while someone listens and the page is seen; coming back catches up at once. */
+/** Runs while there is a listener and the page is visible; catches up at once when it becomes visible. */
 function arrange() {
   const shouldRun = listeners.size > 0 && document.visibilityState !== 'hidden';
   if (shouldRun && timer === undefined) {
@@ -35,7 +35,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The tick's time. While nothing runs it may be old, so the first asker brings it up to date. */
+/** The tick's time. While nothing runs it may be outdated, so the first reader updates it. */
 function read() {
   if (
     timer === undefined &&
@@ -48,12 +48,12 @@ function read() {
 
 const still = () => () => {};
 
-/** Milliseconds on a clock that only goes forward, renewed by the shared tick; stands still unless `isRunning`. */
+/** Milliseconds on a monotonic clock, updated by the shared tick; stands still unless `isRunning`. */
 export function useTick(isRunning = true): number {
   return useSyncExternalStore(isRunning ? subscribe : still, read, () => 0);
 }
 
-/** Milliseconds spent since the first draw, or since `key` changed, not counting pauses. */
+/** Milliseconds since the first render, or since `key` changed, not counting pauses. */
 export function useElapsed(isPaused = false, key: unknown = null): number {
   const at = useTick(!isPaused);
   const [run, setRun] = useState({ isPaused, key, from: at, spent: 0 });

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** While `isOn`, keeps an element in view when the window changes its size: what is placed at it stays there too. */
+/** While `isOn`, keeps an element in view when the window is resized, with anything anchored to it. */
 export const useKeptInView = (element: RefObject<HTMLElement | null>, isOn: boolean): void => {
   useEffect(() => {
     if (!isOn) return undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
 
-/** What asked to dismiss a dialog. */
+/** What requested the dismissal of a dialog. */
 export type DismissedBy = 'escape' | 'background' | 'button';
 
 /** Open dialogs, oldest first: a key belongs to the last one only. */
@@ -13,11 +13,11 @@ const FIRST_FOCUS = [
   'form input:not([type=hidden])',
   '[data-default]',
 ];
-/** What does something of its own on Enter. */
+/** Elements with a behaviour of their own on Enter. */
 const OWN_ENTER =
   'button, a[href], textarea, select, summary, [role=slider], [role=option], [contenteditable]';
 
-/** The button Enter stands for: the only one, else the one marked default. The close cross is never meant. */
+/** The button that Enter presses: the only one, else the one marked default. The close cross never counts. */
 export function enterButton(dialog: HTMLElement): HTMLElement | null {
   const buttons = [...dialog.querySelectorAll<HTMLElement>('button:not([data-close]):not(:disabled)')];
   if (buttons.length === 1) return buttons[0] ?? null;
@@ -25,9 +25,9 @@ export function enterButton(dialog: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Opens a dialog for as long as it is mounted and asks to dismiss it on Escape and on a background click. Staying
- * mounted is the owner's refusal. The browser's own closing is off (`closedby="none"`): Chromium closes on a
- * repeated Escape even when `cancel` was prevented.
+ * Opens a dialog for as long as it is mounted and requests its dismissal on Escape and on a background click.
+ * The owner refuses by keeping it mounted. The browser's own closing is off (`closedby="none"`): Chromium
+ * closes on a repeated Escape even when `cancel` was prevented.
  */
 export function useModal(
   ref: RefObject<HTMLDialogElement | null>,
@@ -41,7 +41,7 @@ export function useModal(
     const dialog = ref.current;
     if (!dialog) return;
     const opener = document.activeElement;
-    // It opened by itself: the ring around what has the focus waits for a key.
+    // It opened by itself: the focus ring waits for a key.
     dialog.toggleAttribute('data-quiet', opener === document.body);
     dialog.showModal();
     stack.push(dialog);
@@ -70,7 +70,7 @@ export function useModal(
       } else if (event.key === 'Enter' && !event.isComposing && !event.repeat) {
         const target = event.target as HTMLElement;
         if (target.closest(OWN_ENTER) || target.closest('form')) return;
-        // Or the same key press would go on to the opener, which has the focus by then.
+        // Otherwise the same key press would also reach the opener, which has the focus by then.
         event.preventDefault();
         if (onEnter) onEnter();
         else enterButton(dialog)?.click();

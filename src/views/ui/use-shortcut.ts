@@ -1,6 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
-/** A key that leads to a field from wherever nobody types; not out of a dialog, where the field is out of reach. */
+/**
+ * A key that focuses a field unless the visitor is typing; not from a dialog, where the field is out of
+ * reach.
+ */
 export const useShortcut = (key: string | undefined, field: RefObject<HTMLInputElement | null>): void =>
   useEffect(() => {
     if (!key) return;

@@ -1,4 +1,7 @@
-/** Agent announcements: what the house tells its agents, as an accordion with at most one item open. Lives as long as its page. */
+/**
+ * Agent announcements: the announcements for agents, as an accordion with at most one item open. Lives as
+ * long as its page.
+ */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { listAgentAnnouncements } from '../../../services/agent.ts';
 import type { Notice } from '../../../services/contract/content.ts';

@@ -1,4 +1,4 @@
-/** Agent centre: the room of an agent over the page, with its menu and the page that is chosen. */
+/** Agent centre: an agent's panel over the page, with its menu and the chosen page. */
 import { centreMachineOf, entriesIn } from '../../member/centre/centre.ts';
 import type { CentreContext } from '../../member/centre/centre.context.ts';
 import { AGENT_MENU, AGENT_PAGES } from './menu.ts';
@@ -12,6 +12,6 @@ export const agentCentreMachine = centreMachineOf({
   requirements: { loading: ['AGT-03'], open: ['AGT-01', 'AGT-02', 'AGT-04', 'AGT-05', 'AGT-17'] },
 });
 
-/** The entries that this person has. */
+/** The menu entries that this agent has. */
 export const selectMenu = ({ context }: { readonly context: CentreContext }) =>
   entriesIn(AGENT_MENU, context);

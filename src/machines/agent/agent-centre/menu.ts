@@ -2,7 +2,7 @@ import { hasModule, type MenuEntry, type PagesOf } from '../../member/centre/pag
 
 const negotiates = hasModule('CONTRACTNEG3');
 
-/** The menu of the agent centre (section 2.6); the page keys are those of the field. */
+/** The menu of the agent centre (section 2.6); the page keys are the specification's. */
 export const AGENT_MENU = [
   { page: 'agentAnnouncement', label: 'agent_announcement', group: null, icon: 'announcement' },
   { page: 'agentTeamOverview', label: 'agent_team_overview', group: 'menu_team', icon: 'overview' },

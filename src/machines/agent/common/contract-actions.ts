@@ -8,9 +8,9 @@ import {
 } from '../../lifecycles/contract.lifecycle.ts';
 import { canHappen } from '../../lifecycles/lifecycle.ts';
 
-/** What one of the two may say; the rest happens by the clock or the rules. */
+/** Events that one of the two parties may send; the others come from the clock or the rules. */
 export type ContractAction = Exclude<ContractEventType, 'term.end' | 'rate.undercut'>;
-/** Words that bring other terms: they are written, the others asked about. */
+/** Actions that propose other terms: they open the form, the others a confirmation. */
 export type ProposalAction = 'offer.change' | 'offer.counter';
 export type PlainAction = Exclude<ContractAction, ProposalAction>;
 
@@ -18,7 +18,10 @@ const EVENT_TYPES = Object.keys(CONTRACT_PARTY) as readonly ContractEventType[];
 const isStatus = (status: string): status is ContractStatus =>
   Object.hasOwn(contractLifecycle.states, status);
 
-/** What the person may say of a contract as it stands; nothing of a state that this site does not know. */
+/**
+ * The actions open to the member in the contract's present status; none for a status that this site does not
+ * know.
+ */
 export const actionsOf = ({ status, side }: Pick<Contract, 'status' | 'side'>): readonly ContractAction[] =>
   isStatus(status)
     ? (EVENT_TYPES.filter(
@@ -26,16 +29,16 @@ export const actionsOf = ({ status, side }: Pick<Contract, 'status' | 'side'>): 
       ) as readonly ContractAction[])
     : [];
 
-/** Whether an answer of the person is waited for. */
+/** Whether the contract waits for the member's answer. */
 export const waitsForMe = ({ status, side }: Pick<Contract, 'status' | 'side'>): boolean =>
   (WAITS_FOR as Readonly<Record<string, string>>)[status] === side;
 
-/** The terms that are talked about, else those in force. */
+/** The proposed terms, else those in force. */
 export const termsAtStake = ({ current, proposed }: Contract): Version | null => proposed ?? current;
 
-/** One line of the form of terms, as it is typed. */
+/** One line of the terms form, as typed. */
 export interface TierForm {
-  /** Stays with the line while others come and go. */
+  /** Stable while other lines are added and removed. */
   readonly id: number;
   readonly validBet: string;
   readonly activeMembers: string;
@@ -44,7 +47,7 @@ export interface TierForm {
   readonly rate: string;
 }
 export interface ProposalForm {
-  /** Of a first offer: to whom, and for which games. */
+  /** Only of a first offer: the recipient and the games. */
   readonly username: string;
   readonly gameGroup: GameGroup;
   readonly periodType: PeriodType;

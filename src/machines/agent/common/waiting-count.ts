@@ -5,19 +5,19 @@ import type { waitingContractsMachine } from '../waiting-contracts/waiting-contr
 
 type Waiting = SnapshotFrom<typeof waitingContractsMachine>;
 
-/** Who counts the contracts that wait; nobody while the pop-ups are not here. */
+/** The actor that counts waiting contracts; undefined until the pop-ups are loaded. */
 export const selectCounter = (
   popups: SnapshotFrom<typeof popupsMachine> | undefined,
 ): ActorRefFrom<typeof waitingContractsMachine> | undefined =>
-  // What stands there until its code has come has no children yet.
+  // A late flow has no children until its code is loaded.
   (popups as Partial<typeof popups>)?.children?.['waitingContracts'] as never;
 
-/** How many wait for an answer, of one kind or of all. */
+/** The number of contracts that wait for an answer, of one kind or of all. */
 export const selectWaitingCount = (waiting: Waiting | undefined, kind: ContractKind | null = null): number =>
   // As above.
   (waiting?.context as Partial<Waiting['context']> | undefined)?.waiting?.filter(
     (each) => kind === null || each.kind === kind,
   ).length ?? 0;
 
-/** Whether the person has any contract at all. */
+/** Whether the member has any contract. */
 export const selectHasContracts = (waiting: Waiting | undefined): boolean => waiting?.context.hasAny ?? false;

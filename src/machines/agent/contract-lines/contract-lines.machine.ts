@@ -1,6 +1,6 @@
 /**
- * Contract lines: what a contract has paid, each line with all that it was made of. Open while somebody looks at it;
- * lives as long as the contracts do.
+ * Contract lines: the payouts of a contract, each with the figures it was calculated from. Lives as long as
+ * the contracts page.
  */
 import { assign, fromPromise, setup, type SnapshotFrom, type ActorRefFrom } from 'xstate';
 import {
@@ -14,7 +14,7 @@ import { known, type FlowMeta } from '../../flow-meta.ts';
 interface ContractLinesContext {
   readonly contractId: number | null;
   readonly lines: readonly ContractLine[];
-  /** The last page that is here; 0 before the first. */
+  /** The last page loaded; 0 before the first. */
   readonly page: number;
   readonly totalPages: number;
   readonly failure: Failure | null;
@@ -42,7 +42,7 @@ export const contractLinesMachine = setup({
   guards: { hasMore: ({ context }) => context.page < context.totalPages },
   actions: {
     assignContract: assign((_, { contractId }: { contractId: number }) => ({ ...EMPTY, contractId })),
-    /** Lines that came in meanwhile move the others on: one that is here already is not shown twice. */
+    /** Lines added on the server shift the pages, so a line that is loaded already is dropped. */
     addLines: assign(({ context }, { lines, totalPages }: ContractLines) => ({
       lines: [...context.lines, ...lines.filter(({ id }) => !context.lines.some((each) => each.id === id))],
       page: context.page + 1,

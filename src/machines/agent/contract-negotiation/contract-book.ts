@@ -1,4 +1,4 @@
-/** What the page of contracts shows: the contracts of a kind, and all that was said of the chosen one. */
+/** The data of the contracts page: the contracts of a kind and the history of the chosen one. */
 import {
   getContractHistory,
   listContracts,
@@ -12,14 +12,14 @@ import {
 } from '../../../services/contracts.ts';
 import { waitsForMe, actionsOf } from '../common/contract-actions.ts';
 
-/** A contract with all that was said of it, and what a yes would mean. */
+/** A contract with its history and the consequences of accepting it. */
 export interface ContractDetails {
   readonly history: ContractHistory;
   readonly preview: ContractPreview;
 }
 export interface Book {
   readonly currency: string;
-  /** What people are shown for it; null where the gateway does not say. */
+  /** The currency symbol to show; null where the gateway gives none. */
   readonly symbol: string | null;
   readonly contracts: readonly Contract[];
   readonly downlines: readonly EligibleDownline[];
@@ -29,17 +29,17 @@ export interface Book {
 export const contractIn = ({ contracts, selectedId }: Book): Contract | null =>
   contracts.find(({ id }) => id === selectedId) ?? null;
 export const revisionIn = (book: Book): number | null => contractIn(book)?.revision ?? null;
-/** Who waits for the person comes first, then what has not ended. */
+/** Contracts that wait for the member come first, then those that have not ended. */
 const firstOf = (contracts: readonly Contract[]): Contract | undefined =>
   contracts.find(waitsForMe) ?? contracts.find((each) => actionsOf(each).length > 0) ?? contracts[0];
 export interface BookQuery {
-  /** Null: of all kinds. */
+  /** Null: all kinds. */
   readonly kind: ContractKind | null;
-  /** Else the first that waits for the person. */
+  /** Null: the first contract that waits for the member. */
   readonly selectedId: number | null;
 }
 
-/** The contracts of a kind, or of all, as they stand now, with the history of the one that is chosen. */
+/** Loads the contracts of a kind, or of all, with the history of the selected one. */
 export const loadBook = async ({ kind, selectedId }: BookQuery, signal: AbortSignal): Promise<Book> => {
   const [{ currency, symbol, contracts }, downlines] = await Promise.all([
     listContracts(kind, signal),

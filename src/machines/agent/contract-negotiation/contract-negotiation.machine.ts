@@ -1,7 +1,7 @@
 /**
- * Contract negotiation: the contracts of one kind, or of all, that a person has with their upline and their downlines, what was
- * said of each, and what they say next. What may be said is the lifecycle chart's to know, who was first is the
- * platform's. A page flow: it does not end by itself.
+ * Contract negotiation: the member's contracts with their upline and downlines, of one kind or of all, their
+ * history and the member's next action. The lifecycle chart decides which actions are possible; the platform
+ * decides which of two came first. A page flow: it does not end by itself.
  */
 import type { SnapshotFrom, ActorRefFrom } from 'xstate';
 import { CONTRACT_PERIODS } from '../../../services/contract/contracts.ts';
@@ -230,7 +230,7 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
 export type ContractNegotiationSnapshot = SnapshotFrom<typeof contractNegotiationMachine>;
 
 export const selectContract = ({ context }: ContractNegotiationSnapshot) => contractIn(context);
-/** What the person may say of the chosen contract. */
+/** The actions open to the member on the chosen contract. */
 export const selectActions = ({ context }: ContractNegotiationSnapshot): readonly ContractAction[] => {
   const contract = contractIn(context);
   return contract ? actionsOf(contract) : [];
@@ -238,10 +238,10 @@ export const selectActions = ({ context }: ContractNegotiationSnapshot): readonl
 export const selectWaiting = ({ context }: ContractNegotiationSnapshot): ReadonlySet<number> =>
   new Set(context.contracts.filter(waitsForMe).map(({ id }) => id));
 
-/** Digits after the point of the amounts. */
+/** Decimal digits of amounts. */
 export const selectExponent = ({ context }: ContractNegotiationSnapshot): number =>
   exponentOf(context.currency);
-/** What this kind of contract may be settled by (CON-06, CON-07). */
+/** Settlement periods of this kind of contract (CON-06, CON-07). */
 export const selectPeriods = ({ context }: ContractNegotiationSnapshot) =>
   CONTRACT_PERIODS[context.kind ?? known(contractIn(context)).kind];
 

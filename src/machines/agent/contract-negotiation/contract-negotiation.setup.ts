@@ -1,4 +1,4 @@
-/** Everything that the chart of the negotiation names; the chart itself is in contract-negotiation.machine.ts. */
+/** The implementations that the chart in contract-negotiation.machine.ts names. */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { newIntention } from '../../../services/browser/intention.ts';
 import { CONTRACT_PERIODS } from '../../../services/contract/contracts.ts';
@@ -38,33 +38,33 @@ import {
 } from './proposal-form.ts';
 
 export interface ContractNegotiationInput {
-  /** Null: contracts of all kinds, of which none is opened here. */
+  /** Null: contracts of all kinds; no new one can be offered from here. */
   readonly kind: ContractKind | null;
 }
-/** What the person has decided to say. */
+/** The request that the member has decided to send. */
 export type Intent =
   | ({ readonly type: 'action' } & ContractActionInput)
   | ({ readonly type: 'opening' } & ContractOpening);
-/** `opening`: a first offer is written. */
+/** `opening`: the member writes a first offer. */
 type Begun = ContractAction | 'opening';
 
 export interface ContractNegotiationContext extends Book {
   readonly kind: ContractKind | null;
-  /** What the person is about to say. */
+  /** The action that the member has begun. */
   readonly begun: Begun | null;
-  /** Terms as they are typed; kept until they are said or given up. */
+  /** The terms as typed, kept until they are sent or discarded. */
   readonly form: ProposalForm | null;
-  /** Fields that were left, all once it was to be sent: what is wrong with them is said. */
+  /** Fields that were left, or all fields after a submit: their errors are shown. */
   readonly left: readonly string[];
   readonly problems: ProposalProblems;
-  /** What was typed last that could be sent: a picture of it may be drawn. */
+  /** The last valid tiers typed, for the chart beside the form. */
   readonly drawn: readonly Tier[] | null;
   readonly refusal: TermsRefusal | null;
   readonly intent: Intent | null;
-  /** Of this intention; asked again, it is the same. */
+  /** Idempotency key of the intent; a retry sends the same key. */
   readonly key: string | null;
   readonly failure: Failure | null;
-  /** Something else stands than what the person saw when they began. */
+  /** The contract has changed since the member began. */
   readonly isChanged: boolean;
 }
 export type ContractNegotiationEvent =
@@ -87,7 +87,7 @@ type Form = { form: ProposalForm };
 type Came = { book: Book };
 type Context = ContractNegotiationContext;
 
-/** Whether what was begun can be said of what stands in a book. */
+/** Whether the begun action is still possible on the loaded contracts. */
 const canStill = (begun: Begun | null, book: Book): boolean => {
   if (begun === 'opening') return true;
   const contract = contractIn(book);
@@ -96,7 +96,7 @@ const canStill = (begun: Begun | null, book: Book): boolean => {
 const isWriting = ({ begun, form }: Context): boolean => begun !== null && form !== null;
 const isRefusal = (error: unknown): boolean =>
   error instanceof ServiceError && (error.kind === 'refused' || error.kind === 'unauthorised');
-/** The form as it is now, with what is to be said of it and drawn. */
+/** The form with its visible errors and the tiers to draw. */
 const validated = (
   { currency, drawn }: Pick<Context, 'currency' | 'drawn'>,
   form: ProposalForm,
@@ -108,7 +108,7 @@ const validated = (
     : { form, left, problems: problemsLeft(read.problems, left), drawn };
 };
 
-/** The terms that are meant, or null while something is wrong with what is typed. */
+/** The request that the form stands for, or null while a field is invalid. */
 const intentOf = (context: Context, form: ProposalForm, isDraft: boolean): Intent | null => {
   const read = proposalFrom(form, context.currency);
   if (!('proposal' in read)) return null;
@@ -151,15 +151,15 @@ export const contractNegotiationSetup = setup({
     ),
   },
   guards: {
-    /** Who writes does not lose it by a press beside the form. */
+    /** Selecting another contract must not discard a form in progress. */
     isAnother: ({ context }, { id }: { id: number }) =>
       !isWriting(context) && context.selectedId !== id && context.contracts.some((each) => each.id === id),
     mayAct: ({ context }, { action }: { action: ContractAction }) => canStill(action, context),
     hasDownlines: ({ context }) => context.downlines.length > 0,
     isWriting: ({ context }) => isWriting(context),
-    /** What is written can still be said of what stands now. */
+    /** The form in progress can still be sent for the contract as it is now. */
     goesOnWriting: ({ context }, { book }: Came) => isWriting(context) && canStill(context.begun, book),
-    /** Nothing has changed of what the person is asked about. */
+    /** The contract that the confirmation shows has not changed. */
     goesOnConfirming: ({ context }, { book }: Came) =>
       context.form === null && canStill(context.begun, book) && revisionIn(book) === revisionIn(context),
     isRight: ({ context }, { form, isDraft }: Form & { isDraft: boolean }) =>
@@ -186,7 +186,7 @@ export const contractNegotiationSetup = setup({
       failure: null,
       isChanged: false,
     }),
-    /** With what was typed before, where it did not get said. */
+    /** Keeps what was typed before and not sent. */
     beginForm: assign(({ context }) => {
       if (context.form) return {};
       const contract = known(contractIn(context));
@@ -212,7 +212,7 @@ export const contractNegotiationSetup = setup({
         },
       };
     }),
-    /** What was refused is said until something else is typed. */
+    /** A refusal is shown until the form changes. */
     assignForm: assign(({ context }, { form }: Form) => ({
       ...validated(context, form, context.left),
       refusal: null,
@@ -227,7 +227,7 @@ export const contractNegotiationSetup = setup({
         return { ...form, tiers: [...form.tiers, emptyTier(id)] };
       },
     }),
-    /** Its number may be another tier's later, and those after it stand beside others now. */
+    /** Another tier may get its number later, and the tiers after it have new neighbours now. */
     removeTier: assign(({ context }, { id }: { id: number }) => {
       const form = known(context.form);
       const left = context.left.filter((name) => !name.endsWith(`.${id}`));

@@ -1,4 +1,4 @@
-/** What is typed as terms, the terms that it means, and what is wrong with it, field by field. */
+/** The terms form: what is typed, the terms it stands for, and its errors by field. */
 import {
   TIER_LIMITS,
   tierFaults,
@@ -10,31 +10,31 @@ import type { PeriodType, Proposal, Rate, TermsRefusal, Tier, Version } from '..
 import { amountOf, amountText } from '../../wallet/common/amount.ts';
 import type { ProposalForm, TierForm } from '../common/contract-actions.ts';
 
-/** Lines at most, as on the platform. */
+/** The most lines, as on the platform. */
 export const MOST_TIERS = TIER_LIMITS.tiers;
-/** A value that a field is held against: of the tier before, or the most that may be. */
+/** The limit of a field: the value of the tier before, or the maximum. */
 export type Bound =
   | { readonly type: 'amount'; readonly amount: number }
   | { readonly type: 'count'; readonly count: number }
   | Rate;
 export interface ProposalProblem {
-  /** A name of the rules, or `unreadable`. */
+  /** A problem's name from the rules, or `unreadable`. */
   readonly problem: string;
   readonly bound: Bound | null;
-  /** It is as much as what it is held against, and must be more. */
+  /** The value equals its limit but must exceed it. */
   readonly isSame: boolean;
 }
-/** By the field's name; fields of a line are named `rate.3` by its id. */
+/** By field name; fields of a line are named `rate.3`, with the line's id. */
 export type ProposalProblems = Readonly<Record<string, ProposalProblem>>;
 
 const NOTHING = /^0*(?:[.,]0*)?$/;
 const COUNT = /^\d{0,9}$/;
 const GROUPS = /[.,\s]/g;
-/** Up to 100, to the ten-thousandth of a percent. */
+/** Up to 100, with at most four decimals. */
 const PERCENT = /^(\d{1,3})(?:[.,](\d{1,4}))?$/;
 const PPM_PER_PERCENT = 10_000;
 
-/** Minor units; nothing typed asks for nothing. */
+/** Minor units; an empty field demands nothing. */
 const demandOf = (typed: string, exponent: number): number | null =>
   NOTHING.test(typed.trim()) ? 0 : amountOf(typed, exponent);
 const countOf = (typed: string): number | null => {
@@ -66,7 +66,7 @@ type Read = ReturnType<typeof tierOf>;
 const FIELDS = ['validBet', 'activeMembers', 'netLoss', 'rate'] as const;
 const isWhole = (read: Read): read is Read & Tier => FIELDS.every((field) => read[field] !== null);
 
-/** The value of a tier that the same field of the next one is held against. */
+/** The value of a tier that the same field of the next tier is compared with. */
 const valueOf = (tier: Tier, field: TierField): Bound =>
   field === 'rate'
     ? tier.rate
@@ -90,7 +90,7 @@ const explained = (
 
 const UNREADABLE: ProposalProblem = { problem: 'unreadable', bound: null, isSame: false };
 
-/** What is wrong with what is typed: what cannot be read, then what the rules say of what can (CON-02). */
+/** Errors of the form: unreadable fields first, then violations of the rules (CON-02). */
 const problemsIn = (form: ProposalForm, read: readonly Read[]): ProposalProblems => {
   const problems: Record<string, ProposalProblem> = {};
   for (const [at, { id }] of form.tiers.entries()) {
@@ -106,7 +106,7 @@ const problemsIn = (form: ProposalForm, read: readonly Read[]): ProposalProblems
   return problems;
 };
 
-/** The terms that are meant, or what is wrong with what is typed. */
+/** The proposal that the form stands for, or its errors. */
 export const proposalFrom = (
   form: ProposalForm,
   currency: string,
@@ -120,28 +120,31 @@ export const proposalFrom = (
 
 export const fieldsOf = ({ tiers }: ProposalForm): readonly string[] =>
   tiers.flatMap(({ id }) => FIELDS.map((field) => `${field}.${id}`));
-/** Fields that may be judged once one is left: itself, and the same of the next line, which is held against it. */
+/**
+ * Fields to validate when one is left: that field, and the same field of the next line, which is compared
+ * with it.
+ */
 export const fieldsToValidate = ({ tiers }: ProposalForm, name: string): readonly string[] => {
   const [field, id] = name.split('.') as [TierField, string];
   const at = tiers.findIndex((tier) => String(tier.id) === id);
-  // Where nothing is typed yet, what is still to come is no mistake.
+  // An empty field is not an error while the form is being filled in.
   return [tiers[at], tiers[at + 1]]
     .filter((tier) => tier !== undefined)
     .filter((tier) => tier[field]?.trim())
     .map((tier) => `${field}.${tier.id}`);
 };
 
-/** Of what is wrong, what may be said while somebody writes. */
+/** The errors to show while the form is being filled in: those of fields that were left. */
 export const problemsLeft = (problems: ProposalProblems, left: readonly string[]): ProposalProblems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => left.includes(name)));
 
-/** The field that the platform finds wrong, as the form names it; null where there is none. */
+/** The form's name of the field that the platform has refused; null where there is none. */
 export const refusedField = ({ tier, field }: TermsRefusal, form: ProposalForm): string | null => {
   if (field === null || field === 'periodType' || field === 'gameGroup') return field;
   const line = form.tiers[tier];
   return line ? `${field}.${line.id}` : null;
 };
-/** The same with what it is held against. */
+/** The refused field's problem and limit. */
 export const refusedProblem = (
   { problem, tier, field, most }: TermsRefusal,
   form: ProposalForm,
@@ -158,7 +161,7 @@ export const refusedProblem = (
   return { problem, bound: most, isSame: false };
 };
 
-/** Parts per million as somebody would type a percentage. */
+/** Parts per million as a typed percentage. */
 export const percentText = (ppm: number): string => {
   const fraction = String(ppm % PPM_PER_PERCENT)
     .padStart(4, '0')
@@ -169,7 +172,7 @@ export const percentText = (ppm: number): string => {
 export const emptyTier = (id: number): TierForm => ({
   ...{ id, validBet: '', activeMembers: '', netLoss: '', rateType: 'P', rate: '' },
 });
-/** The form as it begins: with the terms that are changed, else with one empty line. */
+/** The initial form: the terms to change, else one empty line. */
 export const formOf = (
   version: Version | null,
   periodType: PeriodType,

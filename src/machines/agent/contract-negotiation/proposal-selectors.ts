@@ -1,4 +1,4 @@
-/** What a view asks of terms that are being written. */
+/** Selectors for the form of terms. */
 import type { Version } from '../../../services/contracts.ts';
 import { IN_FORCE } from '../../lifecycles/contract.lifecycle.ts';
 import { contractIn } from './contract-book.ts';
@@ -6,11 +6,11 @@ import type { ContractNegotiationSnapshot } from './contract-negotiation.machine
 import { termsAtStake } from '../common/contract-actions.ts';
 import { refusedField, refusedProblem, type ProposalProblems } from './proposal-form.ts';
 
-/** The field of the form that the platform finds wrong; null where it is none, or nothing was refused. */
+/** The form field that the platform has refused; null without a refusal, or where it names no field. */
 export const selectRefusedField = ({
   context: { refusal, form },
 }: ContractNegotiationSnapshot): string | null => refusal && form && refusedField(refusal, form);
-/** Field by field what is wrong with what is written: what was found here, else what the platform has found. */
+/** Errors by field: those found here, else the one that the platform found. */
 export const selectProblems = (snapshot: ContractNegotiationSnapshot): ProposalProblems => {
   const { problems, refusal, form, currency } = snapshot.context;
   const field = selectRefusedField(snapshot);
@@ -20,8 +20,8 @@ export const selectProblems = (snapshot: ContractNegotiationSnapshot): ProposalP
 };
 const isInForce = (status: string): boolean => (IN_FORCE as readonly string[]).includes(status);
 /**
- * What stands beside what is written: the terms that are answered; for a first offer what the person was promised for
- * the same games, above which nobody promises.
+ * The terms shown beside the form: those being answered, or for a first offer the member's own terms for the
+ * same games, which an offer cannot exceed.
  */
 export const selectStanding = ({ context }: ContractNegotiationSnapshot): Version | null => {
   const { contracts, begun, form } = context;

@@ -1,6 +1,6 @@
 /**
- * Contract offers: the contracts of all kinds in a dialog, for whoever is asked for an answer, an agent or not: those
- * that wait come first. Ends when it is closed.
+ * Contract offers: a dialog with contracts of all kinds, for any member who has to answer one, agent or not.
+ * Contracts that wait come first. Ends when it is closed.
  */
 import { setup } from 'xstate';
 import type { FlowMeta } from '../../flow-meta.ts';

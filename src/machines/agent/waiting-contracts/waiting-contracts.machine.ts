@@ -1,6 +1,7 @@
 /**
- * Waiting contracts: which of them wait for an answer of who is signed in. It counts them for the badges and tells its
- * parent each time it has looked (`contracts.found`), who decides whether anything opens by itself.
+ * Waiting contracts: the contracts that wait for the signed-in member's answer. It counts them for the badges
+ * and sends its parent `contracts.found` after each load; the parent decides whether anything opens by
+ * itself.
  */
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import { listContracts, type Contract, type ContractKind } from '../../../services/contracts.ts';
@@ -10,13 +11,13 @@ import { waitsForMe } from '../common/contract-actions.ts';
 
 export interface WaitingContract {
   readonly kind: ContractKind;
-  /** The contract and what was said of it last: other terms are another. */
+  /** The contract and its last change: other terms have another name. */
   readonly name: string;
-  /** Epoch milliseconds since when it waits. */
+  /** Epoch milliseconds since which it waits. */
   readonly since: number;
 }
 interface Found {
-  /** Whether the person has any contract at all. */
+  /** Whether the member has any contract. */
   readonly hasAny: boolean;
   readonly waiting: readonly WaitingContract[];
 }
@@ -64,7 +65,7 @@ export const waitingContractsMachine = setup({
         id: 'findWaiting',
         src: 'findWaiting',
         onDone: { target: 'resting', actions: { type: 'assignFound', params: ({ event }) => event.output } },
-        // Nobody asked, so nobody is told; the next news, or the next visit, asks again.
+        // A background load fails silently; the next change event or visit loads again.
         onError: 'resting',
       },
     },

@@ -20,7 +20,7 @@ export interface WantedGame {
 
 export interface AppInput {
   readonly host: string;
-  /** Whether the browser lends its cryptography to this page. */
+  /** Whether the page is a secure context, so that Web Crypto is available. */
   readonly isSecure: boolean;
   readonly address: Address;
   readonly visitor: Visitor | null;
@@ -31,13 +31,13 @@ export interface AppContext {
   readonly host: string;
   readonly isSecure: boolean;
   readonly preferences: Preferences;
-  /** Where the visitor is; before the first route is allowed, where the page was opened. */
+  /** The current address; before the first route is allowed, the one the page was opened at. */
   readonly address: Address;
-  /** What is shown; behind a room, what it stands over. */
+  /** The route shown; under a panel, the screen behind it. */
   readonly route: Route | null;
   readonly site: Site | null;
   readonly visitor: Visitor | null;
-  /** The game that the gate is asked about. */
+  /** The game that the gate checks. */
   readonly wantedGame: WantedGame | null;
 }
 
@@ -52,10 +52,10 @@ export type AppEvent =
   | PopupsParentEvent
   | { type: 'address.changed'; address: Address }
   | { type: 'status.doubted' }
-  /** A part of the page did not come, or broke. */
+  /** A part of the page failed to load or to render. */
   | { type: 'page.broke' }
   | { type: 'page.reload' }
-  /** A game has moved money. */
+  /** A game has changed the balance. */
   | { type: 'game.settled' }
   | { type: 'route.request'; address: Address; manner: Manner }
   | { type: 'game.start'; game: WantedGame }
@@ -63,6 +63,6 @@ export type AppEvent =
   | { type: 'registration.open' }
   | { type: 'password.open' }
   | { type: 'avatar.open' }
-  /** Something waits until the documents in force are accepted. */
+  /** An action is blocked until the documents in force are accepted. */
   | { type: 'documents.open' }
   | { type: 'logout.open' };

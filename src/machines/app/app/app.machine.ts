@@ -1,6 +1,7 @@
 /**
- * App: the root flow. It waits for the house to open, keeps the long-lived flows, runs at most one dialog, one
- * room, one page flow and the search of the header, and alone navigates. What follows the end of a flow is decided here.
+ * App: the root flow. It waits until the platform is open, runs the long-lived flows and at most one dialog,
+ * one panel, one page flow and the header search, and is the only one that navigates. It decides what follows
+ * the end of a flow.
  */
 import type { SnapshotFrom } from 'xstate';
 import { appSetup } from './app.openers.ts';
@@ -69,7 +70,7 @@ export const appMachine = appSetup.createMachine({
       states: {
         wallet: {
           initial: 'choosing',
-          // Another account may have taken over: nothing of the first one's balance stays.
+          // Another account may have signed in: the first one's balance must not stay.
           on: {
             'session.began': '.choosing',
           },

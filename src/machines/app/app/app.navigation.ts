@@ -4,7 +4,7 @@ import type { RouteParentEvent } from '../route-guard/route-guard.machine.ts';
 import type { AppContext } from './app.context.ts';
 
 const eventOf = ({ event }: { event: RouteParentEvent }): RouteParentEvent => event;
-/** What every page that may be shown asks of the house around it. */
+/** What showing any page sends to the rest of the site. */
 const SHOW_ROUTE = [
   { type: 'assignRoute', params: eventOf },
   'closePanel',
@@ -13,7 +13,7 @@ const SHOW_ROUTE = [
   'scrollToTop',
 ] as const;
 
-/** A room leaves the screen behind it as it is; the one that is opened by its address has Home behind it. */
+/** A panel keeps the screen behind it; a panel opened by its address has Home behind it. */
 const withBackgroundRoute = ({
   context,
   event,
@@ -25,7 +25,7 @@ const withBackgroundRoute = ({
   route: context.route ?? HOME,
 });
 
-/** What the open house does with wishes of the visitor and with endings of flows. */
+/** How the open site responds to requests of the visitor and to the ends of flows. */
 export const navigation = appSetup.createStateConfig({
   initial: 'deciding',
   on: {
@@ -44,7 +44,7 @@ export const navigation = appSetup.createStateConfig({
         actions: [
           { type: 'assignVisitor', params: ({ event }) => event },
           'notifyGuardOfVisitor',
-          // A sign-in has gone there already; one entry of the history is enough.
+          // The sign-in has navigated home already; one history entry is enough.
           'replaceByHome',
           { type: 'openPasswordChange', params: ({ event }) => event },
         ],
@@ -52,7 +52,7 @@ export const navigation = appSetup.createStateConfig({
       },
       {
         target: '.unrestricted',
-        // A room is of the one who opened it; it is opened anew for whoever the guard lets in.
+        // A panel belongs to the account that opened it; it reopens if the guard admits the new one.
         actions: [
           { type: 'assignVisitor', params: ({ event }) => event },
           'closePanel',
@@ -71,7 +71,8 @@ export const navigation = appSetup.createStateConfig({
         ],
       },
       {
-        // Home first: the page that is left may be the login's own, which would ask for one when it is judged again.
+        // Home first: the page that is left may itself require a login, which would open when it is checked
+        // again.
         target: '.unrestricted',
         actions: [{ type: 'assignVisitor', params: { visitor: null } }, 'goHome', 'notifyGuardOfVisitor'],
         meta: { requirements: ['OUT-04', 'OUT-05'] },
@@ -80,7 +81,7 @@ export const navigation = appSetup.createStateConfig({
     'flow.ended': [
       {
         guard: { type: 'endedSignedIn', params: ({ event }) => event },
-        // The guard must know before it is asked: `session.began` comes after this step.
+        // The guard must know before the next request: `session.began` comes after this step.
         actions: [
           { type: 'beginSession', params: ({ event }) => event },
           'notifyGuardOfSignIn',
@@ -124,7 +125,7 @@ export const navigation = appSetup.createStateConfig({
         guard: { type: 'endedLoss', params: ({ event }) => event },
         actions: ['goHome', 'notifyGuardOfVisitor'],
       },
-      // A page ends only when it could not be had: nothing would stand in its place.
+      // A page flow ends only when it could not load, so nothing is left to show.
       { guard: { type: 'endedPage', params: ({ event }) => event }, actions: 'goHome' },
     ],
   },
@@ -150,7 +151,8 @@ export const navigation = appSetup.createStateConfig({
           },
           { actions: 'replaceByHome' },
         ],
-        // Its chunk did not come and was given up; without the dialog there would be no way on and none out.
+        // The dialog's chunk failed and was given up; without the dialog the member could neither go on nor
+        // sign out.
         'flow.ended': {
           guard: { type: 'endedUnchanged', params: ({ event }) => event },
           actions: { type: 'openPasswordChange', params: { password: null } },
@@ -159,7 +161,7 @@ export const navigation = appSetup.createStateConfig({
     },
     unrestricted: {
       description: 'Wishes of the visitor and endings of flows are followed.',
-      // Anew for each who comes or goes.
+      // Restarted at each sign-in and sign-out.
       invoke: {
         id: 'popups',
         src: 'popups',
@@ -197,7 +199,7 @@ export const navigation = appSetup.createStateConfig({
             actions: ['closePanel', { type: 'showAgain', params: eventOf }],
           },
           {
-            // The same list, narrowed to something else: by itself, by a link, or by going back.
+            // The same list with another filter: by its own controls, by a link, or by going back.
             guard: { type: 'isListTurned', params: eventOf },
             actions: [
               { type: 'assignRoute', params: eventOf },
@@ -213,7 +215,7 @@ export const navigation = appSetup.createStateConfig({
             meta: { requirements: ['LAU-03', 'ROU-17'] },
           },
           {
-            // A game opened by its address: the gate says over Home why it cannot be played.
+            // A game opened by its address: the gate explains over Home why it cannot be played.
             guard: { type: 'isGame', params: ({ event }) => event },
             actions: ['replaceByHome', 'openGate'],
             meta: { requirements: ['LAU-01'] },

@@ -13,11 +13,11 @@ import { isTrial, type GateNeed } from '../../games/common/gate.ts';
 import type { Panel, Route } from '../route.ts';
 import type { AppContext, WantedGame } from './app.context.ts';
 
-/** Each flow of the way in finds out by itself what the brand offers. */
+/** Each sign-in flow reads from the site's settings what the brand offers. */
 const wayIn = (name: WayIn, { site }: AppContext, more?: Omit<WayInInput, 'site'>) =>
   openDialog({ name, input: { site: known(site), ...more } });
 const openDialog = (request: FlowRequest) => ({ type: 'flow.open' as const, request });
-/** The flow of a room, and what its gate asks for. */
+/** The flow of a panel, which is also the need that its gate checks. */
 const nameOf = (centre: Panel['centre']) => `${centre}Centre` as const;
 const gateTo = ({ visitor, site }: AppContext, need: GateNeed) =>
   openDialog({
@@ -33,13 +33,13 @@ const gameOf = (route: Route): WantedGame => ({
   vendor: route.query['vendor'] ?? null,
 });
 
-/** With what opens and closes the flows of dialogs, rooms and pages. */
+/** `appBase` with the actions that open and close dialogs, panels and pages. */
 export const appSetup = appBase.extend({
   actions: {
     openPage: sendTo('page', (_, { route }: { route: Route }) =>
       openDialog(route.screen === 'document' ? { name: 'legalDocument', input: route } : listOf(route)),
     ),
-    /** The list that is shown already asks for what its address says now. */
+    /** The list that is shown loads what its address now asks for. */
     turnList: sendTo('page', (_, { route }: { route: Route }) => ({
       type: 'flow.turn' as const,
       request: listOf(route),
@@ -67,7 +67,10 @@ export const appSetup = appBase.extend({
       const { flow, along } = wayInEnd(end) as SignInEnd & { kind: 'goTo' };
       return wayIn(flow, context, along);
     }),
-    /** Forced where it is due, wished otherwise. What was typed a moment ago is known, else it is asked for (VAL-05). */
+    /**
+     * Forced where a change is due, else optional. A password typed at the sign-in just now is passed on,
+     * else the form asks for it (VAL-05).
+     */
     openPasswordChange: sendTo('dialog', ({ context }, { password }: { password: string | null }) => {
       const { account, changeDue } = known(context.visitor);
       return openDialog({
@@ -89,7 +92,7 @@ export const appSetup = appBase.extend({
     openNotices: sendTo('dialog', (_, { notices, id }: NoticesParentEvent) =>
       openDialog({ name: 'noticePopup', input: { notices, id } }),
     ),
-    /** Never over another dialog: the host takes it only where nothing is open. */
+    /** Never over another dialog: the host accepts the offer only where nothing is open. */
     offerPopups: sendTo('dialog', (_, { request }: PopupsParentEvent) => ({
       type: 'flow.offer' as const,
       request,

@@ -14,7 +14,7 @@ import type { systemStatusMachine } from '../system-status/system-status.machine
 
 export type AppRef = ActorRefFrom<typeof appMachine>;
 
-/** The children of `app` by their ids. Those from `routeGuard` on live only while the house is open. */
+/** The children of `app` by id. Those from `routeGuard` on live only while the site is open. */
 export interface AppChildren {
   readonly systemStatus: ActorRefFrom<typeof systemStatusMachine>;
   readonly preferences: ActorRefFrom<typeof preferencesMachine>;
@@ -36,7 +36,10 @@ type ChildOf<Id extends keyof AppChildren> = Id extends Always
   ? AppChildren[Id]
   : AppChildren[Id] | undefined;
 
-/** A child of `app`, undefined while it does not run. `setup` cannot tell this, since the ids are written in the chart. */
+/**
+ * A child of `app`, undefined while it does not run. `setup` cannot type this, because the ids are in the
+ * chart.
+ */
 export const selectChild =
   <Id extends keyof AppChildren>(id: Id) =>
   (snapshot: AppSnapshot): ChildOf<Id> =>

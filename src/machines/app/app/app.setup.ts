@@ -35,7 +35,7 @@ import { HOME, gameAddress, type Route } from '../route.ts';
 import { systemStatusMachine } from '../system-status/system-status.machine.ts';
 import type { WantedGame, AppInput, AppContext, AppEvent } from './app.context.ts';
 
-/** Flows that stand in the page and end only when they could not be had. */
+/** Flows shown in the page; they end only when they could not load. */
 const PAGES: readonly FlowParentEvent['name'][] = ['slotList', 'gameLaunch', 'legalDocument'];
 const POPUPS_SHOW: readonly FlowParentEvent['name'][] = [
   ...(['announcementPopup', 'contractOffers', 'legalAcceptance', 'whatsNew'] as const),
@@ -45,11 +45,14 @@ const mayPlay = ({ visitor, site }: AppContext): boolean =>
 const isInFreePlay = ({ visitor, route }: AppContext): boolean =>
   isTrial(visitor) && route?.screen === 'game';
 const routeLink = (link: BannerLink | null): Address => (link?.kind === 'route' ? link.address : '/');
-/** How a flow of the way in ended; null for any other flow, and for one that was closed. */
+/** How a sign-in flow ended; null for any other flow, and for one that was closed. */
 export const wayInEnd = (end: FlowParentEvent): SignInEnd =>
   typeof end.output === 'object' && end.output !== null && 'kind' in end.output ? end.output : null;
 
-/** What the root chart names, but for what opens other flows (app.openers.ts); the chart itself is in app.machine.ts. */
+/**
+ * The implementations that the root chart names, except those that open flows (app.openers.ts); the chart is
+ * in app.machine.ts.
+ */
 export const appBase = setup({
   types: {
     context: {} as AppContext,
@@ -67,12 +70,12 @@ export const appBase = setup({
     notices: noticesMachine,
     jackpot: jackpotMachine,
     lobby: lobbyMachine,
-    /** Only who is signed in has one. */
+    /** Only for signed-in members. */
     walletBalance: lateFlow<WalletBalanceInput>(
       async () =>
         (await import('../../wallet/wallet-balance/wallet-balance.machine.ts')).walletBalanceMachine,
     ),
-    /** Nobody has asked for them. */
+    /** Not requested by the visitor, so its code can come late. */
     popups: lateFlow<PopupsInput>(async () => {
       await whenSettled();
       return (await import('../../content/popups/popups.machine.ts')).popupsMachine;
@@ -105,7 +108,7 @@ export const appBase = setup({
     mayOpenPanel: ({ context }, { route: { panel } }: { route: Route }) =>
       panel !== null &&
       gateOf(`${panel.centre}Centre`, context.visitor, hasAgentCentre(context.site)) === 'allowed',
-    /** Has a flow of its own in the page; games were looked for before. */
+    /** Screens with a page flow of their own; games are matched by an earlier guard. */
     isPage: (_, { route }: { route: Route }) =>
       route.screen === 'electronicGames' || route.screen === 'document',
     opensLogin: ({ context }, { route }: { route: Route }) =>
@@ -127,7 +130,7 @@ export const appBase = setup({
     endedPage: ({ context }, end: FlowParentEvent) =>
       PAGES.includes(end.name) && context.route !== null && context.route.screen !== 'home',
     endedPanel: (_, { name }: FlowParentEvent) => name === 'memberCentre' || name === 'agentCentre',
-    /** What the pop-ups have shown. */
+    /** Flows that the pop-ups have opened. */
     endedPopup: (_, { name }: FlowParentEvent) => POPUPS_SHOW.includes(name),
     endedAllowed: (_, end: FlowParentEvent) => end.name === 'gameGate' && end.output === 'allowed',
   },
@@ -159,8 +162,8 @@ export const appBase = setup({
       if (manner !== 'pop') writeAddress(route.address, manner);
     },
     /**
-     * The location bar may say something else than the page that is shown: a room over it, or an unknown one. Who
-     * presses the link of the page that they are on wants its beginning.
+     * The location bar may show another address than the page: that of a panel over it, or an unknown one. A
+     * press on the link of the current page scrolls to its top.
      */
     showAgain: (_, { route, manner }: RouteParentEvent) => {
       if (manner !== 'pop') writeAddress(route.address, 'replace');
@@ -184,17 +187,20 @@ export const appBase = setup({
       address: routeLink(linkOf(banner)),
       manner: 'push' as const,
     })),
-    /** Whoever signs in while a trial account is in a game goes on there. */
+    /** A trial player who signs in stays in the game. */
     goOn: sendTo('routeGuard', ({ context }) => ({
       type: 'route.request' as const,
       address: isInFreePlay(context) ? context.address : '/',
       manner: 'push' as const,
     })),
-    /** The game is opened anew, as what it is to them. */
+    /** The game is opened again for the new account. */
     leaveFreePlay: assign({ route: ({ context }) => (isInFreePlay(context) ? null : context.route) }),
     goHome: sendTo('routeGuard', { type: 'route.request', address: '/', manner: 'push' }),
     replaceByHome: sendTo('routeGuard', { type: 'route.request', address: '/', manner: 'replace' }),
-    /** A room is left for the screen that it stands over, so that going back does not open it again. */
+    /**
+     * Closing a panel returns to the screen behind it, replacing the entry, so that going back does not
+     * reopen the panel.
+     */
     goToBackground: sendTo('routeGuard', ({ context }) => ({
       type: 'route.request' as const,
       address: (context.route ?? HOME).address,

@@ -19,7 +19,7 @@ const titleOfPanel = ({ centre, page }: Panel): string =>
 
 const DIALOGS = { login: 'in_login', register: 'create_account' } as const;
 
-/** Dialogs that are a task of their own. What only tells something, or asks before going on, leaves the page its title. */
+/** Dialogs that are a task of their own. Messages and confirmations leave the page its title. */
 const TASKS: Partial<Record<FlowName, string>> = {
   login: DIALOGS.login,
   registration: DIALOGS.register,
@@ -48,14 +48,17 @@ const titleOfScreen = ({ screen, games, path }: Route): string => {
   return screen === 'home' ? 'nav_home' : screen === 'game' ? 'game' : 'page_not_found';
 };
 
-/** What the page of an address is called, as a message id. Who is signed in finds Home at the addresses of the ways in. */
+/**
+ * The page title of an address, as a message id. For signed-in members the addresses of the sign-in dialogs
+ * show Home.
+ */
 export const titleOf = (address: Address, isSignedIn = false): string => {
   const route = routeOf(address);
   if (route.panel) return titleOfPanel(route.panel);
   return route.dialog && !isSignedIn ? DIALOGS[route.dialog] : titleOfScreen(route);
 };
 
-/** What is open is called, as a message id: the dialog that is a task, else the panel, else the page under both. */
+/** The current title, as a message id: of a dialog that is a task, else of the panel, else of the page. */
 export const selectTitle =
   (panel: Panel | null, dialog: FlowName | null) =>
   ({ context: { address, visitor } }: AppSnapshot): string =>
@@ -65,8 +68,8 @@ const panelPaths = (): string[] =>
   Object.entries(MENUS).flatMap(([centre, menu]) => menu.map(({ page }) => `/${centre}/${page}`));
 
 /**
- * Every page that has an address and what it is called, as message ids, for the build, which tells the server. `panels`
- * are called so at an address that names none of their pages: the first one is shown then.
+ * Titles of every page with an address, as message ids; the build passes them to the server. `panels` are the
+ * titles at an address that names none of the panel's pages: the first page is shown there.
  */
 export const sitePages = () => ({
   pages: Object.fromEntries(

@@ -1,8 +1,8 @@
 /**
- * Flow host: runs one flow on demand, whose chunk is fetched when it is wanted. `app` has one for dialogs, one
- * for pages, one for the search of the header and one for the rooms between them, each of which has one for its own
- * pages. It lives as long as the page; its owner hears `flow.ended` with the name and output of each flow.
- * A flow of a dialog stands in the modal, which asks here before it opens and closes: a flow that is `held` refuses.
+ * Flow host: runs one flow at a time and loads its chunk on demand. `app` has one each for dialogs, pages,
+ * the header search and the panels; each panel has one for its own pages. It lives as long as the page and
+ * sends its owner `flow.ended` with the name and output of each flow. A dialog flow stands in the modal,
+ * which asks the host before it opens and closes; the host refuses while the flow is `held`.
  */
 import { assign, fromPromise, sendParent, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { DELAYS } from '../../../config.ts';
@@ -25,7 +25,7 @@ import type { Manner } from '../route-guard/route-guard.machine.ts';
 
 interface FlowHostContext {
   readonly request: FlowRequest | null;
-  /** The frame of the flow that has come, should it want one. */
+  /** The frame machine of the loaded flow; null for a flow without a frame. */
   readonly modal: ModalOptions | null;
 }
 export interface RouteRequest {
@@ -43,15 +43,15 @@ interface Loaded {
 }
 type FlowHostEvent =
   | { type: 'flow.open'; request: FlowRequest }
-  /** Something that nobody has asked for: only where nothing is open. */
+  /** A flow that the visitor did not request: it opens only where nothing is open. */
   | { type: 'flow.offer'; request: FlowRequest }
-  /** The room or list that is open is to show something else; one that is not is opened at it. */
+  /** Turns the open panel or list to another page or filter; opens it there if it is not open. */
   | { type: 'flow.turn'; request: PanelRequest | ListRequest }
-  /** What runs wants to be found at another address. */
+  /** The running flow requests another address. */
   | RouteRequest
   | { type: 'flow.close' }
   | { type: 'flow.retry' }
-  /** Its view did not come, or broke. */
+  /** The flow's view failed to load or to render. */
   | { type: 'flow.broke' }
   | ModalParentEvent
   | Loaded
@@ -68,7 +68,9 @@ export const flowHostMachine = setup({
   },
   actors: {
     loadFlow: fromPromise<LoadedFlow, { name: FlowName }>(({ input }) => loadFlow(input.name)),
-    /** Nothing on the first screen has a frame: its machine comes with what wants one. */
+    /**
+     * Nothing on the first screen has a frame, so the modal's code comes with the first flow that needs it.
+     */
     modal: lateFlow(() => new Promise(() => undefined)),
     flow: loadedFlow,
   },
@@ -102,7 +104,10 @@ export const flowHostMachine = setup({
         : { type: 'page.choose', page: request.input.page },
     ),
     passOn: sendParent((_, request: RouteRequest) => request),
-    /** A page older than the last deploy asks for chunks that are gone; one reload finds the new ones (CST-04). */
+    /**
+     * After a deploy, an older page requests chunks that no longer exist; one reload finds the new ones
+     * (CST-04).
+     */
     reloadOnce: () => void reloadForChunk(),
     reloadPage: () => reloadPage(),
     notifyEnded: sendParent(
@@ -158,7 +163,7 @@ export const flowHostMachine = setup({
       invoke: {
         id: 'flow',
         src: 'flow',
-        // Entered by that event alone.
+        // Only this event enters the state.
         input: ({ context, event }): LoadedFlowInput => ({
           machine: (event as Loaded).output.machine,
           input: known(context.request).input,
@@ -230,7 +235,7 @@ export const flowHostMachine = setup({
     failed: {
       description: 'The flow could not be loaded or broke; it can be tried again or left.',
       on: {
-        // A browser may remember that a chunk did not come; only a new page asks for it again.
+        // A browser caches a failed dynamic import; only a page reload requests it again.
         'flow.retry': { target: 'loading', actions: 'reloadPage' },
         'flow.close': { target: 'idle', actions: { type: 'notifyEnded', params: { output: null } } },
       },

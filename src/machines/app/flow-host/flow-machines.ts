@@ -5,7 +5,7 @@ import type { FlowName, LoadedFlow } from './flows.ts';
 
 type LateName = Exclude<FlowName, 'slotList'>;
 
-/** Where the machine of each flow is that no page opens with. */
+/** Loaders of the flow machines that no first page needs. */
 const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> = {
   memberCentre: async () =>
     (await import('../../member/member-centre/member-centre.machine.ts')).memberCentreMachine,

@@ -7,7 +7,7 @@ export const MODAL_SHAPE: ModalShape = MODAL;
 /** A question or message with buttons (MOD-13). */
 export const DIALOG_SHAPE: ModalShape = { ...MODAL, ...DIALOG, height: 'auto' };
 
-/** As large as the page leaves room for: its insets are the view's. */
+/** As large as the page allows; the view sets the insets. */
 const PANEL_SHAPE: ModalShape = { ...MODAL, width: '100%', height: '100%' };
 
 export const CANCEL = 'in_more_cancel';
@@ -19,7 +19,7 @@ const framed = (name: string, shape: Partial<ModalShape>, ...buttons: string[]):
   buttons,
   defaultButton: buttons.length > 0 ? CONFIRM : DEFAULT_BUTTON,
 });
-/** As tall as what it holds. */
+/** Height by content. */
 const tall = (width: number = MODAL_SHAPE.width as number) => ({ width, height: 'auto' as const });
 
 const MODALS: Partial<Record<FlowName, ModalOptions>> = {

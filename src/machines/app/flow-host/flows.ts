@@ -26,7 +26,7 @@ import type {
 import type { PagedListInput } from '../../lists/paged-list/paged-list.machine.ts';
 import type { ModalOptions } from '../modal/modal.machine.ts';
 
-/** The rooms, with the page that they open at. */
+/** A panel and the page it opens at. */
 export interface PanelRequest {
   readonly name: 'memberCentre' | 'agentCentre';
   readonly input: CentreInput;
@@ -35,13 +35,13 @@ export interface ListRequest {
   readonly name: 'slotList';
   readonly input: SlotListInput;
 }
-/** Pages of the rooms (machines/member/member-centre/menu.ts). */
+/** Pages of the panels (machines/member/member-centre/menu.ts). */
 export type PageRequest =
   | { readonly name: 'transactionHistory'; readonly input: PagedListInput }
   | { readonly name: 'agentAnnouncement' | 'deposit' | 'withdrawal'; readonly input: null }
   | { readonly name: 'contractNegotiation'; readonly input: ContractNegotiationInput };
 
-/** Flows that run on demand, with what their opener knows. */
+/** Flows that run on demand, with the input their opener supplies. */
 export type FlowRequest =
   | PanelRequest
   | PageRequest
@@ -83,15 +83,18 @@ export type FlowEnd =
     }
   | { readonly name: PanelRequest['name'] | PageRequest['name']; readonly output: null };
 
-/** A flow that has come: its machine, and the frame of one that is shown as a modal; pages have none. */
+/** A loaded flow: its machine, and the frame of one that is shown as a modal; pages have none. */
 export interface LoadedFlow {
   readonly machine: AnyStateMachine;
-  /** The machine of the frame, which comes with the first flow that may want one. */
+  /** The frame's machine, loaded with the first flow that needs it. */
   readonly frame: AnyStateMachine | null;
   readonly modal: ModalOptions | null;
 }
 
-/** Fetches a flow: the lists at once, for the page that opens with one; where the others are is told by a chunk. */
+/**
+ * Loads a flow: the game list is bundled, for pages that open with it; the loaders of all others are in a
+ * chunk.
+ */
 export const loadFlow = async (name: FlowName): Promise<LoadedFlow> =>
   name === 'slotList'
     ? {

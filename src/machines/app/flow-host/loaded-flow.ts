@@ -6,8 +6,8 @@ export interface LoadedFlowInput {
 }
 
 /**
- * Runs the machine it is given. A parent can so name, in its chart, a child whose code comes later in a chunk:
- * it is invoked, ended and tested like any other.
+ * Runs the machine that it is given, so that a parent's chart can name a child whose code is loaded later: it
+ * is invoked, ended and tested like any other.
  */
 export const loadedFlow: ActorLogic<AnyMachineSnapshot, AnyEventObject, LoadedFlowInput> = {
   getInitialSnapshot: (scope, { machine, input }) => machine.getInitialSnapshot(scope, input),

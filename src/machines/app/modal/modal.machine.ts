@@ -1,7 +1,7 @@
 /**
- * Modal: the frame that shows one dialog at a time, by name. Lives as long as its owner.
- * Before it opens and before it closes it asks the owner (`modal.beforeOpen`, `modal.beforeClose`), who allows or
- * refuses; the owner hears `modal.pressed` when Enter means a button.
+ * Modal: the frame that shows one dialog at a time, by name. Lives as long as its owner. Before it opens and
+ * before it closes it asks the owner (`modal.beforeOpen`, `modal.beforeClose`), which allows or refuses; it
+ * sends `modal.pressed` when Enter stands for a button.
  */
 import { assign, sendParent, setup, type SnapshotFrom } from 'xstate';
 import type { FlowMeta } from '../../flow-meta.ts';
@@ -12,7 +12,7 @@ export interface ModalOptions {
   readonly shape: ModalShape;
   /** Escape and a click on the background close it (MOD-05, MOD-06). */
   readonly clickToClose: boolean;
-  /** Button names of a dialog, in order; empty for a modal with a content of its own. */
+  /** Button names of a dialog, in order; empty for a modal with its own content. */
   readonly buttons: readonly string[];
   /** The button that Enter presses when there are several (MOD-08). */
   readonly defaultButton: string;
@@ -27,9 +27,9 @@ type ModalEvent =
   | { type: 'modal.escape' }
   | { type: 'modal.background' }
   | { type: 'modal.enter' }
-  /** The close button of the frame. */
+  /** The frame's close button. */
   | { type: 'modal.close' }
-  /** The owner takes it away without asking: its flow has ended. */
+  /** The owner closes it without being asked: its flow has ended. */
   | { type: 'modal.hide' };
 export type ModalParentEvent =
   | { type: 'modal.beforeOpen'; name: string }

@@ -1,6 +1,6 @@
 /**
- * Preferences: language and theme, kept in this browser. Lives as long as the page.
- * A language is in force only when its catalogue is here; the parent hears `language.changed`.
+ * Preferences: language and theme, stored in this browser. Lives as long as the page. A language takes effect
+ * only once its catalogue is loaded; the parent receives `language.changed`.
  */
 import { assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
 import { DELAYS, type Language, type Theme } from '../../../config.ts';
@@ -17,7 +17,7 @@ import type { FlowMeta } from '../../flow-meta.ts';
 interface PreferencesContext {
   readonly language: Language;
   readonly theme: Theme;
-  /** Chosen, not yet in force. */
+  /** Chosen, not yet in effect. */
   readonly nextLanguage: Language;
   readonly hasFailed: boolean;
 }
@@ -135,7 +135,7 @@ export const preferencesMachine = setup({
 });
 
 export type PreferencesSnapshot = SnapshotFrom<typeof preferencesMachine>;
-/** Without words nothing but their own screen can be shown, also while they are asked for once more. */
+/** Without messages only their own screen can be shown, also while they are requested again. */
 export const selectIsWithoutMessages = (snapshot: PreferencesSnapshot): boolean =>
   snapshot.matches('withoutMessages') || snapshot.matches('starting');
 export const selectLanguage = (snapshot: PreferencesSnapshot): Language => snapshot.context.language;

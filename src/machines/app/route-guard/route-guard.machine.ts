@@ -1,13 +1,13 @@
 /**
- * Route guard: decides for each wanted address what may be shown. Lives as long as the page.
- * The parent hears `route.allowed` with the route to show; nothing is drawn before that.
+ * Route guard: decides for each requested address what may be shown. Lives as long as the page. The parent
+ * receives `route.allowed` with the route to show; nothing is drawn before that.
  */
 import { assign, sendParent, setup } from 'xstate';
 import type { Address } from '../../../services/browser/navigation.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
 import { mayEnter, routeOf, type Route } from '../route.ts';
 
-/** How the address came about: by a link, by being put in place of the present one, or by back and forward. */
+/** How the address came about: a link, a replacement of the current entry, or back and forward. */
 export type Manner = 'push' | 'replace' | 'pop';
 
 interface RouteGuardContext {
@@ -19,7 +19,7 @@ interface RouteGuardContext {
 type RouteGuardEvent =
   | { type: 'route.request'; address: Address; manner: Manner }
   | { type: 'visitor.changed'; hasToken: boolean }
-  /** The session ended in the middle of something: what is shown stays, the next wish is judged without a token. */
+  /** The session was lost mid-way: the screen stays, and the next request is checked without a token. */
   | { type: 'visitor.lost' }
   | { type: 'setting.changed'; forcedLogin: boolean };
 export type RouteParentEvent = { type: 'route.allowed'; route: Route; manner: Manner };
@@ -40,7 +40,7 @@ export const routeGuardMachine = setup({
       wanted: (_, request: { address: Address; manner: Manner }) => request.address,
       manner: (_, request) => request.manner,
     }),
-    // What is only judged again has not been wished again: it would be written, and a list begun, once more.
+    // A recheck is not a new request: pushing it would add a history entry and restart a list.
     assignVisitor: assign({ hasToken: (_, p: { hasToken: boolean }) => p.hasToken, manner: 'replace' }),
     assignSetting: assign({
       forcedLogin: (_, p: { forcedLogin: boolean }) => p.forcedLogin,
@@ -50,7 +50,7 @@ export const routeGuardMachine = setup({
     assignLogin: assign({ wanted: '/login', manner: 'replace' }),
     notifyRoute: sendParent(({ context }): RouteParentEvent => {
       const route = routeOf(context.wanted);
-      // The address of a page that comes later is mended in place, so that going back does not meet it again.
+      // The address of an unbuilt page is corrected in place, so that going back does not meet it again.
       const manner =
         route.address === context.wanted || context.manner === 'push' ? context.manner : 'replace';
       return { type: 'route.allowed', route, manner };

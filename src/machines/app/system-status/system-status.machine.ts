@@ -1,7 +1,7 @@
 /**
- * System status: whether the house is open to this visitor. Lives as long as the page.
- * It tells its parent `site.opened` (with the brand's settings) and `site.closed`, and asks again when a
- * maintenance should be over, when a call met a closed house, or when the person says so.
+ * System status: whether the site is open to this visitor. Lives as long as the page. It sends its parent
+ * `site.opened` (with the brand's settings) and `site.closed`, and checks again when a maintenance should
+ * end, when a call was refused because the site is closed, and when the visitor retries.
  */
 import { assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
@@ -29,7 +29,7 @@ export const systemStatusMachine = setup({
     getSite: fromPromise<Site, { host: string }>(({ input, signal }) => getSite(input.host, signal)),
   },
   delays: {
-    /** A maintenance with a known end is asked about at its end; the page may be late, never early. */
+    /** A maintenance with a known end is checked at that end; the check may be late, never early. */
     maintenanceEnd: ({ context }) =>
       Math.min(Math.max(context.site?.status.maintenance.remainingMs ?? 0, 1000), 2 ** 31 - 1),
   },
@@ -119,7 +119,7 @@ export const systemStatusMachine = setup({
                 ],
               },
             ],
-            // What is on screen goes on; a call that really needs the platform will say so itself.
+            // The screen stays usable; a call that needs the platform reports its own failure.
             onError: 'settled',
           },
         },

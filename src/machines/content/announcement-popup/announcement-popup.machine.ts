@@ -1,6 +1,6 @@
 /**
- * Announcement pop-up: what is announced, some at a time, at most one of them open; the first of a page is open when it
- * is turned to. Ends with null when it is closed.
+ * Announcement pop-up: pages of announcements, at most one of them open; turning to a page opens its first.
+ * Ends with null when it is closed.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { POPUPS } from '../../../config/later.ts';
@@ -13,7 +13,7 @@ export interface AnnouncementPopupInput {
 interface AnnouncementPopupContext extends AnnouncementPopupInput {
   /** Counted from one. */
   readonly page: number;
-  /** The place in the whole list of the one that is open; null for none. Announcements may have no id. */
+  /** Index of the open announcement in the whole list; null for none. Announcements may have no id. */
   readonly open: number | null;
 }
 
@@ -61,7 +61,7 @@ export const announcementPopupMachine = setup({
 
 export type AnnouncementPopupSnapshot = SnapshotFrom<typeof announcementPopupMachine>;
 export const selectPages = (snapshot: AnnouncementPopupSnapshot): number => pagesOf(snapshot.context);
-/** What the page lists, each with its place in the whole. */
+/** The announcements of the current page, each with its index in the whole list. */
 export const selectListed = ({ context }: AnnouncementPopupSnapshot): readonly (Popup & { at: number })[] =>
   context.popups
     .map((popup, at) => ({ ...popup, at }))

@@ -16,5 +16,5 @@ const GROUPS: Readonly<Record<string, string>> = {
   '/help': 'w_help',
 };
 
-/** The group whose banners stand on a path, null where a page has none. */
+/** The banner group of a path; null where a page has none. */
 export const bannerGroupOf = (path: string): string | null => GROUPS[isHomePath(path) ? '/' : path] ?? null;

@@ -7,14 +7,14 @@ export type BannerLink =
   | { readonly kind: 'route'; readonly address: Address }
   | { readonly kind: 'game'; readonly id: string; readonly vendor: string | null };
 
-/** Where a banner leads (BAN-07): an address of the web, a route of the site, or a game; null where it leads nowhere. */
+/** The target of a banner (BAN-07): a web address, a route of the site, or a game; null where it has none. */
 export const linkOf = ({ link }: Banner): BannerLink | null => {
   if (!link) return null;
   if (link.type === 'G' && link.gameId) return { kind: 'game', id: link.gameId, vendor: link.vendor };
   if (link.type === 'P') return routeTo('/promotions');
   if (link.type !== 'URL' || !link.target) return null;
   if (/^https?:\/\//i.test(link.target)) return { kind: 'window', url: link.target };
-  // Two slashes would leave the site in disguise.
+  // A target with two leading slashes would leave the site.
   return /^\/(?!\/)/.test(link.target) ? routeTo(link.target) : null;
 };
 

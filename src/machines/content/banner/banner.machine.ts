@@ -1,6 +1,6 @@
 /**
  * Banner: the slideshow above a page. Lives as long as the page; the owner sends `page.changed` and
- * `content.reload`. It holds which banners are shown and whether they move; the moving itself is the view's.
+ * `content.reload`. It holds which banners are shown and whether they move; the view animates them.
  */
 import { assign, fromPromise, not, or, sendParent, setup, type SnapshotFrom } from 'xstate';
 import { listAnnouncements } from '../../../services/content.ts';
@@ -67,7 +67,7 @@ export const bannerMachine = setup({
           target: 'shown',
           actions: { type: 'assignBanners', params: ({ event }) => ({ banners: event.output.banners }) },
         },
-        // Banners are no content that a person misses: the page goes on without.
+        // Banners are optional: the page works without them.
         onError: 'shown',
       },
       on: { 'content.reload': { target: 'loading', reenter: true } },
@@ -144,5 +144,5 @@ export const bannerMachine = setup({
 });
 
 export type BannerSnapshot = SnapshotFrom<typeof bannerMachine>;
-/** The banners of the present page, in order; one that leads nowhere has no link. */
+/** The banners of the current page, in order; one without a target has no link. */
 export const selectBanners = (snapshot: BannerSnapshot): Banner[] => inGroup(snapshot.context);

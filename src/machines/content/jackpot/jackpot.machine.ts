@@ -1,6 +1,6 @@
 /**
- * Jackpot: the amount from which the ticker starts, and whether it is shown. Lives as long as the page.
- * The running number is a pure function of what is held here and of the view's shared tick.
+ * Jackpot: the amount at which the ticker starts, and whether it is shown. Lives as long as the page. The
+ * running number is a pure function of this context and the view's shared tick.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import type { Jackpot } from '../../../services/contract/games.ts';
@@ -48,7 +48,7 @@ export const jackpotMachine = setup({
     resuming: {
       description: 'The amount it had come to stands still while the present one is on its way.',
       tags: 'busy',
-      // The amount is asked anew, so a ticker that was stopped for an hour does not lie.
+      // The amount is loaded again, because a ticker that was stopped for an hour would be wrong.
       invoke: {
         id: 'resumeJackpot',
         src: 'getJackpot',

@@ -1,7 +1,7 @@
 /**
- * Legal acceptance: asks who is signed in to accept the versions of terms and privacy that are in force and that they
- * have not accepted. The opener may know them; else they are asked for. Ends with `accepted`, and with null when it is
- * left for later: nothing is held back here but what the platform itself refuses.
+ * Legal acceptance: asks the signed-in member to accept the versions of terms and privacy that are in force
+ * and not yet accepted. The opener may pass them; else they are loaded. Ends with `accepted`, or with null
+ * when the member puts it off: only the platform's own refusals block anything.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { acceptDocuments, listDueDocuments, type DueDocument } from '../../../services/legal.ts';
@@ -11,14 +11,14 @@ import type { FlowMeta } from '../../flow-meta.ts';
 type Documents = readonly DueDocument[];
 
 export interface LegalAcceptanceInput {
-  /** Null where it is not known what is due. */
+  /** Null until the due documents are known. */
   readonly documents: Documents | null;
 }
 export type LegalAcceptanceOutput = 'accepted' | null;
 interface LegalAcceptanceContext {
   readonly documents: Documents;
   readonly failure: Failure | null;
-  /** Another version came while this one was read. */
+  /** A newer version was published while this one was read. */
   readonly isReplaced: boolean;
 }
 
@@ -96,7 +96,7 @@ export const legalAcceptanceMachine = setup({
             guard: { type: 'isEmpty', params: ({ event }) => ({ documents: event.output }) },
             target: 'accepted',
           },
-          // Something else is due by now.
+          // Other documents are due by now.
           {
             target: 'reviewing',
             actions: [

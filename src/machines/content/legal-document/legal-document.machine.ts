@@ -1,6 +1,6 @@
 /**
- * Legal document: one of the brand's own documents as an address names it, the version in force or an older one. Lives
- * as long as its page, and asks again when the page speaks another language.
+ * Legal document: one of the brand's own documents by its address, in the version in force or an older one.
+ * Lives as long as its page and loads again when the language changes.
  */
 import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { watchPageLanguage } from '../../../services/browser/page-language.ts';

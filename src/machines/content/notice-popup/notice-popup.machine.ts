@@ -7,7 +7,7 @@ import type { FlowMeta } from '../../flow-meta.ts';
 
 export interface NoticePopupInput {
   readonly notices: readonly Notice[];
-  /** The item that is open at first; null for none. */
+  /** The item that is open initially; null for none. */
   readonly id: string | null;
 }
 
@@ -24,7 +24,7 @@ export const noticePopupMachine = setup({
     toggle: assign({
       openId: ({ context }, { id }: { id: string }) => (context.openId === id ? null : id),
     }),
-    /** The bell counts it no more. */
+    /** An opened item no longer counts at the bell. */
     keepOpenRead: ({ context: { openId } }) => {
       if (openId !== null) keepRead([nameOfNotice(openId)]);
     },

@@ -1,6 +1,6 @@
 /**
- * Notices: the marquee. Lives as long as the page. A chosen title is told to the parent, which opens the notice
- * popup at that item.
+ * Notices: the marquee. Lives as long as the page. It sends a chosen title to the parent, which opens the
+ * notice popup at that item.
  */
 import { assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
 import { listAnnouncements } from '../../../services/content.ts';

@@ -2,10 +2,10 @@ import type { SnapshotFrom } from 'xstate';
 import type { popupsMachine } from './popups.machine.ts';
 
 type Popups = SnapshotFrom<typeof popupsMachine>;
-/** Until its code has come, what stands there knows nothing. */
+/** A late flow has no context until its code is loaded. */
 type Late = { readonly context?: Partial<Popups['context']> } | undefined;
 
-/** How much of what is new was not read in this browser. */
+/** The number of new entries that were not read in this browser. */
 export const selectUnread = (popups: Late): number => {
   const { announced, waiting, due, read = [] } = popups?.context ?? {};
   return [...(announced?.list ?? []), ...(waiting ?? []), ...(due ?? [])].filter(

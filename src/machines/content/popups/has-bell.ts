@@ -1,4 +1,4 @@
-/** Whether there is somebody who hears the bell: what stands there until their code has come knows nothing. */
+/** Whether the bell is shown; without a context while the pop-ups are not loaded. */
 export const selectHasBell = (
   popups: { readonly context?: { readonly read?: unknown } } | undefined,
 ): boolean => !!popups?.context?.read;

@@ -1,8 +1,9 @@
 /**
- * Pop-ups: the one place that decides about what nobody has asked for: documents that wait for
- * their acceptance, contracts that wait for an answer, announcements. At most one of them opens in a session, only over Home, and only where it interrupts nothing; all else waits
- * under the bell, whose count is here. Comes in a quiet moment and lives as long as nobody signs in or out. The parent
- * hears `popups.due`, shows it where no dialog is open, and tells of the end of what it has shown (`flow.ended`).
+ * Pop-ups: the one place that decides what opens unrequested: documents to accept, contracts to answer,
+ * announcements. At most one of them opens in a session, only over Home, and only where it interrupts
+ * nothing; everything else waits under the bell, whose count is kept here. Loaded when the page is idle;
+ * restarted at each sign-in and sign-out. The parent receives `popups.due`, opens it where no dialog is open,
+ * and sends back `flow.ended` when it ends.
  */
 import { NOTHING, popupsSetup } from './popups.setup.ts';
 
@@ -36,7 +37,7 @@ export const popupsMachine = popupsSetup.createMachine({
               target: 'known',
               actions: { type: 'assignAnnounced', params: ({ event }) => event.output },
             },
-            // Nobody asked for them, so nobody is told; who presses the bell asks anew.
+            // A background load fails silently; a press on the bell loads again.
             onError: { target: 'known', actions: { type: 'assignAnnounced', params: NOTHING } },
           },
         },
@@ -94,7 +95,7 @@ export const popupsMachine = popupsSetup.createMachine({
               target: 'present',
               actions: { type: 'assignDue', params: ({ event }) => ({ due: event.output }) },
             },
-            // Nobody asked; the platform refuses by itself what may not be done without.
+            // A background load fails silently; the platform itself refuses what needs an acceptance.
             onError: { target: 'present', actions: { type: 'assignDue', params: { due: [] } } },
           },
         },

@@ -19,36 +19,36 @@ import { lateFlow } from '../../late-flow.ts';
 
 export type PopupsParentEvent = { type: 'popups.due'; request: FlowRequest };
 export interface PopupsInput {
-  /** Who is here; null for a visitor. */
+  /** The signed-in account; null for a visitor. */
   readonly visitor: Visitor | null;
   readonly site: Site | null;
 }
 interface PopupsContext extends PopupsInput {
-  /** Null until it is known. */
+  /** Null until loaded. */
   readonly announced: Announced | null;
-  /** Null until it is known; of who has no contracts, none. */
+  /** Null until loaded; empty for an account without contracts. */
   readonly waiting: readonly WaitingContract[] | null;
-  /** Null until it is known; of who has nothing to accept, none. */
+  /** Null until loaded; empty where nothing is left to accept. */
   readonly due: readonly DueDocument[] | null;
-  /** Names of what was read in this browser. */
+  /** Names of the entries read in this browser. */
   readonly read: readonly string[];
 }
 type PopupsEvent =
   | { type: 'flow.ended'; name: string; output: unknown }
-  /** The bell is pressed. */
+  /** The bell was pressed. */
   | { type: 'whatsNew.open' }
   | { type: 'contracts.look' }
   | WaitingContractsParentEvent
   | { type: 'read.changed'; names: readonly string[] };
 
 export const NOTHING: Announced = { popups: [], list: [] };
-/** Whether a member with real money is here, of a brand that has a module. */
+/** Whether a member with real money is signed in and the brand has a module. */
 const isMemberWith = ({ visitor, site }: PopupsContext, module: string): boolean =>
   visitor !== null && visitor.accountType !== TRIAL_TYPE && (site?.modules ?? []).includes(module);
 const namesOf = (list: readonly { readonly name: string }[]): readonly string[] =>
   list.map(({ name }) => name);
 
-/** What the owner of pop-ups names; its chart is in popups.machine.ts. */
+/** The implementations that the chart in popups.machine.ts names. */
 export const popupsSetup = setup({
   types: {
     context: {} as PopupsContext,
@@ -59,7 +59,7 @@ export const popupsSetup = setup({
   actors: {
     listAnnounced: fromPromise<Announced>(({ signal }) => listAnnounced(signal)),
     listDueDocuments: fromPromise<readonly DueDocument[]>(({ signal }) => listDueDocuments(signal)),
-    /** A visitor does without its code. */
+    /** Visitors do not load its code. */
     waitingContracts: lateFlow(
       async () =>
         (await import('../../agent/waiting-contracts/waiting-contracts.machine.ts')).waitingContractsMachine,
@@ -67,7 +67,7 @@ export const popupsSetup = setup({
     watchRead: fromCallback<PopupsEvent>(({ sendBack }) =>
       watchRead((names) => sendBack({ type: 'read.changed', names })),
     ),
-    /** Whether nothing has popped up in this session, and the person looks at Home and does nothing else. */
+    /** Whether nothing has popped up in this session and the visitor is idle on Home. */
     mayInterrupt: fromPromise<boolean>(async () => {
       const { screen, panel, dialog } = routeOf(currentAddress());
       return mayPopUp() && screen === 'home' && panel === null && dialog === null && isCalm();
@@ -79,7 +79,7 @@ export const popupsSetup = setup({
     isKnown: ({ context }) => context.announced !== null && context.waiting !== null && context.due !== null,
     mustAcceptDocuments: ({ context: { due } }, { may }: { may: boolean }) =>
       may && due !== null && due.length > 0,
-    /** A brand may leave contracts at the badges and the bell. */
+    /** A brand may show contracts only at the badges and the bell. */
     offersContracts: ({ context: { waiting, site } }, { may }: { may: boolean }) =>
       may &&
       waiting !== null &&
@@ -119,7 +119,7 @@ export const popupsSetup = setup({
       type: 'popups.due',
       request: { name: 'legalAcceptance', input: { documents: due } },
     })),
-    /** Another version may have been published since it was asked. */
+    /** A newer version may have been published since the last load. */
     lookAtDocuments: sendParent((): PopupsParentEvent => ({
       type: 'popups.due',
       request: { name: 'legalAcceptance', input: { documents: null } },

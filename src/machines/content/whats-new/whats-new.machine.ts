@@ -1,7 +1,7 @@
 /**
- * What is new: the page behind the bell. Lists the documents and contracts that wait, and what is announced, some at a
- * time, at most one of them open; what is opened counts as read in this browser. Ends with `documents` or `contracts`
- * where those are wanted, and with null when it is closed.
+ * What's new: the page behind the bell. Lists the documents and contracts that wait, and pages of
+ * announcements, at most one of them open; an opened entry counts as read in this browser. Ends with
+ * `documents` or `contracts` where the visitor chooses those, and with null when it is closed.
  */
 import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { WHATS_NEW } from '../../../config/later.ts';
@@ -19,7 +19,7 @@ export interface WhatsNewInput {
 export type WhatsNewOutput = 'contracts' | 'documents' | null;
 interface WhatsNewContext extends WhatsNewInput {
   readonly list: readonly Announcement[];
-  /** Names of what was read in this browser. */
+  /** Names of the entries read in this browser. */
   readonly read: readonly string[];
   /** Counted from one. */
   readonly page: number;
@@ -129,12 +129,12 @@ const firstOf = (page: number): number => (page - 1) * WHATS_NEW.pageSize;
 export const selectPages = ({ context }: WhatsNewSnapshot): number =>
   Math.ceil(context.list.length / WHATS_NEW.pageSize);
 export const selectUnreadCount = ({ context }: WhatsNewSnapshot): number => unreadOf(context).length;
-/** What the page lists, and whether it was read. */
+/** The announcements of the current page, and whether each was read. */
 export const selectListed = ({
   context: { list, read, page },
 }: WhatsNewSnapshot): readonly (Announcement & { isRead: boolean })[] =>
   list.slice(firstOf(page), firstOf(page + 1)).map((each) => ({ ...each, isRead: read.includes(each.name) }));
-/** Several things that wait, as one entry: since when the latest of them does, and whether all were read. */
+/** Several waiting items as one entry: since when the latest waits, and whether all were read. */
 export interface WaitingEntry {
   readonly count: number;
   readonly since: number;

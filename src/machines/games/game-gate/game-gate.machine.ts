@@ -1,6 +1,7 @@
 /**
- * Game gate: stands before every gated action. Ends at once with `allowed` or `login`; or, after the person has read
- * that a real account is needed, on the way to the registration when a trial account wants one, else with `refused`.
+ * Game gate: stands before every gated action. Ends at once with `allowed` or `login`; else it shows that a
+ * real account is required, and ends with the way to the registration if a trial account chooses it, or with
+ * `refused`.
  */
 import { setup } from 'xstate';
 import type { Visitor } from '../../../services/browser/member-store.ts';
@@ -12,13 +13,13 @@ export interface GameGateInput {
   readonly need: GateNeed;
   readonly visitor: Visitor | null;
   readonly brandHasAgentCentre: boolean;
-  /** Whether the brand takes new members on its site. */
+  /** Whether the brand registers new members on its site. */
   readonly brandRegisters: boolean;
 }
 export type GameGateOutput = 'allowed' | 'login' | 'refused' | SignInEnd;
 interface GameGateContext {
   readonly verdict: GateVerdict;
-  /** Whether a registration would help: to who has a real account, it would not. */
+  /** Whether registering would help: not for a member with a real account. */
   readonly canRegister: boolean;
 }
 

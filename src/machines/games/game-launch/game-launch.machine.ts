@@ -1,6 +1,6 @@
 /**
- * Game launch: from a chosen game to its open page. Lives as long as the game page.
- * The platform gives a one-use address; whoever reloads gets a new one and finds the round where it was.
+ * Game launch: from a chosen game to its open page. Lives as long as the game page. The platform issues a
+ * one-use address; a reload gets a new one and finds the round where it was.
  */
 import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import {
@@ -17,7 +17,7 @@ import type { FlowMeta } from '../../flow-meta.ts';
 export interface GameLaunchInput {
   readonly id: string;
   readonly vendor: string | null;
-  /** A trial account plays for play money, where the game can be had so. */
+  /** A trial account plays with play money, where the game allows it. */
   readonly isForPlayMoney: boolean;
 }
 interface GameLaunchContext {
@@ -25,7 +25,7 @@ interface GameLaunchContext {
   readonly url: string | null;
   readonly name: string | null;
   readonly failure: Failure | null;
-  /** Epoch milliseconds, when the vendor names an end. */
+  /** Epoch milliseconds; null where the vendor gives no end. */
   readonly maintenanceEndsAt: number | null;
 }
 

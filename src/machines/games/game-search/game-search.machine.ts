@@ -1,7 +1,7 @@
 /**
- * Game search: finds games by name, in all categories, while somebody types in the header. Lives as long as the page,
- * so that what was typed and found is there again when the field is come back to. A newer text gives up the older
- * question, and what was asked once is not asked again.
+ * Game search: finds games by name in all categories while the visitor types in the header. Lives as long as
+ * the page, so that text and results are still there when the field is focused again. A newer text cancels
+ * the pending request, and earlier responses are cached.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { SEARCH_KEPT, SEARCH_LEAST, SEARCH_PAUSE } from '../../../config/search.ts';
@@ -10,23 +10,23 @@ import { findGames } from '../../../services/game-search.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
 
-/** What the platform says of one text. */
+/** The platform's response for one text. */
 export interface GameAnswer {
   readonly text: string;
   readonly games: readonly Game[];
   readonly total: number;
-  /** No game has that name: these come near it. */
+  /** No game has that name: these are close to it. */
   readonly isNear: boolean;
 }
 export interface GameSearchInput {
-  /** Typed while this flow was on its way. */
+  /** Typed while the flow was loading. */
   readonly text: string;
 }
 interface GameSearchContext {
   readonly typed: string;
-  /** What is shown; while the next answer is on its way, the one before. */
+  /** The response shown; the previous one while the next is loading. */
   readonly answer: GameAnswer | null;
-  /** The latest first. */
+  /** Latest first. */
   readonly answers: readonly GameAnswer[];
   readonly failure: Failure | null;
 }

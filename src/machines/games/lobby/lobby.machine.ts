@@ -1,6 +1,6 @@
 /**
- * Lobby: what the navigation and Home offer: categories with their vendors, hot games, live tables. Lives as long
- * as the page. A part that could not be loaded is missing by itself; the rest is shown.
+ * Lobby: the data of the navigation and Home: categories with their vendors, hot games, live tables. Lives as
+ * long as the page. A part that could not be loaded is left out; the rest is shown.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import type { Game, VendorLane } from '../../../services/contract/games.ts';
@@ -34,7 +34,7 @@ export const lobbyMachine = setup({
   states: {
     vendors: {
       initial: 'loading',
-      // Vendors are named in the language of the visitor.
+      // Vendor names depend on the language.
       on: { 'content.reload': '.loading' },
       states: {
         loading: {
@@ -46,7 +46,7 @@ export const lobbyMachine = setup({
               target: 'loaded',
               actions: { type: 'assignLanes', params: ({ event }) => ({ lanes: event.output }) },
             },
-            // In the words of another language they are as good.
+            // Lanes loaded in the previous language are still usable.
             onError: [{ guard: 'hasLanes', target: 'loaded' }, { target: 'missing' }],
           },
         },

@@ -1,8 +1,8 @@
 /**
  * Slot list: the games of the electronic games page, by mode, vendor and filters. Lives as long as its page.
- * Pages follow each other while the end of the list is seen; a newer question gives up the older one. What it is
- * narrowed to stands in the address: the list asks its parent for the address, and is turned by it where somebody goes
- * back, forward or follows a link.
+ * Pages are loaded while the end of the list is in view; a newer query cancels the pending one. The filters
+ * are in the address: the list requests an address from its parent, and receives `list.turn` after back,
+ * forward or a link.
  */
 import type { SnapshotFrom } from 'xstate';
 import { ANEW, mannerOf, slotListSetup } from './slot-list.setup.ts';
@@ -48,7 +48,7 @@ export const slotListMachine = slotListSetup.createMachine({
           target: '.loading',
           actions: [
             { type: 'assignSearch', params: ({ event }) => event },
-            // Who types goes on in the same entry of the history; who chooses can go back to what was chosen before.
+            // Typing replaces the history entry; a choice adds one, so that going back undoes it.
             { type: 'requestAddress', params: ({ event }) => ({ manner: mannerOf(event.search) }) },
           ],
           meta: { requirements: ['SLO-05', 'SLO-17', 'SLO-18'] },

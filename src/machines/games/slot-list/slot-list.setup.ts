@@ -14,15 +14,15 @@ interface SlotListContext {
   readonly type: string;
   readonly mode: SlotMode;
   readonly filters: GameFilters;
-  /** What stands in the field of the name; what is asked for follows it after a pause. */
+  /** The text of the name field; the query follows after a pause. */
   readonly typed: string;
   readonly page: number;
   readonly totalPages: number;
   readonly totalCount: number | null;
-  /** No game has the name that was asked for: these come near it. */
+  /** No game has the name searched for: these are close to it. */
   readonly isNearMatch: boolean;
   readonly games: readonly Game[];
-  /** Loaded before anyone asks for it (SLO-15). */
+  /** Loaded in advance (SLO-15). */
   readonly hot: readonly Game[] | null;
   readonly lane: VendorLane | null;
   readonly failure: Failure | null;
@@ -30,12 +30,12 @@ interface SlotListContext {
 type Query = Readonly<Record<string, string>>;
 export interface SlotListInput {
   readonly type: string;
-  /** Of the address. */
+  /** Filters of the address. */
   readonly query: Query;
 }
 type SlotListEvent =
   | { type: 'name.type'; text: string }
-  /** The address says something else than the list: somebody goes back or forward, or followed a link. */
+  /** The address differs from the list, after back, forward or a link. */
   | { type: 'list.turn'; query: Query }
   | { type: 'mode.switch'; mode: SlotMode }
   | { type: 'vendor.pick'; vendor: string | null }
@@ -43,7 +43,7 @@ type SlotListEvent =
   | { type: 'page.next' }
   | { type: 'list.retry' };
 export const mannerOf = ({ name }: SlotSearch): Manner => (name === undefined ? 'push' : 'replace');
-/** Another list: what was there is no part of it, and its count none of its count. */
+/** Resets the results for another query, with their count. */
 export const ANEW = {
   page: 1,
   totalPages: 0,
@@ -53,7 +53,7 @@ export const ANEW = {
   failure: null,
 };
 
-/** What the chart of the list names; the chart itself is in slot-list.machine.ts. */
+/** The implementations that the chart in slot-list.machine.ts names. */
 export const slotListSetup = setup({
   types: {
     context: {} as SlotListContext,
@@ -70,7 +70,7 @@ export const slotListSetup = setup({
   delays: { searchPause: SEARCH_PAUSE },
   guards: {
     isOtherQuery: ({ context }, { query }: { query: Query }) => !isSame(context, wantedOf(query)),
-    /** A single letter finds half of the catalogue. */
+    /** A single letter would match half of the catalogue. */
     isSearchable: ({ context }) => context.typed.trim().length >= SEARCH_LEAST,
     isNamed: (_, { search }: { search: SlotSearch }) => search.name !== undefined,
     isOtherName: ({ context }, { search }: { search: SlotSearch }) =>
@@ -129,7 +129,7 @@ export const slotListSetup = setup({
       isNearMatch: (_, { page }) => page.isNearMatch,
       failure: null,
     }),
-    /** A catalogue may move while it is paged through; a game that comes again is the same game. */
+    /** The catalogue may change while it is paged through; a game that is loaded already is dropped. */
     appendPage: assign({
       games: ({ context }, { page }: { page: GamePage }) => {
         const known = new Set(context.games.map((game) => game.id));

@@ -14,7 +14,7 @@ import { pathOfCategory } from '../../app/route.ts';
 /** Orders that can be chosen beside the brand's own. */
 export const SORTS: readonly GameSort[] = ['new', 'name', 'bet'];
 
-/** Lists that can be asked for; favourites and recent games join with their flows. */
+/** Lists that can be requested; favourites and recent games join with their flows. */
 export type SlotMode = 'all' | 'hot';
 export interface SlotSearch {
   readonly name?: string;
@@ -22,7 +22,7 @@ export interface SlotSearch {
   readonly minBet?: number | null;
   readonly sort?: GameSort | null;
 }
-/** What a list is asked for, and its address says. */
+/** The query of a list, as in its address. */
 export interface Wanted {
   readonly mode: SlotMode;
   readonly filters: GameFilters;
@@ -30,7 +30,7 @@ export interface Wanted {
 export interface GameQuery extends Wanted {
   readonly type: string;
   readonly page: number;
-  /** The hot games, where they are here already. */
+  /** The hot games, if loaded. */
   readonly hot: readonly Game[] | null;
 }
 
@@ -40,8 +40,8 @@ const within = (text: string | undefined, most: number): string | null =>
   text && text.length <= most ? text : null;
 
 /**
- * What the query of an address asks for. What is no code, bet or order of ours is nothing; of a name the beginning
- * counts. Addresses of before say `name` for `q`.
+ * The query that an address stands for. Unknown codes, bets and orders are ignored; a long name is cut. Older
+ * addresses use `name` for `q`.
  */
 export const wantedOf = (query: Readonly<Record<string, string>>): Wanted => {
   const vendor = within(query['vendor'], FILTER_LIMITS.vendor);
@@ -58,7 +58,7 @@ export const wantedOf = (query: Readonly<Record<string, string>>): Wanted => {
   };
 };
 
-/** Where a list like this is found again: what is not narrowed is not written. */
+/** The address of a list with these filters; defaults are left out. */
 export const addressOf = (type: string, { mode, filters }: Wanted): Address => {
   const { vendor, classification, name, minBet, sort } = filters;
   const query = new URLSearchParams({
@@ -84,7 +84,7 @@ export const queryOf = ({ type, mode, filters, page, hot }: GameQuery): GameQuer
   hot,
 });
 
-/** One page of the wanted list. The hot list comes whole; its vendor is chosen here (SLO-15). */
+/** One page of the query. The hot list is loaded whole and its vendor filtered here (SLO-15). */
 export const fetchGamePage = async (
   { type, mode, filters, page, hot }: GameQuery,
   signal: AbortSignal,
@@ -97,14 +97,14 @@ export const fetchGamePage = async (
   return { games, totalPages: 1, totalCount: games.length, isNearMatch: false };
 };
 
-/** SLO-18: a name, a minimum bet or an order that stays as it was is no search. */
+/** SLO-18: an unchanged name, minimum bet or order does not start a search. */
 export const changes = (filters: GameFilters, search: SlotSearch): boolean =>
   (search.name !== undefined && search.name.trim() !== filters.name) ||
   (search.minBet !== undefined && search.minBet !== filters.minBet) ||
   (search.sort !== undefined && search.sort !== filters.sort) ||
   search.classification !== undefined;
 
-/** The vendors of a category; of the list of all games, each vendor once, with the games that it has anywhere. */
+/** The vendors of a category; for the list of all games, each vendor once, with all its games. */
 export const laneOf = (lanes: readonly VendorLane[], type: string): VendorLane | null => {
   if (type !== ALL_GAMES) return lanes.find((lane) => lane.category === type) ?? null;
   const vendors = new Map<string, VendorLane['vendors'][number]>();

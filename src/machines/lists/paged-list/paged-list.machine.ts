@@ -1,7 +1,7 @@
 /**
- * Paged list: the one flow of every record, team, report and history list. What is asked for is a list by its name,
- * some days, and a filter; pages follow each other while the end of the list is seen, and a newer question gives up the
- * older one. What the question finds can be saved as a file. Lives as long as its page.
+ * Paged list: the one flow of every record, team, report and history list. A query is a list by name, a range
+ * of days, and a filter; pages are loaded while the end of the list is in view, and a newer query cancels the
+ * pending one. The results can be saved as a file. Lives as long as its page.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { LISTS } from '../../../config/later.ts';
@@ -24,34 +24,34 @@ export interface PagedListInput {
 export type Days = (typeof LISTS.days)[number];
 interface PagedListContext {
   readonly list: ListName;
-  /** So many days, of which the last is so many days ago: the platform's clock says which they are. */
+  /** A range of days by its length and by how many days ago it ends; the platform's clock fixes the dates. */
   readonly days: Days;
   readonly daysAgo: number;
-  /** Of the list's own; null for everything. */
+  /** One of the list's own filters; null for everything. */
   readonly filter: string | null;
   readonly page: number;
   readonly totalPages: number;
   readonly totalCount: number | null;
   readonly rows: readonly ListRow[];
-  /** The days as the first page was asked for them, and where the list began then: later pages are of the same list. */
+  /** The dates of the first page's response: later pages are requested for the same range. */
   readonly period: Period | null;
   readonly anchor: string | null;
-  /** The row whose parts are shown. */
+  /** The row whose details are open. */
   readonly openId: string | null;
   readonly failure: Failure | null;
 }
 type PagedListEvent =
   | { type: 'range.length'; days: Days }
-  /** To the days before or after those that are shown (REC-01). */
+  /** To the range before or after the one shown (REC-01). */
   | { type: 'range.previous' }
   | { type: 'range.next' }
   | { type: 'filter.choose'; filter: string | null }
   | { type: 'page.next' }
-  /** Shows what a row is made of, or hides it again. */
+  /** Opens or closes the details of a row. */
   | { type: 'row.toggle'; id: string }
   | { type: 'list.reload' }
   | { type: 'file.save'; labels: FileLabels };
-/** Another list: what was there is no part of it. */
+/** Resets the results for another query. */
 const ANEW = {
   page: 1,
   totalPages: 0,
@@ -105,7 +105,7 @@ export const pagedListMachine = setup({
       openId: ({ context }, { id }: { id: string }) => (context.openId === id ? null : id),
     }),
     assignNextPage: assign({ page: ({ context }) => context.page + 1 }),
-    /** Rows that came meanwhile may push one onto the next page; a row that comes again is the same row. */
+    /** New rows shift the pages, so a row that is loaded already is dropped. */
     appendPage: assign({
       rows: ({ context }, { page }: { page: ListPage }) => {
         const seen = new Set(context.rows.map(({ id }) => id));
@@ -235,7 +235,7 @@ export const pagedListMachine = setup({
           invoke: {
             id: 'saveList',
             src: 'saveList',
-            // Entered by that event alone.
+            // Only this event enters the state.
             input: ({ context, event }) => ({
               ...queryOf(context),
               labels: (event as Extract<PagedListEvent, { type: 'file.save' }>).labels,

@@ -3,7 +3,7 @@ import type { MemberInfo } from '../../../services/session.ts';
 import type { Site } from '../../../services/system.ts';
 
 export interface CentreInput {
-  /** Page key that is wished; another one that exists stands in for one that does not. */
+  /** The requested page key; an existing page replaces one that does not exist. */
   readonly page: string;
   readonly site: Site;
 }
@@ -11,12 +11,12 @@ export interface CentreContext {
   readonly site: Site;
   readonly page: string;
   readonly member: MemberInfo | null;
-  /** Page keys of the entries in the menu. */
+  /** Page keys of the menu entries. */
   readonly pages: readonly string[];
   readonly failure: Failure | null;
 }
 
-/** A panel before it is known who it is for. */
+/** A panel before its account is known. */
 export const emptyCentre = ({ page, site }: CentreInput): CentreContext => ({
   site,
   page,

@@ -1,4 +1,4 @@
-/** What both rooms name in their charts: the member centre and the agent centre. */
+/** The implementations that the charts of both panels name: the member centre and the agent centre. */
 import { assign, fromPromise, sendTo, setup } from 'xstate';
 import { writeAddress } from '../../../services/browser/navigation.ts';
 import { failureOf } from '../../../services/service-error.ts';
@@ -34,7 +34,7 @@ export const centreSetup = setup({
   },
   actions: {
     assignPage: assign({ page: (_, p: { page: string }) => p.page }),
-    /** Who it is, and the pages they have: the first of them where the wished one is none. */
+    /** The account and its pages; the first page replaces a requested one that does not exist. */
     assignMember: assign({
       member: (_, p: { member: MemberInfo; pages: readonly string[] }) => p.member,
       pages: (_, { pages }) => pages,
@@ -44,7 +44,7 @@ export const centreSetup = setup({
     assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     clearFailure: assign({ failure: null }),
     openPage: sendTo('page', (_, p: { request: PageRequest }) => ({ ...p, type: 'flow.open' as const })),
-    /** The address that was opened may name a page that does not exist. */
+    /** The opened address may name a page that does not exist. */
     mendAddress: (_, { centre, page }: Panel) => writeAddress(`/${centre}/${page}`, 'replace'),
   },
 });

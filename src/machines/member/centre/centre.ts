@@ -1,6 +1,6 @@
 /**
- * The chart of a room over the page: the member centre and the agent centre, each with its own menu. It shows nothing
- * until it knows who it is for, and ends with null when it is closed.
+ * The chart of a panel over the page, for the member centre and the agent centre, each with its own menu. It
+ * shows nothing until the account is known, and ends with null when it is closed.
  */
 import { known } from '../../flow-meta.ts';
 import { emptyCentre, type CentreContext } from './centre.context.ts';
@@ -9,12 +9,12 @@ import { pagesOf, type MenuEntry, type PagesOf } from './pages.ts';
 
 interface CentreDefinition<Menu extends readonly MenuEntry[]> {
   readonly id: string;
-  /** First part of its address. */
+  /** First segment of its address. */
   readonly centre: 'member' | 'agent';
   readonly menu: Menu;
   readonly pages: PagesOf<Menu>;
   readonly view: string;
-  /** Clauses of the room before it is known who it is for, and of the open one. */
+  /** Clauses of the panel while its account loads, and while it is open. */
   readonly requirements: { readonly loading: readonly string[]; readonly open: readonly string[] };
 }
 
@@ -26,7 +26,7 @@ export const centreMachineOf = <const Menu extends readonly MenuEntry[]>({
   view,
   requirements,
 }: CentreDefinition<Menu>) => {
-  /** The flow of a page that is in the menu. */
+  /** The flow of a menu page. */
   const requestOf = ({ site, member }: CentreContext, page: string) => ({
     request: pages[page as keyof typeof pages]({ site, member: known(member) }),
   });
@@ -34,7 +34,7 @@ export const centreMachineOf = <const Menu extends readonly MenuEntry[]>({
     id,
     context: ({ input }) => emptyCentre(input),
     initial: 'loading',
-    // Also while it is asked again in the open frame.
+    // Also while the account is loaded again in the open frame.
     on: { 'dialog.close': '.over' },
     states: {
       loading: {
@@ -83,7 +83,7 @@ export const centreMachineOf = <const Menu extends readonly MenuEntry[]>({
               { type: 'openPage', params: ({ context, event }) => requestOf(context, event.page) },
             ],
           },
-          // A page ends where it could not be had and was given up: nothing would stand in its place.
+          // A page flow ends when it failed to load and was given up, so nothing is left to show.
           'flow.ended': 'over',
         },
       },
@@ -93,7 +93,7 @@ export const centreMachineOf = <const Menu extends readonly MenuEntry[]>({
   });
 };
 
-/** The entries of a menu that this person has. */
+/** The menu entries of this account. */
 export const entriesIn = <const Menu extends readonly MenuEntry[]>(
   menu: Menu,
   { pages }: Pick<CentreContext, 'pages'>,

@@ -3,8 +3,8 @@ import type { Site } from '../../../services/system.ts';
 import type { PageRequest } from '../../app/flow-host/flows.ts';
 
 /**
- * Pages of both rooms that come with a later issue, by their keys: their entries are hidden and their addresses open the
- * first page that exists. An entry goes when its page comes, and the compiler then asks for the page below.
+ * Page keys of both panels whose pages are not built yet: their entries are hidden, and their addresses open
+ * the first existing page. Remove an entry when its page is built; the compiler then requires the page below.
  */
 export const LATER_PAGES = [
   'securityCenter',
@@ -28,7 +28,7 @@ export const LATER_PAGES = [
 ] as const;
 type LaterPage = (typeof LATER_PAGES)[number];
 
-/** What the menu of a room depends on, and what its pages may be told. */
+/** Facts that the menu of a panel depends on and that its pages may receive. */
 export interface CentreFacts {
   readonly site: Site;
   readonly member: MemberInfo;
@@ -48,7 +48,7 @@ export const hasModule =
   ({ site }: CentreFacts): boolean =>
     site.modules.includes(module);
 
-/** Page keys of the entries that this person of this brand has, in the order of the menu. */
+/** Page keys of the entries for this account and brand, in menu order. */
 export const pagesOf = (menu: readonly MenuEntry[], facts: CentreFacts): readonly string[] =>
   menu
     .filter(
@@ -57,7 +57,7 @@ export const pagesOf = (menu: readonly MenuEntry[], facts: CentreFacts): readonl
     .map(({ page }) => page);
 
 type OpenPage<Menu extends readonly MenuEntry[]> = Exclude<Menu[number]['page'], LaterPage>;
-/** The flow of each page that exists. */
+/** The flow of each existing page. */
 export type PagesOf<Menu extends readonly MenuEntry[]> = Readonly<
   Record<OpenPage<Menu>, (facts: CentreFacts) => PageRequest>
 >;

@@ -1,4 +1,4 @@
-/** Member centre: the room of a member over the page, with its menu and the page that is chosen. */
+/** Member centre: a member's panel over the page, with its menu and the chosen page. */
 import { centreMachineOf, entriesIn } from '../centre/centre.ts';
 import type { CentreContext } from '../centre/centre.context.ts';
 import { MEMBER_MENU, MEMBER_PAGES } from './menu.ts';
@@ -12,6 +12,6 @@ export const memberCentreMachine = centreMachineOf({
   requirements: { loading: ['MEM-03'], open: ['MEM-01', 'MEM-02', 'MEM-04', 'MEM-11'] },
 });
 
-/** The entries that this person has. */
+/** The menu entries that this member has. */
 export const selectMenu = ({ context }: { readonly context: CentreContext }) =>
   entriesIn(MEMBER_MENU, context);

@@ -1,4 +1,7 @@
-/** Avatar choice: the pictures of the platform, one of which becomes the player's. Ends when it is set, or was not meant. */
+/**
+ * Avatar choice: the platform's pictures, one of which becomes the member's. Ends when it is set, or with
+ * null when the dialog is closed.
+ */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { listIcons, setIcon, type Icons } from '../../../services/avatar.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
@@ -6,7 +9,7 @@ import type { FlowMeta } from '../../flow-meta.ts';
 
 interface AvatarChoiceContext {
   readonly icons: readonly string[];
-  /** The one that is chosen; null before anything is. */
+  /** The chosen picture; null before a choice. */
   readonly icon: string | null;
   readonly failure: Failure | null;
 }
@@ -78,7 +81,7 @@ export const avatarChoiceMachine = setup({
       invoke: {
         id: 'setIcon',
         src: 'setIcon',
-        // Only one of those that are offered comes here.
+        // Only an offered icon gets here.
         input: ({ context }) => ({ icon: context.icon ?? '' }),
         onDone: 'over',
         onError: { target: 'choosing', actions: { type: 'assignFailure', params: ({ event }) => event } },

@@ -1,4 +1,7 @@
-/** Avatar: the picture of who is signed in. Lives as long as that; hears of another one from whatever call has set it. */
+/**
+ * Avatar: the picture of the signed-in member. Lives as long as the session; updates after any call that sets
+ * another one.
+ */
 import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { getAvatar, type Avatar } from '../../../services/avatar.ts';
 import { onWireEvent } from '../../../services/wire-events.ts';

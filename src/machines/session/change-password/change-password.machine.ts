@@ -1,6 +1,7 @@
 /**
- * Change password: forced, after a sign-in with a default or an expired one, or wished. A forced change can be left
- * by signing out only. Afterwards the person is signed in again with what is held in memory.
+ * Change password: forced after a sign-in with a default or an expired password, else optional. A forced
+ * change can be left only by signing out. Afterwards the member is signed in again with the credentials held
+ * in memory.
  */
 import type { SnapshotFrom } from 'xstate';
 import { known } from '../../flow-meta.ts';
@@ -23,7 +24,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
     id: 'getPasswordRule',
     src: 'getPasswordRule',
     onDone: { actions: { type: 'assignRule', params: ({ event }) => ({ rule: event.output }) } },
-    // Without the rule the platform alone judges.
+    // Without the rule only the platform validates.
     onError: { actions: 'forgetTyped' },
   },
   states: {

@@ -29,16 +29,16 @@ import { welcome, type SignInEnd } from '../common/sign-in-end.ts';
 import type { SignedIn } from '../../../services/contract/login.ts';
 
 export interface ChangePasswordInput {
-  /** Why: the platform wants it, or the person wished it. */
+  /** Why: the platform requires it, or the member chose it. */
   readonly reason: ChangeDue | 'voluntary';
   readonly account: string;
-  /** Just typed to sign in with; null where it is asked for (VAL-05). */
+  /** Typed at the sign-in just now; null where the form asks for it (VAL-05). */
   readonly oldPassword: string | null;
 }
-/** Signed in anew, left, or closed. */
+/** Signed in again, left, or closed. */
 export type ChangePasswordEnd = SignInEnd | 'loggedOut';
 
-/** What the form says; the old password is left out where it is known. */
+/** The form's values; the old password is left out where it is known. */
 export interface ChangePasswordValues {
   readonly oldPassword?: string;
   readonly newPassword: string;
@@ -54,14 +54,14 @@ interface ChangePasswordContext extends ChangePasswordInput, NewPasswordState {
 }
 type ChangePasswordEvent =
   | { type: 'form.submit'; values: ChangePasswordValues }
-  /** The new one, as it is typed and as it is left. */
+  /** The new password, on typing and on leaving the field. */
   | ({ type: 'password.touch' } & TypedPassword)
   | { type: 'dialog.confirm' }
   | { type: 'dialog.leave' }
   | { type: 'dialog.close' };
 type Submitted = { readonly values: ChangePasswordValues };
 
-/** What is wrong with the form, by field (VAL-05 to VAL-07). */
+/** Errors of the form, by field (VAL-05 to VAL-07). */
 export const problemsIn = (
   { newPassword, confirmation, oldPassword = '' }: ChangePasswordValues,
   { rule, oldPassword: knownPassword }: Pick<ChangePasswordContext, 'rule' | 'oldPassword'>,
@@ -76,7 +76,7 @@ export const problemsIn = (
   };
 };
 
-/** Everything the chart names; the chart itself is in change-password.machine.ts. */
+/** The implementations that the chart in change-password.machine.ts names. */
 export const changePasswordSetup = setup({
   types: {
     context: {} as ChangePasswordContext,
@@ -127,11 +127,11 @@ export const changePasswordSetup = setup({
       end: (_, { signedIn }: { signedIn: SignedIn | null }) => welcome(known(signedIn)),
     }),
     assignLeft: assign({ end: 'loggedOut' as const }),
-    /** A password is kept no longer than its attempt lasts. */
+    /** A password is kept only as long as its attempt lasts. */
     forgetChange: assign({ change: null }),
-    /** Nor where no rule will be there to judge it by. */
+    /** Nor is it kept where no rule will be loaded to validate it by. */
     forgetTyped: assign({ unvalidated: null }),
-    /** What seemed known was not right, so it is asked for. */
+    /** The remembered password was wrong, so the form asks for it. */
     forgetOld: assign({ oldPassword: null }),
   },
 });

@@ -3,19 +3,22 @@ import { fits } from '../../../services/contract/patterns.ts';
 
 export type { FieldProblem } from '../../../services/contract/field-rules.ts';
 
-/** A point of a field's rules: dash while it waits, tick when it is met, cross when the field was left without it. */
+/**
+ * One point of a field's rule: dash while open, tick when met, cross when the field was left without meeting
+ * it.
+ */
 export interface FieldHint {
   readonly message: string;
   readonly length: string;
   readonly state: 'waiting' | 'met' | 'broken';
 }
 
-/** Longer than this nobody counts: such lengths need no point of their own. */
+/** Longer maximum lengths get no hint of their own. */
 const COUNTED = 64;
 
 /**
- * What a field asks for, point by point, and how far the text is. An empty field has done nothing wrong yet (VAL-11),
- * and one that may stay empty asks for nothing.
+ * The points of a field's rule and how far the text meets them. An empty field is no error yet (VAL-11), and
+ * an optional one requires nothing.
  */
 export const hintsOf = (rule: FieldRule, value: string, isLeft: boolean): readonly FieldHint[] => {
   if (value === '' && !rule.isRequired) return [];
@@ -32,41 +35,41 @@ export const hintsOf = (rule: FieldRule, value: string, isLeft: boolean): readon
 
 export type Strength = 0 | 1 | 2 | 3 | 4;
 const STRENGTHS = ['^[\\s\\S]{8,}', '^(?=[^a-z]*[a-z])[^A-Z]*[A-Z]', '\\d', '[^\\dA-Za-z\\s]'];
-/** A step for each that a password has: length, both cases, a digit, a symbol. */
+/** One step each for length, both cases, a digit, and a symbol. */
 export const strengthOf = (password: string): Strength =>
   STRENGTHS.filter((pattern) => fits(pattern, password)).length as Strength;
 
-/** What can be said of a password while it is typed; of the password itself nothing is kept. */
+/** The validation of a password while it is typed; the password itself is not kept. */
 export interface PasswordValidation {
   readonly hints: readonly FieldHint[];
   readonly strength: Strength;
 }
-/** A new password as it stands in its field. */
+/** A new password as it is in its field. */
 export interface TypedPassword {
   readonly password: string;
   readonly isLeft: boolean;
 }
-/** What a flow knows of a new password and its rule. */
+/** A flow's state of a new password and its rule. */
 export interface NewPasswordState {
-  /** What the brand asks of a password, once it is known; the platform judges in any case. */
+  /** The brand's rule for passwords, once loaded; the platform validates in any case. */
   readonly rule: FieldRule | null;
   readonly validation: PasswordValidation;
-  /** What stands in the field while its rule is on the way; null once it has come, or will not. */
+  /** The field's text while its rule is loading; null once the rule is loaded or has failed. */
   readonly unvalidated: TypedPassword | null;
 }
 export const NOTHING_TYPED: TypedPassword = { password: '', isLeft: false };
 
-/** Where nobody knows the rule there is nothing to judge by but the password itself. */
+/** Without a rule only the password itself can be rated. */
 const validate = (rule: FieldRule | null, { password, isLeft }: TypedPassword): PasswordValidation => ({
   hints: rule ? hintsOf(rule, password, isLeft) : [],
   strength: strengthOf(password),
 });
-/** As it stands there when the form is sent. */
+/** The field's state when the form is submitted. */
 export const sentIn = ({ newPassword }: { readonly newPassword: string }): TypedPassword => ({
   password: newPassword,
   isLeft: true,
 });
-/** Before anything is typed, and before the rule is known. */
+/** Before anything is typed and before the rule is loaded. */
 export const passwordUnknown = (): NewPasswordState => ({
   rule: null,
   validation: validate(null, NOTHING_TYPED),
@@ -79,7 +82,7 @@ export const passwordTyped = (
   validation: validate(rule, { password, isLeft }),
   unvalidated: unvalidated && { password, isLeft },
 });
-/** The rule has come, or null in its place: what was typed before it is judged by it, and forgotten. */
+/** The rule is loaded, or null where it failed: text typed before is validated by it and dropped. */
 export const passwordRuled = (
   { unvalidated }: NewPasswordState,
   rule: FieldRule | null,

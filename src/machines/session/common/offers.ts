@@ -3,31 +3,31 @@ import type { SocialProvider } from '../../../services/contract/social.ts';
 import { providersOf } from '../../../services/social.ts';
 import type { Site } from '../../../services/system.ts';
 
-/** What a brand offers on the way in. */
+/** What a brand offers for signing in and registering. */
 export interface Offers {
   readonly password: boolean;
   readonly sms: boolean;
-  /** Providers at which somebody may be known; none where the brand does not want any. */
+  /** Sign-in providers; none where the brand does not want any. */
   readonly social: readonly SocialProvider[];
   readonly freePlay: boolean;
   readonly dialingCodeChoice: boolean;
-  /** The brand's own documents can be read. */
+  /** Whether the brand publishes documents of its own. */
   readonly documents: boolean;
   readonly forcesPasswordChange: boolean;
   readonly forgotByPhone: boolean;
-  /** The service that sends and checks every code by SMS; null = the platform does. */
+  /** The service that sends and checks every code by SMS; null where the platform does. */
   readonly phoneService: SiteSettings['firebase'];
   readonly registration: {
     readonly username: boolean;
     readonly mobile: boolean;
-    /** The form by mobile number has a password. */
+    /** Whether the form by mobile number has a password. */
     readonly mobilePassword: boolean;
-    /** The number is proved by a code. */
+    /** Whether a code proves the mobile number. */
     readonly smsCode: boolean;
   };
 }
 
-/** A module counts where it is switched on, a store flag where it is not switched off (CFG-01 to CFG-10). */
+/** A module counts if it is switched on, a store flag if it is not switched off (CFG-01 to CFG-10). */
 export const offersOf = ({ modules, status }: Site): Offers => {
   const { store } = status.settings;
   const isOn = (module: string | null, flag?: string): boolean =>

@@ -3,8 +3,8 @@ import { invalidFieldsOf } from '../../../services/registration.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 
 /**
- * What a refusal says, above the form and beside the new password where it speaks of that. Without the rule there are
- * no lengths to name, so the words do without.
+ * The texts of a refusal: above the form, and beside the new password if the refusal concerns it. Without the
+ * rule there are no lengths to name, so the text omits them.
  */
 export const refusalOf = (
   error: unknown,

@@ -7,7 +7,10 @@ import {
 } from '../../../services/contract/verification.ts';
 import { worldNumberOf } from '../../../services/firebase.ts';
 
-/** Which field of a form a no of the phone-verification service speaks of (ERR-16 to ERR-23); null for any other no. */
+/**
+ * The form field that an error of the phone-verification service concerns (ERR-16 to ERR-23); null for any
+ * other error.
+ */
 export const phoneFieldOf = (code: string): 'mobile' | 'code' | null => {
   if (code === 'phone_format_invalid' || code === 'phone_missing') return 'mobile';
   return CODE_PROBLEMS.includes(code) ? 'code' : null;
@@ -23,7 +26,7 @@ const CODE_PROBLEMS: readonly string[] = [
   'operation_not_allowed',
 ];
 
-/** What is wrong with a mobile number as it was typed, as a message id; null where a code can be sent to it (SMS-01). */
+/** The error of a mobile number as typed, as a message id; null where a code can be sent to it (SMS-01). */
 export const phoneProblem = (
   mobile: string,
   dialingCode: string,

@@ -4,31 +4,33 @@ import type { SocialProof } from '../../../services/social.ts';
 import type { Site } from '../../../services/system.ts';
 import type { LoginValues } from '../login/login-form.ts';
 
-/** The flows of the way in; one may lead to another. */
+/** The flows for signing in and registering; one may lead to another. */
 export type WayIn = 'login' | 'registration' | 'forgotPassword' | 'freePlay';
 
 export interface WayInInput {
   readonly site: Site;
-  /** A form that was sent already, from the header, where there is one. */
+  /** A form already submitted in the header, if any. */
   readonly values?: LoginValues | null;
-  /** Who somebody is at a provider, to be bound; it came with another flow of the way in. */
+  /** A proof of the visitor's identity at a provider, to be bound; passed on by another sign-in flow. */
   readonly proof?: SocialProof | null;
 }
 
-/** How each of them ends: somebody is signed in, wants another of them, or neither. */
+/** How these flows end: a sign-in, a switch to another of them, or neither. */
 export type SignInEnd =
   | {
       readonly kind: 'signedIn';
       readonly signedIn: SignedIn;
       readonly changeDue: ChangeDue | null;
-      /** What was typed, only where it is about to be changed: it need not be typed again (VAL-05). */
+      /**
+       * The typed password, only where a change of it is due, so that it need not be typed again (VAL-05).
+       */
       readonly password: string | null;
     }
-  /** What it takes along goes to the other flow as it is. */
+  /** `along` is passed to the other flow unchanged. */
   | { readonly kind: 'goTo'; readonly flow: WayIn; readonly along?: Pick<WayInInput, 'proof'> }
   | null;
 
-/** Somebody is signed in, and owes nothing. */
+/** A sign-in without a due password change. */
 export const welcome = (signedIn: SignedIn): SignInEnd => ({
   kind: 'signedIn',
   signedIn,
@@ -36,7 +38,7 @@ export const welcome = (signedIn: SignedIn): SignInEnd => ({
   password: null,
 });
 
-/** Another of the flows is wished: one that binds takes along whom there is to bind. */
+/** A switch to another flow: those that bind receive the proof. */
 export const goingTo = (flow: WayIn, proof: SocialProof | null): SignInEnd =>
   proof && (flow === 'login' || flow === 'registration')
     ? { kind: 'goTo', flow, along: { proof } }

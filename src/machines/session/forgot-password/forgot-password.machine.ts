@@ -1,6 +1,6 @@
 /**
- * Forgot password: a password for one sign-in by e-mail, or a new one set by a code on the phone, after which the
- * person is signed in. Nothing that is said here tells whether there is such an account.
+ * Forgot password: a password for one sign-in by e-mail, or a new one set with a code sent to the phone,
+ * after which the member is signed in. No message reveals whether an account exists.
  */
 import type { SnapshotFrom, ActorRefFrom } from 'xstate';
 import { known } from '../../flow-meta.ts';
@@ -27,7 +27,7 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
     id: 'getAccountRules',
     src: 'getAccountRules',
     onDone: { actions: { type: 'assignRules', params: ({ event }) => ({ rules: event.output }) } },
-    // Without the rules the platform alone judges.
+    // Without the rules only the platform validates.
     onError: { actions: 'forgetTyped' },
   },
   entry: 'startCountdown',

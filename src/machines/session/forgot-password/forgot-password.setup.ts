@@ -37,11 +37,11 @@ export type ForgotPasswordProblems = Partial<
 >;
 interface ForgotPasswordContext extends NewPasswordState {
   readonly offers: Offers;
-  /** What the brand asks of a name, once it is known; the platform judges in any case. */
+  /** The brand's rule for user names, once loaded; the platform validates in any case. */
   readonly nameRule: FieldRule | null;
   readonly mail: MailValues | null;
   readonly reset: PasswordByPhone | null;
-  /** Outlasts a refused attempt, as in registration. */
+  /** Survives a refused attempt, as in registration. */
   readonly proof: PhoneProof | null;
   readonly problems: ForgotPasswordProblems;
   readonly failure: Failure | null;
@@ -54,7 +54,7 @@ type ForgotPasswordEvent =
   | { type: 'mail.submit'; values: MailValues }
   | { type: 'code.send'; phone: Phone }
   | { type: 'reset.submit'; values: PasswordByPhone }
-  /** The new one, as it is typed and as it is left. */
+  /** The new password, on typing and on leaving the field. */
   | ({ type: 'password.touch' } & TypedPassword)
   | { type: 'login.open' }
   | { type: 'dialog.confirm' }
@@ -71,7 +71,7 @@ const EMAIL: FieldRule = {
   maxLength: 254,
 };
 
-/** What is wrong with the wish for a mail (VAL-08). */
+/** Errors of a request by e-mail (VAL-08). */
 export const mailProblems = (
   { username, email }: MailValues,
   nameRule: FieldRule | null,
@@ -88,7 +88,7 @@ const numberProblems = ({ mobile, dialingCode }: Phone): ForgotPasswordProblems 
   const wrong = phoneProblem(mobile, dialingCode);
   return wrong ? { mobile: plainProblem(wrong) } : {};
 };
-/** What is wrong with a new password by phone (VAL-09). */
+/** Errors of a new password by phone (VAL-09). */
 export const resetProblems = (reset: PasswordByPhone, rule: FieldRule | null): ForgotPasswordProblems => {
   const wrong =
     reset.newPassword === '' ? plainProblem('input_required') : rule && problemOf(rule, reset.newPassword);
@@ -100,7 +100,7 @@ export const resetProblems = (reset: PasswordByPhone, rule: FieldRule | null): F
 };
 const isEmpty = (problems: ForgotPasswordProblems): boolean => Object.keys(problems).length === 0;
 
-/** Everything the chart names; the chart itself is in forgot-password.machine.ts. */
+/** The implementations that the chart in forgot-password.machine.ts names. */
 export const forgotPasswordSetup = setup({
   types: {
     context: {} as ForgotPasswordContext,
@@ -147,7 +147,7 @@ export const forgotPasswordSetup = setup({
     })),
     validatePassword: assign(({ context }, typed: TypedPassword) => passwordTyped(context, typed)),
     clearProblems: assign({ problems: {}, failure: null }),
-    /** Another form: nothing stands in it yet. */
+    /** The other form starts empty. */
     clearValidation: assign(({ context }) => passwordTyped(context, NOTHING_TYPED)),
     assignMail: assign({
       mail: (_, { values }: { values: MailValues }) => ({
@@ -174,7 +174,7 @@ export const forgotPasswordSetup = setup({
       input: ({ context }) => ({ purpose: 'reset' as const, service: context.offers.phoneService }),
     }),
     assignProof: assign({ proof: (_, p: { proof: PhoneProof }) => p.proof }),
-    /** What the service says no with stands beside the field that it speaks of (ERR-20). */
+    /** An error of the service is shown beside the field that it concerns (ERR-20). */
     assignUnproved: assign((_, { error }: { error: unknown }) => {
       const failure = failureOf(error);
       const field = phoneFieldOf(failure.code);
@@ -200,9 +200,9 @@ export const forgotPasswordSetup = setup({
       end: (_, { signedIn }: { signedIn: SignedIn | null }) => welcome(known(signedIn)),
     }),
     assignLogin: assign({ end: { kind: 'goTo' as const, flow: 'login' as const } }),
-    /** A password and its code are kept no longer than their attempt lasts. */
+    /** A password and its code are kept only as long as their attempt lasts. */
     forgetReset: assign({ reset: null }),
-    /** Nor where no rule will be there to judge it by. */
+    /** Nor is it kept where no rule will be loaded to validate it by. */
     forgetTyped: assign({ unvalidated: null }),
   },
 });

@@ -1,6 +1,6 @@
 /**
- * Free play: signs a visitor in with a trial account of their own, to look around without money. Ends signed in, or
- * with null when the person gave up.
+ * Free play: signs a visitor in with a trial account of their own, to look around without money. Ends with
+ * the sign-in, or with null when the visitor gives up.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import type { SignedIn } from '../../../services/contract/login.ts';
@@ -20,7 +20,7 @@ export const freePlayMachine = setup({
   },
   actors: { loginFreePlay: fromPromise<SignedIn>(({ signal }) => loginFreePlay(signal)) },
   actions: {
-    /** Nothing is owed by an account that has no password (FRE-04). */
+    /** An account without a password has no change due (FRE-04). */
     assignEnd: assign({ end: (_, p: { signedIn: SignedIn }) => welcome(p.signedIn) }),
     assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     clearFailure: assign({ failure: null }),

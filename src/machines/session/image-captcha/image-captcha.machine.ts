@@ -1,7 +1,7 @@
 /**
- * Image captcha: letters that a form shows beside its fields once the platform asks for them. Lives as long as the
- * form; the person asks for another with `captcha.refresh`, the form with `captcha.spent` after each refused try, since
- * a picture is good for one.
+ * Image captcha: characters in a picture, shown beside the form's fields once the platform requires them.
+ * Lives as long as the form. The visitor requests another picture with `captcha.refresh`; the form sends
+ * `captcha.spent` after each refused attempt, because a picture is good for one.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { FORM_DELAYS } from '../../../config/later.ts';

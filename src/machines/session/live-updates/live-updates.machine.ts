@@ -1,7 +1,7 @@
 /**
- * Live updates: the platform's event stream of a signed-in visitor. Lives as long as the session.
- * The parent hears each message; after a broken line it hears `live.resumed`, since something may have been missed.
- * Where a gateway has no stream the parent hears `live.resumed` at the pace of a poll.
+ * Live updates: the platform's event stream for a signed-in account. Lives as long as the session. The parent
+ * receives each message, and `live.resumed` after an interruption, because messages may have been missed.
+ * With a gateway without a stream the parent receives `live.resumed` at the polling interval.
  */
 import { assign, fromCallback, sendParent, setup } from 'xstate';
 import { LINE_DELAYS } from '../../../config/later.ts';
@@ -16,7 +16,7 @@ import type { FlowMeta } from '../../flow-meta.ts';
 export type LiveUpdatesParentEvent =
   | { type: 'live.balance'; balance: Balance }
   | { type: 'live.status' }
-  /** The platform ended the session: signed in elsewhere, or too old. */
+  /** The platform ended the session: signed in elsewhere, or expired. */
   | { type: 'live.ended'; reason: string | null }
   | { type: 'live.resumed' };
 
@@ -74,7 +74,7 @@ export const liveUpdatesMachine = setup({
       reason,
     })),
     notifyResumed: sendParent({ type: 'live.resumed' } satisfies LiveUpdatesParentEvent),
-    /** Flows that are open listen themselves; what the root flow need not know does not pass through it. */
+    /** Open flows subscribe to changes themselves; the root flow receives only what it needs. */
     reportChange: (_, { about }: { about: ChangedResource | null }) =>
       reportWireEvent({ type: 'resource.changed', about }),
   },
@@ -114,7 +114,7 @@ export const liveUpdatesMachine = setup({
     },
     polling: {
       description: 'There is no line; from time to time what is shown is asked for again, and the line too.',
-      // It may only have been away for a moment, behind a proxy that answered in its place.
+      // A proxy may have answered during a short outage of the platform.
       after: {
         poll: {
           target: 'following',

@@ -8,7 +8,7 @@ import { phoneOf, type LoginValues, type SmsValues } from './login-form.ts';
 import type { Offers } from '../common/offers.ts';
 import type { SocialEnd } from '../social-sign-in/social-sign-in.machine.ts';
 
-/** What is sent, in the words of the call, and whether it is to be kept when it was right. */
+/** The call's credentials, and whether to remember them after a success. */
 export type Attempt = Credentials & { readonly remember?: boolean | undefined };
 export type Proof = SocialProof | null;
 
@@ -17,7 +17,7 @@ export const attemptOf = ({ remember: keeps, ...values }: LoginValues, proof: Pr
   ...(proof ? { proof } : {}),
   ...(keeps === undefined ? {} : { remember: keeps }),
 });
-/** Number and code, and the service's word where it has been had on this number. */
+/** Number and code, with the service's proof if there is one for this number. */
 export const smsAttemptOf = (
   { mobileNum, countryDialingCode, verificationCode, remember: keeps }: SmsValues,
   proof: Proof,
@@ -31,19 +31,22 @@ export const smsAttemptOf = (
   dialingCode: countryDialingCode,
   ...(keeps === undefined ? {} : { remember: keeps }),
 });
-/** Of an attempt by number. */
+/** The phone of an attempt by number. */
 export const phoneIn = ({ username, dialingCode = '' }: Attempt): Phone => ({
   mobile: username,
   dialingCode,
 });
-/** A sign-in by a provider is proved by itself. */
+/** A sign-in by a provider is its own proof. */
 export const proofAttempt = (proof: SocialProof): Attempt => ({
   type: 'firebase',
   username: '',
   password: '',
   proof,
 });
-/** Why the password has to be changed first; never where none was typed: by a code, by a provider (LOG-19, LOG-20). */
+/**
+ * Why the password has to be changed first; never where none was typed: by code or by provider (LOG-19,
+ * LOG-20).
+ */
 export const changeDueOf = (
   { isPasswordDefault, isPasswordExpired }: SignedIn,
   { attempt, offers }: { readonly attempt: Attempt | null; readonly offers: Offers },
@@ -52,13 +55,13 @@ export const changeDueOf = (
   if (isPasswordDefault) return 'default';
   return isPasswordExpired && offers.forcesPasswordChange ? 'expired' : null;
 };
-/** What is kept of a sign-in that was right (LOG-10). */
+/** What is remembered of a successful sign-in (LOG-10). */
 export const keptOf = (attempt: Attempt) =>
   attempt.type === 'sms'
     ? { mobile: attempt.username, dialingCode: attempt.dialingCode ?? '' }
     : { username: attempt.username, password: attempt.password };
 
-/** Of the end of a social sign-in: who is signed in, and who they are there. */
+/** The sign-in that a social sign-in ended with; null for any other end. */
 export const signedInBy = (end: SocialEnd): SignedIn | null =>
   end?.kind === 'signedIn' ? end.signedIn : null;
 export const provedBy = (end: SocialEnd): Proof => (end && 'proof' in end ? end.proof : null);

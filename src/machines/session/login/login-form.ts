@@ -2,12 +2,12 @@ import type { Failure } from '../../../services/service-error.ts';
 import type { Phone } from '../../../services/verification.ts';
 import { phoneFieldOf, phoneProblem } from '../common/phone.ts';
 
-/** The form by user name as it was sent, here or in the header. */
+/** The submitted form by user name, from the dialog or the header. */
 export interface LoginValues {
   readonly username: string;
   readonly password: string;
   readonly captcha?: string;
-  /** Keep it in this browser for a day (LOG-08); left out where the form does not ask. */
+  /** Remember the account in this browser for a day (LOG-08); left out where the form has no such box. */
   readonly remember?: boolean;
 }
 /** The form by mobile number. */
@@ -19,10 +19,10 @@ export interface SmsValues {
 }
 export type LoginMethod = 'password' | 'sms';
 export type LoginField = 'username' | 'password' | 'captcha' | 'mobileNum' | 'verificationCode';
-/** What is wrong with each field, as message ids. */
+/** Errors by field, as message ids. */
 export type LoginFieldErrors = Partial<Record<LoginField, string>>;
 
-/** What is missing in the form by user name (LOG-13, VAL-01, VAL-02). */
+/** Missing fields of the form by user name (LOG-13, VAL-01, VAL-02). */
 export const missingIn = (values: LoginValues, captchaRequired: boolean): LoginFieldErrors => ({
   ...(values.username.trim() ? {} : { username: 'input_required' }),
   ...(values.password ? {} : { password: 'input_required' }),
@@ -34,19 +34,19 @@ export const phoneOf = ({ mobileNum, countryDialingCode }: NumberFields): Phone 
   mobile: mobileNum,
   dialingCode: countryDialingCode,
 });
-/** What keeps a code from being sent to a number (SMS-01, SMS-03). */
+/** Errors that keep a code from being sent to a number (SMS-01, SMS-03). */
 export const wrongPhone = ({ mobileNum, countryDialingCode }: NumberFields): LoginFieldErrors => {
   const problem = phoneProblem(mobileNum, countryDialingCode);
   return problem ? { mobileNum: problem } : {};
 };
-/** What is wrong with the form by mobile number (LOG-13, VAL-03, VAL-04). */
+/** Errors of the form by mobile number (LOG-13, VAL-03, VAL-04). */
 export const wrongIn = (values: SmsValues): LoginFieldErrors => ({
   ...wrongPhone(values),
   ...(values.verificationCode.trim() ? {} : { verificationCode: 'code_missing' }),
 });
 
 const FIELDS = { mobile: 'mobileNum', code: 'verificationCode' } as const;
-/** What the phone-verification service said no with, beside the field that it speaks of (ERR-16 to ERR-23). */
+/** An error of the phone-verification service, beside the field that it concerns (ERR-16 to ERR-23). */
 export const unprovedBy = (
   failure: Failure,
 ): { readonly fieldErrors: LoginFieldErrors } | { readonly failure: Failure } => {
@@ -59,7 +59,7 @@ const REFUSED: Readonly<Record<string, LoginField>> = {
   captcha_wrong: 'captcha',
   captcha_required: 'captcha',
 };
-/** The field that a refused sign-in by user name speaks of, where it is in the form; null for all else. */
+/** The form field that a refused sign-in by user name concerns; null where it concerns none. */
 export const fieldRefused = ({
   method,
   failure,

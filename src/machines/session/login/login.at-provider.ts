@@ -2,7 +2,7 @@ import { known } from '../../flow-meta.ts';
 import { signedInBy } from './login-attempt.ts';
 import { loginSetup } from './login.setup.ts';
 
-/** While a provider is asked who somebody is. */
+/** While the visitor signs in at a provider. */
 export const atProvider = loginSetup.createStateConfig({
   description: 'In place of the form is said that the person goes on in a window of the provider.',
   meta: { requirements: ['LOG-03', 'GAT-10'] },

@@ -1,7 +1,7 @@
 import { known } from '../../flow-meta.ts';
 import { loginSetup } from './login.setup.ts';
 
-/** While the phone-verification service is asked about a code that it has sent. */
+/** While the phone-verification service checks a code that it has sent. */
 export const confirmingCode = loginSetup.createStateConfig({
   description: 'The phone-verification service is asked whether the code is right; the form waits.',
   meta: { requirements: ['ERR-20'] },

@@ -10,18 +10,18 @@ import type { Offers } from '../common/offers.ts';
 import type { SignInEnd } from '../common/sign-in-end.ts';
 import type { SocialEnd } from '../social-sign-in/social-sign-in.machine.ts';
 
-/** Where the links of the form lead. */
+/** The flows that the form's links lead to. */
 export type LoginLink = (SignInEnd & { kind: 'goTo' })['flow'];
 
-/** What the flow of login knows. */
+/** Context of the login flow. */
 export interface LoginContext {
   readonly offers: Offers;
   readonly method: LoginMethod;
-  /** What the header's form had, so that nothing is typed twice; null once it was used. */
+  /** Values typed in the header's form, so that they need not be typed again; null once used. */
   readonly values: LoginValues | null;
   readonly attempt: Attempt | null;
   readonly username: string;
-  /** What this browser has kept, to fill the form with. */
+  /** The account that this browser remembers, to fill in the form. */
   readonly remembered: Remembered | null;
   readonly captchaRequired: boolean;
   readonly fieldErrors: LoginFieldErrors;
@@ -30,24 +30,27 @@ export interface LoginContext {
   readonly isUnverified: boolean;
   readonly ticket: CaptchaTicket | null;
   readonly secondStep: SecondStepDue | null;
-  /** What proves it, as the site's settings name it. */
+  /** The project of the proving service, as in the site's settings. */
   readonly project: unknown;
-  /** Where the person says who they are at the moment. */
+  /** The provider that the visitor is signing in at. */
   readonly provider: SocialProvider | null;
-  /** Who they are there, while no account here is bound to it: the next sign-in that is right binds it. */
+  /**
+   * The visitor's identity at the provider, while no account is bound to it: the next successful sign-in
+   * binds it.
+   */
   readonly proof: Proof;
-  /** The service's word on the phone; outlasts a refused attempt, as in registration. */
+  /** The service's proof of the phone; survives a refused attempt, as in registration. */
   readonly phoneProof: PhoneProof | null;
   readonly end: SignInEnd;
 }
-/** What it hears. */
+/** Events of the login flow. */
 export type LoginEvent =
   | { type: 'method.choose'; method: LoginMethod }
   | { type: 'form.submit'; values: LoginValues }
   | { type: 'sms.submit'; values: SmsValues }
   | { type: 'code.request'; values: Pick<SmsValues, 'mobileNum' | 'countryDialingCode'> }
   | { type: 'social.choose'; provider: SocialProvider }
-  /** It is not to be bound after all. */
+  /** The visitor drops the binding. */
   | { type: 'proof.drop' }
   | { type: 'link.follow'; flow: LoginLink }
   | { type: 'dialog.close' };

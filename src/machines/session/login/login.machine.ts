@@ -1,8 +1,8 @@
 /**
- * Login, one attempt at a time: by password, which passes the slider captcha each time and perhaps the image captcha,
- * or by a code that was sent to a mobile number, by the platform or by the phone-verification service. A sign-in from a
- * new place has a second step. Ends with who is signed in, with another flow of the way in that is wished, or null when
- * it was closed.
+ * Login, one attempt at a time: by password, which passes the slider captcha each time and may require the
+ * image captcha, or by a code sent to a mobile number by the platform or the phone-verification service. A
+ * sign-in from a new device has a second step. Ends with the sign-in, with another sign-in flow that the
+ * visitor chose, or with null when it was closed.
  */
 import type { SnapshotFrom, ActorRefFrom } from 'xstate';
 import type { Failure } from '../../../services/service-error.ts';
@@ -135,7 +135,7 @@ export const loginMachine = loginSetup.createMachine({
           },
         ],
       },
-      // The answer may never come; who gives up here is not signed in by a late one.
+      // The response may never come; a late one does not sign in a visitor who has given up.
       on: { 'dialog.close': 'closed' },
     },
     verifying: {
@@ -173,7 +173,7 @@ export const loginMachine = loginSetup.createMachine({
           meta: { requirements: ['LOG-09', 'LOG-16'] },
         },
         { guard: 'declinesRemembering', target: 'signedIn', actions: 'clearRemembered' },
-        // The form of the header has no such box, so it changes nothing.
+        // The header's form has no such box, so it changes nothing.
         { target: 'signedIn' },
       ],
     },
@@ -189,12 +189,12 @@ export const loginMachine = loginSetup.createMachine({
 });
 
 export type LoginSnapshot = SnapshotFrom<typeof loginMachine>;
-/** What is wrong with a field, in the form as it was sent or as the platform says. */
+/** The error of a field, found in the submitted form or by the platform. */
 export const selectFieldError =
   (field: LoginField) =>
   ({ context }: LoginSnapshot): string | null =>
     context.fieldErrors[field] ?? (fieldRefused(context) === field ? (context.failure?.code ?? null) : null);
-/** What was refused and is said of no field. */
+/** A failure that concerns no field. */
 export const selectFailure = ({ context }: LoginSnapshot): Failure | null =>
   fieldRefused(context) === null ? context.failure : null;
 

@@ -49,7 +49,7 @@ import { sliderCaptchaMachine } from '../slider-captcha/slider-captcha.machine.t
 import { smsCountdownMachine } from '../sms-countdown/sms-countdown.machine.ts';
 import { socialSignInMachine } from '../social-sign-in/social-sign-in.machine.ts';
 
-/** Everything the chart names; the chart itself is in login.machine.ts. */
+/** The implementations that the chart in login.machine.ts names. */
 export const loginSetup = setup({
   types: {
     context: {} as LoginContext,
@@ -112,7 +112,7 @@ export const loginSetup = setup({
       attempt: ({ context }, { values }: Submitted) => attemptOf(values, context.proof),
       username: (_, { values }: Submitted) => values.username,
     }),
-    /** The header has asked for this, so its fields are not typed again. */
+    /** The header's form was submitted already, so its fields are not typed again. */
     adoptValues: assign({ attempt: ({ context }) => attemptOf(known(context.values)) }),
     assignSmsAttempt: assign({
       attempt: ({ context: { proof, phoneProof } }, { values }: SmsSubmitted) =>
@@ -122,7 +122,7 @@ export const loginSetup = setup({
       phoneProof,
       attempt: { ...known(context.attempt), phoneProof },
     })),
-    /** What the service says no with stands beside the field that it speaks of (ERR-16 to ERR-23). */
+    /** An error of the service is shown beside the field that it concerns (ERR-16 to ERR-23). */
     assignUnproved: assign((_, { error }: { error: unknown }) => unprovedBy(failureOf(error))),
     clearProblems: assign({ fieldErrors: {}, failure: null, isUnverified: false }),
     assignMissing: assign({
@@ -143,20 +143,20 @@ export const loginSetup = setup({
     assignRemembered: assign(({ context }, p: { remembered: Remembered | null }) => ({
       remembered: p.remembered,
       username: context.username || (p.remembered?.username ?? ''),
-      // Who signed in by a code the last time finds that form; what the header had goes before.
+      // A visitor who last signed in by code gets that form; values from the header take precedence.
       method:
         context.values === null && context.offers.sms && p.remembered?.mobile && !p.remembered.username
           ? ('sms' as const)
           : context.method,
     })),
-    /** Kept beside the flow's way: a browser that cannot keep it still signs the person in. */
+    /** Runs beside the flow: a browser that cannot store it does not stop the sign-in. */
     storeRemembered: ({ context }) => void remember(keptOf(known(context.attempt))).catch(forgetRemembered),
     clearRemembered: () => forgetRemembered(),
     assignTicket: assign({ ticket: (_, p: { ticket: CaptchaTicket | null }) => p.ticket }),
-    /** Why the second step let nobody in; it may have been left on purpose. */
+    /** Why the second step failed; null if it was left on purpose. */
     assignStepFailure: assign({ failure: (_, p: { failure: Failure | null }) => p.failure }),
     assignUnverified: assign({ isUnverified: true }),
-    /** A proof that is of no more use would keep everybody out from now on. */
+    /** A proof that is no longer valid would make every later attempt fail. */
     assignFailure: assign(({ context }, { error }: { error: unknown }) => ({
       failure: failureOf(error),
       proof: isSocialSpent(error) ? null : context.proof,
@@ -178,9 +178,9 @@ export const loginSetup = setup({
     assignSocialStep: assign({
       secondStep: (_, { output }: SocialDone) => (output?.kind === 'newPlace' ? output.due : null),
     }),
-    /** A password or a code is kept no longer than its attempt lasts. */
+    /** A password or a code is kept only as long as its attempt lasts. */
     forgetAttempt: assign({ values: null, attempt: null, ticket: null, secondStep: null }),
-    /** What is to be bound leaves with the end, or not at all. */
+    /** The proof to bind is passed on with the end, or dropped. */
     forgetAll: assign({
       values: null,
       attempt: null,

@@ -1,6 +1,6 @@
 /**
- * Logout: asks, calls the platform, and ends with `loggedOut` whatever the platform answered, since the person
- * wants to be gone; null when it was not meant.
+ * Logout: asks for confirmation, calls the platform, and ends with `loggedOut` whatever the response; null
+ * when it is cancelled.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import { FORM_DELAYS } from '../../../config/later.ts';
@@ -36,7 +36,7 @@ export const logoutMachine = setup({
       meta: { requirements: ['OUT-02'] },
       tags: ['modal', 'busy', 'held'],
       invoke: { id: 'logout', src: 'logout', onDone: 'loggedOut', onError: 'loggedOut' },
-      // A platform that hangs must not keep the person signed in here.
+      // A platform that hangs must not keep the member signed in here.
       after: { logoutLimit: 'loggedOut' },
     },
     loggedOut: { type: 'final', entry: 'assignOut' },

@@ -1,7 +1,7 @@
 /**
- * Reentry: signs a person in again after the password was set, with what is held in memory. The platform may have
- * passed the check for it already; else the slider is shown. Ends with who is signed in, null when it did not work:
- * the password is changed all the same, and the person signs in by hand.
+ * Reentry: signs a member in again after a password was set, with the credentials held in memory. The
+ * platform may have waived the captcha; else the slider is shown. Ends with the sign-in, or with null when it
+ * failed: the password is changed all the same, and the member signs in by hand.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { CaptchaTicket } from '../../../services/contract/captcha.ts';
@@ -16,7 +16,7 @@ export interface ReentryInput {
   readonly ticket: CaptchaTicket | null;
 }
 interface ReentryContext {
-  /** Null once it was used. */
+  /** Null once used. */
   readonly credentials: Credentials | null;
   readonly ticket: CaptchaTicket | null;
   readonly signedIn: SignedIn | null;

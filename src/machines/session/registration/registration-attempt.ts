@@ -6,7 +6,7 @@ import { valueOf } from './registration-form.ts';
 import { CODE, phoneOf, registrationOf } from './registration-wire.ts';
 import type { RegistrationContext } from './registration.context.ts';
 
-/** What the service is asked to confirm. */
+/** The input of the service's confirmation. */
 export interface Confirmation {
   readonly service: SiteSettings['firebase'];
   readonly phone: Phone;
@@ -16,11 +16,11 @@ export interface Confirmation {
 /** Whether the form has a field for a code. */
 export const requiresCode = ({ fields }: RegistrationContext): boolean =>
   fields.some(({ key }) => key === CODE);
-/** Whether the number that was sent is proved already. */
+/** Whether the submitted number is proved already. */
 export const isProvedIn = ({ proof, values }: RegistrationContext): boolean =>
   values !== null && isProved(proof, phoneOf(values));
 
-/** The call of an attempt: the fields that are shown, as they were sent. */
+/** The request of an attempt: the shown fields as submitted. */
 export const attemptOf = (context: RegistrationContext) => {
   const { fields, method, values, ticket, proof, social, documents } = context;
   return {
@@ -35,7 +35,7 @@ export const attemptOf = (context: RegistrationContext) => {
     ticket: known(ticket),
   };
 };
-/** The code as it was typed, for the number as it was typed. */
+/** The typed code for the typed number. */
 export const confirmationOf = ({ offers, values }: RegistrationContext): Confirmation => ({
   service: offers.phoneService,
   phone: phoneOf(known(values)),

@@ -11,17 +11,17 @@ import { hintsOf, strengthOf, type FieldHint, type Strength } from '../common/fi
 import type { Offers } from '../common/offers.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
-/** What is said of a field so far. */
+/** Validation state of a field. */
 export interface FieldValidation {
   readonly problem: FieldProblem | null;
   readonly hints: readonly FieldHint[];
-  /** Good as it stands, since it was left. */
+  /** Valid, and left since. */
   readonly isRight: boolean;
   readonly strength: Strength;
 }
 export type FieldValidations = Readonly<Record<string, FieldValidation>>;
 
-/** In the order of the form; a rule of any other key has no field here (REG-06, VAL-16). */
+/** In form order; a rule with any other key has no field here (REG-06, VAL-16). */
 export const FIELDS = [
   'username',
   'payeeName',
@@ -61,17 +61,17 @@ const ruleOf = (key: Field, minLength: number, maxLength: number): FieldRule => 
   minLength,
   maxLength,
 });
-/** Where the platform says nothing of a field that must be there. */
+/** Rules of required fields for which the platform sends none. */
 const ASSUMED: Readonly<Partial<Record<Field, FieldRule>>> = {
   username: ruleOf('username', 4, 16),
   password: ruleOf('password', 6, 16),
   confirmPassword: ruleOf('confirmPassword', 0, 255),
   mobileNum: { ...ruleOf('mobileNum', 4, 15), acceptedPattern: '^\\d*$' },
-  // No longer than any field of the wire (VAL-18).
+  // The maximum length of any wire field (VAL-18).
   verificationCode: ruleOf('verificationCode', 0, 255),
 };
 
-/** The fields that a form by this method cannot do without (VAL-13, VAL-15). */
+/** Fields that a form by this method requires (VAL-13, VAL-15). */
 const neededBy = (method: RegistrationMethod, { registration }: Offers): readonly Field[] =>
   method === 'mobile'
     ? ['mobileNum', 'verificationCode', ...(registration.mobilePassword ? PASSWORDS : [])]
@@ -81,10 +81,10 @@ const neededBy = (method: RegistrationMethod, { registration }: Offers): readonl
         ...(registration.smsCode ? (['mobileNum', 'verificationCode'] as const) : []),
       ];
 const PASSWORDS = ['password', 'confirmPassword'] as const;
-/** Not shown because a rule says so: only the form's own method asks for them. */
+/** Fields shown only by the form's own method, not by a rule. */
 const OF_METHOD: readonly Field[] = ['username', ...PASSWORDS, 'verificationCode'];
 
-/** The rules of the fields that are shown, in their order (VAL-10, VAL-16). */
+/** The rules of the shown fields, in form order (VAL-10, VAL-16). */
 export const fieldsOf = (
   method: RegistrationMethod,
   rules: readonly FieldRule[],
@@ -94,18 +94,18 @@ export const fieldsOf = (
   return FIELDS.flatMap((key) => {
     const rule = rules.find((each) => each.key === key);
     const assumed = ASSUMED[key];
-    // A confirmation and a code have no shape of their own, whatever is said of them.
+    // A confirmation and a code have fixed rules, whatever the platform sends for them.
     const own = key === 'confirmPassword' || key === 'verificationCode' ? assumed : (rule ?? assumed);
     if (needed.includes(key)) return own ? [{ ...own, isEnabled: true, isRequired: true }] : [];
     return rule?.isEnabled && !OF_METHOD.includes(key) ? [rule] : [];
   });
 };
 
-/** The code of the country that a number stands in, chosen beside it. */
+/** The dialing code, chosen beside the number. */
 export const DIALING_CODE = 'countryDialingCode';
 export const dialingCodeOf = (values: FormValues): string => values[DIALING_CODE] || DEFAULT_DIALING_CODE;
 
-/** Passwords as they were typed, all else without the blanks around it; of a number what is national. */
+/** Passwords are sent as typed, all other fields trimmed, and a number in its national form. */
 const PLAIN: readonly string[] = ['password', 'confirmPassword', 'paymentPassword'];
 export const valueOf = (values: FormValues, key: string): string => {
   const value = values[key] ?? '';
@@ -118,17 +118,20 @@ const problemIn = (rule: FieldRule, values: FormValues): FieldProblem | null =>
     ? confirmationProblem(valueOf(values, 'password'), valueOf(values, rule.key))
     : problemOf(rule, valueOf(values, rule.key));
 
-/** The agreement is a box, not a field of the wire (VAL-19). */
+/** The agreement is a checkbox, not a wire field (VAL-19). */
 export const TERMS = 'terms';
 const TERMS_MISSING: FieldProblem = { message: 'terms_required', length: '' };
 
-/** What a ticked box stands for: these versions of the documents, so that a box that was kept is no word on others. */
+/**
+ * The value of a ticked agreement: the versions of the documents, so that a restored box does not agree to
+ * newer ones.
+ */
 export const agreementTo = (
   documents: readonly { readonly kind: string; readonly version: number }[],
 ): string =>
   documents.length === 0 ? 'on' : documents.map(({ kind, version }) => `${kind} ${version}`).join(', ');
 
-/** What is wrong with a form, by field; nothing where it can be sent (REG-01, VAL-19). */
+/** Errors of a form, by field; empty where it can be submitted (REG-01, VAL-19). */
 export const problemsIn = (
   fields: readonly FieldRule[],
   values: FormValues,
@@ -145,7 +148,7 @@ const UNVALIDATED: FieldValidation = { problem: null, hints: [], isRight: false,
 export const validationOf = (validations: FieldValidations, key: string): FieldValidation =>
   validations[key] ?? UNVALIDATED;
 
-/** A field as it begins: its points wait. */
+/** Initial validation of the fields: all points are open. */
 export const initialValidations = (fields: readonly FieldRule[], values: FormValues): FieldValidations =>
   Object.fromEntries(
     fields.map((rule) => [
@@ -154,7 +157,10 @@ export const initialValidations = (fields: readonly FieldRule[], values: FormVal
     ]),
   );
 
-/** The other form of a dialog as it begins: a password stands in both and in no draft, so it stays judged as it was. */
+/**
+ * Initial validation after a switch of method: a password is in both forms and in no draft, so its validation
+ * is kept.
+ */
 export const carriedValidations = (
   fields: readonly FieldRule[],
   values: FormValues,
@@ -179,7 +185,7 @@ const validate = (
 ): FieldValidation => {
   const value = valueOf(values, rule.key);
   const found = problemIn(rule, values);
-  // Who only passes by is not told that something is missing; who corrects is freed as soon as it is right.
+  // Leaving an empty field shows no error; an error that is shown disappears once it is corrected.
   const isShown = isLeft ? value !== '' || before.problem !== null : before.problem !== null;
   return {
     problem: isShown ? found : null,
@@ -189,11 +195,13 @@ const validate = (
   };
 };
 
-/** All fields as they are when the form is sent: each has been left. */
+/** Validation of all fields on submit: each counts as left. */
 export const validateFields = (fields: readonly FieldRule[], values: FormValues): FieldValidations =>
   Object.fromEntries(fields.map((rule) => [rule.key, validate(rule, UNVALIDATED, values, true)]));
 
-/** What is said of the fields once one was typed into or left; a password is judged together with its confirmation. */
+/**
+ * Validation after a field was typed into or left; a password is validated together with its confirmation.
+ */
 export const validateField = (
   fields: readonly FieldRule[],
   validations: FieldValidations,
@@ -216,7 +224,7 @@ export const validateField = (
   };
 };
 
-/** What is said of all fields once problems were found, by us or by the platform. */
+/** Validation of all fields with the errors found here or by the platform. */
 export const withProblems = (
   validations: FieldValidations,
   problems: Readonly<Record<string, FieldProblem>>,

@@ -17,7 +17,7 @@ import {
 /** The field of the code that proves the number. */
 export const CODE = 'verificationCode';
 
-/** The shown fields of a form in the words of the wire; where the number is proved, the proof in place of the code. */
+/** The shown fields as wire fields; where the number is proved, the proof replaces the code. */
 export const registrationOf = (
   method: RegistrationMethod,
   fields: readonly FieldRule[],
@@ -46,14 +46,14 @@ export const phoneOf = (values: FormValues): Phone => ({
   mobile: valueOf(values, 'mobileNum'),
   dialingCode: dialingCodeOf(values),
 });
-/** Whom a code is sent to (SMS-11), and for which of the two ways (API-49). */
+/** The recipient of a code (SMS-11), and its purpose: which of the two methods (API-49). */
 export const codeRequestOf = (method: RegistrationMethod, values: FormValues): CodeRequest => ({
   purpose: 'register',
   method,
   ...phoneOf(values),
 });
 
-/** What is wrong with the number that a code is asked for, by the form's rule and the wire's (SMS-01). */
+/** The error of the number that a code is requested for, by the form's rule and the wire's (SMS-01). */
 export const phoneProblemIn = (fields: readonly FieldRule[], values: FormValues): FieldProblem | null => {
   const { mobile, dialingCode } = phoneOf(values);
   const message = phoneProblem(mobile, dialingCode);
@@ -61,7 +61,7 @@ export const phoneProblemIn = (fields: readonly FieldRule[], values: FormValues)
 };
 
 const FIELDS_OF_PHONE = { mobile: 'mobileNum', code: CODE } as const;
-/** Refusals that speak of one field. */
+/** Refusals that concern one field. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   username_taken: 'username',
   mobile_taken: 'mobileNum',
@@ -75,13 +75,13 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
 
 interface Refused {
   readonly problems: Readonly<Record<string, FieldProblem>>;
-  /** Nothing is left to say above the form. */
+  /** The refusal is shown beside a field, so nothing is left to show above the form. */
   readonly isShownAtField: boolean;
 }
 
-/** What a refusal says of which field that is shown. */
+/** The error of the shown field that a refusal concerns. */
 export const refusedFields = (fields: readonly FieldRule[], error: unknown): Refused => {
-  // The agreement has no rule: it is always there.
+  // The agreement has no rule: it is always shown.
   const isShown = (key: string | undefined): key is string =>
     key === TERMS || fields.some((rule) => rule.key === key);
   const named = Object.entries(invalidFieldsOf(error) ?? {}).filter(([key]) => isShown(key));

@@ -14,19 +14,19 @@ export interface RegistrationContext {
   readonly offers: Offers;
   readonly method: RegistrationMethod;
   readonly rules: readonly FieldRule[];
-  /** The fields that are shown. */
+  /** The rules of the shown fields. */
   readonly fields: readonly FieldRule[];
-  /** What was typed and is no secret. */
+  /** Typed values that are no secrets. */
   readonly draft: Draft;
-  /** What the agreement is to (VAL-19). */
+  /** The documents that the agreement covers (VAL-19). */
   readonly documents: FormStart['documents'];
   readonly validations: FieldValidations;
-  /** The form as it was sent; null but for the time of an attempt, since it holds a password. */
+  /** The submitted form; set only during an attempt, because it holds a password. */
   readonly values: FormValues | null;
   readonly ticket: CaptchaTicket | null;
-  /** Outlasts a refused attempt: nobody needs a second code for a name that was taken. */
+  /** Survives a refused attempt: a taken name does not require a second code. */
   readonly proof: PhoneProof | null;
-  /** Who the newcomer is at a provider, to be bound; in memory only. */
+  /** The visitor's identity at a provider, to be bound; in memory only. */
   readonly social: SocialProof | null;
   readonly failure: Failure | null;
   readonly end: SignInEnd;

@@ -1,7 +1,7 @@
 /**
- * Registration by user name or by mobile number: one attempt at a time, by the rules that the platform says. Ends with
- * who is signed in, with the flow to go on with, or null when it was closed. Every refusal leads back to the form,
- * which keeps what was typed; a password leaves this flow with its attempt.
+ * Registration by user name or by mobile number: one attempt at a time, by the platform's rules. Ends with
+ * the sign-in, with the flow to go on with, or with null when it was closed. Every refusal leads back to the
+ * form, which keeps its values; a password is dropped with its attempt.
  */
 import type { SnapshotFrom } from 'xstate';
 import { known } from '../../flow-meta.ts';
@@ -218,7 +218,7 @@ export const registrationMachine = registrationSetup.createMachine({
           },
         ],
       },
-      // The answer may never come; who gives up here is not signed in by a late one.
+      // The response may never come; a late one does not sign in a visitor who has given up.
       on: { 'dialog.close': 'closed' },
     },
     signedIn: { type: 'final', entry: ['forgetAttempt', 'forgetSocial'] },
@@ -229,9 +229,9 @@ export const registrationMachine = registrationSetup.createMachine({
 });
 
 export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>;
-/** What a ticked box stands for. */
+/** The value of a ticked agreement. */
 export const selectAgreement = ({ context }: RegistrationSnapshot): string => agreementTo(context.documents);
-/** What is said of a field, or of the agreement. */
+/** The validation of a field, or of the agreement. */
 export const selectFieldValidation =
   (key: string) =>
   ({ context }: RegistrationSnapshot): FieldValidation =>

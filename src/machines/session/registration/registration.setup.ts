@@ -51,7 +51,7 @@ export type RegistrationEvent =
   | { type: 'dialog.close' };
 type Values = { values: FormValues };
 type Failed = { error: unknown };
-/** The draft remembers which form it belongs to under a name that no field has. */
+/** The draft stores its method under a name that no field has. */
 const METHOD = 'method';
 const methodOf = ({ registration }: Offers, draft: Draft): RegistrationMethod => {
   const preferred = draft[METHOD] === 'mobile' || !registration.username ? 'mobile' : 'username';
@@ -62,7 +62,7 @@ const hasProblems = (fields: readonly FieldRule[], values: FormValues): boolean 
 const phoneProblem = (context: RegistrationContext, values: FormValues): FieldProblem | null =>
   phoneProblemIn(context.fields, values);
 
-/** Everything the chart of registration names; the chart itself is in registration.machine.ts. */
+/** The implementations that the chart in registration.machine.ts names. */
 export const registrationSetup = setup({
   types: {
     context: {} as RegistrationContext,
@@ -110,7 +110,7 @@ export const registrationSetup = setup({
   },
   actions: {
     assignForm: assign(({ context }, { rules, documents, draft: kept }: FormStart) => {
-      // The provider has said it already.
+      // The provider has supplied it.
       const email = kept['email'] ?? context.social?.email;
       const draft = email ? { ...kept, email } : kept;
       const method = methodOf(context.offers, draft);
@@ -118,7 +118,7 @@ export const registrationSetup = setup({
       const validations = initialValidations(fields, draft);
       return { rules, documents, draft, method, fields, validations, failure: null };
     }),
-    /** The pictures and codes that the form may need are there as long as it is. */
+    /** The captcha and code flows live as long as the form. */
     startCaptcha: spawnChild('imageCaptcha', { id: 'imageCaptcha' }),
     startCountdown: spawnChild('smsCountdown', {
       id: 'smsCountdown',
@@ -134,9 +134,9 @@ export const registrationSetup = setup({
       const validations = carriedValidations(fields, draft, context.validations);
       return { method, draft, fields, validations, failure: null };
     }),
-    /** What another form of this dialog was told stays: switching back finds it. */
+    /** Values of the other form are kept, so that switching back restores them. */
     assignDraft: assign({
-      // A box that is not ticked is in no form; letters are good for one picture.
+      // An unticked box is not in the form data; a captcha answer is good for one picture.
       draft: ({ context }, { values: { captcha: _, ...values } }: Values) => ({
         ...context.draft,
         ...values,
@@ -175,22 +175,22 @@ export const registrationSetup = setup({
       request: codeRequestOf(context.method, values),
     })),
     assignTicket: assign({ ticket: (_, p: { ticket: CaptchaTicket | null }) => p.ticket }),
-    /** What can be said beside a field is said there, all else above the form. */
+    /** An error that concerns a shown field is shown beside it, any other above the form. */
     assignRefusal: assign(({ context }, { error }: Failed) => {
       const { problems, isShownAtField } = refusedFields(context.fields, error);
       return {
-        // One that is of no more use would keep the newcomer out from now on.
+        // A proof that is no longer valid would make every later attempt fail.
         social: isSocialSpent(error) ? null : context.social,
-        // The box that was ticked stood for other versions; the form asks about these.
+        // The ticked box covered older versions; the form now asks about the newer ones.
         documents: changedDocumentsOf(error) ?? context.documents,
         validations: withProblems(context.validations, problems),
         failure: isShownAtField ? null : failureOf(error),
       };
     }),
     assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
-    /** A picture is good for one try (CAP-04). */
+    /** A picture is good for one attempt (CAP-04). */
     refreshCaptcha: sendTo('imageCaptcha', { type: 'captcha.spent' }),
-    /** A password is kept no longer than its attempt lasts, nor is a ticket. */
+    /** A password and a ticket are kept only as long as their attempt lasts. */
     forgetAttempt: assign({ values: null, ticket: null }),
     forgetSocial: assign({ social: null }),
     assignSignedIn: assign({

@@ -1,8 +1,8 @@
 /**
- * Second step: who signs in from a new place proves it by a code on the phone that the account has. The platform sends
- * it to a number that is not told; the phone-verification service, where the brand has it, to one that the person types
- * in full. Ends with the platform's answer, or without one when the person went back or took too long. No token is
- * there before.
+ * Second step: a sign-in from a new device is proved by a code on the account's phone. The platform sends it
+ * to a number that is not shown in full; the phone-verification service, where the brand has it, to one that
+ * the member types in full. Ends with the platform's response, or without one when the member went back or
+ * took too long. No token exists before that.
  */
 import type { SnapshotFrom } from 'xstate';
 import { known } from '../../flow-meta.ts';

@@ -16,28 +16,30 @@ import { phoneFieldOf, phoneProblem } from '../common/phone.ts';
 import { smsCountdownMachine } from '../sms-countdown/sms-countdown.machine.ts';
 
 export interface SecondStepInput {
-  /** Those of the first step, in memory only. */
+  /** Credentials of the first step, in memory only. */
   readonly credentials: Credentials;
   readonly due: SecondStepDue;
-  /** The project of the phone-verification service; left out, or null, where the platform sends its own codes. */
+  /**
+   * The project of the phone-verification service; left out or null where the platform sends its own codes.
+   */
   readonly service?: Offers['phoneService'];
 }
-/** Who is signed in now; nobody where the person went back, or where it took too long, for which there is a failure. */
+/** The sign-in; null where the member went back, or ran out of time, which has a failure. */
 export interface SecondStepEnd {
   readonly signedIn: SignedIn | null;
   readonly failure: Failure | null;
 }
-/** What was typed; a number only where the service sends the code. */
+/** The typed values; a number only where the service sends the code. */
 export interface StepAttempt {
   readonly code: string;
   readonly phone?: Phone;
 }
-/** What is wrong with each field, as message ids. */
+/** Errors by field, as message ids. */
 export type StepProblems = Partial<Record<'mobile' | 'code', string>>;
 interface SecondStepContext extends Required<SecondStepInput> {
-  /** The one under way. */
+  /** The attempt in progress. */
   readonly attempt: StepAttempt | null;
-  /** Outlasts a refused attempt, as in registration. */
+  /** Survives a refused attempt, as in registration. */
   readonly proof: PhoneProof | null;
   readonly problems: StepProblems;
   readonly failure: Failure | null;
@@ -49,11 +51,14 @@ type SecondStepEvent =
   | { type: 'step.back' };
 type Failed = { error: unknown };
 
-/** Whether a number ends in the digits that are shown of the account's. */
+/** Whether a number ends in the shown digits of the account's number. */
 const isShown = ({ mobileNum }: SecondStepDue, phone: Phone): boolean =>
   worldNumberOf(phone).endsWith(/\d*$/.exec(mobileNum.trim())?.[0] ?? '');
 
-/** What keeps the service from sending a code: the platform needs no number, and would take no other (LOG-23). */
+/**
+ * Errors that keep the service from sending a code. The platform's own code needs no number and would accept
+ * no other (LOG-23).
+ */
 const numberProblems = (
   { service, due }: Pick<SecondStepContext, 'service' | 'due'>,
   phone: Phone = { mobile: '', dialingCode: '' },
@@ -73,7 +78,7 @@ const problemsOf = (
 });
 const isEmpty = (problems: StepProblems): boolean => Object.keys(problems).length === 0;
 
-/** Everything the chart names; the chart itself is in second-step.machine.ts. */
+/** The implementations that the chart in second-step.machine.ts names. */
 export const secondStepSetup = setup({
   types: {
     context: {} as SecondStepContext,
@@ -130,7 +135,7 @@ export const secondStepSetup = setup({
       failure: null,
     }),
     assignProof: assign({ proof: (_, p: { proof: PhoneProof }) => p.proof }),
-    /** What the service says no with stands beside the field that it speaks of (ERR-16 to ERR-23). */
+    /** An error of the service is shown beside the field that it concerns (ERR-16 to ERR-23). */
     assignUnproved: assign((_, { error }: Failed) => {
       const failure = failureOf(error);
       const field = phoneFieldOf(failure.code);
@@ -143,7 +148,7 @@ export const secondStepSetup = setup({
     })),
     /** Going back is no failure. */
     clearProblems: assign({ problems: {}, failure: null }),
-    /** A code is kept no longer than its attempt lasts. */
+    /** A code is kept only as long as its attempt lasts. */
     forgetAttempt: assign({ attempt: null }),
     forgetAll: assign({ attempt: null, proof: null }),
   },

@@ -1,6 +1,6 @@
 /**
- * Session ended: says over whatever is open why the session is gone. Ends with `login` when the person wants to
- * sign in again, null otherwise.
+ * Session ended: shows, over anything open, why the session has ended. Ends with `login` when the member
+ * chooses to sign in again, else with null.
  */
 import { assign, setup } from 'xstate';
 import type { FlowMeta } from '../../flow-meta.ts';

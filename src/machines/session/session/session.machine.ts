@@ -1,7 +1,7 @@
 /**
- * Session: who the visitor is. Lives as long as the page; signed in exactly while session storage holds a token.
- * The parent hears `session.began`, `session.ended` (with the reason when it was not the person's wish) and what
- * the platform pushes.
+ * Session: who is signed in. Lives as long as the page; signed in exactly while session storage holds a
+ * token. The parent receives `session.began`, `session.ended` (with the reason when the member did not
+ * request it) and the platform's push messages.
  */
 import type { SnapshotFrom } from 'xstate';
 import type { Visitor } from '../../../services/browser/member-store.ts';
@@ -12,7 +12,7 @@ import { lossOf, sessionSetup, type SessionBegin } from './session.setup.ts';
 interface Beginning {
   readonly event: SessionBegin;
 }
-/** What a sign-in leaves in this browser, and who is shown from now on. */
+/** Stores a sign-in in this browser and sets the visitor. */
 const BEGIN = [
   { type: 'storeSession', params: ({ event }: Beginning) => event },
   {
@@ -23,7 +23,7 @@ const BEGIN = [
   },
 ] as const;
 
-/** A wish to leave, here: said to the other tabs before it is forgotten who left. */
+/** A sign-out requested here: the other tabs are notified before the account is forgotten. */
 const LEAVE = [
   'announceEnd',
   'clearSession',
@@ -65,7 +65,7 @@ export const sessionMachine = sessionSetup.createMachine({
           entry: 'notifyBegan',
           initial: 'deciding',
           on: {
-            // A sibling's session may have been handed over while the login was on its way; the newer one counts.
+            // Another tab's session may have been adopted while the login was running; the newer one wins.
             'session.begin': {
               target: 'signedIn',
               reenter: true,
@@ -90,7 +90,8 @@ export const sessionMachine = sessionSetup.createMachine({
             },
             'live.ended': [
               {
-                // The line may tell of a sign-out here before its own call is answered; the other tabs may have no line.
+                // The event stream may report a sign-out made here before its own response; the other tabs
+                // may have no stream.
                 guard: { type: 'wasRequested', params: ({ event }) => event },
                 target: 'visitor',
                 actions: [...LEAVE],

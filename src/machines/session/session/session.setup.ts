@@ -17,7 +17,7 @@ import { known, type FlowMeta } from '../../flow-meta.ts';
 import { lateFlow } from '../../late-flow.ts';
 import type { LiveUpdatesParentEvent } from '../live-updates/live-updates.machine.ts';
 
-/** Why a session ended without the person's wish. */
+/** Why a session ended without the member's request. */
 export type SessionLoss = 'superseded' | 'expired' | 'moved' | 'passwordChanged';
 
 interface SessionContext {
@@ -40,7 +40,7 @@ export type SessionParentEvent =
   | { type: 'session.ended'; loss: SessionLoss | null }
   | Exclude<LiveUpdatesParentEvent, { type: 'live.ended' }>;
 
-/** A session that was ended on purpose, here or in another tab, is no loss to tell of. */
+/** A session ended on purpose, here or in another tab, is not reported as a loss. */
 export const lossOf = (reason: string | null, code?: string): SessionLoss | null => {
   if (code === 'token_ip_different') return 'moved';
   if (reason === 'superseded') return 'superseded';
@@ -48,7 +48,7 @@ export const lossOf = (reason: string | null, code?: string): SessionLoss | null
   return reason === 'ended' ? null : 'expired';
 };
 
-/** Who has signed in. The password is there only where it must be changed, and is passed on, not kept. */
+/** A sign-in. The password is set only where a change of it is due, and is passed on, not stored. */
 export interface SessionBegin {
   readonly signedIn: SignedIn;
   readonly changeDue: ChangeDue | null;
@@ -56,7 +56,7 @@ export interface SessionBegin {
 }
 const dueOf = (reason: string | null): ChangeDue => (reason === 'default' ? 'default' : 'expired');
 
-/** Everything the chart of a session names; the chart itself is in session.machine.ts. */
+/** The implementations that the chart in session.machine.ts names. */
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
@@ -66,7 +66,7 @@ export const sessionSetup = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    /** Only who is signed in has details, so the call comes with the rest of what a member needs. */
+    /** Only signed-in accounts have details, so the call is in the chunk for members. */
     getMemberInfo: fromPromise<MemberInfo>(async ({ signal }) =>
       (await import('../../../services/session.ts')).getMemberInfo(signal),
     ),
@@ -79,7 +79,7 @@ export const sessionSetup = setup({
       }),
     ),
     watchTabs: fromCallback<SessionEvent>(({ sendBack }) => watchTabs((event) => sendBack(event))),
-    /** Only who is signed in hears of anything. */
+    /** Only signed-in accounts receive updates. */
     liveUpdates: lateFlow(
       async () => (await import('../live-updates/live-updates.machine.ts')).liveUpdatesMachine,
     ),
@@ -90,7 +90,7 @@ export const sessionSetup = setup({
     wasRequested: (_, { reason }: { reason: string | null }) => lossOf(reason) === null,
   },
   actions: {
-    /** The details of who was signed in before are nobody’s. */
+    /** The previous account's details must not carry over. */
     assignVisitor: assign({
       visitor: (_, p: { visitor: Visitor }) => p.visitor,
       member: null,

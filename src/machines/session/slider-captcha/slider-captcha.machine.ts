@@ -1,6 +1,7 @@
 /**
- * Slider captcha: one check that a person is there. Ends with the ticket for the form that asked, or null when it
- * was closed. Who cannot do the puzzle lets the browser do a proof of work instead.
+ * Slider captcha: one check that a person is present. Ends with the ticket for the form that requested it, or
+ * with null when it was closed. A visitor who cannot solve the puzzle lets the browser do a proof of work
+ * instead.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { FORM_DELAYS } from '../../../config/later.ts';
@@ -19,7 +20,7 @@ import { known, type FlowMeta } from '../../flow-meta.ts';
 interface SliderCaptchaContext {
   readonly purpose: CaptchaPurpose;
   readonly puzzle: SliderPuzzle | null;
-  /** Where the person left the piece, and how it came there. */
+  /** Where the visitor left the piece, and how it was moved there. */
   readonly piece: PlacedPiece | null;
   readonly failure: Failure | null;
   readonly ticket: CaptchaTicket | null;
@@ -53,7 +54,7 @@ export const sliderCaptchaMachine = setup({
   },
   delays: { captchaRefreshPause: FORM_DELAYS.captchaRefreshPause },
   guards: {
-    /** Not there yet, and the same picture may be tried again. */
+    /** Wrong place; the same picture may be tried again. */
     isWrongPlace: (_, { error }: { error: unknown }) =>
       error instanceof ServiceError && error.code === 'slider_wrong',
     isOver: (_, { error }: { error: unknown }) =>

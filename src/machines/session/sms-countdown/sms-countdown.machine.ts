@@ -1,7 +1,7 @@
 /**
- * SMS countdown: has codes sent for a form, one at a time, by the platform or by the phone-verification service. Lives
- * as long as the form, which sends `code.send` once it has checked the phone; what is left of a wait is the same after
- * back, after a reload and in a second tab.
+ * SMS countdown: requests codes for a form, one at a time, from the platform or the phone-verification
+ * service. Lives as long as the form, which sends `code.send` once it has validated the phone. The remaining
+ * wait is the same after going back, after a reload and in a second tab.
  */
 import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { FORM_DELAYS } from '../../../config/later.ts';
@@ -22,13 +22,15 @@ import type { FlowMeta } from '../../flow-meta.ts';
 type Service = SiteSettings['firebase'];
 export interface SmsCountdownInput {
   readonly purpose: CodePurpose;
-  /** The project of the phone-verification service; left out, or null, where the platform sends its own codes. */
+  /**
+   * The project of the phone-verification service; left out or null where the platform sends its own codes.
+   */
   readonly service?: Service;
 }
 interface SmsCountdownContext {
   readonly purpose: CodePurpose;
   readonly service: Service;
-  /** How long no other code can be asked for, as it was last said; it is the view that counts. */
+  /** Milliseconds until another code may be requested, as last reported; the view counts down. */
   readonly remainingMs: number;
   readonly failure: Failure | null;
 }
@@ -38,9 +40,9 @@ interface CodeSendEvent {
 }
 type SmsCountdownEvent =
   | CodeSendEvent
-  /** The warning was read. */
+  /** The warning was dismissed. */
   | { type: 'warning.confirm' }
-  /** What this browser keeps: at the start, after a sleep, from another tab. */
+  /** The wait stored in this browser: at the start, after a sleep, or written by another tab. */
   | { type: 'wait.changed'; remainingMs: number };
 
 export const smsCountdownMachine = setup({
@@ -62,7 +64,7 @@ export const smsCountdownMachine = setup({
   },
   delays: {
     codeSendPause: FORM_DELAYS.codeSendPause,
-    // However short the platform's own wait is, nobody sends twice a second.
+    // However short the platform's wait is, codes are at least this pause apart.
     codeWait: ({ context }) => Math.max(context.remainingMs, FORM_DELAYS.codeSendPause),
   },
   guards: {
@@ -106,7 +108,7 @@ export const smsCountdownMachine = setup({
       invoke: {
         id: 'sendCode',
         src: 'sendCode',
-        // Entered by that event alone.
+        // Only this event enters the state.
         input: ({ event }) => (event as unknown as CodeSendEvent).request,
         onDone: {
           target: 'counting',
@@ -142,7 +144,7 @@ export const smsCountdownMachine = setup({
         input: ({ context, event }) => ({
           service: context.service,
           purpose: context.purpose,
-          // Entered by that event alone, and with a phone.
+          // Only this event enters the state, and it has a phone.
           phone: (event as unknown as { request: Phone }).request,
         }),
         onDone: {

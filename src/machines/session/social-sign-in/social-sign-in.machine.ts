@@ -1,7 +1,8 @@
 /**
- * Social sign-in: who somebody is at a provider, asked in a window of the provider, proved by Firebase and told to the
- * platform. Ends with who is signed in; with a second step that is due; with a proof that nobody here is bound to; with
- * what went wrong; or with null when the person gave up. Whatever the window does, there is a way out.
+ * Social sign-in: the visitor's identity at a provider, confirmed in a window of the provider, proved by
+ * Firebase and sent to the platform. Ends with the sign-in; with a second step that is due; with a proof that
+ * no account here is bound to; with a failure; or with null when the visitor gave up. Whatever the window
+ * does, there is a way out.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { SOCIAL_DELAYS } from '../../../config/social.ts';
@@ -20,12 +21,12 @@ export type SocialEnd =
   | { readonly kind: 'failed'; readonly failure: Failure }
   | null;
 export interface SocialSignInInput {
-  /** As the site's settings name it. */
+  /** As in the site's settings. */
   readonly project: unknown;
   readonly provider: SocialProvider;
 }
 interface SocialSignInContext extends SocialSignInInput {
-  /** In memory only, as the proof is. */
+  /** In memory only, like the proof. */
   readonly answer: ProviderAnswer | null;
   readonly proof: SocialProof | null;
   readonly end: SocialEnd;
@@ -86,7 +87,7 @@ export const socialSignInMachine = setup({
         failure: { kind: 'timeout' as const, code: 'social_unanswered', serverMessage: null },
       },
     }),
-    /** What leaves with the end is all that is left of it. */
+    /** Both are dropped; only the end's copy remains. */
     forget: assign({ answer: null, proof: null }),
   },
 }).createMachine({
@@ -113,7 +114,7 @@ export const socialSignInMachine = setup({
           meta: { requirements: ['ERR-24'] },
         },
       },
-      // A window that cannot be looked at may be gone, or be left open for ever.
+      // A window that cannot be inspected may be closed, or stay open for ever.
       after: { providerLimit: { target: 'failed', actions: 'assignUnanswered' } },
     },
     proving: {

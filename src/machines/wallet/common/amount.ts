@@ -1,10 +1,10 @@
 const SEPARATORS = /[.,]/g;
-/** In thousands; by commas also as in Bengali: 12,34,567. */
+/** Grouped by thousands; with commas also as in Bengali: 12,34,567. */
 const GROUPED = /^[1-9]\d{0,2}(?:[.,]\d{3})+$|^[1-9]\d?(?:,\d{2})*,\d{3}$/;
 
 /**
- * What a person has typed as an amount, in minor units; null where it is none. A point and a comma may both group
- * thousands or begin the decimals, by the habit of the person: three digits after it group.
+ * A typed amount in minor units; null where it is none. Point and comma may each group thousands or begin the
+ * decimals, by the person's habit: three digits after one are a group.
  */
 export const amountOf = (typed: string, exponent: number): number | null => {
   const text = typed.replaceAll(/[\s\u00a0]/g, '');
@@ -15,7 +15,7 @@ export const amountOf = (typed: string, exponent: number): number | null => {
   return Number.isSafeInteger(minor) && minor > 0 ? minor : null;
 };
 
-/** Minor units as somebody would type them. */
+/** Minor units as a typed amount. */
 export const amountText = (minor: number, exponent: number): string => {
   const digits = String(minor).padStart(exponent + 1, '0');
   const cut = digits.length - exponent;

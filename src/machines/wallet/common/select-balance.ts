@@ -1,6 +1,6 @@
 import type { Balance } from '../../../services/contract/wallet.ts';
 
-/** The balance, null until it is here; the flow that keeps it may not be here itself. */
+/** The balance; null until it is loaded, as its flow may be. */
 export const selectBalance = ({
   context,
 }: {

@@ -8,7 +8,7 @@ type Snapshot =
     }
   | undefined;
 
-/** How the last wish to fill up play money ended; the flow that keeps it may not be here. */
+/** How the last refill of play money ended; null also while its flow is not loaded. */
 export const selectRefill = (snapshot: Snapshot): 'filled' | Failure | null =>
   snapshot?.context.refill ?? null;
 export const selectIsRefilling = (snapshot: Snapshot): boolean => snapshot?.matches('refilling') ?? false;

@@ -1,6 +1,7 @@
 /**
- * Deposit: a method, an amount, and one order per intention; then the wait for the platform's word. Whatever page the
- * money is paid at, only the platform says that it has come. A page flow: it does not end by itself.
+ * Deposit: a method, an amount, and one order per intention; then the wait for the platform. Whatever page
+ * the money is paid at, only the platform reports that it has arrived. A page flow: it does not end by
+ * itself.
  */
 import type { SnapshotFrom, ActorRefFrom } from 'xstate';
 import { known } from '../../flow-meta.ts';
@@ -219,10 +220,10 @@ export type DepositSnapshot = SnapshotFrom<typeof depositMachine>;
 
 export type DepositEndState = 'success' | 'rejected' | 'cancelled' | 'expired';
 export const selectMethod = ({ context }: DepositSnapshot): DepositMethod | null => methodOf(context);
-/** What is typed, in minor units; null while it is no amount. */
+/** The typed amount in minor units; null while it is not an amount. */
 export const selectOrderAmount = ({ context }: DepositSnapshot): number | null =>
   context.order?.amount ?? amountOf(context.form.amount, context.offer?.exponent ?? 2);
-/** Whether the amount is one that the chosen method takes: only then money waits for the person. */
+/** Whether the chosen method accepts the amount: only then can the member pay. */
 export const selectIsPayable = (snapshot: DepositSnapshot): boolean => {
   const amount = selectOrderAmount(snapshot);
   const method = selectMethod(snapshot);

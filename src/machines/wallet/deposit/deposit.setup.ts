@@ -31,12 +31,12 @@ import {
 
 export interface DepositForm {
   readonly amount: string;
-  /** Who sends a transfer. */
+  /** Name of the sender of a transfer. */
   readonly payer: string;
 }
-/** What is wrong with each field, as message ids. */
+/** Errors by field, as message ids. */
 export type DepositProblems = Partial<Record<keyof DepositForm, string>>;
-/** A deposit that waits to be paid, or for the end of a payment that has begun. */
+/** A deposit that waits to be paid, or for the end of a payment in progress. */
 export interface WaitingDeposit {
   readonly id: string;
   readonly reference: string;
@@ -45,10 +45,10 @@ export interface WaitingDeposit {
   readonly amount: number;
   readonly pay: Pay | null;
   readonly hasBegun: boolean;
-  /** Whether the house has the slip of this transfer. */
+  /** Whether the platform has the slip of this transfer. */
   readonly hasSlip: boolean;
 }
-/** One picture shows a transfer. */
+/** One picture proves a transfer. */
 export const SLIP: ProofsInput = { purpose: 'depositSlip', most: 1 };
 
 interface DepositContext {
@@ -56,19 +56,19 @@ interface DepositContext {
   /** Code of the chosen method. */
   readonly method: string;
   readonly form: DepositForm;
-  /** Turns over whenever an amount is picked: the field is drawn anew then. */
+  /** Toggles whenever an amount is picked, which remounts the field. */
   readonly pickTurn: boolean;
   readonly problems: DepositProblems;
   readonly failure: Failure | null;
-  /** Of this intention; asked again, it is the same. */
+  /** Idempotency key of the intention; a retry sends the same key. */
   readonly key: string | null;
   readonly order: DepositOrder | null;
   readonly waiting: WaitingDeposit | null;
-  /** Whether a reminder has arrived. */
+  /** Whether a reminder was received. */
   readonly isReminded: boolean;
-  /** The picture that is picked. */
+  /** The picked picture. */
   readonly slip: Proof | null;
-  /** How it ended, in the platform's words. */
+  /** The ended deposit as the platform reports it. */
   readonly end: Deposit | null;
 }
 export type DepositFlowEvent =
@@ -96,7 +96,7 @@ interface Start {
   readonly draft: Draft;
 }
 
-/** For the next deposit; the name on the account is the person's. */
+/** The form of the next deposit; the payer is the member's own name. */
 const formFor = (offer: DepositOffer | null, draft: Draft = {}): DepositForm => ({
   amount: draft['amount'] ?? '',
   payer: draft['payer'] || (offer?.payerName ?? ''),
@@ -129,7 +129,9 @@ const problemsOf = (
   };
 };
 
-/** What of the problems that are shown is still wrong: mended, a field is well at once, and none is called wrong early. */
+/**
+ * The shown errors that still apply: a corrected field is cleared at once, and no field gets an error early.
+ */
 const stillWrong = (
   context: Pick<DepositContext, 'offer' | 'method' | 'problems'>,
   form: DepositForm,
@@ -139,11 +141,14 @@ const stillWrong = (
   return Object.fromEntries(shown.filter((field) => found[field]).map((field) => [field, found[field]]));
 };
 
-/** Whether the platform has said no: nothing was written then. Else nobody knows whether it has taken the order. */
+/**
+ * Whether the platform has refused, so that nothing was written. After any other failure it is unknown
+ * whether the order was taken.
+ */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ServiceError && (error.kind === 'refused' || error.kind === 'unauthorised');
 
-/** Everything the chart names; the chart itself is in deposit.machine.ts. */
+/** The implementations that the chart in deposit.machine.ts names. */
 export const depositSetup = setup({
   types: {
     context: {} as DepositContext,
@@ -176,16 +181,16 @@ export const depositSetup = setup({
     isRight: ({ context }, { form }: Form) => Object.keys(problemsOf(context, form)).length === 0,
     isRefused: (_, { error }: Failed) => isRefusal(error),
     isOpen: (_, { deposit }: { deposit: Deposit }) => isInProgress(deposit),
-    /** The payment of the one that is waited for has begun; it is too late to cancel. */
+    /** The payment of the waiting deposit has begun, so it can no longer be cancelled. */
     hasBegun: ({ context }, { deposits }: Loaded) =>
       deposits.some(({ id, state }) => id === context.waiting?.id && state === 'processing'),
-    /** A transfer without a slip, and a picture of it that has arrived whole. */
+    /** A transfer without a slip, and a picture that is uploaded completely. */
     canSendSlip: ({ context: { waiting, slip } }) =>
       waiting?.pay?.kind === 'MANUAL' && !waiting.hasSlip && slip?.state === 'sent',
-    /** The house has the slip: it was handed in here, or in another tab. */
+    /** The platform has the slip: it was submitted here or in another tab. */
     hasSlip: ({ context }, { deposits }: Loaded) =>
       deposits.some((deposit) => deposit.id === context.waiting?.id && deposit.hasSlip),
-    /** The platform says that the deposit which is waited for has come to its end. */
+    /** The platform reports that the waiting deposit has ended. */
     hasEnded: ({ context }, { deposits }: Loaded) =>
       deposits.some((deposit) => deposit.id === context.waiting?.id && !isInProgress(deposit)),
   },
@@ -266,7 +271,7 @@ export const depositSetup = setup({
     assignKey: assign({ key: (_, p: { key: string }) => p.key }),
     forgetOrder: assign({ order: null, key: null }),
     forgetDeposit: assign({ ...NOTHING_WAITS, end: null }),
-    /** The page that it leads to says nothing to this one: only the platform does. */
+    /** The payment page sends nothing back to this one; only the platform reports the payment. */
     openPayment: (_, { address }: { address: string }) => openWindow(address),
     lookAgain: sendTo('recentDeposits', { type: 'deposits.look' }),
   },

@@ -1,6 +1,6 @@
 /**
- * Proofs: pictures that are sent in pieces, one after the other, for whoever has picked them. Lives as long as the form
- * they belong to, which hears of every change.
+ * Proofs: pictures that are uploaded in chunks, one after the other, for the form they are picked in. Lives
+ * as long as that form, which receives every change.
  */
 import { assign, fromCallback, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
 import { dropFile, keepFiles } from '../../../services/browser/file-store.ts';
@@ -16,9 +16,9 @@ import { failureOf, ServiceError, type Failure } from '../../../services/service
 import { known, type FlowMeta } from '../../flow-meta.ts';
 
 export interface ProofsInput {
-  /** What the pictures are for; the platform takes each for that alone. */
+  /** The purpose of the pictures; the platform accepts each for that alone. */
   readonly purpose: UploadPurpose;
-  /** How many there may be. */
+  /** The most pictures allowed. */
   readonly most: number;
 }
 export interface Proof extends PickedFile {
@@ -28,10 +28,10 @@ export interface Proof extends PickedFile {
   readonly uploadId: string | null;
   readonly fileId: string | null;
   readonly failure: Failure | null;
-  /** What the platform or the browser has against the file itself, as a message id. */
+  /** Why the platform or the browser refuses the file itself, as a message id. */
   readonly problem: string | null;
 }
-/** A file that was not taken, and why, as a message id. */
+/** A refused file and the reason, as a message id. */
 export interface Unfit {
   readonly name: string;
   readonly problem: 'upload_type' | 'upload_too_large' | 'proof_too_many';
@@ -54,14 +54,14 @@ const problemOf = ({ type, size }: PickedFile): Unfit['problem'] | null => {
   return size > UPLOAD_LIMIT ? 'upload_too_large' : null;
 };
 
-/** What a refusal says of the file. */
+/** The reason for which a refusal rejects the file itself; null for any other error. */
 const problemWith = (error: unknown): string | null => {
   const detail = error instanceof ServiceError ? error.detail : null;
   const file = (detail as { fields?: { file?: unknown } } | null)?.fields?.file;
   return typeof file === 'string' ? file : null;
 };
 
-/** What is taken of the picked files, and what is not: by kind and size, then by how many there may be. */
+/** Splits the picked files into accepted and refused: by type and size, then by the number allowed. */
 const sorted = (
   { proofs: taken, most }: ProofsContext,
   files: readonly PickedFile[],
@@ -267,7 +267,7 @@ export const proofsMachine = setup({
 
 export type ProofsSnapshot = SnapshotFrom<typeof proofsMachine>;
 
-/** How many more pictures are taken. */
+/** The number of pictures that can still be added. */
 export const selectPlaces = ({ context }: ProofsSnapshot): number => context.most - context.proofs.length;
-/** Whether no picture more is taken. */
+/** Whether no further picture can be added. */
 export const selectIsFull = ({ context }: ProofsSnapshot): boolean => context.proofs.length >= context.most;

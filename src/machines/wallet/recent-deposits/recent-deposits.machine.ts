@@ -1,6 +1,7 @@
 /**
- * Recent deposits: the member's latest, asked for again whenever something may have happened to one. Lives as long as
- * the page of deposits, and tells it each answer, so that nothing is said of a deposit that the platform has not said.
+ * Recent deposits: the member's latest deposits, loaded again whenever one may have changed. Lives as long as
+ * the deposit page and sends it each response, so that everything shown about a deposit comes from the
+ * platform.
  */
 import { assign, fromCallback, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
 import { DEPOSIT_DELAYS } from '../../../config/later.ts';

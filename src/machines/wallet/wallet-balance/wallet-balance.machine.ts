@@ -1,7 +1,7 @@
 /**
- * Wallet balance of the header: shown, hidden, refreshed. Lives as long as the session.
- * A pushed balance replaces what is shown; a failed refresh keeps the old amount and says that it is old.
- * The play money of a trial account can be filled up again.
+ * Wallet balance of the header: shown, hidden, refreshed. Lives as long as the session. A pushed balance
+ * replaces the one shown; a failed refresh keeps the old amount and marks it as old. A trial account's play
+ * money can be refilled.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { writeHidesBalance } from '../../../services/browser/preference-store.ts';
@@ -16,7 +16,7 @@ export interface WalletBalanceInput {
 interface WalletBalanceContext {
   readonly balance: Balance | null;
   readonly isHidden: boolean;
-  /** How the last wish to be filled up ended, until the balance is asked again. */
+  /** How the last refill ended, until the balance is requested again. */
   readonly refill: 'filled' | Failure | null;
 }
 type WalletBalanceEvent =
@@ -78,7 +78,7 @@ export const walletBalanceMachine = setup({
       meta: { requirements: ['FRE-01'] },
       tags: 'busy',
       entry: 'clearRefill',
-      // What the platform pushes meanwhile comes with the answer.
+      // A balance that is pushed meanwhile is applied too.
       on: { 'balance.pushed': { actions: { type: 'assignBalance', params: ({ event }) => event } } },
       invoke: {
         id: 'refillFreePlay',

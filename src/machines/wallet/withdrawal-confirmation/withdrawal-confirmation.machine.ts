@@ -1,6 +1,7 @@
 /**
- * Confirmation of a withdrawal: received, partly received or not received, before the deadline. Ends with the withdrawal
- * as the answer has left it, or null. An answer is given once; what counts as received by itself is not reversed.
+ * Withdrawal confirmation: received, partly received or not received, before the deadline. Ends with the
+ * withdrawal as updated by the answer, or with null. An answer is given once; an automatic receipt is not
+ * reversed.
  */
 import type { SnapshotFrom, ActorRefFrom } from 'xstate';
 import { known } from '../../flow-meta.ts';
@@ -122,7 +123,7 @@ export const withdrawalConfirmationMachine = confirmationSetup.createMachine({
 
 export type ConfirmationSnapshot = SnapshotFrom<typeof withdrawalConfirmationMachine>;
 
-/** What has not arrived by what was typed, minor units; null where that cannot be said. */
+/** The missing amount by what was typed, in minor units; null where it cannot be calculated. */
 export const selectMissing = ({ context }: ConfirmationSnapshot): number | null => {
   const { choice, received: typed, withdrawal } = context;
   const received = receivedOf(choice, typed, withdrawal);

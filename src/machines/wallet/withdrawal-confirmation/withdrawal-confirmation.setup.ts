@@ -19,13 +19,13 @@ import {
 
 export interface ConfirmationInput {
   readonly withdrawal: Withdrawal;
-  /** After how many minutes it counts as received (WDR-04). */
+  /** Minutes after which it counts as received (WDR-04). */
   readonly minutes: number;
   readonly symbol: string | null;
-  /** Begins the idempotency key of the answer. */
+  /** Prefix of the answer's idempotency key. */
   readonly visit: string;
 }
-/** The withdrawal as the answer has left it; null where the person will answer later, or it was too late. */
+/** The withdrawal as updated by the answer; null where the member puts it off, or it was too late. */
 export type ConfirmationOutput = Withdrawal | null;
 export type ConfirmationProblem =
   | 'input_required'
@@ -36,7 +36,7 @@ export type ConfirmationProblem =
 
 interface ConfirmationContext extends ConfirmationInput {
   readonly choice: ConfirmStatus | null;
-  /** As it was typed. */
+  /** As typed. */
   readonly received: string;
   readonly proofs: readonly Proof[];
   readonly problem: ConfirmationProblem | null;
@@ -52,7 +52,7 @@ type ConfirmationEvent =
   | { type: 'confirmation.leave' }
   | ProofsParentEvent;
 
-/** What of the payment has arrived by this answer, minor units; null where nothing can be said yet. */
+/** The amount received by this answer, in minor units; null where it cannot be calculated yet. */
 export const receivedOf = (
   choice: ConfirmStatus | null,
   typed: string,
@@ -67,7 +67,10 @@ export const PROOFS: ProofsInput = { purpose: 'withdrawalProof', most: MOST_PROO
 
 type Submitted = { readonly received: string };
 
-/** What is wrong with an answer: received and remaining make up what was paid (WDR-02), and nothing needs proof (WDR-03). */
+/**
+ * Errors of an answer: received and remaining make up the amount paid (WDR-02), and "nothing received"
+ * requires proof (WDR-03).
+ */
 const problemIn = (
   { choice, withdrawal, proofs }: ConfirmationContext,
   { received: typed }: Submitted,
@@ -88,7 +91,7 @@ const draftOf = (received: string, { choice, withdrawal }: ConfirmationContext) 
 });
 const CHOICES: readonly string[] = ['RECEIVED', 'PARTIAL', 'NOT_RECEIVED'];
 
-/** Everything the chart names; the chart itself is in withdrawal-confirmation.machine.ts. */
+/** The implementations that the chart in withdrawal-confirmation.machine.ts names. */
 export const confirmationSetup = setup({
   types: {
     context: {} as ConfirmationContext,
@@ -107,15 +110,15 @@ export const confirmationSetup = setup({
     proofs: proofsMachine,
   },
   delays: {
-    /** What the platform said is left; where it names no deadline there is none. */
+    /** The remaining time that the platform sent; without a deadline there is no limit. */
     confirmLimit: ({ context }) => context.withdrawal.remainingMs ?? 2 ** 31 - 1,
   },
   guards: {
     isRight: ({ context }, submitted: Submitted) => problemIn(context, submitted) === null,
-    /** The house has settled it meanwhile: nothing is to be said any more. */
+    /** The operator has settled it meanwhile, so no answer is possible any more. */
     isSettled: (_, { error }: { error: unknown }) =>
       error instanceof ServiceError && error.code === 'withdrawal_settled',
-    /** Nobody knows whether it was taken: the same answer is sent again, under the same key. */
+    /** It is unknown whether the answer was taken: the same answer is sent again under the same key. */
     isUnknown: (_, { error }: { error: unknown }) =>
       !(error instanceof ServiceError) ||
       ['offline', 'timeout', 'unavailable', 'malformed'].includes(error.kind),

@@ -1,7 +1,7 @@
 import { known } from '../../flow-meta.ts';
 import { withdrawalSetup } from './withdrawal.setup.ts';
 
-/** While a card is taken away, which takes the payment password. */
+/** While a card is removed, which requires the payment password. */
 export const removingCard = withdrawalSetup.createStateConfig({
   description: 'It is asked whether the card is to go, with the payment password.',
   initial: 'editing',
@@ -45,7 +45,7 @@ export const removingCard = withdrawalSetup.createStateConfig({
   },
 });
 
-/** While one payment password takes the place of another. */
+/** While the payment password is changed. */
 export const changingPassword = withdrawalSetup.createStateConfig({
   description: 'The present payment password is asked for, and the new one.',
   initial: 'editing',

@@ -1,6 +1,7 @@
 /**
- * Withdrawal: amount and card, then what it costs with password and code, and one request per intention; the list of
- * what is on its way, and the confirmation of what was paid. A page: it does not end by itself.
+ * Withdrawal: amount and card, then a review of the cost with password and code, and one request per
+ * intention; the list of open withdrawals, and the confirmation of paid ones. A page flow: it does not end by
+ * itself.
  */
 import type { SnapshotFrom, ActorRefFrom } from 'xstate';
 import { expectedFee, type Card } from '../../../services/withdrawal.ts';
@@ -226,19 +227,19 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
 export type WithdrawalSnapshot = SnapshotFrom<typeof withdrawalMachine>;
 export type { Withdrawal } from '../../../services/withdrawal.ts';
 
-/** The amount that is asked for, minor units. */
+/** The requested amount, in minor units. */
 export const selectAmount = ({ context: { desk, form } }: WithdrawalSnapshot): number =>
   (desk && amountOf(form.amount, desk.terms.exponent)) ?? 0;
 export interface WithdrawOutlook {
   readonly card: Card | null;
-  /** Minor units; null while there is no amount or card, or nobody has said what it costs. */
+  /** Minor units; null without an amount or card, or while the cost is unknown. */
   readonly fee: number | null;
-  /** Within how many minutes a payment to this card usually goes out; null where nobody has said. */
+  /** Minutes within which a payment to this card usually goes out; null where unknown. */
   readonly minutes: number | null;
-  /** Whether somebody looks twice at so much before it is paid. */
+  /** Whether so large an amount is reviewed before it is paid. */
   readonly isReviewed: boolean;
 }
-/** What the form as it stands would cost, and when it would be paid. */
+/** What the form would cost, and when it would be paid. */
 export const selectOutlook = (snapshot: WithdrawalSnapshot): WithdrawOutlook => {
   const { desk, form } = snapshot.context;
   const amount = selectAmount(snapshot);
@@ -251,7 +252,7 @@ export const selectOutlook = (snapshot: WithdrawalSnapshot): WithdrawOutlook => 
     isReviewed: above !== null && amount > above,
   };
 };
-/** Whether this amount takes a code by SMS. */
+/** Whether this amount requires a code by SMS. */
 export const selectRequiresCode = (snapshot: WithdrawalSnapshot): boolean => {
   const codeFrom = snapshot.context.desk?.terms.codeFrom ?? null;
   return codeFrom !== null && selectAmount(snapshot) > codeFrom;

@@ -15,16 +15,19 @@ export type CardForm = Omit<NewCard, 'password'> & {
   readonly password: string;
   readonly oldPassword: string;
 };
-/** What is wrong with each field, as message ids. */
+/** Errors by field, as message ids. */
 export type WithdrawProblems = Readonly<Record<string, string>>;
 
-/** Another payment password in place of the present one. */
+/** A new payment password in place of the current one. */
 export interface PasswordForm {
   readonly oldPassword: string;
   readonly newPassword: string;
 }
 
-/** A new payment password for who has forgotten the present one; `oldPassword` is the one to sign in with. */
+/**
+ * A new payment password for a member who has forgotten the current one; `oldPassword` is the sign-in
+ * password.
+ */
 export interface ResetForm extends PasswordForm {
   readonly verificationCode: string;
 }
@@ -33,13 +36,16 @@ interface Known {
   readonly desk: WithdrawDesk | null;
 }
 
-/** Why no amount at all would be right. */
+/** Why no amount can be withdrawn at all. */
 const CLOSED: Readonly<Record<string, string>> = {
   turnover: 'turnover_missing',
   times: 'withdraw_bound_times',
 };
 
-/** A form with what of the problems that are shown is still wrong: mended, a field is well at once, none is called wrong early. */
+/**
+ * A form with those shown errors that still apply: a corrected field is cleared at once, and no field gets an
+ * error early.
+ */
 export const validatedForm = (
   context: Known & { readonly problems: WithdrawProblems },
   form: WithdrawForm,
@@ -49,13 +55,13 @@ export const validatedForm = (
   return { form, problems: Object.fromEntries(found.filter(([field]) => shown.includes(field))) };
 };
 
-/** The most that may be asked for now, as somebody would type it. */
+/** The largest amount that can be requested now, as a typed amount. */
 export const largestIn = ({ desk }: Known): string => {
   const { funds, terms } = known(desk);
   return amountText(funds.largest ?? 0, terms.exponent);
 };
 
-/** What is wrong with the form, by what the house has said. */
+/** Errors of the form, by the platform's terms. */
 export const problemsIn = ({ desk }: Known, form: WithdrawForm): WithdrawProblems => {
   const { terms, cards, funds } = known(desk);
   const amount = amountOf(form.amount, terms.exponent);
@@ -101,7 +107,7 @@ export const cardProblems = ({ desk }: Known, card: CardForm): WithdrawProblems 
       .map((field) => [field, 'input_required']),
   );
 
-/** Fields that the platform has refused, by their names. */
+/** Fields that the platform has refused, by name. */
 export const fieldsOf = (error: unknown): WithdrawProblems => {
   const detail = error instanceof ServiceError ? error.detail : null;
   const fields = (detail as { fields?: unknown } | null)?.fields;
@@ -110,7 +116,7 @@ export const fieldsOf = (error: unknown): WithdrawProblems => {
     : {};
 };
 
-/** The fields of a form that are still empty. */
+/** The empty fields of a form. */
 export const emptyIn = (form: object): WithdrawProblems =>
   Object.fromEntries(
     Object.entries(form)

@@ -1,7 +1,7 @@
 import { known } from '../../flow-meta.ts';
 import { withdrawalSetup } from './withdrawal.setup.ts';
 
-/** While a new payment password is set in place of a forgotten one. */
+/** While a new payment password replaces a forgotten one. */
 export const resettingPassword = withdrawalSetup.createStateConfig({
   description:
     'Who has forgotten the payment password proves it is them: by the password to sign in with, and by a code.',

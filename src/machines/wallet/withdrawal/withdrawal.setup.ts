@@ -45,26 +45,26 @@ import {
 interface WithdrawalContext {
   readonly desk: WithdrawDesk | null;
   readonly form: WithdrawForm;
-  /** Turns over whenever the amount is filled in: the field is drawn anew then. */
+  /** Toggles whenever the amount is filled in, which remounts the field. */
   readonly fillTurn: boolean;
-  /** Minor units, once it is known. */
+  /** Minor units, once known. */
   readonly fee: number | null;
   readonly problems: WithdrawProblems;
   readonly failure: Failure | null;
   readonly review: ReviewForm | null;
   readonly newCard: CardForm | null;
-  /** Which withdrawal is being confirmed. */
+  /** The withdrawal that is being confirmed. */
   readonly openId: string | null;
   readonly isCodeSent: boolean;
-  /** The card that is to go, with the payment password while it is asked for. */
+  /** The card to remove, with the payment password while the form asks for it. */
   readonly removal: { readonly id: string; readonly password: string } | null;
-  /** Two passwords, while one is put in the place of the other. */
+  /** The current and the new password, while they are changed. */
   readonly change: PasswordForm | null;
-  /** A new one, with what proves the person, while it is set in place of a forgotten one. */
+  /** The new password and the member's proof, while a forgotten one is replaced. */
   readonly reset: ResetForm | null;
-  /** What has just been done, as a message id. */
+  /** The action just completed, as a message id. */
   readonly notice: 'card_removed' | 'payment_password_changed' | null;
-  /** The case file that is being read. */
+  /** The case file that is shown. */
   readonly file: WithdrawalCase | null;
 }
 export type WithdrawalFlowEvent =
@@ -97,7 +97,7 @@ const EMPTY: WithdrawForm = { amount: '', cardId: '' };
 
 type Failed = { readonly error: unknown };
 
-/** Everything the chart names; the chart itself is in withdrawal.machine.ts. */
+/** The implementations that the chart in withdrawal.machine.ts names. */
 export const withdrawalSetup = setup({
   types: {
     context: {} as WithdrawalContext,
@@ -161,7 +161,7 @@ export const withdrawalSetup = setup({
       known(context.desk).withdrawals.some((each) => each.id === id && each.state === 'paid'),
     isListed: ({ context }, { id }: { id: string }) =>
       known(context.desk).withdrawals.some((each) => each.id === id),
-    /** Nobody knows whether it was taken: the very same is sent again, under the same key. */
+    /** It is unknown whether the request was taken: the same request is sent again under the same key. */
     isUnknown: (_, { error }: Failed) =>
       !(error instanceof ServiceError) ||
       ['offline', 'timeout', 'unavailable', 'malformed'].includes(error.kind),
@@ -216,7 +216,7 @@ export const withdrawalSetup = setup({
       problems: {},
       failure: null,
     }),
-    /** Password and code are kept no longer than the attempt lasts. */
+    /** Password and code are kept only as long as the attempt lasts. */
     forgetReview: assign({ review: null }),
     assignCardProblems: assign({
       problems: ({ context }, p: { form: CardForm }) => cardProblems(context, p.form),

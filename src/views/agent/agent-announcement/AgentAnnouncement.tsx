@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/StateBlock.tsx';
 import styles from './AgentAnnouncement.module.css';
 
-/** What the house tells its agents (AGT-05). */
+/** Announcements for agents (AGT-05). */
 export function AgentAnnouncement({ flow }: { flow: ActorRefFrom<typeof agentAnnouncementMachine> }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

@@ -8,7 +8,7 @@ type Rate =
 
 const MILLION = 1_000_000;
 
-/** What contracts are counted in, as the wallet is. */
+/** The unit of contract amounts, which is the wallet's. */
 export interface Unit {
   readonly symbol: string | null;
   readonly exponent: number;
@@ -16,19 +16,19 @@ export interface Unit {
 
 export const symbolIn = ({ symbol }: Pick<Unit, 'symbol'>): string => symbol ?? DEFAULT_WALLET_SYMBOL;
 
-/** What was paid or would be: with all its decimals, so that a column of them can be read. */
+/** A payout, paid or expected: with all its decimals, so that a column of them aligns. */
 export const paidText = ({ locale }: IntlShape, minor: number, unit: Unit): string => {
   const { sign, whole, fraction } = moneyParts({ minor, exponent: unit.exponent }, locale);
   return `${sign}${symbolIn(unit)}\u00a0${whole}${fraction}`;
 };
 
-/** What terms ask or give: without decimals where they are nothing. */
+/** An amount in terms: without decimals where they are zero. */
 export const moneyText = ({ locale }: IntlShape, minor: number, exponent: number): string => {
   const { sign, whole, fraction } = moneyParts({ minor, exponent }, locale);
   return `${sign}${whole}${minor % 10 ** exponent === 0 ? '' : fraction}`;
 };
 
-/** A rate as the contract has it: never rounded. */
+/** A rate as in the contract, never rounded. */
 export const rateText = (intl: IntlShape, rate: Rate, exponent: number): string =>
   rate.type === 'percent'
     ? intl.formatNumber(rate.ppm / MILLION, {
@@ -43,7 +43,7 @@ type Bound =
   | { readonly type: 'amount'; readonly amount: number }
   | { readonly type: 'count'; readonly count: number };
 
-/** What a field is held against. */
+/** The limit that a field is compared with. */
 export const boundText = (intl: IntlShape, bound: Bound, exponent: number): string => {
   if (bound.type === 'count') return intl.formatNumber(bound.count);
   return bound.type === 'amount' ? moneyText(intl, bound.amount, exponent) : rateText(intl, bound, exponent);
@@ -52,7 +52,7 @@ export const boundText = (intl: IntlShape, bound: Bound, exponent: number): stri
 interface Version {
   readonly tiers: readonly { readonly rate: Rate }[];
 }
-/** The rate that stands for all of them: the highest percentage, else the highest sum. */
+/** The rate shown for all tiers: the highest percentage, else the highest sum. */
 export const headlineRate = (version: Version | null): Rate | null => {
   const worth = (rate: Rate) => (rate.type === 'percent' ? rate.ppm : rate.amount);
   const rates = version?.tiers.map(({ rate }) => rate) ?? [];

@@ -6,7 +6,7 @@ type Contract = ReturnType<ContractNegotiationRef['getSnapshot']>['context']['co
 type Kind = Contract['kind'];
 type Tone = 'ok' | 'warn' | 'danger' | 'neutral';
 
-/** The pages of the four kinds: their keys in the agent centre, and how they are called. */
+/** The pages of the four kinds: their keys in the agent centre, and their titles. */
 export const KIND_PAGES: readonly {
   readonly kind: Kind;
   readonly page: string;
@@ -28,7 +28,7 @@ export const GROUP_TEXTS = {
   LOTT: 'contract_group_lott',
   ELOTT: 'contract_group_elott',
 } as const satisfies Readonly<Record<string, MessageId>>;
-/** Games of a group that this site does not know are named as the platform does. */
+/** Null for an unknown group, which is shown by the platform's name. */
 export const groupText = (group: string): MessageId | null =>
   Object.hasOwn(GROUP_TEXTS, group) ? GROUP_TEXTS[group as keyof typeof GROUP_TEXTS] : null;
 
@@ -55,7 +55,7 @@ export const STATES: Readonly<Record<string, { readonly label: MessageId; readon
   finished: { label: 'contract_state_finished', tone: 'neutral' },
 };
 
-/** What a button says. */
+/** Labels of the buttons. */
 export const ACTION_TEXTS: Readonly<Record<ContractAction, MessageId>> = {
   'offer.send': 'contract_action_offer_send',
   'offer.change': 'contract_action_offer_change',
@@ -71,7 +71,7 @@ export const ACTION_TEXTS: Readonly<Record<ContractAction, MessageId>> = {
   'termination.agree': 'contract_action_termination_agree',
   'termination.refuse': 'contract_action_termination_refuse',
 };
-/** What it means, before it is said. */
+/** Explanations in the confirmation of an action. */
 export const CONFIRM_TEXTS: Readonly<Record<string, MessageId>> = {
   'offer.send': 'contract_confirm_offer_send',
   'offer.withdraw': 'contract_confirm_offer_withdraw',
@@ -85,7 +85,7 @@ export const CONFIRM_TEXTS: Readonly<Record<string, MessageId>> = {
   'termination.agree': 'contract_confirm_termination_agree',
   'termination.refuse': 'contract_confirm_termination_refuse',
 };
-/** What was said, in the history. */
+/** Past actions in the history. */
 export const HISTORY_TEXTS: Readonly<Record<string, MessageId>> = {
   draft: 'contract_done_draft',
   'offer.send': 'contract_done_offer_send',
@@ -104,7 +104,7 @@ export const HISTORY_TEXTS: Readonly<Record<string, MessageId>> = {
   'term.end': 'contract_done_term_end',
   'rate.undercut': 'contract_done_rate_undercut',
 };
-/** What is wrong with terms, where it is not known what they are held against. */
+/** Problems of terms without a known limit. */
 export const TERMS_TEXTS: Readonly<Record<string, MessageId>> = {
   no_tiers: 'terms_no_tiers',
   too_many_tiers: 'terms_too_many_tiers',
@@ -118,7 +118,7 @@ export const TERMS_TEXTS: Readonly<Record<string, MessageId>> = {
   more_than_own: 'terms_more_than_own',
   too_fine: 'terms_too_fine',
 };
-/** What is written, by what was begun. */
+/** Headings of the form, by the begun action. */
 export const WRITE_TEXTS: Readonly<Record<string, MessageId>> = {
   opening: 'contract_new',
   'offer.change': 'contract_write_change',

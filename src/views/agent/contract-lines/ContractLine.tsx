@@ -12,7 +12,7 @@ interface Props {
   readonly unit: Unit;
 }
 
-/** One line: when and how much; opened, what was counted, by which terms, and the sum down to what was paid. */
+/** One line: time and amount; opened, the counted figures, the terms, and the calculation of the payout. */
 export function ContractLine({ line, unit }: Props) {
   const intl = useIntl();
   const money = (minor: number): string => paidText(intl, minor, unit);

@@ -22,7 +22,7 @@ interface Props {
   readonly unit: Unit;
 }
 
-/** What a contract has paid, line by line, over the contracts (CON-06, CON-07). */
+/** The payouts of a contract, line by line, over the contracts page (CON-06, CON-07). */
 export function ContractLines({ flow, unit }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

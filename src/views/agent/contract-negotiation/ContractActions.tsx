@@ -22,7 +22,7 @@ import styles from './Contracts.module.css';
 
 const WRITTEN: readonly ContractAction[] = ['offer.change', 'offer.counter'];
 const isWritten = (action: ContractAction): action is ProposalAction => WRITTEN.includes(action);
-/** How each is shown; the rest are plain. A text button keeps its distance from the yes. */
+/** Button styles; the others are plain. A text button is set apart from the accept button. */
 const LOOKS: Readonly<
   Partial<Record<ContractAction, { readonly kind: ButtonKind; readonly icon: ReactNode }>>
 > = {
@@ -34,7 +34,7 @@ const LOOKS: Readonly<
   'termination.ask': { kind: 'text', icon: <Ban size={18} aria-hidden="true" /> },
   'termination.agree': { kind: 'dangerSecondary', icon: <Ban size={18} aria-hidden="true" /> },
 };
-/** From the yes to the end. */
+/** From acceptance to termination. */
 const ORDER: readonly ContractAction[] = [
   'offer.accept',
   'counter.accept',
@@ -51,7 +51,7 @@ const ORDER: readonly ContractAction[] = [
   'termination.ask',
 ];
 
-/** What accepting would end and pay, and all that can be said of the contract now. */
+/** What accepting would end and pay, and the actions that are possible now. */
 export function ContractActions({ flow }: { flow: ContractNegotiationRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

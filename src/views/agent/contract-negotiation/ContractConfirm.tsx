@@ -10,10 +10,10 @@ import styles from './Contracts.module.css';
 import type { ContractNegotiationRef } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
 import { CONFIRM_TEXTS, ACTION_TEXTS } from '../common/contract-texts.ts';
 
-/** Words by which the person agrees to the terms that stand there. */
+/** Actions by which the member agrees to the terms shown. */
 const AGREES: readonly string[] = ['offer.accept', 'counter.accept'];
 
-/** Before anything is said: what it means, and what a yes would end (CON-05). */
+/** The confirmation of an action: its meaning, and what accepting would end (CON-05). */
 export function ContractConfirm({ flow }: { flow: ContractNegotiationRef }) {
   const snapshot = useSelector(flow, (state) => state);
   const contract = selectContract(snapshot);

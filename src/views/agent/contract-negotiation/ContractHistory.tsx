@@ -21,7 +21,7 @@ const LOOKS: readonly { readonly ends: RegExp; readonly tone: Tone; readonly ico
 ];
 const PLAIN = { tone: 'brand', icon: FilePen } as const;
 
-/** All that was said of the contract, the latest first, the same to both sides (CON-04). */
+/** The history of the contract, latest first, the same for both parties (CON-04). */
 export function ContractHistory({ flow }: { flow: ContractNegotiationRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

@@ -16,7 +16,7 @@ import styles from './ContractList.module.css';
 
 type Contract = ReturnType<ContractNegotiationRef['getSnapshot']>['context']['contracts'][number];
 
-/** The contracts with the upline, then those with the downlines; who waits for an answer is marked. */
+/** The contracts with the upline, then those with the downlines; those that wait for an answer are marked. */
 export function ContractList({ flow }: { flow: ContractNegotiationRef }) {
   const { contracts, selectedId, kind } = useSelector(flow, ({ context }) => context);
   const waiting = useSelector(flow, selectWaiting);
@@ -54,7 +54,7 @@ export function ContractList({ flow }: { flow: ContractNegotiationRef }) {
 
 interface CardProps {
   readonly contract: Contract;
-  /** Where contracts of all kinds stand together. */
+  /** Set where contracts of all kinds are listed together. */
   readonly namesKind: boolean;
   readonly exponent: number;
   readonly isChosen: boolean;

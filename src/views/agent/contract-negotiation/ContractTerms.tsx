@@ -20,7 +20,7 @@ interface TableProps {
   readonly exponent: number;
 }
 
-/** Terms tier by tier, with what they were before struck through (CON-02). */
+/** Terms tier by tier, with the previous values struck through (CON-02). */
 export function TermsTable({ shown, before, isDownline, exponent }: TableProps) {
   const intl = useIntl();
   const rows: TierRow[] = shown.tiers.map((now, index) => ({
@@ -38,7 +38,7 @@ export function TermsTable({ shown, before, isDownline, exponent }: TableProps) 
   );
 }
 
-/** What a version is called: its number, and for which games it is. */
+/** The title of a version: its number and its games. */
 export function VersionTitle({ version, gameGroup }: { version: number; gameGroup: string }) {
   const intl = useIntl();
   const group = groupText(gameGroup);
@@ -53,11 +53,11 @@ export function VersionTitle({ version, gameGroup }: { version: number; gameGrou
 interface Props {
   readonly contract: Contract;
   readonly exponent: number;
-  /** Opens what it has paid. */
+  /** Opens the payouts. */
   readonly onLines: () => void;
 }
 
-/** What is offered, tier by tier, against what is in force (CON-02). */
+/** The proposed terms, tier by tier, compared with those in force (CON-02). */
 export function ContractTerms({ contract, exponent, onLines }: Props) {
   const { current, proposed, side, gameGroup } = contract;
   const shown = proposed ?? current;

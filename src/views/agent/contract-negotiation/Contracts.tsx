@@ -29,7 +29,7 @@ interface Props {
   readonly head?: ReactNode;
 }
 
-/** Contracts: who they are with, what they say, what was said, and what can be said of them (CON-01 to CON-06). */
+/** Contracts: the parties, the terms, the history, and the possible actions (CON-01 to CON-06). */
 export function Contracts({ flow, head }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
@@ -37,7 +37,7 @@ export function Contracts({ flow, head }: Props) {
   const lines = snapshot.children['lines'] as ContractLinesRef;
   const contract = selectContract(snapshot);
   const isWriting = begun !== null && form !== null;
-  // What was written and lost is asked for again; the form comes back where it is refused.
+  // After a lost response the same intent is sent again; the form returns if it is refused.
   const hasForm = isWriting && !snapshot.matches('unsure');
   const t = (id: MessageId) => intl.formatMessage({ id });
   return (

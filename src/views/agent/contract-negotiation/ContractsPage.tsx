@@ -10,11 +10,11 @@ import type { ContractNegotiationRef } from '../../../machines/agent/contract-ne
 import { KIND_PAGES } from '../common/contract-texts.ts';
 import styles from './ContractsPage.module.css';
 
-/** Contracts of one kind, in the agent centre; a new one is opened here. */
+/** Contracts of one kind, in the agent centre; new ones are offered here. */
 export function ContractsPage({ flow, app }: Pick<FlowViewProps<ContractNegotiationRef>, 'flow' | 'app'>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  // Whoever writes has a form before them, with its own way back.
+  // The form has its own way back.
   const isWriting = snapshot.context.begun !== null && snapshot.context.form !== null;
   const isLoaded = !snapshot.matches('loading') && !snapshot.matches('failed');
   const pageOf = (kind: string | null) => KIND_PAGES.find((each) => each.kind === kind)?.page ?? '';

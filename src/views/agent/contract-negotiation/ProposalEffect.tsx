@@ -11,8 +11,8 @@ import type { ContractNegotiationRef } from '../../../machines/agent/contract-ne
 import styles from './ContractTerms.module.css';
 
 /**
- * Beside what is written: what it changes, drawn as soon as it could be sent, and the terms that stand. For a first
- * offer these are the person's own, above which nobody promises.
+ * Beside the form: the effect of the typed terms, drawn as soon as they are valid, and the standing terms.
+ * For a first offer those are the member's own terms, which an offer cannot exceed.
  */
 export function ProposalEffect({ flow }: { flow: ContractNegotiationRef }) {
   const snapshot = useSelector(flow, (state) => state);
@@ -22,7 +22,7 @@ export function ProposalEffect({ flow }: { flow: ContractNegotiationRef }) {
   const exponent = selectExponent(snapshot);
   const isOpening = begun === 'opening';
   const isDownline = !isOpening && contract?.side === 'downline';
-  // What the person writes lies over what was promised before, or to them.
+  // The typed terms are drawn over the previous terms of this contract, or over the member's own.
   const before = isOpening || !contract?.proposed ? null : contract.current;
   return (
     <article className={styles.terms}>

@@ -20,7 +20,7 @@ import { TERMS_TEXTS, WRITE_TEXTS } from '../common/contract-texts.ts';
 import { proposalOf } from './proposal-values.ts';
 import styles from './ProposalForm.module.css';
 
-/** Terms as they are written: a first offer, other terms, or a counter-offer (CON-02). */
+/** The form of terms: a first offer, changed terms, or a counter-offer (CON-02). */
 export function ProposalForm({ flow }: { flow: ContractNegotiationRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
@@ -32,7 +32,7 @@ export function ProposalForm({ flow }: { flow: ContractNegotiationRef }) {
   const title = intl.formatMessage({ id: WRITE_TEXTS[begun] ?? 'contract_new' }, { name: form.username });
   const problems = selectProblems(snapshot);
   const refused = selectRefusedField(snapshot);
-  // The games of a contract that exists have no field.
+  // An existing contract has no field for its games.
   const isAtField = refused !== null && (refused !== 'gameGroup' || isOpening);
   const wrong = refusal && TERMS_TEXTS[refusal.problem];
   return (

@@ -11,7 +11,7 @@ import styles from './ProposalForm.module.css';
 
 type Group = keyof typeof GROUP_TEXTS;
 
-/** To whom a first offer goes and for which games, and how terms are settled (CON-06). */
+/** The recipient and the games of a first offer, and the settlement period (CON-06). */
 export function ProposalSubject({ flow }: { flow: ContractNegotiationRef }) {
   const intl = useIntl();
   const { form, begun, downlines } = useSelector(flow, ({ context }) => context);

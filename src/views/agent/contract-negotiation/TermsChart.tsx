@@ -7,22 +7,22 @@ import { TermsLegend } from './TermsLegend.tsx';
 import { rateOf } from './tier-columns.tsx';
 import styles from './ContractTerms.module.css';
 
-/** Its scales are as much code as the page. */
+/** The chart's scales are as much code as the page. */
 const StairChart = lazy(async () => ({ default: (await import('../../ui/StairChart.tsx')).StairChart }));
 
 type Contract = ReturnType<ContractNegotiationRef['getSnapshot']>['context']['contracts'][number];
 type Tiers = NonNullable<Contract['current']>['tiers'];
 interface Props {
   readonly now: Tiers;
-  /** What it is compared with. */
+  /** The terms compared with. */
   readonly before: Tiers | null;
-  /** Somebody is writing what it shows. */
+  /** The terms shown are being typed. */
   readonly isTyped: boolean;
   readonly isDownline: boolean;
   readonly exponent: number;
 }
 
-/** The rates as stairs. A percentage and a sum have no scale in common: there is none of both. */
+/** The rates as a step chart. A percentage and a sum have no common scale, so there is no chart of both. */
 export function TermsChart({ now, before, isTyped, isDownline, exponent }: Props) {
   const intl = useIntl();
   const longest = now.length >= (before?.length ?? 0) ? now : (before ?? now);

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import styles from './ContractTerms.module.css';
 
-/** What the lines and colours of the chart are; the table says the same in figures. */
+/** The legend of the chart's lines and colours; the table shows the same values. */
 export function TermsLegend({ isTyped }: { isTyped: boolean }) {
   return (
     <p className={styles.legend} aria-hidden="true">

@@ -14,19 +14,19 @@ type Context = ReturnType<ContractNegotiationRef['getSnapshot']>['context'];
 type Tier = NonNullable<Context['form']>['tiers'][number];
 interface Props {
   readonly tier: Tier;
-  /** From one, in the order of the form. */
+  /** From one, in form order. */
   readonly number: number;
   readonly problems: ReturnType<typeof selectProblems>;
   readonly exponent: number;
   readonly symbol: string | null;
-  /** Null while it is the only one. */
+  /** Null for the only tier. */
   readonly onRemove: (() => void) | null;
 }
 type Field = 'validBet' | 'activeMembers' | 'netLoss' | 'rate';
-/** Of a percentage. */
+/** Decimals of a percentage. */
 const RATE_DECIMALS = 4;
 
-/** What one tier asks and what it pays; what is wrong with it is said at its field. */
+/** The demands and the rate of one tier; errors are shown at their fields. */
 export function TierFields({ tier, number, problems, exponent, symbol, onRemove }: Props) {
   const intl = useIntl();
   const t = (id: MessageId) => intl.formatMessage({ id });

@@ -4,14 +4,14 @@ import type { selectProblems } from '../../../machines/agent/contract-negotiatio
 import { boundText } from '../common/contract-figures.ts';
 import { TERMS_TEXTS } from '../common/contract-texts.ts';
 
-/** The same with what they are held against: a value of the tier before, or the most that may be. */
+/** The same problems with their limit: the value of the tier before, or the maximum. */
 const BOUND_TEXTS: Readonly<Record<string, MessageId>> = {
   demand_out_of_range: 'terms_at_most',
   tier_asks_no_more: 'terms_at_least',
   tier_pays_less: 'terms_at_least',
   more_than_own: 'terms_own_most',
 };
-/** What is typed and cannot be read, by its field. */
+/** Errors of fields that cannot be parsed. */
 const UNREADABLE_TEXTS: Readonly<Record<string, MessageId>> = {
   validBet: 'terms_amount_invalid',
   activeMembers: 'terms_count_invalid',
@@ -23,12 +23,12 @@ type Problem = ReturnType<typeof selectProblems>[string];
 interface Place {
   /** The field, without its tier. */
   readonly field: string;
-  /** From one; of the form where it is 0. */
+  /** From one; 0 for the form as a whole. */
   readonly tier: number;
   readonly exponent: number;
 }
 
-/** Why a field is wrong, with the value that it is held against; undefined for one that is not. */
+/** The error text of a field, with its limit; undefined for a valid field. */
 export const problemText = (
   intl: IntlShape,
   problem: Problem | undefined,

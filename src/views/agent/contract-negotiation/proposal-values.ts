@@ -3,7 +3,7 @@ import type { FormValues } from '../../ui/Form.tsx';
 
 type ProposalForm = NonNullable<ReturnType<ContractNegotiationRef['getSnapshot']>['context']['form']>;
 
-/** The fields of the form as the flow knows them; what has no field stays as it was. */
+/** The form values in the flow's shape; values without a field are kept. */
 export const proposalOf = (values: FormValues, form: ProposalForm): ProposalForm => ({
   username: values['username'] ?? form.username,
   gameGroup: (values['gameGroup'] as ProposalForm['gameGroup'] | undefined) ?? form.gameGroup,

@@ -19,7 +19,7 @@ interface Change {
   readonly isBetter: boolean | null;
 }
 
-/** Whether a smaller demand, or a higher rate, is good for who looks at it. */
+/** Whether a smaller demand or a higher rate is good for the viewer. */
 const isBetter = (now: number, then: number, moreIsBetter: boolean): boolean | null =>
   now === then ? null : now > then === moreIsBetter;
 export const rateOf = ({ rate }: Tier): number => (rate.type === 'percent' ? rate.ppm : rate.amount);
@@ -39,11 +39,11 @@ const Cell = ({ intl, now, then, isBetter: better }: Change & { intl: IntlShape 
 
 interface Looker {
   readonly exponent: number;
-  /** For whom a higher rate is good. */
+  /** A higher rate is good for a downline. */
   readonly isDownline: boolean;
 }
 
-/** What each tier asks and pays, with what it was before struck through. */
+/** Demands and rate of each tier, with the previous values struck through. */
 export const tierColumns = (intl: IntlShape, { exponent, isDownline }: Looker): Column<TierRow>[] => {
   const money = (minor: number) => moneyText(intl, minor, exponent);
   const demand = (

@@ -6,13 +6,13 @@ import styles from './FlowSlot.module.css';
 import { ThemedArt } from '../../layout/ThemedArt.tsx';
 
 interface Props {
-  /** It has no place in the page, so it stands over it. */
+  /** It has no place in the page, so it is shown over it. */
   readonly isOver: boolean;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
 
-/** A flow that could not be loaded or broke: what did not happen, and two ways on. */
+/** A flow that failed to load or to render: the failure, and buttons to retry and to close. */
 export function FlowFailed({ isOver, onRetry, onClose }: Props) {
   const card = (
     <div className={styles.card}>

@@ -5,7 +5,7 @@ import styles from './FlowSlot.module.css';
 
 const TILES = Array.from({ length: 14 }, (_, index) => index);
 
-/** What stands in the place of a flow that is on its way: a page's boxes in the page, a small plate above it. */
+/** Placeholder of a loading flow: a page's boxes in the page, a small plate over it. */
 export function FlowLoading() {
   const intl = useIntl();
   return (

@@ -12,11 +12,11 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 interface Props {
   readonly host: AppChildren['dialog'];
   readonly app: AppRef;
-  /** What it runs stands over the page and not in it. */
+  /** The flow is shown over the page, not in it. */
   readonly isOver?: boolean;
 }
 
-/** Draws the flow that a host runs, what stands in its place while it loads, and what to do when it does not come. */
+/** Renders the flow that a host runs, its placeholder while it loads, and the failure if it does not load. */
 export function FlowSlot({ host, app, isOver = false }: Props) {
   const renderFlow = use(RenderFlowContext);
   const name = useSelector(host, selectFlowName);

@@ -1,7 +1,7 @@
 import type { FlowName } from '../../../machines/app/flow-host/flows.ts';
 import type { FlowView } from './flow-view.ts';
 
-/** Where the view of each flow is that no page opens with; the search of the header draws its own. */
+/** Loaders of the views that no first page needs; the header search renders its own. */
 export const FLOW_VIEWS: Readonly<
   Record<Exclude<FlowName, 'slotList' | 'gameSearch'>, () => Promise<FlowView>>
 > = {

@@ -4,7 +4,7 @@ import type { FlowView, RenderFlow } from './flow-view.ts';
 
 type LateName = Exclude<FlowName, 'slotList' | 'gameSearch'>;
 
-/** Views come in chunks of their own, beside their machines; where most of them are is told by another one. */
+/** Views are in chunks of their own, beside their machines; most loaders are in a chunk, too. */
 const VIEWS: Partial<Record<FlowName, FlowView>> = {
   slotList: lazy(async () => ({
     default: (await import('../../games/slot-list/ElectronicGamesPage.tsx')).ElectronicGamesPage,
@@ -14,7 +14,7 @@ const lateView = (name: LateName): FlowView =>
   lazy(async () => ({ default: await (await import('./flow-views.ts')).FLOW_VIEWS[name]() }));
 
 export const renderFlow: RenderFlow = (name, props) => {
-  // Made once: another one would be drawn anew.
+  // Cached: a new component would remount the view.
   const View = (VIEWS[name] ??= lateView(name as LateName));
   return <View {...props} />;
 };

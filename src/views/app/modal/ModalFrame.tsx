@@ -26,14 +26,14 @@ interface Props {
   readonly flush?: boolean;
   readonly maximized?: boolean;
   readonly end?: ReactNode;
-  /** Marks of the flow's root: data-flow, data-state. */
+  /** Data attributes of the flow's root: data-flow, data-state. */
   readonly marks: Readonly<Record<`data-${string}`, string>>;
   readonly children: ReactNode;
-  /** A second dialog over this one; beside it in the tree, so that it opens after it. */
+  /** A second dialog over this one; its sibling in the tree, so that it opens after it. */
   readonly above?: ReactNode;
 }
 
-/** The frame of a dialog flow: its size, place and dismissal are the modal machine's (MOD-02 to MOD-16). */
+/** The frame of a dialog flow; the modal machine decides its size, place and dismissal (MOD-02 to MOD-16). */
 export function ModalFrame({ host, marks, children, above, ...frame }: Props) {
   const modal = useSelector(host, (snapshot) => snapshot.children['modal'] as ModalRef);
   const isVisible = useSelector(modal, selectIsVisible);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import styles from '../system-status/ClosedScreen.module.css';
 import TEXTS from './messages-missing.json' with { type: 'json' };
 
-/** No catalogue could be loaded, so this screen alone has its words with it, in both languages that are offered. */
+/** No catalogue could be loaded, so this screen bundles its texts, in both offered languages. */
 export function MessagesMissingScreen({ preferences }: { preferences: AppChildren['preferences'] }) {
   const snapshot = useSelector(preferences, (state) => state);
   const isBusy = snapshot.hasTag('busy');

@@ -7,7 +7,7 @@ import LOOKS from './languages.json' with { type: 'json' };
 import styles from './PreferenceControls.module.css';
 import { PreferenceTrouble } from './PreferenceTrouble.tsx';
 
-/** Language and theme laid out flat, for a panel, where a menu would be a panel in a panel. */
+/** Language and theme as flat buttons, for a panel, where a menu would be a panel in a panel. */
 export function PreferenceButtons({ preferences }: { preferences: AppChildren['preferences'] }) {
   const intl = useIntl();
   const snapshot = useSelector(preferences, (state) => state);

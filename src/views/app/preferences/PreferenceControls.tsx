@@ -17,7 +17,7 @@ const flag = (language: string) =>
     <img src={LOOKS[language].flag} alt="" width={21} height={14} className={styles.flag} />
   ) : null;
 
-/** Language and theme (NAV-01, NAV-02). A language whose words did not come is said beside the choice. */
+/** Language and theme (NAV-01, NAV-02). A failure to load a language is shown beside the choice. */
 export function PreferenceControls({ preferences }: { preferences: AppChildren['preferences'] }) {
   const intl = useIntl();
   const snapshot = useSelector(preferences, (state) => state);

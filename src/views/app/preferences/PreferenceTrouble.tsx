@@ -9,7 +9,7 @@ interface Props {
   readonly className: string | undefined;
 }
 
-/** That the words of a language did not come, until the person has read it. */
+/** The failure to load a language's messages, until it is dismissed. */
 export function PreferenceTrouble({ preferences, className }: Props) {
   const intl = useIntl();
   const hasFailed = useSelector(preferences, (snapshot) => snapshot.context.hasFailed);

@@ -6,7 +6,7 @@ import styles from './ClosedScreen.module.css';
 import { servicesOf, type SystemStatus } from '../../layout/services.ts';
 import { ThemedArt } from '../../layout/ThemedArt.tsx';
 
-/** The region is closed: the visitor's address, why, and whom to ask (STA-03 to STA-05). */
+/** The region is restricted: the visitor's address, the reason, and whom to contact (STA-03 to STA-05). */
 export function BlockedScreen({ status }: { status: SystemStatus }) {
   const intl = useIntl();
   const { ip } = status;

@@ -15,14 +15,14 @@ interface Props {
   readonly preferences: AppChildren['preferences'];
   readonly marks: Readonly<Record<`data-${string}`, string>>;
   readonly isBusy: boolean;
-  /** What the window is called. */
+  /** The window title. */
   readonly title: MessageId;
-  /** Stands in the foot in place of the reminder to play with care. */
+  /** Shown in the footer in place of the responsible-gaming reminder. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Head and foot of a screen that stands alone; nothing in it leads into the site. */
+/** Header and footer of a stand-alone screen; it has no links into the site. */
 export function ClosedFrame({ preferences, marks, isBusy, title, note, children }: Props) {
   const intl = useIntl();
   const theme = useSelector(preferences, selectTheme);

@@ -14,7 +14,7 @@ import { StatusFailedScreen } from './StatusFailedScreen.tsx';
 
 type Props = Pick<AppChildren, 'systemStatus' | 'preferences'>;
 
-/** What each of the screens is called. */
+/** The title of each screen. */
 const titleOf = (snapshot: SystemStatusSnapshot): MessageId => {
   const { site, failure } = snapshot.context;
   if (snapshot.matches('insecure')) return 'insecure_title';
@@ -23,7 +23,7 @@ const titleOf = (snapshot: SystemStatusSnapshot): MessageId => {
   return site?.status.condition === 'restricted' ? 'blocked_title' : 'status_checking';
 };
 
-/** What replaces the whole site while it is not open (STA-02, STA-03). Asking again keeps the screen that was there. */
+/** Replaces the whole site while it is closed (STA-02, STA-03). A new check keeps the current screen. */
 export function ClosedScreen({ systemStatus, preferences }: Props) {
   const snapshot = useSelector(systemStatus, (state) => state);
   const { site, failure } = snapshot.context;

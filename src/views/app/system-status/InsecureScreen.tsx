@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import styles from './ClosedScreen.module.css';
 import { ThemedArt } from '../../layout/ThemedArt.tsx';
 
-/** The browser lends a page on an open line no cryptography; there is nothing to try again here. */
+/** An insecure origin has no Web Crypto, and retrying here would not help. */
 export function InsecureScreen({ host }: { host: string }) {
   return (
     <div role="alert" className={styles.failed}>

@@ -7,7 +7,7 @@ import styles from './ClosedScreen.module.css';
 import { servicesOf, type SystemStatus } from '../../layout/services.ts';
 import { ThemedArt } from '../../layout/ThemedArt.tsx';
 
-/** The zone that the end is said in, as " (UTC+3)". */
+/** The time zone of the end, as " (UTC+3)". */
 const zoneOf = (intl: IntlShape, at: number): string => {
   const zone = intl
     .formatDateToParts(at, { timeZoneName: 'shortOffset', calendar: 'gregory' })
@@ -21,7 +21,7 @@ interface Props {
   readonly onCheck: () => void;
 }
 
-/** Maintenance, with the time left and the end where they are known (STA-06). */
+/** Maintenance, with the remaining time and the end where known (STA-06). */
 export function MaintenanceScreen({ status, isBusy, onCheck }: Props) {
   const intl = useIntl();
   const { endsAt, remainingMs } = status.maintenance;
@@ -89,7 +89,7 @@ export function MaintenanceScreen({ status, isBusy, onCheck }: Props) {
   );
 }
 
-/** Where the end of the maintenance is announced; nothing where the brand has no channel. */
+/** Link to the channel that announces the end of the maintenance; nothing where the brand has none. */
 export function AnnouncementsLink({ status }: { status: SystemStatus }) {
   const channel = servicesOf(status.settings).find(({ kind }) => kind !== 'chat');
   if (!channel) return undefined;

@@ -11,7 +11,7 @@ interface Props extends ComponentProps<typeof ErrorText> {
   readonly onCheck: () => void;
 }
 
-/** The platform did not say whether the house is open. */
+/** The platform did not report whether the site is open. */
 export function StatusFailedScreen({ failure, isBusy, onCheck }: Props) {
   return (
     <div role="alert" className={styles.failed}>

@@ -16,7 +16,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import styles from './AnnouncementPopup.module.css';
 
-/** What the house announces to who comes, signs in or is new, a page at a time (NOT-10 to NOT-12). */
+/** The platform's announcements for visitors, members or new members, a page at a time (NOT-10 to NOT-12). */
 export function AnnouncementPopup({
   flow,
   host,

@@ -12,10 +12,10 @@ import type { WalletUnit } from '../../games/common/catalogue.ts';
 
 interface BannerAreaProps {
   readonly banner: AppChildren['banner'];
-  /** Given, the counter stands on the first banner in place of its words (JAC-02). */
+  /** If given, the counter replaces the text of the first banner (JAC-02). */
   readonly jackpot?: AppChildren['jackpot'] | undefined;
   readonly unit: WalletUnit;
-  /** Over the whole width of a page, where no column stands beside it. */
+  /** Across the whole width of a page without a column beside it. */
   readonly wide?: boolean;
 }
 

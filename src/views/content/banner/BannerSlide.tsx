@@ -17,7 +17,9 @@ interface BannerSlideProps {
   readonly onOpen: () => void;
 }
 
-/** One banner: a picture with words over its left. A press anywhere on one that leads somewhere opens it (BAN-07). */
+/**
+ * One banner: a picture with text over its left. A press anywhere on a banner with a link opens it (BAN-07).
+ */
 export function BannerSlide({ banner, isFirst, jackpot, unit, onOpen }: BannerSlideProps) {
   const intl = useIntl();
   const amount = useSelector(jackpot, (state) => (state ? selectJackpot(state) : null));
@@ -25,7 +27,8 @@ export function BannerSlide({ banner, isFirst, jackpot, unit, onOpen }: BannerSl
   const { label, title, subtitle, action, link, image } = banner;
   const hasText = hasCounter || title !== null;
   return (
-    // The button inside is what keys and readers meet; its press comes up to here like that of a pointer beside it.
+    // Keyboard and screen-reader users press the button inside; that press bubbles up here like a pointer
+    // press beside it.
     <div className={styles.slide} data-linked={link !== null} onClick={link ? onOpen : undefined}>
       <img
         src={image}

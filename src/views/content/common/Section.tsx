@@ -11,15 +11,15 @@ interface SectionProps {
   readonly title: string;
   /** A badge beside the title. */
   readonly aside?: ReactNode;
-  /** Where the whole of it is. */
+  /** Address of the full list. */
   readonly href?: string;
-  /** Stands at the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   readonly controls?: ReactNode;
   readonly busy?: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of Home with its heading and, where there is more, the way to all of it. */
+/** A section of Home with its heading and, where there is more, a link to the full list. */
 export function Section({ id, icon, title, aside, href, controls, busy = false, children }: SectionProps) {
   const intl = useIntl();
   return (
@@ -46,7 +46,7 @@ export function Section({ id, icon, title, aside, href, controls, busy = false, 
   );
 }
 
-/** In the place of a part that did not load, with the way to ask again. */
+/** Replaces a section that failed to load, with a button to retry. */
 export function SectionMissing({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.missing}>

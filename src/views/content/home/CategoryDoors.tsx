@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './CategoryDoors.module.css';
 import { SectionMissing } from '../common/Section.tsx';
 
-/** The picture of each door, and what is counted behind it. */
+/** The picture of each category, and its count label. */
 const DOORS: Readonly<Record<string, { art: string; count: MessageId }>> = {
   RNG: { art: 'slots', count: 'count_games' },
   LIVE: { art: 'live', count: 'count_tables' },
@@ -23,7 +23,7 @@ const DOORS: Readonly<Record<string, { art: string; count: MessageId }>> = {
 };
 const EXPECTED = 7;
 
-/** Doors into the categories, each with what is behind it, or that it opens soon (GAM-01, GAM-02). */
+/** Links into the categories, each with its count, or a note that it opens soon (GAM-01, GAM-02). */
 export function CategoryDoors({ lobby, app }: { lobby: AppChildren['lobby']; app: AppRef }) {
   const intl = useIntl();
   const entries = doorEntries(useSelector(lobby, selectLanes));
@@ -67,7 +67,7 @@ function Door({ entry, app }: { entry: NavEntry; app: AppRef }) {
         {isLater ? (
           <FormattedMessage id="opens_soon" />
         ) : game ? (
-          // Opens its vendor's game, so the vendor stands where the count would.
+          // It opens its vendor's game, so the vendor's name replaces the count.
           vendors[0]?.name
         ) : (
           <FormattedMessage id={look.count} values={{ count: gamesOf(vendors) }} />
@@ -75,7 +75,7 @@ function Door({ entry, app }: { entry: NavEntry; app: AppRef }) {
       </span>
     </>
   );
-  // A list can be looked at before its games open; a single game cannot.
+  // A list can be browsed before its games open; a single game cannot.
   if (game && isLater) return <span className={styles.door}>{inside}</span>;
   return game ? (
     <button type="button" className={styles.door} onClick={() => app.send({ type: 'game.start', game })}>

@@ -12,7 +12,7 @@ interface HomeBelowProps {
   readonly onPlay: (game: Game) => void;
 }
 
-/** What Home has below the first screen. */
+/** The sections of Home below the first screen. */
 export function HomeBelow({ lobby, unit, theme, onPlay }: HomeBelowProps) {
   return (
     <>

@@ -20,7 +20,7 @@ import { WhenNear } from '../../ui/WhenNear.tsx';
 const WelcomeCard = lazy(async () => ({ default: (await import('./WelcomeCard.tsx')).WelcomeCard }));
 const HomeBelow = lazy(async () => ({ default: (await import('./HomeBelow.tsx')).HomeBelow }));
 
-/** Home: banners, jackpot, notices, the doors of the house and what is popular behind them. */
+/** Home: banners, jackpot, notices, categories and popular games. */
 export function HomePage({ app }: { app: AppRef }) {
   const banner = useSelector(app, selectChild('banner'));
   const jackpot = useSelector(app, selectChild('jackpot'));
@@ -59,7 +59,7 @@ interface LobbyProps {
   readonly unit: WalletUnit;
 }
 
-/** By itself, since each answer to it draws it anew, and the hero above need not be. */
+/** A component of its own, because each lobby response re-renders it, and the hero above need not be. */
 function HomeLobby({ app, lobby, unit }: LobbyProps) {
   const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
   const marks = useSelector(lobby, (state) => flowAttributes(state)['data-state']);

@@ -13,7 +13,7 @@ interface HotGamesProps {
   readonly onPlay: (game: Game) => void;
 }
 
-/** The brand's hot games, two rows of them. */
+/** The brand's hot games, in two rows. */
 export function HotGames({ lobby, onPlay }: HotGamesProps) {
   const intl = useIntl();
   const games = useSelector(lobby, (state) => state.context.hotGames);

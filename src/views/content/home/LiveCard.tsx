@@ -12,7 +12,7 @@ interface LiveCardProps {
   readonly onPlay: (game: Game) => void;
 }
 
-/** A table: its scene, name, vendor and smallest bet; before it opens, the list of its vendor. */
+/** A live table: its scene, name, vendor and smallest bet; before it opens, a link to its vendor's list. */
 export function LiveCard({ game, picture, unit, onPlay }: LiveCardProps) {
   const { opensSoon: isLater } = game;
   const inside = (

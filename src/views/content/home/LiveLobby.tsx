@@ -12,7 +12,7 @@ import { LiveCard } from './LiveCard.tsx';
 import styles from './LiveLobby.module.css';
 import { Section, SectionMissing } from '../common/Section.tsx';
 
-/** Three pages of four; on a phone the finger goes through them. */
+/** Three pages of four; on a phone they are swiped. */
 const SHOWN = 12;
 const PAGE = 4;
 const SHELF = 'live-shelf';
@@ -23,7 +23,7 @@ interface LiveLobbyProps {
   readonly onPlay: (game: Game) => void;
 }
 
-/** The first live tables, and how many are open in all (HOM-01). */
+/** The first live tables, and the total number open (HOM-01). */
 export function LiveLobby({ lobby, unit, onPlay }: LiveLobbyProps) {
   const intl = useIntl();
   const tables = useSelector(lobby, (state) => state.context.liveTables);
@@ -88,6 +88,6 @@ export function LiveLobby({ lobby, unit, onPlay }: LiveLobbyProps) {
   );
 }
 
-/** The first page has the scenes of the house; the tables behind it their own, where there is one in this shape. */
+/** The first page has the brand's scenes; later tables have their own, where one exists in this shape. */
 const pictureAt = (at: number, game: Game): string =>
   (at < PAGE ? null : pictureOf(game.icon, 'wide')) ?? `/art/live-table-${(at % PAGE) + 1}.svg`;

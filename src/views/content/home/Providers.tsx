@@ -15,7 +15,7 @@ import { Section } from '../common/Section.tsx';
 const PAGE = 16;
 const SHELF = 'providers-shelf';
 
-/** The partners whose games are here, each leading to its own list (HOM-01). */
+/** The vendors whose games are here, each with a link to its list (HOM-01). */
 export function Providers({ lobby, theme }: { lobby: AppChildren['lobby']; theme: Theme }) {
   const intl = useIntl();
   const lanes = useSelector(lobby, selectLanes);

@@ -12,7 +12,7 @@ import { Section } from '../common/Section.tsx';
 
 const SHOWN = 6;
 
-/** The bookmakers that can be entered; their matches stand on their own pages (HOM-01). */
+/** The bookmakers that can be entered; their matches are on their own pages (HOM-01). */
 export function SportsLobby({ lobby, theme }: { lobby: AppChildren['lobby']; theme: Theme }) {
   const intl = useIntl();
   const lane = useSelector(lobby, (state) => laneOf(selectLanes(state), 'SPORTS'));

@@ -7,7 +7,7 @@ import { Arch } from '../../ui/Arch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './WelcomeCard.module.css';
 
-/** Beside the banner: the way in for a visitor, a greeting for a member. */
+/** Beside the banner: sign-in for a visitor, a greeting for a member. */
 export function WelcomeCard({ app }: { app: AppRef }) {
   const visitor = useSelector(app, (snapshot) => snapshot.context.visitor);
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './Jackpot.module.css';
 import { JackpotCounter } from './JackpotCounter.tsx';
 
-/** The jackpot beside the banner (JAC-01); its place is kept while it is on its way. */
+/** The jackpot beside the banner (JAC-01); its space is reserved while it loads. */
 export function JackpotCard({ jackpot, unit }: { jackpot: AppChildren['jackpot']; unit: WalletUnit }) {
   const snapshot = useSelector(jackpot, (state) => state);
   return (

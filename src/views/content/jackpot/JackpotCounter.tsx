@@ -17,7 +17,7 @@ interface JackpotCounterProps {
 
 const SECOND = 1000;
 
-/** The running amount with its name, step and a button that stops it; nothing without an amount. */
+/** The running amount with its name, its step and a stop button; nothing without an amount. */
 export function JackpotCounter({ jackpot, unit }: JackpotCounterProps) {
   const intl = useIntl();
   const amount = useSelector(jackpot, selectJackpot);
@@ -46,7 +46,7 @@ export function JackpotCounter({ jackpot, unit }: JackpotCounterProps) {
           size="sm"
           className={styles.pause}
           label={intl.formatMessage({ id: isPaused ? 'jackpot_resume' : 'jackpot_pause' })}
-          // A press on the counter is none on the banner beneath.
+          // A press on the counter must not open the banner beneath.
           onClick={(event) => {
             event.stopPropagation();
             jackpot.send({ type: isPaused ? 'jackpot.resume' : 'jackpot.pause' });

@@ -98,7 +98,7 @@ function Content({ flow, snapshot }: Props) {
   return <Question flow={flow} snapshot={snapshot} />;
 }
 
-/** Asks to accept what the brand has published anew (VAL-19). */
+/** Asks to accept newly published documents (VAL-19). */
 export function LegalAcceptance({ flow, host }: FlowViewProps<Flow>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

@@ -8,7 +8,7 @@ import styles from './LegalAcceptance.module.css';
 
 type DueDocument = LegalAcceptanceSnapshot['context']['documents'][number];
 
-/** Leads to a version in a tab of its own, so that the question stays where it is. */
+/** Opens a version in a new tab, so that the dialog stays open. */
 function VersionLink({
   kind,
   version,
@@ -26,7 +26,7 @@ function VersionLink({
   );
 }
 
-/** A document that has changed: since when, where it can be read, and what was accepted before. */
+/** A changed document: since when, a link to it, and the version accepted before. */
 export function LegalAcceptanceItem({ document }: { document: DueDocument }) {
   const { kind, version, effectiveFrom, accepted, requiredFrom } = document;
   const label = LEGAL_LINKS.find((link) => link.kind === kind)?.label ?? 'legal_terms';

@@ -7,10 +7,10 @@ import styles from './LegalDocumentPage.module.css';
 
 type Props = Pick<LegalDocumentSnapshot['context'], 'address' | 'document'>;
 
-/** What else there is: the other documents, and the versions of this one where it has had several. */
+/** Links to the other documents, and to the versions of this one where it has several. */
 export function LegalDocumentAside({ address, document }: Props) {
   const { kind, version, current, versions, documents } = document ?? {};
-  // Until the platform has said which there are, all that a brand may have.
+  // Until the platform has sent the list, all kinds that a brand may have.
   const links = documents
     ? LEGAL_LINKS.filter(
         (link) => link.kind === address.kind || documents.some((each) => each.kind === link.kind),

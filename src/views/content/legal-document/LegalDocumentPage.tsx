@@ -22,7 +22,7 @@ interface Props {
   readonly app: AppRef;
 }
 
-/** One of the brand's own documents, to be read: its text, its version and date, and what else there is (VAL-19). */
+/** One of the brand's own documents: its text, version and date, and links to the others (VAL-19). */
 export function LegalDocumentPage({ flow, app }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

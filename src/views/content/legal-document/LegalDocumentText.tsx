@@ -11,7 +11,7 @@ import styles from './LegalDocumentPage.module.css';
 
 type Document = NonNullable<LegalDocumentSnapshot['context']['document']>;
 
-/** Says which version this is, where it is not the one in force. */
+/** A note which version this is, where it is not the one in force. */
 function OtherVersion({ document: { kind, version, current } }: { document: Document }) {
   if (version === current) return null;
   return (
@@ -30,7 +30,7 @@ function OtherVersion({ document: { kind, version, current } }: { document: Docu
   );
 }
 
-/** Title, version and text of a document, in the language that it is written in. */
+/** Title, version and text of a document, in the language of its text. */
 export function LegalDocumentText({ document }: { document: Document }) {
   const intl = useIntl();
   const { title, version, effectiveFrom, current, language, content } = document;

@@ -18,7 +18,7 @@ const WAYS = [
   { id: 'category_rng', address: '/rng', icon: Gamepad2, kind: 'secondary' },
 ] as const;
 
-/** In place of a page that the site does not have: that it does not, and where to go from here. */
+/** Shown for an unknown address: a message, and where to go from here. */
 export function NotFoundPage({ app }: { app: AppRef }) {
   const intl = useIntl();
   const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);

@@ -8,13 +8,13 @@ import { Arch } from '../../ui/Arch.tsx';
 import { Marquee } from '../../ui/Loop.tsx';
 import styles from './NoticeMarquee.module.css';
 
-/** A title's first words up to the colon are its kind: "Maintenance: ...". */
+/** The part of a title before the colon is its kind: "Maintenance: ...". */
 const leadOf = (title: string) => {
   const end = title.indexOf(': ') + 1;
   return end > 0 && end < 24 ? { lead: title.slice(0, end), text: title.slice(end).trim() } : { text: title };
 };
 
-/** The notices in a line that runs; each opens the popup at itself (NOT-01 to NOT-03). */
+/** The notices as a marquee; each opens the popup at its own item (NOT-01 to NOT-03). */
 export function NoticeMarquee({ notices }: { notices: AppChildren['notices'] }) {
   const intl = useIntl();
   const snapshot = useSelector(notices, (state) => state);

@@ -7,7 +7,7 @@ import { CountBadge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './WhatsNewBell.module.css';
 
-/** How much is new and unread, and the way to it. */
+/** The number of unread entries, and the button that opens them. */
 export function WhatsNewBell({ app }: { app: AppRef }) {
   const intl = useIntl();
   const popups = useSelector(app, selectChild('popups'));

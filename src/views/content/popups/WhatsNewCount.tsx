@@ -4,7 +4,7 @@ import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts'
 import { selectUnread } from '../../../machines/content/popups/bell.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 
-/** How much of what is new is unread; nothing for none. */
+/** The number of unread entries; nothing for none. */
 export function WhatsNewCount({ app }: { app: AppRef }) {
   const intl = useIntl();
   const count = useSelector(useSelector(app, selectChild('popups')), selectUnread);

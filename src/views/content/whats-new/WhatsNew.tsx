@@ -14,7 +14,7 @@ import styles from './WhatsNew.module.css';
 import { WhatsNewWaiting } from './WhatsNewWaiting.tsx';
 import { WhatsNewList } from './WhatsNewList.tsx';
 
-/** What waits under the bell: contracts for an answer, and what is announced, read or not. */
+/** The page behind the bell: contracts that wait for an answer, and announcements, read or not. */
 export function WhatsNew({ flow, host }: FlowViewProps<ActorRefFrom<typeof whatsNewMachine>>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

@@ -23,10 +23,10 @@ interface Props {
   readonly flow: ActorRefFrom<typeof whatsNewMachine>;
   readonly snapshot: WhatsNewSnapshot;
 }
-/** Entries whose places are kept while the list is on its way. */
+/** Entries whose space is reserved while the list loads. */
 const PLACES = Array.from({ length: 6 }, (_, index) => index);
 
-/** What is announced, a page at a time, or why there is nothing. */
+/** The announcements, a page at a time, or why there are none. */
 export function WhatsNewList({ flow, snapshot }: Props) {
   const intl = useIntl();
   const { page, openName, failure } = snapshot.context;

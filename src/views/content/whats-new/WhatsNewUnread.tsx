@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import styles from './WhatsNew.module.css';
 
-/** Before what was not read: a mark for the eye, beside the weight of the words, and a word for a reader. */
+/** Before an unread title: a mark, in addition to the weight, and a text for screen readers. */
 export const Unread = ({ isRead }: { isRead: boolean }) =>
   isRead ? null : (
     <>

@@ -21,7 +21,7 @@ interface EntryProps {
   readonly onOpen: () => void;
 }
 
-/** What waits, as one entry that leads to it; nothing where nothing does. */
+/** Waiting items as one entry that opens them; nothing for none. */
 function Entry({ entry, label, icon, onOpen }: EntryProps) {
   if (!entry) return null;
   return (

@@ -10,9 +10,9 @@ interface GameTileProps {
   readonly game: Game;
   readonly onPlay: (game: Game) => void;
   readonly priority?: boolean;
-  /** Given, the smallest bet stands beside the vendor. */
+  /** If given, the smallest bet is shown beside the vendor. */
   readonly unit?: WalletUnit;
-  /** Where it stands in a virtual list, which draws it only when it is seen. */
+  /** Its position in a virtual list, which renders it only while visible. */
   readonly place?: Place;
 }
 
@@ -27,7 +27,7 @@ const BADGES: Readonly<Record<NonNullable<Game['badge']> | 'soon', MessageId>> =
 };
 
 /**
- * A game: picture, name and vendor, one button in all; before it opens, that it opens soon, and nothing to press.
+ * A game: picture, name and vendor, as one button; before it opens, a note that it opens soon, and no button.
  * Each element counts: a page of the list holds 35 tiles.
  */
 export function GameTile({ game, onPlay, priority = false, unit, place }: GameTileProps) {
@@ -55,7 +55,7 @@ export function GameTile({ game, onPlay, priority = false, unit, place }: GameTi
       {isLater ? (
         <span className={styles.open}>{name}</span>
       ) : (
-        // Its label holds all that stands around it, so the rest is not read twice.
+        // Its label contains all that is around it, so the rest is hidden from screen readers.
         <button
           type="button"
           aria-label={[name, vendor, bet, badge].filter(Boolean).join(' ')}
@@ -82,7 +82,7 @@ export function GameTile({ game, onPlay, priority = false, unit, place }: GameTi
   );
 }
 
-/** Keeps the place of a tile, with a smallest bet or without. */
+/** Placeholder of a tile, with or without a smallest bet. */
 export const TileSkeleton = ({ withBet = false }: { withBet?: boolean }) => (
   <div className={cx(styles.skeleton, withBet && styles.withBet)} />
 );

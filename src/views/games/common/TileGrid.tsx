@@ -10,7 +10,7 @@ interface TileGridProps {
   readonly unit?: WalletUnit;
 }
 
-/** Two rows of tiles, in as many columns as the page is wide; rows that would not be full are left out. */
+/** Two rows of tiles, in as many columns as fit; incomplete rows are left out. */
 export function TileGrid({ label, games, onPlay, unit }: TileGridProps) {
   return (
     <div role="list" aria-label={label} className={cx(styles.grid, styles.whole)}>
@@ -21,7 +21,7 @@ export function TileGrid({ label, games, onPlay, unit }: TileGridProps) {
   );
 }
 
-/** Keeps the place of two rows. */
+/** Placeholder of two rows. */
 export function TileGridSkeleton({ count, withBets }: { count: number; withBets?: boolean }) {
   return (
     <div className={cx(styles.grid, styles.whole)}>

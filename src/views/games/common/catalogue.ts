@@ -7,7 +7,7 @@ import { moneyParts } from '../../ui/money.ts';
 
 export type Game = LobbySnapshot['context']['hotGames'][number];
 
-/** How amounts of the wallet are written. */
+/** How amounts of the wallet are formatted. */
 export interface WalletUnit {
   readonly symbol: string;
   readonly exponent: number;
@@ -16,7 +16,7 @@ export interface WalletUnit {
 
 const UNKNOWN_UNIT: WalletUnit = { symbol: DEFAULT_WALLET_SYMBOL, exponent: 2, position: 'before' };
 
-/** The unit of a balance; until one is here, the brand's. */
+/** The unit of a balance; until one is loaded, the brand's. */
 export const unitOf = (balance: ReturnType<typeof selectBalance>): WalletUnit =>
   balance
     ? {
@@ -26,11 +26,11 @@ export const unitOf = (balance: ReturnType<typeof selectBalance>): WalletUnit =>
       }
     : UNKNOWN_UNIT;
 
-/** Minor units of an amount of the catalogue, which comes in the wallet's unit. */
+/** Minor units of a catalogue amount, which is in the wallet's unit. */
 export const minorOf = (amount: number, { exponent }: WalletUnit): number =>
   Math.round(amount * 10 ** exponent);
 
-/** An amount of the catalogue as one text, where an element of its own would be too much. */
+/** A catalogue amount as plain text, where an element of its own would be too much. */
 export const amountText = (amount: number, unit: WalletUnit, locale: string): string => {
   const { sign, whole, fraction } = moneyParts(
     { minor: minorOf(amount, unit), exponent: unit.exponent },
@@ -43,7 +43,7 @@ export const amountText = (amount: number, unit: WalletUnit, locale: string): st
 export const laneOf = (lanes: readonly Lane[], category: string): Lane | null =>
   lanes.find((lane) => lane.category === category) ?? null;
 
-/** The list of one vendor's games; null while its category has no page. */
+/** The list of one vendor's games; null where its category has no page. */
 export const vendorAddress = (category: string, vendor: string): string | null => {
   const path = pathOfCategory(category);
   return path === null ? null : `${path}?${new URLSearchParams({ vendor })}`;
@@ -66,11 +66,11 @@ type GameKey = { readonly id: string; readonly vendor: string | null };
 const offered = (offer: Offer | null, { id }: GameKey): Game | null =>
   [...(offer?.hotGames ?? []), ...(offer?.liveTables ?? [])].find((game) => game.id === id) ?? null;
 
-/** What a game is called, where the lobby knows it. */
+/** The name of a game, where the lobby has it. */
 export const nameOfGame = (offer: Offer | null, game: GameKey): string | null =>
   offered(offer, game)?.name ?? null;
 
-/** The list a game stands in, of its vendor where that is known; the slots where nothing is. */
+/** The list that a game is in, of its vendor where known; else the slots. */
 export const listOfGame = (offer: Offer | null, game: GameKey): string => {
   const known = offered(offer, game)?.type;
   const lane = offer?.lanes.find(

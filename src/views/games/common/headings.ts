@@ -10,5 +10,5 @@ const HEADINGS: Readonly<Record<string, MessageId>> = {
   COCKFIGHT: 'category_cockfight',
 };
 
-/** What a category is called above its list and beside its games. */
+/** The heading of a category's list, also shown beside its games. */
 export const headingOf = (type: string): MessageId => HEADINGS[type] ?? 'games_heading';

@@ -9,7 +9,7 @@ import { flowAttributes } from '../../flow-attributes.ts';
 import { ModalFrame } from '../../app/modal/ModalFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-/** A trial account met a door for real accounts: why, and the way to have one (GAT-16). */
+/** Shown to a trial account at a gate for real accounts: the reason, and the way to one (GAT-16). */
 export function GateWarning({ flow, host }: FlowViewProps<ActorRefFrom<typeof gameGateMachine>>) {
   const snapshot = useSelector(flow, (state) => state);
   const { canRegister } = snapshot.context;

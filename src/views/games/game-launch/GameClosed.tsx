@@ -9,7 +9,7 @@ import styles from './GamePage.module.css';
 import { OtherGames } from './OtherGames.tsx';
 
 interface GameClosedProps {
-  /** Epoch milliseconds, when the vendor names an end. */
+  /** Epoch milliseconds; null where the vendor gives no end. */
   readonly endsAt: number | null;
   readonly suggestions: readonly Game[];
   readonly theme: Theme;
@@ -17,7 +17,7 @@ interface GameClosedProps {
   readonly onPlay: (game: Game) => void;
 }
 
-/** A game its vendor is working on: until when, and what to play meanwhile (ERR-11). */
+/** A game under maintenance: its end, and other games to play (ERR-11). */
 export function GameClosed({ endsAt, suggestions, theme, onRetry, onPlay }: GameClosedProps) {
   return (
     <div className={styles.closed}>

@@ -16,7 +16,7 @@ interface GameFailedProps {
   readonly onRetry: () => void;
 }
 
-/** A game that could not be opened: why, and that no money moved. */
+/** A game that failed to open: the reason, and that no money moved. */
 export function GameFailed({ app, failure, theme, onRetry }: GameFailedProps) {
   return (
     <ErrorState

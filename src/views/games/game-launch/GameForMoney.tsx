@@ -17,7 +17,7 @@ interface GameForMoneyProps {
   readonly onPlay: (game: Game) => void;
 }
 
-/** A game that is not played for play money: the way to an account for money, and what can be played without one. */
+/** A game without play money: the way to a real account, and games that can be played without one. */
 export function GameForMoney({ app, suggestions, theme, onPlay }: GameForMoneyProps) {
   const registers = useSelector(app, selectRegisters);
   return (

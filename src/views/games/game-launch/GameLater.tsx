@@ -13,7 +13,7 @@ interface GameLaterProps {
   readonly onPlay: (game: Game) => void;
 }
 
-/** A game of a kind that is not played here yet: that no stake was taken, and what can be played meanwhile. */
+/** A game of a kind that is not offered yet: no stake was taken, and other games to play. */
 export function GameLater({ suggestions, theme, onPlay }: GameLaterProps) {
   return (
     <div className={styles.closed}>

@@ -54,7 +54,7 @@ export function GamePage({ flow, app }: GamePageProps) {
             label={intl.formatMessage({ id: isFull ? 'game_full_screen_leave' : 'game_full_screen' })}
             aria-keyshortcuts="F"
             className={styles.screen}
-            // A press by a pointer leaves the keyboard with the game.
+            // A pointer press leaves the keyboard focus with the game.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => flow.send({ type: 'screen.toggle' })}
           >

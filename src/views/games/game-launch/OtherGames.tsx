@@ -5,7 +5,7 @@ import { TileGrid } from '../common/TileGrid.tsx';
 
 const MOST = 7;
 
-/** What can be played in place of a game that cannot; nothing where nothing is known. */
+/** Games to play in place of one that cannot be played; nothing where none are known. */
 export function OtherGames(props: {
   readonly games: readonly Game[];
   readonly onPlay: (game: Game) => void;

@@ -12,7 +12,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './GamePage.module.css';
 
-/** Beside the name of a game that is played for play money: that it is none, and the way to fill it up (FRE-01). */
+/** Beside the name of a game with play money: a note that it is not money, and the refill button (FRE-01). */
 export function PlayMoney({ app }: { app: AppRef }) {
   const intl = useIntl();
   const wallet = useSelector(app, selectChild('walletBalance'));

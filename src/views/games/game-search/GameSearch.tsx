@@ -15,13 +15,13 @@ const SearchResults = lazy(loadResults);
 interface Props {
   readonly app: AppRef;
   readonly className?: string | undefined;
-  /** The one that "/" leads to. */
+  /** The search field that "/" focuses. */
   readonly shortcut?: string;
-  /** In a panel of its own, where the games stand below the box. */
+  /** In a panel of its own, with the results below the field. */
   readonly isInline?: boolean;
 }
 
-/** Finds games by name while somebody types; Enter leads to the list of all that fit. */
+/** Finds games by name while typing; Enter opens the list of all matches. */
 export function GameSearch({ app, ...rest }: Props) {
   const host = useSelector(app, selectChild('search'));
   return host ? <Search app={app} host={host} {...rest} /> : null;
@@ -47,7 +47,7 @@ function Search({
   const snapshot = useSelector(flow, (state) => state);
   const answer = snapshot?.context.answer ?? null;
   const games = answer?.games ?? [];
-  // Its code comes when somebody reaches for it; what they type meanwhile is its first question.
+  // Its code loads when the field is focused; text typed meanwhile is the first query.
   const open = (text: string) =>
     host.send({ type: 'flow.open', request: { name: 'gameSearch', input: { text } } });
   const showAll = (text: string) =>

@@ -14,7 +14,7 @@ import { SearchRows } from './SearchRows.tsx';
 import styles from './SearchResults.module.css';
 
 interface Props {
-  /** Undefined where its code did not come. */
+  /** Undefined where its code failed to load. */
   readonly flow: ActorRefFrom<typeof gameSearchMachine> | undefined;
   readonly list: FoundList;
   readonly onPlay: (game: Game) => void;
@@ -23,15 +23,15 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Rows whose place is kept until the first answer. */
+/** Rows whose space is reserved until the first response. */
 const ROWS_AWAITED = 4;
 
-/** What the search of the header has found, or what stands in its place and how to go on from there. */
+/** The results of the header search, or their placeholder with a way to go on. */
 export function SearchResults({ flow, ...rest }: Props) {
   const snapshot = useSelector(flow, (state) => state);
   return (
     <div className={styles.results} aria-busy={snapshot?.hasTag('busy') || undefined}>
-      {/* One element throughout, so that each change of it is read out. */}
+      {/* One element throughout, so that screen readers announce each change. */}
       <p role="status" className={styles.status}>
         {snapshot ? <Status snapshot={snapshot} /> : null}
       </p>

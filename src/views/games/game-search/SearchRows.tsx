@@ -11,17 +11,17 @@ interface Props {
   readonly onPlay: (game: Game) => void;
 }
 
-/** Picture of a row: the proportions of a tile. */
+/** Width of a row's picture, in the proportions of a tile. */
 const WIDTH = 42;
 const HEIGHT = 56;
 
-/** The games that were found: picture, name, vendor and category. */
+/** The games found: picture, name, vendor and category. */
 export function SearchRows({ games, list, onPlay }: Props) {
   const intl = useIntl();
   return (
     <div id={list.id} role="listbox" aria-label={intl.formatMessage({ id: 'search_list' })}>
       {games.map((game, at) => (
-        // The box above has the keys of this list: arrows and Enter.
+        // The search field handles the keys of this list: arrows and Enter.
         <div
           key={game.id}
           id={list.optionId(at)}

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<Classification['code'], MessageId>> = {
 interface ClassificationsProps {
   readonly lane: Lane;
   readonly chosen: string | null;
-  /** The counts of the category are those of all vendors together. */
+  /** Whether to show counts: those of the category cover all vendors together. */
   readonly counts: boolean;
   readonly onChoose: (code: string | null) => void;
 }

@@ -31,7 +31,7 @@ const ORDERS: readonly (readonly [Sort | typeof ALL, MessageId])[] = [
   ['bet', 'sort_bet'],
 ];
 
-/** Which list, what it is searched for (name and smallest bet), and in which order (SLO-03, SLO-05, SLO-09). */
+/** The list's mode, its search (name and smallest bet), and its order (SLO-03, SLO-05, SLO-09). */
 export function GameFilters({ flow, snapshot, unit }: GameFiltersProps) {
   const intl = useIntl();
   const { mode, filters, typed } = snapshot.context;

@@ -29,7 +29,7 @@ interface GameListProps {
 const PAGE = 14;
 const FIRST_ROW = 7;
 
-/** The games that were found, with what stands in their place while there are none. */
+/** The games found, or a placeholder while there are none. */
 export function GameList({ flow, snapshot, unit, theme, label, onPlay }: GameListProps) {
   const intl = useIntl();
   const { games, failure, page, totalPages } = snapshot.context;

@@ -13,7 +13,7 @@ interface VendorTabsProps {
   readonly onPick: (vendor: string | null) => void;
 }
 
-/** The vendors of the category, "all" first; arrows stand beside more than seven (SLO-01, SLO-02). */
+/** The vendors of the category, "all" first; arrows appear beside more than seven (SLO-01, SLO-02). */
 export function VendorTabs({ lane, vendor, theme, onPick }: VendorTabsProps) {
   const intl = useIntl();
   return (
@@ -21,7 +21,7 @@ export function VendorTabs({ lane, vendor, theme, onPick }: VendorTabsProps) {
       label={intl.formatMessage({ id: 'vendors' })}
       backLabel={intl.formatMessage({ id: 'vendors_back' })}
       onLabel={intl.formatMessage({ id: 'vendors_on' })}
-      // The first tab is no vendor.
+      // The first tab is not a vendor.
       arrowsAbove={SLOTS.vendorArrowsAbove + 1}
       spacing={SLOTS.vendorSpacing}
       value={vendor ?? ALL}

@@ -1,7 +1,7 @@
 import { OFFERED_LANGUAGES, type Language } from '../../../config.ts';
 import type { Lane } from '../../layout/categories.ts';
 
-/** The names of the wire in the order of the page: scratch, video poker and table games after the others (SLO-06, SLO-08). */
+/** The wire's names in page order: scratch, video poker and table games after the others (SLO-06, SLO-08). */
 const ORDER = ['JP', 'AC', 'BG', 'SC', 'VP', 'TG'] as const;
 
 export interface Classification {
@@ -9,7 +9,7 @@ export interface Classification {
   readonly gameCount: number | null;
 }
 
-/** What can be chosen; bingo only where Turkish is among the languages of the brand (SLO-07). */
+/** The kinds that can be chosen; bingo only where Turkish is among the brand's languages (SLO-07). */
 export const classificationsOf = (
   lane: Lane,
   offered: readonly Language[] = OFFERED_LANGUAGES,

@@ -28,7 +28,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A room over the page: its title, its menu with the entry of the page marked, the page beside it (MEM-02, AGT-02). */
+/**
+ * A panel over the page: its title, its menu with the current entry marked, the page beside it (MEM-02,
+ * AGT-02).
+ */
 export function Centre(props: Props) {
   const { host, app, marks, centre, title, menu, page, counts, member, failure, onRetry, children } = props;
   const intl = useIntl();
@@ -52,7 +55,8 @@ export function Centre(props: Props) {
           <span className={styles.place}>
             <FormattedMessage id={title} />
           </span>
-          {/* A phone names the page where a wide window names the centre; readers find it as the page's heading. */}
+          {/* A phone shows the page's name where a wide window shows the centre's; screen readers find it
+             as the page's heading. */}
           <span className={styles.pageName} aria-hidden="true">
             <FormattedMessage id={menu.find((entry) => entry.page === page)?.label ?? title} />
           </span>

@@ -17,11 +17,11 @@ interface Props {
   readonly title: MessageId;
   readonly menu: readonly Entry[];
   readonly page: string;
-  /** What waits behind an entry, by its page: marked above 0. */
+  /** Counts by page, shown at its entry when above 0. */
   readonly counts?: Readonly<Record<string, number>> | undefined;
 }
 
-/** The entries of a room in their groups; that of the page is marked (MEM-04, AGT-04). */
+/** The entries of a panel in their groups; the current one is marked (MEM-04, AGT-04). */
 export function CentreMenu({ app, centre, title, menu, page, counts = {} }: Props) {
   const intl = useIntl();
   return (
@@ -50,7 +50,9 @@ interface LinkProps {
   readonly opensGroup: boolean;
 }
 
-/** An entry leads to the page's own address: it can be opened in another window, and survives a reload. */
+/**
+ * An entry links to the page's own address, so that it can be opened in another window and survives a reload.
+ */
 function MenuLink({ app, entry, count, address, isCurrent, opensGroup }: LinkProps) {
   const intl = useIntl();
   const Icon = CENTRE_ICONS[entry.icon];
@@ -69,7 +71,7 @@ function MenuLink({ app, entry, count, address, isCurrent, opensGroup }: LinkPro
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
-          // A room is one step of the history, however many of its pages are looked at.
+          // A panel is one history entry, however many of its pages are visited.
           app.send({ type: 'route.request', address, manner: 'replace' });
         }}
       >

@@ -15,7 +15,7 @@ interface Props {
   readonly snapshot: PagedListSnapshot;
 }
 
-/** The days that a list is of, with a step of 7 or 30 days back and on (REC-01). */
+/** The date range of a list, with steps of 7 or 30 days back and forward (REC-01). */
 export function DateRange({ flow, snapshot }: Props) {
   const intl = useIntl();
   const { days, period } = snapshot.context;

@@ -13,7 +13,7 @@ const STATES = {
 
 const textOf = (type: Row['type']) => TYPE_TEXTS[type ?? 'other'];
 
-/** What a round is made of: each movement with the balance after it, and the number to ask about it with. */
+/** The details of a round: each movement with the balance after it, and the number to quote in enquiries. */
 export function RoundDetail({ row }: { readonly row: Row }) {
   const intl = useIntl();
   const { round, exponent } = row;

@@ -14,7 +14,7 @@ export const beginsDay = ({ row, before }: Props): boolean => !before || dayOf(b
 export const beginsSession = ({ row, before }: Props): boolean =>
   row.round?.session != null && before?.round?.session?.id !== row.round.session.id;
 
-/** The day of the rows below, where they are cards; the session that they were played in, with what it came to. */
+/** The day of the rows below, where they are cards; the game session they were played in, with its result. */
 export function StatementHeading({ row, before }: Props) {
   const { round, exponent } = row;
   return (

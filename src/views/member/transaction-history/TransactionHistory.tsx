@@ -25,7 +25,7 @@ const FILTERS: readonly { readonly filter: Filter; readonly label: MessageId }[]
   { filter: 'bonuses', label: 'tx_bonuses' },
   { filter: 'transfers', label: 'tx_transfers' },
 ];
-/** As `transactionFields` has them. */
+/** In the order of `transactionFields`. */
 const FILE_COLUMNS = [
   'tx_time',
   'tx_type',
@@ -37,7 +37,7 @@ const FILE_COLUMNS = [
   'tx_session_net',
 ] as const;
 
-/** The account record: what moved the member's money, by days and kind (MEM-11, REC-01). */
+/** The account record: the movements of the member's money, by date and kind (MEM-11, REC-01). */
 export function TransactionHistory({ flow }: { flow: ActorRefFrom<typeof pagedListMachine> }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

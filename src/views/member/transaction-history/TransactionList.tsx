@@ -22,7 +22,7 @@ interface Props {
   readonly flow: ActorRefFrom<typeof pagedListMachine>;
   readonly snapshot: PagedListSnapshot;
 }
-/** Rows whose places are kept while the first page is on its way. */
+/** Rows whose space is reserved while the first page loads. */
 const PLACES = Array.from({ length: 8 }, (_, index) => index);
 
 /** The rows, or why there are none. */

@@ -8,7 +8,7 @@ import styles from './Statement.module.css';
 
 export type Row = PagedListSnapshot['context']['rows'][number];
 
-/** The word of each type of transaction. */
+/** The label of each transaction type. */
 export const TYPE_TEXTS: Readonly<Record<NonNullable<Row['type']>, MessageId>> = {
   deposit: 'tx_deposit',
   withdrawal: 'tx_withdrawal',
@@ -24,7 +24,7 @@ export const TYPE_TEXTS: Readonly<Record<NonNullable<Row['type']>, MessageId>> =
 };
 const ICONS: Readonly<Record<string, LucideIcon>> = { deposit: Plus, withdrawal: Banknote };
 
-/** Minor units with their sign, green where they came in. */
+/** Minor units with their sign, green when positive. */
 export const Net = ({ minor, exponent }: { readonly minor: number; readonly exponent: number }) => (
   <span className={minor > 0 ? styles.in : styles.out}>
     <Money minor={minor} exponent={exponent} signed />
@@ -67,7 +67,7 @@ function Subject({ row, openId, onToggle }: { readonly row: Row } & Opens) {
   );
 }
 
-/** The account record's columns; a type that only the gateway knows is called as it says. */
+/** The account record's columns; an unknown type is shown by the gateway's name. */
 export const columnsOf = (intl: IntlShape, opens: Opens) => {
   const t = (id: MessageId) => intl.formatMessage({ id });
   return [

@@ -16,10 +16,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/StateBlock.tsx';
 import styles from './AvatarDialog.module.css';
 
-/** As many as the house draws stand there while they are on their way. */
+/** Placeholders for as many pictures as are drawn, while they load. */
 const PLACES = Array.from({ length: 12 }, (_, index) => index);
 
-/** The pictures side by side, one of which becomes the player's (API-15). */
+/** A grid of pictures, one of which becomes the member's (API-15). */
 export function AvatarDialog({ flow, host }: FlowViewProps<ActorRefFrom<typeof avatarChoiceMachine>>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

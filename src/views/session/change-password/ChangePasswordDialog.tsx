@@ -22,7 +22,7 @@ const WHY = { default: 'change_password_default', expired: 'change_password_expi
 
 type Props = FlowViewProps<ActorRefFrom<typeof changePasswordMachine>>;
 
-/** A new password: forced, with no way past it but signing out, or wished (PWD-01). */
+/** A new password: forced, where only signing out leads past it, or chosen by the member (PWD-01). */
 export function ChangePasswordDialog({ flow, host }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
@@ -65,7 +65,7 @@ export function ChangePasswordDialog({ flow, host }: Props) {
             <ErrorText failure={failure} />
           </Alert>
         ) : null}
-        {/* For password managers: whose password it is. */}
+        {/* For password managers: the account of the password. */}
         <input type="text" name="account" value={account} autoComplete="username" readOnly hidden />
         {oldPassword === null ? (
           <PasswordField

@@ -11,7 +11,7 @@ import { Confirm } from '../../ui/Confirm.tsx';
 
 type Props = Pick<FlowViewProps<ActorRefFrom<typeof changePasswordMachine>>, 'flow' | 'host'>;
 
-/** The new password holds, and the page is signed in with it. */
+/** The new password is set, and the page is signed in with it. */
 export function PasswordChanged({ flow, host }: Props) {
   const snapshot = useSelector(flow, (state) => state);
   return (

@@ -13,18 +13,18 @@ interface Country {
 }
 interface Props {
   readonly countries: readonly Country[];
-  /** Whether the brand lets people choose the country (CFG-10). */
+  /** Whether the brand offers a choice of country (CFG-10). */
   readonly hasChoice: boolean;
   readonly mobile?: string;
   readonly dialingCode?: string | undefined;
   readonly error: string | undefined;
-  /** Where a dialog that opens with it begins. */
+  /** The dialog's initial focus. */
   readonly isFirst?: boolean;
-  /** It takes the focus when it comes, in place of what stood there. */
+  /** Takes the focus when it appears, because what it replaces had it. */
   readonly takesFocus?: boolean;
-  /** A form may do without the number. */
+  /** The number may be left empty. */
   readonly isOptional?: boolean;
-  /** Called mobileNum on the wire, but for the field of a registration. */
+  /** Called mobileNum on the wire, except in a registration. */
   readonly name?: string;
 }
 
@@ -38,13 +38,16 @@ const flag = (country: Country) => (
     className={styles.flag}
   />
 );
-/** What a country is called in the person's own language, where the browser knows. */
+/** A country's name in the visitor's language, where the browser knows it. */
 const nameOf = (locale: string, { countryCode, countryName }: Country) =>
   (/^[a-z]{2}$/i.test(countryCode) &&
     new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' }).of(countryCode.toUpperCase())) ||
   (countryName ?? countryCode);
 
-/** A mobile number behind the dial code of its country, which is chosen from a list with flags (LOG-04 to LOG-07). */
+/**
+ * A mobile number with the dialing code of its country, which is chosen from a list with flags (LOG-04 to
+ * LOG-07).
+ */
 export function DialCodeField({
   countries,
   hasChoice,
@@ -63,7 +66,7 @@ export function DialCodeField({
     label: nameOf(intl.locale, country),
     short: `+${bare(country.countryDialingCode)}`,
     icon: flag(country),
-    // And by what it is called at home.
+    // Also found by its name in its own language.
     keywords: `${country.countryName ?? ''} ${country.countryCode}`,
   }));
   const wanted = hasChoice ? bare(dialingCode) : DEFAULT_DIALING_CODE;

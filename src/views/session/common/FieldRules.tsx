@@ -12,11 +12,11 @@ interface Props {
   readonly problem: FieldProblem | null | undefined;
 }
 
-/** What a field asks for, ticked off as it is typed (VAL-11). */
+/** The requirements of a field, ticked off while typing (VAL-11). */
 export function FieldRules({ hints, problem }: Props) {
   const intl = useIntl();
   const t = (id: MessageId) => intl.formatMessage({ id });
-  // A single broken point says what the text of the problem says.
+  // A single broken point would repeat the problem's text.
   if (hints.length === 0 || (problem && hints.length === 1 && hints[0]?.state === 'broken')) return null;
   return (
     <RuleList
@@ -30,7 +30,7 @@ export function FieldRules({ hints, problem }: Props) {
   );
 }
 
-/** The same of a password, with its strength. */
+/** The same for a password, with its strength. */
 export function PasswordRules({
   validation,
   problem,

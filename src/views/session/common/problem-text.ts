@@ -3,8 +3,8 @@ import type { MessageId } from '../../../i18n/message-id.ts';
 import type { FieldProblem } from '../../../machines/session/common/field-hints.ts';
 
 /**
- * What is wrong with a field, in words, with the lengths it must have (VAL-11); undefined where nothing is. What the
- * platform says of a field may be words already.
+ * The error text of a field, with its required lengths (VAL-11); undefined for a valid field. The platform's
+ * errors may be texts already.
  */
 export const problemText = (
   intl: IntlShape,

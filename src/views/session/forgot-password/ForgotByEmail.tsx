@@ -7,7 +7,7 @@ import type { ForgotPasswordRef } from '../../../machines/session/forgot-passwor
 import { problemText } from '../common/problem-text.ts';
 import styles from '../common/PasswordForm.module.css';
 
-/** Name and address, to mail a password for one sign-in (VAL-08). */
+/** Name and address, to send a password for one sign-in by e-mail (VAL-08). */
 export function ForgotByEmail({ flow }: { flow: ForgotPasswordRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

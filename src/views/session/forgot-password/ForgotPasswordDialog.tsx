@@ -18,7 +18,10 @@ import { ForgotByPhone } from './ForgotByPhone.tsx';
 import { ReentrySlider } from '../reentry/ReentrySlider.tsx';
 import styles from '../common/PasswordForm.module.css';
 
-/** Back in without the password: by a mail, or by a code on the phone where the brand offers it (FGT-03). */
+/**
+ * Recovers access without the password: by e-mail, or by a code on the phone where the brand offers it
+ * (FGT-03).
+ */
 export function ForgotPasswordDialog({ flow, host, app }: FlowViewProps<ForgotPasswordRef>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
@@ -36,7 +39,8 @@ export function ForgotPasswordDialog({ flow, host, app }: FlowViewProps<ForgotPa
           icon={<MailCheck size={22} />}
           title={<FormattedMessage id="forgot_password" />}
           buttons={
-            // What was pressed is gone with its form, so this is next; and it says what there is to confirm.
+            // The pressed button was removed with its form, so the focus moves here; the label states what is
+            // confirmed.
             <Button
               isDefault
               autoFocus

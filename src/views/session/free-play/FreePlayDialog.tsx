@@ -10,7 +10,7 @@ import { ModalFrame } from '../../app/modal/ModalFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 
-/** A trial account is made ready; if none can be had, it says why (FRE-01). */
+/** Creates a trial account; shows the reason if that fails (FRE-01). */
 export function FreePlayDialog({ flow, host }: FlowViewProps<ActorRefFrom<typeof freePlayMachine>>) {
   const snapshot = useSelector(flow, (state) => state);
   const { failure } = snapshot.context;

@@ -14,7 +14,7 @@ interface Props {
   readonly error: string | undefined;
 }
 
-/** The letters of a picture beside their field; another picture at most once a second (CAP-03, CAP-05). */
+/** The captcha picture beside its field; another picture at most once a second (CAP-03, CAP-05). */
 export function ImageCaptchaField({ captcha, error }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(captcha, (state) => state);

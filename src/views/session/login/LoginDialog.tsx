@@ -22,7 +22,10 @@ import { SmsLogin } from './SmsLogin.tsx';
 import { SocialStep } from '../social-sign-in/SocialStep.tsx';
 import { ProofNote } from './ProofNote.tsx';
 
-/** Login by user name and password or by mobile number and code, as the brand offers it (LOG-01, LOG-02, CFG-10). */
+/**
+ * Login by user name and password or by mobile number and code, as the brand offers it (LOG-01, LOG-02,
+ * CFG-10).
+ */
 export function LoginDialog({ flow, host, app }: FlowViewProps<LoginRef>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
@@ -53,7 +56,7 @@ export function LoginDialog({ flow, host, app }: FlowViewProps<LoginRef>) {
             <SecondStepForm step={step} countries={countries} hasChoice={offers.dialingCodeChoice} />
           ) : null}
           {social ? <SocialStep step={social} /> : null}
-          {/* What was typed stands there when another step is left. */}
+          {/* Hidden, not unmounted: typed values are still there after another step is left. */}
           <div className={styles.first} hidden={isElsewhere}>
             <RegisterOffer flow={flow} />
             <ProofNote flow={flow} snapshot={snapshot} />

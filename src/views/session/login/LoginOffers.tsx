@@ -8,7 +8,7 @@ import { SocialOffers } from './SocialOffers.tsx';
 
 const linkEvent = (flow: 'registration' | 'freePlay') => ({ type: 'link.follow', flow }) as const;
 
-/** For who has no account: where to make one, if the brand lets people (CFG-04). */
+/** A link to the registration, if the brand registers members on its site (CFG-04). */
 export function RegisterOffer({ flow }: { flow: LoginRef }) {
   const { registration } = useSelector(flow, (snapshot) => snapshot.context.offers);
   const canLeave = useSelector(flow, (snapshot) => snapshot.can(linkEvent('registration')));
@@ -28,7 +28,7 @@ export function RegisterOffer({ flow }: { flow: LoginRef }) {
   );
 }
 
-/** A look around without an account, if the brand offers one. */
+/** A link to free play, if the brand offers it. */
 function FreePlayOffer({ flow }: { flow: LoginRef }) {
   const canLeave = useSelector(flow, (snapshot) => snapshot.can(linkEvent('freePlay')));
   return (
@@ -44,7 +44,7 @@ function FreePlayOffer({ flow }: { flow: LoginRef }) {
   );
 }
 
-/** What the brand offers beside the form: providers at which people are known already, a look around (LOG-03). */
+/** Alternatives to the form that the brand offers: sign-in providers and free play (LOG-03). */
 export function OtherWays({ flow }: { flow: LoginRef }) {
   const { social, freePlay } = useSelector(flow, (snapshot) => snapshot.context.offers);
   if (social.length === 0 && !freePlay) return null;

@@ -4,7 +4,10 @@ import { selectFailure, type LoginSnapshot } from '../../../machines/session/log
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 
-/** What the platform said no to without speaking of a field, or that nothing was asked since the check was not passed (ERR-02, ERR-12). */
+/**
+ * A refusal that concerns no field, or the note that nothing was sent because the check was not passed
+ * (ERR-02, ERR-12).
+ */
 export function LoginProblem({ snapshot }: { snapshot: LoginSnapshot }) {
   const { isUnverified } = snapshot.context;
   const failure = selectFailure(snapshot);

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import styles from './LoginDialog.module.css';
 
-/** The house by night, beside the form. */
+/** The picture of the building by night, beside the form. */
 export function LoginWelcome() {
   return (
     <div className={styles.welcome}>

@@ -14,7 +14,7 @@ import { LoginProblem } from './LoginProblem.tsx';
 
 const FORGOTTEN = { type: 'link.follow', flow: 'forgotPassword' } as const;
 
-/** User name and password, with the image captcha once the platform asks for it (LOG-01, CAP-03). */
+/** User name and password, with the image captcha once the platform requires it (LOG-01, CAP-03). */
 export function PasswordLogin({ flow }: { flow: LoginRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { LoginRef } from '../../../machines/session/login/login.machine.ts';
 
-/** Who somebody is at a provider is bound to nobody here: how it will be, and how not. */
+/** No account is bound to the identity at the provider: how to bind one, and a button to drop it. */
 export function ProofNote({ flow, snapshot }: { flow: LoginRef; snapshot: LoginSnapshot }) {
   const { proof } = snapshot.context;
   if (!proof) return null;

@@ -16,7 +16,7 @@ interface Props {
   readonly countries: Parameters<typeof DialCodeField>[0]['countries'];
 }
 
-/** Mobile number and the code that was sent to it; no slider (LOG-02, LOG-14). */
+/** Mobile number and the code sent to it; no slider (LOG-02, LOG-14). */
 export function SmsLogin({ flow, countries }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { LoginRef } from '../../../machines/session/login/login.machine.ts';
 import styles from './LoginDialog.module.css';
 
-/** The providers, each by its name; whoever comes back from one finds it under the finger (LOG-03). */
+/** The providers by name; the last one used has the focus on return (LOG-03). */
 export function SocialOffers({ flow }: { flow: LoginRef }) {
   const { offers, provider, proof } = useSelector(flow, (snapshot) => snapshot.context);
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));

@@ -9,7 +9,10 @@ import { flowAttributes } from '../../flow-attributes.ts';
 import { ModalFrame } from '../../app/modal/ModalFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-/** Asks before signing out, and waits with a loader while the platform ends the session (OUT-01, OUT-02). */
+/**
+ * Asks for confirmation before signing out, and shows a loader while the platform ends the session (OUT-01,
+ * OUT-02).
+ */
 export function LogoutDialog({ flow, host }: FlowViewProps<ActorRefFrom<typeof logoutMachine>>) {
   const snapshot = useSelector(flow, (state) => state);
   const isBusy = snapshot.hasTag('busy');

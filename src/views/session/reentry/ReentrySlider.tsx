@@ -4,7 +4,9 @@ import type { reentryMachine } from '../../../machines/session/reentry/reentry.m
 import type { sliderCaptchaMachine } from '../../../machines/session/slider-captcha/slider-captcha.machine.ts';
 import { SliderDialog } from '../slider-captcha/SliderDialog.tsx';
 
-/** The check before the sign-in that follows a new password, where the platform has not passed it (CAP-01). */
+/**
+ * The check before the sign-in that follows a new password, where the platform has not waived it (CAP-01).
+ */
 export function ReentrySlider({ reentry }: { reentry: ActorRefFrom<typeof reentryMachine> }) {
   const slider = useSelector(
     reentry,

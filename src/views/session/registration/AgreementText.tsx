@@ -3,7 +3,7 @@ import { MINIMUM_AGE } from '../../../config.ts';
 import type { RegistrationSnapshot } from '../../../machines/session/registration/registration.machine.ts';
 import { DocumentLink } from './DocumentLink.tsx';
 
-/** What somebody says who ticks the box, with the documents to read (VAL-19). */
+/** The text of the agreement checkbox, with links to the documents (VAL-19). */
 export function AgreementText({ documents }: Pick<RegistrationSnapshot['context'], 'documents'>) {
   return (
     <FormattedMessage

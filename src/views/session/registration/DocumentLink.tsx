@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The words of a document, leading to the version that is accepted here, in a tab of its own: the form stays as it is.
- * Words alone where the brand has no such document.
+ * A document's name as a link to the version that is accepted here, in a new tab, so that the form stays as
+ * it is. Plain text where the brand has no such document.
  */
 export function DocumentLink({ documents, kind, text }: Props) {
   const document = documents.find((each) => each.kind === kind);

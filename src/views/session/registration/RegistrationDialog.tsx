@@ -19,7 +19,7 @@ import { SliderDialog } from '../slider-captcha/SliderDialog.tsx';
 
 const PLACES = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-/** Registration by the rules that the platform says, by user name or by mobile number (REG-01 to REG-09). */
+/** Registration by the platform's rules, by user name or by mobile number (REG-01 to REG-09). */
 export function RegistrationDialog({
   flow,
   host,

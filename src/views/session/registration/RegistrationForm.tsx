@@ -27,10 +27,10 @@ interface Props {
   readonly countries: ComponentProps<typeof RegistrationField>['countries'];
 }
 
-/** Fields that begin a row where there are two columns: each goes with the one after it. */
+/** Fields that begin a row where there are two columns: each is paired with the one after it. */
 const STARTS: readonly string[] = ['password', 'mobileNum', 'captcha'];
 
-/** The form of registration: the fields that the rules show, the agreement, the ways on (REG-06, VAL-19). */
+/** The registration form: the fields with rules, the agreement, the buttons (REG-06, VAL-19). */
 export function RegistrationForm({ flow, snapshot, countries }: Props) {
   const intl = useIntl();
   const { fields, failure, offers, method, draft, social, documents } = snapshot.context;
@@ -79,7 +79,7 @@ export function RegistrationForm({ flow, snapshot, countries }: Props) {
         ))}
       </div>
       <div>
-        {/* Another version is another box: nobody has ticked it yet. */}
+        {/* Remounted for other versions, because the visitor has not agreed to those. */}
         <Checkbox
           key={agreement}
           name="terms"

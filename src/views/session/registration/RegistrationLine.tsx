@@ -14,7 +14,7 @@ interface Props {
   readonly name: keyof typeof FIELD_LOOKS;
 }
 
-/** A field of one line with its rules as a list that is ticked off, as the platform has said them (REG-09, VAL-11). */
+/** A single-line field with its platform rules as a checklist (REG-09, VAL-11). */
 export function RegistrationLine({ snapshot, name }: Props) {
   const { context } = snapshot;
   const intl = useIntl();

@@ -2,7 +2,7 @@ import { Headset, ShieldCheck, Zap } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import styles from './RegistrationDialog.module.css';
 
-/** The house by night beside the form, and what to expect of it. */
+/** The picture of the building by night beside the form, and what an account offers. */
 export function RegistrationWelcome() {
   return (
     <div className={styles.welcome}>

@@ -17,14 +17,14 @@ import type { ComponentProps } from 'react';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import type { Field } from '../../../machines/session/registration/registration-form.ts';
 
-/** A field as it is written: its words, its sign, and what a browser may fill in. */
+/** Presentation of a field: label, icon, and what a browser may fill in. */
 interface FieldLook extends Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'type'> {
   readonly label: MessageId;
   readonly icon: LucideIcon;
 }
 const messenger = (label: MessageId): FieldLook => ({ label, icon: MessageCircle, autoComplete: 'off' });
 
-/** Fields of one line; number, code and letters have views of their own. */
+/** Single-line fields; number, code and captcha have views of their own. */
 export const FIELD_LOOKS: Readonly<
   Record<Exclude<Field, 'mobileNum' | 'verificationCode' | 'captcha'>, FieldLook>
 > = {
@@ -34,7 +34,7 @@ export const FIELD_LOOKS: Readonly<
   confirmPassword: { label: 'reg_password_repeat', icon: Lock, autoComplete: 'new-password' },
   email: { label: 'reg_email', icon: Mail, autoComplete: 'email', inputMode: 'email' },
   affiliateCode: { label: 'reg_affiliate_code', icon: Ticket, autoComplete: 'off' },
-  // No browser may offer the password of the account here.
+  // Browsers must not offer the account's password here.
   paymentPassword: { label: 'reg_payment_password', icon: Lock, autoComplete: 'off' },
   recommenderId: { label: 'reg_recommender', icon: Gift, autoComplete: 'off' },
   referralCode: { label: 'reg_referral_code', icon: Gift, autoComplete: 'off' },

@@ -23,8 +23,8 @@ const phoneIn = ({ mobileNum, countryDialingCode = '' }: FormValues) =>
   mobileNum === undefined ? {} : { phone: { mobile: mobileNum, dialingCode: countryDialingCode } };
 
 /**
- * In place of the form: the code that the phone of the account gets, since this is a new place (LOG-23). Where the
- * phone-verification service sends it, the number is typed in full, for nobody tells it.
+ * Replaces the form: the code sent to the account's phone, because the device is new (LOG-23). Where the
+ * phone-verification service sends it, the number is typed in full, because the site does not have it.
  */
 export function SecondStepForm({ step, countries, hasChoice }: Props) {
   const intl = useIntl();

@@ -16,7 +16,7 @@ const WHY = {
   passwordChanged: 'session_password_changed',
 } as const;
 
-/** Says why the session is gone and offers to sign in again. */
+/** Shows why the session has ended and offers to sign in again. */
 export function SessionEndedDialog({ flow, host }: FlowViewProps<ActorRefFrom<typeof sessionEndedMachine>>) {
   const snapshot = useSelector(flow, (state) => state);
   return (

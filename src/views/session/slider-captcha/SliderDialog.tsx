@@ -26,7 +26,7 @@ const statusOf = (snapshot: SliderCaptchaSnapshot) =>
         : 'ready';
 const png = (base64: string) => `data:image/png;base64,${base64}`;
 
-/** The slider captcha over the form that asked for it; closing it leaves the form as it was (CAP-01). */
+/** The slider captcha over the form that requires it; closing it leaves the form as it was (CAP-01). */
 export function SliderDialog({ slider }: { slider: ActorRefFrom<typeof sliderCaptchaMachine> }) {
   const intl = useIntl();
   const snapshot = useSelector(slider, (state) => state);

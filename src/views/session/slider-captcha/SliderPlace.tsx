@@ -7,12 +7,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './SliderDialog.module.css';
 
 interface Props {
-  /** Why the picture did not come; null while it is on its way. */
+  /** Why the picture failed to load; null while it is loading. */
   readonly failure: ComponentProps<typeof ErrorText>['failure'] | null;
   readonly onRetry: () => void;
 }
 
-/** The place of the slider's picture while there is none. */
+/** Placeholder of the slider's picture. */
 export const SliderPlace = ({ failure, onRetry }: Props) => (
   <div className={styles.place}>
     <Skeleton shape="tile" width="100%" ratio={340 / 180} />

@@ -16,15 +16,15 @@ import styles from './CodeField.module.css';
 interface Props {
   readonly countdown: ActorRefFrom<typeof smsCountdownMachine>;
   readonly error: string | undefined;
-  /** The form is being sent. */
+  /** The form is being submitted. */
   readonly disabled?: boolean;
-  /** It takes the focus when it comes, in place of what stood there. */
+  /** Takes the focus when it appears, because what it replaces had it. */
   readonly takesFocus?: boolean;
-  /** The form checks its phone first; what it has so far is given. */
+  /** Receives the form's values, so that the form can validate its phone first. */
   readonly onSend: (values: FormValues) => void;
 }
 
-/** A code beside the button that has one sent, which counts down once it was (SMS-04, SMS-07, SMS-08). */
+/** A code field with the button that requests a code, which then counts down (SMS-04, SMS-07, SMS-08). */
 export function CodeField({ countdown, error, disabled = false, takesFocus = false, onSend }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(countdown, (state) => state);

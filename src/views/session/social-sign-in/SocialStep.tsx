@@ -7,7 +7,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from '../login/LoginDialog.module.css';
 
-/** In place of the form: it goes on in the window of the provider, and how to leave it (LOG-03). */
+/**
+ * Replaces the form: a note that the sign-in goes on in the provider's window, and a cancel button (LOG-03).
+ */
 export function SocialStep({ step }: { step: ActorRefFrom<typeof socialSignInMachine> }) {
   const snapshot = useSelector(step, (state) => state);
   const { name } = snapshot.context.provider;

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 
-/** Copies something that has to be written elsewhere exactly as it stands beside it. */
+/** Copies a text that has to be entered elsewhere exactly. */
 export function CopyText({ name, text }: { name: MessageId; text: string }) {
   const intl = useIntl();
   return (

@@ -10,16 +10,16 @@ import styles from './Confirmation.module.css';
 interface Props {
   readonly withdrawal: Withdrawal;
   readonly symbol: string | null;
-  /** With what was paid, what of it arrived and what did not. */
+  /** Includes the amounts paid, received and missing. */
   readonly whole?: boolean;
 }
 
-/** The figures of a withdrawal and where it goes. */
+/** The amounts and the destination of a withdrawal. */
 export function WithdrawalFacts({ withdrawal, symbol, whole = false }: Props) {
   const { exponent, amount, fee, paid, received, remaining, bankReference, timeline } = withdrawal;
   const money = (minor: number | null): ReactNode =>
     minor === null ? null : <Money {...moneyIn({ exponent, symbol }, minor)} />;
-  // What a bank asks for when money has not come.
+  // The reference that a bank needs to trace a missing payment.
   const reference = bankReference ? (
     <span className={styles.copied}>
       {bankReference}

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
 
-/** What the machines and the platform find wrong with a field. */
+/** Problems of fields found by the machines and the platform. */
 const PROBLEMS: ReadonlySet<string> = new Set<MessageId>([
   'amount_decimals',
   'amount_invalid',
@@ -32,13 +32,13 @@ const PROBLEMS: ReadonlySet<string> = new Set<MessageId>([
   'withdraw_bound_times',
 ]);
 
-/** What is wrong with a field, by its message id; an id that we do not know says that it is not right. */
+/** The error text of a field by its message id; an unknown id gives a general text. */
 export const problemText = (intl: IntlShape, id: string | null | undefined): string | undefined => {
   if (!id) return undefined;
   const known = PROBLEMS.has(id) ? (id as MessageId) : 'request_param_err';
   return intl.formatMessage({ id: known }, { length: '6' });
 };
 
-/** Whether a problem is said beside the amount. */
+/** Whether a problem is shown beside the amount. */
 export const isAboutAmount = (id: string | null): boolean =>
   id === 'amount_invalid' || id === 'amounts_unequal';

@@ -1,6 +1,6 @@
 import { DEFAULT_WALLET_SYMBOL } from '../../../config.ts';
 
-/** What amounts are counted in; P and hundredths until the platform has said it (WAL-02). */
+/** The unit of amounts; P and hundredths until the platform has sent it (WAL-02). */
 export interface Unit {
   readonly exponent?: number;
   readonly symbol?: string | null;
@@ -12,6 +12,6 @@ export const moneyIn = ({ exponent = 2, symbol }: Unit, minor: number) => ({
   symbol: symbol ?? DEFAULT_WALLET_SYMBOL,
 });
 
-/** An amount as a file writes it, in minor units. */
+/** A decimal amount in minor units. */
 export const toMinorIn = ({ exponent = 2 }: Unit, amount: number): number =>
   Math.round(amount * 10 ** exponent);

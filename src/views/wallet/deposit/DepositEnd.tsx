@@ -17,7 +17,7 @@ const TEXTS = {
   expired: ['deposit_end_expired', 'deposit_next_late'],
 } as const satisfies Record<DepositEndState, readonly [MessageId, MessageId]>;
 
-/** How it ended, as the platform said, and what comes next. */
+/** How the deposit ended, as reported by the platform, and what comes next. */
 export function DepositEnd({ flow }: { flow: DepositRef }) {
   const { end, offer } = useSelector(flow, (state) => state.context);
   if (!end) return null;

@@ -3,7 +3,7 @@ import type { MessageId } from '../../../i18n/message-id.ts';
 import { CopyText } from '../common/CopyText.tsx';
 import styles from '../common/MoneyPage.module.css';
 
-/** Something that has to be written elsewhere exactly as it stands here. */
+/** A value that has to be entered elsewhere exactly. */
 export function DepositFact({ name, text }: { name: MessageId; text: string }) {
   return (
     <div className={styles.fact}>

@@ -24,7 +24,7 @@ interface Props {
   readonly wallet: ReactNode;
 }
 
-/** Method, amount, and what comes of it. */
+/** Method, amount, and the outcome. */
 export function DepositForm({ flow, app, wallet }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
@@ -37,7 +37,7 @@ export function DepositForm({ flow, app, wallet }: Props) {
   const whole = (minor: number) => <Money {...moneyIn(offer, minor)} decimals={0} />;
   const problem = (id: string | undefined) =>
     id ? <FormattedMessage id={id as MessageId} values={limits} /> : undefined;
-  // Who sends is asked for a transfer alone, and kept while another method is chosen.
+  // Only a transfer asks for the payer; the value is kept while another method is chosen.
   const formOf = (values: FormValues) => ({
     amount: values['amount'] ?? '',
     payer: values['payer'] ?? form.payer,

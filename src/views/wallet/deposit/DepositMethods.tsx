@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   CARD: CreditCard,
 };
 
-/** The methods side by side, one of them chosen; who is closed says so. */
+/** The methods side by side, one of them chosen; a closed one is labelled as such. */
 export function DepositMethods({ flow, busy }: { flow: DepositRef; busy: boolean }) {
   const intl = useIntl();
   const { offer, method } = useSelector(flow, (state) => state.context);

@@ -19,7 +19,7 @@ import { DepositWaiting } from './DepositWaiting.tsx';
 import { RecentDeposits } from '../recent-deposits/RecentDeposits.tsx';
 import { WalletCard } from './WalletCard.tsx';
 
-/** Money in, step by step, beside what became of the last ones (MEM-07). */
+/** A deposit, step by step, beside the state of the latest ones (MEM-07). */
 export function DepositPage({ flow, app }: Pick<FlowViewProps<DepositRef>, 'flow' | 'app'>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

@@ -7,7 +7,7 @@ import type { DepositRef } from '../../../machines/wallet/deposit/deposit.machin
 import styles from '../common/MoneyPage.module.css';
 import { Proofs } from '../proofs/Proofs.tsx';
 
-/** A picture of the transfer, by which the house finds the money sooner; who has none need not send any. */
+/** An optional picture of the transfer, by which the operator finds the money sooner. */
 export function DepositSlip({ flow }: { flow: DepositRef }) {
   const snapshot = useSelector(flow, (state) => state);
   const { waiting } = snapshot.context;

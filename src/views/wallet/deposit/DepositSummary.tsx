@@ -12,7 +12,7 @@ import type { DepositRef } from '../../../machines/wallet/deposit/deposit.machin
 import styles from '../common/MoneyPage.module.css';
 import { moneyIn } from '../common/unit.ts';
 
-/** What comes of the amount as it stands, and the way on. */
+/** The outcome of the typed amount, and the submit button. */
 export function DepositSummary({ flow, busy }: { flow: DepositRef; busy: boolean }) {
   const offer = useSelector(flow, (state) => state.context.offer);
   const fee = useSelector(flow, selectMethod)?.fee ?? 0;

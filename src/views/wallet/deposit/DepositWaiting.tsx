@@ -20,7 +20,7 @@ const HOW = {
   MANUAL: 'deposit_waiting_manual',
 } as const satisfies Record<string, MessageId>;
 
-/** How the deposit is paid, until when, and what else can be done about it. */
+/** How to pay the deposit, the deadline, and the other actions. */
 export function DepositWaiting({ flow }: { flow: DepositRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

@@ -5,7 +5,7 @@ import { DEFAULT_WALLET_SYMBOL } from '../../../config.ts';
 import { Money } from '../../ui/Money.tsx';
 import styles from './WalletCard.module.css';
 
-/** The balance beside a page of money: that of the header lies behind the room. */
+/** The balance beside a page of money: the header's lies behind the panel. */
 export function WalletCard({ wallet }: { wallet: AppChildren['walletBalance'] }) {
   const intl = useIntl();
   const { balance, isHidden } = useSelector(wallet, (state) => state.context);

@@ -15,7 +15,7 @@ import { Progress } from '../../ui/Progress.tsx';
 import { problemText } from '../common/problem-text.ts';
 import styles from './Proofs.module.css';
 
-/** Pictures as proof, or one alone, each with how much of it has arrived; what was not taken is named (WDR-03). */
+/** Pictures as proof, one or several, each with its upload progress; refused files are named (WDR-03). */
 export function Proofs({ flow }: { readonly flow: ActorRefFrom<typeof proofsMachine> }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

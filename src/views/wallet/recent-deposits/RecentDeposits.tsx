@@ -29,7 +29,7 @@ const STATES = {
 
 type Props = Unit & {
   readonly recent: ActorRefFrom<typeof recentDepositsMachine>;
-  /** Goes on with one that is not paid yet; left out where nobody can. */
+  /** Resumes an unpaid deposit; left out where that is not possible. */
   readonly onResume?: (deposit: RecentDeposit) => void;
 };
 

@@ -14,16 +14,18 @@ import styles from './BalanceBlock.module.css';
 
 interface Props {
   readonly wallet: AppChildren['walletBalance'];
-  /** What a trial account has, which is said wherever its amount is. */
+  /** A trial account's balance, which is labelled wherever it is shown. */
   readonly isPlayMoney: boolean;
 }
 
-/** The member's money: shown or hidden, asked again, and said to be old or missing when it is (NAV-05, NAV-06). */
+/**
+ * The member's balance: shown or hidden, refreshed, and marked when it is old or missing (NAV-05, NAV-06).
+ */
 export function BalanceBlock({ wallet, isPlayMoney }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(wallet, (state) => state);
   const { balance, isHidden } = snapshot.context;
-  // Its code may be a moment later than this part of the page.
+  // Its code may load a moment later than this part of the page.
   const isMet = selectIsHere(snapshot);
   const isBusy = !isMet || snapshot.hasTag('busy');
   const isOld = snapshot.matches('stale');

@@ -14,11 +14,11 @@ interface Props {
   readonly isPicked: boolean;
   readonly disabled: boolean;
   readonly onPick: () => void;
-  /** What this answer needs; null for nothing. */
+  /** The inputs of this answer; null for none. */
   readonly children: ReactNode;
 }
 
-/** One of the three answers; what it needs opens below it. */
+/** One of the three answers; its inputs open below it. */
 export function AnswerChoice({ answer, isPicked, disabled, onPick, children }: Props) {
   const { choice, label, why, Icon } = answer;
   return (

@@ -21,7 +21,7 @@ interface Props {
   readonly proofs: ActorRefFrom<typeof proofsMachine> | undefined;
 }
 
-/** The three answers; what each needs opens below it. */
+/** The three answers; the inputs of each open below it. */
 export function ConfirmationForm({ flow, proofs }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

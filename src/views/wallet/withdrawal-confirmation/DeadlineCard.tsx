@@ -10,7 +10,7 @@ interface Props {
   readonly minutes: number;
 }
 
-/** How long an answer still counts (WDR-04). */
+/** How long an answer is still accepted (WDR-04). */
 export function DeadlineCard({ remainingMs, minutes }: Props) {
   const intl = useIntl();
   if (remainingMs === null) return null;

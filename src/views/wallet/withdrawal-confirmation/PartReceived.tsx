@@ -9,7 +9,7 @@ import { isAboutAmount, problemText } from '../common/problem-text.ts';
 import { moneyIn } from '../common/unit.ts';
 import styles from '../common/Confirmation.module.css';
 
-/** What has arrived, and what by that is still missing (WDR-02). */
+/** The amount received, and the amount still missing (WDR-02). */
 export function PartReceived({ flow }: { readonly flow: WithdrawalConfirmationRef }) {
   const intl = useIntl();
   const { withdrawal, received, problem, symbol } = useSelector(flow, ({ context }) => context);

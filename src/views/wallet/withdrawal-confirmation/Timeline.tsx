@@ -10,7 +10,7 @@ const STEPS = [
   { event: 'pay', label: 'timeline_paid' },
 ] as const;
 
-/** What has happened, when, and that it is the person's turn. */
+/** The withdrawal's events with their times, and that the member's answer is due. */
 export function Timeline({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   return (
     <ol className={styles.timeline}>

@@ -14,12 +14,12 @@ import { Timeline } from './Timeline.tsx';
 import { WithdrawalFacts } from '../common/WithdrawalFacts.tsx';
 import styles from '../common/Confirmation.module.css';
 
-/** Did the money arrive? Three answers, a deadline, and what has happened so far (WDR-01 to WDR-06). */
+/** Did the money arrive? Three answers, a deadline, and the events so far (WDR-01 to WDR-06). */
 export function WithdrawalConfirmation({ flow }: { readonly flow: WithdrawalConfirmationRef }) {
   const snapshot = useSelector(flow, (state) => state);
   const { withdrawal, minutes, symbol } = snapshot.context;
   const proofs = snapshot.children['proofs'] as ActorRefFrom<typeof proofsMachine> | undefined;
-  // What was answered is in the list again.
+  // The list shows the answered withdrawal.
   if (snapshot.status === 'done') return null;
   const isOverdue = snapshot.matches('overdue');
   const isOver = isOverdue || snapshot.matches('settled');

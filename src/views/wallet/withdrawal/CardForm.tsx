@@ -8,7 +8,7 @@ import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdraw
 import { problemText } from '../common/problem-text.ts';
 import styles from './Withdrawal.module.css';
 
-/** A card or wallet, with the payment password; who has none yet chooses it here. */
+/** A card or wallet, with the payment password; a member without one chooses it here. */
 export function CardForm({ flow }: { readonly flow: WithdrawalRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

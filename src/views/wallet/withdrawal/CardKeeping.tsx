@@ -24,7 +24,7 @@ export function LeaveButton({ flow }: Props) {
 interface SecretProps extends Props {
   readonly name: string;
   readonly label: MessageId;
-  /** Whether it is the password to sign in with, which a browser may know. */
+  /** Whether it is the sign-in password, which a browser may fill in. */
   readonly isOwn?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function Secret({ flow, name, label, isOwn = false }: SecretProps) {
   );
 }
 
-/** The way on for who does not know the payment password any more. */
+/** For a member who has forgotten the payment password. */
 export function ForgotButton({ flow }: Props) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   return (
@@ -56,7 +56,7 @@ export function ForgotButton({ flow }: Props) {
   );
 }
 
-/** A card away, with the payment password. */
+/** Removes a card, with the payment password. */
 export function CardRemoval({ flow }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
@@ -88,7 +88,7 @@ export function CardRemoval({ flow }: Props) {
   );
 }
 
-/** Another payment password. */
+/** Changes the payment password. */
 export function PaymentPasswordForm({ flow }: Props) {
   const intl = useIntl();
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));

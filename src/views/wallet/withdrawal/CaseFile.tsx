@@ -19,7 +19,7 @@ interface Props {
   readonly withdrawal: Withdrawal;
 }
 
-/** All about one withdrawal on one sheet, to be kept or printed. */
+/** Everything about one withdrawal on one sheet, to keep or print. */
 export function CaseFile({ flow, withdrawal }: Props) {
   const { desk, file } = useSelector(flow, (state) => state.context);
   if (!file) return null;

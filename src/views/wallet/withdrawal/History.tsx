@@ -4,7 +4,7 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { ACTOR_TEXTS, EVENT_TEXTS } from './withdrawal-states.ts';
 import styles from './CaseFile.module.css';
 
-/** What has happened to a withdrawal, the oldest first: what, who and when. */
+/** The events of a withdrawal, oldest first: what, who and when. */
 export function History({ steps }: { readonly steps: Withdrawal['timeline'] }) {
   return (
     <ol className={styles.history}>

@@ -3,7 +3,7 @@ import type { Withdrawal } from '../../../machines/wallet/withdrawal/withdrawal.
 import { DateTime } from '../../ui/DateTime.tsx';
 import { STATE_TEXTS, WAIT_TEXTS } from './withdrawal-states.ts';
 
-/** Who holds a withdrawal, what is next, and why that is not yet. */
+/** Who holds a withdrawal, the next step, and why it is delayed. */
 export function NextStep({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { state, reason, wait } = withdrawal;
   return (

@@ -8,7 +8,7 @@ import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdraw
 import { problemText } from '../common/problem-text.ts';
 import styles from './Withdrawal.module.css';
 
-/** A new payment password for who has forgotten it. */
+/** Replaces a forgotten payment password. */
 export function PaymentPasswordReset({ flow }: { readonly flow: WithdrawalRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

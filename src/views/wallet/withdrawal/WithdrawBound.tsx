@@ -12,7 +12,7 @@ const TEXTS: Readonly<Partial<Record<NonNullable<Desk['funds']['bound']>, Messag
   closed: 'withdraw_closed',
 };
 
-/** Why it cannot be more; what is due of deposits says so above. */
+/** Why it cannot be more; an open turnover requirement is shown above instead. */
 export function WithdrawBound({ funds, terms }: Pick<Desk, 'funds' | 'terms'>) {
   const { bound, largest } = funds;
   if (bound === null) return null;

@@ -21,7 +21,7 @@ import styles from './Withdrawal.module.css';
 
 const formOf = ({ amount = '', cardId = '' }: FormValues) => ({ amount, cardId });
 
-/** To which card, how much, what it costs and when it is paid; what still has to be wagered stands above. */
+/** Card, amount, cost and time of payment; an open turnover requirement is shown above. */
 export function WithdrawForm({ flow, app }: { readonly flow: WithdrawalRef; readonly app: AppRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

@@ -9,7 +9,7 @@ import styles from './Withdrawal.module.css';
 
 type Desk = NonNullable<WithdrawalSnapshot['context']['desk']>;
 
-/** What there is to withdraw, what of the balance is held, and what is left of the day. */
+/** The available amount, the held part of the balance, and the rest of the daily limit. */
 export function WithdrawFunds({ desk, app }: { readonly desk: Desk; readonly app: AppRef }) {
   const intl = useIntl();
   const wallet = useSelector(app, selectChild('walletBalance'));

@@ -11,7 +11,7 @@ import { WAIT_TEXTS } from './withdrawal-states.ts';
 
 const HOUR = 60;
 
-/** Minutes as a person counts them. */
+/** A number of minutes in colloquial units. */
 function Within({ minutes }: { readonly minutes: number }) {
   return minutes >= HOUR && minutes % HOUR === 0 ? (
     <FormattedMessage id="withdraw_within_hours" values={{ count: minutes / HOUR }} />
@@ -20,7 +20,7 @@ function Within({ minutes }: { readonly minutes: number }) {
   );
 }
 
-/** What the amount as it stands costs, what arrives and when, and the way on. */
+/** What the typed amount costs, what arrives and when, and the submit button. */
 export function WithdrawOutlook({ flow, busy }: { readonly flow: WithdrawalRef; readonly busy: boolean }) {
   const desk = useSelector(flow, (state) => state.context.desk);
   const amount = useSelector(flow, selectAmount);

@@ -12,7 +12,7 @@ import { problemText } from '../common/problem-text.ts';
 import { moneyIn } from '../common/unit.ts';
 import styles from './Withdrawal.module.css';
 
-/** What it costs and what arrives, with password and code. */
+/** The cost and the amount that arrives, with password and code. */
 export function WithdrawReview({ flow }: { readonly flow: WithdrawalRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

@@ -11,7 +11,7 @@ import { STATE_TEXTS } from './withdrawal-states.ts';
 import { moneyIn } from '../common/unit.ts';
 import styles from './Withdrawal.module.css';
 
-/** What is on its way and what has been: who holds it, why, and what is next. */
+/** Open and past withdrawals: who holds each, why, and the next step. */
 export function WithdrawalList({ flow }: { readonly flow: WithdrawalRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

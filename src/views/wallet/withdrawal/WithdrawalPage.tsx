@@ -20,7 +20,7 @@ import { WithdrawForm } from './WithdrawForm.tsx';
 import { WithdrawReview } from './WithdrawReview.tsx';
 import styles from './Withdrawal.module.css';
 
-/** Money out: what is asked for, what is on its way, and what has arrived (MEM-08). */
+/** Withdrawals: the request, the open ones, and what has arrived (MEM-08). */
 export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>, 'flow' | 'app'>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);

@@ -2,14 +2,14 @@ import type { MessageId } from '../../../i18n/message-id.ts';
 import type { Withdrawal } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
 
 interface StateTexts {
-  /** The colour of a state: it is never the only thing that says it. */
+  /** The colour of a state, which is never its only sign. */
   readonly tone: 'info' | 'warn' | 'ok' | 'danger';
   readonly name: MessageId;
   /** Who holds it and what is next. */
   readonly next: MessageId;
 }
 
-/** Each state in words. */
+/** The texts of each state. */
 export const STATE_TEXTS: Readonly<Record<Withdrawal['state'], StateTexts>> = {
   submitted: { tone: 'info', name: 'withdrawal_submitted', next: 'withdrawal_next_submitted' },
   inReview: { tone: 'info', name: 'withdrawal_inReview', next: 'withdrawal_next_inReview' },
@@ -23,7 +23,7 @@ export const STATE_TEXTS: Readonly<Record<Withdrawal['state'], StateTexts>> = {
   autoReceived: { tone: 'ok', name: 'withdrawal_autoReceived', next: 'withdrawal_next_autoReceived' },
 };
 
-/** Why a payout waits for more than its turn. */
+/** Why a payout waits longer than its turn. */
 export const WAIT_TEXTS = {
   new_card: 'withdrawal_wait_new_card',
   recent_change: 'withdrawal_wait_recent_change',
@@ -31,7 +31,7 @@ export const WAIT_TEXTS = {
   stopped: 'withdrawal_wait_stopped',
 } as const satisfies Record<NonNullable<Withdrawal['wait']>['reason'], MessageId>;
 
-/** What the platform calls each thing that happens to a withdrawal, in words. */
+/** The texts of the platform's withdrawal events. */
 export const EVENT_TEXTS: Readonly<Record<string, MessageId>> = {
   submit: 'timeline_requested',
   'review.begin': 'case_review',
