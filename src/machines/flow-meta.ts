@@ -9,6 +9,6 @@ export interface FlowMeta {
  * @throws Error where the chart is wrong, so that a test fails.
  */
 export const known = <T>(value: T | null): T => {
-  if (value === null) throw new Error('The chart promised a value');
+  if (value === null) throw new Error('The chart guarantees a value here, but the context has null');
   return value;
 };

@@ -16,7 +16,7 @@ import { trustServiceScripts } from './browser/script-trust.ts';
 import type { FirebaseProject } from './contract/firebase.ts';
 
 /** The service logs its days of use in a browser database, which this site does not allow. */
-const withoutDiary = (app: FirebaseApp): void => {
+const withoutHeartbeat = (app: FirebaseApp): void => {
   const { container } = app as unknown as { readonly container: ComponentContainer };
   const nothing = {
     triggerHeartbeat: () => Promise.resolve(),
@@ -29,7 +29,7 @@ const withoutDiary = (app: FirebaseApp): void => {
 
 const open = ({ isStandIn, apiKey, authDomain, projectId, appId }: FirebaseProject): Auth => {
   const app = initializeApp({ apiKey, authDomain, projectId, ...(appId ? { appId } : {}) });
-  withoutDiary(app);
+  withoutHeartbeat(app);
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
   // Its captcha is a stand-in, too.
   if (isStandIn) connectAuthEmulator(auth, globalThis.location.origin, { disableWarnings: true });

@@ -42,11 +42,11 @@ export const contractLifecycle = setup({
   initial: 'drafted',
   states: {
     drafted: {
-      description: 'The upline writes; the downline knows nothing of it.',
+      description: 'The upline is writing; the downline does not see it.',
       on: { 'offer.send': 'offered', 'draft.discard': 'withdrawn' },
     },
     offered: {
-      description: 'A new contract waits for the answer of the downline; none is in force.',
+      description: 'A new contract waits for the downline’s answer; none is in force.',
       meta: { requirements: ['CON-03'] },
       on: {
         'offer.change': 'offered',
@@ -57,7 +57,7 @@ export const contractLifecycle = setup({
       },
     },
     countered: {
-      description: 'The downline has asked for other terms; the upline answers; none are in force.',
+      description: 'The downline has proposed other terms; the upline has to answer; none are in force.',
       on: {
         'offer.change': 'offered',
         'offer.withdraw': 'withdrawn',
@@ -66,12 +66,12 @@ export const contractLifecycle = setup({
       },
     },
     active: {
-      description: 'Both have agreed; what is earned is settled by these terms.',
+      description: 'Both have agreed; earnings are settled by these terms.',
       meta: { requirements: ['CON-04'] },
       on: { ...ENDS, 'offer.change': 'renewalOffered', 'termination.ask': 'terminationAsked' },
     },
     renewalOffered: {
-      description: 'New terms wait for the answer of the downline; the agreed ones stay in force.',
+      description: 'New terms wait for the downline’s answer; the agreed ones stay in force.',
       on: {
         ...ENDS,
         'offer.change': 'renewalOffered',
@@ -82,7 +82,7 @@ export const contractLifecycle = setup({
       },
     },
     renewalCountered: {
-      description: 'The downline has asked for other new terms; the agreed ones stay in force.',
+      description: 'The downline has proposed other new terms; the agreed ones stay in force.',
       on: {
         ...ENDS,
         'offer.change': 'renewalOffered',
@@ -92,7 +92,8 @@ export const contractLifecycle = setup({
       },
     },
     terminationAsked: {
-      description: 'The upline asks to end the contract; it stays in force until the downline agrees.',
+      description:
+        'The upline has requested the termination; the contract stays in force until the downline agrees.',
       meta: { requirements: ['CON-03'] },
       on: {
         ...ENDS,
@@ -101,19 +102,19 @@ export const contractLifecycle = setup({
         'termination.refuse': 'active',
       },
     },
-    withdrawn: { description: 'It was taken back before it was agreed.', type: 'final' },
+    withdrawn: { description: 'It was withdrawn before it was agreed.', type: 'final' },
     declined: {
-      description: 'One of the two did not want it.',
+      description: 'One of the two parties declined it.',
       meta: { requirements: ['CON-04'] },
       type: 'final',
     },
     terminated: {
-      description: 'It was ended; what was earned until then is settled.',
+      description: 'It was terminated; earnings until then are settled.',
       meta: { requirements: ['CON-04', 'CON-05'] },
       type: 'final',
     },
     finished: {
-      description: 'Its time is over; what was earned until then is settled.',
+      description: 'Its term is over; earnings until then are settled.',
       meta: { requirements: ['CON-04'] },
       type: 'final',
     },

@@ -18,7 +18,7 @@ export const depositLifecycle = setup({ types: { events: {} as DepositEvent } })
   initial: 'pending',
   states: {
     pending: {
-      description: 'The member has asked to deposit, and no money is known of.',
+      description: 'The member has requested a deposit; no payment is known yet.',
       on: {
         'pay.begin': 'processing',
         'cashier.pay': 'success',
@@ -29,7 +29,7 @@ export const depositLifecycle = setup({ types: { events: {} as DepositEvent } })
     },
     processing: {
       description:
-        'The cashier has seen the payment begin; it is too late to cancel, and no deadline ends it.',
+        'The cashier has reported the start of the payment; it is too late to cancel, and no deadline ends it.',
       on: { 'cashier.pay': 'success', 'cashier.reject': 'rejected' },
     },
     cancelled: {
@@ -37,7 +37,7 @@ export const depositLifecycle = setup({ types: { events: {} as DepositEvent } })
       on: { 'cashier.pay': 'success' },
     },
     expired: {
-      description: 'No payment came in time.',
+      description: 'No payment arrived in time.',
       on: { 'cashier.pay': 'success' },
     },
     success: { type: 'final', description: 'The money is in the wallet.' },

@@ -27,20 +27,19 @@ export const withdrawalLifecycle = setup({
   initial: 'submitted',
   states: {
     submitted: {
-      description: 'The amount is held in the balance; nobody has looked at it yet.',
+      description: 'The amount is held in the balance; the review has not begun.',
       on: { 'review.begin': 'inReview' },
     },
     inReview: {
-      description: 'The house checks it.',
+      description: 'The operator reviews it.',
       on: { approve: 'paying', reject: 'rejected' },
     },
     paying: {
-      description: 'The house sends the money by its bank.',
+      description: 'The operator sends the money by bank.',
       on: { pay: 'paid', 'pay.fail': 'failed' },
     },
     paid: {
-      description:
-        'The money has left the house; the person says whether it has arrived, until the deadline.',
+      description: 'The money has been sent; the member confirms whether it has arrived, until the deadline.',
       on: {
         'confirm.received': 'completed',
         'confirm.partial': 'partlyReceived',
@@ -51,7 +50,7 @@ export const withdrawalLifecycle = setup({
       },
     },
     partlyReceived: {
-      description: 'A part has arrived; what is missing is in review.',
+      description: 'A part has arrived; the missing part is in review.',
       on: {
         'dispute.payAgain': 'paying',
         'dispute.return': 'completed',
@@ -62,11 +61,11 @@ export const withdrawalLifecycle = setup({
       description: 'Nothing has arrived, with proof; the whole payment is in review.',
       on: { 'dispute.payAgain': 'paying', 'dispute.return': 'failed', 'dispute.refuse': 'completed' },
     },
-    completed: { type: 'final', description: 'Received, or what was missing is settled.' },
-    rejected: { type: 'final', description: 'Refused with a reason; the amount is free again.' },
-    failed: { type: 'final', description: 'The payment did not work; the amount is back in the balance.' },
+    completed: { type: 'final', description: 'Received, or the missing part is settled.' },
+    rejected: { type: 'final', description: 'Refused with a reason; the amount is available again.' },
+    failed: { type: 'final', description: 'The payment failed; the amount is back in the balance.' },
     // A forced receipt is not reversed (WDR-05): no event leads out of this state.
-    autoReceived: { type: 'final', description: 'Nobody answered in time; it counts as received.' },
+    autoReceived: { type: 'final', description: 'The member did not answer in time; it counts as received.' },
   },
 });
 

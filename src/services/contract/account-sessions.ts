@@ -22,7 +22,7 @@ const AccountSession = v.object({
 
 export const listSessions = endpoint({
   name: 'listSessions',
-  summary: 'Where the account is and was signed in, the newest first: at most 20 (ours)',
+  summary: 'Places where the account is and was signed in, newest first: at most 20 (ours)',
   method: 'GET',
   path: '/wps/session/history',
   token: 'required',
@@ -37,7 +37,7 @@ export const OTHER_SESSIONS = 'others';
 export const endSession = endpoint({
   name: 'endSession',
   summary:
-    'End a session of the account; or all others, and every sign-in that waits for its code (ours). Says how many ended',
+    'Ends a session of the account, or all others with every sign-in that waits for its code (ours). Returns how many ended',
   method: 'POST',
   path: '/wps/session/end',
   token: 'required',

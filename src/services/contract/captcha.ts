@@ -13,7 +13,7 @@ export type CaptchaTicket = v.InferOutput<typeof CaptchaTicket>;
 
 export const getCaptchaImage = endpoint({
   name: 'getCaptchaImage',
-  summary: 'Letters as a PNG (base64, no prefix), bound to the `captchaId` cookie; never cached',
+  summary: 'The captcha picture as a PNG (base64, no prefix), bound to the `captchaId` cookie; never cached',
   method: 'GET',
   path: '/wps/captcha',
   module: 'CAPTCHA3',
@@ -27,7 +27,7 @@ export const LONGEST_NAME = 64;
 
 export const startSliderCaptcha = endpoint({
   name: 'startSliderCaptcha',
-  summary: 'A slider puzzle as raster images, and a proof of work for who cannot do puzzles',
+  summary: 'A slider puzzle as raster images, and a proof of work as its alternative',
   method: 'GET',
   path: '/wps/captcha/geetest',
   module: 'GEETEST3',
@@ -60,7 +60,7 @@ export type SliderPuzzle = v.InferOutput<typeof startSliderCaptcha.response>;
 export const checkSliderCaptcha = endpoint({
   name: 'checkSliderCaptcha',
   summary:
-    'Answer a slider puzzle with where the piece is and how it came there, or with a proof of work; gives a one-use ticket',
+    'Answers a slider puzzle with the piece’s position and path, or with a proof of work; returns a one-use ticket',
   method: 'POST',
   path: '/wps/captcha/geetest/verify',
   module: 'GEETEST3',

@@ -48,7 +48,7 @@ export const listCards = endpoint({
 
 export const addCard = endpoint({
   name: 'addCard',
-  summary: 'One more card, with the payment password',
+  summary: 'Adds a card, with the payment password',
   method: 'POST',
   path: CARDS,
   token: 'required',
@@ -65,7 +65,7 @@ export const addCard = endpoint({
 
 export const removeCard = endpoint({
   name: 'removeCard',
-  summary: 'A card away, with the payment password; what is on its way to it arrives all the same',
+  summary: 'Removes a card, with the payment password; withdrawals on their way to it still arrive',
   method: 'DELETE',
   path: CARDS,
   token: 'required',
@@ -77,7 +77,7 @@ export const removeCard = endpoint({
 
 export const listBanks = endpoint({
   name: 'listBanks',
-  summary: 'Banks and wallets that a card can be of',
+  summary: 'Banks and wallets that a card can belong to',
   method: 'GET',
   path: '/wps/relay/MCSFE_getBanks',
   token: 'required',
@@ -87,7 +87,7 @@ export const listBanks = endpoint({
 
 export const getCardRules = endpoint({
   name: 'getCardRules',
-  summary: 'How many cards a member may have, and whether adding one takes the payment password',
+  summary: 'How many cards a member may have, and whether adding one requires the payment password',
   method: 'GET',
   path: '/wps/v2/member/bankCards/bindConfig',
   token: 'required',
@@ -109,7 +109,7 @@ export const hasPaymentPassword = endpoint({
 
 export const setPaymentPassword = endpoint({
   name: 'setPaymentPassword',
-  summary: 'The first payment password; who has a password to sign in with says it',
+  summary: 'Sets the first payment password; an account with a sign-in password must send it',
   method: 'PUT',
   path: PAYMENT_PASSWORD,
   module: 'PAYMENTPASS3',
@@ -121,7 +121,7 @@ export const setPaymentPassword = endpoint({
 
 export const changePaymentPassword = endpoint({
   name: 'changePaymentPassword',
-  summary: 'Another payment password in place of the present one',
+  summary: 'Changes the payment password',
   method: 'POST',
   path: PAYMENT_PASSWORD,
   module: 'PAYMENTPASS3',
@@ -133,8 +133,7 @@ export const changePaymentPassword = endpoint({
 
 export const resetPaymentPassword = endpoint({
   name: 'resetPaymentPassword',
-  summary:
-    'A new payment password in place of a forgotten one: by a code by SMS, and by the password to sign in with',
+  summary: 'Replaces a forgotten payment password, with a code by SMS and the sign-in password',
   method: 'POST',
   path: '/wps/v2/member/paymentPassword/reset2',
   module: 'PAYMENTPASS3',

@@ -48,7 +48,7 @@ const byGroup = <Row extends v.GenericSchema>(row: Row) => v.record(v.string(), 
 
 export const getContractOffers = endpoint({
   name: 'getContractOffers',
-  summary: 'What the caller is offered as a downline, and what is in force, by kind and game group',
+  summary: 'Contracts offered to the caller as a downline, and those in force, by kind and game group',
   method: 'GET',
   path: '/wps/member/info/funds/consolidated',
   token: 'required',
@@ -75,8 +75,7 @@ const answers = ['CON-03', 'CON-04', 'CON-05'];
 
 export const answerDividend = endpoint({
   name: 'answerDividend',
-  summary:
-    'A letter to the dividend contract of a game group; a GET that changes things, as the dialect has it',
+  summary: 'Answers the dividend contract of a game group; a GET with side effects, as in the dialect',
   method: 'GET',
   path: '/wps/relay/MCS2_processDividendReq',
   aliases: ['/wps/relay/MCSFE_processContractDividend'],
@@ -95,7 +94,7 @@ export const answerDividendByPost = endpoint({
 
 export const answerDailySalary = endpoint({
   name: 'answerDailySalary',
-  summary: 'A letter to a daily-salary contract; a GET that changes things, as the dialect has it',
+  summary: 'Answers a daily-salary contract; a GET with side effects, as in the dialect',
   method: 'GET',
   path: '/wps/relay/MCS2_processDailySalContract',
   module: 'DAILYSALCONT3',
@@ -114,7 +113,7 @@ export const answerDailySalaryByPost = endpoint({
 
 export const answerHourlySalary = endpoint({
   name: 'answerHourlySalary',
-  summary: 'A letter to an hourly-salary contract',
+  summary: 'Answers an hourly-salary contract',
   method: 'POST',
   path: '/wps/relay/MCS2_processContractHourSalary',
   aliases: ['/wps/relay/MCSFE_processContractHourSalary'],
@@ -128,7 +127,7 @@ export const answerHourlySalary = endpoint({
 
 export const answerRealTimeSalary = endpoint({
   name: 'answerRealTimeSalary',
-  summary: 'A letter to a real-time-salary contract',
+  summary: 'Answers a real-time-salary contract',
   method: 'POST',
   path: '/wps/relay/MCSFE_processRealTimeSalaryContract',
   module: 'RTSALARY3',

@@ -98,7 +98,7 @@ export type Contract = v.InferOutput<typeof Contract>;
 
 export const listContracts = endpoint({
   name: 'listContracts',
-  summary: 'Contracts of the caller with their upline and their downlines, those that have ended last',
+  summary: 'Contracts of the caller with their upline and their downlines; ended ones come last',
   method: 'GET',
   path: '/wps/contract/list',
   module: MODULE,
@@ -135,7 +135,7 @@ const Proposal = { periodType: PeriodType, tiers: Tiers, note: Note };
 
 export const openContract = endpoint({
   name: 'openContract',
-  summary: 'A first version for a direct downline, as an offer or as a draft',
+  summary: 'Writes a first version for a direct downline, as an offer or as a draft',
   method: 'POST',
   path: '/wps/contract/open',
   module: MODULE,
@@ -154,7 +154,8 @@ export const openContract = endpoint({
 
 export const answerContract = endpoint({
   name: 'answerContract',
-  summary: 'One word of one side: accept, decline, counter, change, withdraw, ask for the end, agree to it',
+  summary:
+    'One action of one party: accept, decline, counter, change, withdraw, request the termination, agree to it',
   method: 'POST',
   path: '/wps/contract/answer',
   module: MODULE,
@@ -172,7 +173,7 @@ export const answerContract = endpoint({
 
 export const getContractHistory = endpoint({
   name: 'getContractHistory',
-  summary: 'Every version and every word of a contract, the same to both sides, the oldest first',
+  summary: 'Every version and every action of a contract, the same for both parties, oldest first',
   method: 'GET',
   path: '/wps/contract/history',
   module: MODULE,
@@ -196,7 +197,7 @@ export const getContractHistory = endpoint({
 
 export const previewContract = endpoint({
   name: 'previewContract',
-  summary: 'What accepting would end, and what both terms would have paid on the last thirty days',
+  summary: 'What accepting would end, and what both terms would have paid over the last thirty days',
   method: 'GET',
   path: '/wps/contract/preview',
   module: MODULE,
@@ -214,7 +215,7 @@ export const previewContract = endpoint({
 
 export const listContractLines = endpoint({
   name: 'listContractLines',
-  summary: 'What a contract has paid, with all that each line was made of, the latest first',
+  summary: 'Payouts of a contract, each with the figures it was calculated from, latest first',
   method: 'GET',
   path: '/wps/contract/lines',
   module: MODULE,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 export const listCountries = endpoint({
   name: 'listCountries',
-  summary: 'Countries with their dialling codes',
+  summary: 'Countries with their dialing codes',
   method: 'GET',
   path: '/wps/system/country',
   kept: true,

@@ -33,7 +33,7 @@ const openedOf = (
 
 export const depositByLaunchUrl = endpoint({
   name: 'depositByLaunchUrl',
-  summary: 'Opens a deposit that is paid at the address of a cashier',
+  summary: 'Opens a deposit that is paid at a cashier’s address',
   method: 'POST',
   path: relay('depositByLaunchUrl'),
   module: MODULE,
@@ -48,7 +48,7 @@ export const depositByLaunchUrl = endpoint({
 
 export const depositByQRImageUrl = endpoint({
   name: 'depositByQRImageUrl',
-  summary: 'Opens a deposit that is paid by what a QR image leads to',
+  summary: 'Opens a deposit that is paid by a QR code',
   method: 'POST',
   path: relay('depositByQRImageUrl'),
   module: MODULE,
@@ -70,7 +70,7 @@ export const depositByQRImageUrl = endpoint({
 
 export const manualTransferByAccountName = endpoint({
   name: 'manualTransferByAccountName',
-  summary: 'Opens a deposit that the member sends from a bank; answers where to send it and with which words',
+  summary: 'Opens a deposit that the member sends from a bank; returns the account and the reference to use',
   method: 'POST',
   path: relay('manualTransferByAccountName'),
   /**
@@ -99,7 +99,7 @@ export const manualTransferByAccountName = endpoint({
 
 export const cancelDeposit = endpoint({
   name: 'cancelDeposit',
-  summary: 'Gives up a deposit that nobody has paid yet; asked again it answers as before',
+  summary: 'Cancels an unpaid deposit; a repeated call returns the same',
   method: 'POST',
   path: relay('cancelDeposit'),
   module: MODULE,
@@ -110,7 +110,7 @@ export const cancelDeposit = endpoint({
 
 export const initiateReminder = endpoint({
   name: 'initiateReminder',
-  summary: 'Asks the house to look after a deposit in progress; once in some minutes',
+  summary: 'Reminds the operator of a deposit in progress; at most once in some minutes',
   method: 'POST',
   path: relay('initiateReminder'),
   module: MODULE,

@@ -24,7 +24,7 @@ const FileId = v.pipe(
 
 export const uploadDepositSlip = endpoint({
   name: 'uploadDepositSlip',
-  summary: 'Shows the house what a deposit was paid by: a picture as it is, or the id of a finished upload',
+  summary: 'Submits the slip of a deposit: a picture, or the id of a finished upload',
   method: 'POST',
   path: relay('uploadDepositEncodedImage'),
   module: MODULE,

@@ -38,7 +38,7 @@ const YesNo = v.pipe(
 
 export const getDepositSettings = endpoint({
   name: 'getDepositSettings',
-  summary: 'Whether this member may deposit, in which currency, and how often it has worked',
+  summary: 'Whether this member may deposit, in which currency, and how many deposits have succeeded',
   method: 'GET',
   path: relay('getDepositSettings'),
   module: MODULE,
@@ -72,7 +72,7 @@ export const getDepositSettings = endpoint({
 
 export const getDepositMethods = endpoint({
   name: 'getDepositMethods',
-  summary: 'The ways to deposit, in the language of the call; `depositType` says which call each takes',
+  summary: 'Deposit methods, in the language of the call; `depositType` decides which call opens one',
   method: 'GET',
   path: relay('getDepositMethods'),
   module: MODULE,
@@ -117,7 +117,7 @@ const Channel = v.pipe(
 
 export const getDepositPaymentChannels = endpoint({
   name: 'getDepositPaymentChannels',
-  summary: 'Per method its channels with limits and banks; with an amount only those that take it',
+  summary: 'Channels of each method with limits and banks; with an amount only those that accept it',
   method: 'GET',
   path: relay('getDepositPaymentChannels'),
   module: MODULE,
@@ -128,7 +128,7 @@ export const getDepositPaymentChannels = endpoint({
 
 export const getFixedAmounts = endpoint({
   name: 'getFixedAmounts',
-  summary: 'Amounts that are offered, per method; of one method where it is named',
+  summary: 'Suggested amounts by method, or of one method',
   method: 'GET',
   path: relay('getFixedAmounts'),
   module: MODULE,
@@ -212,7 +212,7 @@ const ReportRow = v.pipe(
 
 export const getDepositTransactionReport = endpoint({
   name: 'getDepositTransactionReport',
-  summary: 'The member’s deposits, the newest first; the sum of what was credited stands in the footer',
+  summary: 'The member’s deposits, newest first; the footer has the sum of the credited ones',
   method: 'GET',
   path: relay('getDepositTransactionReport'),
   module: MODULE,

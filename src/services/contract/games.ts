@@ -74,7 +74,7 @@ export const FILTER_LIMITS = { vendor: 32, classification: 8, name: 64 } as cons
 
 export const listHotGames = endpoint({
   name: 'listHotGames',
-  summary: 'The brand’s hot games, all at once',
+  summary: 'All of the brand’s hot games',
   method: 'GET',
   path: '/wps/relay/GCSGAME_hotGamesV2',
   module: 'GAMELOHOT3',
@@ -221,7 +221,7 @@ export const getVendorTypes = endpoint({
 
 export const getJackpot = endpoint({
   name: 'getJackpot',
-  summary: 'The jackpot now (the wallet’s unit), and how it climbs',
+  summary: 'The current jackpot (the wallet’s unit), and its rate of growth',
   method: 'GET',
   path: '/wps/relay/VIS_getJackpot',
   request: v.object({}),

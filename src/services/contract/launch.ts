@@ -5,7 +5,7 @@ import { Identifier, queryInteger, shortText } from './values.ts';
 export const launchGame = endpoint({
   name: 'launchGame',
   summary:
-    'A one-use address at which the game can be played; `accountType` 1 is real money, 0 the play money of a trial account',
+    'A one-use address for playing the game; `accountType` 1 is real money, 0 the play money of a trial account',
   method: 'GET',
   path: '/wps/game/launchGame',
   module: 'GAMELO3',

@@ -33,7 +33,7 @@ export const acceptedVersions = {
 };
 export const listLegalDocuments = endpoint({
   name: 'listLegalDocuments',
-  summary: 'The documents of the brand that are in force, titles in the language of the call',
+  summary: 'The brand’s documents in force, titles in the language of the call',
   method: 'GET',
   path: '/wps/legal/list',
   module: MODULE,
@@ -80,7 +80,7 @@ const Remaining = v.object({ documents: v.array(Due) });
 export const listDueDocuments = endpoint({
   name: 'listDueDocuments',
   summary:
-    'What is in force and has not been accepted by the member, titles in the language of the call; of a trial account, nothing',
+    'Documents in force that the member has not accepted, titles in the language of the call; none for a trial account',
   method: 'GET',
   path: '/wps/legal/due',
   module: MODULE,
@@ -93,7 +93,7 @@ export const listDueDocuments = endpoint({
 export const acceptDocuments = endpoint({
   name: 'acceptDocuments',
   summary:
-    'Accepts the versions in force that are named, and answers what is still due. The same again changes nothing; another version than the one in force is refused with `terms_changed`',
+    'Accepts the named versions in force and returns what is still due. A repetition changes nothing; a version that is not in force is refused with `terms_changed`',
   method: 'POST',
   path: '/wps/legal/accept',
   module: MODULE,

@@ -8,8 +8,8 @@ import { DialingCode, VerificationCode } from './verification.ts';
 /**
  * `sms` carries the mobile number in `username` and the code in `password`. `firebase` carries no password:
  * on the channel `phone` the number and its proof, on any other the identity at a provider (wire contract
- * 1.8). Beside a password or a code, that identity is what the account is bound to; beside a proof of a phone
- * it is sent as `socialIdToken`.
+ * 1.8). An identity sent beside a password or a code is bound to the account; beside the proof of a phone it
+ * travels as `socialIdToken`.
  */
 const loginFields = {
   username: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64, 'input_too_long')), ''),
@@ -51,7 +51,7 @@ export type SignedIn = v.InferOutput<typeof Account>;
 
 export const login = endpoint({
   name: 'login',
-  summary: 'Sign in; a refusal may carry `value.captcha`, which asks for the image captcha',
+  summary: 'Signs in; a refusal may carry `value.captcha`, which requires the image captcha',
   method: 'POST',
   path: '/wps/session/login',
   encrypted: true,
@@ -74,7 +74,7 @@ export const StepOver = v.object({ restart: v.literal(true) });
 export const verifyLogin = endpoint({
   name: 'verifyLogin',
   summary:
-    'The second step of a sign-in from a new place: the fields of the first, and the code that was sent or what proves the phone',
+    'The second step of a sign-in from a new device: the fields of the first, with the code or the proof of the phone',
   method: 'POST',
   path: '/wps/session/login/verification',
   module: 'LOGINIPVERF3',
@@ -91,7 +91,7 @@ export const verifyLogin = endpoint({
 
 export const loginFreePlay = endpoint({
   name: 'loginFreePlay',
-  summary: 'Sign in with a trial account of one’s own, without a name or a password',
+  summary: 'Signs in with a new trial account, without a name or a password',
   method: 'POST',
   path: '/wps/session/login/freeplay',
   module: 'FREEPLAY3',

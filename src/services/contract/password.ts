@@ -15,7 +15,7 @@ export type Reentry = v.InferOutput<typeof Reentry>;
 
 export const changePassword = endpoint({
   name: 'changePassword',
-  summary: 'A new password; every session of the account ends, this one too',
+  summary: 'Changes the password; every session of the account ends, including this one',
   method: 'POST',
   path: '/wps/member/password',
   module: 'PASS3',
@@ -28,7 +28,7 @@ export const changePassword = endpoint({
 
 export const requestPasswordMail = endpoint({
   name: 'requestPasswordMail',
-  summary: 'A password for one sign-in by e-mail; a name or address that nobody has gets the same answer',
+  summary: 'Sends a password for one sign-in by e-mail; an unknown name or address gets the same response',
   method: 'POST',
   path: '/wps/member/password/email',
   body: 'form',
@@ -42,7 +42,7 @@ export const requestPasswordMail = endpoint({
 
 export const setPasswordByPhone = endpoint({
   name: 'setPasswordByPhone',
-  summary: 'A new password, proved by a code that was sent to the account’s number',
+  summary: 'Sets a new password, proved by a code that was sent to the account’s number',
   method: 'POST',
   path: '/wps/member/password/verification',
   module: 'CHNGPASSVERIF3',

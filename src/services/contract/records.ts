@@ -82,7 +82,7 @@ const roundFrom = (round: v.InferOutput<typeof Round>, currency: string) => ({
 
 export const listTransactions = endpoint({
   name: 'listTransactions',
-  summary: 'The account record: what moved the member’s money, newest first, within 30 days',
+  summary: 'The account record: movements of the member’s money, newest first, within 30 days',
   method: 'GET',
   path: '/wps/relay/ODSFE2_MemTransDet',
   module: 'MEMTRANS3',

@@ -23,7 +23,7 @@ const Rule = v.object({
 /** Rules of the form's fields, in form order (REG-09, VAL-10). */
 export const getRegisterRules = endpoint({
   name: 'getRegisterRules',
-  summary: 'The fields of the registration form and what each must be',
+  summary: 'The fields of the registration form and their rules',
   method: 'GET',
   path: '/wps/system/setting/register',
   module: 'REG3',
@@ -92,7 +92,7 @@ export const FieldsInvalid = v.object({ fields: v.record(v.string(), v.string())
 export const register = endpoint({
   name: 'register',
   summary:
-    'An account by user name; who registers is signed in. `fields_invalid` names what is wrong, `terms_changed` brings the documents that are to be accepted now',
+    'Registers an account by user name and signs it in. `fields_invalid` names the errors, `terms_changed` carries the documents to accept now',
   method: 'PUT',
   path: '/wps/member/register',
   module: 'REG3',
@@ -104,7 +104,7 @@ export const register = endpoint({
 
 export const registerByMobile = endpoint({
   name: 'registerByMobile',
-  summary: 'An account by mobile number; who registers is signed in',
+  summary: 'Registers an account by mobile number and signs it in',
   method: 'PUT',
   path: '/wps/member/register/mobile',
   module: 'MOBILENUMREG3',
@@ -116,7 +116,7 @@ export const registerByMobile = endpoint({
 
 export const checkAffiliate = endpoint({
   name: 'checkAffiliate',
-  summary: 'Whether somebody may be recommended by this code; refused with `invitation_code_error`',
+  summary: 'Checks a referral code; refused with `invitation_code_error`',
   method: 'GET',
   path: '/wps/agent/affiliate',
   module: 'AFFMAN3',

@@ -4,7 +4,7 @@ import { Flag, Identifier, Nothing, listOf, shortText } from './values.ts';
 
 export const logout = endpoint({
   name: 'logout',
-  summary: 'End the session on the platform at once',
+  summary: 'Ends the session on the platform at once',
   method: 'DELETE',
   path: '/wps/session/logout',
   token: 'required',
@@ -15,7 +15,7 @@ export const logout = endpoint({
 
 export const getMemberInfo = endpoint({
   name: 'getMemberInfo',
-  summary: 'Who the token belongs to; an empty value is a guest',
+  summary: 'The token’s owner; an empty value is a guest',
   method: 'GET',
   path: '/wps/member/info',
   token: 'required',
@@ -45,7 +45,7 @@ export const getMemberInfo = endpoint({
 
 export const getAvatar = endpoint({
   name: 'getAvatar',
-  summary: 'The player’s picture: an id of the drawn set, or an address',
+  summary: 'The member’s picture: the id of a drawn one, or an address',
   method: 'GET',
   path: '/wps/relay/MCSFE_getPlayerAvatar',
   module: null,
@@ -57,7 +57,7 @@ export const getAvatar = endpoint({
 
 export const listIcons = endpoint({
   name: 'listIcons',
-  summary: 'The player’s picture, and those to choose from, as ids of the drawn set',
+  summary: 'The member’s picture, and those to choose from, as ids of drawn pictures',
   method: 'GET',
   path: '/wps/member/info/icon',
   module: 'PROFPIC3',
@@ -69,7 +69,7 @@ export const listIcons = endpoint({
 
 export const setIcon = endpoint({
   name: 'setIcon',
-  summary: 'Choose a picture of the drawn set',
+  summary: 'Sets one of the drawn pictures',
   method: 'POST',
   path: '/wps/member/info/icon',
   module: 'PROFPIC3',

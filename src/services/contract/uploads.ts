@@ -35,7 +35,7 @@ export type UploadProgress = v.InferOutput<typeof Progress>;
 
 export const createUpload = endpoint({
   name: 'createUpload',
-  summary: 'Ours: announces a picture, which comes in pieces (rulings 30)',
+  summary: 'Ours: starts the upload of a picture in chunks (rulings 30)',
   method: 'POST',
   path: '/wps/uploads',
   module: 'UPLOADS3',
@@ -50,7 +50,7 @@ export const createUpload = endpoint({
 
 export const putChunk = endpoint({
   name: 'putChunk',
-  summary: 'Ours: one piece, at its place; the same piece again does no harm',
+  summary: 'Ours: one chunk at its offset; repeating it is harmless',
   method: 'PUT',
   path: '/wps/uploads/chunk',
   module: 'UPLOADS3',
@@ -65,7 +65,7 @@ export const putChunk = endpoint({
 
 export const getUpload = endpoint({
   name: 'getUpload',
-  summary: 'Ours: what of a file has come, so that an upload goes on after a break',
+  summary: 'Ours: the chunks received, so that an interrupted upload can be resumed',
   method: 'GET',
   path: '/wps/uploads',
   module: 'UPLOADS3',
@@ -76,7 +76,7 @@ export const getUpload = endpoint({
 
 export const finishUpload = endpoint({
   name: 'finishUpload',
-  summary: 'Ours: the file is whole; looked at, and from now on it does not change',
+  summary: 'Ours: completes the upload; the file is checked and no longer changes',
   method: 'POST',
   path: '/wps/uploads/finish',
   module: 'UPLOADS3',

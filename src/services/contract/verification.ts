@@ -61,7 +61,7 @@ const Phone = v.object({
 
 export const sendLoginCode = endpoint({
   name: 'sendLoginCode',
-  summary: 'An SMS code to sign in with; a number that nobody has gets the same answer and no message',
+  summary: 'Sends an SMS code for signing in; an unknown number gets the same response but no message',
   method: 'POST',
   path: '/wps/verification/sms/noLogin',
   module: 'VERIFICATION3',
@@ -72,7 +72,7 @@ export const sendLoginCode = endpoint({
 
 export const sendRegisterCode = endpoint({
   name: 'sendRegisterCode',
-  summary: 'An SMS code to register with: by mobile, or under the other module by user name',
+  summary: 'Sends an SMS code for registering: by mobile, or under the other module by user name',
   method: 'POST',
   path: '/wps/verification/sms/register',
   module: 'MOBILENUMREG3',
@@ -88,7 +88,7 @@ export const sendRegisterCode = endpoint({
 
 export const sendResetCode = endpoint({
   name: 'sendResetCode',
-  summary: 'An SMS code to set a new password with; a number that nobody has gets the same answer',
+  summary: 'Sends an SMS code for setting a new password; an unknown number gets the same response',
   method: 'POST',
   path: '/wps/member/password/sms',
   module: 'PWRESETSMS3',
@@ -99,7 +99,7 @@ export const sendResetCode = endpoint({
 /** Ours: at a sign-in from a new device the site has only the masked number. */
 export const sendSecondStepCode = endpoint({
   name: 'sendSecondStepCode',
-  summary: 'An SMS code for the second step of a sign-in, to the number that the account has',
+  summary: 'Sends an SMS code for the second step of a sign-in, to the account’s number',
   method: 'POST',
   path: '/wps/session/login/verification/code',
   module: 'LOGINIPVERF3',

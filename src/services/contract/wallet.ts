@@ -42,7 +42,7 @@ export type Balance = v.InferOutput<typeof BalanceAnswer>;
 export const getBalance = endpoint({
   name: 'getBalance',
   summary:
-    'The member’s wallets and their sum; `sync=1` asks the vendors too. A trial account has play money alone, in the currency `FUN`',
+    'The member’s wallets and their sum; `sync=1` also queries the vendors. A trial account has only play money, in the currency `FUN`',
   method: 'GET',
   path: '/wps/v2/wallets/balance',
   token: 'required',
@@ -54,7 +54,7 @@ export const getBalance = endpoint({
 export const refillFreePlay = endpoint({
   name: 'refillFreePlay',
   summary:
-    'Fill the play money of a trial account up to what it began with (ours). A wallet that holds as much is left as it is',
+    'Refills a trial account’s play money to its initial amount (ours). A wallet that holds at least that is left unchanged',
   method: 'POST',
   path: '/wps/member/freeplay/refill',
   module: 'FREEPLAY3',

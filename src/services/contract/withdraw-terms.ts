@@ -13,7 +13,8 @@ const ByKind = v.object({ BC: v.number(), EW: v.number(), VW: v.number() });
 
 export const getWithdrawSettings = endpoint({
   name: 'getWithdrawSettings',
-  summary: 'Limits of a withdrawal, when one may be asked for, what proves it, and how long a receipt waits',
+  summary:
+    'Limits and opening times of withdrawals, the proof required, and how long a receipt may be confirmed',
   method: 'GET',
   path: '/wps/relay/MCSFE_getWithdrawSettings',
   token: 'required',
@@ -75,7 +76,7 @@ export const getWithdrawSettings = endpoint({
 
 export const listWithdrawMethods = endpoint({
   name: 'listWithdrawMethods',
-  summary: 'Which kinds of withdrawal the house has: B bank, E e-wallet, V virtual',
+  summary: 'Kinds of withdrawal that the brand offers: B bank, E e-wallet, V virtual',
   method: 'GET',
   path: '/wps/relay/MCSFE_getWithdrawMethods',
   token: 'required',
@@ -85,7 +86,7 @@ export const listWithdrawMethods = endpoint({
 
 export const getWithdrawAccounts = endpoint({
   name: 'getWithdrawAccounts',
-  summary: 'The cards that money can be sent to, and what is left of the day’s limits',
+  summary: 'The cards that money can be sent to, and the rest of the daily limits',
   method: 'GET',
   path: '/wps/relay/MCSFE_getWithdrawAccountInfo',
   token: 'required',
@@ -125,7 +126,7 @@ export const getWithdrawAccounts = endpoint({
 
 export const getWithdrawFee = endpoint({
   name: 'getWithdrawFee',
-  summary: 'What a withdrawal costs; it is taken out of the amount',
+  summary: 'The fee of a withdrawal; it is deducted from the amount',
   method: 'GET',
   path: '/wps/relay/MCSFE_getCalculatedWithdrawCharges',
   token: 'required',
@@ -153,7 +154,7 @@ const Turnover = v.pipe(
 
 export const getTurnover = endpoint({
   name: 'getTurnover',
-  summary: 'How much has to be wagered before money can be withdrawn, and how much has been',
+  summary: 'How much must be wagered before a withdrawal, and how much has been',
   method: 'GET',
   path: '/wps/relay/MCSFE_getTurnoverInfo',
   token: 'required',

@@ -77,7 +77,7 @@ export type Withdrawal = v.InferOutput<typeof Row>;
 
 export const requestWithdrawal = endpoint({
   name: 'requestWithdrawal',
-  summary: 'Money out: the amount is held, the house looks at it',
+  summary: 'Requests a withdrawal: the amount is held, the operator reviews it',
   method: 'POST',
   path: '/wps/v2/transaction/withdraw',
   token: 'required',
@@ -100,8 +100,7 @@ export const requestWithdrawal = endpoint({
 
 export const sendWithdrawCode = endpoint({
   name: 'sendWithdrawCode',
-  summary:
-    'Ours: an SMS code to withdraw with, or for a new payment password, to the number that the account has',
+  summary: 'Ours: sends an SMS code for a withdrawal or a new payment password, to the account’s number',
   method: 'POST',
   path: '/wps/member/withdrawal/code',
   token: 'required',
@@ -111,7 +110,7 @@ export const sendWithdrawCode = endpoint({
 
 export const listWithdrawals = endpoint({
   name: 'listWithdrawals',
-  summary: 'The member’s withdrawals, the newest first',
+  summary: 'The member’s withdrawals, newest first',
   method: 'GET',
   path: '/wps/relay/MCSFE_getWithdrawTransactionReport',
   token: 'required',
@@ -145,7 +144,7 @@ const Amount = v.pipe(v.number(), v.finite('request_param_err'), v.minValue(0, '
 
 export const confirmWithdrawal = endpoint({
   name: 'confirmWithdrawal',
-  summary: 'What of a payment has arrived; received and remaining make up what was paid',
+  summary: 'How much of a payment has arrived; received and remaining make up the amount paid',
   method: 'POST',
   path: '/wps/relay/MCSFE_processC2CTransaction',
   token: 'required',
@@ -164,8 +163,7 @@ export const confirmWithdrawal = endpoint({
 
 export const getWithdrawalCase = endpoint({
   name: 'getWithdrawalCase',
-  summary:
-    'Ours: everything about one withdrawal, to be kept: what happened, what moved, what was shown as proof',
+  summary: 'Ours: everything about one withdrawal, to keep: its events, the money moved, and the proofs',
   method: 'GET',
   path: '/wps/member/withdrawal/case',
   module: 'WDRAWCASE3',

@@ -30,7 +30,7 @@ type TrustedWindow = { trustedTypes?: { createPolicy: (name: string, rules: Rule
 const policy = (window as TrustedWindow).trustedTypes?.createPolicy('statehouse', {
   createHTML: (html) => html,
   createScriptURL: () => {
-    throw new TypeError('no script comes from content');
+    throw new TypeError('script URLs from content are not allowed');
   },
 });
 

@@ -38,7 +38,7 @@ export const agentAnnouncementMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The announcements are on their way; their places are kept free.',
+      description: 'The announcements are loading; their space is reserved.',
       tags: 'busy',
       invoke: {
         id: 'listAgentAnnouncements',

@@ -14,7 +14,7 @@ export const selectCounter = (
 
 /** The number of contracts that wait for an answer, of one kind or of all. */
 export const selectWaitingCount = (waiting: Waiting | undefined, kind: ContractKind | null = null): number =>
-  // As above.
+  // Nor does it have a context.
   (waiting?.context as Partial<Waiting['context']> | undefined)?.waiting?.filter(
     (each) => kind === null || each.kind === kind,
   ).length ?? 0;

@@ -58,7 +58,7 @@ export const contractLinesMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      description: 'Nobody looks at the lines.',
+      description: 'The lines are not shown.',
       on: {
         'lines.open': {
           target: 'loading',
@@ -67,7 +67,7 @@ export const contractLinesMachine = setup({
       },
     },
     loading: {
-      description: 'A page of the lines is on its way; those before it stay.',
+      description: 'A page of the lines is loading; those before it stay.',
       tags: ['busy', 'open'],
       invoke: {
         id: 'listLines',
@@ -82,7 +82,7 @@ export const contractLinesMachine = setup({
       on: { 'lines.close': { target: 'closed', actions: 'forgetAll' } },
     },
     reading: {
-      description: 'Each line says what was counted, which tier was reached and what was taken off.',
+      description: 'Each line shows what was counted, which tier was reached and what was deducted.',
       meta: { requirements: ['CON-02', 'CON-06', 'CON-07'], view: 'ContractLines' },
       tags: 'open',
       on: {
@@ -91,7 +91,7 @@ export const contractLinesMachine = setup({
       },
     },
     failed: {
-      description: 'A page did not come; the reason is shown and it can be asked for again.',
+      description: 'A page could not be loaded; the reason is shown and it can be requested again.',
       tags: 'open',
       on: {
         'lines.retry': 'loading',

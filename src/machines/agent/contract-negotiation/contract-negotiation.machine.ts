@@ -27,7 +27,7 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
   initial: 'loading',
   states: {
     loading: {
-      description: 'The contracts are on their way; their places are kept free.',
+      description: 'The contracts are loading; their space is reserved.',
       tags: 'busy',
       invoke: {
         id: 'loadFirst',
@@ -46,7 +46,7 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
     },
     reading: {
       description:
-        'The chosen contract is compared tier by tier with the one in force, beside all that was said of it; what can be said stands below.',
+        'The chosen contract is compared tier by tier with the one in force, beside its history; the possible actions are below.',
       meta: { requirements: ['CON-01', 'CON-02', 'CON-03', 'CON-04'], view: 'ContractsPage' },
       on: {
         'contract.select': {
@@ -70,7 +70,7 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
       },
     },
     refreshing: {
-      description: 'What stands on the platform is asked for again, while everything stays in its place.',
+      description: 'The contracts are loaded again; everything stays in its place.',
       tags: 'busy',
       on: {
         'contract.select': {
@@ -122,7 +122,7 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
       },
     },
     confirming: {
-      description: 'The person is asked whether they mean it, and told what a yes would end.',
+      description: 'A confirmation is shown, with what accepting would end.',
       meta: { requirements: ['CON-05'] },
       on: {
         'action.confirm': { target: 'intending', actions: 'assignAction' },
@@ -131,8 +131,7 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
       },
     },
     writing: {
-      description:
-        'Terms are written: a first offer, others in place of those that wait, or a counter-offer.',
+      description: 'The form of terms is open: a first offer, changed terms, or a counter-offer.',
       meta: { requirements: ['CON-02', 'CON-06', 'CON-07'] },
       on: {
         'proposal.type': { actions: { type: 'assignForm', params: ({ event }) => event } },
@@ -163,7 +162,7 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
       },
     },
     intending: {
-      description: 'It is what the person wants to say; it gets the key of this intention.',
+      description: 'The request is complete; it gets an idempotency key.',
       tags: 'busy',
       invoke: {
         id: 'newIntention',
@@ -186,7 +185,7 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
       },
     },
     submitting: {
-      description: 'The platform is told, once for this intention.',
+      description: 'The request is sent to the platform, once for this intention.',
       tags: 'busy',
       invoke: {
         id: 'submitIntent',
@@ -218,7 +217,8 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
       ],
     },
     unsure: {
-      description: 'Nobody knows whether it was said; asked again under the same key it is said once.',
+      description:
+        'It is unknown whether the request was taken; sent again under the same key, it takes effect once.',
       on: {
         'action.retry': 'submitting',
         'action.cancel': { target: 'refreshing', actions: 'forgetIntent' },

@@ -19,7 +19,7 @@ export const contractOffersMachine = setup({
   initial: 'open',
   states: {
     open: {
-      description: 'The contracts are read and answered in the dialog.',
+      description: 'The contracts are shown and answered in the dialog.',
       meta: { requirements: ['CON-01', 'CON-04'], view: 'ContractOffers' },
       tags: 'modal',
       invoke: { id: 'contracts', src: 'contractNegotiation', input: { kind: null } },

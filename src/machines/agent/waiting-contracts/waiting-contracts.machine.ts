@@ -59,7 +59,7 @@ export const waitingContractsMachine = setup({
   on: { 'contract.changed': '.finding', 'contracts.check': '.finding' },
   states: {
     finding: {
-      description: 'The platform is asked which contracts wait; what was known before stays.',
+      description: 'The platform is asked which contracts wait; the previous count stays.',
       meta: { requirements: ['CON-01'] },
       invoke: {
         id: 'findWaiting',
@@ -70,7 +70,7 @@ export const waitingContractsMachine = setup({
       },
     },
     resting: {
-      description: 'It is known which wait, or could not be found out.',
+      description: 'The waiting contracts are known, or could not be loaded.',
       entry: 'notifyFound',
     },
   },

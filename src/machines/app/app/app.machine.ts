@@ -77,10 +77,11 @@ export const appMachine = appSetup.createMachine({
           states: {
             choosing: { always: [{ guard: 'isFree', target: 'present' }, { target: 'absent' }] },
             absent: {
-              description: 'Nobody is signed in, or the password must be changed first: there is no balance.',
+              description:
+                'No member is signed in, or the password must be changed first: there is no balance.',
             },
             present: {
-              description: 'The balance of the member is kept up to date, and so is the picture.',
+              description: 'The member’s balance and picture are kept up to date.',
               invoke: [
                 {
                   id: 'walletBalance',

@@ -141,7 +141,8 @@ export const navigation = appSetup.createStateConfig({
       ],
     },
     passwordChangeDue: {
-      description: 'The password must be changed: over Home stands that one dialog, whatever is wished.',
+      description:
+        'The password must be changed: that one dialog stands over Home, whatever the visitor requests.',
       meta: { requirements: ['LOG-19', 'LOG-20', 'PWD-01'] },
       on: {
         'route.allowed': [
@@ -160,7 +161,7 @@ export const navigation = appSetup.createStateConfig({
       },
     },
     unrestricted: {
-      description: 'Wishes of the visitor and endings of flows are followed.',
+      description: 'Requests of the visitor and ends of flows are followed.',
       // Restarted at each sign-in and sign-out.
       invoke: {
         id: 'popups',

@@ -138,7 +138,7 @@ export const flowHostMachine = setup({
       },
     },
     loading: {
-      description: 'The chunk of the wanted flow is on its way; after a moment a plate says so.',
+      description: 'The chunk of the requested flow is loading; after a moment a plate shows that.',
       meta: { requirements: ['MOD-12'] },
       tags: 'busy',
       invoke: {
@@ -219,7 +219,7 @@ export const flowHostMachine = setup({
           },
         },
         held: {
-          description: 'The flow is shown in the modal and cannot be closed until it lets go.',
+          description: 'The flow is shown in the modal and cannot be closed until it allows it.',
           meta: { requirements: ['MOD-04'] },
           on: {
             'xstate.snapshot.flow': [
@@ -233,7 +233,7 @@ export const flowHostMachine = setup({
       },
     },
     failed: {
-      description: 'The flow could not be loaded or broke; it can be tried again or left.',
+      description: 'The flow failed to load or to render; it can be retried or closed.',
       on: {
         // A browser caches a failed dynamic import; only a page reload requests it again.
         'flow.retry': { target: 'loading', actions: 'reloadPage' },

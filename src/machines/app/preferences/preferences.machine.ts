@@ -74,7 +74,7 @@ export const preferencesMachine = setup({
   },
   states: {
     starting: {
-      description: 'The first words of the kept language are on their way; the shell of the page is shown.',
+      description: 'The first messages of the stored language are loading; the shell of the page is shown.',
       meta: { requirements: ['I18-02', 'I18-03'] },
       tags: 'busy',
       invoke: {
@@ -87,11 +87,11 @@ export const preferencesMachine = setup({
       after: { chunkLimit: { target: 'withoutMessages', actions: 'assignFailure' } },
     },
     withoutMessages: {
-      description: 'No words could be loaded; a screen in the default language offers to try again.',
+      description: 'No messages could be loaded; a screen in the default language offers a retry.',
       on: { 'catalogue.retry': { target: 'starting', actions: 'clearFailure' } },
     },
     settled: {
-      description: 'Language and theme are in force.',
+      description: 'Language and theme are in effect.',
       meta: { requirements: ['I18-01', 'THM-03', 'NAV-01'] },
       on: {
         'language.choose': {
@@ -102,8 +102,7 @@ export const preferencesMachine = setup({
       },
     },
     changing: {
-      description:
-        'The words of the chosen language are on their way; the old ones stay until they are here.',
+      description: 'The messages of the chosen language are loading; the old ones stay until then.',
       tags: 'busy',
       on: {
         'language.choose': {

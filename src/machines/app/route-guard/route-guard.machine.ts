@@ -70,12 +70,12 @@ export const routeGuardMachine = setup({
       always: [{ guard: 'mayEnter', target: 'allowed' }, { target: 'sentToLogin' }],
     },
     allowed: {
-      description: 'The wanted page is shown; an unknown path shows that there is none.',
+      description: 'The requested page is shown; an unknown path shows that it does not exist.',
       meta: { requirements: ['ROU-01', 'ROU-02', 'ROU-10', 'ROU-17', 'ROU-23', 'FRC-01', 'FRC-02'] },
       entry: 'notifyRoute',
     },
     sentToLogin: {
-      description: 'The brand wants visitors to sign in first: the login page is shown instead.',
+      description: 'The brand requires visitors to sign in first: the login page is shown instead.',
       meta: { requirements: ['FRC-03', 'ROU-19'] },
       entry: ['assignLogin', 'notifyRoute'],
     },

@@ -56,7 +56,7 @@ export const systemStatusMachine = setup({
     opening: { always: [{ guard: 'isSecure', target: 'checking' }, { target: 'insecure' }] },
     insecure: {
       description:
-        'The page came over an open line, on which no password is safe; the person is told what to do.',
+        'The page was loaded over an insecure connection, on which no password is safe; the screen explains what to do.',
       meta: { view: 'InsecureScreen' },
       entry: 'notifyClosed',
     },
@@ -93,9 +93,9 @@ export const systemStatusMachine = setup({
       initial: 'settled',
       on: { 'status.check': '.rechecking' },
       states: {
-        settled: { description: 'The site is open; nothing is asked.' },
+        settled: { description: 'The site is open; no check is running.' },
         rechecking: {
-          description: 'The site stays usable while the platform is asked again.',
+          description: 'The site stays usable while the platform is checked again.',
           invoke: {
             id: 'recheck',
             src: 'getSite',
@@ -139,7 +139,7 @@ export const systemStatusMachine = setup({
       on: { 'status.check': 'checking' },
     },
     failed: {
-      description: 'The platform did not answer; the person is told and can try again.',
+      description: 'The platform did not answer; the screen shows that and offers a retry.',
       meta: { requirements: ['ERR-05'], view: 'StatusFailedScreen' },
       entry: 'notifyClosed',
       on: { 'status.check': 'checking' },

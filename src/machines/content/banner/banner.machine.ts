@@ -59,7 +59,7 @@ export const bannerMachine = setup({
   on: { 'page.changed': { actions: { type: 'assignPath', params: ({ event }) => event } } },
   states: {
     loading: {
-      description: 'The banners are on their way; their place is kept.',
+      description: 'The banners are loading; their space is reserved.',
       invoke: {
         id: 'listAnnouncements',
         src: 'listAnnouncements',
@@ -86,7 +86,7 @@ export const bannerMachine = setup({
               ],
             },
             empty: {
-              description: 'This page has no banner and keeps no place for one.',
+              description: 'This page has no banner and reserves no space for one.',
               meta: { requirements: ['BAN-03'] },
               always: { guard: not('isEmpty'), target: 'choosing' },
             },
@@ -120,9 +120,9 @@ export const bannerMachine = setup({
           initial: 'current',
           on: { 'content.reload': '.reloading' },
           states: {
-            current: { description: 'They are the banners that the platform last gave.' },
+            current: { description: 'The banners are those of the platform’s last response.' },
             reloading: {
-              description: 'Those that are here stay and lead on while they are asked for anew.',
+              description: 'The current banners stay and can be opened while new ones are loading.',
               invoke: {
                 id: 'reloadAnnouncements',
                 src: 'listAnnouncements',

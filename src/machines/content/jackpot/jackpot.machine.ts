@@ -24,7 +24,7 @@ export const jackpotMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The jackpot is on its way; its place is kept.',
+      description: 'The jackpot is loading; its space is reserved.',
       tags: 'busy',
       invoke: {
         id: 'getJackpot',
@@ -42,11 +42,11 @@ export const jackpotMachine = setup({
       on: { 'jackpot.pause': 'paused' },
     },
     paused: {
-      description: 'The person has stopped the ticker; it shows the amount it had come to.',
+      description: 'The visitor has stopped the ticker; it shows the amount reached.',
       on: { 'jackpot.resume': 'resuming' },
     },
     resuming: {
-      description: 'The amount it had come to stands still while the present one is on its way.',
+      description: 'The amount reached stands still while the current one is loading.',
       tags: 'busy',
       // The amount is loaded again, because a ticker that was stopped for an hour would be wrong.
       invoke: {
@@ -61,7 +61,7 @@ export const jackpotMachine = setup({
       on: { 'jackpot.pause': 'paused' },
     },
     missing: {
-      description: 'The jackpot could not be loaded; its place stays empty and it can be asked again.',
+      description: 'The jackpot could not be loaded; its space stays empty and it can be requested again.',
       on: { 'jackpot.retry': 'loading' },
     },
   },

@@ -58,7 +58,7 @@ export const legalAcceptanceMachine = setup({
   states: {
     choosing: { always: [{ guard: 'isKnown', target: 'reviewing' }, { target: 'loading' }] },
     loading: {
-      description: 'The platform is asked what has to be accepted; its place is kept free.',
+      description: 'The platform is asked which documents are due; their space is reserved.',
       tags: ['modal', 'busy'],
       invoke: {
         id: 'listDueDocuments',
@@ -84,7 +84,7 @@ export const legalAcceptanceMachine = setup({
       on: { 'documents.accept': { target: 'accepting', actions: 'clearFailure' } },
     },
     accepting: {
-      description: 'The acceptance is on its way; it cannot be sent twice.',
+      description: 'The acceptance is being sent; it cannot be sent twice.',
       meta: { requirements: ['VAL-19'] },
       tags: ['modal', 'busy'],
       invoke: {
@@ -120,8 +120,7 @@ export const legalAcceptanceMachine = setup({
       tags: 'modal',
     },
     failed: {
-      description:
-        'What has to be accepted could not be loaded; the reason is shown and it can be tried again.',
+      description: 'The due documents could not be loaded; the reason is shown and it can be tried again.',
       tags: 'modal',
       on: { 'documents.reload': 'loading' },
     },

@@ -62,7 +62,7 @@ export const legalDocumentMachine = setup({
   on: { 'language.changed': '.loading' },
   states: {
     loading: {
-      description: 'The document is on its way; its place is kept free.',
+      description: 'The document is loading; its space is reserved.',
       tags: 'busy',
       invoke: {
         id: 'getLegalDocument',

@@ -34,7 +34,7 @@ export const noticesMachine = setup({
   on: { 'content.reload': '.loading' },
   states: {
     loading: {
-      description: 'The notices are on their way; their line is kept free.',
+      description: 'The notices are loading; their line is reserved.',
       invoke: {
         id: 'listAnnouncements',
         src: 'listAnnouncements',
@@ -57,7 +57,7 @@ export const noticesMachine = setup({
       },
     },
     reloading: {
-      description: 'The titles run on and open as before while they are asked for anew.',
+      description: 'The titles run on and open as before while new ones are loading.',
       invoke: {
         id: 'reloadAnnouncements',
         src: 'listAnnouncements',
@@ -79,7 +79,7 @@ export const noticesMachine = setup({
         'content.reload': { target: 'reloading', reenter: true },
       },
     },
-    empty: { description: 'There is nothing to announce.' },
+    empty: { description: 'There are no notices.' },
   },
 });
 

@@ -28,7 +28,7 @@ export const popupsMachine = popupsSetup.createMachine({
       },
       states: {
         loading: {
-          description: 'What is announced is asked for: as a visitor, a member or a newcomer.',
+          description: 'The announcements for a visitor, a member or a new member are loading.',
           meta: { requirements: ['NOT-14', 'NOT-15', 'NOT-16', 'LOG-17'] },
           invoke: {
             id: 'listAnnounced',
@@ -41,7 +41,7 @@ export const popupsMachine = popupsSetup.createMachine({
             onError: { target: 'known', actions: { type: 'assignAnnounced', params: NOTHING } },
           },
         },
-        known: { description: 'It is known what is announced.' },
+        known: { description: 'The announcements are known.' },
       },
     },
     contracts: {
@@ -53,9 +53,9 @@ export const popupsMachine = popupsSetup.createMachine({
             { target: 'absent', actions: { type: 'assignWaiting', params: { waiting: [] } } },
           ],
         },
-        absent: { description: 'Nobody is here who could have a contract.' },
+        absent: { description: 'No account that could have a contract is signed in.' },
         present: {
-          description: 'The contracts that wait for who is signed in are counted.',
+          description: 'The contracts that wait for the signed-in member are counted.',
           meta: { requirements: ['CON-01'] },
           invoke: { id: 'waitingContracts', src: 'waitingContracts' },
           on: {
@@ -84,7 +84,7 @@ export const popupsMachine = popupsSetup.createMachine({
             { target: 'absent', actions: { type: 'assignDue', params: { due: [] } } },
           ],
         },
-        absent: { description: 'Nobody is here who could have to accept anything.' },
+        absent: { description: 'No account that could have to accept anything is signed in.' },
         loading: {
           description: 'The platform is asked which documents the member has not accepted.',
           meta: { requirements: ['VAL-19'] },
@@ -100,7 +100,7 @@ export const popupsMachine = popupsSetup.createMachine({
           },
         },
         present: {
-          description: 'It is known what the member has still to accept.',
+          description: 'The documents that the member still has to accept are known.',
           on: {
             'flow.ended': [
               {
@@ -128,11 +128,11 @@ export const popupsMachine = popupsSetup.createMachine({
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'Nothing opens before all is known, so that what matters most comes first.',
+          description: 'Nothing opens before everything is known, so that the most important comes first.',
           always: { guard: 'isKnown', target: 'checking' },
         },
         checking: {
-          description: 'It is looked at whether a pop-up would interrupt anything.',
+          description: 'The page is checked for anything that a pop-up would interrupt.',
           invoke: {
             id: 'mayInterrupt',
             src: 'mayInterrupt',
@@ -161,7 +161,7 @@ export const popupsMachine = popupsSetup.createMachine({
           },
         },
         resting: {
-          description: 'What there is waits under the bell; a contract that comes is looked at anew.',
+          description: 'Everything waits under the bell; a new contract is considered again.',
           on: {
             'contracts.found': {
               guard: { type: 'bringsNew', params: ({ event }) => event },
@@ -170,7 +170,7 @@ export const popupsMachine = popupsSetup.createMachine({
           },
         },
         over: {
-          description: 'One thing has opened by itself; nothing else does in this session.',
+          description: 'One pop-up has opened by itself; no other opens in this session.',
           meta: { requirements: ['NOT-09'] },
         },
       },

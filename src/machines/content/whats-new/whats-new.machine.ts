@@ -81,7 +81,7 @@ export const whatsNewMachine = setup({
   },
   states: {
     loading: {
-      description: 'What is announced is on its way; its places are kept free.',
+      description: 'The announcements are loading; their space is reserved.',
       tags: ['modal', 'busy'],
       invoke: {
         id: 'listAnnounced',
@@ -94,7 +94,7 @@ export const whatsNewMachine = setup({
       },
     },
     reading: {
-      description: 'A page of what is new is listed, read or not; one of it may be open.',
+      description: 'A page of entries is listed, read or not; one of them may be open.',
       meta: { requirements: ['NOT-08', 'NOT-12', 'CON-01'], view: 'WhatsNew' },
       tags: 'modal',
       on: {
@@ -111,9 +111,9 @@ export const whatsNewMachine = setup({
         'announcements.readAll': { actions: 'keepAllRead' },
       },
     },
-    empty: { description: 'Nothing is announced.', tags: 'modal' },
+    empty: { description: 'There are no announcements.', tags: 'modal' },
     failed: {
-      description: 'What is announced could not be loaded; the reason is shown and it can be tried again.',
+      description: 'The announcements could not be loaded; the reason is shown and it can be tried again.',
       tags: 'modal',
       on: { 'list.reload': 'loading' },
     },

@@ -54,7 +54,7 @@ export const gameGateMachine = setup({
     },
     warning: {
       description:
-        'A dialog says that a real account is needed. To a trial account its button leads to the registration, else it closes.',
+        'A dialog shows that a real account is required. For a trial account its button leads to the registration, else it closes.',
       meta: { requirements: ['GAT-02', 'GAT-07', 'GAT-16'], view: 'GateWarning' },
       tags: 'modal',
       on: {

@@ -105,7 +105,7 @@ export const gameLaunchMachine = setup({
       initial: 'windowed',
       states: {
         windowed: {
-          description: 'The game stands on the page.',
+          description: 'The game is shown in the page.',
           on: { 'screen.toggle': 'full' },
         },
         full: {
@@ -116,15 +116,15 @@ export const gameLaunchMachine = setup({
       },
     },
     underMaintenance: {
-      description: 'The vendor is working on the game; other games are suggested.',
+      description: 'The game is under maintenance; other games are suggested.',
       meta: { requirements: ['ERR-11'] },
       on: { 'game.retry': 'launching' },
     },
     openingSoon: {
-      description: 'Games of this kind are not played here yet; other games are suggested.',
+      description: 'Games of this kind are not offered yet; other games are suggested.',
     },
     needingRealAccount: {
-      description: 'The game is not played for play money; the page offers the registration.',
+      description: 'The game cannot be played with play money; the page offers the registration.',
       meta: { requirements: ['GAT-07', 'GAT-14'] },
     },
     failed: {

@@ -88,12 +88,12 @@ export const gameSearchMachine = setup({
     },
     resting: { description: 'Nothing is typed, or too little to search for.' },
     pausing: {
-      description: 'Somebody types; the platform is asked once they rest.',
+      description: 'The visitor is typing; the search starts after a pause.',
       tags: 'busy',
       after: { searchPause: 'searching' },
     },
     searching: {
-      description: 'The games are on their way; what was found before is shown until then.',
+      description: 'The games are loading; the previous results are shown until then.',
       tags: 'busy',
       invoke: {
         id: 'findGames',
@@ -110,12 +110,12 @@ export const gameSearchMachine = setup({
       always: [{ guard: 'hasFound', target: 'showing' }, { target: 'empty' }],
     },
     showing: {
-      description: 'The games that were found are shown, and the way to the list of all of them.',
+      description: 'The games found are shown, with a link to the list of all of them.',
       meta: { requirements: ['SLO-05', 'SLO-18'], view: 'SearchResults' },
     },
     empty: { description: 'No game has such a name; popular games are offered instead.' },
     failed: {
-      description: 'The games could not be looked for; the reason is shown and it can be tried again.',
+      description: 'The search failed; the reason is shown and it can be tried again.',
       on: { 'search.retry': { target: 'searching', actions: 'clearAnswer' } },
     },
   },

@@ -38,7 +38,7 @@ export const lobbyMachine = setup({
       on: { 'content.reload': '.loading' },
       states: {
         loading: {
-          description: 'The categories and their vendors are on their way.',
+          description: 'The categories and their vendors are loading.',
           invoke: {
             id: 'listVendors',
             src: 'listVendors',
@@ -55,7 +55,7 @@ export const lobbyMachine = setup({
           meta: { requirements: ['NAV-10', 'SES-10'] },
         },
         missing: {
-          description: 'The categories could not be loaded; they can be asked again.',
+          description: 'The categories could not be loaded; they can be requested again.',
           on: { 'lobby.retry': 'loading' },
         },
       },
@@ -64,7 +64,7 @@ export const lobbyMachine = setup({
       initial: 'loading',
       states: {
         loading: {
-          description: 'The hot games are on their way; their places are kept free.',
+          description: 'The hot games are loading; their space is reserved.',
           tags: 'busy',
           invoke: {
             id: 'listHotGames',
@@ -78,7 +78,7 @@ export const lobbyMachine = setup({
         },
         loaded: { description: 'The hot games are shown.', meta: { requirements: ['GAT-05'] } },
         missing: {
-          description: 'The hot games could not be loaded; they can be asked again.',
+          description: 'The hot games could not be loaded; they can be requested again.',
           on: { 'lobby.retry': 'loading' },
         },
       },
@@ -87,7 +87,7 @@ export const lobbyMachine = setup({
       initial: 'loading',
       states: {
         loading: {
-          description: 'The live tables are on their way.',
+          description: 'The live tables are loading.',
           invoke: {
             id: 'listLiveTables',
             src: 'listLiveTables',
@@ -100,7 +100,7 @@ export const lobbyMachine = setup({
         },
         loaded: { description: 'The live tables are shown.', meta: { requirements: ['HOM-01'] } },
         missing: {
-          description: 'The live tables could not be loaded; they can be asked again.',
+          description: 'The live tables could not be loaded; they can be requested again.',
           on: { 'lobby.retry': 'loading' },
         },
       },

@@ -62,7 +62,7 @@ export const slotListMachine = slotListSetup.createMachine({
       },
       states: {
         loading: {
-          description: 'The first page is on its way; its places are kept free.',
+          description: 'The first page is loading; its space is reserved.',
           meta: { requirements: ['SLO-13'] },
           tags: 'busy',
           invoke: {
@@ -84,12 +84,12 @@ export const slotListMachine = slotListSetup.createMachine({
           },
         },
         showing: {
-          description: 'The games are shown; the next page comes when the end of the list is seen.',
+          description: 'The games are shown; the next page loads when the end of the list is in view.',
           meta: { requirements: ['SLO-14', 'SLO-15', 'SLO-21'], view: 'ElectronicGamesPage' },
           on: { 'page.next': { guard: 'hasMore', target: 'loadingMore', actions: 'assignNextPage' } },
         },
         loadingMore: {
-          description: 'The next page is on its way below the games that are shown.',
+          description: 'The next page is loading below the games that are shown.',
           meta: { requirements: ['SLO-14'] },
           tags: 'busy',
           invoke: {
@@ -107,10 +107,11 @@ export const slotListMachine = slotListSetup.createMachine({
           },
         },
         moreFailed: {
-          description: 'The next page did not come; what is shown stays and it can be asked again.',
+          description:
+            'The next page could not be loaded; the games shown stay and it can be requested again.',
           on: { 'list.retry': 'loadingMore' },
         },
-        empty: { description: 'No game fits; the filters can be changed.' },
+        empty: { description: 'No game matches; the filters can be changed.' },
         failed: {
           description: 'The games could not be loaded; the reason is shown and it can be tried again.',
           on: { 'list.retry': 'loading' },
@@ -133,7 +134,7 @@ export const slotListMachine = slotListSetup.createMachine({
       },
       states: {
         resting: {
-          description: 'What stands in the field of the name has been asked for, or is too short.',
+          description: 'The text of the name field has been searched for, or is too short.',
           on: {
             'filter.search': {
               guard: { type: 'isOtherName', params: ({ event }) => event },
@@ -142,7 +143,7 @@ export const slotListMachine = slotListSetup.createMachine({
           },
         },
         pausing: {
-          description: 'Somebody types; the name is asked for once they rest.',
+          description: 'The visitor is typing; the search starts after a pause.',
           on: {
             'filter.search': {
               guard: { type: 'isNamed', params: ({ event }) => event },
@@ -163,7 +164,7 @@ export const slotListMachine = slotListSetup.createMachine({
       initial: 'loading',
       states: {
         loading: {
-          description: 'The hot games are on their way before anyone asks for them.',
+          description: 'The hot games are loading in advance.',
           invoke: {
             id: 'listHotGames',
             src: 'listHotGames',
@@ -175,17 +176,19 @@ export const slotListMachine = slotListSetup.createMachine({
           },
         },
         loaded: {
-          description: 'The hot games are here: their list opens without waiting.',
+          description: 'The hot games are loaded: their list opens without waiting.',
           meta: { requirements: ['SLO-15'] },
         },
-        missing: { description: 'The hot games did not come; they are asked for when they are wanted.' },
+        missing: {
+          description: 'The hot games could not be loaded; they are requested when their list is opened.',
+        },
       },
     },
     vendors: {
       initial: 'loading',
       states: {
         loading: {
-          description: 'The vendors are on their way.',
+          description: 'The vendors are loading.',
           invoke: {
             id: 'listVendors',
             src: 'listVendors',

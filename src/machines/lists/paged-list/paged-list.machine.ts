@@ -163,7 +163,7 @@ export const pagedListMachine = setup({
       },
       states: {
         loading: {
-          description: 'The first page is on its way; its places are kept free.',
+          description: 'The first page is loading; its space is reserved.',
           tags: 'busy',
           invoke: {
             id: 'fetchFirstPage',
@@ -185,7 +185,7 @@ export const pagedListMachine = setup({
         },
         showing: {
           description:
-            'The rows are shown, newest first; the next page comes when the end of the list is seen.',
+            'The rows are shown, newest first; the next page loads when the end of the list is in view.',
           meta: { requirements: ['MEM-11'], view: 'TransactionHistory' },
           on: {
             'page.next': { guard: 'hasMore', target: 'loadingMore', actions: 'assignNextPage' },
@@ -193,7 +193,7 @@ export const pagedListMachine = setup({
           },
         },
         loadingMore: {
-          description: 'The next page is on its way below the rows that are shown.',
+          description: 'The next page is loading below the rows that are shown.',
           tags: 'busy',
           invoke: {
             id: 'fetchNextPage',
@@ -210,11 +210,12 @@ export const pagedListMachine = setup({
           },
         },
         moreFailed: {
-          description: 'The next page did not come; what is shown stays and it can be asked again.',
+          description:
+            'The next page could not be loaded; the rows shown stay and it can be requested again.',
           on: { 'list.reload': 'loadingMore' },
         },
         empty: {
-          description: 'Nothing was found in these days; others can be chosen.',
+          description: 'Nothing was found in this date range; another can be chosen.',
           on: { 'list.reload': { target: 'loading', actions: 'clearList' } },
         },
         failed: {
@@ -227,11 +228,11 @@ export const pagedListMachine = setup({
       initial: 'ready',
       states: {
         ready: {
-          description: 'What is found can be saved as a file, once there is something.',
+          description: 'The results can be saved as a file, if there are any.',
           on: { 'file.save': { guard: 'hasRows', target: 'saving' } },
         },
         saving: {
-          description: 'Everything that the question finds is fetched and given to the browser as a file.',
+          description: 'All results are loaded and saved as a file by the browser.',
           invoke: {
             id: 'saveList',
             src: 'saveList',
@@ -245,7 +246,7 @@ export const pagedListMachine = setup({
           },
         },
         failed: {
-          description: 'The file could not be made; nothing was saved, and it can be tried again.',
+          description: 'The file could not be created; nothing was saved, and it can be tried again.',
           on: { 'file.save': { guard: 'hasRows', target: 'saving' } },
         },
       },

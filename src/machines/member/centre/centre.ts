@@ -38,7 +38,7 @@ export const centreMachineOf = <const Menu extends readonly MenuEntry[]>({
     on: { 'dialog.close': '.over' },
     states: {
       loading: {
-        description: 'Nothing is shown while it is asked who the room is for.',
+        description: 'Nothing is shown while the account is loading.',
         meta: { requirements: requirements.loading },
         tags: 'busy',
         on: { 'page.choose': { actions: { type: 'assignPage', params: ({ event }) => event } } },
@@ -59,7 +59,7 @@ export const centreMachineOf = <const Menu extends readonly MenuEntry[]>({
         },
       },
       failed: {
-        description: 'Who the room is for could not be asked; the reason is shown and it can be tried again.',
+        description: 'The account could not be loaded; the reason is shown and it can be tried again.',
         tags: 'modal',
         on: {
           'centre.retry': { target: 'loading', actions: 'clearFailure' },
@@ -67,7 +67,7 @@ export const centreMachineOf = <const Menu extends readonly MenuEntry[]>({
         },
       },
       open: {
-        description: 'The menu stands beside the chosen page, whose entry is marked.',
+        description: 'The menu is shown beside the chosen page, whose entry is marked.',
         meta: { requirements: requirements.open, view },
         tags: 'modal',
         invoke: { id: 'page', src: 'flowHost' },

@@ -46,7 +46,7 @@ export const avatarChoiceMachine = setup({
   on: { 'dialog.close': '.over' },
   states: {
     loading: {
-      description: 'The pictures are on their way.',
+      description: 'The pictures are loading.',
       tags: ['modal', 'busy'],
       invoke: {
         id: 'listIcons',
@@ -59,12 +59,12 @@ export const avatarChoiceMachine = setup({
       },
     },
     missing: {
-      description: 'The pictures could not be had; they can be asked for again.',
+      description: 'The pictures could not be loaded; they can be requested again.',
       tags: 'modal',
       on: { 'icons.retry': 'loading' },
     },
     choosing: {
-      description: 'The pictures stand side by side; why the last choice was not taken is said above them.',
+      description: 'The pictures are shown; the reason why the last choice failed is above them.',
       meta: { requirements: ['API-15'], view: 'AvatarDialog' },
       tags: 'modal',
       on: {
@@ -76,7 +76,7 @@ export const avatarChoiceMachine = setup({
       },
     },
     saving: {
-      description: 'The platform is told; it is not told twice.',
+      description: 'The choice is being sent; it cannot be sent twice.',
       tags: ['modal', 'busy'],
       invoke: {
         id: 'setIcon',

@@ -30,7 +30,7 @@ export const avatarMachine = setup({
   },
   states: {
     loading: {
-      description: 'The picture is asked for; the one for everybody stands in its place.',
+      description: 'The picture is loading; a default one is shown.',
       invoke: {
         id: 'getAvatar',
         src: 'getAvatar',
@@ -41,9 +41,9 @@ export const avatarMachine = setup({
         onError: 'unknown',
       },
     },
-    known: { description: 'The player’s own picture is shown.', meta: { requirements: ['API-04'] } },
+    known: { description: 'The member’s own picture is shown.', meta: { requirements: ['API-04'] } },
     unknown: {
-      description: 'The picture is not known; the one for everybody is shown.',
+      description: 'The picture is unknown; a default one is shown.',
       meta: { requirements: ['CST-01'] },
     },
   },

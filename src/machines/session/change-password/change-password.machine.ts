@@ -29,7 +29,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
   },
   states: {
     editing: {
-      description: 'The form is open; what is wrong with it is said beside each field.',
+      description: 'The form is open; errors are shown beside their fields.',
       meta: { requirements: ['PWD-01', 'VAL-05', 'VAL-06', 'VAL-07'], view: 'ChangePasswordDialog' },
       tags: 'modal',
       initial: 'deciding',
@@ -47,11 +47,11 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
       states: {
         deciding: { always: [{ guard: 'isVoluntary', target: 'free' }, { target: 'forced' }] },
         free: {
-          description: 'The change was wished and may be given up.',
+          description: 'The change is optional and can be cancelled.',
           on: { 'dialog.close': '#changePassword.closed' },
         },
         forced: {
-          description: 'The platform wants the change; nothing leads past it but signing out.',
+          description: 'The platform requires the change; only signing out leads past it.',
           meta: { requirements: ['LOG-19', 'LOG-20', 'PWD-01'] },
           tags: 'held',
           on: { 'dialog.leave': '#changePassword.leaving' },
@@ -59,7 +59,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
       },
     },
     submitting: {
-      description: 'The platform is asked; the form cannot be sent twice.',
+      description: 'The change is being sent; the form cannot be sent twice.',
       meta: { requirements: ['PWD-02'] },
       tags: ['modal', 'busy', 'held'],
       invoke: {
@@ -84,7 +84,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
       },
     },
     reentering: {
-      description: 'The password is changed; the person is signed in with it.',
+      description: 'The password is changed; the member is being signed in with it.',
       meta: { requirements: ['PWD-03'] },
       tags: ['modal', 'busy', 'held'],
       invoke: {
@@ -106,12 +106,12 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
       },
     },
     changed: {
-      description: 'The password is changed, and the person is told to sign in with it.',
+      description: 'The password is changed, and the dialog asks the member to sign in with it.',
       tags: ['modal', 'held'],
       on: { 'dialog.confirm': 'left' },
     },
     leaving: {
-      description: 'The person signs out instead; the session ends even when the platform does not answer.',
+      description: 'The member signs out instead; the session ends even when the platform does not answer.',
       tags: ['modal', 'busy', 'held'],
       invoke: { id: 'logout', src: 'logout', onDone: 'left', onError: 'left' },
       after: { logoutLimit: 'left' },

@@ -33,15 +33,15 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
   entry: 'startCountdown',
   states: {
     byEmail: {
-      description: 'Name and address are asked for, to mail a password for one sign-in.',
+      description: 'The form asks for name and address, to send a password for one sign-in by e-mail.',
       meta: { requirements: ['VAL-08'], view: 'ForgotPasswordDialog' },
       tags: 'modal',
       initial: 'deciding',
       states: {
         deciding: { always: [{ guard: 'offersPhone', target: 'choosable' }, { target: 'alone' }] },
-        alone: { description: 'The brand offers no other way.' },
+        alone: { description: 'The brand offers no other method.' },
         choosable: {
-          description: 'The way by phone can be chosen.',
+          description: 'Recovery by phone can be chosen.',
           meta: { requirements: ['FGT-03'] },
           on: { 'phone.choose': { target: '#forgotPassword.byPhone', actions: 'clearProblems' } },
         },
@@ -60,7 +60,7 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
       },
     },
     sendingMail: {
-      description: 'The platform is asked to send the mail.',
+      description: 'The platform is asked to send the e-mail.',
       meta: { requirements: ['FGT-01'] },
       tags: ['modal', 'busy'],
       invoke: {
@@ -73,13 +73,13 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
       on: { 'dialog.close': 'closed' },
     },
     mailSent: {
-      description: 'It is confirmed that a mail is on its way, if there is such an account.',
+      description: 'The dialog confirms that an e-mail is on its way, if such an account exists.',
       meta: { requirements: ['FGT-05'] },
       tags: 'modal',
       on: { 'dialog.confirm': 'closed', 'dialog.close': 'closed' },
     },
     byPhone: {
-      description: 'Number, code and new password are asked for.',
+      description: 'The form asks for number, code and new password.',
       meta: { requirements: ['VAL-09', 'FGT-03'] },
       tags: 'modal',
       on: {
@@ -111,7 +111,7 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
       },
     },
     confirmingCode: {
-      description: 'The phone-verification service is asked whether the code is right; the form waits.',
+      description: 'The phone-verification service checks the code; the form waits.',
       meta: { requirements: ['ERR-20'] },
       tags: ['modal', 'busy'],
       invoke: {
@@ -133,7 +133,7 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
       on: { 'dialog.close': 'closed' },
     },
     settingPassword: {
-      description: 'The platform is asked to set the password; the form cannot be sent twice.',
+      description: 'The platform sets the password; the form cannot be sent twice.',
       meta: { requirements: ['FGT-02'] },
       tags: ['modal', 'busy', 'held'],
       invoke: {
@@ -155,7 +155,7 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
       },
     },
     reentering: {
-      description: 'The password is set; the person is signed in with it.',
+      description: 'The password is set; the member is being signed in with it.',
       meta: { requirements: ['FGT-04'] },
       tags: ['modal', 'busy', 'held'],
       invoke: {
@@ -180,7 +180,7 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
       },
     },
     passwordSet: {
-      description: 'The password is set, and the person is told to sign in with it.',
+      description: 'The password is set, and the dialog asks the member to sign in with it.',
       tags: 'modal',
       on: { 'dialog.confirm': 'toLogin', 'dialog.close': 'closed' },
     },

@@ -31,7 +31,7 @@ export const freePlayMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      description: 'A trial account is made ready.',
+      description: 'A trial account is being created.',
       meta: { requirements: ['FRE-01', 'FRE-02'], view: 'FreePlayDialog' },
       tags: ['busy', 'modal'],
       invoke: {
@@ -47,7 +47,7 @@ export const freePlayMachine = setup({
       on: { 'dialog.close': 'closed' },
     },
     failed: {
-      description: 'No trial account could be had; the reason is shown and it can be tried again.',
+      description: 'No trial account could be created; the reason is shown and it can be tried again.',
       tags: 'modal',
       on: { 'dialog.confirm': { target: 'starting', actions: 'clearFailure' }, 'dialog.close': 'closed' },
     },

@@ -37,7 +37,7 @@ export const imageCaptchaMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'A picture is on its way.',
+      description: 'A picture is loading.',
       tags: 'busy',
       invoke: {
         id: 'loadImage',
@@ -50,13 +50,13 @@ export const imageCaptchaMachine = setup({
       },
     },
     fresh: {
-      description: 'The letters are shown; for a second no other picture can be asked for.',
+      description: 'The picture is shown; for a second no other can be requested.',
       meta: { requirements: ['CAP-05'] },
       after: { captchaRefreshPause: [{ guard: 'isDue', target: 'loading' }, { target: 'refreshable' }] },
       on: { 'captcha.spent': { actions: 'assignDue' } },
     },
     refreshable: {
-      description: 'The letters are shown and another picture can be asked for.',
+      description: 'The picture is shown and another can be requested.',
       meta: { requirements: ['CAP-03', 'CAP-05'] },
       on: { 'captcha.refresh': 'loading', 'captcha.spent': 'loading' },
     },

@@ -85,7 +85,7 @@ export const liveUpdatesMachine = setup({
   invoke: { id: 'watchVisibility', src: 'watchVisibility' },
   states: {
     following: {
-      description: 'The line to the platform is open; what changes there shows at once.',
+      description: 'The event stream is open; changes are shown at once.',
       invoke: { id: 'followLine', src: 'followLine' },
       on: {
         'line.opened': { actions: 'resetTries' },
@@ -98,7 +98,8 @@ export const liveUpdatesMachine = setup({
       },
     },
     waiting: {
-      description: 'The line broke; it is opened again after a pause, or at once when the page is looked at.',
+      description:
+        'The event stream was interrupted; it is opened again after a pause, or at once when the page becomes visible.',
       after: {
         streamRetry: {
           target: 'following',
@@ -113,7 +114,7 @@ export const liveUpdatesMachine = setup({
       },
     },
     polling: {
-      description: 'There is no line; from time to time what is shown is asked for again, and the line too.',
+      description: 'There is no event stream; data is reloaded at intervals, and the stream is tried again.',
       // A proxy may have answered during a short outage of the platform.
       after: {
         poll: {

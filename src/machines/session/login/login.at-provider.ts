@@ -4,7 +4,7 @@ import { loginSetup } from './login.setup.ts';
 
 /** While the visitor signs in at a provider. */
 export const atProvider = loginSetup.createStateConfig({
-  description: 'In place of the form is said that the person goes on in a window of the provider.',
+  description: 'In place of the form, a note says that the sign-in goes on in the provider’s window.',
   meta: { requirements: ['LOG-03', 'GAT-10'] },
   tags: 'modal',
   invoke: {

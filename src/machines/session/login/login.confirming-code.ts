@@ -3,7 +3,7 @@ import { loginSetup } from './login.setup.ts';
 
 /** While the phone-verification service checks a code that it has sent. */
 export const confirmingCode = loginSetup.createStateConfig({
-  description: 'The phone-verification service is asked whether the code is right; the form waits.',
+  description: 'The phone-verification service checks the code; the form waits.',
   meta: { requirements: ['ERR-20'] },
   tags: ['busy', 'modal'],
   invoke: {

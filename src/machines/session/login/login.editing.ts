@@ -2,7 +2,7 @@ import { loginSetup } from './login.setup.ts';
 
 /** While the form is open, by user name or by mobile number. */
 export const editing = loginSetup.createStateConfig({
-  description: 'The form is open; what is wrong with it is shown beside each field.',
+  description: 'The form is open; errors are shown beside their fields.',
   meta: {
     requirements: ['LOG-01', 'LOG-02', 'LOG-11', 'LOG-13', 'VAL-01', 'VAL-02', 'CFG-01', 'CFG-10'],
     view: 'LoginDialog',

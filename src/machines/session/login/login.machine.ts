@@ -52,7 +52,8 @@ export const loginMachine = loginSetup.createMachine({
       ],
     },
     recalling: {
-      description: 'What this browser has kept of the last sign-in is looked up, to fill the form with.',
+      description:
+        'The values that this browser remembers of the last sign-in are read, to fill in the form.',
       meta: { requirements: ['LOG-08', 'LOG-10'] },
       tags: 'busy',
       invoke: {
@@ -69,7 +70,7 @@ export const loginMachine = loginSetup.createMachine({
     atProvider,
     confirmingCode,
     passingSlider: {
-      description: 'The slider captcha lies over the form, which keeps what was typed.',
+      description: 'The slider captcha lies over the form, which keeps its values.',
       meta: { requirements: ['LOG-14', 'CAP-01'] },
       tags: 'modal',
       invoke: {
@@ -91,7 +92,7 @@ export const loginMachine = loginSetup.createMachine({
       },
     },
     submitting: {
-      description: 'The platform is asked; the form cannot be sent twice.',
+      description: 'The sign-in is being sent; the form cannot be sent twice.',
       meta: { requirements: ['LOG-14'] },
       tags: ['busy', 'modal'],
       invoke: {
@@ -139,7 +140,7 @@ export const loginMachine = loginSetup.createMachine({
       on: { 'dialog.close': 'closed' },
     },
     verifying: {
-      description: 'The second step stands in place of the form: a code proves the new place.',
+      description: 'The second step replaces the form: a code verifies the new device.',
       meta: { requirements: ['LOG-23'] },
       tags: 'modal',
       invoke: {

@@ -26,7 +26,7 @@ export const logoutMachine = setup({
   initial: 'confirming',
   states: {
     confirming: {
-      description: 'A dialog asks whether to sign out.',
+      description: 'A dialog asks for confirmation.',
       meta: { requirements: ['OUT-01'], view: 'LogoutDialog' },
       tags: 'modal',
       on: { 'dialog.confirm': 'loggingOut', 'dialog.close': 'cancelled' },

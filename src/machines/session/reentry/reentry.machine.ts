@@ -57,7 +57,7 @@ export const reentryMachine = setup({
   states: {
     opening: { always: [{ guard: 'hasTicket', target: 'submitting' }, { target: 'passingSlider' }] },
     passingSlider: {
-      description: 'The slider captcha is shown, since the platform has not passed it for the person.',
+      description: 'The slider captcha is shown, because the platform has not waived it.',
       meta: { requirements: ['CAP-01'] },
       invoke: {
         id: 'sliderCaptcha',
@@ -74,7 +74,7 @@ export const reentryMachine = setup({
       },
     },
     submitting: {
-      description: 'The person is signed in with the new password.',
+      description: 'The member is being signed in with the new password.',
       meta: { requirements: ['PWD-03', 'FGT-04'] },
       tags: 'busy',
       invoke: {

@@ -30,7 +30,7 @@ export const registrationMachine = registrationSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The platform is asked what the form has to be; its place is shown.',
+      description: 'The form’s rules are loading; a placeholder is shown.',
       meta: { requirements: ['VAL-10', 'REG-09'] },
       tags: ['busy', 'modal'],
       invoke: {
@@ -46,7 +46,7 @@ export const registrationMachine = registrationSetup.createMachine({
       on: { 'dialog.close': 'closed' },
     },
     failed: {
-      description: 'What the form has to be could not be learnt; it can be tried again.',
+      description: 'The form’s rules could not be loaded; it can be tried again.',
       tags: 'modal',
       on: { 'form.retry': 'loading', 'dialog.close': 'closed' },
     },
@@ -57,7 +57,7 @@ export const registrationMachine = registrationSetup.createMachine({
       ],
     },
     editing: {
-      description: 'The form is open; each field says what it must be and what is wrong with it.',
+      description: 'The form is open; each field shows its rules and its error.',
       meta: {
         requirements: [
           'REG-06',
@@ -121,7 +121,7 @@ export const registrationMachine = registrationSetup.createMachine({
       },
     },
     checkingAffiliate: {
-      description: 'The platform is asked whether somebody may be recommended by the code; the form waits.',
+      description: 'The platform checks the referral code; the form waits.',
       meta: { requirements: ['REG-02'] },
       tags: ['busy', 'modal'],
       invoke: {
@@ -138,7 +138,7 @@ export const registrationMachine = registrationSetup.createMachine({
       on: { 'dialog.close': 'closed' },
     },
     passingSlider: {
-      description: 'The slider captcha lies over the form, which keeps what was typed.',
+      description: 'The slider captcha lies over the form, which keeps its values.',
       meta: { requirements: ['CAP-02'] },
       tags: 'modal',
       invoke: {
@@ -161,7 +161,7 @@ export const registrationMachine = registrationSetup.createMachine({
       },
     },
     confirmingCode: {
-      description: 'The phone-verification service is asked whether the code is right; the form waits.',
+      description: 'The phone-verification service checks the code; the form waits.',
       meta: { requirements: ['REG-03', 'ERR-20'] },
       tags: ['busy', 'modal'],
       invoke: {
@@ -181,7 +181,7 @@ export const registrationMachine = registrationSetup.createMachine({
       on: { 'dialog.close': 'closed' },
     },
     submitting: {
-      description: 'The platform is asked for the account; the form cannot be sent twice.',
+      description: 'The registration is being sent; the form cannot be sent twice.',
       meta: { requirements: ['REG-04', 'REG-07'] },
       tags: ['busy', 'modal'],
       invoke: {

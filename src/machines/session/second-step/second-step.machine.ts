@@ -28,7 +28,7 @@ export const secondStepMachine = secondStepSetup.createMachine({
   initial: 'editing',
   states: {
     editing: {
-      description: 'The person is asked for the code that the phone of the account gets.',
+      description: 'The form asks for the code that was sent to the account’s phone.',
       meta: { requirements: ['LOG-23'], view: 'SecondStepForm' },
       on: {
         'code.request': [
@@ -56,7 +56,7 @@ export const secondStepMachine = secondStepSetup.createMachine({
       },
     },
     confirmingCode: {
-      description: 'The phone-verification service is asked whether the code is right; the form waits.',
+      description: 'The phone-verification service checks the code; the form waits.',
       meta: { requirements: ['ERR-20'] },
       tags: 'busy',
       invoke: {
@@ -75,7 +75,7 @@ export const secondStepMachine = secondStepSetup.createMachine({
       on: { 'step.back': 'left' },
     },
     submitting: {
-      description: 'The platform compares the code; it cannot be sent twice.',
+      description: 'The platform checks the code; it cannot be sent twice.',
       meta: { requirements: ['LOG-23'] },
       tags: 'busy',
       invoke: {

@@ -27,7 +27,7 @@ export const sessionEndedMachine = setup({
   initial: 'showing',
   states: {
     showing: {
-      description: 'A dialog says why the session ended and offers to sign in again.',
+      description: 'A dialog shows why the session has ended and offers to sign in again.',
       meta: { requirements: ['ERR-01'], view: 'SessionEndedDialog' },
       tags: 'modal',
       on: { 'dialog.confirm': { target: 'done', actions: 'assignWantsLogin' }, 'dialog.close': 'done' },

@@ -45,7 +45,7 @@ export const sessionMachine = sessionSetup.createMachine({
       states: {
         determining: { always: [{ guard: 'isSignedIn', target: 'signedIn' }, { target: 'visitor' }] },
         visitor: {
-          description: 'Nobody is signed in; everything open to visitors can be used.',
+          description: 'No account is signed in; everything open to visitors can be used.',
           meta: { requirements: ['SES-01', 'GAT-05'] },
           on: {
             'session.begin': {
@@ -115,7 +115,7 @@ export const sessionMachine = sessionSetup.createMachine({
               always: [{ guard: 'isPasswordChangeDue', target: 'passwordChangeDue' }, { target: 'free' }],
             },
             passwordChangeDue: {
-              description: 'The password must be changed first; the platform answers nothing else.',
+              description: 'The password must be changed first; the platform refuses everything else.',
               meta: { requirements: ['LOG-19', 'LOG-20'] },
             },
             free: {
@@ -134,7 +134,7 @@ export const sessionMachine = sessionSetup.createMachine({
               },
               states: {
                 loadingMember: {
-                  description: 'The member’s details are on their way; the name is known already.',
+                  description: 'The member’s details are loading; the name is known already.',
                   meta: { requirements: ['SES-03', 'LOG-21'] },
                   tags: 'busy',
                   invoke: {
@@ -159,7 +159,7 @@ export const sessionMachine = sessionSetup.createMachine({
                 },
                 unknown: {
                   description:
-                    'The details could not be loaded; the session goes on and they can be asked again.',
+                    'The details could not be loaded; the session goes on and they can be requested again.',
                   on: { 'member.reload': 'loadingMember' },
                 },
               },
@@ -173,7 +173,7 @@ export const sessionMachine = sessionSetup.createMachine({
       initial: 'loading',
       states: {
         loading: {
-          description: 'The list of countries is on its way.',
+          description: 'The list of countries is loading.',
           invoke: {
             id: 'listCountries',
             src: 'listCountries',
@@ -184,8 +184,10 @@ export const sessionMachine = sessionSetup.createMachine({
             onError: 'missing',
           },
         },
-        loaded: { description: 'The list of countries is here.' },
-        missing: { description: 'The list of countries could not be loaded; dial codes are typed by hand.' },
+        loaded: { description: 'The list of countries is loaded.' },
+        missing: {
+          description: 'The list of countries could not be loaded; dialing codes are typed by hand.',
+        },
       },
     },
   },

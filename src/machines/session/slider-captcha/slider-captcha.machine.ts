@@ -74,7 +74,7 @@ export const sliderCaptchaMachine = setup({
   on: { 'slider.close': '.closed' },
   states: {
     loading: {
-      description: 'A puzzle is on its way.',
+      description: 'A puzzle is loading.',
       tags: 'busy',
       invoke: {
         id: 'startPuzzle',
@@ -88,7 +88,7 @@ export const sliderCaptchaMachine = setup({
       },
     },
     solving: {
-      description: 'The person moves the piece into the gap, by mouse, touch, keys or taps.',
+      description: 'The visitor moves the piece into the gap, by mouse, touch, keys or taps.',
       meta: { requirements: ['CAP-01'] },
       initial: 'fresh',
       on: {
@@ -100,19 +100,18 @@ export const sliderCaptchaMachine = setup({
       },
       states: {
         fresh: {
-          description: 'The picture has just come; another one can be asked for after a second.',
+          description: 'The picture is new; another can be requested after a second.',
           meta: { requirements: ['CAP-05'] },
           after: { captchaRefreshPause: 'refreshable' },
         },
         refreshable: {
-          description: 'Another picture can be asked for.',
+          description: 'Another picture can be requested.',
           on: { 'slider.refresh': { target: '#sliderCaptcha.loading', actions: 'clearFailure' } },
         },
       },
     },
     checking: {
-      description:
-        'The platform compares the place of the piece with the gap, and looks at how it came there.',
+      description: 'The platform compares the piece’s position with the gap, and checks how it was moved.',
       tags: 'busy',
       invoke: {
         id: 'checkPosition',
@@ -141,7 +140,7 @@ export const sliderCaptchaMachine = setup({
       },
     },
     proving: {
-      description: 'The browser works for a moment in place of the person.',
+      description: 'The browser does a proof of work in place of the puzzle.',
       tags: 'busy',
       invoke: {
         id: 'prove',
@@ -163,7 +162,7 @@ export const sliderCaptchaMachine = setup({
     },
     failed: {
       description:
-        'The puzzle could not be fetched or checked; the reason is shown and it can be tried again.',
+        'The puzzle could not be loaded or checked; the reason is shown and it can be tried again.',
       on: { 'slider.retry': { target: 'loading', actions: 'clearFailure' } },
     },
     passed: { type: 'final' },

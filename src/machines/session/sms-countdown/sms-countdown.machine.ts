@@ -90,7 +90,7 @@ export const smsCountdownMachine = setup({
   on: { 'warning.confirm': { actions: 'clearFailure' } },
   states: {
     ready: {
-      description: 'A code can be asked for.',
+      description: 'A code can be requested.',
       meta: { requirements: ['SMS-02', 'SMS-07'] },
       on: {
         'code.send': [{ guard: 'isByService', target: 'sendingByService' }, { target: 'sending' }],
@@ -168,7 +168,7 @@ export const smsCountdownMachine = setup({
       },
     },
     resting: {
-      description: 'No code was sent; a warning says why, and after a second it can be tried again.',
+      description: 'No code was sent; a warning shows the reason, and after a second it can be tried again.',
       meta: { requirements: ['SMS-08', 'SMS-09'] },
       after: { codeSendPause: 'ready' },
       on: {
@@ -180,7 +180,7 @@ export const smsCountdownMachine = setup({
       },
     },
     counting: {
-      description: 'The button counts down what is left until another code can be asked for.',
+      description: 'The button counts down until another code can be requested.',
       meta: { requirements: ['SMS-02', 'SMS-04', 'SMS-09'], view: 'CodeField' },
       after: { codeWait: { target: 'ready', meta: { requirements: ['SMS-07'] } } },
       on: {

@@ -97,7 +97,7 @@ export const socialSignInMachine = setup({
   on: { 'social.cancel': '.left' },
   states: {
     atProvider: {
-      description: 'A window of the provider is open; here is said that it goes on there.',
+      description: 'A window of the provider is open; a note says that the sign-in goes on there.',
       meta: { requirements: ['LOG-03'], view: 'SocialStep' },
       tags: 'busy',
       invoke: {
@@ -118,7 +118,7 @@ export const socialSignInMachine = setup({
       after: { providerLimit: { target: 'failed', actions: 'assignUnanswered' } },
     },
     proving: {
-      description: 'Firebase is asked whether the provider has said so.',
+      description: 'Firebase checks the provider’s response.',
       tags: 'busy',
       invoke: {
         id: 'prove',
@@ -133,7 +133,7 @@ export const socialSignInMachine = setup({
       after: { proofLimit: { target: 'failed', actions: 'assignUnanswered' } },
     },
     signingIn: {
-      description: 'The platform is asked who is bound to it.',
+      description: 'The platform signs in the account that is bound to the identity.',
       meta: { requirements: ['LOG-03'] },
       tags: 'busy',
       invoke: {

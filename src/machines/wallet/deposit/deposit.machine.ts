@@ -29,7 +29,7 @@ export const depositMachine = depositSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Methods, limits and amounts are on their way.',
+      description: 'Methods, limits and amounts are loading.',
       tags: 'busy',
       invoke: {
         id: 'loadDeposit',
@@ -42,16 +42,16 @@ export const depositMachine = depositSetup.createMachine({
       },
     },
     failed: {
-      description: 'What is offered could not be had; it can be asked for again.',
+      description: 'The methods could not be loaded; they can be requested again.',
       on: { 'offer.retry': { target: 'loading', actions: 'clearFailure' } },
     },
     closed: {
-      description: 'Nobody can deposit at the moment, or this person cannot.',
+      description: 'Deposits are closed at the moment, or not open to this member.',
       on: { 'offer.retry': 'loading' },
     },
     choosing: {
       description:
-        'The person chooses a method and an amount; why the last order was not taken is said above.',
+        'The member chooses a method and an amount; the reason why the last order was refused is shown above.',
       meta: { requirements: ['NAV-04', 'MEM-07', 'WAL-02'], view: 'DepositPage' },
       on: {
         'method.choose': {
@@ -85,7 +85,7 @@ export const depositMachine = depositSetup.createMachine({
       },
     },
     intending: {
-      description: 'The order is what the person wants; it gets the key of this intention.',
+      description: 'The order is complete; it gets an idempotency key.',
       tags: 'busy',
       invoke: {
         id: 'newIntention',
@@ -101,7 +101,7 @@ export const depositMachine = depositSetup.createMachine({
       },
     },
     submitting: {
-      description: 'The platform is asked for the deposit, once for this intention.',
+      description: 'The order is sent to the platform, once for this intention.',
       tags: 'busy',
       invoke: {
         id: 'openDeposit',
@@ -128,7 +128,7 @@ export const depositMachine = depositSetup.createMachine({
     },
     unsure: {
       description:
-        'Nobody knows whether the order was taken; asked again under the same key it is taken once.',
+        'It is unknown whether the order was taken; sent again under the same key, it is taken once.',
       on: {
         'order.retry': { target: 'submitting', actions: 'clearFailure' },
         'order.leave': { target: 'choosing', actions: ['clearFailure', 'forgetOrder', 'lookAgain'] },
@@ -136,7 +136,7 @@ export const depositMachine = depositSetup.createMachine({
     },
     waiting: {
       description:
-        'The deposit waits to be paid; the person is told how, until when, and what the platform knows.',
+        'The deposit waits to be paid; the page shows how, until when, and what the platform has reported.',
       initial: 'open',
       invoke: { id: 'slip', src: 'proofs', input: SLIP },
       on: {
@@ -155,7 +155,8 @@ export const depositMachine = depositSetup.createMachine({
       },
       states: {
         open: {
-          description: 'It can be paid, reminded of and cancelled; the slip of a transfer can be handed in.',
+          description:
+            'It can be paid, cancelled and followed up with a reminder; the slip of a transfer can be submitted.',
           on: {
             'deposit.cancel': { target: 'cancelling', actions: 'clearFailure' },
             'deposit.remind': { target: 'reminding', actions: 'clearFailure' },
@@ -163,7 +164,7 @@ export const depositMachine = depositSetup.createMachine({
           },
         },
         cancelling: {
-          description: 'The platform is asked to give it up; only its word counts.',
+          description: 'The platform is asked to cancel it; only its response counts.',
           tags: 'busy',
           invoke: {
             id: 'cancelDeposit',
@@ -177,7 +178,7 @@ export const depositMachine = depositSetup.createMachine({
           },
         },
         handingIn: {
-          description: 'The slip of the transfer is handed in: the picture that has arrived, by its name.',
+          description: 'The slip of the transfer is submitted: the uploaded picture, by its id.',
           tags: 'busy',
           invoke: {
             id: 'handInSlip',
@@ -194,7 +195,7 @@ export const depositMachine = depositSetup.createMachine({
           },
         },
         reminding: {
-          description: 'The house is asked to look after it.',
+          description: 'The operator is reminded of it.',
           tags: 'busy',
           invoke: {
             id: 'remind',
@@ -210,7 +211,7 @@ export const depositMachine = depositSetup.createMachine({
       },
     },
     ended: {
-      description: 'The platform has said how it ended, and the person is told what comes next.',
+      description: 'The platform has reported how it ended, and the page shows what comes next.',
       on: { 'deposit.again': { target: 'choosing', actions: 'forgetDeposit' } },
     },
   },

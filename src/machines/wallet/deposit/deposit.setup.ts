@@ -96,7 +96,7 @@ interface Start {
   readonly draft: Draft;
 }
 
-/** The form of the next deposit; the payer is the member's own name. */
+/** The form of the next deposit; the payer defaults to the holder name of the member's accounts. */
 const formFor = (offer: DepositOffer | null, draft: Draft = {}): DepositForm => ({
   amount: draft['amount'] ?? '',
   payer: draft['payer'] || (offer?.payerName ?? ''),

@@ -183,7 +183,7 @@ export const proofsMachine = setup({
   },
   states: {
     picker: {
-      description: 'Pictures stand side by side; what was not taken is named with its reason.',
+      description: 'Pictures are shown side by side; refused files are named with the reason.',
       meta: { requirements: ['WDR-03', 'WDR-06'], view: 'Proofs' },
       initial: 'ready',
       states: {
@@ -192,7 +192,7 @@ export const proofsMachine = setup({
           on: { 'proofs.add': { guard: 'hasPlace', target: 'taking' } },
         },
         taking: {
-          description: 'The files are taken in.',
+          description: 'The files are being added.',
           invoke: {
             id: 'keepFiles',
             src: 'keepFiles',
@@ -211,11 +211,11 @@ export const proofsMachine = setup({
       },
     },
     line: {
-      description: 'One picture after the other goes to the platform.',
+      description: 'Pictures are uploaded one after the other.',
       initial: 'free',
       states: {
         free: {
-          description: 'Nothing is on its way; what broke off can be tried again.',
+          description: 'Nothing is being uploaded; an interrupted upload can be resumed.',
           always: { guard: 'hasNext', target: 'sending', actions: ['beginNext', 'notifyParent'] },
           on: {
             'proof.retry': {
@@ -225,7 +225,7 @@ export const proofsMachine = setup({
           },
         },
         sending: {
-          description: 'A picture is on its way, and how much of it has arrived is shown.',
+          description: 'A picture is being uploaded, and its progress is shown.',
           tags: 'sending',
           invoke: {
             id: 'sendProof',

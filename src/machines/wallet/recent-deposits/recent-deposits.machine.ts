@@ -51,7 +51,7 @@ export const recentDepositsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The latest deposits are on their way.',
+      description: 'The latest deposits are loading.',
       tags: 'busy',
       invoke: {
         id: 'getReport',
@@ -73,7 +73,7 @@ export const recentDepositsMachine = setup({
       after: { lookAgain: 'refreshing' },
     },
     refreshing: {
-      description: 'The list stays while it is asked for anew.',
+      description: 'The list stays while it is loaded again.',
       invoke: {
         id: 'getReportAgain',
         src: 'getReport',
@@ -89,13 +89,12 @@ export const recentDepositsMachine = setup({
       on: { 'deposits.look': { target: 'refreshing', reenter: true } },
     },
     stale: {
-      description:
-        'The list may be old, and says so; it is asked for again soon, or when the person wants it.',
+      description: 'The list may be old and is marked so; it is loaded again soon, or on request.',
       on: { 'deposits.look': 'refreshing' },
       after: { lookAgain: 'refreshing' },
     },
     missing: {
-      description: 'The latest deposits could not be had; they can be asked for again.',
+      description: 'The latest deposits could not be loaded; they can be requested again.',
       on: { 'deposits.look': 'loading' },
       after: { lookAgain: 'loading' },
     },

@@ -55,7 +55,7 @@ export const walletBalanceMachine = setup({
   },
   states: {
     loading: {
-      description: 'The balance is on its way; nothing is shown in its place.',
+      description: 'The balance is loading; nothing is shown in its place.',
       tags: 'busy',
       invoke: {
         id: 'getBalance',
@@ -74,7 +74,7 @@ export const walletBalanceMachine = setup({
       on: { 'balance.refresh': 'refreshing', 'balance.refill': 'refilling' },
     },
     refilling: {
-      description: 'The play money is being filled up; the old balance stays meanwhile.',
+      description: 'The play money is being refilled; the old balance stays meanwhile.',
       meta: { requirements: ['FRE-01'] },
       tags: 'busy',
       entry: 'clearRefill',
@@ -94,7 +94,7 @@ export const walletBalanceMachine = setup({
       },
     },
     refreshing: {
-      description: 'The old balance stays while the new one is on its way.',
+      description: 'The old balance stays while the new one is loading.',
       meta: { requirements: ['NAV-06'] },
       tags: 'busy',
       entry: 'clearRefill',
@@ -110,11 +110,11 @@ export const walletBalanceMachine = setup({
       },
     },
     stale: {
-      description: 'The balance could not be refreshed: the old one is shown and said to be old.',
+      description: 'The balance could not be refreshed: the old one is shown and marked as old.',
       on: { 'balance.refresh': 'refreshing', 'balance.refill': 'refilling' },
     },
     missing: {
-      description: 'The balance could not be loaded; it can be asked again.',
+      description: 'The balance could not be loaded; it can be requested again.',
       on: { 'balance.refresh': 'loading' },
     },
   },

@@ -24,7 +24,7 @@ export const withdrawalConfirmationMachine = confirmationSetup.createMachine({
   on: { 'proofs.changed': { actions: { type: 'assignProofs', params: ({ event }) => event } } },
   states: {
     remembering: {
-      description: 'What was chosen before a reload is looked up.',
+      description: 'What was chosen before a reload is restored.',
       tags: 'busy',
       invoke: {
         id: 'readDraft',
@@ -43,7 +43,7 @@ export const withdrawalConfirmationMachine = confirmationSetup.createMachine({
       after: { confirmLimit: 'overdue' },
       states: {
         choosing: {
-          description: 'One of three answers is picked; what is wrong with it is said beside it.',
+          description: 'One of three answers is picked; its error is shown beside it.',
           tags: 'answerable',
           on: {
             'choice.pick': {
@@ -72,7 +72,7 @@ export const withdrawalConfirmationMachine = confirmationSetup.createMachine({
           },
         },
         answering: {
-          description: 'The platform is told, once for this intention.',
+          description: 'The answer is sent to the platform, once for this intention.',
           tags: 'busy',
           invoke: {
             id: 'confirmWithdrawal',
@@ -100,18 +100,18 @@ export const withdrawalConfirmationMachine = confirmationSetup.createMachine({
           },
         },
         unsure: {
-          description: 'Nobody knows whether the answer was taken; the very same one can be sent again.',
+          description: 'It is unknown whether the answer was taken; the same one can be sent again.',
           on: { 'answer.retry': 'answering', 'confirmation.leave': '#withdrawalConfirmation.left' },
         },
       },
     },
     overdue: {
-      description: 'The time is up: it counts as received, and the form is closed.',
+      description: 'The deadline has passed: it counts as received, and the form is closed.',
       meta: { requirements: ['WDR-04', 'WDR-05'] },
       on: { 'confirmation.leave': 'left' },
     },
     settled: {
-      description: 'It was answered or settled elsewhere meanwhile; nothing that was typed here counts.',
+      description: 'It was answered or settled elsewhere meanwhile; what was typed here is dropped.',
       meta: { requirements: ['WDR-05'] },
       on: { 'confirmation.leave': 'left' },
     },

@@ -3,11 +3,11 @@ import { withdrawalSetup } from './withdrawal.setup.ts';
 
 /** While a card is added, and with the first one a payment password. */
 export const addingCard = withdrawalSetup.createStateConfig({
-  description: 'A card or wallet is described; who has no payment password yet chooses one here.',
+  description: 'The form describes a card or wallet; a member without a payment password chooses one here.',
   initial: 'editing',
   states: {
     editing: {
-      description: 'The form is open; what is wrong with it is said beside each field.',
+      description: 'The form is open; errors are shown beside their fields.',
       on: {
         'card.leave': { target: '#withdrawal.desk', actions: 'clearProblems' },
         'card.submit': [
@@ -22,7 +22,7 @@ export const addingCard = withdrawalSetup.createStateConfig({
     },
     proving: { always: [{ guard: 'hasPassword', target: 'saving' }, { target: 'settingPassword' }] },
     settingPassword: {
-      description: 'The first payment password is set.',
+      description: 'The first payment password is being set.',
       tags: 'busy',
       invoke: {
         id: 'setPaymentPassword',
@@ -39,7 +39,7 @@ export const addingCard = withdrawalSetup.createStateConfig({
       },
     },
     saving: {
-      description: 'The platform keeps the card, once for this intention.',
+      description: 'The card is being added, once for this intention.',
       tags: 'busy',
       invoke: {
         id: 'addCard',

@@ -3,7 +3,7 @@ import { withdrawalSetup } from './withdrawal.setup.ts';
 
 /** While a card is removed, which requires the payment password. */
 export const removingCard = withdrawalSetup.createStateConfig({
-  description: 'It is asked whether the card is to go, with the payment password.',
+  description: 'The form asks whether to remove the card, and for the payment password.',
   initial: 'editing',
   states: {
     editing: {
@@ -23,7 +23,7 @@ export const removingCard = withdrawalSetup.createStateConfig({
       },
     },
     removing: {
-      description: 'The platform takes the card away, once for this intention.',
+      description: 'The card is being removed, once for this intention.',
       tags: 'busy',
       invoke: {
         id: 'removeCard',
@@ -47,11 +47,11 @@ export const removingCard = withdrawalSetup.createStateConfig({
 
 /** While the payment password is changed. */
 export const changingPassword = withdrawalSetup.createStateConfig({
-  description: 'The present payment password is asked for, and the new one.',
+  description: 'The form asks for the current payment password and the new one.',
   initial: 'editing',
   states: {
     editing: {
-      description: 'The form is open; what is wrong with it is said beside each field.',
+      description: 'The form is open; errors are shown beside their fields.',
       on: {
         'card.leave': { target: '#withdrawal.desk', actions: 'clearProblems' },
         'password.forgot': { target: '#withdrawal.resettingPassword', actions: 'clearProblems' },
@@ -66,7 +66,7 @@ export const changingPassword = withdrawalSetup.createStateConfig({
       },
     },
     saving: {
-      description: 'The platform keeps the new one.',
+      description: 'The new password is being set.',
       tags: 'busy',
       invoke: {
         id: 'changePaymentPassword',

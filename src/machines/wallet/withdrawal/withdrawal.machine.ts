@@ -19,7 +19,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Limits, cards and what is on its way are asked for.',
+      description: 'Limits, cards and open withdrawals are loading.',
       tags: 'busy',
       invoke: {
         id: 'getWithdrawDesk',
@@ -29,11 +29,11 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       },
     },
     missing: {
-      description: 'The page could not be loaded; it can be asked for again.',
+      description: 'The page could not be loaded; it can be requested again.',
       on: { 'desk.retry': { target: 'loading', actions: 'clearProblems' } },
     },
     desk: {
-      description: 'The form stands beside what is on its way.',
+      description: 'The form is shown beside the open withdrawals.',
       meta: { requirements: ['MEM-08'], view: 'WithdrawalPage' },
       initial: 'resting',
       on: {
@@ -68,7 +68,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       },
       states: {
         resting: {
-          description: 'What is shown is what the platform said last.',
+          description: 'The data shown is the platform’s last response.',
           on: {
             'desk.look': 'looking',
             'case.open': {
@@ -79,8 +79,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           },
         },
         looking: {
-          description:
-            'Something has happened to a withdrawal: all is asked for anew, and what is shown stays.',
+          description: 'A withdrawal has changed: everything is loaded again, and the data shown stays.',
           invoke: {
             id: 'lookAgain',
             src: 'getWithdrawDesk',
@@ -93,7 +92,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           on: { 'desk.look': { target: 'looking', reenter: true } },
         },
         openingCase: {
-          description: 'The file of one withdrawal is fetched.',
+          description: 'The case file of one withdrawal is loading.',
           invoke: {
             id: 'getWithdrawalCase',
             src: 'getWithdrawalCase',
@@ -108,7 +107,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       },
     },
     pricing: {
-      description: 'The fee is asked for.',
+      description: 'The fee is loading.',
       tags: 'busy',
       invoke: {
         id: 'getWithdrawFee',
@@ -126,7 +125,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       },
     },
     reviewing: {
-      description: 'Amount, fee and what arrives are shown; password and code are asked for.',
+      description: 'Amount, fee and what arrives are shown; the form asks for password and code.',
       initial: 'resting',
       on: {
         'review.leave': { target: 'desk', actions: ['clearProblems', 'clearCode'] },
@@ -143,7 +142,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       states: {
         resting: { description: 'The form is open.', on: { 'code.send': 'sendingCode' } },
         sendingCode: {
-          description: 'A code is on its way to the member’s phone.',
+          description: 'A code is being sent to the member’s phone.',
           invoke: {
             id: 'sendWithdrawCode',
             src: 'sendWithdrawCode',
@@ -155,7 +154,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       },
     },
     ordering: {
-      description: 'The platform is asked for the money, once for this intention.',
+      description: 'The request is sent to the platform, once for this intention.',
       tags: 'busy',
       invoke: {
         id: 'requestWithdrawal',
@@ -189,7 +188,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       },
     },
     unsure: {
-      description: 'Nobody knows whether the request was taken; the very same one can be sent again.',
+      description: 'It is unknown whether the request was taken; the same one can be sent again.',
       on: { 'order.retry': 'ordering' },
     },
     addingCard,
@@ -198,7 +197,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
     resettingPassword,
     readingCase: {
       description:
-        'Everything about one withdrawal is on one page: what happened, what moved, what was shown as proof.',
+        'Everything about one withdrawal is on one page: its events, the money moved, and the proofs.',
       meta: { view: 'CaseFile' },
       on: {
         'case.save': { actions: 'saveCase' },

@@ -4,11 +4,11 @@ import { withdrawalSetup } from './withdrawal.setup.ts';
 /** While a new payment password replaces a forgotten one. */
 export const resettingPassword = withdrawalSetup.createStateConfig({
   description:
-    'Who has forgotten the payment password proves it is them: by the password to sign in with, and by a code.',
+    'A member who has forgotten the payment password proves their identity by the sign-in password and a code.',
   initial: 'editing',
   states: {
     editing: {
-      description: 'The form is open; what is wrong with it is said beside each field.',
+      description: 'The form is open; errors are shown beside their fields.',
       on: {
         'card.leave': { target: '#withdrawal.desk', actions: ['clearProblems', 'clearCode'] },
         'code.send': { target: 'sendingCode', actions: 'clearProblems' },
@@ -23,7 +23,7 @@ export const resettingPassword = withdrawalSetup.createStateConfig({
       },
     },
     sendingCode: {
-      description: 'A code is on its way to the phone of the account; what was typed stays.',
+      description: 'A code is being sent to the account’s phone; the typed values stay.',
       tags: 'busy',
       invoke: {
         id: 'sendPaymentCode',
@@ -34,7 +34,7 @@ export const resettingPassword = withdrawalSetup.createStateConfig({
       },
     },
     saving: {
-      description: 'The platform keeps the new one.',
+      description: 'The new password is being set.',
       tags: 'busy',
       invoke: {
         id: 'resetPaymentPassword',

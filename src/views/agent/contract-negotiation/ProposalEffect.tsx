@@ -22,7 +22,7 @@ export function ProposalEffect({ flow }: { flow: ContractNegotiationRef }) {
   const exponent = selectExponent(snapshot);
   const isOpening = begun === 'opening';
   const isDownline = !isOpening && contract?.side === 'downline';
-  // The typed terms are drawn over the previous terms of this contract, or over the member's own.
+  // Where the standing terms are a proposal, the table compares them with the terms in force.
   const before = isOpening || !contract?.proposed ? null : contract.current;
   return (
     <article className={styles.terms}>

@@ -12,6 +12,6 @@ export const moneyIn = ({ exponent = 2, symbol }: Unit, minor: number) => ({
   symbol: symbol ?? DEFAULT_WALLET_SYMBOL,
 });
 
-/** A decimal amount in minor units. */
+/** A decimal amount of a case file in minor units. */
 export const toMinorIn = ({ exponent = 2 }: Unit, amount: number): number =>
   Math.round(amount * 10 ** exponent);
