@@ -13,7 +13,7 @@ export interface WaitingContract {
   readonly kind: ContractKind;
   /** The contract and its last change: other terms have another name. */
   readonly name: string;
-  /** Epoch milliseconds since which it waits. */
+  /** Epoch milliseconds at which the wait began. */
   readonly since: number;
 }
 interface Found {

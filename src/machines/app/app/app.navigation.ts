@@ -4,7 +4,7 @@ import type { RouteParentEvent } from '../route-guard/route-guard.machine.ts';
 import type { AppContext } from './app.context.ts';
 
 const eventOf = ({ event }: { event: RouteParentEvent }): RouteParentEvent => event;
-/** What showing any page sends to the rest of the site. */
+/** Actions for showing any page. */
 const SHOW_ROUTE = [
   { type: 'assignRoute', params: eventOf },
   'closePanel',

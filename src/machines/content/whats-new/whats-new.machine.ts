@@ -134,7 +134,7 @@ export const selectListed = ({
   context: { list, read, page },
 }: WhatsNewSnapshot): readonly (Announcement & { isRead: boolean })[] =>
   list.slice(firstOf(page), firstOf(page + 1)).map((each) => ({ ...each, isRead: read.includes(each.name) }));
-/** Several waiting items as one entry: since when the latest waits, and whether all were read. */
+/** Several waiting items as one entry: when the latest began to wait, and whether all were read. */
 export interface WaitingEntry {
   readonly count: number;
   readonly since: number;

@@ -129,7 +129,7 @@ export const changePasswordSetup = setup({
     assignLeft: assign({ end: 'loggedOut' as const }),
     /** A password is kept only as long as its attempt lasts. */
     forgetChange: assign({ change: null }),
-    /** Nor is it kept where no rule will be loaded to validate it by. */
+    /** Drops the typed text once no rule will be loaded to validate it by. */
     forgetTyped: assign({ unvalidated: null }),
     /** The remembered password was wrong, so the form asks for it. */
     forgetOld: assign({ oldPassword: null }),

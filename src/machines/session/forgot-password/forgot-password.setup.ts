@@ -202,7 +202,7 @@ export const forgotPasswordSetup = setup({
     assignLogin: assign({ end: { kind: 'goTo' as const, flow: 'login' as const } }),
     /** A password and its code are kept only as long as their attempt lasts. */
     forgetReset: assign({ reset: null }),
-    /** Nor is it kept where no rule will be loaded to validate it by. */
+    /** Drops the typed text once no rule will be loaded to validate it by. */
     forgetTyped: assign({ unvalidated: null }),
   },
 });
