@@ -144,8 +144,20 @@ const STALE = 1000;
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A row of an older version has not all that is in a group of settings today: the defaults stand in. */
+/** Fields that a newer version has come with stand at their place among the stored ones, switched off or on by default. */
+const withNewFields = (stored: readonly RegisterField[]): readonly RegisterField[] => {
+  const fields = [...stored];
+  for (const [at, field] of DEFAULT_SETTINGS.registerFields.entries()) {
+    if (fields.some(({ key }) => key === field.key)) continue;
+    const before = DEFAULT_SETTINGS.registerFields[at - 1]?.key;
+    fields.splice(fields.findIndex(({ key }) => key === before) + 1, 0, field);
+  }
+  return fields;
+};
+
+/** The row of an older version lacks parts of today's settings: the defaults stand in. */
 const withDefault = (key: string, value: unknown): unknown => {
+  if (key === 'registerFields') return withNewFields(value as readonly RegisterField[]);
   const known: unknown = DEFAULT_SETTINGS[key as keyof SettingValues];
   return isRecord(known) && isRecord(value) ? { ...known, ...value } : value;
 };

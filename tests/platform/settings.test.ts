@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../../platform/db/open.ts';
-import { openSettings } from '../../platform/runtime/settings.ts';
+import { DEFAULT_SETTINGS, openSettings } from '../../platform/runtime/settings.ts';
 import { openTestDatabase } from '../support/databases.ts';
 
 /** The database, with each answer to a reading of the settings held until it is let go. */
@@ -38,5 +38,16 @@ test('a reading that started earlier and answers later does not replace what a c
   reads.held[0]?.();
   await first;
   expect(settings.current().condition).toBe('normal');
+  await database.close();
+});
+
+test('a registration field of a newer version is there, at its place, beside fields that were stored before', async () => {
+  const database = await openTestDatabase('pglite');
+  const settings = await openSettings(database.db);
+  const [first, second, third, ...others] = DEFAULT_SETTINGS.registerFields;
+  if (!first || !second || !third) throw new Error('There are no fields');
+  const changed = { ...third, enabled: !third.enabled };
+  await settings.write({ registerFields: [...others, changed, first] });
+  expect(settings.current().registerFields).toEqual([...others, changed, first, second]);
   await database.close();
 });

@@ -104,7 +104,7 @@ export function ${pascal}({ flow }: { readonly flow: ${pascal}Ref }) {
 `,
     [`${flow}.model.ts`]: `import { ${camel}Machine } from '../../../${machine}';
 import { ServiceError } from '../../../src/services/service-error.ts';
-import { defineModel } from '../model.ts';
+import { defineModel } from '../../kit/model.ts';
 
 export const model = defineModel(${camel}Machine, {
   title: '${pascal}',
@@ -122,7 +122,7 @@ export const model = defineModel(${camel}Machine, {
       always: (s, { label }) => label !== 'listNames = two' || s.context.names.length === 2,
     },
   ],
-  say: {
+  instructions: {
     start: 'Open the list.',
     'listNames = two': 'The platform has two names.',
     'listNames = none': 'The platform has none.',
@@ -135,7 +135,7 @@ export const model = defineModel(${camel}Machine, {
 import { expect } from 'vitest';
 import type { ${pascal}Ref } from '../../../${machine}';
 import { ${pascal} } from '../../../${view}';
-import type { ViewDriver } from '../view.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
 
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<${pascal} flow={scene.run() as ${pascal}Ref} />),
