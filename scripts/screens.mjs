@@ -37,18 +37,16 @@ async function sendForm(page, { account, password }) {
   await dialog.getByRole('button', { name: 'Giriş yap' }).click();
   await page.getByRole('dialog', { name: 'Kemeri yerine oturt' }).getByRole('slider').waitFor();
 }
-/** Letters are asked for after three wrong passwords, of which the form sends the last. */
-async function guess(page, account) {
-  const { origin } = new URL(page.url());
-  for (let n = 0; n < 2; n += 1)
-    await fetch(`${origin}/wps/session/login`, {
-      method: 'POST',
-      headers: {
-        ...{ 'Content-Type': 'application/json', Encryption: 'JWE', Merchant: 'statehouse' },
-        ...{ Language: 'TY', 'X-Requested-With': 'XMLHttpRequest' },
-      },
-      body: JSON.stringify(await sealedForm(origin, { account, password: 'not-the-password' })),
-    });
+/** The image captcha is required after three wrong passwords, of which the form sends the last. */
+async function guessTwice(_page, { url }) {
+  const headers = {
+    ...{ 'Content-Type': 'application/json', Encryption: 'JWE', Merchant: 'statehouse' },
+    ...{ Language: 'TY', 'X-Requested-With': 'XMLHttpRequest' },
+  };
+  for (let n = 0; n < 2; n += 1) {
+    const form = await sealedForm(url, { account: MEMBER.account, password: 'not-the-password' });
+    await fetch(`${url}/wps/session/login`, { method: 'POST', headers, body: JSON.stringify(form) });
+  }
 }
 async function openForgot(page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Şifreni mi unuttun?' }).click();
@@ -130,8 +128,8 @@ const SCREENS = {
   'status-failed': { path: '/', fault: { endpoint: 'getSystemStatus', kind: 'fail', status: 502 } },
   'login-captcha': {
     path: '/',
+    before: guessTwice,
     open: async (page) => {
-      await guess(page, MEMBER.account);
       await sendForm(page, { ...MEMBER, password: 'not-the-password' });
       await prove(page);
       await page.getByRole('img', { name: /Bozulmuş harfler/ }).waitFor();
