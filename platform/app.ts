@@ -16,11 +16,11 @@ import { vendorRoutes } from './domains/wallet/vendor.routes.ts';
 
 export interface Platform {
   fetch(request: Request, socket?: Socket): Promise<Response>;
-  /** Every mounted endpoint: tests and the OpenAPI document read them. */
+  /** Every mounted endpoint; read by tests and by the OpenAPI document. */
   readonly routes: readonly Route[];
 }
 
-/** The platform as one fetch function over what it is given; keeps nothing in the module. */
+/** The platform as one fetch function over `deps`. The module itself keeps no state. */
 export const createPlatform = (deps: Deps): Platform => {
   const keys = openPayloadKeys(deps.db, deps.clock);
   const routes: readonly Route[] = DOMAINS.flatMap((domain) => domain.routes?.(deps, keys) ?? []);
@@ -33,17 +33,17 @@ export const createPlatform = (deps: Deps): Platform => {
   firebaseRoutes(app, deps);
   app.notFound((context) => json(refused('not_found', null, languageOf(context.req.raw.headers)), 404));
   app.onError((error, context) => {
-    // Thrown outside of `mount`: by a page of a stand-in, whose body was too large.
+    // Thrown outside `mount`: the body sent to a page of a stand-in was too large.
     if (isRefusal(error)) {
       const language = languageOf(context.req.raw.headers);
       return json(refused(error.code, error.value, language), error.status, retryAfter(error.value));
     }
-    // Who has left, or was cut off in the middle of a body, is not answered.
+    // A client that left, or whose body was cut off, gets no response.
     if (error.name === 'AbortError' || context.req.raw.signal.aborted)
       return new Response(null, { status: 499 });
     if (isOutage(error)) return outage(languageOf(context.req.raw.headers), error);
     deps.log.error(`${context.req.method} ${context.req.path}`, error);
-    // In tests a broken promise must not look like one more refusal.
+    // In tests a broken contract must not look like an ordinary refusal.
     if (deps.config.environment === 'test' && error instanceof ContractBreach) throw error;
     return json(refused('unknown_error', null, languageOf(context.req.raw.headers)), 500);
   });

@@ -15,7 +15,7 @@ import { createPictures } from './domains/uploads/pictures.ts';
 import { errorEntry } from './kernel/log.ts';
 import type { CaptchaArt } from './domains/identity/captcha-art.ts';
 
-/** One line per event; errors with their stack, which no answer ever carries. */
+/** One line per event; errors with their stack, which no response carries. */
 export const consoleLog: Log = {
   info: (message, details) => {
     process.stdout.write(details ? `${message} ${JSON.stringify(details)}\n` : `${message}\n`);
@@ -25,7 +25,7 @@ export const consoleLog: Log = {
   },
 };
 
-/** The installation's HMAC key; the first process makes it, all read the same. */
+/** The installation's HMAC key; the first process creates it, all processes read the same one. */
 const secretOf = async ({ db }: Database): Promise<string> => {
   const made = randomBytes(32).toString('hex');
   await db.execute(sql`insert into secrets (name, value) values ('hmac', ${made}) on conflict do nothing`);
@@ -33,7 +33,7 @@ const secretOf = async ({ db }: Database): Promise<string> => {
   return row?.value ?? made;
 };
 
-/** Everything a platform needs, once per process. What is given is used instead (tests: clock, random, database). */
+/** Everything a platform needs, once per process. Given parts replace the defaults (tests: clock, random, database). */
 export const openDeps = async (
   config: Config,
   given: Partial<Deps> & { captchaArt: CaptchaArt },
@@ -67,7 +67,7 @@ export const openDeps = async (
   };
 };
 
-/** Gives back what `openDeps` took. */
+/** Releases what `openDeps` opened. */
 export const closeDeps = async ({ hub, database }: Deps): Promise<void> => {
   await hub.close();
   await database.close();

@@ -10,12 +10,12 @@ import { boundServer, listen, requestListener } from './listen.ts';
 import { closeOnSignals, closing, openConsole, welcome, type Running, type ServeOptions } from './main.ts';
 import type { Fetch } from './http/mount.ts';
 
-/** Asked by nobody: where there is no gateway, there is a platform of our own. */
+/** Never requested: the platform is local, so there is no gateway. */
 const NO_GATEWAY = 'http://localhost';
 
 /**
- * The site from its sources with hot reload, and the platform behind the same port. The database and the http
- * server are made once; `house.ts` and what it imports are loaded again after each edit.
+ * The site from its sources with hot reload, and the platform behind the same port. The database and the http server
+ * are made once; `server.ts` and its imports are loaded again after each edit.
  */
 export const dev = async (options: ServeOptions = {}): Promise<Running> => {
   const root = options.root ?? process.cwd();

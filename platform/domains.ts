@@ -8,7 +8,7 @@ import { system } from './domains/system/system.domain.ts';
 import { uploads } from './domains/uploads/uploads.domain.ts';
 import { wallet } from './domains/wallet/wallet.domain.ts';
 
-/** Every domain of the platform. Jobs run, and sections of the console stand, in this order. */
+/** Every domain of the platform. Jobs run, and sections of the console are shown, in this order. */
 export const DOMAINS: readonly Domain[] = [
   system,
   contracts,

@@ -10,7 +10,7 @@ import { migrationsFolder, reasonOf, rowsOf, usePglite, type Database, type Db }
 import { openPostgres } from './db/postgres.ts';
 import { checkPurpose, whereOf } from './purpose.ts';
 
-/** When the latest migration of a database was written; null where there has never been one. */
+/** Time of the latest migration of a database; null where there is none. */
 const versionOf = async (db: Db): Promise<number | null> => {
   const [journal] = await rowsOf<{ name: string | null }>(
     db,
@@ -51,8 +51,8 @@ const openDirectory = async (directory: string): Promise<Database> => {
 };
 
 /**
- * The database of a house that a server has opened before, beside that server where it is PostgreSQL. Makes, migrates
- * and fills nothing.
+ * The database of an existing platform, in parallel to its server where it is PostgreSQL. Creates, migrates and seeds
+ * nothing.
  * @throws StartError when there is none, when it is of another version or mode, or in use by another process.
  */
 export const openExisting = async (config: Config): Promise<Database> => {

@@ -9,16 +9,16 @@ import { createSecurityTxt, SECURITY_TXT_PATH } from './http/security-txt.ts';
 import { createSite } from './http/site.ts';
 import type { Fetch } from './http/mount.ts';
 
-/** Everything that is not a file of the site. */
+/** Paths of the platform; all others are files of the site. */
 export const OURS =
   /^\/(?:wps|lgw|lotto|vendor|play|art\/(?:tile|vendor)|(?:identitytoolkit|securetoken)\.googleapis\.com|emulator|stand-in)(?:\/|$)/;
 
-/** The one address of the site: its files, and behind the same origin the platform with its games. */
+/** The site's origin: its files, and behind the same origin the platform with its games. */
 export const createFront = (config: Config, platform: Fetch, settings: Deps['settings'] | null): Fetch => {
   let made = { of: '', read: settings?.current(), headers: {} as Readonly<Record<string, string>> };
   const headersFor = (): Readonly<Record<string, string>> => {
     const read = settings?.current();
-    // The settings are read anew every second, and are nearly always what they were.
+    // The settings are read every second, and are nearly always unchanged.
     if (made.of !== '' && made.read === read) return made.headers;
     const { launchCdns = [], imageCdns = [] } = read ?? {};
     const hosts = {
@@ -45,8 +45,8 @@ export const createFront = (config: Config, platform: Fetch, settings: Deps['set
 };
 
 /**
- * Another platform behind our origin. Its vendors talk to it directly, so their calls are not passed on; nor is what a
- * reference platform has stand in for services of others.
+ * Another platform behind our origin. Its vendors call it directly, so their calls are not passed on; nor are the
+ * stand-ins of a reference platform.
  */
 export const gatewayFetch = (config: Config, origin: string, limits?: GatewayLimits): Fetch => {
   const proxy = createProxy(origin, config, limits);

@@ -3,10 +3,10 @@ import type { Deps } from './runtime/deps.ts';
 import type { Job } from './runtime/job.ts';
 import { notifyPayments } from './stand-ins/cashier/notify-payments.job.ts';
 
-/** Of the domains in their order, then the stand-in's. */
+/** Those of the domains in order, then the stand-in's. */
 export const JOBS: readonly Job[] = [...DOMAINS.flatMap(({ jobs = [] }) => jobs), notifyPayments];
 
-/** Runs them one after the other, now. @returns how much each did, by name. */
+/** Runs all jobs now, one after the other. @returns the amount of work of each, by name. */
 export const runJobs = async (
   deps: Deps,
   jobs: readonly Job[] = JOBS,

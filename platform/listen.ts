@@ -9,16 +9,16 @@ import type { Fetch } from './http/mount.ts';
 export interface Listening {
   readonly server: Server;
   readonly url: string;
-  /** Takes no more calls, lets those under way finish for a moment, then closes. */
+  /** Accepts no more calls, gives running ones a moment to finish, then closes. */
   close(): Promise<void>;
 }
 
-/** Milliseconds that calls under way get when the process is asked to stop; streams never end by themselves. */
+/** Milliseconds for running calls at shutdown; streams never end by themselves. */
 const GRACE = 2000;
 
 /**
- * What a client may hold up: milliseconds for its headers, for all of its request, and on a connection on which nothing
- * moves; how often that is looked at, and how many are connected.
+ * Limits of a client: milliseconds for its headers, for its whole request, and for an idle connection; interval of the
+ * check, and maximum of connections.
  */
 export const SERVER_LIMITS = {
   headers: 15_000,
@@ -31,20 +31,20 @@ export type ServerLimits = Readonly<Record<keyof typeof SERVER_LIMITS, number>>;
 /** Header fields of one request; their bytes are bounded by Node. */
 const FIELDS = 200;
 
-/** Two years; only what came over TLS is told to stay there. */
+/** Two years; sent over TLS only. */
 const hstsOf = ({ hstsSubdomains }: Pick<Config, 'hstsSubdomains'>): string =>
   `max-age=63072000${hstsSubdomains ? '; includeSubDomains' : ''}`;
 
 /**
- * What Node gives `fetch` of a request. With a `config`, answers to requests that a trusted proxy took over TLS say so
- * (Strict-Transport-Security). Not async: an answer that is no promise takes the short way out.
+ * Node's adapter for `fetch`. With a `config`, responses to requests that a trusted proxy received over TLS carry
+ * Strict-Transport-Security. Not async: a synchronous response takes the fast path.
  */
 export const requestListener = (fetch: Fetch, config?: Config) => {
   const hsts = config?.addressHeader ? hstsOf(config) : null;
   return getRequestListener((request, env) => {
     const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
     const { headers, rawHeaders, socket } = incoming;
-    // Set here, not on the answer: whoever touches the headers of an answer makes it a slow one.
+    // Set here, not on the response: touching a response's headers puts it on the slow path.
     if (hsts && String(headers['x-forwarded-proto']).split(',').at(-1)?.trim() === 'https')
       outgoing.setHeader('strict-transport-security', hsts);
     if (!isHost(headers.host ?? '')) return new Response(null, { status: 400 });
@@ -53,7 +53,7 @@ export const requestListener = (fetch: Fetch, config?: Config) => {
   });
 };
 
-/** Listens. @throws StartError with one sentence when the port is taken or not ours to take. */
+/** Listens. @throws StartError with one sentence when the port is taken or not permitted. */
 export const listen = async (server: Server, host: string, port: number): Promise<Listening> => {
   await new Promise<void>((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException): void => {
@@ -85,14 +85,14 @@ export const listen = async (server: Server, host: string, port: number): Promis
   };
 };
 
-/** Bounded in everything that a client does slowly, in pieces or in numbers. */
+/** Bounds slow, fragmented and numerous client activity. */
 export const boundServer = (server: Server, limits: ServerLimits = SERVER_LIMITS): Server => {
   server.headersTimeout = limits.headers;
   server.requestTimeout = limits.request;
   server.maxConnections = limits.connections;
-  // All of them are seen, and too many refused: fields past a limit would be dropped, a trusted proxy's first.
+  // Node keeps all fields, and too many are refused: fields past a limit would be dropped, a trusted proxy's first.
   server.maxHeadersCount = 0;
-  // Node waits for ever for a client that has stopped reading its answer; a live stream has pings in between.
+  // By default Node waits without limit for a client that has stopped reading; a live stream has pings in between.
   server.setTimeout(limits.idle);
   return server;
 };

@@ -31,7 +31,7 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** The console on a listener of its own; next to a taken port it takes any. */
+/** The console on a listener of its own; if the port is taken, on any free one. */
 export const openConsole = async (
   deps: Deps,
   siteUrl: string,
@@ -52,7 +52,7 @@ export const openConsole = async (
   return { url: `${listening.url}${entrance}`, close: listening.close };
 };
 
-/** What the person who started it has to look after: what is missing, and whose payments wait. */
+/** Start-up notices for the operator: missing adapters, and waiting payments. */
 const noticesOf = async ({ config, settings, db, clock }: Deps): Promise<readonly string[]> => {
   const { total } = await openExceptions(db);
   return [
@@ -64,7 +64,7 @@ const noticesOf = async ({ config, settings, db, clock }: Deps): Promise<readonl
   ];
 };
 
-/** What the person who started it needs to know. */
+/** Start-up text for the operator. */
 export const welcome = (
   url: string,
   consoleUrl: string | null,
@@ -81,7 +81,7 @@ export const welcome = (
   else if (!config.gatewayUrl) consoleLog.info('  operator: npm run operator');
 };
 
-/** Runs the steps from the last to the first, whatever each of them does. */
+/** Runs the steps from the last to the first, even if some fail. */
 export const closing =
   (steps: readonly (() => unknown)[], log = consoleLog) =>
   async (): Promise<void> => {
@@ -95,7 +95,7 @@ export const closing =
   };
 
 /**
- * Starts everything and returns when it answers.
+ * Starts everything and resolves when it serves.
  * @throws StartError with one sentence: port taken, data directory in use, no database at DATABASE_URL.
  */
 export const serve = async (options: ServeOptions = {}): Promise<Running> => {
@@ -131,7 +131,7 @@ export const serve = async (options: ServeOptions = {}): Promise<Running> => {
   }
 };
 
-/** The first signal closes in order; a second one does not wait. */
+/** The first signal shuts down gracefully; a second one exits at once. */
 export const closeOnSignals = (close: () => Promise<void>): void => {
   let isClosing = false;
   const stop = (): void => {

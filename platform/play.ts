@@ -13,13 +13,13 @@ import { symbolOf } from './kernel/money.ts';
 
 export interface Play {
   fetch(request: Request): Promise<Response>;
-  /** Ends rounds that were left open longer than `age` milliseconds ago; how many still are. */
+  /** Ends rounds opened more than `age` milliseconds ago. @returns how many are still open. */
   recover(age: number): Promise<number>;
 }
 
 /**
- * The stand-in of every vendor: one game server whose only way to money is the signed wallet contract.
- * @param wallet the platform's fetch function, or the way over the network.
+ * The stand-in of every vendor: one game server whose only access to money is the signed wallet contract.
+ * @param wallet the platform's fetch function, or a network client.
  */
 export const createPlay = (
   deps: Deps,

@@ -6,12 +6,12 @@ import { isEmpty, rowsOf, type Db } from './db/open.ts';
 import { members } from './domains/identity/people.tables.ts';
 import { SIGN_IN_PEOPLE } from './domains/identity/demo.seed.ts';
 
-/** What data are for: to be looked at, with people whose passwords anybody can read, or real. */
+/** Purpose of the data: demo, with public passwords, or live. */
 type Purpose = 'demo' | 'live';
 
 const MARK = 'purpose';
 
-/** Whether one of the demo's people can still sign in with the password that the demo gave. */
+/** Whether a demo account can still sign in with its published password. */
 const hasDemoPassword = async ({ db, passwords }: Deps): Promise<boolean> => {
   const accounts = SIGN_IN_PEOPLE.map(({ account }) => account);
   const rows = await db
@@ -25,14 +25,17 @@ const hasDemoPassword = async ({ db, passwords }: Deps): Promise<boolean> => {
   return false;
 };
 
-/** As a start has marked them; null where none has. */
+/** The mark set by an earlier start; null without one. */
 const markIn = async (db: Db): Promise<Purpose | null> => {
   const [mark] = await rowsOf<{ value: string }>(db, sql`select value from secrets where name = ${MARK}`);
   if (!mark) return null;
   return mark.value === 'demo' ? 'demo' : 'live';
 };
 
-/** Of these data; null while nobody lives in them. Data from before there was a mark are known by their first entries. */
+/**
+ * Purpose of this database; null while it has no members. Older data without a mark are recognised by their first
+ * entries.
+ */
 const purposeOf = async (deps: Deps): Promise<Purpose | null> => {
   const { db } = deps;
   if (await isEmpty(db)) return null;
@@ -42,7 +45,7 @@ const purposeOf = async (deps: Deps): Promise<Purpose | null> => {
   return seeded.length > 0 || (await hasDemoPassword(deps)) ? 'demo' : 'live';
 };
 
-/** Where the data are, to begin a sentence with. */
+/** Location of the data, as the start of a sentence. */
 export const whereOf = ({
   databaseUrl,
   dataDirectory,
@@ -60,8 +63,8 @@ const sentenceFor = (found: Purpose, config: Config): string => {
 };
 
 /**
- * Marks data with what they are for when they are first used, and holds every later start against it.
- * @throws StartError in a sentence that says how to go on.
+ * Marks the data with their purpose at the first start, and checks every later start against it.
+ * @throws StartError with a sentence that names the remedy.
  */
 export const claimPurpose = async (deps: Deps): Promise<void> => {
   const { config, db } = deps;
@@ -75,8 +78,8 @@ export const claimPurpose = async (deps: Deps): Promise<void> => {
 };
 
 /**
- * Holds data that a server has opened before against the mode of this process, and marks nothing.
- * @throws StartError in a sentence that says how to go on.
+ * Checks existing data against the mode of this process, without marking them.
+ * @throws StartError with a sentence that names the remedy.
  */
 export const checkPurpose = async (config: Config, db: Db): Promise<void> => {
   const found = await markIn(db);

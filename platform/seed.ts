@@ -17,7 +17,7 @@ import { makePeople, type PersonSeed } from './domains/identity/people.seed.ts';
 import { playBegins, playersAmong, seedPlay } from './domains/contracts/play.seed.ts';
 import { postAll } from './domains/wallet/ledger/post-all.ts';
 
-/** Two processes that start together on one database must not both fill it. */
+/** Two processes that start together on one database must not both seed it. */
 const SEED_LOCK = 5_112_027;
 /** PostgreSQL takes 65,535 parameters a statement; the widest row has 17. */
 const CHUNK = 1000;
@@ -55,7 +55,7 @@ const seedCatalogue = async (db: Db, now: number): Promise<void> => {
   await insertAll(db, countries, makeCountries());
 };
 
-/** Opening money through the posting rules, from the bank. */
+/** Opening money, posted by the ledger's rules from the bank. */
 const openingEntry = (person: PersonSeed, account: number, at: number): Entry => ({
   key: `seed:opening:${person.id}`,
   kind: 'deposit',
@@ -71,7 +71,7 @@ const openingEntry = (person: PersonSeed, account: number, at: number): Entry =>
   ],
 });
 
-/** @returns the account of each, by member. */
+/** @returns the account of each member. */
 const seedPeople = async (
   db: Db,
   now: number,
@@ -88,7 +88,7 @@ const seedPeople = async (
     people.map(({ deposit: _, ...person }) => ({
       ...person,
       passwordHash: hashes.get(person.account) ?? null,
-      // A password is as old as the demo house: it expires if the console moves the clock that far.
+      // A password is as old as the demo platform: it expires if the console moves the clock that far.
       passwordChangedAt: hashes.has(person.account) ? now : null,
     })),
   );
@@ -105,7 +105,7 @@ const seedPeople = async (
       returning id::int as id, member_id::int as member`,
   );
   const accountOf = new Map(opened.map(({ id, member }) => [member, id]));
-  // Whoever plays or is paid by contracts has had an account before: lines of a statement stand in the order of time.
+  // Accounts with play or contract payments get their opening entry earlier: statement lines are in the order of time.
   const players = new Set(playersAmong(people));
   const isOld = (person: PersonSeed): boolean => players.has(person) || AGENT_TYPES.includes(person.type);
   const isTrial = ({ type }: PersonSeed): boolean => type === TRIAL_TYPE;
@@ -125,8 +125,8 @@ const seedPeople = async (
 };
 
 /**
- * Fills what is empty: the catalogue and the announcements, and in a demo house the people with their opening
- * deposits, contracts, documents and what was played and paid. Everything or nothing, the same rows for the same moment; safe to
+ * Fills empty tables: the catalogue and the announcements, and on a demo platform the accounts with their opening
+ * deposits, contracts, documents, play and payments. Everything or nothing, the same rows for the same moment; safe to
  * call at each start.
  */
 export const seed = (
@@ -144,6 +144,6 @@ export const seed = (
       await seedContracts(tx, now);
       await seedPlay(tx, now, people, accountOf);
     }
-    // Another brand's words are nobody's to publish: live, the operator does.
+    // The documents of the invented brand must not be published in production; there the operator does it.
     if (options.demo && !(await isFilled(tx, 'legal_documents'))) await seedLegal(tx, now);
   });

@@ -19,7 +19,7 @@ import type { Fetch } from './http/mount.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** Rounds of any age, those of a clock that the console has turned back since as well. */
+/** Rounds of any age, including those stamped by a clock that was turned back since. */
 const ANY_AGE = -100 * 365 * 24 * HOUR;
 
 /** A game page names its own host in its policy: behind a proxy that is the one the visitor sees. */
@@ -32,7 +32,7 @@ const asSeen = (request: Request, config: Config): Request => {
   return new Request(url, request);
 };
 
-/** What a request is answered with; can be made again over the same deps (development reloads it). */
+/** The server's request handler; can be made again over the same deps (development reloads it). */
 export const createPlatformServer = (
   deps: Deps,
   dist: string,
@@ -52,7 +52,7 @@ export const createPlatformServer = (
   };
 };
 
-/** PGlite has nobody who counts rows in the background; a table counted while empty would be taken for empty. */
+/** PGlite has no autovacuum; statistics of a table analysed while empty would stay empty. */
 const learnSizes = async ({ db, database }: Deps): Promise<void> => {
   if (database.engine !== 'pglite') return;
   const filled = await rowsOf<{ name: string }>(
@@ -64,7 +64,7 @@ const learnSizes = async ({ db, database }: Deps): Promise<void> => {
 };
 
 /**
- * Opens the database, fills an empty one, and keeps the house: rounds left open, puzzles nobody solved.
+ * Opens the database and seeds an empty one.
  * @throws StartError, also for data of the other mode (`claimPurpose`).
  */
 export const openPlatform = async (config: Config): Promise<Deps> => {
@@ -82,20 +82,20 @@ export const openPlatform = async (config: Config): Promise<Deps> => {
 };
 
 /**
- * Jobs of a running house. The first recovery is awaited: a round that was open when the process died is played
- * out or given back before anybody asks for it. @returns the way to stop.
+ * Jobs of a running platform. The first recovery is awaited: a round that was open when the process died is played out
+ * or cancelled before a request arrives. @returns a function that stops them.
  */
 export const startUpkeep = async (
   deps: Deps,
   recover: (age: number) => Promise<number>,
 ): Promise<() => void> => {
-  // On PostgreSQL another process may be in the middle of a round; a minute later it is not.
+  // On PostgreSQL another process may be in the middle of a round; after a minute it is not.
   await recover(deps.database.engine === 'pglite' ? ANY_AGE : MINUTE);
   const every = (work: () => Promise<unknown>, interval: number): NodeJS.Timeout =>
     setInterval(() => {
       work().catch((error: unknown) => deps.log.error('job', error));
     }, interval).unref();
-  // A deadline that passed while nobody was here passes now.
+  // Deadlines that passed while the process was down are applied now.
   await runJobs(deps).catch((error: unknown) => deps.log.error('job', error));
   const jobs = [
     ...JOBS.map((job) => every(() => job.run(deps), job.interval)),

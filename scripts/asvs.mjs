@@ -1,6 +1,6 @@
 /**
- * Makes the tables of docs/security.md from docs/asvs.json: where the platform stands against each row of levels 1 and
- * 2 of OWASP ASVS 5.0.0. Names each fault of the list: a row that is missing, evidence that is not there.
+ * Generates the tables of docs/security.md from docs/asvs.json: the platform's status for each row of levels 1 and 2 of
+ * OWASP ASVS 5.0.0. Reports each fault of the list: a missing row, or evidence that does not exist.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,8 +8,8 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from './lib/root.mjs';
 
 /**
- * The level of each row of OWASP ASVS 5.0.0, section by section in their order: in V1.1 the rows V1.1.1 and V1.1.2 are
- * of level 2. From the standard's own table, OWASP_Application_Security_Verification_Standard_5.0.0_en.csv.
+ * The level of each row of OWASP ASVS 5.0.0, section by section in order: in V1.1 the rows V1.1.1 and V1.1.2 are of
+ * level 2. From the standard's own table, OWASP_Application_Security_Verification_Standard_5.0.0_en.csv.
  */
 const LEVELS = {
   'V1.1': '22',
@@ -112,14 +112,14 @@ const CHAPTERS = {
   V16: 'Logging and error handling',
   V17: 'WebRTC',
 };
-/** `operator`: met by how an installation is run, not by this code. */
+/** `operator`: depends on the operation of an installation, not on this code. */
 export const STATUSES = ['met', 'partly', 'open', 'operator', 'not applicable'];
 const NEEDS_EVIDENCE = new Set(['met', 'partly']);
 const MOST = 2;
 export const LIST = 'docs/asvs.json';
 export const PAGE = 'docs/security.md';
 
-/** Every row of the standard with its level, in its order. */
+/** Every row of the standard with its level, in order. */
 export const standardRows = () =>
   Object.entries(LEVELS).flatMap(([section, levels]) =>
     [...levels].map((level, at) => ({ id: `${section}.${at + 1}`, level: Number(level) })),
@@ -128,7 +128,7 @@ export const standardRows = () =>
 /** The rows that the list must have: those of levels 1 and 2. */
 const wanted = () => new Map(standardRows().flatMap(({ id, level }) => (level <= MOST ? [[id, level]] : [])));
 
-/** A title as a test file spells it: the whole of a text, not a part of a longer one. */
+/** Whether a title is in a test file as a whole string, not as a part of a longer one. */
 const isTitleIn = (text, title) => ["'", '"', '`'].some((quote) => text.includes(`${quote}${title}${quote}`));
 
 const evidenceFaults = ({ id, shownBy = [] }, read) =>
@@ -155,7 +155,7 @@ const rowFaults = (row, read) => {
   return faults;
 };
 
-/** One sentence per fault. @param read the text of a file by its path, null where there is none. */
+/** One sentence per fault. @param read returns the text of a file by its path, null for a missing file. */
 export function listFaults(rows, read) {
   const faults = [];
   const seen = new Set();
@@ -179,7 +179,7 @@ const evidenceOf = ({ path, test, section }) => {
   return section === undefined ? `\`${path}\`` : `[${section}](#${anchorOf(section)})`;
 };
 
-/** How many rows of each chapter have which status. */
+/** Number of rows per chapter and status. */
 export function summaryOf(rows) {
   const countOf = (some) => STATUSES.map((status) => some.filter((row) => row.status === status).length);
   const chapters = Object.entries(CHAPTERS).map(([chapter, title]) => {
@@ -189,7 +189,7 @@ export function summaryOf(rows) {
   return table(['Chapter', 'Rows', ...STATUSES], [...chapters, ['All', rows.length, ...countOf(rows)]]);
 }
 
-/** Each row, chapter by chapter. */
+/** All rows, chapter by chapter. */
 export function rowsOf(rows) {
   const levels = wanted();
   const cellsOf = (row) => {
@@ -211,7 +211,7 @@ export function rowsOf(rows) {
     .join('\n\n');
 }
 
-/** The page with its tables made anew, between their marks. */
+/** The page with regenerated tables between their markers. */
 export function pageOf(page, rows) {
   const put = (text, name, made) => {
     const part = new RegExp(`(<!-- ${name} -->)[\\s\\S]*(<!-- /${name} -->)`);
@@ -221,7 +221,7 @@ export function pageOf(page, rows) {
   return put(put(page, 'asvs-summary', summaryOf(rows)), 'asvs-rows', rowsOf(rows));
 }
 
-/** Without what a formatter may do to a table: its padding. */
+/** Text without the padding that a formatter adds to tables. */
 export const unpadded = (text) => text.replace(/ *\| */g, '|').replace(/-{3,}/g, '---');
 
 export const readIn = (path) => {

@@ -1,12 +1,12 @@
 /**
- * `npm run bench [-- load|paint|steady|lobby|platform|reads|start|kill ...]`: speed, in figures, of what is built now.
+ * `npm run bench [-- load|paint|steady|lobby|platform|reads|start|kill ...]`: performance figures of the current build.
  *
  * How to read it. Each line is a figure, its goal where there is one (P1...P10, goals of the project) and whether it
  * is met. "bare" is the unit, measured between our own runs: a bare React page from the same node_modules behind the
  * same server, or a bare Hono route behind the same listener. Milliseconds depend on the machine and on what else runs
  * on it (a warning says so); ratios, counts and bytes do not. All figures, single runs included, are in
- * node_modules/.cache/bench.json. A goal that is missed is told, not an error: only a part that cannot be measured
- * makes the exit code 1.
+ * node_modules/.cache/bench.json. A missed goal is reported, but is no error: only a part that cannot be measured
+ * sets the exit code to 1.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { CACHE, WORK, seedOnce, takeSnapshot } from './bench/server.mjs';
 import { createReport } from './bench/report.mjs';
 
-// Vite takes over what it finds: after a part that loads sources with it, the bare page would be built for developers.
+// Vite uses the value it finds: after a part that loads sources with it, the bare page would be a development build.
 process.env.NODE_ENV = 'production';
 
 const PARTS = {
@@ -27,7 +27,7 @@ const PARTS = {
   steady: () => import('./bench/steady.mjs'),
   lobby: () => import('./bench/lobby.mjs'),
 };
-/** Parts that need no site, so that the platform can be measured while the site does not build. */
+/** Parts that need no site, so that the platform can be measured even if the site does not build. */
 const WITHOUT_SITE = new Set(['platform', 'kill', 'reads']);
 
 const chosen = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
@@ -50,7 +50,7 @@ process.once('SIGTERM', () => process.exit(143));
 let failed = 0;
 try {
   const dist = await takeSnapshot({ withSite: names.some((name) => !WITHOUT_SITE.has(name)) });
-  // Every run seeds a house of its own: the first start is one of the figures, the other parts copy its data.
+  // Every run seeds a platform of its own: the first start is one of the figures, the other parts copy its data.
   const seeded = await seedOnce(dist);
   for (const name of names) {
     console.log(`== ${name}`);

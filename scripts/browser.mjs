@@ -1,7 +1,7 @@
 /**
- * Finds a Chromium that truly starts here and says how to start it. Order: CHROMIUM_PATH, Playwright's own, one that
- * is installed, the one packed in @sparticuz/chromium, Playwright's download, apt. Found once per run; the answer
- * travels to workers in CHROMIUM_PATH and CHROMIUM_ARGS, because config files are evaluated again in each of them.
+ * Finds a Chromium that starts here, and its launch options. Order: CHROMIUM_PATH, Playwright's own, an installed one,
+ * the one packed in @sparticuz/chromium, Playwright's download, apt. Found once per run; the result is passed to
+ * workers in CHROMIUM_PATH and CHROMIUM_ARGS, because config files are evaluated again in each of them.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -37,7 +37,7 @@ export async function browserLaunchOptions() {
 }
 
 /**
- * The first candidate that starts: its name, path, arguments and, where it brought some along, its libraries' folder.
+ * The first candidate that starts: its name, path, arguments and, if it has its own libraries, their folder.
  * @param {{ log?: (line: string) => void, candidates?: { source: string, locate: () => unknown }[] }} [options]
  */
 export async function findBrowser({ log = () => {}, candidates = CANDIDATES } = {}) {
@@ -47,7 +47,7 @@ export async function findBrowser({ log = () => {}, candidates = CANDIDATES } = 
     const started = await firstStart(located.executablePath, located.libraries);
     if (started !== null) return { source, ...located, ...started };
     log(`${source}: ${located.executablePath} does not start`);
-    // Somebody who names a browser wants that one; another in its place would be a surprise.
+    // A named browser is the only candidate; falling back to another would be a surprise.
     if (source === 'CHROMIUM_PATH')
       throw new Error(`CHROMIUM_PATH names ${located.executablePath}, which does not start.`);
   }
@@ -77,7 +77,7 @@ const CANDIDATES = [
 ];
 
 async function firstStart(executablePath, libraries) {
-  // The sandbox stays on wherever it can: root never has one, and some kernels refuse it to others.
+  // The sandbox stays on wherever possible: root never has one, and some kernels refuse it to other users.
   const tries = process.getuid?.() === 0 ? [['--no-sandbox']] : [[], ['--no-sandbox']];
   for (const args of tries) {
     if (await starts(executablePath, args, libraries)) return { args };
@@ -123,8 +123,8 @@ function onPath() {
 }
 
 /**
- * The package unpacks fixed names into the temporary folder and takes a half-written file for a whole one. So a child
- * process unpacks into a folder of its own, which is moved into place when it is complete.
+ * The package unpacks to fixed names in the temporary folder and takes a half-written file for a complete one. So a
+ * child process unpacks into a folder of its own, which is moved into place when it is complete.
  */
 async function unpacked(withOwnLibraries) {
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(PACKAGE)) return null;
@@ -154,7 +154,7 @@ function unpackInto(folder, withOwnLibraries) {
 
 async function playwrightsOwn() {
   const browser = (await playwright()).executablePath();
-  // The headless shell lies beside the full browser, under a name of its own that executablePath() does not tell.
+  // The headless shell is beside the full browser, under a name that executablePath() does not return.
   const shell = browser
     .replace(/chromium-(\d+)/, 'chromium_headless_shell-$1')
     .replace(/chrome-(linux|mac|win)([^/\\]*)[/\\].*$/, 'chrome-headless-shell-$1$2/chrome-headless-shell');

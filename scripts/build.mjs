@@ -39,16 +39,19 @@ const TARGETS = {
   games: { proof: '', options: () => ({ configFile: join(ROOT, 'vite.games.config.ts') }) },
   server: { proof: 'main.js', options: serverOptions },
 };
-// Read by the server at run time by a path beside its own file, so they lie beside the bundle as they lie in platform/.
+// The server reads these at run time by a path relative to its own file, so they are beside the bundle as in platform/.
 const BESIDE_SERVER = [['platform/db/migrations', 'migrations']];
 
-/** True when dist/ was made from exactly the files that are here now. */
+/** True when dist/ was made from exactly the current files. */
 export function isFresh() {
   const made = Object.entries(TARGETS).every(([name, { proof }]) => existsSync(join(DIST, name, proof)));
   return made && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOf(INPUTS);
 }
 
-/** Builds the named targets (all by default) unless they are fresh; resolves with true when it had to build. `strict` fails on a warning. */
+/**
+ * Builds the named targets (all by default) unless they are fresh; resolves with true when it had to build. `strict`
+ * fails on a warning.
+ */
 export async function ensureBuilt({ force = false, strict = false, only = Object.keys(TARGETS) } = {}) {
   if (!force && isFresh()) return false;
   const waiting = () => console.error('Waiting for another build...');
@@ -67,10 +70,10 @@ async function buildTarget(name, strict) {
   const started = Date.now();
   const { build, createLogger } = await import('vite');
   const customLogger = createLogger('warn');
-  // Built aside and moved into place: a running server never sees a half-written folder.
+  // Built separately and moved into place: a running server never sees a half-written folder.
   const draft = join(DIST, `.${name}`);
   const base = TARGETS[name].options();
-  // Not `root`: given here it would win over the root a config file names.
+  // Not `root`: it would override the root in a config file.
   process.chdir(ROOT);
   await build({
     mode: 'production',
@@ -99,7 +102,7 @@ function serverOptions() {
   return {
     configFile: false,
     publicDir: false,
-    // Packages of many small modules start faster as part of one file, of which only what is used is left.
+    // Packages of many small modules start faster when bundled into one file, without their unused parts.
     ssr: {
       noExternal: [
         'drizzle-orm',
@@ -158,7 +161,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     const built = await ensureBuilt({ force, strict, ...(only.length > 0 ? { only } : {}) });
     if (!built) console.error('dist/ is up to date');
   } catch (error) {
-    // Vite has already written what is wrong in full; the stack of this script would only hide it.
+    // Vite has already printed the error in full; the stack of this script would only hide it.
     console.error(error.message);
     process.exit(1);
   }

@@ -1,7 +1,6 @@
 /**
- * Guards package-lock.json. npm leaves an optional package it could not find silently out of the lock file, and
- * `npm ci` then refuses on every machine; and a registry address would tie each clone to the registry of whoever
- * wrote the file.
+ * Checks package-lock.json. npm silently omits an optional package it could not find, and `npm ci` then refuses on
+ * every machine; and a registry URL would tie each clone to the registry of the file's author.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +43,7 @@ function sectionFaults(section, locked, manifest) {
   return faults;
 }
 
-// Node's own search: beside the package, then in each folder above it.
+// Node's own resolution: beside the package, then in each folder above it.
 function isResolved(packages, from, name) {
   let base = from;
   for (;;) {

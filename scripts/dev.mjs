@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the site from its sources with hot reload and the platform behind the same port. What this starts is
- * `dev()` of platform/dev.ts; it owns the http server and the database, so that both outlive a reload of app.ts.
+ * `npm run dev`: the site from its sources with hot reload and the platform behind the same port. Runs `dev()` of
+ * platform/dev.ts, which owns the http server and the database, so that both outlive a reload of app.ts.
  */
 import { join } from 'node:path';
 import { createServer } from 'vite';
@@ -9,10 +9,10 @@ import { run } from './lib/run.mjs';
 
 process.chdir(ROOT);
 try {
-  // In a child, because a build turns NODE_ENV of its process to production.
+  // In a child process, because a build sets NODE_ENV of its process to production.
   const code = await run(process.execPath, [join(ROOT, 'scripts', 'build.mjs'), 'games']);
   if (code !== 0) process.exit(code);
-  // Stays open: the platform loads some of its modules when they are first needed.
+  // Stays open: the platform loads some of its modules on first use.
   const loader = await createServer({
     configFile: false,
     appType: 'custom',

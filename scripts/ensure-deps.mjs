@@ -1,7 +1,7 @@
 /**
- * Makes node_modules match package-lock.json, then gets out of the way (0.1 s when nothing is to do).
- * Uses nothing but Node itself, since it runs before anything is installed. Chained in package.json rather than
- * written as a pre-script, because `ignore-scripts` in a user's npmrc switches pre-scripts off.
+ * Makes node_modules match package-lock.json (0.1 s when there is nothing to do). Uses Node alone, since it runs before
+ * anything is installed. Chained in package.json instead of a pre-script, because `ignore-scripts` in a user's npmrc
+ * disables pre-scripts.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ export function nodeComplaint(version, wanted) {
   return `This project needs Node ${wanted.replace(/^>=/, '')} or newer; this is Node ${version}.`;
 }
 
-/** What the installed tree depends on: the lock file, the platform and Node's major version. */
+/** Inputs of the installed tree: the lock file, the platform and Node's major version. */
 export function stampOf(
   lockText,
   platform = `${process.platform}-${process.arch}`,
@@ -33,7 +33,7 @@ export function stampOf(
     .digest('hex');
 }
 
-/** True when npm's own record of an installed tree lists what the lock file asks for, so nothing has to be fetched. */
+/** True when npm's own record of the installed tree matches the lock file, so that nothing has to be fetched. */
 export function matchesLock(lock, installed, isThere) {
   const have = installed.packages ?? {};
   return Object.entries(lock.packages).every(([path, wanted]) => {
@@ -65,7 +65,7 @@ async function main() {
 async function install() {
   console.error('Installing the packages named in package-lock.json...');
   const started = Date.now();
-  // Both includes are spelt out: NODE_ENV=production or omit=optional in a user's npmrc would leave tools out.
+  // Both includes are explicit: NODE_ENV=production or omit=optional in a user's npmrc would leave tools out.
   const args = ['ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit', '--loglevel=error'];
   const { command, prefix } = npmCommand();
   const code = await run(command, [...prefix, ...args], { stdio: ['ignore', 2, 2] });
@@ -81,7 +81,7 @@ function npmCommand() {
   return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', prefix: [] };
 }
 
-// A developer who ran `npm install` himself has a good tree without our stamp; wiping it would cost half a minute.
+// After a manual `npm install` the tree is right without our stamp; reinstalling it would cost half a minute.
 function installedByHand(lock) {
   try {
     const record = JSON.parse(readFileSync(join(ROOT, 'node_modules', '.package-lock.json'), 'utf8'));

@@ -1,6 +1,6 @@
 /**
- * Lint: oxlint with the project's own rules (scripts/lint), then two things a rule inside a linter cannot judge: that
- * each waiver carries its reason, and that every source file was read. A layer check that reads nothing passes too.
+ * Lint: oxlint with the project's own rules (scripts/lint), then two checks that a linter rule cannot do: that each
+ * waiver has its reason, and that every source file was read, since a layer check that reads nothing passes too.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

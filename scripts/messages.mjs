@@ -1,7 +1,7 @@
 /**
- * Adds or changes messages in the catalogues, sorted by id, and gives the platform the words of its refusals
- * (platform/http/texts.json: every code of REFUSAL_CODES, as the site says it).
- * Usage: node scripts/messages.mjs file.json, with { "<id>": { "en": "…", "ty": "…", … } }; {} refreshes the refusals.
+ * Adds or changes messages in the catalogues, sorted by id, and writes the platform's texts of refusals
+ * (platform/http/texts.json: every code of REFUSAL_CODES, with the site's text). Usage: node scripts/messages.mjs
+ * file.json, with { "<id>": { "en": "…", "ty": "…", … } }; {} refreshes the refusals.
  */
 import { readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { withLock } from './lib/lock.mjs';
@@ -16,7 +16,7 @@ const writeJson = (file, value) => {
   renameSync(`${file}.new`, file);
 };
 
-/** The codes as the contract lists them: this script runs without a compiler. */
+/** The codes of the contract's source: this script runs without a compiler. */
 const refusalCodes = () => {
   const source = ['session-codes', 'errors']
     .map((name) => readFileSync(`${ROOT}/src/services/contract/${name}.ts`, 'utf8'))

@@ -1,9 +1,9 @@
 /**
- * `npm run flows:nightly`: what takes too long for every change. All steps of all situations, 2,000 walks a flow with
- * the day as seed, faults planted in every machine, found on the actor and at the view, all browser tests with their
- * pictures and all tours in both lanes, a million rounds of the slot games, a million moves of money, money in many
- * hands with deaths in between, all of the platform on both engines, attacks on running servers, and what only a clock
- * can tell.
+ * `npm run flows:nightly`: checks that take too long for every change. All steps of all situations, 2,000 walks a flow
+ * with the day as seed, faults planted in every machine and detected by the actor and the view, all browser tests with
+ * their pictures and all tours in both lanes, a million rounds of the slot games, a million movements of money,
+ * concurrent money movements with killed processes, the whole platform on both engines, attacks on running servers, and
+ * timing tests.
  */
 import { join } from 'node:path';
 import { ROOT } from './lib/root.mjs';
@@ -17,7 +17,7 @@ const STAGES = {
   walks: () => flows('walk', '--runs', '2000', '--seed', seed),
   mutants: () => flows('mutate', '--goal', '95'),
   views: () =>
-    // A planted fault may make a flow break where nobody listens; whether it is noticed is what is tested.
+    // A planted fault may make a flow throw outside any handler; only whether it is detected is tested.
     runBin('vitest/vitest.mjs', ['run', '--project', 'nightly', '--dangerouslyIgnoreUnhandledErrors'], {
       env: { ...process.env, FLOWS_NIGHTLY: '1' },
     }),

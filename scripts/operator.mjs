@@ -1,12 +1,12 @@
 /**
- * `npm run operator`: the operator's command, from its sources, so that it touches nothing that a running server
- * serves. What it does is platform/operator.
+ * `npm run operator`: the operator's command, from its sources, so that it touches no file of a running server.
+ * Implemented in platform/operator.
  */
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { ROOT } from './lib/root.mjs';
 
-// Vite gives NODE_ENV a value where there is none, which would be another mode than the server's.
+// Vite sets NODE_ENV where it is missing, which would be another mode than the server's.
 const env = { ...process.env };
 process.chdir(ROOT);
 try {

@@ -30,7 +30,7 @@ export function parseCsv(text) {
   return rows;
 }
 
-/** The clauses of a table, checked: every row whole, every id once. */
+/** The clauses of a table, validated: every row complete, every id once. */
 export function clausesOf(text) {
   const [header = [], ...rows] = parseCsv(text);
   if (header.length !== COLUMNS.length || header[0] !== 'id')

@@ -1,7 +1,7 @@
 /**
- * Takes docs/screens/<screen>-<theme>-<width>.png of the built site, against a demo house of its own: what is put
- * beside the design. `node scripts/screens.mjs [screen ...]` takes some of them; `--into <folder>` and
- * `--widths 1024,768` put others elsewhere.
+ * Takes docs/screens/<screen>-<theme>-<width>.png of the built site, on a demo platform of its own, for comparison with
+ * the design. `node scripts/screens.mjs [screen ...]` takes some of them; `--into <folder>` and `--widths 1024,768`
+ * write others elsewhere.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
@@ -21,12 +21,12 @@ const MEMBER = { account: 'mina_k', password: 'Kubbe-Gecesi-26' };
 const TRIAL = { account: 'deneme_1', password: 'Deneme-Hesap-26' };
 const AGENT = { account: 'kerem_agent', password: 'Sutun-Basi-26' };
 const PAYEE = { account: 'sezen_usta', password: 'Kemer-Tasi-26' };
-/** Somebody who has signed in elsewhere since, which ends the session that is looked at. */
+/** An agent who has signed in elsewhere since, which ends the session of the screen. */
 const OUSTED = { ...AGENT, isOusted: true };
 const HEIGHTS = { 390: 844, 768: 1024, 1024: 768, 1440: 900 };
 const THEMES = ['light', 'dark'];
 const GAME = '/game?nodeId=10001&vendor=NIMBUS';
-/** Bytes; a picture of more colours than fit is dithered. */
+/** Bytes; a picture with too many colours is dithered. */
 const SMALL = 300_000;
 
 async function sendForm(page, { account, password }) {
@@ -59,7 +59,10 @@ async function prove(page) {
     .waitFor({ state: 'detached', timeout: 60_000 });
 }
 
-/** `open` brings the screen up; `whole` takes the page and not the window, `height` a taller window; `as` is who looks. */
+/**
+ * `open` brings the screen up; `whole` takes the page instead of the window, `height` a taller window; `as` is the
+ * signed-in account.
+ */
 const SCREENS = {
   ...homeScreens(MEMBER),
   ...memberScreens({ member: MEMBER, payee: PAYEE, agent: AGENT }),
@@ -171,7 +174,7 @@ function startServer(data) {
   });
 }
 
-/** Every picture that can be seen is here; one below the fold or further on in a strip is not asked for yet. */
+/** Every visible picture has loaded; one below the fold or further on in a strip is not requested yet. */
 const settled = (page) =>
   page.waitForFunction(
     () => {
@@ -190,7 +193,7 @@ const settled = (page) =>
     { timeout: 30_000 },
   );
 
-/** A window of its own per person, theme and width; what it has loaded once, its later pages have at hand. */
+/** A window of its own per account, theme and width; its later pages use its cache. */
 async function openWindow(browser, server, theme, width, kept) {
   const context = await browser.newContext({
     locale: 'tr-TR',
@@ -207,7 +210,7 @@ async function openWindow(browser, server, theme, width, kept) {
     },
     { theme, kept },
   );
-  // The page's own font is optional: a person may do without it when it is late, a picture may not.
+  // The page's own font is optional: a visit may do without it when it is late, a screenshot may not.
   await context.route('**/*.css', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block');
@@ -216,7 +219,7 @@ async function openWindow(browser, server, theme, width, kept) {
   return context;
 }
 
-/** What a person's screens need, done once in a window of its own. */
+/** Preconditions of an account's screens, done once in a window of its own. */
 async function prepare(browser, server, before, { as, kept }) {
   const context = await openWindow(browser, server, 'light', 1440, kept);
   await before(await context.newPage(), server, as);
@@ -269,7 +272,7 @@ const { executablePath, args } = await browserLaunchOptions();
 const browser = await chromium.launch({ executablePath, args });
 let failures = 0;
 try {
-  // The one whose session ends comes last: it is the agent's account, and signing in ends the agent's session.
+  // The account whose session ends comes last: it is the agent's, and signing in ends the agent's session.
   const people = new Set(wanted.map((name) => SCREENS[name].as));
   if (people.delete(OUSTED)) people.add(OUSTED);
   for (const as of people) {

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds what is stale, then runs the platform in this very process, so that its exit code and its
- * handling of signals are the program's own. The build runs in a child, whose memory goes with it.
+ * `npm start`: builds if stale, then runs the platform in this process, so that its exit code and its handling of
+ * signals are the program's own. The build runs in a child process, whose memory is freed with it.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +16,7 @@ const { serve } = await import(pathToFileURL(join(ROOT, 'dist', 'server', 'main.
 try {
   await serve({ root: ROOT, dist: join(ROOT, 'dist'), argv: process.argv.slice(2), env: process.env });
 } catch (error) {
-  // A sentence for the person who typed `npm start`; whoever needs the stack asks for it.
+  // One sentence for the operator; DEBUG shows the stack.
   console.error(process.env.DEBUG ? error : error.message);
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 /**
- * The class names of each style module as a type (in node_modules/.cache/styles, which the tsconfigs lay over
- * the tree): a class that does not exist does not compile. Made before each type check; unchanged files stay.
+ * The class names of each style module as a type (in node_modules/.cache/styles, which the tsconfigs overlay on the
+ * tree): an unknown class does not compile. Made before each type check; unchanged files stay.
  */
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * What the ten most common tasks cost on a running demo house: steps (presses and fields that are typed) and seconds.
- * `npm start` with a new `STATEHOUSE_DATA`, then `node scripts/tasks.mjs <address> [task ...]`. Each task begins on Home
- * at 1440x900, in Turkish; what it leaves behind (a contract that is answered) is why the data has to be new.
+ * The cost of the ten most common tasks on a running demo platform: steps (presses and typed fields) and seconds. `npm
+ * start` with a new `STATEHOUSE_DATA`, then `node scripts/tasks.mjs <address> [task ...]`. Each task begins on Home at
+ * 1440x900, in Turkish; the data must be new because tasks change them (an answered contract).
  */
 import { chromium } from '@playwright/test';
 import { browserLaunchOptions } from './browser.mjs';
@@ -10,14 +10,14 @@ import { demoSession } from './lib/demo-session.mjs';
 const MEMBER = { account: 'mina_k', password: 'Kubbe-Gecesi-26' };
 const AGENT = { account: 'kerem_agent', password: 'Sutun-Basi-26' };
 const PAYMENT = '190719';
-/** Valid by its check digits; nobody's. */
+/** A fictitious IBAN with valid check digits. */
 const IBAN = 'TR33 0006 1005 1978 6457 8413 26';
-/** Milliseconds a key takes. */
+/** Milliseconds per key. */
 const KEY = 60;
-/** What opened by itself; who wants something else closes it first. */
+/** Dialogs that open by themselves, and are closed before other actions. */
 const UNASKED = /^(Duyurularımız|Duyurular|Sözleşmeler|Bekleyen sözleşmeler)$/;
 
-/** Does what a person does and counts it. */
+/** Acts as a visitor and counts the steps. */
 class Hand {
   steps = 0;
   constructor(page) {
@@ -56,7 +56,7 @@ class Hand {
 
 const header = (page) => page.getByRole('banner');
 const button = (within, name) => within.getByRole('button', { name, exact: typeof name === 'string' });
-/** By the account's menu, where it is there; else by the centre's own. */
+/** By the account menu, where the page is in it; else by the centre's own menu. */
 async function openPage(page, hand, name, centre = 'Üye merkezi') {
   await hand.press(button(header(page), /Hesap menüsü$/));
   await page.getByRole('menuitem').first().waitFor();
@@ -73,7 +73,7 @@ const field = (page, name) =>
     .getByLabel(new RegExp(`^${name}( \\*|\\*)?$`))
     .and(page.locator('input'));
 
-/** The first card and the payment password, which a member has once only. */
+/** The first card and the payment password, which a member sets only once. */
 async function addCard(page) {
   await page.goto(new URL('/member/withdraw', page.url()).href);
   await button(desk(page), 'Kart ya da cüzdan ekle').click();
@@ -88,7 +88,7 @@ async function addCard(page) {
   await desk(page).getByRole('form', { name: 'Para çek' }).waitFor();
 }
 
-/** `as` is who does it, `before` what has to be there and is not counted. */
+/** `as` is the account, `before` are preconditions that are not counted. */
 const TASKS = {
   'find a game by name': {
     as: MEMBER,
@@ -234,7 +234,7 @@ try {
       await task.before?.(page);
       await page.goto(new URL(task.path ?? '/', address).href);
       await header(page).waitFor();
-      // Whoever comes looks around first; what opens by itself does so meanwhile.
+      // A visitor looks around first; meanwhile the dialogs that open by themselves do so.
       await page.waitForTimeout(3000);
       const hand = new Hand(page);
       const begun = performance.now();

@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check there is, cheap ones first, each with its time and result. The last line is the sum,
- * `N passed, N failed`, over the tests and the stages that are no tests (one each).
- * `npm test -- unit platform` runs the named stages only; words that name no stage go to the test runner.
+ * `npm test`: all checks, cheap ones first, each with its time and result. The last line is the sum, `N passed, N
+ * failed`, over the tests and the stages without tests (one each). `npm test -- unit platform` runs the named stages
+ * only; arguments that name no stage are passed to the test runner.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const TOURS = join(CACHE, 'flows', 'tours');
 const PROJECTS = ['unit', 'pure', 'platform', 'views', 'flows', 'site'];
 const script = (name, args, write) =>
   run(process.execPath, [join(ROOT, 'scripts', name), ...args], { write });
-/** Each of these needs one core: two lines of them go at a time, each told when it has ended. */
+/** Each of these needs one core, so two run in parallel; their output is printed when they end. */
 const SMALL = [
   [
     { name: 'flows', work: (write) => script('flows.mjs', ['check', '--tours', TOURS], write) },
@@ -31,7 +31,7 @@ const SMALL = [
     { name: 'browser', work: browser },
   ],
 ];
-/** These take all cores, and say what they do as they go. */
+/** These use all cores, and print their output as they run. */
 const LARGE = [
   { name: 'vitest', work: vitest },
   { name: 'e2e', work: playwright, needs: ['build', 'browser'] },

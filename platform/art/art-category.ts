@@ -15,6 +15,6 @@ export const ART_CATEGORY: Readonly<Record<GameType, ArtCategory>> = {
   VIDEO: 'video',
 };
 
-/** Slots for a type nobody paints for. */
+/** Falls back to slots for a type without art of its own. */
 export const artCategoryOf = (type: string): ArtCategory =>
   Object.entries(ART_CATEGORY).find(([name]) => name === type)?.[1] ?? 'slots';

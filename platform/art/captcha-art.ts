@@ -87,7 +87,7 @@ export function cutArch(scene: Pixels, gapX: number, gapY: number): { background
 export async function sliderPuzzle(random: () => number): Promise<SliderPuzzle> {
   const draw = drawFrom(random);
   const { id, svg } = at(captchaFile.scenes, draw.uniform());
-  // Far enough to the right that the piece, which starts at the left edge, has a way to go.
+  // Far enough to the right that the piece, which starts at the left edge, has a distance to travel.
   const gapX = draw.integer(Math.round(WIDTH * 0.3), WIDTH - ARCH.width - 12);
   const gapY = draw.integer(14, HEIGHT - ARCH.height - 14);
   const { background, piece } = cutArch(await scenePixels(id, svg), gapX, gapY);

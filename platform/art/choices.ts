@@ -32,11 +32,11 @@ export type TileRequest = {
   /** The game's id: the same seed draws the same tile for ever. */
   readonly seed: string;
   readonly category: ArtCategory;
-  /** A title of our own word banks brings its motif; any other title is lettered over the drawn motif. */
+  /** A title made of our word banks brings its motif; any other title is lettered over the drawn motif. */
   readonly title?: string | undefined;
-  /** Code or name of a vendor; brings the house style and the vendor line. */
+  /** Code or name of a vendor; selects its art style and the vendor line. */
   readonly vendor?: string | undefined;
-  /** Code of the brand that the vendor goes under, which is then named in the vendor's line. */
+  /** Code of the brand whose name the vendor line shows instead. */
   readonly brand?: string | undefined;
 };
 
@@ -155,7 +155,7 @@ function drawScenery(draw: Draw, category: ArtCategory, base: Scope, title: stri
     const cast = castMotif(draw.pick(small), base, draw.uniform(), draw.uniform());
     return { cast, ...drawSpot(draw, fishMinis.x, fishMinis.y, fishMinis.scale) };
   });
-  // The last one is the twin of the first, drawn once.
+  // The last one repeats the first, which is drawn once.
   const twins = minis.map((mini, index) => ({
     ...mini,
     cast: minis[index % (minis.length - 1)]?.cast ?? mini.cast,
@@ -173,8 +173,8 @@ function drawScenery(draw: Draw, category: ArtCategory, base: Scope, title: stri
 }
 
 /**
- * Everything a tile leaves to chance, drawn in one fixed order: a draw is made even when its value is given or unused.
- * A change of the order redraws every tile and needs a new `artVersion`.
+ * Every random choice of a tile, drawn in one fixed order: a draw is made even when its value is given or unused.
+ * Changing the order redraws every tile and needs a new `artVersion`.
  */
 export function chooseTile({ seed, category, title: given, vendor: name, brand }: TileRequest): TileChoices {
   const draw = seeded(seed);

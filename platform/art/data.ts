@@ -101,7 +101,7 @@ export const paletteOf = (id: string): Palette => must(palettes.get(id), `palett
 /** The drawings of one pattern. */
 export const patternEntries = (id: string): readonly Fragment[] => must(patterns.get(id), `pattern ${id}`);
 
-/** What stands behind the motif, by id. */
+/** The background behind the motif, by id. */
 export const stageOf = (id: string): Stage => must(stages.get(id), `stage ${id}`);
 
 /** A fragment of scenes.json by id. */
@@ -124,7 +124,7 @@ const TILES: Readonly<Record<ArtCategory, Composition>> = sceneFile.compose;
 
 const slots = sceneFile.compose.slots;
 
-/** Where echoes stand, how often they come, and the ranges sparks are drawn from. */
+/** Positions of echoes, their frequency, and the ranges that sparks are drawn from. */
 export const echoes = slots.echoes;
 export const slotSparks: Sparks = slots.sparks;
 export const slotPatterns: readonly string[] = slots.pattern;

@@ -35,7 +35,7 @@ export function spell(text: string): string {
     .join('');
 }
 
-/** Sum of the advances in em, kerning left out: what sizes are fitted by. */
+/** Sum of the advances in em, without kerning; sizes are fitted by it. */
 export function advanceOf(text: string, width: LetterWidth): number {
   const { glyphs } = FONTS[width];
   let sum = 0;

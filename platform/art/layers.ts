@@ -10,7 +10,7 @@ export type Ids = () => string;
 // A heavier echo is drawn from the motif itself, so that a tile stays small.
 const ECHO_WEIGHT = 2400;
 
-/** Ids unique in one document and unlikely to meet those of another: a letter follows the prefix. */
+/** Ids unique in one document and unlikely to collide with those of another: a letter follows the prefix. */
 export function idsFrom(prefix: string): Ids {
   let next = 10;
   return () => prefix + (next++).toString(36);
@@ -38,7 +38,7 @@ function labelPath(d: string): string {
   return made;
 }
 
-/** In the size of a vendor's line, centred. */
+/** Scaled to the size of a vendor line, centred. */
 const brandLine = ({ d, advance }: Wordmark): string =>
   `<path d="${d}" transform="translate(150 391) scale(.015) translate(${-advance / 2} 0)" fill="#fff" fill-opacity=".88"/>`;
 

@@ -5,9 +5,9 @@ export type LetterStyle = keyof typeof titleBank.lettering.styles;
 
 export type LetteringChoice = {
   readonly style: LetterStyle;
-  /** The palette colour the letters end in. */
+  /** The palette colour at the end of the letters' gradient. */
   readonly tint: string;
-  /** What a style still leaves open: the width of slant, the turn of plate. */
+  /** Free parameter of a style: the width for slant, the rotation for plate. */
   readonly extra: number;
 };
 

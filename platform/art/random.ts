@@ -30,7 +30,7 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-/** The element a uniform number points at; throws RangeError on an empty list. */
+/** The element a uniform number selects; throws RangeError on an empty list. */
 export function at<T>(list: readonly T[], u: number): T {
   const index = Math.floor(u * list.length);
   if (index >= list.length) throw new RangeError('nothing to pick from');

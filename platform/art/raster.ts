@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   try {
     await initWasm(wasm);
   } catch (error) {
-    // A module reloaded in a running server finds the renderer, which outlives it, already up.
+    // A module reloaded in a running server finds the renderer already initialised.
     if (!(error instanceof Error && error.message.startsWith('Already initialized'))) throw error;
   }
 }
@@ -32,7 +32,7 @@ export async function rasterise(svg: string): Promise<Pixels> {
   }
 }
 
-// The renderer multiplies colours by alpha; PNG wants them plain.
+// The renderer multiplies colours by alpha; PNG needs them unmultiplied.
 function straight(pixels: Uint8Array): Uint8Array {
   const data = new Uint8Array(pixels);
   for (let i = 0; i < data.length; i += 4) {

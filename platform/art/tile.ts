@@ -7,7 +7,7 @@ import { fillTokens } from './tokens.ts';
 export type TileVariant = 'tile' | 'icon' | 'wide';
 
 const WORDED = new Set(['scrim', 'title', 'vendor']);
-// What fills the whole field; the rest of a tile stands in the middle of it.
+// Layers that fill the whole field; the rest of a tile is centred in it.
 const FIELD = new Set(['ground', 'pattern', 'sea-back-*', 'pitch-*', 'shards-*']);
 
 const open = (viewBox: string, width: number, height: number) =>
@@ -35,7 +35,7 @@ function wideTile(choices: TileChoices, ids: Ids): string {
 
 /**
  * The art of a game as one SVG document: `tile` 300x400 with title and vendor, `icon` 240x240 and `wide` 480x300
- * without words. The same request gives the same bytes as long as `artVersion` stays.
+ * without text. The same request gives the same bytes as long as `artVersion` stays.
  */
 export function renderTile(request: TileRequest, variant: TileVariant = 'tile'): string {
   const choices = chooseTile(request);

@@ -55,8 +55,8 @@ function spellings(category: ArtCategory): Spelling[] {
 const SPELLINGS = new Map(CATEGORIES.map((category) => [category, spellings(category)]));
 
 /**
- * The motif a title stands for. A word two motifs share (a dealer and a wheel both say "Roulette") leaves the choice to
- * `drawn`, else to the uniform number `u`; a title without a known word keeps `drawn`.
+ * The motif that a title names. A word shared by two motifs (both a dealer and a wheel match "Roulette") leaves the
+ * choice to `drawn`, else to the uniform number `u`; a title without a known word keeps `drawn`.
  */
 export function motifOfTitle(title: string, category: ArtCategory, drawn: string, u: number): string {
   const text = spaced(title);
@@ -68,7 +68,7 @@ export function motifOfTitle(title: string, category: ArtCategory, drawn: string
   );
 }
 
-/** Takes five numbers whatever the outcome, so that later draws stay where they are. */
+/** Takes five numbers whatever the outcome, so that later draws keep their place. */
 export function drawTitle(draw: Draw, category: ArtCategory, motif: string): string {
   const word = draw.pick(wordsOf(category, motif));
   const u = draw.uniform();
@@ -81,7 +81,7 @@ export function drawTitle(draw: Draw, category: ArtCategory, motif: string): str
   return u < 0.9 ? `${word} ${suffix}` : `${prefix} ${word} ${ending}`;
 }
 
-/** A title and the motif that goes with it, the same that a tile of this seed draws when it is given no title. */
+/** A title and its motif, the same that a tile of this seed draws without a given title. */
 export function composeTitle(seed: string, category: ArtCategory): Title {
   const draw = seeded(seed);
   const motif = draw.pick(motifNames(category));
@@ -103,8 +103,8 @@ function dressed(draw: Draw, category: Exclude<ArtCategory, 'slots'>, motif: str
 
 /**
  * `count` different titles for a vendor, always the same ones. Motifs come in shuffled rounds, so that neighbours on a
- * page show different objects; when the words run out a title gets a number. A `taken` set shared by several calls keeps
- * vendors apart from one another too, and is added to.
+ * page show different objects; when the words run out a title gets a number. A `taken` set shared by several calls
+ * keeps titles unique across vendors, and is added to.
  */
 export function titlesFor(
   vendor: string,

@@ -6,7 +6,7 @@ export type Scope = Readonly<Record<string, Hex>>;
 type Expression = (scope: Scope) => Hex;
 type Template = { readonly text: readonly string[]; readonly holes: readonly (Expression | null)[] };
 
-/** Reads one colour token, the text between braces; throws SyntaxError when it is not in the token language. */
+/** Parses one colour token, the text between braces; throws SyntaxError when it is not in the token language. */
 export function parseToken(source: string): Expression {
   let at = 0;
   const fail = (): never => {
@@ -86,7 +86,7 @@ function templateOf(fragment: string): Template {
   return made;
 }
 
-/** The fragment with `{id}` replaced by `id` and every colour token worked out in `scope`. */
+/** The fragment with `{id}` replaced by `id` and every colour token evaluated in `scope`. */
 export function fillTokens(fragment: string, id: string, scope: Scope): string {
   const { text, holes } = templateOf(fragment);
   let out = text[0] ?? '';

@@ -54,11 +54,11 @@ const INK: Readonly<Record<MarkKind, Readonly<Record<Theme, string>>>> = {
 const MARK = 22;
 const GAP = 7;
 const SIZE = 15;
-// Slanted letters lean past their advance.
+// Slanted letters extend past their advance.
 const SLACK = 2;
 
 type VendorRow = (typeof vendorFile.vendors)[number];
-/** What a mark and a logo are drawn from: a vendor, or a brand that stands for several of them. */
+/** The source of a mark and a logo: a vendor, or a brand that groups several vendors. */
 type Row = (typeof vendorFile.brands)[number];
 
 const shapes = new Map(vendorFile.shapes.map((shape) => [shape.id, shape]));
@@ -78,7 +78,7 @@ const toVendor = (row: VendorRow): ArtVendor => ({
   label: row.label.d,
 });
 
-/** The 60 vendors, the drawn ones first. */
+/** The 60 vendors, those with drawn marks first. */
 export const artVendors: readonly ArtVendor[] = vendorFile.vendors.map(toVendor);
 
 const byKey = new Map<string, ArtVendor>();
@@ -90,14 +90,14 @@ for (const vendor of artVendors) {
 /** A vendor by its code or its display name. */
 export const findVendor = (codeOrName: string): ArtVendor | undefined => byKey.get(codeOrName);
 
-/** Whether there is a mark and a logo under this code: of a vendor, or of a brand such as 123BET (GAM-11). */
+/** Whether there is a mark and a logo under this code, of a vendor or of a brand such as 123BET (GAM-11). */
 export const hasVendorIcon = (code: string): boolean => iconCodes.has(code);
 
-/** What a vendor is called where its icon is another brand's: as that brand, so that nobody meets two names. */
+/** The display name that matches the icon: a vendor under another brand's icon has that brand's name. */
 export const nameOfIcon = (code: string): string => rowOf(code).name;
 
 export type Wordmark = { readonly d: string; readonly advance: number };
-/** The name of a brand as an outline, 1000 units per em; undefined for a vendor, which has a line of its own. */
+/** The name of a brand as an outline, 1000 units per em; undefined for a vendor, which has its own vendor line. */
 export const brandWordmark = (code: string): Wordmark | undefined =>
   vendorFile.brands.find((brand) => brand.code === code)?.wordmark;
 
@@ -107,7 +107,7 @@ function rowOf(code: string): Row {
   return row;
 }
 
-// Navy on the dark theme's surface would vanish.
+// Navy would vanish on the dark theme's surface.
 const onDark = (colour: string) => {
   const lightness = oklab(colour)[0];
   return lightness < 0.5 ? tone(mix(colour, '#ffffff', 12), (0.58 - lightness) * 100) : colour;
@@ -125,7 +125,7 @@ export function renderVendorMark(code: string, kind: MarkKind = 'colour', theme:
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24">${mark(rowOf(code), kind, theme)}</svg>`;
 }
 
-/** Mark and wordmark, 22 px high SVG for an `<img>`; `theme` is the ground it will stand on. */
+/** Mark and wordmark, 22 px high SVG for an `<img>`; `theme` is the background it is shown on. */
 export function renderVendorLogo(code: string, kind: MarkKind = 'colour', theme: Theme = 'light'): string {
   const row = rowOf(code);
   const width = Math.ceil(MARK + GAP + (row.wordmark.advance * SIZE) / 1000 + SLACK);

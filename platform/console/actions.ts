@@ -21,12 +21,12 @@ const switched = (nodes: readonly ModuleSwitch[], modId: string, isOn: boolean):
 const hasModule = (nodes: readonly ModuleSwitch[], modId: string): boolean =>
   nodes.some((node) => node.modId === modId || hasModule(node.childrenNodes, modId));
 
-/** Everything the console can change, by the last part of its address. */
+/** Every action of the console, by the last part of its URL. */
 export const ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
   status: action(
     v.object({
       condition: v.picklist(['normal', 'maintenance', 'restricted']),
-      /** From now; null = nobody knows. */
+      /** From now; null = end unknown. */
       endsInMinutes: v.optional(v.nullable(Minutes), null),
       addresses: v.optional(v.pipe(v.array(Line), v.maxLength(100))),
       regions: v.optional(v.pipe(v.array(Line), v.maxLength(100))),
@@ -83,7 +83,7 @@ export const ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
       await settings.change(({ clockOffset }) => ({
         clockOffset: request.do === 'move' ? clockOffset + request.milliseconds : 0,
       }));
-      // Whoever moves the clock wants to see what is due then, not a minute later.
+      // An operator who moves the clock wants to see the due jobs at once, not a minute later.
       return { now: clock.now(), done: await runJobs(deps) };
     },
   ),
@@ -96,7 +96,7 @@ export const ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
       kind: v.picklist(FAULT_KINDS),
       status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 500),
       delay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)), 0),
-      /** Calls it hits; null = until cleared. */
+      /** Calls that the fault applies to; null = until cleared. */
       count: v.optional(
         v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))),
         null,

@@ -1,5 +1,5 @@
 import type { Config } from '../kernel/config.ts';
 
-/** The console and its faults belong to a house that is looked at, not to one that is played in (rulings 26). */
+/** The console and its faults exist on a demo platform only, never in production (rulings 26). */
 export const isConsoleAllowed = ({ environment, demo }: Pick<Config, 'environment' | 'demo'>): boolean =>
   environment !== 'production' || demo;

@@ -20,11 +20,11 @@ import { proofPicture } from '../domains/uploads/console/proofs.ts';
 
 const BASE = '/_console';
 const COOKIE = 'statehouse_console';
-/** No form and no image of another site can set it, and a script there would be asked for leave first. */
+/** No form and no image of another site can set this header, and a script there would need a CORS preflight. */
 export const CONSOLE_HEADER = 'x-console';
 export const CONSOLE_TOKEN_HEADER = 'x-console-token';
 const LOCAL = new Set(['127.0.0.1', 'localhost', '[::1]']);
-/** A document in seven languages, of which some take three bytes a character. */
+/** Fits a document in seven languages, some of which take three bytes a character. */
 const BODY_LIMIT = 512 * 1024;
 
 const POLICY = [
@@ -39,7 +39,7 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** Names of this machine only: a page of elsewhere that rebinds its own name to 127.0.0.1 stays outside. */
+/** Names of this machine only: a page of another site that rebinds its own name to 127.0.0.1 is refused. */
 const isLocal = (host: string | undefined): boolean => {
   if (!host || !URL.canParse(`http://${host}`)) return false;
   return LOCAL.has(new URL(`http://${host}`).hostname);
@@ -60,20 +60,20 @@ const asset = (context: Context, body: string, type: string): Response =>
 
 export interface Console {
   fetch(request: Request): Response | Promise<Response>;
-  /** Path and query of the first visit; the token moves into a cookie at once. */
+  /** Path and query of the first visit; the token moves from it into a cookie at once. */
   readonly entrance: string;
 }
 
 export interface ConsoleOptions {
   readonly token: string;
-  /** Where the site and the platform answer, for the OpenAPI document. */
+  /** Address of the site and the platform, for the OpenAPI document. */
   readonly siteUrl?: string;
 }
 
 /**
- * The house's back room, for a listener of its own on 127.0.0.1 (rulings 26). `token` is fresh at each start
+ * The operator's console, for a listener of its own on 127.0.0.1 (rulings 26). `token` is fresh at each start
  * and printed with the address.
- * @throws StartError in a production house.
+ * @throws StartError on a production platform.
  */
 export const createConsole = (deps: Deps, { token, siteUrl = '/' }: ConsoleOptions): Console => {
   if (!isConsoleAllowed(deps.config))
@@ -124,7 +124,7 @@ export const createConsole = (deps: Deps, { token, siteUrl = '/' }: ConsoleOptio
     const id = context.req.param('id');
     const picture = await proofPicture(deps.db, id);
     if (!picture) return context.notFound();
-    // Opened by itself it is a page of this origin: one that may do nothing.
+    // Opened directly, the picture is a page of this origin, so it is sandboxed.
     return context.body(picture.bytes, 200, {
       'content-type': picture.type,
       'content-disposition': `inline; filename="${id}.${picture.type === 'image/png' ? 'png' : 'jpg'}"`,

@@ -22,7 +22,7 @@ const faultRow = (fault: Fault): Markup =>
     </td>
   </tr>`;
 
-/** Bad luck on order: what is set, and a form to set more. */
+/** Faults: those that are set, and a form to set more. */
 export const faultSection = (faults: readonly Fault[]): Markup =>
   html` <section id="faults">
     <h2>Faults</h2>

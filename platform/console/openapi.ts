@@ -7,7 +7,7 @@ interface Components {
   [name: string]: JsonSchema;
 }
 
-/** The wire form of a schema; definitions of recursive ones move to `components`, where a reference finds them. */
+/** The wire form of a schema; definitions of recursive ones move to `components`, where `$ref` finds them. */
 const wireSchema = (schema: Schema, name: string, components: Components): JsonSchema => {
   const {
     $schema: _,
@@ -32,7 +32,7 @@ const wireSchema = (schema: Schema, name: string, components: Components): JsonS
   return tidy(relocate(rest));
 };
 
-/** Anything at all is an empty schema, and a tuple has a greatest length: linters understand neither otherwise. */
+/** `any` becomes an empty schema, and a tuple gets `maxItems`: linters reject both otherwise. */
 const tidy = (part: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(part), (_, value: unknown) => {
     if (typeof value !== 'object' || value === null) return value;
@@ -106,7 +106,7 @@ const SESSION = {
   none: 'Wants no session.',
 } as const;
 
-/** What a caller has to know beyond the schemas. */
+/** Facts for a caller beyond the schemas. */
 const descriptionOf = ({ token, encrypted, idempotent, module, kept }: Endpoint): string =>
   [
     SESSION[token],
@@ -144,8 +144,8 @@ const operationOf = (endpoint: Endpoint, operationId: string, tag: string, compo
 };
 
 /**
- * The wire contract as OpenAPI 3.1, made from the descriptors.
- * @param server where the platform answers.
+ * The wire contract as OpenAPI 3.1, generated from the descriptors.
+ * @param server address of the platform.
  */
 export const openApiOf = (tags: readonly Tag[], server: string) => {
   const components: Components = { Refusal: ENVELOPE_REFUSED as JsonSchema };

@@ -64,7 +64,7 @@ ${values.restrictedAddresses.join('\n')}</textarea>
 const sentenceOfFlag = (flag: string): string | null =>
   Object.hasOwn(STORE_SENTENCES, flag) ? STORE_SENTENCES[flag as StoreFlag] : null;
 
-/** Those that no form of this page changes. */
+/** Settings that no form of this page changes. */
 const { deposits, sms, resources, customerServices, domains, imageCdns, launchCdns, gtagId } =
   SETTING_SENTENCES;
 const otherSentences = {
@@ -113,7 +113,7 @@ const moduleTree = (nodes: readonly ModuleSwitch[]): Markup =>
     )}
   </ul>`;
 
-/** The links of the console's own sections; those of the domains follow. */
+/** Links of the console's own sections; those of the domains follow. */
 const OWN_LINKS = [
   { label: 'House', id: 'status' },
   { label: 'Clock', id: 'clock' },
@@ -122,7 +122,7 @@ const OWN_LINKS = [
 ];
 const BOOKS = { label: 'Books', id: 'books' };
 
-/** The console as one page; every change goes through `assets/console.js` and loads it again. `query`: of its address. */
+/** The console as one page; every change goes through `assets/console.js`, which reloads it. `query`: of its URL. */
 export const consolePage = async (deps: Deps, query: ConsoleView['query'] = () => null): Promise<Markup> => {
   const { settings, clock, db } = deps;
   const [values, faults] = await Promise.all([settings.fresh(), faultStore(db).list()]);

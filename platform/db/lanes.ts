@@ -1,7 +1,7 @@
-/** Money, sessions and everything that writes; reads that can wait. */
+/** `money`: money, sessions and all writes; `reads`: reads that can wait. */
 export type Lane = 'money' | 'reads';
 
-/** A read that waits gets its turn after so many others, or a house full of bets would never show a list. */
+/** After this many others a waiting read gets its turn; otherwise a platform full of bets would never show a list. */
 const PATIENCE = 32;
 
 export interface Lanes {
@@ -9,8 +9,8 @@ export interface Lanes {
 }
 
 /**
- * One at a time, money before reads: for an engine with a single session, which by itself answers in the order of
- * coming. Whatever moves money waits for one running read at most.
+ * One statement at a time, money before reads: for an engine with a single session, which by itself serves in order of
+ * arrival. A money statement waits for at most one running read.
  */
 export const createLanes = (): Lanes => {
   const waiting: Record<Lane, (() => void)[]> = { money: [], reads: [] };

@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../kernel/refusal.ts';
 
-/** A killed process needs a moment to be gone; who starts again at once should not be sent away. */
+/** A killed process needs a moment to exit; a restart right after it should not be refused. */
 const TRIES = 10;
 const PAUSE = 100;
 
@@ -14,7 +14,7 @@ const read = (file: string): string | null => {
   }
 };
 
-/** Where the system tells: state and start time of a process; a pid alone may have been given to another since. */
+/** Where the system provides it: state and start time of a process; a pid alone may have been reused. */
 const birthOf = (pid: number): { isZombie: boolean; startedAt: string } | null => {
   const fields = read(`/proc/${pid}/stat`)
     ?.replace(/^.*\) /s, '')
@@ -34,21 +34,21 @@ const isAlive = (owner: string): boolean => {
   return !birth || (!birth.isZombie && (!startedAt || birth.startedAt === startedAt));
 };
 
-/** Moves a dead owner's lock away; one that a faster starter has just taken is put back. */
+/** Moves a dead owner's lock away; a lock just taken by a faster process is put back. */
 const clear = (file: string, dead: string): void => {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
     if (read(aside) !== dead) linkSync(aside, file);
   } catch {
-    // Somebody else was faster; the next try shows who.
+    // Another process was faster; the next try shows which.
   }
   rmSync(aside, { force: true });
 };
 
 /**
- * PGlite takes no lock of its own, and two processes on one directory destroy each other's rows.
- * @returns the way to give the directory back. @throws StartError when a living process has it.
+ * PGlite takes no lock of its own, and two processes on one directory corrupt each other's rows.
+ * @returns a function that releases the directory. @throws StartError when a living process holds it.
  */
 export const lockDirectory = async (
   directory: string,
@@ -67,7 +67,7 @@ export const lockDirectory = async (
         throw new StartError(`The data directory ${directory} cannot be written to.`, error);
     }
     const owner = read(file);
-    // Empty: its maker is about to write its name, or died just then.
+    // Empty: its creator is about to write its pid, or has just died.
     const isDead = owner !== null && !isAlive(owner) && (owner !== '' || attempt === TRIES);
     if (isDead) clear(file, owner);
     else if (attempt >= TRIES)

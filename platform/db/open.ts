@@ -17,13 +17,13 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export interface Database {
   readonly db: Db;
   readonly engine: 'pglite' | 'postgres';
-  /** Of PostgreSQL only: for LISTEN on a connection of its own. */
+  /** PostgreSQL only: for LISTEN on a connection of its own. */
   readonly connectionString: string | null;
-  /** A statement whose text never changes: parsed once per connection. Rows come as the driver types them. */
+  /** A prepared statement with constant text: parsed once per connection. Rows are typed by the driver. */
   run(name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]>;
   /**
-   * For lists, searches and reports: connections of their own, with a limit of time, on PostgreSQL; after all that
-   * moves money on PGlite. Never for what writes.
+   * For lists, searches and reports. PostgreSQL: separate connections with a time limit; PGlite: queued after every
+   * money statement. Never for writes.
    */
   readonly reads: {
     readonly db: Db;
@@ -32,7 +32,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Rows of a raw statement; cast to `::int` or `::text` in SQL, the drivers type bigint differently. */
+/** Rows of a raw statement; cast to `::int` or `::text` in SQL, since the drivers type bigint differently. */
 export const rowsOf = async <Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> =>
   ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 
@@ -46,7 +46,7 @@ export const migrationsFolder = (): string => {
   return folder;
 };
 
-/** The client as drizzle and we use it, in its turn. */
+/** The client with every call queued in its lane. */
 const inLane = (client: PGlite, lanes: Lanes, lane: Lane): PGlite =>
   new Proxy(client, {
     get: (target, name) => {
@@ -88,8 +88,9 @@ export const usePglite = async (
   };
 };
 
-// Node optimises what it has run for a moment, and waits for that in the middle of a start. With this budget it does so
-// for what runs much longer than that: a third of a second less to the first answer, the same speed under load.
+// By default Node optimises code that has run for a moment, and blocks the start for that. With this budget it
+// optimises only code that runs much longer: the first response comes a third of a second earlier, at the same speed
+// under load.
 const TIERING = '--wasm-tiering-budget=10000000';
 
 /** The embedded database in a directory of its own. @throws StartError when another process has it open. */
@@ -115,7 +116,7 @@ export const openDatabase = (config: {
   dataDirectory: string;
 }): Promise<Database> =>
   config.databaseUrl
-    ? // Its driver is loaded only where it is used: without it every start is a little shorter.
+    ? // The driver is loaded only where it is used; every other start is faster without it.
       import('./postgres.ts').then(({ openPostgres }) => openPostgres(config.databaseUrl ?? ''))
     : openPglite(config.dataDirectory);
 
@@ -125,7 +126,7 @@ export const isEmpty = async (db: Db): Promise<boolean> =>
 
 const codeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException).code ?? String(cause);
 
-/** The first line of what went wrong at the bottom of it. */
+/** The first line of the root cause. */
 export const reasonOf = (cause: unknown): string => {
   if (cause instanceof AggregateError) return reasonOf(cause.errors[0]);
   if (!(cause instanceof Error)) return String(cause);

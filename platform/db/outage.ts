@@ -1,7 +1,7 @@
 /** Classes of SQLSTATE in which the server, not the statement, is at fault. */
 const OUTAGE_CLASSES = /^(?:08|53|57P|58)/;
 const OUTAGE_CODES: ReadonlySet<string> = new Set([
-  // A server that has become a standby, and a statement that ran into its time limit.
+  // A server that has become a standby, and a statement that exceeded its time limit.
   '25006',
   '25P03',
   '57014',
@@ -14,15 +14,15 @@ const OUTAGE_CODES: ReadonlySet<string> = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** What the driver says of a lost connection has no code. */
+/** The driver's messages for a lost connection have no code. */
 const DRIVER =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
-/** Causes deeper than this are nobody's. */
+/** Deeper causes are not searched. */
 const DEPTH = 6;
 
 /**
- * Whether the database could not be reached, or stopped answering while it was asked. What was asked for may have been
- * done or not: an idempotency key tells.
+ * Whether the database was unreachable, or stopped responding during the statement. The statement may or may not have
+ * been executed; an idempotency key settles it.
  */
 export const isOutage = (error: unknown, depth = DEPTH): boolean => {
   if (!(error instanceof Error) || depth === 0) return false;

@@ -6,11 +6,13 @@ import { migrationsFolder, reasonOf, type Database, type Db } from './open.ts';
 import { isOutage } from './outage.ts';
 
 const MIGRATION_LOCK = 5_112_026;
-/** Connections of reads, beside those of money, sessions and writes: no search takes one of those. */
+/**
+ * Connections for reads, separate from those for money, sessions and writes, so that no search occupies one of those.
+ */
 const READERS = 5;
 /** Milliseconds a read may take in the database. */
 const READ_LIMIT = 5000;
-/** Milliseconds: for a connection, and for a statement, at the server and where the server does not answer at all. */
+/** Milliseconds: for a connection, and for a statement, at the server and where the server does not respond at all. */
 const CONNECT_LIMIT = 5000;
 const STATEMENT_LIMIT = 60_000;
 const ANSWER_LIMIT = STATEMENT_LIMIT + 5000;
@@ -25,16 +27,16 @@ const openPool = (url: string, options: pg.PoolConfig): pg.Pool => {
     keepAlive: true,
     ...options,
   });
-  // A connection that breaks is replaced by the next statement, and who was using it is told by the statement under
-  // way. Unheard, the event would end the process: the pool listens while a connection is idle, nobody while it is not.
+  // A broken connection is replaced by the next statement, and its user gets the error from the statement under way.
+  // Without a listener the event would end the process: the pool listens only while a connection is idle.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };
 
 /**
- * Transactions that give their connection back whatever fails, `begin` included, and leave it out of the pool where it
- * cannot be used again. (The driver's own keep a connection for ever that breaks before `begin`.)
+ * Transactions that release their connection whatever fails, `begin` included, and drop it from the pool where it is
+ * unusable. (The driver's own leak a connection that breaks before `begin`.)
  */
 const withTransactions = (db: NodePgDatabase, pool: pg.Pool): NodePgDatabase => {
   const handles = new WeakMap<pg.PoolClient, NodePgDatabase>();
@@ -55,7 +57,7 @@ const withTransactions = (db: NodePgDatabase, pool: pg.Pool): NodePgDatabase => 
   return db;
 };
 
-/** On a connection of its own, without time limits: a large table may take its time. */
+/** On a connection of its own, without time limits: a large table may take long. */
 const migrateOnce = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT });
   client.on('error', () => undefined);
@@ -75,7 +77,7 @@ const runOn =
   async (name, text, values) =>
     (await pool.query({ name, text, values })).rows as Record<string, unknown>[];
 
-/** PostgreSQL. @throws StartError when the address is no address or nobody answers there. */
+/** PostgreSQL. @throws StartError when the address is invalid or no server responds there. */
 export const openPostgres = async (
   url: string,
   options: { migrated?: boolean; max?: number } = {},

@@ -4,7 +4,7 @@ import type { ConsolePart } from '../console/section/section.ts';
 import type { PayloadKeys } from '../http/payload-keys.ts';
 import type { Route } from '../http/serve.ts';
 
-/** All that a domain brings to the platform. A new domain is a folder with one of these, and a line in `domains.ts`. */
+/** Everything a domain adds to the platform. A new domain is a folder with one of these, and a line in `domains.ts`. */
 export interface Domain {
   readonly name: string;
   readonly routes?: (deps: Deps, keys: PayloadKeys) => readonly Route[];

@@ -3,13 +3,13 @@ import type { Classification, GameType } from '#contract/games.ts';
 export type Engine = 'slot';
 
 /**
- * Which engine plays the games of a type. A type, or a classification within it, that stands nowhere here has no
- * game of its own yet: its lists can be looked at, and nothing of it is launched or takes a stake.
+ * The engine for the games of a type. A type, or a classification within it, that is missing here has no playable game
+ * yet: its lists are shown, but nothing is launched or takes a stake.
  */
 const ENGINES: Readonly<
   Partial<Record<GameType, { readonly engine: Engine; readonly plays: readonly Classification[] }>>
 > = {
-  // Scratch cards, video poker, table games, bingo and wheels stand among the slots and are none.
+  // Scratch cards, video poker, table games, bingo and wheels are listed among the slots but are not slots.
   RNG: { engine: 'slot', plays: ['JP'] },
 };
 
@@ -17,13 +17,13 @@ const TABLE: ReadonlyMap<string, { readonly engine: Engine; readonly plays: read
   Object.entries(ENGINES),
 );
 
-/** The engine that plays such a game; null while none does. */
+/** The engine of such a game; null without one. */
 export const engineOf = (type: string, classification: string | null): Engine | null => {
   const entry = TABLE.get(type);
   return entry && (classification === null || entry.plays.includes(classification)) ? entry.engine : null;
 };
 
-/** The engines whose games can be played for play money, too. */
+/** Engines whose games support play money. */
 const DEMOS: readonly Engine[] = ['slot'];
 
 export const hasDemo = (engine: Engine): boolean => DEMOS.includes(engine);

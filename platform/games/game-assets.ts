@@ -15,7 +15,7 @@ export interface Asset {
 /** The page's built files by name: `slot.js`, `slot.css`, `fonts/….woff2`; null for everything else. */
 export type FindAsset = (name: string) => Promise<Asset | null>;
 
-/** Reads them from the folder the build wrote. */
+/** Reads them from the build's output folder. */
 export const assetsFrom =
   (directory: string): FindAsset =>
   async (name) => {

@@ -32,7 +32,7 @@ import { SpinReused, createRoundService, seedFrom, type RoundService } from './r
 import type { GameSession, Round, RoundStore } from './round-store.ts';
 import { WalletError, type WalletClient } from './wallet-client.ts';
 
-/** What a launch ticket opens. `account` and `playSession` are the platform's names for the vendor to use. */
+/** Content of a launch ticket. `account` and `playSession` are the platform's names for the vendor to use. */
 export interface Launch {
   readonly gameId: string;
   readonly vendor: string;
@@ -46,17 +46,17 @@ export interface Launch {
 export interface GameServerDeps extends PlayStaticDeps {
   readonly store: RoundStore;
   readonly walletOf: (vendor: string) => WalletClient;
-  /** What people are shown for a currency. */
+  /** Display symbol of a currency. */
   readonly symbolOf: (currency: string) => string;
   readonly clock: Clock;
   readonly random: (size: number) => Uint8Array;
-  /** Shared with whoever recovers rounds in this process, so that both take turns; made here when left out. */
+  /** Shared with the job that recovers rounds in this process, so that both are serialised; created here by default. */
   readonly rounds?: RoundService;
   readonly tickets: { readonly redeem: (ticket: string) => Promise<Launch | null> };
   readonly onError?: (error: unknown) => void;
 }
 
-/** A game session ends by itself after this, whatever the login behind it does. Milliseconds. */
+/** Lifetime of a game session, independent of the login behind it. Milliseconds. */
 export const GAME_SESSION_LIFE = 12 * 60 * 60 * 1000;
 const BODY_LIMIT = 4096;
 /** Data, for a page whose origin is opaque. */
@@ -89,7 +89,7 @@ export function createGameServer(deps: GameServerDeps): Hono {
     return c.json({ code }, PLAY_REFUSALS[code]);
   });
 
-  // The page's origin is opaque (`Origin: null`), so no origin can be named; nothing here reads a cookie.
+  // The page's origin is opaque (`Origin: null`), so no origin can be listed; no cookie is read here.
   const openCors = cors({
     origin: '*',
     allowMethods: ['GET', 'POST'],
@@ -121,7 +121,7 @@ export function createGameServer(deps: GameServerDeps): Hono {
     return game;
   };
 
-  /** The ticket's session: made now, or the one this page made before its answer was lost. */
+  /** The ticket's session: created now, or the one this page created before the response was lost. */
   const enter = async ({ ticket, secret }: v.InferOutput<typeof EnterRequest>): Promise<GameSession> => {
     const [secretHash, ticketHash] = [hashOf(secret), hashOf(ticket)];
     const known = await store.findSession(secretHash);

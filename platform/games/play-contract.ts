@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * What the game page and its game server say to each other. Amounts travel as digits of minor units; the
- * page shows them with the session's exponent.
+ * Protocol between the game page and its game server. Amounts travel as digits of minor units; the page shows them with
+ * the session's exponent.
  */
 const Amount = v.pipe(
   v.string(),
@@ -11,7 +11,7 @@ const Amount = v.pipe(
 );
 const Indexes = v.array(v.pipe(v.number(), v.integer()));
 
-/** 256 bits the page draws itself and keeps in memory: repeating an entry whose answer was lost costs nothing. */
+/** 256 bits that the page generates and keeps in memory: an entry whose response was lost can be repeated. */
 export const GameSecret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 export const SpinId = v.pipe(v.string(), v.regex(/^[\w-]{16,40}$/));
 export const GAME_SESSION_HEADER = 'game-session';
@@ -43,13 +43,16 @@ export const TurnView = v.object({
 });
 export type TurnView = v.InferOutput<typeof TurnView>;
 
-/** The reason of a settled round whose win the wallet holds for an operator. */
+/** Reason of a settled round whose win the wallet holds for an operator. */
 export const WIN_HELD = 'win_held';
 
 export const RoundView = v.object({
   id: v.string(),
   spinId: v.string(),
-  /** `settled`: played and paid (or the win held, which `reason` says). `cancelled`: the stake was not kept. Anything else: not over yet. */
+  /**
+   * `settled`: played and paid (or the win held, see `reason`). `cancelled`: the stake was not kept. Any other state:
+   * not finished.
+   */
   state: v.string(),
   reason: v.nullable(v.string()),
   lines: v.number(),
@@ -59,7 +62,7 @@ export const RoundView = v.object({
   freeSpins: v.number(),
   /** The paid turn first, then its free spins; empty unless settled. */
   turns: v.array(TurnView),
-  /** With it everybody can draw the round again; its SHA-256 was told before the spin. Null unless settled. */
+  /** Anyone can recompute the round with it; its SHA-256 was sent before the spin. Null unless settled. */
   seed: v.nullable(v.string()),
   /** Epoch milliseconds. */
   openedAt: v.number(),
@@ -82,7 +85,7 @@ export const GameView = v.object({
     b: v.string(),
     c: v.string(),
   }),
-  /** Addresses of the pictures, by symbol number. */
+  /** URLs of the pictures, by symbol number. */
   symbols: v.array(v.string()),
   model: v.string(),
   /** Parts per million, rounded down. */
@@ -109,14 +112,14 @@ export type VisitView = v.InferOutput<typeof VisitView>;
 
 export const EnterAnswer = v.object({
   game: GameView,
-  /** What people are shown for the currency. */
+  /** Display symbol of the currency. */
   symbol: v.string(),
   exponent: v.number(),
-  /** Played for play money: nothing that is staked or won is money. */
+  /** Play-money game: stakes and wins are not money. */
   isDemo: v.boolean(),
-  /** Null when the wallet did not say; the page asks again. */
+  /** Null when the wallet did not return it; the page requests it again. */
   balance: v.nullable(Amount),
-  /** What was left unfinished, ended now if its state says so. */
+  /** Unfinished rounds, now ended if their state says so. */
   left: v.array(RoundView),
   history: v.array(RoundView),
   visit: VisitView,
@@ -137,11 +140,11 @@ export type BalanceAnswer = v.InferOutput<typeof BalanceAnswer>;
 /** Every refusal of the game server and its HTTP status. */
 export const PLAY_REFUSALS = {
   bad_request: 400,
-  /** The ticket is used, too old or not ours. */
+  /** The ticket is used, expired or unknown. */
   ticket_invalid: 403,
-  /** The game session, or the login behind it, is over. */
+  /** The game session, or the login behind it, has ended. */
   session_ended: 403,
-  /** No engine plays games of this kind yet. */
+  /** Games of this kind have no engine yet. */
   game_opens_soon: 403,
   /** New terms have to be accepted on the site before the next bet. */
   acceptance_due: 403,
@@ -149,9 +152,9 @@ export const PLAY_REFUSALS = {
   insufficient_balance: 409,
   stake_not_offered: 409,
   spin_id_reused: 409,
-  /** The stake was given back, or never taken. */
+  /** The stake was returned, or never taken. */
   round_cancelled: 409,
-  /** The round is kept: ask the same spin again, or enter again. */
+  /** The round is kept: repeat the same spin, or enter again. */
   round_kept: 503,
   unavailable: 503,
 } as const;

@@ -1,6 +1,6 @@
 const ASSETS = '/play/assets';
 
-/** Site language codes and the BCP 47 tag of each; anything else reads as English. */
+/** Site language codes and the BCP 47 tag of each; any other code falls back to English. */
 const LANGUAGE_TAGS: Readonly<Record<string, string>> = {
   TY: 'tr',
   EN: 'en',
@@ -14,7 +14,7 @@ const LANGUAGE_TAGS: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The game's document: no script, style or datum of its own, so that it can run under the policy below. */
+/** The game's document without inline scripts, styles or data, so that it can run under the policy below. */
 export const gamePage = ({
   title,
   language,

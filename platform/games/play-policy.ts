@@ -1,6 +1,6 @@
 /**
- * The policy of the game's document. `sandbox` makes its origin opaque even when it is opened on its own; there
- * 'self' matches nothing in some browsers, so the host stands beside it.
+ * The policy of the game's document. `sandbox` makes its origin opaque even when it is opened directly; in that case
+ * 'self' matches nothing in some browsers, so the host is listed as well.
  */
 export function contentPolicy(host: string, frameAncestors: string): string {
   const from = `'self' ${host}`;

@@ -10,14 +10,14 @@ import { contentPolicy } from './play-policy.ts';
 export interface PlayStaticDeps {
   readonly catalogue: (gameId: string) => Promise<CatalogueGame | null>;
   readonly assets: FindAsset;
-  /** Source list of the CSP directive: who may frame a game. */
+  /** Source list of the CSP directive `frame-ancestors`: sites that may frame a game. */
   readonly frameAncestors?: string;
 }
 
-/** The page's origin is opaque: to it, its own parts are of another site. */
+/** The page's origin is opaque, so its own parts are cross-origin to it. */
 const PART = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' } as const;
 
-/** What a game's page is made of: the document, its script, style and fonts, and the symbols. */
+/** Files of a game's page: the document, its script, style and fonts, and the symbols. */
 export function playStatic({ catalogue, assets, frameAncestors = `'self'` }: PlayStaticDeps): Hono {
   const app = new Hono();
   app.use('/play/assets/*', etag());
@@ -49,7 +49,7 @@ export function playStatic({ catalogue, assets, frameAncestors = `'self'` }: Pla
     return c.html(html, game ? 200 : 404, {
       'content-security-policy': contentPolicy(new URL(c.req.url).host, frameAncestors),
       'cache-control': 'no-store',
-      // The ticket stands in the address: it goes to nobody.
+      // The ticket is in the URL, so no referrer is sent.
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',

@@ -6,7 +6,7 @@ import { lookOf, modelOf } from './skins.ts';
 import { LINE_CHOICES, PAYLINES, findModel, returnRate, type SlotModel } from './slot/model.ts';
 import type { Turn } from './slot/spin.ts';
 
-/** A game as the catalogue knows it. */
+/** A game as the catalogue describes it. */
 export interface CatalogueGame {
   readonly id: string;
   readonly title: string;
@@ -17,7 +17,7 @@ export interface CatalogueGame {
   /** Smallest stake per line, minor units. */
   readonly minBet: bigint;
   readonly minLines: number;
-  /** Mathematical model; one that follows from the id when missing or unknown. */
+  /** Mathematical model; derived from the id when missing or unknown. */
   readonly model?: string;
 }
 
@@ -26,17 +26,17 @@ const STAKE_STEPS = [1n, 2n, 5n, 10n, 20n, 50n, 100n];
 export const modelOfGame = (game: CatalogueGame): SlotModel =>
   findModel(game.model ?? '') ?? modelOf(game.id);
 
-/** Stakes per line on offer, minor units. */
+/** Available stakes per line, minor units. */
 export const stakesOf = ({ minBet }: CatalogueGame): readonly bigint[] =>
   STAKE_STEPS.map((step) => (minBet > 0n ? minBet : 1n) * step);
 
-/** Numbers of lines on offer; the most there are when the game asks for more. */
+/** Available numbers of lines; the maximum when the game requires more. */
 export function linesOf({ minLines }: CatalogueGame): readonly number[] {
   const choices = LINE_CHOICES.filter((lines) => lines >= minLines);
   return choices.length > 0 ? choices : [PAYLINES.length];
 }
 
-/** The game as the page gets it: rules, paytable and look; nothing of the player. */
+/** The game in the page's form: rules, paytable and look; no data of the player. */
 export function presentGame(game: CatalogueGame): InferInput<typeof GameView> {
   const { skin, palette, symbols } = lookOf(game);
   const model = modelOfGame(game);
@@ -61,7 +61,7 @@ export function presentGame(game: CatalogueGame): InferInput<typeof GameView> {
   };
 }
 
-/** A round as the page gets it. What the reels show stays hidden until the win is paid. */
+/** A round in the page's form. The outcome stays hidden until the win is paid. */
 export function presentRound(round: Round): InferInput<typeof RoundView> {
   const outcome = round.state === 'settled' ? outcomeOf(round) : null;
   return {

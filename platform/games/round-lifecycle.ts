@@ -11,8 +11,8 @@ export type RoundEvent =
   | 'bet.returned';
 
 /**
- * What may happen to a round. The stake's fate is unknown only in `opened`, so only there may it be cancelled;
- * `cancelling` is stored before the wallet is asked, so that nobody goes on with a bet that is being returned.
+ * Lifecycle of a round. The stake's state is unknown only in `opened`, so only there may it be cancelled; `cancelling`
+ * is stored before the wallet is called, so that no process continues with a bet that is being returned.
  */
 export const roundLifecycle = createMachine({
   id: 'roundLifecycle',

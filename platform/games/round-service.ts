@@ -8,7 +8,7 @@ import type { Clock } from '../kernel/clock.ts';
 
 export interface RoundDeps {
   readonly store: RoundStore;
-  /** The signed way to the wallet of one vendor. */
+  /** The signed client of one vendor's wallet. */
   readonly walletOf: (vendor: string) => WalletClient;
   readonly clock: Clock;
   readonly random: (size: number) => Uint8Array;
@@ -22,25 +22,25 @@ export interface SpinRequest {
   readonly stakePerLine: bigint;
 }
 
-/** The spin id names another spin: nothing was staked. */
+/** The spin id belongs to another spin: nothing was staked. */
 export class SpinReused extends Error {}
 
 export interface RoundService {
-  /** Plays the spin, or goes on with it if it was begun: one bet and one settlement however often it is asked. */
+  /** Plays the spin, or continues it: one bet and one settlement however often it is called. */
   play(session: GameSession, request: SpinRequest): Promise<Round>;
-  /** Ends what the player left unfinished in this game: a taken stake is played out, an unsure one goes back. */
+  /** Ends the player's unfinished rounds in this game: a taken stake is played out, an uncertain one is returned. */
   finish(session: GameSession): Promise<readonly Round[]>;
-  /** The same for everybody whose round is older than `age` milliseconds; how many are still unfinished. */
+  /** The same for all players' rounds older than `age` milliseconds. @returns how many are still unfinished. */
   recover(age: number, limit?: number): Promise<number>;
 }
 
-/** Who goes on with the round: the call that opened it, the same spin asked again, or nobody's wish. */
+/** Who continues the round: the call that opened it, the same spin repeated, or a job. */
 type Caller = 'opener' | 'returner' | 'sweeper';
 
-/** The house took the bet back, or has no memory of it: there is nothing left to pay. */
+/** The wallet cancelled the bet, or does not know it: there is nothing left to pay. */
 const VOID_BET_CODES: readonly string[] = ['bet_cancelled', 'unknown_bet'];
 
-/** Rounds against the wallet. A round whose wallet does not answer comes back unfinished, never lost. */
+/** Rounds against the wallet. Without a response of the wallet a round is returned unfinished, never lost. */
 export function createRoundService(deps: RoundDeps): RoundService {
   const { store, clock, random } = deps;
   const inTurn = createTurns();
@@ -64,7 +64,7 @@ export function createRoundService(deps: RoundDeps): RoundService {
         const bet = await callWallet(() => wallet.bet(betOf(round)));
         if (bet.kind === 'lost') return round;
         if (bet.kind === 'refused') {
-          // An earlier attempt may still be on its way; a cancellation keeps it from landing later.
+          // An earlier attempt may still arrive; a cancellation prevents it from taking effect later.
           const isOnlyAttempt = caller === 'opener' && bet.attempts === 1;
           return move(round, isOnlyAttempt ? 'bet.refused' : 'cancel.begun', { reason: bet.code });
         }
@@ -142,7 +142,7 @@ export function createRoundService(deps: RoundDeps): RoundService {
   };
 }
 
-/** What the reels of a round show: it follows from the stored seed, so it is the same at each asking. */
+/** The reels of a round, derived from the stored seed, so they are the same at each call. */
 export function outcomeOf(
   round: Pick<Round, 'id' | 'spinId' | 'modelId' | 'seed' | 'lines' | 'stakePerLine'>,
 ): Outcome {
@@ -222,7 +222,7 @@ type WalletResult<Answer> =
   | { kind: 'refused'; code: string; attempts: number }
   | { kind: 'lost' };
 
-/** A lost answer is asked for once more at once: the transaction id makes the second asking free. */
+/** A lost response is requested once more at once: the transaction id makes the repetition safe. */
 async function callWallet<Answer>(call: () => Promise<Answer>): Promise<WalletResult<Answer>> {
   for (let attempts = 1; attempts <= 2; attempts += 1) {
     try {
@@ -235,7 +235,7 @@ async function callWallet<Answer>(call: () => Promise<Answer>): Promise<WalletRe
   return { kind: 'lost' };
 }
 
-/** One at a time for each key, in order of asking: a double click waits for the first and sees its result. */
+/** Serialises calls per key in their order: a double click waits for the first and gets its result. */
 function createTurns() {
   const last = new Map<string, Promise<unknown>>();
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {

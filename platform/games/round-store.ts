@@ -3,9 +3,9 @@ import type { RoundState } from './round-lifecycle.ts';
 /** One entry into one game by one launch ticket. Amounts in minor units, times in epoch milliseconds. */
 export interface GameSession {
   readonly id: string;
-  /** SHA-256 (hex) of the secret the page made and keeps in memory. */
+  /** SHA-256 (hex) of the secret that the page generates and keeps in memory. */
   readonly secretHash: string;
-  /** SHA-256 (hex) of the ticket, so that an entry whose answer was lost can be repeated. */
+  /** SHA-256 (hex) of the ticket, so that an entry whose response was lost can be repeated. */
   readonly ticketHash: string;
   readonly vendor: string;
   readonly gameId: string;
@@ -21,7 +21,7 @@ export interface GameSession {
 export interface Round {
   readonly id: string;
   readonly sessionId: string;
-  /** Made by the page, once per press of the button. */
+  /** Created by the page, once per press of the button. */
   readonly spinId: string;
   readonly vendor: string;
   readonly gameId: string;
@@ -33,13 +33,13 @@ export interface Round {
   readonly stakePerLine: bigint;
   readonly seed: string;
   readonly state: RoundState;
-  /** Null until drawn. Everything else of the outcome follows from model, seed, lines and stake. */
+  /** Null until drawn. The rest of the outcome follows from model, seed, lines and stake. */
   readonly win: bigint | null;
   /** Stops of the paid turn, for the log; null until drawn. */
   readonly stops: readonly number[] | null;
-  /** Why it was cancelled: a refusal of the wallet, or `no_answer`. Of a settled round: WIN_HELD, or null. */
+  /** Reason of a cancellation: a refusal of the wallet, or `no_answer`. Of a settled round: WIN_HELD, or null. */
   readonly reason: string | null;
-  /** Balance the wallet told last in this round. */
+  /** Balance last returned by the wallet in this round. */
   readonly balance: bigint | null;
   readonly openedAt: number;
   readonly finishedAt: number | null;
@@ -48,27 +48,27 @@ export interface Round {
 export type RoundPatch = Partial<Pick<Round, 'win' | 'stops' | 'reason' | 'balance' | 'finishedAt'>>;
 
 /**
- * Where rounds and sessions are kept. Each method is one atomic step and durable when it resolves: the
- * service relies on it to survive being killed between any two of them.
+ * Store of rounds and sessions. Each method is one atomic step and durable when it resolves: the service relies on it
+ * to survive being killed between any two of them.
  */
 export interface RoundStore {
   /** False when the secret or the ticket was used before. */
   createSession(session: GameSession): Promise<boolean>;
   findSession(secretHash: string): Promise<GameSession | null>;
   /**
-   * Stores the round with the session's seed and gives the session `nextSeed`, both or neither. When the
-   * session has a round of that spin id, that round comes back and nothing changes.
+   * Stores the round with the session's seed and sets the session's `nextSeed`, both or neither. If the session already
+   * has a round of that spin id, that round is returned and nothing changes.
    */
   openRound(round: Omit<Round, 'seed'>, nextSeed: string): Promise<{ round: Round; isNew: boolean }>;
   findRound(sessionId: string, spinId: string): Promise<Round | null>;
-  /** Moves the round if it still is in `from`; null = somebody else moved it. */
+  /** Moves the round if it is still in `from`; null = another process moved it. */
   moveRound(id: string, from: RoundState, to: RoundState, patch: RoundPatch): Promise<Round | null>;
   getRound(id: string): Promise<Round | null>;
   /** Rounds that are neither settled nor cancelled, oldest first. */
   unfinishedOf(vendor: string, account: string, gameId: string): Promise<readonly Round[]>;
   /** The same for all players, opened before `before`; at most `limit`. */
   unfinishedBefore(before: number, limit: number): Promise<readonly Round[]>;
-  /** What the session's settled rounds staked and paid out, held wins left out. */
+  /** Stakes and payouts of the session's settled rounds, without held wins. */
   totalsOf(sessionId: string): Promise<{ readonly staked: bigint; readonly paid: bigint }>;
   /** Finished rounds of the session, newest first. */
   historyOf(sessionId: string, limit: number): Promise<readonly Round[]>;

@@ -5,7 +5,7 @@ import { artCategoryOf } from '../art/art-category.ts';
 import { SLOT_MODELS, type SlotModel } from './slot/model.ts';
 import { castSvg, symbolSvg, type Palette } from './symbol-art.ts';
 
-/** What a game of the one engine looks like: eleven symbols in the order of the engine's symbol numbers. */
+/** Look of a game of this engine: eleven symbols in the order of the engine's symbol numbers. */
 export interface Skin {
   readonly id: string;
   readonly categories: readonly string[];
@@ -15,7 +15,7 @@ export interface Skin {
 
 export const SKINS: readonly Skin[] = skins;
 
-/** What decides how a game looks; the same four decide its tile. */
+/** What a game's look, and its tile, are derived from. */
 export interface GameFace {
   readonly id: string;
   readonly title: string;
@@ -26,7 +26,7 @@ export interface GameFace {
 export interface Look {
   readonly skin: string;
   readonly palette: Omit<Palette, 'id'>;
-  /** Addresses of the eleven pictures. */
+  /** URLs of the eleven pictures. */
   readonly symbols: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const numberOf = (id: string): number => createHash('sha256').update(id).digest(
 const tileOf = ({ id, title, category, vendor }: GameFace) =>
   chooseTile({ seed: id, title, vendor, category: artCategoryOf(category) });
 
-/** The skin of a game: its category's, or one of several by its id. Unknown categories look like slots. */
+/** The skin of a game: its category's, or one of several by its id. Unknown categories use slot skins. */
 export function skinOf({ id, category }: Pick<GameFace, 'id' | 'category'>): Skin {
   const fitting = SKINS.filter((skin) => skin.categories.includes(category));
   const choice = fitting.length > 0 ? fitting : SKINS.filter((skin) => skin.categories.includes('RNG'));
@@ -66,12 +66,12 @@ export const drawHero = (game: GameFace): string => castSvg(tileOf(game).cast);
 /** `seven-1` is the first drawing of the group `seven`. */
 const groupOf = (motif: string): string => motif.replace(/-\d+$/, '');
 
-/** The mathematics of a game; follows from its id alone, so it never changes under a player. */
+/** The mathematical model of a game; derived from its id alone, so it never changes during play. */
 export const modelOf = (id: string): SlotModel => SLOT_MODELS[numberOf(`model ${id}`) % SLOT_MODELS.length]!;
 
 const drawn = new Map<string, string>();
 
-/** The symbol as an SVG document; null when there is no such skin or symbol. */
+/** The symbol as an SVG document; null for an unknown skin or symbol. */
 export function drawSymbol(skinId: string, symbol: number): string | null {
   const skin = SKINS.find(({ id }) => id === skinId);
   const spec = skin?.symbols[symbol];

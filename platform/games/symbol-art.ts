@@ -38,7 +38,7 @@ export function findPalette(id: string): Palette {
   return palette;
 }
 
-/** A symbol `motif:palette:m:n` (all but the motif may be left out) as a square SVG document. */
+/** A symbol `motif:palette:m:n` (all but the motif are optional) as a square SVG document. */
 export function symbolSvg(symbol: string, groundPalette: string): string {
   const [id = '', palette, m, n] = symbol.split(':');
   const motif = motifOf(id);
@@ -48,7 +48,7 @@ export function symbolSvg(symbol: string, groundPalette: string): string {
   );
 }
 
-/** What a game's tile shows, in the tile's own colours, as a symbol. */
+/** The motif of a game's tile, in the tile's own colours, as a symbol. */
 export const castSvg = (cast: Cast): string => framed(motifOf(cast.entry.id), drawCast(cast, 's'));
 
 function motifOf(id: string): Motif {

@@ -2,19 +2,19 @@ import * as v from 'valibot';
 
 /**
  * The contract between a vendor's game server and the wallet. Four signed POST calls (vendor-signature.ts)
- * with JSON bodies; input types below are what travels, output types what the wallet works with.
+ * with JSON bodies; input types below are the wire form, output types the wallet's.
  *
- * - Every id is the vendor's own. A `transactionId` names one movement for ever: sent again with the same
- *   content it answers as the first time (`replayed: true`) and moves nothing; with other content it is
- *   refused as `duplicate_transaction`. This is looked at before the session and the balance.
- * - Amounts are digits of minor units in a string, since JSON numbers end at 2^53.
- * - In the currency `FUN` the same calls move the play money of a trial account, on books of its own. A player's name
- *   belongs to one of the two; beside the other currency it is `unknown_account`.
+ * - Every id is the vendor's own. A `transactionId` names one movement permanently: sent again with the same
+ * content it gets the first response (`replayed: true`) and moves nothing; with other content it is
+ * refused as `duplicate_transaction`. This is checked before the session and the balance.
+ * - Amounts are strings of digits in minor units, since JSON numbers end at 2^53.
+ * - In the currency `FUN` the same calls move the play money of a trial account, on a ledger of its own. A player's
+ * name belongs to one of the two; with the other currency it is `unknown_account`.
  * - No amount is above 2^53 - 1 (`bad_request`).
- * - A win beyond a bound of the game or the brand is answered `ok` with `held: true`: the bet is settled and the
- *   balance unchanged, an operator decides whether it is paid. The vendor has nothing left to do.
- * - A refusal is final: nothing moved, nothing will. No answer, a 5xx or an unreadable body leaves the fate
- *   unknown: the vendor sends the same transaction again, or cancels it.
+ * - A win above a bound of the game or the brand is answered `ok` with `held: true`: the bet is settled and the
+ * balance unchanged, an operator decides whether it is paid. The vendor has nothing left to do.
+ * - A refusal is final: nothing was moved, and nothing will be. No response, a 5xx or an unreadable body leaves the
+ * result unknown: the vendor sends the same transaction again, or cancels it.
  */
 const Id = v.pipe(v.string(), v.regex(/^[\w.:-]{1,80}$/, 'request_param_err'));
 
@@ -33,7 +33,7 @@ const Balance = v.pipe(
 );
 
 const Player = {
-  /** The player as the launch ticket named them; means nothing outside this vendor. */
+  /** The player's name in the launch ticket; meaningless outside this vendor. */
   account: Id,
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{2,8}$/, 'request_param_err')),
 };
@@ -56,14 +56,14 @@ export const SettleRequest = v.strictObject({
   ...Movement,
   betTransactionId: Id,
   amount: Amount,
-  /** What the betting record shows of the round. */
+  /** Details of the round for the betting record. */
   detail: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
 });
 
 /**
- * Gives the stake back, whole. Valid after the session ended. When the bet never came, the wallet notes the
- * cancellation (`outcome: 'neverPlaced'`) and refuses the bet with `bet_cancelled` if it comes later.
- * A settled bet cannot be cancelled (`bet_settled`).
+ * Returns the whole stake. Valid after the session ended. When the bet never arrived, the wallet records the
+ * cancellation (`outcome: 'neverPlaced'`) and refuses the bet with `bet_cancelled` if it arrives later. A settled bet
+ * cannot be cancelled (`bet_settled`).
  */
 export const CancelRequest = v.strictObject({ ...Movement, betTransactionId: Id });
 
@@ -72,10 +72,10 @@ export const BalanceRequest = v.strictObject({ ...Player, playSession: Id });
 const MovementAnswer = {
   status: v.literal('ok'),
   transactionId: Id,
-  /** True when the transaction had been done before this call. */
+  /** True when the transaction was executed before this call. */
   replayed: v.boolean(),
   currency: Player.currency,
-  /** What the player can stake now. */
+  /** The player's available balance. */
   balance: Balance,
 };
 
@@ -98,12 +98,15 @@ export const BalanceAnswer = v.object({
 /** Every refusal and its HTTP status. */
 export const VENDOR_REFUSALS = {
   bad_request: 400,
-  /** Signature, timestamp or nonce: nothing of the body was looked at. */
+  /** Signature, timestamp or nonce: the body was not read. */
   bad_signature: 401,
   session_ended: 403,
-  /** A bet on a game of a kind that no engine plays yet. */
+  /** A bet on a game without an engine. */
   game_opens_soon: 403,
-  /** A new bet of somebody who has not accepted what the brand requires. What was bet before is paid and cancelled. */
+  /**
+   * A new bet of a member who has not accepted the brand's required documents. Earlier bets are settled and cancelled
+   * as usual.
+   */
   acceptance_due: 403,
   unknown_account: 404,
   unknown_bet: 404,
@@ -111,9 +114,9 @@ export const VENDOR_REFUSALS = {
   duplicate_transaction: 409,
   bet_cancelled: 409,
   bet_settled: 409,
-  /** A stake that goes back would take the balance above 2^53 - 1. */
+  /** A returned stake would raise the balance above 2^53 - 1. */
   balance_limit: 409,
-  /** The only refusal that says nothing about the transaction: try again. */
+  /** The only refusal that is not about the transaction: try again. */
   unavailable: 503,
 } as const;
 export type VendorRefusalCode = keyof typeof VENDOR_REFUSALS;
@@ -134,6 +137,6 @@ export type VendorCall = keyof typeof VENDOR_CALLS;
 export type RequestOf<Call extends VendorCall> = v.InferOutput<(typeof VENDOR_CALLS)[Call]['request']>;
 export type AnswerOf<Call extends VendorCall> = v.InferOutput<(typeof VENDOR_CALLS)[Call]['answer']>;
 
-/** A request or an answer as it travels: amounts as digits. */
+/** A request or a response in wire form: amounts as digits. */
 export const toWire = (message: object): string =>
   JSON.stringify(message, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));

@@ -12,12 +12,12 @@ export const SIGNATURE_HEADERS = {
 export const SIGNATURE_WINDOW = 60_000;
 
 export interface SignedPart {
-  /** Signed in front of the path where it is named; vendors' calls are all POST and name none. */
+  /** Signed before the path where it is present; vendors' calls are all POST and omit it. */
   readonly method?: 'POST';
   readonly path: string;
   /** Epoch milliseconds, as sent. */
   readonly timestamp: string;
-  /** New for each attempt, the retry of a call included. */
+  /** New for each attempt, including retries of a call. */
   readonly nonce: string;
   readonly body: string;
 }
@@ -34,8 +34,8 @@ export interface ReplayGuard {
 }
 
 /**
- * A guard in this process's memory. Beside other processes it is a first line only; behind it stands the
- * transaction id, with which a repeated call moves no money.
+ * A replay guard in this process's memory. With several processes it is a first check only; behind it the transaction
+ * id keeps a repeated call from moving money.
  */
 export function createReplayGuard(clock: Clock): ReplayGuard {
   const seen = new Map<string, number>();
@@ -60,13 +60,13 @@ export interface VerifyOptions {
   readonly path: string;
   /** The raw body, before it is parsed. */
   readonly body: string;
-  /** Two while one takes the place of the other. */
+  /** Two during a key rotation. */
   readonly secretOf: (vendor: string) => string | readonly string[] | null;
   readonly clock: Clock;
   readonly guard: ReplayGuard;
 }
 
-/** The vendor who signed the call, or null: unknown vendor, wrong signature, out of time, or seen before. */
+/** The vendor that signed the call, or null: unknown vendor, wrong signature, outdated, or replayed. */
 export async function verify(options: VerifyOptions): Promise<string | null> {
   const { headers, method, path, body, clock, guard } = options;
   const vendor = headers.get(SIGNATURE_HEADERS.vendor) ?? '';

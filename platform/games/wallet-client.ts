@@ -13,8 +13,8 @@ import {
 import { SIGNATURE_HEADERS, sign } from './vendor-signature.ts';
 
 /**
- * The wallet said no, or said nothing. `unavailable` alone leaves the transaction's fate unknown;
- * `bad_signature` and `bad_request` mean that the two ends disagree, and moved nothing.
+ * A refusal or failure of the wallet. `unavailable` alone leaves the transaction's result unknown; `bad_signature` and
+ * `bad_request` mean that the two sides disagree, and nothing was moved.
  */
 export class WalletError extends Error {
   readonly code: VendorRefusalCode;
@@ -26,7 +26,7 @@ export class WalletError extends Error {
   }
 }
 
-/** A vendor's way to the wallet. Amounts in minor units; each call throws WalletError. */
+/** A vendor's client of the wallet. Amounts in minor units; each call throws WalletError. */
 export type WalletClient = {
   readonly [Call in VendorCall]: (request: RequestOf<Call>) => Promise<AnswerOf<Call>>;
 };
@@ -40,13 +40,13 @@ export interface WalletClientOptions {
   readonly clock: Clock;
   /** Bytes of the nonce; replaced in tests. */
   readonly random?: (size: number) => Uint8Array;
-  /** Milliseconds until an answer counts as lost. */
+  /** Milliseconds until a response counts as lost. */
   readonly timeout?: number;
 }
 
 const ANSWER_LIMIT = 5_000;
 
-/** Calls the wallet over HTTP, signed; reads every answer through its schema. */
+/** Calls the wallet over HTTP, signed; validates every response by its schema. */
 export function createWalletClient(options: WalletClientOptions): WalletClient {
   const { fetch, baseUrl, vendor, secret, clock, random = randomBytes, timeout = ANSWER_LIMIT } = options;
 
@@ -88,7 +88,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
   };
 }
 
-/** The limit is raced as well as passed on: a wallet in the same process may not listen to the signal. */
+/** The limit is raced as well as passed on: a wallet in the same process may ignore the signal. */
 async function lost<Value>(limit: AbortSignal, work: () => Promise<Value>): Promise<Value> {
   let stop = (): void => undefined;
   const over = new Promise<never>((_, reject) => {

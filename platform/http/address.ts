@@ -1,14 +1,14 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Config } from '../kernel/config.ts';
 
-/** Of a visitor whose address nobody can tell: all of them together count as one. */
+/** Shared by all visitors whose address cannot be determined. */
 export const NO_ADDRESS = '0.0.0.0';
 
 const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
 /**
- * An address in its one spelling: IPv4 inside IPv6 as IPv4, IPv6 compressed, without a port or a zone; null for what
- * is no address.
+ * The canonical form of an address: IPv4 inside IPv6 as IPv4, IPv6 compressed, without a port or a zone; null for
+ * anything else.
  */
 export const canonicalAddress = (text: string): string | null => {
   const bare = text
@@ -26,8 +26,8 @@ export const canonicalAddress = (text: string): string | null => {
 };
 
 /**
- * The visitor's address: the socket's, or the one that a proxy we trust names last. Where that proxy names none, or
- * something that is no address, the visitor counts as the proxy itself.
+ * The visitor's address: the socket's, or the last one named by a trusted proxy. Where the proxy names none, or an
+ * invalid one, the proxy's own address is used.
  */
 export const addressOf = (headers: Headers, socket: string | undefined, config: Config): string => {
   const named = config.addressHeader ? headers.get(config.addressHeader)?.split(',').at(-1) : undefined;
@@ -35,8 +35,8 @@ export const addressOf = (headers: Headers, socket: string | undefined, config: 
 };
 
 /**
- * What an address counts as in limits: an IPv4 address, or the /64 of an IPv6 one. A single subscriber is handed a
- * whole /64, so counting addresses would give one person 2^64 budgets.
+ * The limit key of an address: an IPv4 address, or the /64 of an IPv6 one. A single subscriber is assigned a whole /64,
+ * so counting addresses would give one person 2^64 budgets.
  */
 export const networkOf = (address: string): string => {
   const canonical = canonicalAddress(address);

@@ -1,20 +1,20 @@
 import { Refusal } from '../kernel/refusal.ts';
 
 export interface AdmissionLimits {
-  /** At work at once: in all, and of one key (a network). */
+  /** Running at once: in all, and per key (a network). */
   readonly running: number;
   readonly runningOfKey: number;
-  /** Waiting at once: in all, and of one key. */
+  /** Waiting at once: in all, and per key. */
   readonly waiting: number;
   readonly waitingOfKey: number;
   /**
-   * Lets one in for each turn of the loop: for work that is mostly the processor's, which would else run back to back
-   * while everybody's sockets wait.
+   * Starts one per turn of the event loop: for CPU-bound work, which would otherwise run back to back and block all
+   * sockets.
    */
   readonly isPaced?: boolean;
 }
 
-/** What who is turned away is asked to wait. */
+/** Suggested wait after a refusal. */
 const RETRY_MS = 1000;
 
 interface Waiting {
@@ -24,8 +24,8 @@ interface Waiting {
 
 export interface Admission {
   /**
-   * Runs the work when there is room, in the order of coming among those whose key has room.
-   * @throws Refusal `TOO_MANY_REQUESTS` at once when the queue is full; AbortError when the caller left while waiting.
+   * Runs the work when there is capacity, in order of arrival among the keys with capacity.
+   * @throws Refusal `TOO_MANY_REQUESTS` at once when the queue is full; AbortError when the client left while waiting.
    */
   run<Result>(
     key: string,
@@ -36,13 +36,13 @@ export interface Admission {
   readonly waiting: number;
 }
 
-/** A bounded number at work, a bounded queue before it. */
+/** Bounded concurrency with a bounded queue. */
 export const createAdmission = (limits: AdmissionLimits): Admission => {
   const runningOf = new Map<string, number>();
   const waitingOf = new Map<string, number>();
   let running = 0;
   let isTurnTaken = false;
-  // A set keeps the order of coming, and forgets who left at once.
+  // A set keeps insertion order, and deletes in constant time.
   const queue = new Set<Waiting>();
 
   const count = (counts: Map<string, number>, key: string, change: 1 | -1): void => {

@@ -4,15 +4,18 @@ import { jsonHeaders } from './envelope.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Bytes below which a packet is a packet. */
+/** Responses below this size (bytes) are not compressed: they fit one packet anyway. */
 const WORTH = 860;
-/** Packed answers that are kept: the lists and texts that everybody asks for, in a few languages. */
+/** Cached compressed responses: the common lists and texts in a few languages. */
 const KEPT = 64;
 
-/** What a kept answer depends on beside its address. */
+/** What a cacheable response depends on beside its URL. */
 const VARY = 'accept-encoding, language, merchant, authorization';
 
-/** Turns what a handler said into the answer of its endpoint: packed where that is worth it, named where it is kept. */
+/**
+ * Turns a handler's result into the endpoint's response: compressed where that pays off, with an ETag where it is
+ * cacheable.
+ */
 export const createAnswers = () => {
   const packedBy = new Map<string, Bytes>();
 
@@ -44,7 +47,7 @@ export const createAnswers = () => {
       const { etag = '', vary = '', 'cache-control': cache = '' } = headers;
       return new Response(null, { status: 304, headers: { 'cache-control': cache, etag, vary } });
     }
-    // An answer to a sealed body holds a secret (a token): its length must not tell anything of it.
+    // The response to an encrypted body holds a secret (a token), whose compressed length must not leak it.
     if (text.length < WORTH || endpoint.encrypted) return new Response(text, { headers });
     headers['vary'] ??= 'accept-encoding';
     const accepted = requestHeaders.get('accept-encoding') ?? '';

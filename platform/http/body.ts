@@ -14,21 +14,20 @@ const collect = async (body: ReadableStream<Uint8Array>, limit: number): Promise
 };
 
 /**
- * The body as text, bounded while it is read.
+ * The body as text, with the limit enforced while reading.
  * @throws Refusal `body_too_large`.
  */
 export const readText = async (request: Request, limit: number = BODY_LIMIT): Promise<string> => {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > limit) throw new Refusal('body_too_large');
-  // A length that is named and small needs no counting; the server holds the sender to it. Not even looking at `body`
-  // spares the server a stream.
+  // A small declared length needs no counting; the server enforces it. Not touching `body` avoids creating a stream.
   if (length !== null) return length === '0' ? '' : request.text();
   const bytes = await readBytes(request, limit);
   return bytes === null ? '' : new TextDecoder().decode(bytes);
 };
 
 /**
- * The body as bytes, bounded while it is read; null where there is none.
+ * The body as bytes, with the limit enforced while reading; null without a body.
  * @throws Refusal `body_too_large`.
  */
 export const readBytes = async (request: Request, limit: number): Promise<Uint8Array | null> => {
@@ -36,11 +35,11 @@ export const readBytes = async (request: Request, limit: number): Promise<Uint8A
   return request.body && collect(request.body, limit);
 };
 
-/** The body of an answer as text, bounded while it is read. @throws Refusal `body_too_large`. */
+/** The body of a response as text, with the limit enforced while reading. @throws Refusal `body_too_large`. */
 export const readAnswer = async (answer: Response, limit: number): Promise<string> =>
   answer.body ? new TextDecoder().decode(await collect(answer.body, limit)) : '';
 
-/** @throws Refusal `request_param_err` for what is no JSON; an empty body is an empty object. */
+/** @throws Refusal `request_param_err` for invalid JSON; an empty body is an empty object. */
 export const parseJson = (text: string): unknown => {
   if (text === '') return {};
   try {
@@ -50,10 +49,10 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-/** What older sites add to an address so that nothing keeps its answer; never meant for us. */
+/** Added to URLs by older sites to prevent caching; ignored. */
 const CACHE_BUSTER = '_';
 
-/** Values of a query string; a name given twice is no value at all. @throws Refusal `request_param_err`. */
+/** Values of a query string; repeated names are invalid. @throws Refusal `request_param_err`. */
 export const queryOf = (url: string): Record<string, string> => {
   const at = url.indexOf('?');
   const query: Record<string, string> = Object.create(null) as Record<string, string>;

@@ -3,7 +3,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { Session } from '../runtime/call.ts';
 
-// Asked at each bet: the tree is looked through once per reading of the settings.
+// Evaluated at each bet, so the module tree is searched once per read of the settings.
 const known = new WeakMap<object, boolean>();
 const insists = ({ modules }: SettingValues): boolean => {
   const isRequired = known.get(modules) ?? enabledModules(modules).has('PWDEXPFORCECHANGE3');
@@ -11,12 +11,12 @@ const insists = ({ modules }: SettingValues): boolean => {
   return isRequired;
 };
 
-/** Whether an expired password holds a session back (CFG-05). */
+/** Whether an expired password blocks a session (CFG-05). */
 export const expiredHolds = ({ settings }: Pick<Deps, 'settings'>): boolean => insists(settings.current());
 
 /**
- * What holds a session back: its password is the default one, or has expired in a house that insists (LOG-19, LOG-20,
- * CFG-05). Asked at each call, so that no reload, second tab or typed address gets around it.
+ * Why a session is blocked: its password is the default one, or has expired on a platform that enforces it (LOG-19,
+ * LOG-20, CFG-05). Evaluated at each call, so that no reload, second tab or typed URL gets around it.
  */
 export const changeDueNow = (
   { changeDue }: Pick<Session, 'changeDue'>,

@@ -1,4 +1,4 @@
-/** The first that fits is it: most browsers name those they descend from as well. */
+/** The first match wins: most browsers also name those they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
-/** No browser says more; what follows is not read. */
+/** Longest part of the header that is parsed. */
 const READ = 400;
 
 const namedIn = (agent: string, names: typeof BROWSERS): string[] => {
@@ -24,7 +24,7 @@ const namedIn = (agent: string, names: typeof BROWSERS): string[] => {
   return found ? [found[1]] : [];
 };
 
-/** A short label of a `User-Agent`, made of words of ours alone: `Chrome, Android`; empty where nothing is known. */
+/** A short label of a `User-Agent`, made of fixed words only: `Chrome, Android`; empty where nothing is recognised. */
 export const deviceOf = (userAgent: string | null): string => {
   const agent = (userAgent ?? '').slice(0, READ);
   return [...namedIn(agent, BROWSERS), ...namedIn(agent, SYSTEMS)].join(', ');

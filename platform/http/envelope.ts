@@ -10,7 +10,7 @@ export interface Envelope {
 
 const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = texts;
 
-/** The words for a refusal in the caller's language; English where that language has none. */
+/** The text of a refusal in the caller's language; English where that language has none. */
 export const messageOf = (code: string, language: string): string =>
   TEXTS[code]?.[language] ?? TEXTS[code]?.EN ?? TEXTS.unknown_error?.[language] ?? code;
 
@@ -27,7 +27,7 @@ export const refused = (code: string, value: unknown, language: string): Envelop
   errorCode: code,
 });
 
-/** JSON that nobody keeps, sniffs, frames or takes for a page. */
+/** Headers of JSON: not cached, not sniffed, not framed, not rendered as a page. */
 export const jsonHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -37,7 +37,7 @@ export const jsonHeaders = {
 export const json = (body: unknown, status: number, extra: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { ...jsonHeaders, ...extra } });
 
-/** The header that goes with a refusal which names a wait. */
+/** The `Retry-After` header for a refusal with a wait. */
 export const retryAfter = (value: unknown): Record<string, string> =>
   typeof value === 'object' && value !== null && 'retryAfterMs' in value
     ? { 'retry-after': String(Math.ceil(Number(value.retryAfterMs) / 1000)) }

@@ -6,7 +6,7 @@ import { json } from './envelope.ts';
 import type { FaultGate } from '../runtime/fault-gate.ts';
 import type { Answer } from '../runtime/fault-gate.ts';
 
-/** Production knows no faults and does not look for them. */
+/** Production has no faults and does not look for any. */
 export const noFaults: FaultGate = {
   around: (_endpoint, _request, answer) => answer(),
   aroundStream: (_request, open) => open(),
@@ -60,7 +60,7 @@ const strike = async (fault: Fault, signal: AbortSignal, answer: Answer): Promis
   }
 };
 
-/** How a line goes wrong once it is open, message by message. */
+/** Faults of an open stream, message by message. */
 const LINES: Readonly<Partial<Record<FaultKind, (message: Uint8Array, line: Line) => void>>> = {
   twice: (message, line) => {
     line.enqueue(message);

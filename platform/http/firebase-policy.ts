@@ -3,8 +3,8 @@ import type { FirebaseProject } from '#contract/firebase.ts';
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 
 /**
- * What the page's policy must allow for a real project: its own hosts, its captcha's, and the names of the captcha's
- * and our own trusted types (services/firebase-sdk.ts lets no script address through but these).
+ * Sources that the page's policy must allow for a real project: its hosts, its captcha's, and the Trusted Types
+ * policies of the captcha and of the site (services/firebase-sdk.ts allows no script URL except these).
  */
 export const firebaseSources = ({
   authDomain,

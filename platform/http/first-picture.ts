@@ -4,10 +4,10 @@ import { readAnswer } from './body.ts';
 import { readNote } from './site-note.ts';
 import type { Fetch } from './mount.ts';
 
-/** Milliseconds for which an answer counts, and for which a page waits when there is none yet. */
+/** Milliseconds for which a result is fresh, and for which a page waits when there is none yet. */
 const FRESH = 10_000;
 const PATIENCE = 150;
-/** Bytes of the announcements, how many rows of them are looked at, and how long an address may be. */
+/** Bytes of the announcements, rows of them that are considered, and length of a URL. */
 const LIMIT = 512 * 1024;
 const ROWS = 500;
 const ADDRESS = 2048;
@@ -24,14 +24,14 @@ const isPicture = (url: string): boolean =>
   url.length <= ADDRESS && /^(?:\/(?![/\\])|https:\/\/)[^\s"'<>]+$/.test(url);
 
 /**
- * The address of the picture that a page shows first, as the platform announces it, so that the page can be sent with
- * it. Null where there is none, and while a slow platform has not said yet.
+ * The URL of the first picture of a page, from the platform's announcements, so that the page can be sent with it. Null
+ * without one, and while a slow platform has not responded yet.
  */
 export const createFirstPicture = (
   siteDirectory: string,
   platform: Fetch,
 ): ((pathname: string) => Promise<string | null>) => {
-  // Which group's banners stand on which page.
+  // Which group's banners belong to which page.
   const groups = readNote<Groups>(siteDirectory, 'banners.json') ?? {};
   const address = `http://localhost${listAnnouncements.path}?types=B&platform=W`;
   let pictures: ReadonlyMap<string, string> = new Map();
@@ -50,11 +50,11 @@ export const createFirstPicture = (
   return async (pathname) => {
     const group = groups[pathname];
     if (group === undefined) return null;
-    // Once at a time: however many pages wait, and however long the platform takes.
+    // One request at a time, however many pages wait, and however long the platform takes.
     if (!isFetching && performance.now() - fetchedAt > FRESH) {
       fetchedAt = performance.now();
       isFetching = true;
-      // A platform that does not answer is not this page's business: it comes without the picture.
+      // If the platform does not respond, the page is sent without the picture.
       fetching = fetchPictures()
         .catch(() => undefined)
         .finally(() => {

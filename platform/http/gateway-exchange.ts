@@ -3,24 +3,24 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 
-/** How much of a gateway's time and bytes one call may take. Milliseconds and bytes. */
+/** Limits of one call to the gateway. Milliseconds and bytes. */
 export interface ExchangeLimits {
-  /** Until its answer begins; between two pieces of it; for all of it. */
+  /** Until the response begins; between two pieces of it; for all of it. */
   readonly begin: number;
   readonly idle: number;
   readonly whole: number;
   /** Between two messages of a stream. */
   readonly quiet: number;
-  /** Of one answer, as it travels and unpacked. */
+  /** Of one response, both as received and decompressed. */
   readonly answer: number;
-  /** Of all answers and requests that are held at once. */
+  /** Of all responses and requests in memory at once. */
   readonly held: number;
   readonly connections: number;
 }
 
 /**
- * Why there is no answer to pass on: it was not fit; it did not come in time; too much is in memory; a connection that
- * was kept open had been closed at the other end.
+ * Why there is no response to pass on: it was unfit; it was late; memory is full; a kept-alive connection had been
+ * closed at the other end.
  */
 export type FailureKind = 'unfit' | 'late' | 'full' | 'stale';
 
@@ -38,9 +38,9 @@ const failureOf = (error: unknown): GatewayFailure =>
     ? error
     : new GatewayFailure(error instanceof Error ? error.message : String(error));
 
-/** Bytes of one call that are in memory. */
+/** Bytes of one call in memory. */
 export interface Holding {
-  /** @throws GatewayFailure when too many are held already, by all calls together. */
+  /** @throws GatewayFailure when all calls together hold too many. */
   add(size: number): void;
   release(): void;
 }
@@ -53,14 +53,14 @@ export interface GatewayRequest {
   readonly signal: AbortSignal;
 }
 
-/** The head of an answer; what follows is read in one of two ways, or dropped. */
+/** The head of a response; the body is read in one of two ways, or dropped. */
 export interface Begun {
   readonly status: number;
-  /** As Node reads it: names in lower case, of one given twice the first, or both. */
+  /** As Node parses it: names in lower case; of a repeated header the first value, or all joined. */
   readonly headers: IncomingMessage['headers'];
-  /** All of it, still packed as `content-encoding` says. @throws GatewayFailure. */
+  /** The whole body, still compressed as in `content-encoding`. @throws GatewayFailure. */
   bytes(holding: Holding): Promise<Buffer>;
-  /** Each piece as it comes. */
+  /** Each piece as it arrives. */
   stream(onEnd: () => void): ReadableStream<Uint8Array<ArrayBuffer>>;
   /** Closes the connection: nothing more is read. */
   drop(): void;
@@ -71,8 +71,8 @@ const isUnpackable = (encoding: string): encoding is keyof typeof unpackers =>
   Object.hasOwn(unpackers, encoding);
 
 /**
- * The body of an answer as it was before it was packed.
- * @throws GatewayFailure when it is packed in a way that was not asked for, broken, or larger than `limit`.
+ * The decompressed body of a response.
+ * @throws GatewayFailure for an encoding that was not requested, broken data, or more than `limit` bytes.
  */
 export const unpacked = async (bytes: Buffer, encoding: string, limit: number): Promise<Buffer> => {
   if (encoding === '' || encoding === 'identity') return bytes;
@@ -84,7 +84,7 @@ export const unpacked = async (bytes: Buffer, encoding: string, limit: number): 
   }
 };
 
-/** The time that the next step may take; each step sets it anew. */
+/** Time limit of the next step; each step resets it. */
 interface Patience {
   within(time: number, what: string): void;
   end(): void;
@@ -127,7 +127,7 @@ const piecewise = (
     onEnd();
   };
   within(limits.quiet, 'the stream');
-  // Also when nobody reads on.
+  // Also when the reader stops.
   answer.once('close', ended);
   return new ReadableStream({
     pull: async (controller) => {
@@ -138,7 +138,7 @@ const piecewise = (
           controller.close();
           return;
         }
-        // A reader who does not read is as quiet as a gateway that does not speak.
+        // A stalled reader counts as a silent gateway.
         within(limits.quiet, 'the stream');
         controller.enqueue(new Uint8Array(value));
       } catch (error) {
@@ -154,12 +154,12 @@ const piecewise = (
 };
 
 export interface Exchange {
-  /** @throws GatewayFailure; what aborted the signal. */
+  /** @throws GatewayFailure; or the reason of the aborted signal. */
   begin(request: GatewayRequest): Promise<Begun>;
   hold(): Holding;
 }
 
-/** Calls to one origin over connections of its own: each bounded in time and bytes, all together in bytes. */
+/** Calls to one origin over separate connections: each bounded in time and bytes, all together in bytes. */
 export const createExchange = (origin: string, limits: ExchangeLimits): Exchange => {
   const { protocol, hostname, port } = new URL(origin);
   const isTls = protocol === 'https:';
@@ -200,7 +200,7 @@ export const createExchange = (origin: string, limits: ExchangeLimits): Exchange
       request.on('close', () => reject(new GatewayFailure('closed')));
       request.on('response', (answer) => {
         begun = answer;
-        // What breaks off is told by whoever reads it; when nobody does, nobody is told.
+        // The reader gets the error of a broken response; without a reader it is ignored.
         answer.on('error', () => undefined);
         resolve({
           status: answer.statusCode ?? 0,

@@ -3,19 +3,19 @@ import { GAME_SESSION_HEADER } from '../games/play-contract.ts';
 import { DATA_HEADERS, DRAWING_POLICY } from './headers.ts';
 import { contentPolicy as gamePolicy } from '../games/play-policy.ts';
 
-/** What a gateway may answer one kind of path with, and what stands on that answer whatever it says itself. */
+/** Allowed responses of a gateway for one kind of path, and the headers set on them regardless of its own. */
 export interface Rule {
   readonly methods: readonly string[];
-  /** Media types, and the header that goes on in place of the gateway's own. */
+  /** Media types, and the header that replaces the gateway's own. */
   readonly types: Readonly<Record<string, string>>;
-  /** Request headers beside those of every call. */
+  /** Request headers passed on beside those of every call. */
   readonly forwardedHeaders?: readonly string[];
   readonly headers: (host: string) => Readonly<Record<string, string>>;
-  /** `cache-control` of an answer that has a name (ETag); all others are kept by nobody. */
+  /** `cache-control` of a response with an ETag; all others are not cached. */
   readonly kept?: string;
-  /** Values of `sec-fetch-dest` for which it is asked; a browser that sends none is not held to it. */
+  /** Allowed values of `sec-fetch-dest`; not checked for a browser that sends none. */
   readonly isFor?: readonly string[];
-  /** Asked for by documents with an opaque origin alone: what is a script there must be none on our pages. */
+  /** Only for documents with an opaque origin: a script of a game must not run on our pages. */
   readonly isForeign?: boolean;
   readonly isStream?: boolean;
 }
@@ -42,7 +42,7 @@ const CALL: Rule = {
 const STREAM: Rule = {
   methods: ['GET'],
   types: { ...JSON_TYPE, 'text/event-stream': 'text/event-stream' },
-  // Proxies that collect an answer before passing it on would hold every message back.
+  // Proxies that buffer a response would hold every message back.
   headers: () => ({ ...DATA, 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }),
   isStream: true,
 };
@@ -71,7 +71,7 @@ const GAME_PART: Rule = {
   kept: 'private, no-cache',
   isForeign: true,
 };
-/** The one page of a gateway that is shown under our address: sandboxed, in a frame of ours. */
+/** The only page of a gateway shown under our origin: sandboxed, in a frame of ours. */
 const GAME_PAGE: Rule = {
   methods: READ,
   types: { 'text/html': 'text/html; charset=utf-8' },
@@ -92,13 +92,13 @@ const RULES: readonly (readonly [RegExp, Rule])[] = [
   [/^\/play\/[^/]+$/, GAME_PAGE],
 ];
 
-/** The rule of a path; null where nothing of a gateway is wanted: its vendors' calls, its stand-ins, its pages. */
+/** The rule of a path; null for paths that are not passed on: vendors' calls, stand-ins, other pages. */
 export const ruleOf = (pathname: string): Rule | null => {
   if (pathname === STREAM_PATH) return STREAM;
   return RULES.find(([path]) => path.test(pathname))?.[1] ?? null;
 };
 
-/** The answer to a game page that asks for leave first: its origin is opaque, and its session stands in a header. */
+/** The response to a game page's CORS preflight: its origin is opaque, and its session is sent in a header. */
 export const PREFLIGHT = {
   ...OPEN,
   'access-control-allow-methods': 'POST',
@@ -110,15 +110,15 @@ export const isPreflighted = (rule: Rule): boolean => rule === GAME_CALL;
 const PATH = /^(?:\/[\w.~-]+)+\/?$/;
 const DOTS = /\/\.{1,2}(?:\/|$)/;
 /**
- * Whether a path is one that every server reads alike. Nothing of the contract needs an escape, a path parameter, an
- * empty segment or a backslash, and each of them means another path to some server.
+ * Whether every server reads a path alike. No path of the contract needs an escape, a path parameter, an empty segment
+ * or a backslash, and each of them means another path to some server.
  */
 export const isPlainPath = (pathname: string): boolean => PATH.test(pathname) && !DOTS.test(pathname);
 
-/** The one cookie of the contract (1.8): which puzzle a captcha answers. */
+/** The only cookie of the contract (1.8): the image captcha that an answer belongs to. */
 const COOKIE = /^captchaId=[\w.~+/=-]{1,256}$/;
 
-/** Request headers that go on (wire contract 1.2); all others stay here, above all those of proxies. */
+/** Request headers that are passed on (wire contract 1.2); all others are dropped, above all those of proxies. */
 const FORWARDED_HEADERS = [
   'accept',
   'accept-language',
@@ -152,10 +152,10 @@ export const requestHeaders = (incoming: Headers, rule: Rule): Record<string, st
   return headers;
 };
 
-/** Seconds a cookie of a gateway lives at most. */
+/** Maximum lifetime of a gateway's cookie in seconds. */
 const COOKIE_LIFE = 3600;
 
-/** The gateway's cookie as one of ours: its value and a bounded life, nothing else of what it says. */
+/** The gateway's cookie as one of ours: its value and a bounded lifetime, without its other attributes. */
 export const ownCookie = (cookies: readonly string[], isSecure: boolean): string | null => {
   for (const cookie of cookies) {
     const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());

@@ -10,21 +10,21 @@ import { createTokenBuckets, type Budget } from './token-buckets.ts';
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
-/** What is asked for outside the wire's calls: cost units of one network, one for each request. */
+/** Limits outside the wire's calls: cost units per network, one for each request. */
 export const GUARDED = {
-  /** Pictures that are drawn when they are asked for; 10,000 games have as many. */
+  /** Pictures drawn on demand; 10,000 games have as many. */
   art: {
     budget: { burst: 10_000, perSecond: 100 },
     atOnce: { running: 4, runningOfKey: 4, waiting: 1024, waitingOfKey: 512, isPaced: true },
   },
-  /** Game pages, what they are made of, and their rounds. */
+  /** Game pages, their files, and their rounds. */
   play: {
     budget: { burst: 1200, perSecond: 40 },
     atOnce: { running: 64, runningOfKey: 16, waiting: 256, waitingOfKey: 128 },
   },
 } as const satisfies Record<string, { budget: Budget; atOnce: AdmissionLimits }>;
 
-/** Puts a budget for each network and a bounded queue before what answers. Refused: 429, `Retry-After`, a code. */
+/** Puts a budget per network and a bounded queue before a handler. Refused: 429, `Retry-After`, a code. */
 export const guard = (
   { budget, atOnce }: { readonly budget: Budget; readonly atOnce: AdmissionLimits },
   { clock, config }: { readonly clock: Clock; readonly config: Config },
@@ -43,7 +43,7 @@ export const guard = (
       );
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      // A game's page has an opaque origin: without leave it could not read why.
+      // A game's page has an opaque origin: without CORS it could not read the reason.
       const headers = {
         'cache-control': 'no-store',
         'access-control-allow-origin': '*',

@@ -20,7 +20,9 @@ const STRICT: Policy = {
   'frame-ancestors': ["'self'"],
 };
 
-/** Directives the build adds (hashes of the shell's style and script, Trusted Types): `csp.json` beside index.html. */
+/**
+ * Directives that the build adds (hashes of the shell's style and script, Trusted Types): `csp.json` beside index.html.
+ */
 const builtPolicy = (siteDirectory: string): Policy => {
   try {
     return JSON.parse(readFileSync(join(siteDirectory, 'csp.json'), 'utf8')) as Policy;
@@ -31,8 +33,8 @@ const builtPolicy = (siteDirectory: string): Policy => {
 };
 
 /**
- * The policy of the site: strict, then what the build says, then the launch and image hosts of the brand and those of
- * the project that verifies phones, where it is a real one.
+ * The policy of the site: strict, plus the build's directives, the launch and image hosts of the brand, and the hosts
+ * of the phone-verification project, where it is a real one.
  */
 export const contentPolicy = (
   siteDirectory: string,
@@ -55,14 +57,14 @@ export const contentPolicy = (
     .join('; ');
 };
 
-/** What only ever comes as a part of a document, and has no policy of its own: the document's holds for it. */
+/** Subresources, which have no policy of their own: the document's applies. */
 const PART = /^(?:text\/(?:css|javascript)|application\/json|font\/|image\/(?!svg))/;
 const PART_HEADERS = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Of every answer that is data: read by our own pages alone, and should a browser open it, as nothing. */
+/** For every data response: read by our own pages alone, and never rendered as a page. */
 export const DATA_HEADERS = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -71,10 +73,12 @@ export const DATA_HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** A drawing, opened on its own, is a document: it may paint, and nothing else. */
+/** A drawing opened directly is a document: it may render, and nothing else. */
 export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The headers of a file: all of them where a browser may open it as a page, also drawings, which can hold scripts. */
+/**
+ * The headers of a file: all of them where a browser may open it as a page, including drawings, which can hold scripts.
+ */
 export const headersOfType = (
   all: Readonly<Record<string, string>>,
   type: string,

@@ -21,15 +21,15 @@ import { classOf, createRequestLimits, type RequestClass } from './request-limit
 import type { Route } from './serve.ts';
 import { checkStillLive, sessionOf } from './tokens.ts';
 
-/** What the socket knows of the caller. */
+/** Connection data of the caller. */
 export interface Socket {
   readonly ip?: string | undefined;
 }
 export type Env = { Bindings: Socket };
-/** How a request is answered, by the platform or by a gateway behind it. */
+/** Handler of requests, of the platform or of a gateway behind it. */
 export type Fetch = (request: Request, socket: Socket) => Response | Promise<Response>;
 
-/** An answer of ours that is not what its descriptor promises. */
+/** A response of ours that violates its descriptor. */
 export class ContractBreach extends Error {
   constructor(endpoint: Endpoint, issues: readonly string[]) {
     super(`${endpoint.name} answered off its schema: ${issues.join('; ')}`);
@@ -71,7 +71,7 @@ const draftOf = (context: Context<Env>, deps: Deps): Draft => {
   return draft;
 };
 
-/** The whitelabel tree flattened once per reading of the settings. */
+/** The whitelabel tree, flattened once per read of the settings. */
 const moduleGate = (): ((settings: SettingValues, module: string) => boolean) => {
   const flattened = new WeakMap<object, Set<string>>();
   return (settings, module) => {
@@ -81,7 +81,7 @@ const moduleGate = (): ((settings: SettingValues, module: string) => boolean) =>
   };
 };
 
-/** Under which of its modules a call goes; who names none of them means the first. */
+/** The module that a call belongs to; by default the endpoint's first. */
 const moduleOf = ({ module, otherModules = [] }: Endpoint, headers: Headers): string | null =>
   otherModules.find((other) => other === headers.get('moduleid')) ?? module;
 
@@ -99,7 +99,8 @@ const identify = async (route: Route, headers: Headers, deps: Deps): Promise<Ses
     if (!isBeforeChange) checkNoChangeDue(session, settings);
     return session;
   }
-  // Served to guests too: a dead token makes the caller a guest, it ends nothing here; one that is held back as well.
+  // Also served to guests: an invalid token makes the caller a guest, it does not end a session here; the same for a
+  // blocked session.
   const session = await sessionOf(deps, token).catch((error: unknown) => {
     if (isRefusal(error)) return null;
     throw error;
@@ -116,7 +117,7 @@ const checkAnswer = (endpoint: Endpoint, answer: unknown): void => {
     );
 };
 
-/** Runs the handler, inside the transaction of its key where the descriptor asks for one. */
+/** Runs the handler, inside the idempotency transaction where the descriptor requires one. */
 const act = async (route: Route, raw: unknown, draft: Draft, deps: Deps): Promise<unknown> => {
   const { endpoint, handle, prepare } = route;
   const request = parseRequest(endpoint, raw);
@@ -159,7 +160,7 @@ export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys
     const requestClass = classIn(endpoint);
     const settings = await deps.settings.fresh();
     if (requestClass === 'read' || requestClass === 'heavy') draft.db = deps.database.reads.db;
-    // Who asks for the head of an answer wants nothing done, though it goes the way of a GET.
+    // A HEAD must have no effect, though it is routed like a GET.
     if (endpoint.idempotent && context.req.raw.method === 'HEAD') throw new Refusal('not_found');
     checkMerchant(headers);
     if (!route.isAlwaysOpen) checkSiteOpen(settings, draft.ip, draft.region, deps.clock.now());

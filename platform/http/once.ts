@@ -15,7 +15,7 @@ const canonical = (value: unknown): unknown => {
   );
 };
 
-/** Of the decrypted body: the same intention encrypted twice has two ciphertexts. */
+/** Of the decrypted body, since the same request encrypted twice has two ciphertexts. */
 export const fingerprintOf = (endpoint: Endpoint, raw: unknown): string =>
   createHash('sha256')
     .update(`${endpoint.name}\n${JSON.stringify(canonical(raw))}`)
@@ -24,7 +24,7 @@ export const fingerprintOf = (endpoint: Endpoint, raw: unknown): string =>
 const KEY = /^[\w.:-]{8,80}$/;
 
 /**
- * Whether a key has its answer.
+ * Whether a key has a stored response.
  * @throws Refusal `idempotency_key_required`, so that nothing is prepared for a call that cannot be made.
  */
 export const isAnswered = async (db: Db, scope: string, key: string | null): Promise<boolean> => {
@@ -37,8 +37,8 @@ export const isAnswered = async (db: Db, scope: string, key: string | null): Pro
 };
 
 /**
- * The effect and its answer in one transaction, once per key: who asks again, even at the same moment, gets
- * the first answer. A refusal stores nothing, so the key can be tried again.
+ * Stores the effect and its response in one transaction, once per key: a repeated call, even a concurrent one, gets
+ * the first response. A refusal stores nothing, so the key can be used again.
  * @throws Refusal `idempotency_key_required`, `idempotency_key_reused`.
  */
 export const once = async (

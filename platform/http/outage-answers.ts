@@ -3,13 +3,13 @@ import type { Log } from '../runtime/deps.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { json, refused } from './envelope.ts';
 
-/** Milliseconds after which a caller may ask again, and between two lines of the log about one outage. */
+/** Milliseconds after which a client may retry, and between two log lines about one outage. */
 const RETRY_AFTER = 1000;
 const LOG_EVERY = 1000;
 
 /**
- * The answer while the database cannot be reached: 503 `unavailable`. The log gets one line a second rather than one a
- * call, since an outage meets every call.
+ * The response while the database is unreachable: 503 `unavailable`. The log gets one line a second rather than one per
+ * call, since an outage fails every call.
  */
 export const outageAnswers = (log: Log): ((language: string, error: unknown) => Response) => {
   let loggedAt = Number.NEGATIVE_INFINITY;

@@ -3,26 +3,29 @@ import { cookieOf } from './request.ts';
 import type { File } from './site-file.ts';
 import type { Titles } from './site-pages.ts';
 
-/** Where the shell's picture stands; a page that is sent with one shows it before any script runs. */
+/** The shell's picture; a page sent with one shows it before any script runs. */
 const PICTURE = 'id="shell-banner"';
-/** Where the shell says its theme. */
+/** The shell's theme. */
 const THEME = 'data-theme="light"';
-/** Where the shell says its title. */
+/** The shell's title. */
 const TITLE = /<title>[^<]*<\/title>/;
-/** Pages that differ in picture, title, theme and language only: forty titles, a picture for each group of banners. */
+/**
+ * Cached pages, which differ in picture, title, theme and language only: forty titles, a picture for each group of
+ * banners.
+ */
 const PAGES = 256;
-/** Bytes of a picture, unpacked, up to which it travels inside the page: a packet or two more instead of a round trip. */
+/** Largest inlined picture, bytes uncompressed: a packet or two more instead of a round trip. */
 const INLINE_LIMIT = 64_000;
 
-/** What the browser was told to keep; any other value is the default (THM-01 to THM-03, I18-01, I18-02). */
+/** The preferences in the browser's cookies; any other value is the default (THM-01 to THM-03, I18-01, I18-02). */
 const preferencesOf = (headers: Headers) => ({
   theme: cookieOf(headers, 'theme') === 'dark' ? 'dark' : 'light',
   language: cookieOf(headers, 'language') === 'EN' ? 'EN' : 'TY',
 });
 
 /**
- * A picture as an address of its own, so that it is there with the page: a drawing of ours, or the small picture that
- * the build has painted of it, which is shown sooner. Null where it is none of ours, or large.
+ * A picture as a data URL, so that it arrives with the page: a drawing of ours, or the small preview that the build has
+ * rendered of it, which is shown sooner. Null where it is not ours, or large.
  */
 const inlined = (table: ReadonlyMap<string, File>, picture: string): string | null => {
   const painted = table.get(picture.replace(/\.svg$/, '.webp'));
@@ -62,8 +65,8 @@ const packed = (shell: File, html: string): File => {
 };
 
 /**
- * The shell as one visitor gets it: with its title and first picture, in the theme and language that the browser keeps. So the
- * first frame is right without a look into the browser's storage, which costs a frame. Each is made and packed once.
+ * The shell for one visitor, with title and first picture, in the browser's theme and language. So the first frame is
+ * right without reading the browser's storage, which costs a frame. Each page is made and compressed once.
  */
 export const createPages = (
   shell: File,

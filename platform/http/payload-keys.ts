@@ -10,13 +10,13 @@ export interface PublicKey {
   readonly jwk: { readonly kty: 'RSA'; readonly n: string; readonly e: string };
 }
 
-/** As jose parsed it. */
+/** The key as parsed by jose. */
 type Key = Awaited<ReturnType<typeof jose.importJWK>>;
 
 export interface PayloadKeys {
-  /** The key to encrypt with; made at the first call of an empty database. */
+  /** The key to encrypt with; created at the first call on an empty database. */
   current(): Promise<PublicKey>;
-  /** From now on a new key is handed out; bodies under the older ones still open. */
+  /** Issues a new key; bodies under the older ones can still be opened. */
   rotate(): Promise<PublicKey>;
   /** The JSON inside a compact JWE. @throws Refusal `request_body_required` when it cannot be opened. */
   open(jwe: string): Promise<unknown>;
@@ -24,7 +24,7 @@ export interface PayloadKeys {
 
 const KEY_LOCK = 5_112_028;
 
-/** Key pairs live in the database, so that every process opens every body; private keys are kept parsed. */
+/** Key pairs are stored in the database, so that every process opens every body; parsed private keys are cached. */
 export const openPayloadKeys = (db: Db, clock: Clock): PayloadKeys => {
   const parsed = new Map<string, Key>();
 
@@ -67,7 +67,7 @@ export const openPayloadKeys = (db: Db, clock: Clock): PayloadKeys => {
     current: async () =>
       (await newest(db)) ??
       db.transaction(async (tx) => {
-        // Two processes that meet an empty table must agree on one key.
+        // Two processes with an empty table must agree on one key.
         await tx.execute(sql`select pg_advisory_xact_lock(${KEY_LOCK})`);
         return (await newest(tx)) ?? make(tx);
       }),

@@ -1,12 +1,12 @@
 import { hashOf } from './tokens.ts';
 
-/** Where a sign-in comes from: the address, and the device where it names itself. */
+/** Origin of a sign-in: the network, and the device if it sends an id. */
 export interface Place {
   readonly kind: 'address' | 'device';
   readonly valueHash: string;
 }
 
-/** As hashes, since they are kept; a device that names itself with less than 32 characters counts for nothing. */
+/** As hashes, since they are stored; a device id of less than 32 characters is ignored. */
 export const placesOf = (network: string, deviceId: string | undefined): Place[] => [
   { kind: 'address', valueHash: hashOf(`address ${network}`) },
   ...(deviceId && deviceId.length >= 32

@@ -29,16 +29,16 @@ import { hostOf, isSecure, lastOf } from './seen.ts';
 import { createSlots, type SlotLimits } from './slots.ts';
 
 export interface GatewayLimits extends ExchangeLimits {
-  /** Calls under way, in all and for one network. */
+  /** Concurrent calls, in all and for one network. */
   readonly calls: SlotLimits;
-  /** Streams that are open, in all and for one network. */
+  /** Open streams, in all and for one network. */
   readonly streams: SlotLimits;
   readonly body: number;
 }
 
 const SECOND = 1000;
 const MiB = 1024 * 1024;
-/** A call of the site ends after 120 s at the browser's own wish (wire contract 1.3); a stream pings every 20 s. */
+/** The site gives a call up after 120 s (wire contract 1.3); a stream pings every 20 s. */
 export const GATEWAY_LIMITS: GatewayLimits = {
   begin: 60 * SECOND,
   idle: 15 * SECOND,
@@ -61,19 +61,18 @@ const typeOf = (headers: Begun['headers']): string =>
 
 /** Statuses whose answers have no body. */
 const BARE = new Set([204, 205, 304]);
-/** What the visitor is told of each failure. */
+/** Status for the visitor after each failure. */
 const STATUS: Readonly<Record<FailureKind, number>> = { unfit: 502, stale: 502, late: 504, full: 503 };
-/** Business answers, refusals and failures; and that what the browser has is still right. */
+/** Responses that are passed on: business results, refusals and failures, and `304 Not Modified`. */
 const isAnswer = (status: number): boolean =>
   (status >= 200 && status < 300) || status === 304 || (status >= 400 && status < 600);
 
 /**
- * Passes calls on to another platform, so that policy, cookies and headers stay same-origin (rulings 20). That
- * platform is trusted with its members and their money, not with our origin: of the request only what the contract
- * names goes there, with our own word for who asks; of the answer only its status, its body if it is of a kind that
- * is wanted there, and four headers whose values are looked at come back. All is bounded in time and bytes, and whole
- * before any of it is sent on, but for the event stream. What is not fit to be passed on becomes an envelope: 502,
- * 503 with Retry-After, 504.
+ * Passes calls on to another platform, so that policy, cookies and headers stay same-origin (rulings 20). That platform
+ * is trusted with its members and their money, not with our origin: of the request only the parts in the contract are
+ * sent, with the caller's address set by us; of the response only its status, its body if it has an expected type, and
+ * four validated headers are returned. Everything is bounded in time and bytes, and complete before any of it is sent
+ * on, except for the event stream. An unfit response becomes an envelope: 502, 503 with Retry-After, 504.
  */
 export const createProxy = (
   origin: string,
@@ -89,7 +88,7 @@ export const createProxy = (
     return json(refused(code, value, languageOf(request.headers)), status, retryAfter(value));
   };
 
-  /** What the gateway is asked, in our words. */
+  /** The request headers for the gateway. */
   const headersFor = (request: Request, rule: Rule, ip: string): Record<string, string> => {
     const { headers, url } = request;
     const accepted = headers.get('accept-encoding') ?? '';
@@ -97,7 +96,7 @@ export const createProxy = (
     const encodings = ENCODINGS.filter((each) => !rule.isStream && accepts(each, accepted));
     return {
       ...requestHeaders(headers, rule),
-      // What this visitor can unpack goes on as it came.
+      // An encoding that this visitor accepts is passed through.
       'accept-encoding': encodings.length > 0 ? encodings.join(', ') : 'identity',
       'x-forwarded-for': ip,
       'x-forwarded-host': hostOf(headers, url, config),
@@ -106,7 +105,7 @@ export const createProxy = (
     };
   };
 
-  /** The headers of what goes back: ours, and what of the gateway's was looked at. */
+  /** The response headers: ours, and the validated ones of the gateway. */
   const headersOf = (request: Request, rule: Rule, begun: Begun, type: string): Headers => {
     const { headers, status } = begun;
     const back = new Headers(rule.headers(hostOf(request.headers, request.url, config)));
@@ -127,7 +126,7 @@ export const createProxy = (
     return back;
   };
 
-  /** The whole answer, looked at. @throws GatewayFailure for one that is none of ours to pass on. */
+  /** The complete, validated response. @throws GatewayFailure for one that must not be passed on. */
   const passOn = async (
     request: Request,
     rule: Rule,

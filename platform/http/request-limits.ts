@@ -16,15 +16,15 @@ import { createAdmission, type Admission, type AdmissionLimits } from './admissi
 import { createTokenBuckets, type Budget, type TokenBuckets } from './token-buckets.ts';
 
 /**
- * What a request is to the limits. `money` has a budget and a queue of its own, so that no search of anybody at the
- * same address uses it up; `heavy` are searches, lists and reports.
+ * Class of a request for the limits. `money` has a budget and a queue of its own, so that no search from the same
+ * address uses it up; `heavy` are searches, lists and reports.
  */
 export type RequestClass = 'money' | 'write' | 'read' | 'heavy';
 
 const namesOf = (endpoints: readonly Pick<Endpoint, 'name'>[]): ReadonlySet<string> =>
   new Set(endpoints.map(({ name }) => name));
 
-/** Beside whatever is idempotent. */
+/** Beside all idempotent endpoints. */
 const MONEY = namesOf([getBalance, launchGame, logout]);
 const HEAVY = namesOf([
   listGames,
@@ -52,8 +52,8 @@ const COST: Readonly<Record<RequestClass, number>> = { money: 1, write: 1, read:
 
 /**
  * Cost units of one network, and of one session wherever it calls from. A page of the site costs some 20, all 10,000
- * games at 14 a page 2,860: one visitor may do that in a minute, and an office of a hundred behind one address may
- * open a page each twice a minute and read on.
+ * games at 14 a page 2,860: one visitor may do that in a minute, and an office of a hundred behind one address may open
+ * a page each twice a minute and read on.
  */
 export const BUDGETS: Readonly<Record<'money' | 'write' | 'reads', Budget>> = {
   money: { burst: 600, perSecond: 20 },
@@ -61,7 +61,10 @@ export const BUDGETS: Readonly<Record<'money' | 'write' | 'reads', Budget>> = {
   reads: { burst: 3000, perSecond: 60 },
 };
 
-/** At once: a balance is a millisecond, a heavy read some, and of those an engine does one at a time anyway. */
+/**
+ * Concurrent calls: a balance takes a millisecond, a heavy read several, and an engine does heavy reads one at a time
+ * anyway.
+ */
 const AT_ONCE = {
   money: { running: 256, runningOfKey: 64, waiting: 256, waitingOfKey: 64 },
   write: { running: 64, runningOfKey: 32, waiting: 256, waitingOfKey: 64 },
@@ -69,13 +72,13 @@ const AT_ONCE = {
   heavy: { running: 4, runningOfKey: 2, waiting: 64, waitingOfKey: 16, isPaced: true },
 } as const;
 
-/** A budget a number of times its size, for a machine that stands for many visitors. */
+/** A budget multiplied, for an address that stands for many visitors. */
 export const scaled = ({ burst, perSecond }: Budget, by: number): Budget => ({
   burst: burst * by,
   perSecond: perSecond * by,
 });
 
-/** The queues of such a machine; what is at work at once stays what this process can do. */
+/** Queues for such an address; concurrency stays what this process can do. */
 export const scaledQueue = (limits: AdmissionLimits, by: number): AdmissionLimits => ({
   ...limits,
   runningOfKey: Math.min(limits.running, limits.runningOfKey * Math.max(1, by)),
@@ -90,9 +93,9 @@ export const takeFrom = (buckets: TokenBuckets, key: string, cost: number, now: 
 };
 
 export interface RequestLimits {
-  /** Before anything is read or looked up. @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`. */
+  /** Checked before anything is read or looked up. @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`. */
   takeOfNetwork(of: RequestClass, network: string): void;
-  /** Of a session that was found to be one: keys that anybody can make up would fill the memory. */
+  /** Only for existing sessions: invented keys would fill the memory. */
   takeOfSession(of: RequestClass, sessionId: string): void;
   readonly admission: Readonly<Record<RequestClass, Admission>>;
 }

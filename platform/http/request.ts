@@ -8,20 +8,23 @@ import { isStorable } from './storable.ts';
 
 const Sealed = v.object({ value: v.pipe(v.string(), v.nonEmpty()) });
 
-/** The path of an absolute address. Every request asks for it, some more than once; a whole `URL` costs ten times that. */
+/** The path of an absolute URL. Every request needs it, some more than once; a whole `URL` costs ten times that. */
 export const pathOf = (url: string): string => {
   const from = url.indexOf('/', url.indexOf('//') + 2);
   const end = url.slice(from).search(/[?#]/);
   return end === -1 ? url.slice(from) : url.slice(from, from + end);
 };
 
-/** One header, ours: two would arrive as one with a comma. @throws Refusal `function.not.available`. */
+/**
+ * Requires exactly one `Merchant` header, ours: two would arrive as one with a comma. @throws Refusal
+ * `function.not.available`.
+ */
 export const checkMerchant = (headers: Headers): void => {
   if (headers.get('merchant') !== MERCHANT)
     throw new Refusal('function.not.available', { reason: 'merchant' });
 };
 
-/** The body or the query, decrypted where the endpoint says so, not yet validated. */
+/** The body or the query, decrypted where the endpoint requires it, not yet validated. */
 export const readRequest = async (
   endpoint: Endpoint,
   request: Request,
@@ -40,7 +43,7 @@ export const readRequest = async (
   return keys.open(sealed.output.value);
 };
 
-/** The request in the field's words. @throws Refusal `request_param_err` whose value names the fields. */
+/** The request validated by its schema. @throws Refusal `request_param_err` whose value names the fields. */
 export const parseRequest = (endpoint: Endpoint, raw: unknown): unknown => {
   if (!isStorable(raw)) throw new Refusal('request_param_err', { fields: [] });
   const parsed = v.safeParse(endpoint.request, raw);
@@ -58,7 +61,7 @@ export const cookieOf = (headers: Headers, name: string): string | null => {
 };
 
 const LANGUAGE = /^[A-Za-z]{2}$/;
-/** Language of the wire; Turkish is the house's. */
+/** Language of the wire; Turkish by default. */
 export const languageOf = (headers: Headers): string => {
   const language = headers.get('language') ?? '';
   return LANGUAGE.test(language) ? language.toUpperCase() : 'TY';

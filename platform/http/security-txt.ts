@@ -3,7 +3,7 @@ import { machineTime } from '../kernel/clock.ts';
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 
 const DAY = 24 * 3_600_000;
-/** A process that has run so long without a restart has had no updates: its contacts count as stale. */
+/** A process that has run so long without a restart has had no updates, so its contacts count as outdated. */
 const LIFE = 180 * DAY;
 
 const HEADERS = {
@@ -13,8 +13,8 @@ const HEADERS = {
 };
 
 /**
- * Where to report a fault, for people who look for it by machine (RFC 9116). Null where the operator has named no
- * contact, and for other methods than GET and HEAD. @param now epoch milliseconds of the start.
+ * Contacts for reporting vulnerabilities, machine-readable (RFC 9116). Null where the operator has configured none, and
+ * for other methods than GET and HEAD. @param now epoch milliseconds of the start.
  */
 export const createSecurityTxt = (
   contacts: readonly string[],

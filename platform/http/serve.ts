@@ -3,25 +3,25 @@ import type { Call } from '../runtime/call.ts';
 
 export type Handler = (request: unknown, call: Call, prepared: unknown) => Promise<unknown>;
 
-/** A mounted call: what the descriptor promises, and who keeps the promise. */
+/** A mounted call: the descriptor, and its handler. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: Handler;
   /**
-   * Of an idempotent call: what comes before its transaction, with the database itself in `call.db`. A refusal here
-   * keeps what it has counted. Not asked for a key that has its answer.
+   * Of an idempotent call: runs before its transaction, with the database itself in `call.db`. A refusal here keeps its
+   * counters. Skipped for a key that has its response.
    */
   readonly prepare?: (request: unknown, call: Call) => Promise<unknown>;
-  /** Answers while the house is closed (status, keys, countries, contact links). */
+  /** Served while the site is closed (status, keys, countries, contact links). */
   readonly isAlwaysOpen: boolean;
-  /** Answers a session whose password must be changed first. */
+  /** Served to a session whose password must be changed first. */
   readonly isBeforeChange: boolean;
 }
 
 /**
- * The one way an endpoint gets its handler: Merchant, module, token, decryption, validation both ways and the
- * envelope are done by the mount (`http/mount.ts`) from the descriptor. A handler of an idempotent endpoint
- * works on `call.db` (and `ledger.postWithin(call.db, …)`) only: that is the transaction its answer is stored in.
+ * The only way to give an endpoint its handler: Merchant, module, token, decryption, validation both ways and the
+ * envelope are done by the mount (`http/mount.ts`) from the descriptor. A handler of an idempotent endpoint works on
+ * `call.db` (and `ledger.postWithin(call.db, …)`) only: that is the transaction its response is stored in.
  */
 export const serve = <E extends Endpoint>(
   endpoint: E,
@@ -34,7 +34,7 @@ export const serve = <E extends Endpoint>(
   isBeforeChange: options.isBeforeChange ?? false,
 });
 
-/** An idempotent endpoint of which some is to be settled first: passwords hashed, wrong ones counted. */
+/** An idempotent endpoint with work before its transaction: hashing passwords, counting wrong ones. */
 export const servePrepared = <E extends Endpoint, Prepared>(
   endpoint: E,
   prepare: (request: ParsedRequestOf<E>, call: Call) => Promise<Prepared>,

@@ -1,12 +1,12 @@
 import { readNote } from './site-note.ts';
 
-/** What a page is called in the window, by language; a language that is left out has the site's own name. */
+/** Window titles of a page by language; a missing language uses the site's own name. */
 export type Titles = Readonly<Record<string, string>>;
 
-/** Which pages the site has: a note of the build, made of the site's own table of routes. */
+/** Pages of the site: a note of the build, made from the site's table of routes. */
 interface SitePages {
   readonly pages: Readonly<Record<string, Titles>>;
-  /** Below these stand pages that the site tells apart itself. */
+  /** Pages below these are resolved by the site itself. */
   readonly panels: Readonly<Record<string, Titles>>;
   readonly missing: Titles;
 }
@@ -17,7 +17,7 @@ export interface SitePage {
 
 const UNNAMED: SitePage = { titles: {}, status: 200 };
 
-/** Looks an address up. Where the build has left no note, each is a page of the site. */
+/** Looks up a URL. Without a note of the build each URL is a page of the site. */
 export const createSitePages = (siteDirectory: string): ((pathname: string) => SitePage) => {
   const note = readNote<SitePages>(siteDirectory, 'pages.json');
   if (!note) return () => UNNAMED;

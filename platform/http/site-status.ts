@@ -2,7 +2,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { SettingValues } from '../runtime/settings.ts';
 import { Refusal } from '../kernel/refusal.ts';
 
-/** Whether an address stands in a list of addresses and networks; entries that are neither are left out. */
+/** Whether an address is in a list of addresses and networks; invalid entries are ignored. */
 export const isListed = (address: string, list: readonly string[]): boolean => {
   if (list.length === 0 || !(isIPv4(address) || isIPv6(address))) return false;
   const block = new BlockList();
@@ -17,7 +17,7 @@ export const isListed = (address: string, list: readonly string[]): boolean => {
   return block.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 };
 
-/** The house as this visitor finds it. */
+/** The site's condition for this visitor. */
 export const conditionFor = (
   settings: SettingValues,
   ip: string,
@@ -28,7 +28,7 @@ export const conditionFor = (
   return settings.condition;
 };
 
-/** What a maintenance answer tells: the end, and how far it is by the house's clock. */
+/** Content of a maintenance response: the end, and the progress by the platform's clock. */
 export const maintenanceOf = (settings: SettingValues, now: number) => ({
   endTime: settings.maintenanceEndsAt,
   remainingMs: settings.maintenanceEndsAt === null ? null : Math.max(0, settings.maintenanceEndsAt - now),

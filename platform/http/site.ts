@@ -22,10 +22,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.map': 'application/json; charset=utf-8',
 };
-/** Notes of the build to the server, not to the visitor. */
+/** Notes of the build for the server, not served to visitors. */
 const PRIVATE = new Set(['/csp.json', '/banners.json', '/pages.json']);
 
-/** What a file is answered with under one policy: a request only picks, since for a small file headers are the work. */
+/**
+ * Prepared responses of a file under one policy: a request only selects one, since for a small file the headers are
+ * most of the work.
+ */
 interface Answers {
   readonly tag: string;
   readonly unchanged: Readonly<Record<string, string>>;
@@ -38,13 +41,13 @@ const filesOf = (directory: string): string[] =>
     entry.isDirectory() ? filesOf(join(directory, entry.name)) : [join(directory, entry.name)],
   );
 
-/** A name with a hash in it never means other bytes; a drawing may be a day old; all else is asked for again. */
+/** A name with a hash never changes its bytes; a drawing may be a day old; all else is revalidated. */
 const cacheOf = (name: string): string => {
   if (name.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return name.startsWith('/art/') ? 'public, max-age=86400, stale-while-revalidate=2592000' : 'no-cache';
 };
 
-/** Read whole: after a rebuild the old names may be gone from the disk, but not from the pages that are open. */
+/** Read completely: after a rebuild the old names may be missing on the disk, but open pages still request them. */
 const tableOf = (directory: string): Map<string, File> => {
   const table = new Map<string, File>();
   if (!existsSync(directory)) return table;
@@ -68,7 +71,7 @@ const tableOf = (directory: string): Map<string, File> => {
   return table;
 };
 
-/** The name of a file carries the policy it is sent under, so that "unchanged" need not repeat the policy. */
+/** The ETag of a file covers the policy it is sent under, so that a 304 need not repeat the policy. */
 const answersOf = (file: File, all: Readonly<Record<string, string>>): Answers => {
   const guards = headersOfType(all, file.type);
   const tag = tagOf(file.bytes, JSON.stringify(guards));
@@ -89,9 +92,10 @@ const answersOf = (file: File, all: Readonly<Record<string, string>>): Answers =
 };
 
 /**
- * The built site: files as they are, every other address the shell (the router in it knows what to say), with 404
- * where the site has no such page. The folder is read once, so that a rebuild under a running server never mixes two builds. `pictureOf` tells the picture
- * with which the shell of an address is sent. `headersFor` gives the same object until the policy changes.
+ * The built site: files as they are, every other URL gets the shell (its router decides what to show), with 404 where
+ * the site has no such page. The folder is read once, so that a rebuild under a running server never mixes two builds.
+ * `pictureOf` returns the picture sent with the shell of a URL. `headersFor` returns the same object until the policy
+ * changes.
  */
 export const createSite = (
   directory: string,
@@ -124,7 +128,7 @@ export const createSite = (
   const missing = (text: string, status: number): Response =>
     new Response(text, { status, headers: { 'cache-control': 'no-store', ...headersFor() } });
 
-  // Not async: an answer that is there at once is written at once, a promise of it costs half as much again.
+  // Not async: a response that exists is written at once; a promise of it costs half as much again.
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 });
     const pathname = pathOf(request.url);

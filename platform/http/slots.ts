@@ -1,13 +1,13 @@
-/** How many may be under way: in all, and for one asker. */
+/** Allowed number at once: in all, and per caller. */
 export interface SlotLimits {
   readonly total: number;
   readonly each: number;
 }
 
-/** Gives its place back; a second time does nothing. */
+/** Releases the slot; a second call does nothing. */
 export type Release = () => void;
 
-/** Places for what is under way at once: taken or refused, never waited for. */
+/** Slots for concurrent work: taken or refused, never waited for. */
 export const createSlots = ({
   total,
   each,

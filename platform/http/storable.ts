@@ -3,8 +3,8 @@ const HALF_PAIR = /\p{Cs}/u;
 const DEPTH = 32;
 
 /**
- * Whether every text in what was sent is text: no database keeps a zero byte or half a surrogate pair, and what
- * is nested without end would overflow whoever walks through it.
+ * Whether every text of a request can be stored: databases reject a zero byte or half a surrogate pair, and unbounded
+ * nesting would overflow recursive code.
  */
 export const isStorable = (value: unknown, depth = DEPTH): boolean => {
   if (typeof value === 'string') return !value.includes('\u0000') && !HALF_PAIR.test(value);

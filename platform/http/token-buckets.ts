@@ -1,4 +1,4 @@
-/** Cost units a bucket holds when full, and how many come back in a second. */
+/** Cost units of a full bucket, and units refilled per second. */
 export interface Budget {
   readonly burst: number;
   readonly perSecond: number;
@@ -6,33 +6,33 @@ export interface Budget {
 
 interface Bucket {
   left: number;
-  /** Epoch ms of the reading of `left`. */
+  /** Epoch ms at which `left` was computed. */
   at: number;
 }
 
-/** Buckets kept at most; a bucket is some hundred bytes. */
+/** Maximum number of buckets; a bucket takes some hundred bytes. */
 const MOST_BUCKETS = 20_000;
-/** Least recently used buckets that are looked at for one that is full again. */
+/** Least recently used buckets that are searched for a full one. */
 const LOOKED_AT = 16;
 
 export interface TokenBuckets {
-  /** Takes `cost` from the key's bucket. @returns 0, or milliseconds until there would be enough (nothing is taken). */
+  /** Takes `cost` from the key's bucket. @returns 0, or milliseconds until it has enough (nothing is taken). */
   take(key: string, cost: number, now: number): number;
   readonly size: number;
 }
 
 /**
- * Budgets in memory, each process its own: a read must not cost a write to be counted. Of too many buckets the least
- * recently used full one goes, which forgets nothing; where there is none, the least recently used.
+ * Budgets in memory, per process: counting a read must not cost a write. Above the maximum the least recently used full
+ * bucket is dropped, which loses nothing; without a full one, the least recently used.
  */
 export const createTokenBuckets = (
   { burst, perSecond }: Budget,
   most: number = MOST_BUCKETS,
 ): TokenBuckets => {
-  // In order of use: whoever is counted goes to the end.
+  // In order of use: a used key moves to the end.
   const buckets = new Map<string, Bucket>();
   const leftAt = ({ left, at }: Bucket, now: number): number =>
-    // A clock that was turned back gives nothing and takes nothing.
+    // A clock that was turned back neither adds nor removes units.
     Math.min(burst, left + (Math.max(0, now - at) * perSecond) / 1000);
 
   const evict = (now: number): void => {

@@ -7,10 +7,10 @@ import type { Deps } from '../runtime/deps.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Session } from '../runtime/call.ts';
 
-/** What a token, a cookie or a ticket is stored as: a stolen table opens nothing. */
+/** Stored form of a token, a cookie or a ticket: a stolen table opens nothing. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Why the password must be changed before anything else is done. */
+/** Why the password must be changed before anything else. */
 export type ChangeDue = 'default' | 'expired' | null;
 
 export type EndReason = 'ended' | 'superseded' | 'expired' | 'closed' | 'password' | 'locked';
@@ -18,7 +18,7 @@ export type EndReason = 'ended' | 'superseded' | 'expired' | 'closed' | 'passwor
 /** What opened a session; `nothing` is a registration or a trial. */
 export type OpenedBy = 'password' | 'code' | 'provider' | 'nothing';
 
-/** Ends what is still live of a member. @returns the ids of the sessions that ended now. */
+/** Ends a member's live sessions. @returns the ids of the sessions that ended now. */
 export const endSessions = async (
   db: Db,
   memberId: number,
@@ -34,8 +34,8 @@ export const endSessions = async (
 };
 
 /**
- * A new session; whatever the member had elsewhere ends with it (rulings: one live session per account).
- * @returns the token (256 bits, base64url), which is stored nowhere, and the sessions it superseded.
+ * Starts a session; the member's other sessions end with it (rulings: one live session per account).
+ * @returns the token (256 bits, base64url), which is not stored, and the sessions it superseded.
  * @throws Refusal account_locked; bad_credentials where the password was replaced meanwhile.
  */
 export const startSession = async (
@@ -46,7 +46,7 @@ export const startSession = async (
   how: {
     readonly openedBy?: OpenedBy;
     readonly device?: string;
-    /** Of a sign-in by password: what it was held against. */
+    /** Of a sign-in by password: the hash it was checked against. */
     readonly passwordHash?: string | null;
   } = {},
 ): Promise<{ token: string; superseded: string[] }> => {
@@ -54,8 +54,8 @@ export const startSession = async (
   const token = random(32).toString('base64url');
   const now = clock.now();
   const superseded = await db.transaction(async (tx) => {
-    // Two logins at once: the second waits here, then ends the first. A lock or a new password that came while the
-    // first step was checked is seen here, too.
+    // Of two logins at once the second waits here, then ends the first. A lock or a new password set during the first
+    // step is detected here, too.
     const [member] = await rowsOf<{ status: string; hash: string | null }>(
       tx,
       sql`select status, password_hash as hash from members where id = ${memberId} for no key update`,
@@ -102,8 +102,8 @@ interface Found extends Record<string, unknown> {
 const sessionEnded = (reason: EndReason): Refusal => new Refusal('login.not.session', { reason });
 
 /**
- * Whose token it is. @param touch whether the call counts as a sign of life.
- * The account's status and what is due of its password are those of this moment, whatever they were at the sign-in.
+ * The session of a token. @param touch whether the call counts as activity.
+ * The account's status and due password change are the current ones, not those of the sign-in.
  * @throws Refusal `login.not.session` with `{ reason }`: superseded, expired, ended, closed, password or locked.
  */
 export const sessionOf = async (
@@ -138,7 +138,8 @@ export const sessionOf = async (
 };
 
 /**
- * Looks again, in the transaction of what the session asks for: hashing a password takes long enough for a lock to come.
+ * Checks the session again in the transaction of its request: hashing a password takes long enough for a lock to be
+ * set.
  * @throws Refusal `login.not.session` with `{ reason }`.
  */
 export const checkStillLive = async (tx: Db, { id }: Pick<Session, 'id'>): Promise<void> => {

@@ -3,7 +3,7 @@ export interface Clock {
   now(): number;
 }
 
-/** The machine's time moved by what the console set; `offset` is read at each call. */
+/** The machine's time plus the console's offset, which is read at each call. */
 export const shiftedClock = (offset: () => number): Clock => ({ now: () => Date.now() + offset() });
 
 export interface ManualClock extends Clock {
@@ -11,7 +11,7 @@ export interface ManualClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** Stands still until moved. */
+/** A clock that stands still until it is moved. */
 export const manualClock = (start: number): ManualClock => {
   let time = start;
   return {
@@ -25,5 +25,5 @@ export const manualClock = (start: number): ManualClock => {
   };
 };
 
-/** The machine's own time, for what must only ever grow whatever the console does to the clock. */
+/** The machine's own time, for values that must only ever grow whatever the console does to the clock. */
 export const machineTime = (): number => Date.now();

@@ -6,7 +6,7 @@ import { paymentProviderFrom, type PaymentProvider } from './payment-provider-co
 import { StartError } from './refusal.ts';
 
 export const MERCHANT = 'statehouse';
-/** The one currency the reference platform keeps; the ledger itself takes any. */
+/** The only currency of the reference platform; the ledger itself takes any. */
 export const CURRENCY = { code: 'TLB', symbol: 'P', position: 'F' } as const;
 export const TRIAL_TYPE = 4;
 
@@ -20,19 +20,19 @@ export const CAPTCHA = {
   puzzleLife: 2 * MINUTE,
   ticketLife: 2 * MINUTE,
   imageLife: 5 * MINUTE,
-  /** Pixels either side of the gap. */
+  /** Pixels on either side of the gap. */
   tolerance: 5,
   misses: 3,
   /** Leading zero bits of the proof of work: well under a second of hashing. */
   difficulty: 16,
-  /** The most of them: seconds of a computer, most of a minute of a cheap phone. */
+  /** Maximum: seconds on a computer, most of a minute on a cheap phone. */
   mostDifficult: 20,
 } as const;
 /**
- * What makes the proof of work harder: tries of one network, at one name and of the whole site, by what each weighs, in a
- * window. Up to `free` (of a network times REQUEST_BUDGET) it is as it was; from there on each doubling adds a bit, until
- * the window is over. At a name only what was tried with a password counts; `slack` bits may be added between a puzzle
- * and its sign-in.
+ * What makes the proof of work harder: tries of one network, at one name and of the whole site, weighted, in a window.
+ * Up to `free` (of a network times REQUEST_BUDGET) the difficulty is unchanged; from there each doubling adds a bit,
+ * until the window is over. At a name only tries with a password count; `slack` bits may be added between a puzzle and
+ * its sign-in.
  */
 export const WORK = {
   network: { window: HOUR, free: 8 },
@@ -41,9 +41,9 @@ export const WORK = {
   puzzle: 1,
   failure: 4,
 } as const;
-/** What a hand's way to the gap is like: milliseconds, pixels, points. */
+/** Limits of a plausible trail to the gap: milliseconds, pixels, points. */
 export const TRAIL = {
-  /** Sooner nobody has moved it, seen that it fits, and let go. */
+  /** Faster than this no person moves the piece, sees that it fits, and releases it. */
   least: 100,
   /** Clocks of browsers may run a little ahead of ours. */
   slack: SECOND,
@@ -52,26 +52,26 @@ export const TRAIL = {
   keyStep: 40,
   /** No gap is farther to the right. */
   gaps: 280,
-  /** So many steps or intervals that are all the same are a machine's. */
+  /** So many equal steps or intervals are a machine's. */
   ticks: 3,
-  /** A trail is no good a second time for so long. */
+  /** For so long a trail cannot be used again. */
   kept: 24 * HOUR,
 } as const;
-/** Wrong passwords an hour: from places the account does not know, from one it knows, by one address. */
+/** Wrong passwords an hour: from unknown places, from one known place, by one network. */
 export const LOGIN_LIMITS = { window: HOUR, strangers: 5, known: 10, address: 30 } as const;
 /**
- * Wrong passwords an hour up to which no letters are asked for: at one name from places that the account does not know,
- * at one name from a place that it knows, and from one network at whatever names. Nobody has to read a picture for one
- * slip, or for a neighbour's; below `LOGIN_LIMITS`, so that the last tries cost more than the first.
+ * Wrong passwords an hour before the image captcha is required: at one name from unknown places, at one name from a
+ * known place, and from one network at any names. One slip, or a neighbour's, requires no captcha; below
+ * `LOGIN_LIMITS`, so that the last tries cost more than the first.
  */
 export const IMAGE_CAPTCHA_LIMITS = { window: HOUR, strangers: 3, known: 3, address: 10 } as const;
 export const PUZZLE_LIMIT = { window: MINUTE, address: 60 } as const;
-/** Addresses and devices an account is known at: the latest of them, and none that was not used for so long. */
+/** Known networks and devices of an account: at most so many, and none unused for longer than `life`. */
 export const KNOWN_PLACES = { most: 20, life: 180 * 24 * HOUR } as const;
 /**
- * Codes by SMS: how long one holds, how long the same asker gets no other, wrong tries of a code. An hour: codes of one
- * purpose to an owner, codes to one number for all strangers together, codes for one network. A day: codes to one number
- * for strangers. Wrong tries of all strangers at one number, an hour and a day.
+ * Codes by SMS: lifetime of a code, pause before the same caller gets another, wrong tries of a code. An hour: codes of
+ * one purpose to an owner, codes to one number for all strangers together, codes for one network. A day: codes to one
+ * number for strangers. Wrong tries of all strangers at one number, an hour and a day.
  */
 export const CODES = {
   life: 10 * MINUTE,
@@ -88,12 +88,12 @@ export const CODES = {
   /** Digits that make a range of numbers, and codes an hour to all numbers of one, for strangers. */
   rangeDigits: 8,
   range: 30,
-  /** Parts of a hundred of the brand's budget at which the operator is told. */
+  /** Percentages of the brand's budget at which the operator is alerted. */
   alarms: [80, 100],
 } as const;
-/** A password's life, how many of the latest do not come back, and the life of a mailed one. */
+/** A password's lifetime, number of previous ones that cannot be reused, and lifetime of a temporary one. */
 export const PASSWORD = { life: 90 * 24 * HOUR, remembered: 5, mailedLife: 30 * MINUTE } as const;
-/** An hour: wrong old passwords of a session, mails to one account and for one address, codes for a new password. */
+/** An hour: wrong old passwords of a session, mails to one account and for one network, codes for a new password. */
 export const PASSWORD_LIMITS = {
   window: HOUR,
   old: 5,
@@ -101,18 +101,15 @@ export const PASSWORD_LIMITS = {
   mailsOfAddress: 20,
   codesOfAddress: 30,
 } as const;
-/** An hour, for one address: forms sent, accounts opened, codes of who recommends looked up. */
+/** An hour, for one network: submitted forms, opened accounts, look-ups of invitation codes. */
 export const REGISTER_LIMITS = { window: HOUR, tries: 120, accounts: 30, codes: 60 } as const;
-/**
- * An hour: trial accounts for one address, and times that one of them is filled up again to `balance`, in minor units
- * of play money.
- */
+/** An hour: trial accounts for one network, and refills of one of them to `balance`, in minor units of play money. */
 export const FREE_PLAY = { window: HOUR, address: 20, refills: 6, balance: 100_000n } as const;
-/** A right password from a new place waits this long for its code. */
+/** Time to enter the code after a right password from a new place. */
 export const SECOND_STEP = { life: 10 * MINUTE } as const;
 /**
- * An ID token lasts an hour; what it proves of a phone or an account counts only for so long after it was proved. An
- * hour, of the stand-in: codes it sends to anybody, and wrong ones for one address.
+ * An ID token lasts an hour; its proof of a phone or an account is accepted only for so long after the sign-in. An
+ * hour, of the stand-in: codes sent in all, and wrong ones for one network.
  */
 export const FIREBASE = {
   tokenLife: HOUR,
@@ -121,27 +118,30 @@ export const FIREBASE = {
   quota: 5000,
   guesses: 30,
 } as const;
-/** Unpaid deposits of one member at a time, and how long a reminder lasts. */
+/** Concurrent unpaid deposits of one member, and the pause between two reminders. */
 export const DEPOSITS = { open: 5, reminderPause: 5 * MINUTE } as const;
-/** The stand-in cashier: how long a slow payment takes, and until the house is told again when it did not answer. */
+/** The stand-in cashier: duration of a slow payment, and pause before a notification without a response is repeated. */
 export const CASHIER = { slow: 10 * MINUTE, retry: MINUTE } as const;
 /**
- * The payment provider: milliseconds until an order is given up, orders under way in one process, orders an hour for a
- * member, and how many payments may wait for an operator.
+ * The payment provider: milliseconds until an order is given up, concurrent orders in one process, orders an hour for a
+ * member, and maximum of payments that wait for an operator.
  */
 export const PAYMENT_ORDERS = { timeout: 10 * SECOND, underWay: 32, window: HOUR, most: 60 } as const;
 export const PAYMENT_EXCEPTIONS = { open: 1000, shown: 50 } as const;
-/** Wrong payment passwords an hour; tries of one member that may wait for each other. */
+/** Wrong payment passwords an hour; waiting tries of one member. */
 export const PAYMENT_LIMITS = { window: HOUR, tries: 5, waiting: 32, retryAfter: SECOND } as const;
-/** How long the security log is kept, its list in the console, and how often the same limit of one caller is told. */
+/**
+ * Retention of the security log, length of its list in the console, and how often the same limit of one caller is
+ * recorded.
+ */
 export const SECURITY_LOG = { life: 180 * 24 * HOUR, shown: 100, limitEvery: 10 * MINUTE } as const;
-/** Messages to one owner about their account, an hour. */
+/** Messages an hour to one owner about their account. */
 export const OWNER_NOTICES = { window: HOUR, most: 6 } as const;
-/** How long the outbox keeps that a message was sent. */
+/** Retention of the record that a message was sent. */
 export const OUTBOX = { life: 90 * 24 * HOUR } as const;
 /**
- * The brand's documents: characters of a title and of a text in one language, versions of a document, versions that
- * visitors and the console are shown, and texts that a process keeps as HTML.
+ * The brand's documents: characters of a title and of a text in one language, versions of a document, versions shown to
+ * visitors and in the console, and texts that a process caches as HTML.
  */
 export const LEGAL = {
   title: 120,
@@ -151,11 +151,11 @@ export const LEGAL = {
   listed: 100,
   rendered: 64,
 } as const;
-/** Sign-ins that an owner is shown. */
+/** Sign-ins shown to an owner. */
 export const SESSION_HISTORY = 20;
 /**
- * Files and bytes that a member may announce an hour, files that may be begun at a time (the oldest gives way), and how
- * long one lives that nothing was made of, finished or not. What may be kept in all is a setting.
+ * Files and bytes that a member may announce an hour, unfinished files at a time (the oldest is dropped), and the
+ * lifetime of an unused file, finished or not. The total is a setting.
  */
 export const UPLOADS = {
   window: HOUR,
@@ -166,8 +166,8 @@ export const UPLOADS = {
   life: 24 * HOUR,
 } as const;
 /**
- * What a picture may be before anything decodes it: pixels of a side and in all, bytes when decoded, scans of a JPEG.
- * How long one decoding may take, and how many run and wait, of all and of one member.
+ * Limits of a picture before it is decoded: pixels of a side and in all, bytes when decoded, scans of a JPEG. Time
+ * limit of one decoding, and how many run and wait, in all and for one member.
  */
 export const PICTURES = {
   side: 8000,
@@ -183,8 +183,8 @@ export const PICTURES = {
 export const BODY_LIMIT = 1024 * 1024;
 export const STREAM_PING = 20 * SECOND;
 /**
- * Event streams at a time: of one session (the oldest gives way), of one network and of the process (the new one is
- * refused for `retryAfter` ms), and bytes that wait for a reader who does not read before the stream is cut.
+ * Concurrent event streams: of one session (the oldest is closed), of one network and of the process (the new one is
+ * refused for `retryAfter` ms), and buffered bytes after which the stream of a stalled reader is cut.
  */
 export const STREAMS = {
   session: 8,
@@ -204,35 +204,35 @@ export interface Config {
   readonly consolePort: number;
   readonly dataDirectory: string;
   readonly databaseUrl: string | null;
-  /** Another platform that answers /wps, /lgw and /lotto instead of ours. */
+  /** Another platform that serves /wps, /lgw and /lotto instead of ours. */
   readonly gatewayUrl: string | null;
-  /** People, history and the console's scenarios are there to be looked at. */
+  /** Demo platform: seeded accounts and history, and the console's scenarios. */
   readonly demo: boolean;
-  /** Header that carries the visitor's address behind a proxy we trust; null = the socket's. */
+  /** Header with the visitor's address behind a trusted proxy; null = the socket's. */
   readonly addressHeader: string | null;
   /** Header in which that proxy names the visitor's region. */
   readonly regionHeader: string;
-  /** Strict-Transport-Security holds for the names below ours as well. */
+  /** Strict-Transport-Security includes subdomains. */
   readonly hstsSubdomains: boolean;
-  /** Every answer is held against its schema (development and tests). */
+  /** Every response is validated by its schema (development and tests). */
   readonly checkAnswers: boolean;
   readonly streamPing: number;
   readonly streams: StreamLimits;
   /**
-   * How many times the usual budgets one address and one session have, and how many times the tries that are free before
-   * their work grows: above 1 where one address is many visitors.
+   * Multiplier of the usual budgets of one address and one session, and of the tries that are free before their work
+   * grows: above 1 where one address stands for many visitors.
    */
   readonly requestBudget: number;
   readonly siteDirectory: string;
-  /** Another's project for phone verification and social sign-in; null = the stand-in where there may be one. */
+  /** External project for phone verification and social sign-in; null = the stand-in where it is allowed. */
   readonly firebase: FirebaseProject | null;
-  /** Where people may be known already; null = the stand-ins where there may be any. */
+  /** Social sign-in providers; null = the stand-ins where they are allowed. */
   readonly socialProviders: readonly SocialProvider[] | null;
-  /** Where faults of security are reported (RFC 9116), as URIs; empty = no security.txt. */
+  /** Contacts for vulnerability reports (RFC 9116), as URIs; empty = no security.txt. */
   readonly securityContacts: readonly string[];
-  /** Who takes payments; null = the stand-in where there may be one. */
+  /** The payment provider; null = the stand-in where it is allowed. */
   readonly payment: PaymentProvider | null;
-  /** A relay of the operator's own carries what stands in the table `outbox`. */
+  /** A relay of the operator sends the messages of the table `outbox`. */
   readonly outboxRelay: boolean;
 }
 
@@ -296,7 +296,7 @@ const securityContactsOf = (text: string | undefined): readonly string[] => {
   return contacts;
 };
 
-/** The process's settings. @throws StartError with one sentence when one of them makes no sense. */
+/** The process's settings. @throws StartError with one sentence for an invalid one. */
 export const configFrom = (env: NodeJS.ProcessEnv): Config => {
   const environment: Environment =
     env.NODE_ENV === 'development' || env.NODE_ENV === 'test' ? env.NODE_ENV : 'production';
@@ -310,8 +310,8 @@ export const configFrom = (env: NodeJS.ProcessEnv): Config => {
     dataDirectory: resolve(env.STATEHOUSE_DATA || '.statehouse/data'),
     databaseUrl,
     gatewayUrl: gatewayOf(env.GATEWAY_URL),
-    // Out of the box a house is there to be looked at; one that is called production, or lives in a database that
-    // somebody runs, is not, unless it is said (rulings 26).
+    // The default is a demo platform; in production, or with an external database, it is not, unless it is set (rulings
+    // 26).
     demo: env.STATEHOUSE_DEMO
       ? env.STATEHOUSE_DEMO === '1'
       : env.NODE_ENV !== 'production' && databaseUrl === null,

@@ -5,7 +5,7 @@ import { CURRENCY } from './config.ts';
  * Minor units as a number of the wire.
  * @throws RangeError above 2^53 - 1, where a JSON number says something else.
  */
-/** What people are shown for a currency: the brand's symbol for its own, the code of any other. */
+/** Display symbol of a currency: the brand's for its own, the code for any other. */
 export const symbolOf = (currency: string): string =>
   currency === CURRENCY.code ? CURRENCY.symbol : currency;
 

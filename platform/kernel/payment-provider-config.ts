@@ -1,22 +1,22 @@
 import { StartError } from './refusal.ts';
 
-/** Who takes payments, as the environment names it. */
+/** The payment provider of the environment. */
 export interface PaymentProvider {
-  /** Its name in the signature's header. */
+  /** Its id in the signature's header. */
   readonly id: string;
-  /** Where orders are made. */
+  /** URL for making orders. */
   readonly url: string;
-  /** The first signs; notices may be signed with either, while one takes the place of the other. */
+  /** The first signs; during a key rotation notifications may be signed with either. */
   readonly secrets: readonly [string, ...string[]];
-  /** Milliseconds until an order is given up; left out = PAYMENT_ORDERS.timeout. */
+  /** Milliseconds until an order is given up; default PAYMENT_ORDERS.timeout. */
   readonly timeout?: number;
 }
 
-/** Names of stand-ins and of nobody. */
+/** Names of stand-ins and of the console. */
 const RESERVED = new Set(['CASHIER', 'CONSOLE']);
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
 
-/** Whether an address is one that money may be sent to: TLS, or a program on this very machine. */
+/** Whether payments may be sent to a URL: TLS, or this very machine. */
 export const isTrustedAddress = (text: string): boolean => {
   if (text.length > 2048 || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -24,7 +24,7 @@ export const isTrustedAddress = (text: string): boolean => {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 };
 
-/** @throws StartError for one of the three without the others, and for one that makes no sense. */
+/** @throws StartError for an incomplete set of the three variables, and for an invalid one. */
 export const paymentProviderFrom = (env: NodeJS.ProcessEnv): PaymentProvider | null => {
   const { PAYMENT_PROVIDER_ID: id, PAYMENT_PROVIDER_URL: url, PAYMENT_SECRET: secret } = env;
   if (!id && !url && !secret) return null;

@@ -1,18 +1,18 @@
 import { Refusal } from './refusal.ts';
 
 export interface QueueLimits {
-  /** At the same time. */
+  /** Running at the same time. */
   readonly running: number;
-  /** Of all, until they have their turn. */
+  /** Waiting, in all. */
   readonly waiting: number;
   /** Running and waiting, of one owner. */
   readonly each: number;
-  /** Milliseconds after which who was refused may try again. */
+  /** Milliseconds after which a refused caller may try again. */
   readonly retryAfter: number;
 }
 
 /**
- * Work in turn, first come first served. What finds no place is refused before it has cost anything.
+ * A first-come-first-served queue. Work without a place is refused before it has cost anything.
  * @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`.
  */
 export const createQueue = ({ running: most, waiting, each, retryAfter }: QueueLimits) => {
@@ -30,7 +30,7 @@ export const createQueue = ({ running: most, waiting, each, retryAfter }: QueueL
     try {
       return await work();
     } finally {
-      // The place goes straight to the next, so that nobody slips in between.
+      // The place goes straight to the next, so that no other call gets in between.
       const next = line.shift();
       if (next) next();
       else running -= 1;

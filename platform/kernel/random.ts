@@ -1,2 +1,2 @@
-/** Bytes nobody can guess; tests inject a repeatable source. */
+/** Unguessable bytes; tests inject a repeatable source. */
 export type RandomBytes = (size: number) => Buffer;

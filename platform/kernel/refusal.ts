@@ -5,7 +5,7 @@ export const REFUSALS = Object.fromEntries(
   Object.entries(REFUSAL_CODES).flatMap(([status, codes]) => codes.map((code) => [code, Number(status)])),
 ) as Readonly<Record<RefusalCode, number>>;
 
-/** A business "no": becomes an envelope with this code, its status and `value` (rulings: never 5xx). */
+/** An expected refusal: becomes an envelope with this code, its status and `value` (rulings: never 5xx). */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
@@ -24,7 +24,7 @@ export class Refusal extends Error {
 export const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error && error.name === 'Refusal' && 'code' in error && 'status' in error;
 
-/** The process cannot start; the message is the one sentence the person reads. */
+/** The process cannot start; the message is the one sentence shown to the operator. */
 export class StartError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

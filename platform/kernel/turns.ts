@@ -1,9 +1,9 @@
 import { Refusal } from './refusal.ts';
 
-/** Work of one owner, one after the other; of different owners at the same time. */
+/** Serialises work per owner; different owners run in parallel. */
 export type Turns = <Result>(owner: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs` where more of one owner wait than may. */
+/** @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs` when too much work of one owner waits. */
 export const createTurns = ({ waiting, retryAfter }: { waiting: number; retryAfter: number }): Turns => {
   const lines = new Map<string, { last: Promise<unknown>; length: number }>();
   return async (owner, work) => {

@@ -4,11 +4,11 @@ import { ACTIONS } from '../console/actions.ts';
 
 interface Offered {
   readonly does: string;
-  /** A request as it is typed. */
+  /** An example request on the command line. */
   readonly example: string;
 }
 
-/** The console's actions that are an operator's business, in production as well. */
+/** The console's actions that an operator needs, in production as well. */
 export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
   withdrawal: {
     does: 'a step of a withdrawal; holds that were looked at are named in "despite"',
@@ -81,9 +81,9 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
   audit: { does: 'whether the books add up', example: '{}' },
 };
 
-/** They move time or break things on purpose: never in a house that is played in. */
+/** Actions that move time or set faults: never in production. */
 export const DEVELOPMENT_ACTIONS: readonly string[] = ['clock', 'run-jobs', 'fault', 'clear-faults'];
 
-/** Null where an operator has none of the name. */
+/** Null for an unknown action. */
 export const operatorAction = (name: string): Action<GenericSchema> | null =>
   (Object.hasOwn(OPERATOR_ACTIONS, name) && ACTIONS[name]) || null;

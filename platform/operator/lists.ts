@@ -22,9 +22,9 @@ export type Row = Readonly<Record<string, string | number | null>>;
 
 interface List {
   readonly shows: string;
-  /** What is asked for with it. */
+  /** The argument of the list. */
   readonly of?: 'account';
-  /** Whether it can be had without that. */
+  /** Whether the argument is optional. */
   readonly isOfAll?: boolean;
   readonly rows: (deps: Deps, account: string | undefined) => Promise<readonly Row[]>;
 }
@@ -37,7 +37,7 @@ const many = (items: readonly string[]): string | null => (items.length > 0 ? it
 const named = (values: Readonly<Record<string, string | number | null>>): readonly Row[] =>
   Object.entries(values).map(([name, value]) => ({ name, value }));
 
-/** Who and with what right somebody is here; no hash and no key of theirs. */
+/** Account and permissions of a person; without hashes and keys. */
 const personRows = async ({ db }: Deps, account = ''): Promise<readonly Row[]> => {
   const card = await findCard(db, account);
   if (!card) throw new ConsoleError(`there is nobody called ${account}`);
@@ -127,7 +127,7 @@ export const LISTS: Readonly<Record<string, List>> = {
         transactionId: payment.transactionId,
         received: at(payment.receivedAt),
         outcome: payment.outcome,
-        // Of a currency that nobody here may know the digits of.
+        // The currency may have unknown decimals.
         amount: String(payment.amount),
         currency: payment.currency,
         deposit: reference,

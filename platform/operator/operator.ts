@@ -17,13 +17,13 @@ import { DEVELOPMENT_ACTIONS, OPERATOR_ACTIONS, operatorAction } from './actions
 import { LISTS } from './lists.ts';
 import { asJson, asTable, visible } from './print.ts';
 
-/** Where lines go: what was asked for, and why it could not be had. */
+/** Output of lines: results and errors. */
 export interface Terminal {
   print(text: string): void;
   printError(text: string): void;
 }
 
-/** Asked for in a way that cannot be: nothing was opened, nothing changed. */
+/** An invalid command line: nothing was opened, nothing changed. */
 class UsageError extends Error {}
 
 const FAILED = 1;
@@ -72,14 +72,14 @@ const listing = (name: string, account: string | undefined, isJson: boolean): Jo
   };
 };
 
-/** Fields that the schema does not know: a misspelt one would be left out, and the rest done. */
+/** Fields that the schema does not know: a misspelt one would be ignored, and the rest executed. */
 const strangersIn = (value: unknown, known: unknown): readonly string[] =>
   Object.keys(value as object).filter((name) => !Object.hasOwn(known as object, name));
 
 /** The largest request: a document in all languages. */
 const REQUEST_LIMIT = 512 * 1024;
 
-/** A request as it was typed, or out of the file that it names: `@terms.json`. */
+/** A request from the command line, or from the file it names: `@terms.json`. */
 const textOf = (typed: string | undefined): string | undefined => {
   if (!typed?.startsWith('@')) return typed;
   const file = typed.slice(1);
@@ -117,13 +117,13 @@ const requestFrom = (action: string, schema: v.GenericSchema, text: string | und
   return parsed.output;
 };
 
-/** Who runs it, as the machine knows them; `OPERATOR` where several share a login. */
+/** Name of the operator from the system user; `OPERATOR` where several share a login. */
 const operatorFrom = (env: NodeJS.ProcessEnv): string => {
   const login = (): string => {
     try {
       return userInfo().username;
     } catch {
-      // In a container a user need not have a name.
+      // In a container a user may have no name.
       return `uid ${process.getuid?.() ?? '?'}`;
     }
   };
@@ -140,7 +140,8 @@ const running = (name: string, text: string | undefined, env: NodeJS.ProcessEnv)
     );
   const request = requestFrom(name, action.request, textOf(text));
   return async (deps, { print }) => {
-    // First: what was begun is known whatever becomes of it. The action's own entries say what it did.
+    // Written first, so that every attempt is recorded whatever its outcome. The action's own entries record its
+    // effects.
     await writeAudit(deps.db, {
       at: deps.clock.now(),
       subject: 'operator',
@@ -158,7 +159,7 @@ const picturing =
     const picture = await proofPicture(db, id);
     if (!picture) throw new ConsoleError(`there is no picture ${id}`);
     try {
-      // Somebody's paper: for who asked alone, and over no other file.
+      // A member's document: readable by this user alone, and never overwriting a file.
       writeFileSync(file, picture.bytes, { flag: 'wx', mode: 0o600 });
     } catch (error) {
       throw new ConsoleError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);
@@ -166,7 +167,7 @@ const picturing =
     print(`${file}: ${picture.type}, ${picture.bytes.length} bytes`);
   };
 
-/** Null where nothing is asked for but what could be. */
+/** Null for a command line without a valid command. */
 const jobFrom = (argv: readonly string[], env: NodeJS.ProcessEnv): Job | null => {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -186,7 +187,7 @@ const jobFrom = (argv: readonly string[], env: NodeJS.ProcessEnv): Job | null =>
 };
 
 const withPlatform = async (env: NodeJS.ProcessEnv, terminal: Terminal, job: Job): Promise<void> => {
-  // Answers are held against schemas and spoilt by faults where people ask, which is not here.
+  // Response validation and faults are for the HTTP server only.
   const config = { ...configFrom(env), checkAnswers: false };
   if (config.gatewayUrl)
     throw new StartError('GATEWAY_URL: this house stands in front of another platform, whose people it has.');
@@ -215,7 +216,7 @@ const sentenceOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error);
 };
 
-/** @returns the exit code: 0 done, 1 it could not be done, 2 it cannot be asked for like that. */
+/** @returns the exit code: 0 done, 1 failed, 2 invalid command line. */
 export const operate = async (
   argv: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -1,8 +1,8 @@
 import type { Row } from './lists.ts';
 
 /**
- * What members write reaches an operator's terminal here: characters that would move its cursor, colour it or turn
- * the direction of a line are shown as what they are. Within JSON text this is the same string.
+ * Members' texts reach an operator's terminal here: control characters, escape sequences and direction marks are shown
+ * as escapes. Within JSON text this is the same string.
  */
 export const visible = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (found) =>
@@ -16,7 +16,7 @@ export const asJson = (value: object): string => visible(JSON.stringify(value));
 
 const cell = (value: Row[string] | undefined): string => visible(String(value ?? '–'));
 
-/** Columns of the same width under their names. */
+/** Columns of equal width under their names. */
 export const asTable = (rows: readonly Row[]): string => {
   const names = Object.keys(rows[0] ?? {});
   if (names.length === 0) return 'Nothing is there.';

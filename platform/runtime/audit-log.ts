@@ -5,12 +5,12 @@ import { auditLog } from './audit.tables.ts';
 export type AuditRow = typeof auditLog.$inferSelect;
 export type AuditEvent = Omit<typeof auditLog.$inferInsert, 'id'>;
 
-/** Writes down what happens, in the transaction in which it happens. */
+/** Writes audit entries in the transaction of the event. */
 export const writeAudit = async (tx: Db, ...events: readonly AuditEvent[]): Promise<void> => {
   if (events.length > 0) await tx.insert(auditLog).values([...events]);
 };
 
-/** All that happened to one thing, the oldest first. */
+/** All entries of one subject, the oldest first. */
 export const auditOf = (
   db: Db,
   subject: AuditRow['subject'],

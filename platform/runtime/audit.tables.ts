@@ -3,8 +3,8 @@ import { moment } from '../db/columns.ts';
 import { members } from '../domains/identity/people.tables.ts';
 
 /**
- * Who did what to money on its way and to contracts, and what operators ran (their name as the subject's id), and when.
- * Never changed, never removed.
+ * Actor, event and time of every change to payments and contracts, and of operators' actions (their name as the
+ * subject's id). Immutable, never deleted.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -18,7 +18,7 @@ export const auditLog = pgTable(
     /** The event of the subject's lifecycle chart; of an operator, the action. */
     event: text('event').notNull(),
     actor: text('actor', { enum: ['member', 'console', 'cashier', 'job'] }).notNull(),
-    /** The member, where one did it. */
+    /** The member, where the actor is one. */
     memberId: integer('member_id').references(() => members.id),
     detail: jsonb('detail').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
   },

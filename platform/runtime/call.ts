@@ -2,26 +2,26 @@ import { TRIAL_TYPE } from '../kernel/config.ts';
 import type { Db } from '../db/open.ts';
 import { Refusal } from '../kernel/refusal.ts';
 
-/** Who is calling, as the token says. */
+/** The signed-in caller of a token. */
 export interface Session {
   readonly id: string;
   readonly memberId: number;
   readonly account: string;
   /** Account type of the wire: 4 trial; 1, 2, 41, 42 agent; else member. */
   readonly type: number;
-  /** Why the password must be changed before anything else; null where it need not. */
+  /** Why the password must be changed before anything else; null where no change is due. */
   readonly changeDue: 'default' | 'expired' | null;
 }
 
-/** What a handler may know of the request beside its parsed body. */
+/** Data of the request for a handler, beside its parsed body. */
 export interface Call {
-  /** Never null where the endpoint says `token: 'required'`; `memberOf` gives it as such. */
+  /** Never null where the endpoint has `token: 'required'`; `memberOf` returns it typed so. */
   readonly session: Session | null;
   /** Language of the wire: TY, EN, ... */
   readonly language: string;
   /** The visitor's address, as shown to them and to the operator. */
   readonly ip: string;
-  /** What that address counts as in limits: itself, or its /64 (`networkOf`). */
+  /** The limit key of that address: itself, or its /64 (`networkOf`). */
   readonly network: string;
   /** Browser and system, as short as `Firefox, Linux`; empty where neither is known. */
   readonly device: string;
@@ -31,11 +31,11 @@ export interface Call {
   readonly idempotencyKey: string | null;
   /** Cookie that binds an image captcha to its visitor. */
   readonly captchaId: string | null;
-  /** The transaction of an idempotent call; of a read the database's side for reads; else the database itself. */
+  /** The transaction of an idempotent call; for a read the read connections; else the database itself. */
   readonly db: Db;
   /** HttpOnly, same site; `maxAge` in seconds. */
   setCookie(name: string, value: string, maxAge: number): void;
-  /** Runs when the effect is committed (at once where there is no transaction). */
+  /** Runs when the effect is committed (at once without a transaction). */
   afterCommit(effect: () => void): void;
 }
 
@@ -45,7 +45,10 @@ export const memberOf = (call: Call): Session => {
   return call.session;
 };
 
-/** Somebody with real money: a trial account has none and agrees to nothing (GAT-07). @throws Refusal `need_true_account`. */
+/**
+ * A session with real money: a trial account has none and accepts no documents (GAT-07). @throws Refusal
+ * `need_true_account`.
+ */
 export const realMemberOf = (call: Call): Session => {
   const session = memberOf(call);
   if (session.type === TRIAL_TYPE) throw new Refusal('need_true_account');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns.ts';
 
-/** Messages that left the house: what an SMS or e-mail adapter was given. */
+/** Outgoing messages, for an SMS or e-mail adapter. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -13,10 +13,10 @@ export const outbox = pgTable(
     body: text('body').notNull(),
     purpose: text('purpose').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** The code or password in `body`, until it is of no use: then it is taken out of both. */
+    /** The code or password in `body`; removed from both once it is useless. */
     secret: text('secret'),
     secretUntil: moment('secret_until'),
-    /** What the secret opens: `code:<purpose>:<number>`, `password:<member>`. A new one takes the place of the last. */
+    /** What the secret opens: `code:<purpose>:<number>`, `password:<member>`. A new one replaces the last. */
     reference: text('reference'),
   },
   (table) => [
@@ -30,7 +30,7 @@ export const outbox = pgTable(
 export const FAULT_KINDS = ['fail', 'hang', 'late', 'twice', 'lost', 'garbage', 'truncated'] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Bad luck on order, one per endpoint, for tests and QA. */
+/** Faults, one per endpoint, for tests and QA. */
 export const faults = pgTable('faults', {
   /** Name of the descriptor. */
   endpoint: text('endpoint').primaryKey(),
@@ -39,6 +39,6 @@ export const faults = pgTable('faults', {
   status: integer('status').notNull().default(500),
   /** Milliseconds of `late`. */
   delay: integer('delay').notNull().default(0),
-  /** How many calls it still hits; null = until cleared. */
+  /** Calls it still applies to; null = until cleared. */
   remaining: integer('remaining').default(sql`null`),
 });

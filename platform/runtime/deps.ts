@@ -17,10 +17,10 @@ export interface Log {
   error(message: string, error: unknown): void;
 }
 
-/** What outlives a request. Made once per process, outside the app, so that the app can be reloaded. */
+/** Process-wide dependencies. Created once per process, outside the app, so that the app can be reloaded. */
 export interface Deps {
   readonly database: Database;
-  /** = database.db; inside a transaction use the handle you were given, or PGlite waits for itself. */
+  /** = database.db; inside a transaction use the given handle, or PGlite deadlocks. */
   readonly db: Database['db'];
   readonly clock: Clock;
   readonly random: RandomBytes;
@@ -28,14 +28,14 @@ export interface Deps {
   readonly ledger: Ledger;
   readonly settings: Settings;
   readonly passwords: Passwords;
-  /** Tries of payment passwords, those of one member one after the other. */
+  /** Checks of payment passwords, serialised per member. */
   readonly paymentTries: Turns;
   readonly captchaArt: CaptchaArt;
   readonly pictures: Pictures;
   readonly faults: FaultGate;
-  /** The service that verifies phones and accounts of others; null where there is none. */
+  /** The service that verifies phones and social accounts; null without one. */
   readonly firebase: Firebase | null;
-  /** HMAC key of this installation: vendors' secrets and players' names at vendors come from it. */
+  /** HMAC key of this installation: vendors' secrets and players' names at vendors are derived from it. */
   readonly secret: string;
   readonly config: Config;
   readonly log: Log;

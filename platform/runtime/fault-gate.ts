@@ -1,12 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** Bad luck on order (the console's fault table) around the answer of an endpoint. */
+/** Applies faults (the console's table) to the response of an endpoint. */
 export interface FaultGate {
-  /** Of a request only its `signal` is looked at, and only on order: asking for it is work. */
+  /** Only the request's `signal` is used, and only when a fault needs it, since accessing it is costly. */
   around(endpoint: Endpoint, request: Request, answer: Answer): Promise<Response>;
-  /** The same for the event stream, whose answer goes on. */
+  /** The same for the event stream, whose response stays open. */
   aroundStream(request: Request, open: Answer): Promise<Response>;
 }
 
-/** `isPlain`: whole and not packed, for a fault that takes the text apart. */
+/** `isPlain`: complete and not compressed, for a fault that truncates the text. */
 export type Answer = (isPlain?: boolean) => Promise<Response>;

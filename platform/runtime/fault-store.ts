@@ -8,7 +8,7 @@ export interface Fault {
   readonly status: number;
   /** Milliseconds. */
   readonly delay: number;
-  /** Calls it still hits; null = until cleared. */
+  /** Calls it still applies to; null = until cleared. */
   readonly remaining: number | null;
 }
 
@@ -17,7 +17,7 @@ export interface FaultStore {
   set(fault: Fault): Promise<void>;
   /** One endpoint's, or all. */
   clear(endpoint?: string): Promise<void>;
-  /** The fault this call is hit by, counted down; null = none. */
+  /** The fault of this call, counted down; null = none. */
   take(endpoint: string): Promise<Fault | null>;
 }
 
@@ -69,7 +69,7 @@ const openStore = (db: Db, monotonic: () => number): FaultStore => {
 
 const stores = new WeakMap<Db, FaultStore>();
 
-/** One per database handle, so that what the console sets hits the very next call of its own process. */
+/** One per database handle, so that the console's faults apply to the very next call in its own process. */
 export const faultStore = (db: Db, monotonic: () => number = () => performance.now()): FaultStore => {
   const store = stores.get(db) ?? openStore(db, monotonic);
   stores.set(db, store);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { ChangedResource } from '#contract/stream.ts';
 import type { Database } from '../db/open.ts';
 
-/** Something a stream must look at again; the stream reads the state itself, so order and loss do no harm. */
+/** Something a stream must reload; the stream reads the state itself, so order and loss are harmless. */
 export type Signal =
   | { readonly type: 'balance'; readonly memberId: number }
   | {
@@ -13,13 +13,13 @@ export type Signal =
     }
   | { readonly type: 'news'; readonly memberId: number; readonly about: ChangedResource }
   | { readonly type: 'status' }
-  /** The line between processes was down: anything may have been missed. */
+  /** The connection between processes was down: any signal may have been missed. */
   | { readonly type: 'resync' };
 
 export interface Hub {
-  /** To every process on the database. Call it after the commit. */
+  /** Sends to every process on the database. Call it after the commit. */
   publish(signals: readonly Signal[]): void;
-  /** What concerns this member, and what concerns everybody. @returns the way to stop. */
+  /** Signals for this member, and for everyone. @returns a function that unsubscribes. */
   subscribe(memberId: number, listener: (signal: Signal) => void): () => void;
   /** Subscriptions of this process. */
   readonly size: number;
@@ -115,7 +115,7 @@ export const openHub = async (database: Database, onFault: (error: unknown) => v
     close: async () => {
       isClosed = true;
       clearTimeout(retry);
-      // The pool may be ended next, and a process that lives for one action has told nobody of it yet.
+      // The pool may be ended next, and a process that runs a single action must have sent its signals by then.
       await Promise.all(leaving);
       await client?.end();
       await local.close();

@@ -1,13 +1,13 @@
 import type { Deps } from './deps.ts';
 
-/** Work that is due by the platform's clock and that nobody asks for. */
+/** Work triggered by the platform's clock, not by a request. */
 export interface Job {
   readonly name: string;
-  /** Milliseconds between two looks, of the machine's own time. */
+  /** Milliseconds between two runs, of the machine's own time. */
   readonly interval: number;
   /**
    * Does what is due by `deps.clock`; run twice, or in two processes at once, it does nothing twice: it takes its rows
-   * with `for update skip locked`. @returns how much it did.
+   * with `for update skip locked`. @returns the amount of work.
    */
   run(deps: Deps): Promise<number>;
 }

@@ -10,8 +10,9 @@ export interface Limit {
 }
 
 /**
- * Counts one try, before what it is a try of happens: tries at the same moment cannot all be the last one. One that is
- * refused does not count, or many right ones at once would be refused for the rest of the window.
+ * Counts a try before it is executed, so that concurrent tries cannot all be the last one. A refused try does not
+ * count,
+ * or many right ones at once would be refused for the rest of the window.
  * @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`.
  */
 export const take = async (db: Db, { key, window, most }: Limit, now: number): Promise<void> => {
@@ -33,12 +34,12 @@ export const take = async (db: Db, { key, window, most }: Limit, now: number): P
   throw new Refusal('TOO_MANY_REQUESTS', { retryAfterMs: since + window - now });
 };
 
-/** A try that turned out right counts for nothing. */
+/** Uncounts a try that turned out right. */
 export const giveBack = async (db: Db, key: string): Promise<void> => {
   await db.execute(sql`update limits set used = greatest(used - 1, 0) where key = ${key}`);
 };
 
-/** Adds `weight` to a counter. @returns what it says now, in its window. */
+/** Adds `weight` to a counter. @returns its new value in its window. */
 export const count = async (
   db: Db,
   { key, window, weight = 1 }: Pick<Limit, 'key' | 'window'> & { readonly weight?: number },

@@ -1,4 +1,4 @@
-/** A module, on or off, in the words of the wire. */
+/** A module, on or off, in wire form. */
 export interface ModuleSwitch {
   readonly modId: string;
   /** As on the wire: '1' is on. A parent that is off switches its children off. */
@@ -6,7 +6,7 @@ export interface ModuleSwitch {
   readonly childrenNodes: readonly ModuleSwitch[];
 }
 
-/** A module as the site comes with it, and one sentence of what it does when it is on, for whoever switches it. */
+/** Default state of a module, and a sentence about its effect when it is on, for the console. */
 interface Module {
   readonly modId: string;
   readonly isOn: boolean;
@@ -14,7 +14,7 @@ interface Module {
   readonly children: readonly Module[];
 }
 
-/** No module is without its sentence. */
+/** Every module needs its sentence. */
 const module = (modId: string, isOn: boolean, does: string, children: readonly Module[] = []): Module => ({
   modId,
   isOn,
@@ -132,7 +132,7 @@ const switchesOf = (modules: readonly Module[]): ModuleSwitch[] =>
     childrenNodes: switchesOf(children),
   }));
 
-/** As a new platform has them. */
+/** The defaults of a new platform. */
 export const DEFAULT_MODULES: readonly ModuleSwitch[] = switchesOf(MODULES);
 
 const flatten = (modules: readonly Module[]): Module[] =>
@@ -142,5 +142,5 @@ const SENTENCES: ReadonlyMap<string, string> = new Map(
   flatten(MODULES).map(({ modId, does }) => [modId, does]),
 );
 
-/** What a module does; null for one that a database of another version has brought along. */
+/** Description of a module; null for one stored by a database of another version. */
 export const sentenceOfModule = (modId: string): string | null => SENTENCES.get(modId) ?? null;

@@ -11,18 +11,18 @@ export interface SecurityEvent {
   /** Epoch ms. */
   readonly at: number;
   readonly kind: SecurityKind;
-  /** Whose account; left out where nobody is known. */
+  /** The account; missing where it is unknown. */
   readonly memberId?: number | null;
-  /** Where it came from; left out where the operator or a job did it. */
+  /** Origin of the request; missing for the operator or a job. */
   readonly from?: Pick<Call, 'ip'> & Partial<Pick<Call, 'device'>>;
-  /** Short words and numbers, never a secret. */
+  /** Short texts and numbers, never a secret. */
   readonly detail?: Readonly<Record<string, string | number | boolean>>;
 }
 
 const SHORT = 120;
 const cut = (text: string): string => text.slice(0, SHORT);
 
-/** Writes one line of the security log, in the transaction of what it tells. */
+/** Writes one entry of the security log, in the transaction of the event. */
 export const recordSecurity = async (
   tx: Db,
   { at, kind, memberId = null, from, detail = {} }: SecurityEvent,
@@ -39,10 +39,7 @@ export const recordSecurity = async (
   });
 };
 
-/**
- * Writes down that a limit was met, once in ten minutes for each `who`: whoever runs into a limit does so again and
- * again, and the log is not theirs to fill.
- */
+/** Records a reached limit, once in ten minutes for each `who`: a blocked caller retries, and must not fill the log. */
 export const recordLimit = async (db: Db, who: string, event: SecurityEvent): Promise<void> => {
   const key = `security:${event.kind}:${who}`;
   const { at } = event;
@@ -56,7 +53,7 @@ export const recordLimit = async (db: Db, who: string, event: SecurityEvent): Pr
   if (first.length > 0) await recordSecurity(db, event);
 };
 
-/** A limit met by who is signed in: by calls that move money above all. */
+/** A limit reached by a signed-in member, above all by calls that move money. */
 export const recordRefusedCall = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { name }: Pick<Endpoint, 'name'>,
@@ -70,7 +67,7 @@ export const recordRefusedCall = (
     detail: { call: name },
   });
 
-/** The newest first, of one account or one kind where that is asked for. */
+/** The newest first, optionally of one account or one kind. */
 export const listSecurity = (
   db: Db,
   { account, kind }: { readonly account?: string | undefined; readonly kind?: SecurityKind | undefined } = {},
@@ -91,7 +88,7 @@ export type ShownSecurity = Awaited<ReturnType<typeof listSecurity>>[number];
 
 const AT_ONCE = 5000;
 
-/** Throws away what is older than its life. @returns how many lines. */
+/** Deletes entries past their retention. @returns how many. */
 export const sweepSecurity = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
   const old = db
     .select({ id: securityEvents.id })

@@ -22,7 +22,7 @@ export const SECURITY_EVENTS = [
 ] as const;
 export type SecurityKind = (typeof SECURITY_EVENTS)[number];
 
-/** What an operator looks at when an account may be in other hands. Swept after `SECURITY_LOG.life`. */
+/** Events for an operator's review of a possible account takeover. Deleted after `SECURITY_LOG.life`. */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -30,7 +30,7 @@ export const securityEvents = pgTable(
     at: moment('at').notNull(),
     kind: text('kind', { enum: SECURITY_EVENTS }).notNull(),
     memberId: integer('member_id').references(() => members.id),
-    /** Where it came from; empty where the operator or a job did it. */
+    /** Origin of the request; empty for the operator or a job. */
     address: text('address').notNull().default(''),
     device: text('device').notNull().default(''),
     detail: jsonb('detail')

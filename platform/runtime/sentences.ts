@@ -7,8 +7,8 @@ import type {
 } from './settings.ts';
 
 /**
- * One sentence for each flag and setting that the console shows: what it does. A key without one does not compile; those
- * of modules stand with the modules.
+ * One sentence about the effect of each flag and setting that the console shows. A key without one does not compile;
+ * those of modules are with the modules.
  */
 export const STORE_SENTENCES: Readonly<Record<StoreFlag, string>> = {
   forcedLogin:

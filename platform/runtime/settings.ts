@@ -5,7 +5,7 @@ import { rowsOf, type Db } from '../db/open.ts';
 import defaults from './settings.json' with { type: 'json' };
 import { settings as table } from './system.tables.ts';
 
-/** A field of the registration form (REG-09), in the words of the wire. */
+/** A field of the registration form (REG-09), in wire form. */
 export interface RegisterField {
   readonly key: string;
   readonly enabled: boolean;
@@ -17,7 +17,7 @@ export interface RegisterField {
   readonly maxLength: number;
 }
 
-/** A way to bring money, amounts in the wallet's unit. */
+/** A deposit method, amounts in the wallet's unit. */
 export interface DepositMethod {
   readonly code: string;
   /** By language of the wire; English for the others. */
@@ -30,17 +30,17 @@ export interface DepositMethod {
   readonly fixed: readonly number[];
   /** Until an unpaid deposit expires. */
   readonly lifeMinutes: number;
-  /** Where to send a transfer; only of the kind MANUAL. */
+  /** Receiving account of a transfer; only of the kind MANUAL. */
   readonly account?: { readonly bank: string; readonly holder: string; readonly number: string };
 }
 
-/** What withdrawals go by; amounts in minor units of the house's currency. */
+/** Terms of withdrawals; amounts in minor units of the platform's currency. */
 export interface WithdrawalSettings {
   readonly allowed: boolean;
-  /** The emergency stop: nothing is asked for, and nothing is paid that waits. */
+  /** Emergency stop: no withdrawal is requested or paid. */
   readonly stopped: boolean;
   /**
-   * What makes a payout wait until an operator has looked twice; 0 looks at none. Hours since the card was added, and
+   * Conditions that hold a payout until an operator has checked it; 0 disables one. Hours since the card was added, and
    * since passwords or the place of a sign-in changed; an amount in minor units.
    */
   readonly holds: { readonly newCardHours: number; readonly changeHours: number; readonly above: number };
@@ -50,22 +50,22 @@ export interface WithdrawalSettings {
   readonly daily: number;
   readonly dailyAmount: number;
   readonly decimals: boolean;
-  /** Parts in a million of the amount, by the kind of card. */
+  /** Parts per million of the amount, by the kind of card. */
   readonly fees: Readonly<Record<'BC' | 'EW' | 'VW', number>>;
-  /** Minutes within which a payment usually goes out, by the kind of card: what members are told. */
+  /** Usual minutes until a payment, by the kind of card; shown to members. */
   readonly payMinutes: Readonly<Record<'BC' | 'EW' | 'VW', number>>;
-  /** Of each deposit this many per cent are wagered first; 0 asks for none. */
+  /** Percentage of each deposit that must be wagered first; 0 requires none. */
   readonly turnoverPercent: number;
-  /** Whether who has not wagered enough is refused, or only told. */
+  /** Whether missing turnover refuses a withdrawal, or is only shown. */
   readonly turnoverBlocks: boolean;
-  /** `HH:mm` in the house's own time, or any time; the latter's minutes ahead of UTC. */
+  /** `HH:mm` in the brand's own time, or any time; the offset of that time in minutes ahead of UTC. */
   readonly window: { readonly from: string; readonly to: string } | null;
   readonly utcOffset: number;
   readonly verification: 'NONE' | 'EVERY_WITHDRAWAL' | 'WITHDRAW_AMOUNT';
   readonly verificationAmount: number;
   /** WDR-04. */
   readonly autoReceiveMinutes: number;
-  /** Cards a member may have, and of which banks. */
+  /** Maximum number of cards of a member, and the allowed banks. */
   readonly cards: number;
   readonly banks: readonly {
     readonly code: string;
@@ -74,13 +74,13 @@ export interface WithdrawalSettings {
   }[];
 }
 
-/** Bytes of pictures that are kept, of one member and of all. */
+/** Stored bytes of pictures, of one member and of all. */
 export interface UploadSettings {
   readonly memberBytes: number;
   readonly platformBytes: number;
 }
 
-/** What a vendor can settle without an operator. */
+/** Bounds up to which a vendor's settlement needs no operator. */
 export interface WinSettings {
   /** Minor units. */
   readonly largest: number;
@@ -89,18 +89,18 @@ export interface WinSettings {
   readonly games: Readonly<Record<string, number>>;
 }
 
-/** Codes by SMS: to which countries they go, and how many an hour and a day for strangers (they cost money). */
+/** Codes by SMS: served countries, and codes an hour and a day for strangers (they cost money). */
 export interface SmsSettings {
   readonly dialingCodes: readonly string[];
   readonly strangersHour: number;
   readonly strangersDay: number;
 }
 
-/** Everything the console can change while the house is open. */
+/** Everything the console can change while the site is open. */
 export interface SettingValues {
   readonly sms: SmsSettings;
   readonly condition: 'normal' | 'maintenance' | 'restricted';
-  /** Epoch ms, or null while nobody knows. */
+  /** Epoch ms, or null while the end is unknown. */
   readonly maintenanceEndsAt: number | null;
   /** Region names as the trusted proxy gives them. */
   readonly restrictedRegions: readonly string[];
@@ -129,11 +129,11 @@ export interface SettingValues {
 export interface Settings {
   /** As last read; at most a second old inside a request. */
   current(): SettingValues;
-  /** Reads again when the last reading is older than a second. */
+  /** Reads again when the last read is older than a second. */
   fresh(): Promise<SettingValues>;
-  /** Changes some values and reads all. */
+  /** Changes some values and rereads all. */
   write(patch: Partial<SettingValues>): Promise<SettingValues>;
-  /** The same from what stands now: no other change comes in between. What it throws changes nothing. */
+  /** The same, computed from the current values; no other change comes in between. An exception changes nothing. */
   change(patchOf: (values: SettingValues) => Partial<SettingValues>): Promise<SettingValues>;
 }
 
@@ -171,15 +171,15 @@ const readSettings = async (db: Db): Promise<SettingValues> => {
 const LOCK = sql`hashtextextended('settings', 0)`;
 
 /**
- * As they stand until this transaction ends: who changes them waits for it, and it for them. Taken before any other
- * lock, so that nobody waits in a circle.
+ * Locks the settings until this transaction ends: a change waits for it, and it waits for a change. Taken before any
+ * other lock, which prevents deadlocks.
  */
 export const holdSettings = async (tx: Db): Promise<SettingValues> => {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK})`);
   return readSettings(tx);
 };
 
-/** `monotonic` measures the age of a reading (not the house's clock, which the settings themselves move). */
+/** `monotonic` measures the age of a read (not the platform's clock, which the settings themselves move). */
 export const openSettings = async (
   db: Db,
   monotonic: () => number = () => performance.now(),
@@ -190,7 +190,7 @@ export const openSettings = async (
   let readsStarted = 0;
   let readApplied = 0;
 
-  /** Answers may overtake each other on different connections: one that started earlier does not replace a later one. */
+  /** Reads on different connections may overtake each other: an earlier one does not replace a later one. */
   const read = async (): Promise<SettingValues> => {
     readsStarted += 1;
     const started = readsStarted;

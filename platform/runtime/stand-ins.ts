@@ -4,32 +4,33 @@ import { DEFAULT_SETTINGS, type DepositMethod, type SettingValues } from './sett
 type Mode = Pick<Config, 'demo' | 'checkAnswers'>;
 
 /**
- * The one rule for everything that stands in for somebody of the outside world. A stand-in pays or signs in whoever asks, so it exists in demo mode, development and tests alone; everything that could lead to one asks here.
+ * The one rule for stand-ins of external services. A stand-in pays or signs in anyone, so it exists in demo mode,
+ * development and tests alone; all code that could lead to one checks this function.
  */
 export const hasStandIns = ({ demo, checkAnswers }: Mode): boolean => demo || checkAnswers;
 
-/** Who takes payments: a real provider wherever one is configured, else the stand-in where there may be one. */
+/** The taker of payments: a real provider wherever one is configured, else the stand-in where it is allowed. */
 export const paymentsBy = (config: Mode & Pick<Config, 'payment'>): 'provider' | 'stand-in' | null => {
   if (config.payment) return 'provider';
   return hasStandIns(config) ? 'stand-in' : null;
 };
 
-/** Whether SMS and e-mail reach anybody: the operator's own relay, or the console, which shows them. */
+/** Whether SMS and e-mail are delivered: by the operator's own relay, or to the console, which shows them. */
 export const sendsMessages = (config: Mode & Pick<Config, 'outboxRelay'>): boolean =>
   config.outboxRelay || hasStandIns(config);
 
-/** The bank accounts that the settings come with belong to nobody. */
+/** The default bank accounts of the settings are fictitious. */
 const DEMO_ACCOUNTS: ReadonlySet<string> = new Set(
   DEFAULT_SETTINGS.deposits.methods.flatMap(({ account }) => (account ? [account.number] : [])),
 );
 
-/** Whether money that is sent by this method arrives anywhere, or only seems to where that is the point. */
+/** Whether money sent by this method arrives, or a demo only simulates it. */
 export const leadsSomewhere = (config: Mode & Pick<Config, 'payment'>, method: DepositMethod): boolean => {
   if (method.kind !== 'MANUAL') return paymentsBy(config) !== null;
   return hasStandIns(config) || (method.account !== undefined && !DEMO_ACCOUNTS.has(method.account.number));
 };
 
-/** What is off because nobody real is configured for it, one line each, with what configures it. */
+/** Features that are off because no real adapter is configured, one line each, with the setting that configures it. */
 export const missingAdapters = (
   config: Config,
   { deposits }: Pick<SettingValues, 'deposits'>,

@@ -1,13 +1,13 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns.ts';
 
-/** What the console may change while the house is open; keys and shapes in `runtime/settings.ts`. */
+/** Settings that the console may change while the site is open; keys and shapes in `runtime/settings.ts`. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
 });
 
-/** Key pairs for encrypted bodies; the newest without `retiredAt` is handed out, the others still open bodies. */
+/** Key pairs for encrypted bodies; the newest without `retiredAt` is issued, the others still open bodies. */
 export const payloadKeys = pgTable('payload_keys', {
   kid: text('kid').primaryKey(),
   publicJwk: jsonb('public_jwk').notNull(),
@@ -16,7 +16,7 @@ export const payloadKeys = pgTable('payload_keys', {
   retiredAt: moment('retired_at'),
 });
 
-/** The first answer of each changing call, by who asked and with what key. */
+/** The first response of each idempotent call, by caller and key. */
 export const idempotency = pgTable(
   'idempotency',
   {
@@ -56,18 +56,18 @@ export const sliderPuzzles = pgTable(
     expiresAt: moment('expires_at').notNull(),
     /** SHA-256 of the ticket's `pass_token`, once the puzzle is solved. */
     passHash: text('pass_hash'),
-    /** Bits of the proof of work that the ticket was given for; null where a hand moved the piece. */
+    /** Bits of the proof of work that the ticket was given for; null for a piece moved by hand. */
     passedBits: integer('passed_bits'),
     ticketExpiresAt: moment('ticket_expires_at'),
   },
   (table) => [index('slider_puzzles_expires_idx').on(table.expiresAt)],
 );
 
-/** How pieces came to their gaps: a way that was gone once is nobody's second one. */
+/** Trails of solved puzzles: a trail cannot be used twice. */
 export const slideTrails = pgTable(
   'slide_trails',
   {
-    /** SHA-256 of the way. */
+    /** SHA-256 of the trail. */
     trailHash: text('trail_hash').primaryKey(),
     seenAt: moment('seen_at').notNull(),
   },
@@ -85,7 +85,7 @@ export const imageCaptchas = pgTable(
   (table) => [index('image_captchas_expires_idx').on(table.expiresAt)],
 );
 
-/** What this installation keeps to itself: made once, read by every process. */
+/** Secrets of this installation: created once, read by every process. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

@@ -1,4 +1,4 @@
-/** The unit of the page figures: the smallest React page, built like ours and served by the same server. */
+/** The unit of the page figures: a minimal React page, built like ours and served by the same server. */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { ROOT } from '../lib/root.mjs';
 import { WORK, startHost } from './server.mjs';
 
-/** Builds it and serves it. @returns the running host, with the folder of its files as `site`. */
+/** Builds and serves the bare page. @returns the running host, with the folder of its files as `site`. */
 export async function openBare(dist) {
   const bare = join(WORK, 'bare');
   const site = join(bare, 'site');
@@ -25,7 +25,7 @@ export async function openBare(dist) {
 
 const filesOf = (folder) => readdirSync(folder, { recursive: true }).map(String);
 
-/** Compressed in advance exactly where our own build is, or one of the two would travel lighter. */
+/** Compresses the same files that our own build compresses, so that both transfer alike. */
 function compressAs(ours, bare) {
   const names = filesOf(ours);
   const ways = [

@@ -1,4 +1,4 @@
-/** What the site's bundle is made of: builds it once more, in memory, and asks each chunk for its modules. */
+/** Contents of the site's bundle: builds it once more, in memory, and lists the modules of each chunk. */
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
@@ -7,7 +7,7 @@ import { ROOT } from '../lib/root.mjs';
 const PACKAGE = /^(?<folder>.*\/node_modules\/(?<name>(?:@[^/]+\/)?[^/]+))\//;
 const PAGE = /\/src\/views\/.*?([^/]+Page)\.tsx$/;
 
-/** @returns packages that came in from more than one folder or stand in more than one chunk's code, and chunk sizes. */
+/** @returns packages that come from more than one folder or are in more than one chunk's code, and chunk sizes. */
 export async function bundleOf() {
   process.chdir(ROOT);
   const { output } = await build({
@@ -38,12 +38,13 @@ export async function bundleOf() {
     for (const name of chunk.imports) closureOf(byName.get(name), into);
     return into;
   };
-  // The document's own script, not the chunk marked as the entry: one that only imports is folded into the document.
+  // The document's own script, not the chunk marked as the entry: an entry that only imports is folded into the
+  // document.
   const html = String(output.find(({ fileName }) => fileName === 'index.html')?.source);
   const first = [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, name]) => byName.get(name));
   const always = new Set(first.flatMap((chunk) => [...closureOf(chunk)]));
   if (always.size === 0) throw new Error('index.html names no script of the bundle.');
-  // A page costs its chunk and what that brings along, without what every visitor has anyway.
+  // The cost of a page: its chunk and that chunk's imports, without what every visitor loads anyway.
   const pages = chunks
     .flatMap((chunk) =>
       Object.keys(chunk.modules)

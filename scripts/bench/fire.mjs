@@ -1,11 +1,11 @@
-/** Closed-loop HTTP load on the loopback: so many connections, each asks again as soon as it has its answer. */
+/** Closed-loop HTTP load on the loopback: each connection sends its next request as soon as it has a response. */
 import { Agent, request } from 'node:http';
 
 const CALL_LIMIT_MS = 30_000;
-/** A server that answers at once must not be asked for ever. */
+/** A limit for servers that respond at once. */
 const MOST_CALLS = 200_000;
 
-/** @returns {Promise<number>} the status; the body is read and left aside. */
+/** @returns {Promise<number>} the status; the body is read and discarded. */
 const exchange = (agent, origin, { method = 'GET', path, headers = {}, body }) =>
   new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
@@ -31,7 +31,7 @@ const exchange = (agent, origin, { method = 'GET', path, headers = {}, body }) =
   });
 
 /**
- * Fires for `durationMs`. `next()` gives each call; every answer has to be a 200.
+ * Sends load for `durationMs`. `next()` returns each call; every response has to be a 200.
  * @returns calls per second and the milliseconds of each call
  */
 export async function fire({ url, connections, durationMs, next }) {

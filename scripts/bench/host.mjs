@@ -1,5 +1,5 @@
 /**
- * The process under measurement, forked by house.mjs: `host.mjs KIND DIST`.
+ * The process under measurement, forked by server.mjs: `host.mjs KIND DIST`.
  *   house  the built platform and site, as scripts/start.mjs runs them
  *   bare   the same server in front of no platform, for a page to compare with
  *   hono   one bare Hono route behind the listener that the platform uses
@@ -19,14 +19,14 @@ const HOUR = 3_600_000;
 
 const OPEN = {
   platform: async () => {
-    // What `npm start` does before it serves counts to its start; a build that is stale by now is not this one's.
+    // The check of `npm start` is part of its start time; whether this build is stale by now does not matter.
     isFresh();
     const { serve } = await import(pathToFileURL(join(dist, 'server', 'main.js')).href);
     return serve({ dist, argv: [], env: process.env });
   },
   bare: async () => {
     const { serve } = await import(pathToFileURL(join(dist, '..', 'dist', 'server', 'main.js')).href);
-    // A gateway that nobody asks: the page has no calls, and so needs no database beside it.
+    // A gateway that is never called: the bare page has no calls, and so needs no database.
     return serve({ dist, argv: [], env: { ...process.env, GATEWAY_URL: 'http://127.0.0.1:9' } });
   },
   hono: async () => {
@@ -59,7 +59,7 @@ process.on('message', ({ id, question, value }) => {
       (error) => process.send({ id, error: error.stack }),
     );
 });
-// The parent is gone: nobody would ever stop this process.
+// The parent has exited, and nothing else would stop this process.
 process.once('disconnect', () => process.exit(0));
 process.send({
   opened: {
@@ -106,7 +106,7 @@ async function openPlayers({ database, clock, secret }, count) {
   return { players, gameId: game.id, vendor: game.vendor_code, secret };
 }
 
-/** Puts every game of the seed into the slots page, so that its list is as long as the goal says. */
+/** Moves every game of the seed to the slots page, so that its list is as long as the goal requires. */
 async function intoOneLobby({ database }) {
   await database.run('bench_lobby', `update games set game_type = 'RNG' where game_type <> 'RNG'`, []);
   const [row] = await database.run('bench_count', `select count(*)::int as count from games`, []);

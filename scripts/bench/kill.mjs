@@ -1,7 +1,8 @@
 /**
- * The server is killed (SIGKILL) at random moments under load, and started again on the same data; vendors repeat what
- * was not answered under the same transaction. Told: what was acknowledged and is gone (lost), what counted twice
- * (doubled). `KILLS=200 npm run bench -- kill` for the figure of goal R2; with DATABASE_URL the same on PostgreSQL.
+ * Kills the server (SIGKILL) at random moments under load, and starts it again on the same data; vendors repeat calls
+ * without a response under the same transaction. Reports acknowledged effects that are missing (lost) and effects that
+ * counted twice (doubled). `KILLS=200 npm run bench -- kill` for the figure of goal R2; with DATABASE_URL the same on
+ * PostgreSQL.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -13,7 +14,7 @@ import { vendorOf } from './vendor.mjs';
 const KILLS = Number(process.env.KILLS ?? 5);
 const CLIENTS = 16;
 const PLAYERS = 24;
-/** Of load between a start and the next kill. */
+/** Duration of load between a start and the next kill. */
 const ALIVE_MS = [20, 600];
 const RETRY_MS = 25;
 const CALL_LIMIT_MS = 20_000;
@@ -38,7 +39,7 @@ export async function killUnderLoad({ dist, seeded, kills }) {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   const tally = { acknowledged: 0, unanswered: 0, doubled: 0, done: [] };
   const post = (name, body) => exchange(agent, port, vendor.call(name, body));
-  /** Until there is an answer: the same transaction each time. */
+  /** Repeats the same transaction until there is a response. */
   const insist = async (name, body) => {
     for (;;) {
       const answer = await post(name, body);
@@ -60,7 +61,7 @@ export async function killUnderLoad({ dist, seeded, kills }) {
     expected[player] += effect;
     tally.acknowledged += 1;
     tally.done.push([name, body]);
-    // A network that delivers twice.
+    // Simulates a network that delivers twice.
     if (randomInt(5) === 0 && !(await insist(name, body)).replayed) tally.doubled += 1;
     return true;
   };
@@ -97,11 +98,11 @@ export async function killUnderLoad({ dist, seeded, kills }) {
   const { done } = tally;
   for (const [name, body] of sampleOf(done)) {
     const { replayed, code } = await insist(name, body);
-    // A bet that was given back is known by that.
+    // `bet_cancelled` shows that a cancelled bet is remembered.
     if (!replayed && code !== 'bet_cancelled') lost += 1;
   }
   const found = await balances();
-  // What was lost and came back with its repetition is counted above, so a difference here is something that counted twice.
+  // Lost effects restored by a repetition are counted above, so a difference here is an effect that counted twice.
   const differing = found.filter((balance, player) => balance !== expected[player]).length;
   const { audit } = await server.does('audit');
   agent.destroy();
@@ -121,7 +122,7 @@ const sampleOf = (done) =>
         ...Array.from({ length: SAMPLE / 2 }, () => done[randomInt(done.length - SAMPLE / 2)]),
       ];
 
-/** @returns {Promise<object | null>} the answer; null where the server was not there, or went in the middle of it. */
+/** @returns {Promise<object | null>} the response; null when the server was down, or died during the call. */
 const exchange = (agent, port, { method, path, headers, body }) =>
   new Promise((resolve) => {
     const nothing = () => resolve(null);

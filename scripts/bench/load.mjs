@@ -1,4 +1,4 @@
-/** The first load of `/` by a visitor with a cold cache: bytes and requests, beside the bare page. */
+/** The first load of `/` with a cold cache: bytes and requests, beside the bare page. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -25,7 +25,7 @@ export async function measure({ report, dist, seeded }) {
     });
     report.figure('CSS, brotli', ours.style.brotli / KILOBYTE, 'kB', { id: 'P1', most: 10 });
     report.figure('CSS and JavaScript inside the document, brotli', ours.document.brotli / KILOBYTE, 'kB');
-    // Brotli is what can travel; this is what did, headers included.
+    // Brotli is the possible size; this is the transferred one, headers included.
     report.figure('JavaScript as transferred', ours.script.transferred / KILOBYTE, 'kB', {
       id: 'P1',
       most: 105,
@@ -66,7 +66,7 @@ async function visit(browser, url, site) {
     const first = await watched(devtools, () => load(page, url));
     const { usefulAt } = await notesOf(page);
     if (usefulAt === null) throw new Error(`${url} never became useful`);
-    // As a person comes back: the cache is there, the page is not.
+    // As on a return visit: a warm cache, but no page.
     await page.goto('about:blank');
     const again = await watched(devtools, () => load(page, url));
     const sumOf = (type) => {
@@ -92,7 +92,7 @@ async function visit(browser, url, site) {
   }
 }
 
-/** What went over the wire meanwhile. */
+/** Network traffic during `work`. */
 async function watched(devtools, work) {
   const requests = new Map();
   const noteRequest = ({ requestId, request, timestamp }) =>

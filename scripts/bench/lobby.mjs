@@ -1,4 +1,4 @@
-/** The slots page with every game of the seed in it (P7): nodes of the grid, time to a filtered answer, frames. */
+/** The slots page with every game of the seed (P7): nodes of the grid, response time of a filter, frames. */
 import { openServer } from './server.mjs';
 import { median } from './report.mjs';
 import { DESKTOP, load, openPage, message, settle, withBrowser } from './visit.mjs';
@@ -72,7 +72,7 @@ function paintedAnswer(chip) {
       if (!hasStarted || !/list\.(?:showing|empty)/.test(state)) return;
       observer.disconnect();
       clearTimeout(limit);
-      // A task after the frame's own callbacks runs when the frame has been handed over.
+      // A task queued in the frame's callbacks runs after the frame has been submitted.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now() - started);
@@ -85,7 +85,7 @@ function paintedAnswer(chip) {
   });
 }
 
-/** The same scrolling where there is nothing to draw: what is missing to 60 here is not the lobby's. */
+/** The same scrolling on an empty page: a rate below 60 here is not caused by the lobby. */
 async function emptyFrames(browser) {
   const { page, close } = await openPage(browser, { viewport: DESKTOP });
   try {
@@ -96,10 +96,10 @@ async function emptyFrames(browser) {
   }
 }
 
-/** Runs in the page: scrolls to the end until there is no more, as fast as pages come. */
+/** Runs in the page: scrolls to the end, as fast as pages arrive, until there are no more. */
 async function pageThrough({ total, limitMs }) {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  // With the list, what stands below it while a page is on its way.
+  // The list together with the placeholder below it while a page is loading.
   const grid = () => document.querySelector('main [data-flow="slotList"] [role="list"]')?.parentElement;
   const loaded = () => Number(grid()?.querySelector('[aria-setsize]')?.getAttribute('aria-setsize') ?? 0);
   const started = performance.now();
@@ -112,7 +112,7 @@ async function pageThrough({ total, limitMs }) {
   return { games: loaded(), mostNodes, took: performance.now() - started };
 }
 
-/** Runs in the page: stands at places all over the list, for three frames each. */
+/** Runs in the page: jumps to places all over the list, for three frames each. */
 async function jumpThrough({ stops }) {
   const grid = document.querySelector('main [data-flow="slotList"] [role="list"]').parentElement;
   const frame = () => new Promise((done) => requestAnimationFrame(done));

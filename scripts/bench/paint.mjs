@@ -1,4 +1,4 @@
-/** First visit on a slow phone, ours and the bare page in turn: largest paint, long tasks, layout shift. */
+/** First visit on a slow phone, ours and the bare page alternately: largest paint, long tasks, layout shift. */
 import { openBare } from './bare.mjs';
 import { openServer } from './server.mjs';
 import { median } from './report.mjs';
@@ -31,7 +31,7 @@ export async function measure({ report, dist, seeded }) {
 }
 
 async function visit(browser, url) {
-  // A watched page would paint later by what the watching costs; the bare one waits for its script meanwhile.
+  // Observers would delay a page's paint; meanwhile the bare page waits for its script.
   const { page, devtools, close } = await openPage(browser, { isSlow: true, isWatched: false });
   await devtools.send('Performance.enable');
   try {
@@ -71,7 +71,7 @@ const sumOf = (visits) => {
     longTasks: middle('longTasks'),
     longestTask: middle('longestTask'),
     mainThread: middle('mainThread'),
-    // Not the middle: a shift that comes in one visit of five is a shift.
+    // Not the median: a shift in one visit of five counts.
     shift: Math.max(...visits.map(({ shift }) => shift)),
   };
 };
@@ -90,8 +90,8 @@ function addFigures(report, sums) {
       most: isHome ? 0.6 : 1,
     });
     report.figure(`${route} long tasks`, ours.longTasks, 'ms');
-    // On a fast machine the bare page has no task that counts as long (50 ms), and against nothing there is no ratio:
-    // then the whole time of the main thread is judged in its place.
+    // On a fast machine the bare page has no long task (50 ms), so there is no ratio: then the total time of the main
+    // thread is compared instead.
     const hasRatio = bare.longTasks > 0;
     const goal = { id: 'P4', most: 2.7 };
     if (hasRatio)

@@ -1,9 +1,10 @@
 /**
- * Calls per second at 32 connections, each kind in short bursts in turn with a bare Hono route, and the books after.
+ * Calls per second at 32 connections, each kind in short bursts alternating with a bare Hono route, and an audit of the
+ * ledger afterwards.
  *
- * The load shares the machine with the server, so "per second" may be what the load can ask for, not what the server
- * can answer, and then a ratio of it flatters. Processor time per call has no such ceiling: both are compared, each
- * round with the bare route's burst of the same round.
+ * The load shares the machine with the server, so "per second" may be limited by the load generator, not the server,
+ * and then a ratio of it flatters. Processor time per call has no such limit: both are compared, each round with the
+ * bare route's burst of the same round.
  */
 import { randomUUID } from 'node:crypto';
 import { fire } from './fire.mjs';
@@ -21,7 +22,7 @@ const HEADERS = { merchant: 'statehouse', language: 'TY', 'x-requested-with': 'X
 
 export async function measure({ report, dist, seeded }) {
   const hono = await startHost('hono', dist);
-  // The load is one address; its budget is that of a thousand.
+  // The load comes from one address, which gets the budget of a thousand.
   const server = await openServer({ dist, seeded, env: { REQUEST_BUDGET: '1000' } });
   try {
     const kinds = await kindsOf(server, hono);

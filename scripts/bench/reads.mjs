@@ -1,7 +1,7 @@
 /**
- * A member's balance while others search: alone, beside 50 searches at once from one address, and beside 50 from as
- * many addresses, on PGlite and on PostgreSQL. Each search asks for another name that nobody has, which is the dearest
- * one, and asks again as soon as it is answered or refused.
+ * Latency of a member's balance while others search: alone, beside 50 concurrent searches from one address, and beside
+ * 50 from as many addresses, on PGlite and on PostgreSQL. Each search is for another name without a match, which is the
+ * most expensive one, and is repeated as soon as it has a response or a refusal.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -36,7 +36,7 @@ export async function measure({ report, dist, seeded }) {
 }
 
 async function measureOn(engine, { report, dist, seeded, env = {} }) {
-  // Budgets as they are shipped: they are part of what is measured.
+  // Budgets at their defaults: they are part of the measurement.
   const server = await openServer({ dist, seeded, env: { ...env, TRUST_PROXY: '1', REQUEST_BUDGET: '1' } });
   try {
     const { players } = await server.query('players', 1);

@@ -1,4 +1,4 @@
-/** Collects figures, judges them against their goals, and prints them as one table. */
+/** Collects figures, compares them with their goals, and prints them as one table. */
 import { stripVTControlCharacters } from 'node:util';
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
@@ -10,7 +10,7 @@ const shown = (value, unit) => {
   return unit === 'shift' || unit === '' ? digits.format(value) : `${digits.format(value)} ${unit}`;
 };
 
-/** @returns {boolean | null} null where no goal is named. */
+/** @returns {boolean | null} null without a goal. */
 const verdictOf = (value, { most, least }) => {
   if (most === undefined && least === undefined) return null;
   return (most === undefined || value <= most) && (least === undefined || value >= least);
@@ -51,7 +51,7 @@ export const createReport = () => {
           isMet: verdictOf(value, goal),
         });
       },
-      /** What the file keeps beside the figures. */
+      /** Stores data beside the figures in the file. */
       keep: (name, value) => {
         details[part] = { ...details[part], [name]: value };
       },

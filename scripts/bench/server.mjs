@@ -1,4 +1,4 @@
-/** Starts what is measured: the built server from a snapshot of dist, so that a rebuild meanwhile changes nothing. */
+/** Starts the measured servers from a snapshot of dist, so that a rebuild meanwhile changes nothing. */
 import { fork } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,15 +7,15 @@ import { ensureBuilt, isFresh } from '../build.mjs';
 import { ROOT } from '../lib/root.mjs';
 
 export const CACHE = join(ROOT, 'node_modules', '.cache');
-/** Everything of one run; removed when it ends. */
+/** Folder of one run; removed when it ends. */
 export const WORK = join(CACHE, 'bench', String(process.pid));
-/** A file of the site that costs nothing but its headers: what the bare route is compared with. */
+/** A file of the site whose cost is its headers alone; compared with the bare route. */
 export const TRIVIAL = { path: '/bench.txt', text: 'A few bytes behind all headers.\n' };
 
 const HOST = fileURLToPath(new URL('host.mjs', import.meta.url));
 const START_LIMIT_MS = 120_000;
 
-/** Builds what is stale and copies it aside. @returns the folder of the copy. */
+/** Builds if stale and copies the build. @returns the folder of the copy. */
 export async function takeSnapshot({ withSite }) {
   if (withSite) await ensureBuilt();
   else if (!isFresh()) await ensureBuilt({ force: true, only: ['server'] });
@@ -26,23 +26,23 @@ export async function takeSnapshot({ withSite }) {
   return dist;
 }
 
-/** The data of a first start, and how long that start took. */
+/** The data of a first start, and the duration of that start. */
 export async function seedOnce(dist) {
   const data = join(WORK, 'seeded');
   const server = await openServer({ dist, data });
   const { firstAnswerMs } = server;
-  // What is measured is the page; a pop-up comes over it when all is done, and would be what the page has painted last.
+  // A pop-up opens after the page is complete, and would count as its last paint.
   for (const flag of ['popupAnnouncements', 'contractPopups'])
     await server.does('store', { flag, on: false });
   await server.stop();
   return { data, firstAnswerMs };
 }
 
-/** The built server over a copy of the seeded data (or over `data` itself, which then stays). */
+/** The built server over a copy of the seeded data (or over `data` itself, which is not removed). */
 export async function openServer({ dist, seeded, data, env = {} }) {
   mkdirSync(WORK, { recursive: true });
   const folder = data ?? mkdtempSync(join(WORK, 'data-'));
-  // With DATABASE_URL the seed lies there.
+  // With DATABASE_URL the seed is there instead.
   if (seeded && existsSync(seeded.data)) cpSync(seeded.data, folder, { recursive: true });
   const host = await startHost('platform', dist, { STATEHOUSE_DATA: folder, STATEHOUSE_DEMO: '1', ...env });
   return {
@@ -71,8 +71,8 @@ export async function openServer({ dist, seeded, data, env = {} }) {
 }
 
 /**
- * A child with one of the servers of host.mjs. `firstAnswerMs` is the time from the start of the process to the first
- * 200 of its first page.
+ * A child process with one of the servers of host.mjs. `firstAnswerMs` is the time from the start of the process to the
+ * first 200 of its first page.
  */
 export async function startHost(kind, dist, env = {}) {
   const started = performance.now();
@@ -116,7 +116,7 @@ export async function startHost(kind, dist, env = {}) {
     ...opened,
     firstAnswerMs,
     output: () => output,
-    /** One question to the process itself (see host.mjs). */
+    /** One query to the process itself (see host.mjs). */
     query: (question, value) =>
       new Promise((resolve, reject) => {
         const id = (lastId += 1);
@@ -127,7 +127,7 @@ export async function startHost(kind, dist, env = {}) {
       child.kill('SIGTERM');
       await exited;
     },
-    /** As the power does it. */
+    /** Like a power failure. */
     kill: async () => {
       child.kill('SIGKILL');
       await exited;

@@ -1,4 +1,4 @@
-/** From the start of the process to the first 200: over an empty folder, then over a house that was seeded. */
+/** From the start of the process to the first 200: over an empty folder, then over a seeded platform. */
 import { openServer } from './server.mjs';
 import { median } from './report.mjs';
 

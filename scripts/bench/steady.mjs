@@ -1,4 +1,6 @@
-/** Layout shift over load, login, logout, theme and language switch (P5): done as a person does it, wide and narrow. */
+/**
+ * Layout shift over load, login, logout, theme and language switch (P5), performed as a visitor does, wide and narrow.
+ */
 import { openServer } from './server.mjs';
 import { DESKTOP, PHONE, load, notesOf, openPage, message, settle, withBrowser } from './visit.mjs';
 
@@ -27,7 +29,8 @@ async function tour(browser, url, viewport, person) {
   const { page, close } = await openPage(browser, { viewport });
   const steps = [];
   let seen = 0;
-  // By the book a shift within half a second of a press is the person's own wish; what such a press moves is told apart.
+  // By definition a shift within half a second of an input is expected; shifts after such an input are reported
+  // separately.
   const note = async (step) => {
     await settle(page);
     const { shifts } = await notesOf(page);
@@ -58,7 +61,7 @@ async function tour(browser, url, viewport, person) {
   }
 }
 
-/** Some controls stand twice, for wide and narrow pages. */
+/** Some controls exist twice, for wide and narrow pages. */
 const shown = (locator) => locator.locator('visible=true').first();
 const accountButton = (page, { account }) =>
   shown(page.getByRole('button', { name: new RegExp(`^${account}\\b.*${message('account_menu')}$`) }));
@@ -80,7 +83,7 @@ async function signOut(page, person) {
   await accountButton(page, person).waitFor({ state: 'hidden' });
 }
 
-/** Theme and language stand in the head of a wide page and in the drawer of a narrow one. */
+/** Theme and language are in the header of a wide page and in the drawer of a narrow one. */
 async function inPreferences(page, act) {
   const isInDrawer = !(await page.locator('header [data-flow="preferences"]').first().isVisible());
   if (isInDrawer) await page.locator('main ~ nav button[aria-haspopup="dialog"]').first().click();
@@ -89,7 +92,7 @@ async function inPreferences(page, act) {
 }
 
 async function chooseLanguage(page, name) {
-  // In the head the languages are a menu, in the drawer they stand there.
+  // In the header the languages are a menu, in the drawer they are visible.
   const menu = page.locator('header [data-flow="preferences"] button[aria-haspopup="menu"]').first();
   if (await menu.isVisible()) await menu.click();
   await shown(page.getByText(name)).click();

@@ -1,11 +1,11 @@
-/** Calls to the wallet as a vendor signs them: the contract's own code makes names and signatures. */
+/** Calls to the wallet, signed as a vendor does: the contract's own code makes names and signatures. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { ROOT } from '../lib/root.mjs';
 
 /**
- * @param opened what the process under measurement answers to "players" (host.mjs)
+ * @param opened response of the measured process to "players" (host.mjs)
  * @returns the players as their vendor knows them, and `call(name, body)`: one signed request, new at each call
  */
 export async function vendorOf({ players, gameId, vendor, secret }) {

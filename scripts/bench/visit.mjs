@@ -1,4 +1,4 @@
-/** A browser's visit under measurement: throttled or not, with a cold cache, and with notes of what it showed. */
+/** A measured visit of a browser: throttled or not, with a cold cache, and with notes of what it showed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -14,7 +14,7 @@ const MEGABIT = 1_000_000 / 8;
 const SLOW = { cpu: 4, latency: 100, down: 9 * MEGABIT, up: 3 * MEGABIT };
 
 const messages = JSON.parse(readFileSync(join(ROOT, 'src', 'i18n', 'lang', 'ty.json'), 'utf8'));
-/** A message of the default language, by which a person finds a control. */
+/** A message of the default language, by which a control is found. */
 export const message = (id) => {
   if (messages[id] === undefined) throw new Error(`There is no message ${id}.`);
   return messages[id];
@@ -31,8 +31,8 @@ export async function withBrowser(work) {
 }
 
 /**
- * A page of its own context: nothing is kept from an earlier visit.
- * @param isWatched with a script that takes notes before anything of the page runs; it costs the page some time
+ * A page of its own context, without state of an earlier visit.
+ * @param isWatched adds a script that takes notes before the page's own code runs; it slows the page down a little
  */
 export async function openPage(browser, { viewport = PHONE, isSlow = false, isWatched = true } = {}) {
   const context = await browser.newContext({ viewport, locale: 'tr-TR', timezoneId: 'Europe/Istanbul' });
@@ -53,19 +53,21 @@ export async function openPage(browser, { viewport = PHONE, isSlow = false, isWa
   return { page, devtools, close: () => context.close() };
 }
 
-/** Loads an address and waits until the network is calm. */
+/** Loads a URL and waits until the network is idle. */
 export async function load(page, address) {
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForLoadState('networkidle');
 }
 
-/** Lets what an answer brought (pictures, shifts, which are told after their frame) come in before the next step. */
+/**
+ * Waits for late effects of a response (pictures; shifts, which are reported after their frame) before the next step.
+ */
 export const settle = (page) => page.waitForTimeout(SETTLE_MS);
 
-/** What the page has noted so far. */
+/** The page's notes so far. */
 export const notesOf = (page) => page.evaluate(() => globalThis.benchNotes);
 
-/** What the browser itself has kept of the visit: nothing of ours ran while the page loaded. */
+/** The browser's own performance record of the visit: no code of ours ran while the page loaded. */
 export const recordOf = (page) => page.evaluate(readRecord);
 
 /** Runs in the page. */
@@ -91,7 +93,7 @@ async function readRecord() {
   };
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before the page's own code. */
 function takeNotes() {
   const notes = { largestPaint: 0, largestElement: '', tasks: [], shifts: [], usefulAt: null };
   globalThis.benchNotes = notes;
@@ -120,7 +122,7 @@ function takeNotes() {
       ),
     }),
   );
-  // Useful: the page of the route has its heading, and what a visitor can do stands around it.
+  // Useful: the page of the route has its heading, and its controls are present.
   const isUseful = () => document.querySelector('main h1, #root > h1') !== null;
   new MutationObserver((_, observer) => {
     if (!isUseful()) return;

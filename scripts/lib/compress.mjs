@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest']);
-/** Below this a packet is a packet. */
+/** Bytes below which compression does not pay off: the file fits one packet. */
 const WORTH = 860;
 
-/** Bytes from which the packer's choices are worth trying: they differ by a few hundred bytes, and none is always best. */
+/** Bytes from which the encoder's modes are all tried: they differ by a few hundred bytes, and none is always best. */
 const LARGE = 200_000;
 const TRIES = [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_FONT].flatMap((mode) =>
   [0, 20].map((block) => ({
@@ -21,7 +21,7 @@ const filesOf = (directory) =>
     entry.isDirectory() ? filesOf(join(directory, entry.name)) : [join(directory, entry.name)],
   );
 
-/** Writes `.br` and `.gz` beside each text file of a folder, so that the server never compresses while it serves. */
+/** Writes `.br` and `.gz` beside each text file of a folder, so that the server never compresses these files itself. */
 export async function compressFolder(directory) {
   const brotli = promisify(brotliCompress);
   const zip = promisify(gzip);

@@ -1,4 +1,4 @@
-/** Signs a demo account in as the site does, without a browser: the proof of work is sooner done here. */
+/** Signs a demo account in as the site does, without a browser: the proof of work is faster here. */
 import { hash } from 'node:crypto';
 import { CompactEncrypt, importJWK } from 'jose';
 
@@ -22,10 +22,11 @@ function work({ salt, difficulty }) {
 }
 
 /**
- * What the site sends to sign somebody in: the form, sealed, with a fresh ticket for it. `send` is `fetch` or its like.
+ * The site's sign-in request: the encrypted form, with a fresh captcha ticket. `send` is `fetch` or a replacement.
  * @param {string} url
  * @param {{ readonly account: string, readonly password: string }} person
- * @param {(url: string, init: { method?: string, headers: Record<string, string>, body?: string }) => Promise<{ readonly status: number, json(): Promise<any> }>} send
+ * @param {(url: string, init: { method?: string, headers: Record<string, string>, body?: string }) => Promise<{
+ * readonly status: number, json(): Promise<any> }>} send
  * @returns {Promise<{ readonly value: string }>}
  */
 export async function sealedForm(url, { account, password }, send = fetch) {
@@ -43,10 +44,11 @@ export async function sealedForm(url, { account, password }, send = fetch) {
 }
 
 /**
- * @returns what the site would find in its session storage.
+ * @returns the content of the site's session storage after sign-in.
  * @param {string} url
  * @param {{ readonly account: string, readonly password: string }} person
- * @param {(url: string, init: { method?: string, headers: Record<string, string>, body?: string }) => Promise<{ readonly status: number, json(): Promise<any> }>} send
+ * @param {(url: string, init: { method?: string, headers: Record<string, string>, body?: string }) => Promise<{
+ * readonly status: number, json(): Promise<any> }>} send
  */
 export async function demoSession(url, person, send = fetch) {
   const { token, id, userName, customerType } = await call(

@@ -6,8 +6,8 @@ const POLL_MS = 200;
 const UNSIGNED_MS = 10_000;
 
 /**
- * Runs `work` while holding `directory` as a lock between processes; a lock whose owner is dead is taken over.
- * mkdir is the one file operation that is atomic on every file system this runs on.
+ * Runs `work` while holding `directory` as a lock between processes; the lock of a dead owner is taken over. mkdir is
+ * the one file operation that is atomic on every file system this runs on.
  */
 export async function withLock(directory, { waiting = () => {}, timeoutMs = 900_000 } = {}, work) {
   const deadline = Date.now() + timeoutMs;
@@ -51,13 +51,13 @@ function stealIfDead(directory) {
   } catch {
     return false;
   }
-  // Two waiters may see the same dead owner: the slower one would move the winner's fresh lock. It puts it back.
+  // Two waiters may see the same dead owner: the slower one would move the winner's fresh lock, so it puts it back.
   if (ownerOf(aside) !== before) {
     try {
       renameSync(aside, directory);
       return false;
     } catch {
-      // The place was taken again in the meantime: what was moved belongs to nobody who could still notice.
+      // The lock was taken again meanwhile: the moved one has no live owner.
     }
   }
   rmSync(aside, { recursive: true, force: true });
@@ -82,7 +82,7 @@ function ageOf(directory) {
 
 function isAlive(owner) {
   const [pid, host] = owner.split('\n');
-  // A process of another machine or container cannot be asked, so it is believed.
+  // A process of another machine or container cannot be checked, so it counts as alive.
   if (host !== hostname()) return true;
   try {
     process.kill(Number(pid), 0);

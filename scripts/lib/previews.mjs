@@ -2,13 +2,13 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** Of a banner that is 960 wide: sharp on a phone, and for the moment until the drawing is here good enough elsewhere. */
+/** Of a banner that is 960 wide: sharp on a phone, and elsewhere good enough until the drawing has loaded. */
 const WIDTH = 560;
 const QUALITY = 55;
 
 /**
- * Paints each banner of a folder as a small picture beside it, `banner-x.webp`: with it the first frame of a page is
- * there sooner than with the drawing, which a slow phone has to read and lay out first.
+ * Renders each banner of a folder as a small picture beside it, `banner-x.webp`: the first frame of a page is sooner
+ * with it than with the drawing, which a slow phone has to parse and lay out first.
  */
 export async function paintPreviews(folder) {
   const [{ initWasm, Resvg }, { default: encode, init }] = await Promise.all([

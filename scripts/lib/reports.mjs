@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What a report adds up to, and what did not pass, by name: a long run is read from its end.
+ * Totals of a report, and the names of failed tests: a long run is read from its end.
  * @typedef {{ passed: number, failed: number, failures: string[] }} Count
  */
 
@@ -31,8 +31,8 @@ function specsOf({ specs = [], suites = [] }) {
 }
 
 /**
- * Reads a runner's report. Where the runner ended badly without naming a test (it crashed, found nothing, or an error
- * came outside of any test), that counts as one failure.
+ * Reads a runner's report. A run that failed without naming a test (it crashed, found nothing, or an error occurred
+ * outside any test) counts as one failure.
  * @returns {Count}
  */
 export function countOf(path, count, exitCode) {

@@ -4,8 +4,8 @@ import { ROOT } from './root.mjs';
 
 /**
  * Runs a program with the terminal's own streams and resolves with its exit code (128 + n when signal n ended it).
- * Signals sent to us alone are handed on, so that nothing is left running behind. `say` takes what the program prints
- * in place of the terminal.
+ * Signals sent to this process alone are passed on, so that nothing is left running. `say` receives the program's
+ * output instead of the terminal.
  */
 export function run(
   command,
@@ -37,7 +37,7 @@ export function run(
   });
 }
 
-/** Runs a script of an installed package (path below node_modules) under this very Node. */
+/** Runs a script of an installed package (path below node_modules) with this Node. */
 export function runBin(bin, args, options) {
   return run(process.execPath, [`${ROOT}/node_modules/${bin}`, ...args], options);
 }

@@ -7,7 +7,7 @@ const COLOURS = 256;
 const binOf = (data, at) => ((data[at] >> 2) << 12) | ((data[at + 1] >> 2) << 6) | (data[at + 2] >> 2);
 
 /**
- * The same picture, dithered where its colours run into each other unless that takes more than `most` bytes.
+ * The same picture, dithered in gradients unless that takes more than `most` bytes.
  * @param {Buffer} png
  * @param {number} most
  * @returns {Buffer}
@@ -22,7 +22,7 @@ function indexed(png, isDithered) {
   const palette = paletteOf(data, channels);
   const nearest = new Map();
   const rows = Buffer.alloc((width + 1) * height);
-  // What a pixel lost is passed on to its neighbours (Floyd and Steinberg).
+  // A pixel's error is passed on to its neighbours (Floyd and Steinberg).
   let below = new Float32Array((width + 2) * 3);
   for (let y = 0, at = 0; y < height; y += 1) {
     const here = below;
@@ -90,7 +90,7 @@ function paletteOf(data, channels) {
   });
 }
 
-/** Splits the box whose colours weigh and differ most, until there are enough boxes. */
+/** Splits the box with the largest weighted variance until there are enough boxes. */
 function cut(colours) {
   const boxes = [measure(colours)];
   while (boxes.length < COLOURS) {

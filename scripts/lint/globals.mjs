@@ -2,7 +2,7 @@ import { globalsOf, isLayered, layerOf, pathOf } from './table.mjs';
 
 const GLOBAL_OBJECTS = new Set(['globalThis', 'window', 'self', 'top', 'parent', 'frames']);
 
-/** A layer reads only the globals on its list, and only services and platform that hold the clock read the time. */
+/** A layer reads only the globals on its list, and only services and the platform's clock read the time. */
 export const globals = {
   meta: { type: 'problem', schema: [] },
   create(context) {
@@ -33,7 +33,7 @@ export const globals = {
   },
 };
 
-// `window.fetch` and `globalThis['fetch']` are fetch; a name that is only known at run time could be anything.
+// `window.fetch` and `globalThis['fetch']` are fetch; a computed name could be anything.
 function memberOfGlobalObject(identifier) {
   const { parent } = identifier;
   if (!GLOBAL_OBJECTS.has(identifier.name)) return identifier.name;
@@ -54,7 +54,7 @@ function isTypeOnly(reference) {
   return reference.isTypeReference === true && reference.isValueReference !== true;
 }
 
-// Whatever form can tell the time or roll a die is refused, so aliases (`const { now } = Date`) are refused with it.
+// Every form that can read the time or randomness is refused, including aliases (`const { now } = Date`).
 function isPure(identifier) {
   const { parent } = identifier;
   if (GLOBAL_OBJECTS.has(identifier.name))

@@ -1,6 +1,8 @@
 import { allowance, isLayered, layerOf, pathOf, permits, resolve, rootOf } from './table.mjs';
 
-/** Every way one module can reach another is looked up in the table of layers; what the table does not allow is refused. */
+/**
+ * Every import between modules is looked up in the table of layers; an import that the table does not allow is refused.
+ */
 export const layers = {
   meta: { type: 'problem', schema: [] },
   create(context) {
@@ -56,7 +58,7 @@ class Checker {
     );
   }
 
-  // A package's export that is handed on under our own path would slip past the list of the layer that takes it.
+  // A package's export that is re-exported under our own path would bypass the list of the importing layer.
   exportedAgain(program) {
     for (const node of program.body) {
       if (node.type !== 'ExportNamedDeclaration' || node.source || node.exportKind === 'type') continue;
@@ -105,7 +107,7 @@ class Checker {
       if (!permits(rule, name))
         this.report(node, `${this.layer.name} may not import ${name} from ${specifier}`);
     }
-    // A bare `import 'x'` takes no name but runs the module.
+    // A bare `import 'x'` imports no name but runs the module.
     if (values.length === 0 && rule !== '*') this.report(node, `${this.layer.name} may not run ${specifier}`);
   }
 

@@ -1,6 +1,6 @@
 /**
- * The project's own rules, run by oxlint as a plugin. Which layer may import what and read which globals is data:
- * layers.json. They are allow-lists, because lists of what is forbidden leaked (React.useState, useRef, useLocation).
+ * The project's own rules, run by oxlint as a plugin. The allowed imports and globals of each layer are data:
+ * layers.json. They are allow-lists, because deny-lists leaked (React.useState, useRef, useLocation).
  */
 import { globals } from './globals.mjs';
 import { layers } from './layers.mjs';

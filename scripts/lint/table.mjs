@@ -17,19 +17,19 @@ const LAYERS = TABLE.layers.map((layer) => {
 });
 const GROUPS = new Set(LAYERS.map((layer) => layer.group));
 
-/** Path of a linted file below the repository, with forward slashes. */
+/** Path of a linted file relative to the repository, with forward slashes. */
 export function pathOf(context) {
   const cwd = context.cwd.replaceAll('\\', '/');
   const file = context.filename.replaceAll('\\', '/');
   return file.startsWith(`${cwd}/`) ? file.slice(cwd.length + 1) : file;
 }
 
-/** The first folder of a path: what relative imports may not leave. */
+/** The first folder of a path, which relative imports must not leave. */
 export const rootOf = (path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '');
 
 export const isLayered = (path) => TABLE.roots.includes(rootOf(path));
 
-/** The layer a file belongs to: by the pattern of its name, else by the longest of the table's paths. */
+/** The layer of a file: by the pattern of its name, else by the longest matching path of the table. */
 export function layerOf(path) {
   const named = LAYERS.find(({ pattern }) => pattern?.test(path));
   if (named) return named;
@@ -50,7 +50,7 @@ export function globalsOf(layer) {
   return new Set([...layer.globals.flatMap((name) => TABLE.globals[name]), ...(layer.also ?? [])]);
 }
 
-/** What a specifier means in a file: another file of the repository or a package. */
+/** The target of a specifier in a file: another file of the repository or a package. */
 export function resolve(path, specifier) {
   const plain = specifier.replace(/[?*].*$/, '');
   for (const [alias, folder] of Object.entries(TABLE.aliases)) {
@@ -66,8 +66,8 @@ export function resolve(path, specifier) {
 }
 
 /**
- * What a layer may take from a target: '*', 'types', or a test of names.
- * A package is looked up by its name, then by its scope; a name that is also a layer's never means a package.
+ * Allowed imports of a layer from a target: '*', 'types', or a test of names. A package is looked up by its name, then
+ * by its scope; a name that is also a layer's never means a package.
  */
 export function allowance(layer, target) {
   if (target.kind === 'file') return layer.may[layerOf(target.path)?.group ?? ''];
@@ -75,7 +75,7 @@ export function allowance(layer, target) {
   return layer.may[target.name] ?? layer.may[target.name.split('/')[0]];
 }
 
-/** True when `name` ('default', '*' for a namespace, or an export's name) may be taken as a value. */
+/** True when `name` ('default', '*' for a namespace, or an export's name) may be imported as a value. */
 export function permits(rule, name) {
   if (rule === '*') return true;
   if (Array.isArray(rule)) return rule.includes(name);

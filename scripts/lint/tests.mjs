@@ -5,7 +5,7 @@ const SWITCHED_OFF = new Set(['skip', 'only', 'todo', 'fixme', 'fails', 'skipIf'
 const WAIT = 'Wait on a fact that can be observed, never on time.';
 const SLEEPS = new Set(['waitForTimeout', 'setTimeout', 'setInterval']);
 
-/** A test runs, runs with the others, and waits on a fact instead of on time. */
+/** A test is not skipped, does not run alone, and waits for a condition instead of a time. */
 export const tests = {
   meta: { type: 'problem', schema: [] },
   create(context) {

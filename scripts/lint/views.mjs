@@ -4,7 +4,7 @@ const HOOK = /^use[A-Z]/;
 const HOOKS_OF_VIEWS = new Set(['useSelector', 'useIntl']);
 const WITHOUT_VARIABLES = new Set(['views', 'machines', 'lifecycles', 'contract']);
 
-/** What an import list cannot see: hooks of one's own, module variables, refs, markup that runs. */
+/** What an import list cannot detect: custom hooks, module variables, refs, executable markup. */
 export const views = {
   meta: { type: 'problem', schema: [] },
   create(context) {
@@ -47,7 +47,7 @@ function renamedHooks(node, refuse) {
   }
 }
 
-// `const state = useState` or `export { useState }` would carry a hook to where its name is not recognised.
+// `const state = useState` or `export { useState }` would move a hook to where its name is not recognised.
 function hooksAreCalled(imports, refuse) {
   const taken = new Set();
   imports.push((node) => {

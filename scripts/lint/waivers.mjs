@@ -2,7 +2,7 @@ const WAIVER = /^\s*\*?\s*(?:eslint|oxlint)-disable(?:-next-line|-line)?(?<rest>
 const SILENCED = /^\s*@ts-(?:ignore|nocheck)\b/;
 const LEAST_WORDS = 3;
 
-/** One line per waiver of a file that names no rule, gives no reason, or sets aside a layer. */
+/** One line per waiver of a file that names no rule, gives no reason, or disables a layer rule. */
 export function waiverFaults(name, text, comments) {
   return comments.flatMap((comment) => {
     const fault = faultOf(comment.value.trim(), name);
@@ -19,7 +19,8 @@ function faultOf(comment, name) {
   if (match === null) return null;
   const [rules, reason = ''] = match.groups.rest.split(/\s--\s/);
   if (rules.trim() === '') return 'A waiver names the rule it sets aside.';
-  // The platform's clock alone has honest exceptions: a number that must grow although the house's clock is turned back.
+  // Only the platform's clock has a legitimate exception: a number that must grow although the platform's clock is
+  // turned back.
   const isClock = name.startsWith('platform/') && rules.trim() === 'statehouse/globals';
   if (/statehouse[/(]/.test(rules) && !isClock) {
     return 'The layers and the rules of the house have no waiver; change layers.json or the code.';

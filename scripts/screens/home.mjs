@@ -1,13 +1,13 @@
-/** Home and the states of the head, the drawer and the foot, for scripts/screens.mjs. */
+/** Home and the states of the header, the drawer and the footer, for scripts/screens.mjs. */
 
-/** Whole pages that would be taller than anybody looks at. */
+/** Limit for whole pages that are too tall to be useful. */
 const TALLEST = 3200;
 
 export const header = (page) => page.getByRole('banner');
 export const isPhone = (page) => page.viewportSize().width < 720;
 
 const shortcuts = (page) => page.getByRole('navigation', { name: 'Kısayollar' });
-/** Its content comes with it. */
+/** The drawer's content loads with it. */
 async function openDrawer(page) {
   await shortcuts(page).getByRole('button', { name: 'Oyunlar' }).click();
   await page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link').first().waitFor();
@@ -17,7 +17,7 @@ const openLanguages = (page) => header(page).getByRole('button', { name: 'Dil' }
 export const openAccount = (page) =>
   (isPhone(page) ? shortcuts(page) : header(page)).getByRole('button', { name: /Hesap menüsü/ }).click();
 
-/** @param member whom the member's screens belong to */
+/** @param member account of the member's screens */
 export const homeScreens = (member) => ({
   home: { path: '/', whole: true },
   'home-en': { path: '/', whole: true, language: 'EN' },
@@ -54,7 +54,7 @@ const drawn = (page) =>
   page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
 const tallOf = (page) => page.evaluate(() => document.documentElement.scrollHeight);
 
-/** Grows the window to the page: sections and pictures come only when they are near. */
+/** Grows the window to the page: sections and pictures load only when they are near. */
 export async function unroll(page, width, settled) {
   for (let height = 0; ;) {
     const full = await tallOf(page);
@@ -65,7 +65,7 @@ export async function unroll(page, width, settled) {
     await page.locator('#providers').waitFor();
     await settled(page);
   }
-  // What stood for the sections was taller than they are, and a tall window keeps the page tall.
+  // The placeholders were taller than the sections, and a tall window keeps the page tall.
   await page.setViewportSize({ width, height: 600 });
   await drawn(page);
   await page.setViewportSize({ width, height: Math.min(await tallOf(page), TALLEST) });

@@ -1,7 +1,7 @@
 /** Pages of the member and the agent centre, for scripts/screens.mjs. */
 
 const PAYMENT = '190719';
-/** Valid by its check digits; nobody's. */
+/** A fictitious IBAN with valid check digits. */
 const IBAN = 'TR33 0006 1005 1978 6457 8413 26';
 
 const withdrawals = (page) => page.getByRole('region', { name: 'Para çek' });
@@ -11,7 +11,7 @@ const field = (page, name) =>
     .getByLabel(new RegExp(`^${name}( \\*|\\*)?$`))
     .and(page.locator('input'));
 
-/** A first card and a payment that is sent: the member can say whether it has arrived. */
+/** A first card and a payment under way, which the member can confirm. */
 async function receivePayment(page, { url, does }, { password }) {
   await page.goto(`${url}/member/withdraw`);
   await press(withdrawals(page), 'Kart ya da cüzdan ekle');
@@ -33,10 +33,10 @@ async function receivePayment(page, { url, does }, { password }) {
 const contracts = (page) => page.getByRole('button', { name: 'Teklifi kabul et' }).first().waitFor();
 
 /**
- * `before` runs once for each person, before the first screen that has it.
- * @param member who deposits and looks at the record
- * @param payee who withdraws
- * @param agent whom an offer waits for
+ * `before` runs once for each account, before its first screen.
+ * @param member deposits and looks at the record
+ * @param payee withdraws
+ * @param agent has an open offer
  */
 export const memberScreens = ({ member, payee, agent }) => ({
   'member-deposit': { path: '/member/depositv2', as: member },

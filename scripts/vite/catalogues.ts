@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { reachable, source, type Graph } from './chunks.ts';
 
 const FOLDER = new URL('../../src/i18n/lang/', import.meta.url);
-/** What draws the first screen: the site's own script and the head of a wide page. */
+/** Files that draw the first screen: the site's own script and the header of a wide page. */
 const FIRST = ['main.tsx', 'views/layout/WideHead.tsx'];
 
 type Messages = Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ const catalogueOf = (language: string): Messages =>
 const languages = (): string[] =>
   readdirSync(FOLDER).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []));
 
-/** Compiled messages, so that no parser of messages is sent to a browser. */
+/** Compiled messages, so that the browser needs no message parser. */
 const compiled = (messages: Messages, isWanted: (id: string) => boolean): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -24,13 +24,13 @@ const compiled = (messages: Messages, isWanted: (id: string) => boolean): string
         .filter(([id]) => isWanted(id))
         .map(([id, text]) => [
           id,
-          // Plain words stay words: the formatter takes a string where nothing is to be put in.
+          // Plain texts stay strings: the formatter accepts a string without placeholders.
           /[{}<>'#]/.test(text) ? parse(text, { captureLocation: false }) : text,
         ]),
     ),
   );
 
-/** Every text in quotes of the code that draws the first screen; an id that it shows is among them. */
+/** Every string literal of the code that draws the first screen; its message ids are among them. */
 const firstTexts = (graph: Graph, bundle: OutputBundle): Set<string> => {
   const first = reachable(graph, FIRST.map(source));
   const code = Object.values(bundle).flatMap((file) =>
@@ -42,9 +42,9 @@ const firstTexts = (graph: Graph, bundle: OutputBundle): Set<string> => {
 };
 
 /**
- * The words of each language as two files of data: those that the first screen uses, read off its code, and the rest.
- * Data can be asked for again after a failure, and a page older than a deploy keeps the words it knows; a module that
- * once failed stays failed as long as the page lives. Their folder, whose name changes with any word, stands in the
+ * The messages of each language as two data files: those of the first screen, determined from its code, and the rest.
+ * Data can be fetched again after a failure, and a page older than a deploy keeps its messages; a module that once
+ * failed stays failed for the lifetime of the page. The URL of their folder, which changes with any message, is in the
  * document.
  */
 export const catalogues = (): Plugin => {
@@ -62,7 +62,7 @@ export const catalogues = (): Plugin => {
       });
     },
     generateBundle: {
-      // Before the page is made, which names the folder.
+      // Before the page is made, which contains the folder's URL.
       order: 'pre',
       handler(_, bundle) {
         const texts = firstTexts(this, bundle);

@@ -6,11 +6,11 @@ export interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** Screens that come in one piece and what each needs, in the order in which they claim the modules they share. */
+/** Screens loaded in one piece and the modules of each, in the order in which they claim shared modules. */
 const SCREENS = {
   site: ['main.tsx'],
   aside: ['views/layout/RightBar.tsx', 'views/layout/ContactList.tsx'],
-  // What every page fetches once it is at rest: with it where each dialog is, and the gate that stands before every game.
+  // Fetched by every page once it is idle: the location of each dialog, and the gate before every game.
   frame: [
     'views/late.ts',
     'views/layout/DrawerContent.tsx',
@@ -27,9 +27,9 @@ const SCREENS = {
     'services/session.ts',
     'machines/wallet/wallet-balance/wallet-balance.machine.ts',
   ],
-  // The login dialog keeps cookies, too.
+  // The login dialog uses cookies, too.
   cookies: ['services/browser/preference-cookies.ts'],
-  // Codes that are sent: for the login, and for money out.
+  // Status codes by SMS: for the login, and for withdrawals.
   verification: [
     'machines/session/sms-countdown/sms-countdown.machine.ts',
     'services/verification.ts',
@@ -39,8 +39,8 @@ const SCREENS = {
 } as const;
 
 /**
- * What the later screens share: whoever needs a part of it must not fetch another screen for it. Large parts stay with
- * the screen that has them.
+ * Modules shared by later screens, so that none has to fetch another screen for them. Large modules stay with their own
+ * screen.
  */
 const SHARED = [
   'views/ui/(?!Virtual|SlidePuzzle|slide-|Combobox)',
@@ -54,7 +54,7 @@ const KIT = new RegExp(`/src/(?:${SHARED.join('|')})|/lucide-react/`);
 
 export const source = (file: string): string => fileURLToPath(new URL(`../../src/${file}`, import.meta.url));
 
-/** All that some modules import, themselves included, without what is taken. */
+/** All transitive imports of some modules, themselves included, without those in `taken`. */
 export const reachable = (
   graph: Graph,
   from: readonly string[],
@@ -79,8 +79,8 @@ const chunkNames = (graph: Graph): Map<string, string> => {
 };
 
 /**
- * Few requests before the first screen is useful: one chunk for what every page needs, one for Home, one for the
- * list page. Left alone, the bundler makes a chunk of each module that two others share.
+ * Few requests before the first screen is useful: one chunk for the needs of every page, one for Home, one for the list
+ * page. By default the bundler makes a chunk of each module that two others share.
  */
 export const chunkGroups = (): Groups => {
   let names: Map<string, string> | null = null;
@@ -91,7 +91,7 @@ export const chunkGroups = (): Groups => {
       names ??= chunkNames(graph);
       return names.get(id) === screen ? screen : null;
     },
-    // A later screen must not draw what an earlier one has claimed.
+    // A later screen must not take modules that an earlier one has claimed.
     priority: all.length - index,
   }));
 };

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const CLASSES = /^import styles from (['"][^'"]+\.module\.css['"])/gm;
 
 /**
- * Classes as constants, which the bundler writes where they are used: an object of them stands in the script with
- * all its keys. Not where a class is chosen by a computed name, since that needs the object.
+ * Classes as constants, which the bundler inlines: an object of classes would be in the script with all its keys. Not
+ * where a class is chosen by a computed name, since that needs the object.
  */
 export const constantClasses = (): Plugin[] => [
   {
@@ -21,7 +21,7 @@ export const constantClasses = (): Plugin[] => [
     name: 'statehouse-kept-styles',
     apply: 'build',
     enforce: 'post',
-    // A sheet whose names have all been written elsewhere is wanted all the same.
+    // A style sheet is needed even if all its names have been inlined elsewhere.
     transform: (code, id) =>
       id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : null,
   },

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 const SRC = fileURLToPath(new URL('../../src', import.meta.url));
 
-/** A, B, ... Z, AA, AB, ...: capitals, since names of the site's own style sheets are small. */
+/** A, B, ... Z, AA, AB, ...: capitals, since names of the site's own style sheets are lower case. */
 const lettersOf = (at: number): string =>
   (at < 26 ? '' : lettersOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 /**
- * How a class of a CSS module is named: in development by file and name; built, by the place of the file among all and
- * its own in the file, since a name stands in the sheet and in the script, and letters of a hash do not compress.
+ * Name of a CSS-module class: in development by file and name; in a build by the index of the file and its own index in
+ * the file, since a name is in both style sheet and script, and letters of a hash do not compress.
  */
 export const scopedName = (isSpelt: boolean) => {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })

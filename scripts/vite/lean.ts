@@ -16,10 +16,10 @@ interface Node {
   readonly properties?: readonly Node[];
 }
 
-/** What the platform and its documents read of a descriptor of the wire, and no browser does. */
+/** Properties of a descriptor that the platform and its documents read, but no browser does. */
 const UNREAD = ['name', 'summary', 'aliases', 'requirements', 'request'];
 
-/** Properties that nobody reads in a browser: those of descriptors, and what a chart says to its readers. */
+/** Properties that no browser reads: those of descriptors, and the descriptions in charts. */
 const UNREAD_BY_FILES: readonly {
   readonly files: RegExp;
   readonly unreadOf: (node: Node) => readonly Node[];
@@ -56,12 +56,12 @@ const walk = (node: unknown, visit: (node: Node) => void): void => {
 
 const SERVICES = /\/src\/services\/(?!contract\/).*\.ts$/;
 
-/** Leaves out of the bundle what machines and wire contracts say only to their readers. */
+/** Removes descriptions of machines and wire contracts from the bundle. */
 export const withoutMessages = (): Plugin => ({
   name: 'statehouse-without-messages',
   apply: 'build',
   transform(code, id) {
-    // It is there in every test of a source, and missing where people are.
+    // It would work in every test of the source, and be missing in the built site.
     if (SERVICES.test(id) && /\.request\b/.test(code))
       this.error(`${id} reads the request schema of a descriptor, which no browser has`);
     const unread = UNREAD_BY_FILES.find(({ files }) => files.test(id));
@@ -75,13 +75,13 @@ export const withoutMessages = (): Plugin => ({
   },
 });
 
-/** An icon's own file without what createIcon does not read. */
+/** An icon's own file without the parts that createIcon does not read. */
 const drawingOnly = (code: string): string =>
   code.replace(/,\s*key: "\w+"/g, '').replace(/^__iconData\.node;$|^  (?:name|size): .+,$/gm, '');
 
 /**
- * Leads each icon to its own file. Through the package's one index every icon seems to belong to whatever screen
- * uses any, so the first screen would carry those of all others.
+ * Imports each icon from its own file. Through the package's single index every icon would be shared by all screens
+ * that use any, so the first screen would carry those of all others.
  */
 export const ownIcons = (): Plugin => {
   const index = createRequire(import.meta.url).resolve('lucide-react/dist/esm/lucide-react.mjs');

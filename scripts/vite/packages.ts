@@ -2,42 +2,42 @@ import type { Plugin } from 'vite';
 
 const never = (why: string): string => `() => { throw new Error(${JSON.stringify(why)}); }`;
 
-/** Parts of packages that the site has no use for, by who asks for them, and what stands in their place. */
+/** Parts of packages that the site does not use, by importer, and their replacements. */
 const PARTS: readonly { readonly part: RegExp; readonly from: RegExp; readonly code: string }[] = [
   {
-    // React's own hook, for the shim that packages bring along for versions of React before 18.
+    // React's own hook, for the shim that packages bring for versions of React before 18.
     part: /^use-sync-external-store\/shim(?:\/index\.js)?$/,
     from: /./,
     code: `export { useSyncExternalStore } from 'react';`,
   },
   {
-    // services/request.ts makes whole addresses.
+    // services/request.ts makes absolute URLs.
     part: /^ufo$/,
     from: /\/ofetch\//,
     code: `const never = ${never('See services/request.ts')};
       export { never as withBase, never as withQuery };`,
   },
   {
-    // services/http.ts reads answers as text and parses them itself.
+    // services/http.ts reads responses as text and parses them itself.
     part: /^destr$/,
     from: /\/ofetch\//,
     code: `export default JSON.parse;`,
   },
   {
-    // Nobody's tools hang on to a window of ours.
+    // No developer tools attach to the site's window.
     part: /\/xstate-dev\.esm\.js$/,
     from: /\/xstate\//,
     code: `export const devToolsAdapter = () => {};`,
   },
   {
-    // The location is where `app` is (router.ts).
+    // The location is the property of `app` (router.ts).
     part: /\/use-browser-location\.js$/,
     from: /\/wouter\//,
     code: `const never = ${never('The router has a hook of its own.')};
       export { never as useBrowserLocation, never as useSearch };`,
   },
   {
-    // Links ask for no pattern; `Route` and `Switch` would (machines/app/route.ts knows the routes).
+    // Links use no pattern; `Route` and `Switch` would (machines/app/route.ts knows the routes).
     part: /^regexparam$/,
     from: /\/wouter\//,
     code: `const never = ${never('See machines/app/route.ts')};
@@ -57,19 +57,19 @@ export const ownParts = (): Plugin => ({
   load: (id) => (id.startsWith(PREFIX) ? PARTS[Number(id.slice(PREFIX.length))]?.code : null),
 });
 
-/** What the site asks of react-intl, in its own words or by a component. */
+/** Functions of react-intl that the site uses, directly or by a component. */
 const FORMATTERS = ['formatMessage', 'formatNumber', 'formatDate', 'formatDateToParts', 'formatTime'];
 const HUNG = /^\s*(\$t|format\w+): \w+\.bind\(null, resolvedConfig\b.*\n/gm;
 const OTHER =
   /\b(?:intl\.f|F)ormat(?:ted)?(?:DateTimeRange|DisplayName|Duration|List|Plural|RelativeTime|(?!DateToParts)\w+Parts)\b/;
 
-/** Names for developers, and components made by a call, hold components in the bundle that nobody draws. */
+/** Display names, and components made by a call, keep unused components in the bundle. */
 const shakeable = (code: string): string =>
   code
     .replace(/^\w+\.displayName = "\w+";$/gm, '')
     .replace(/= (createFormatted\w*Component|React\.memo)\(/g, '= /* @__PURE__ */ $1(');
 
-/** Formatters that nobody calls stay out of the bundle: react-intl hangs all of them on each of its objects. */
+/** Removes unused formatters from the bundle: react-intl attaches all of them to each of its objects. */
 export const ownFormatters = (): Plugin => ({
   name: 'statehouse-own-formatters',
   apply: 'build',
@@ -86,12 +86,12 @@ export const ownFormatters = (): Plugin => ({
   },
 });
 
-/** What `setup` of xstate hangs on its answer and no chart takes from there. */
+/** Properties that xstate's `setup` adds to its result and no chart uses. */
 const MAKERS = ['log', 'emit', 'enqueueActions', 'cancel', 'stopChild', 'spawnChild'];
 const HUNG_MAKER = new RegExp(`^    (?:${MAKERS.join('|')}),\\n`, 'gm');
 const TAKEN_MAKER = new RegExp(`[sS]etup\\.(?:${MAKERS.join('|')})\\b`);
 
-/** Makers of actions come in when a chart imports them, not because `setup` offers them. */
+/** Action creators are bundled when a chart imports them, not because `setup` offers them. */
 export const ownMakers = (): Plugin => ({
   name: 'statehouse-own-makers',
   apply: 'build',

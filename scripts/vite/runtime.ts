@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']\.\/(rolldown-runtime-[^"']+)["'];?/;
 const EXPORT = /export\s*\{([^}]*)\};?\s*$/;
-/** Too long for a minifier to have given it to anything. */
+/** Too long to collide with a minified name. */
 const outside = (name: string): string => `helper_${name}`;
 
 const pairsOf = (list: string): [string, string][] =>
@@ -18,14 +18,14 @@ const chunkNamed = (bundle: OutputBundle, prefix: string): OutputChunk | undefin
     | undefined;
 
 /**
- * Puts the bundler's own helpers into the chunk that every page has anyway. Left alone they are a file of half a
+ * Puts the bundler's own helpers into the chunk that every page loads anyway. By default they are a file of half a
  * kilobyte, and so a request of its own before the first screen; the bundler offers them to no group of chunks.
  */
 export const ownRuntime = (home: string): Plugin => ({
   name: 'statehouse-own-runtime',
   apply: 'build',
   generateBundle: {
-    // Before the page and the lists of what to fetch early are made from the bundle.
+    // Before the page and the preload lists are made from the bundle.
     order: 'pre',
     handler(_, bundle) {
       const runtime = chunkNamed(bundle, 'rolldown-runtime');

@@ -64,7 +64,7 @@ const fontsOf = (bundle: OutputBundle): string[] =>
     .map((name) => `/${name}`)
     .toSorted();
 
-/** As `page-title.ts` gives it; the site's code is loaded and not imported, since it is of a browser. */
+/** The return type of `page-title.ts`; the site's code is loaded and not imported, since it is for a browser. */
 interface SitePages {
   readonly pages: Readonly<Record<string, string>>;
   readonly panels: Readonly<Record<string, string>>;
@@ -72,7 +72,7 @@ interface SitePages {
 }
 const PAGE_TITLE = fileURLToPath(new URL('../../src/machines/app/app/page-title.ts', import.meta.url));
 
-/** What the server has to know of the site's pages, from the site's own table of routes. */
+/** The server's information about the site's pages, from the site's own table of routes. */
 const sitePages = async () => {
   const { module } = await runnerImport<{ sitePages: () => SitePages }>(PAGE_TITLE);
   const { pages, panels, missing } = module.sitePages();
@@ -90,27 +90,30 @@ const sitePages = async () => {
   return { pages: named(pages), panels: named(panels), missing: titles(missing) };
 };
 
-/** The parser may pause before a long tag: the first frame waits until the picture, the last of the shell, is there. */
+/**
+ * The parser may pause before a long tag: the first frame waits until the picture, the last part of the shell, is
+ * parsed.
+ */
 const WHOLE = '<link rel="expect" href="#shell-banner" blocking="render">';
 
 const SITE = /<(?:link rel="stylesheet"[^>]*>|script type="module"[^>]* src=[^>]*><\/script>)\s*/g;
 /**
- * The site's own script and style below the shell, which is painted before they are here and not put off for them: the
- * parser pauses at each script.
+ * Puts the site's own script and style below the shell, so that the shell is painted before they arrive: the parser
+ * pauses at each script.
  */
 const siteLast = (html: string): string =>
   html.replace(SITE, '').replace('</body>', () => `${(html.match(SITE) ?? []).join('')}</body>`);
 
-/** As HTML validators want it; the formatter of the sources writes XML's way. */
+/** In the form that HTML validators require; the sources' formatter writes XML syntax. */
 const plainHtml = (html: string): string =>
   html
     .replace(/^<!doctype html>/i, '<!DOCTYPE html>')
     .replace(/<(meta|link|img|input|br)\b([^>]*?)\s*\/>/g, '<$1$2>');
 
 /**
- * Puts the static shell into index.html: one inline style, one inline script. The build leaves the server three notes:
- * their hashes in `csp.json` for the page's content security policy, in `banners.json` whose first banner each page
- * shows, and in `pages.json` which pages there are and what they are called.
+ * Puts the static shell into index.html: one inline style, one inline script. The build leaves three notes for the
+ * server: the hashes of both in `csp.json` for the page's content security policy, each page's first banner in
+ * `banners.json`, and the pages with their titles in `pages.json`.
  */
 export const shell = (): Plugin => {
   let policy = {};

@@ -11,7 +11,9 @@ export const action = <Schema extends v.GenericSchema>(
   run: Action<Schema>['run'],
 ): Action<v.GenericSchema> => ({ request, run: (deps, value) => run(deps, value as v.InferOutput<Schema>) });
 
-/** Runs what was asked for, and tells all sites to ask for the status again: with it goes all that can be changed here. */
+/**
+ * Runs the request, then tells all sites to fetch the status again, since everything that an action changes is in it.
+ */
 export const perform = async (
   deps: Deps,
   { run }: Action<v.GenericSchema>,
@@ -25,5 +27,5 @@ export const perform = async (
 /** A name, a code, an id. */
 export const Line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64));
 
-/** Asked for something that is not there: the console answers 400 with the text. */
+/** The request names something that does not exist: the console responds 400 with the text. */
 export class ConsoleError extends Error {}

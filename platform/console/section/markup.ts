@@ -4,7 +4,7 @@ export type Markup = ReturnType<typeof html>;
 
 export const stamp = (time: number): string => new Date(time).toISOString().replace('T', ' ').slice(0, 19);
 
-/** A switch that does the other thing: `body` is what is asked for, beside `on`; `does`: what it does when it is on. */
+/** A toggle button: `body` is the request without `on`; `does` describes the effect when it is on. */
 export const toggle = (
   action: string,
   body: object,
@@ -27,7 +27,7 @@ export const toggle = (
     ${does ? html`<small class="does" id="${id}">${does}</small>` : ''}`;
 };
 
-/** Settings as they are, each with the sentence of what it does; folded, since it is long. */
+/** The current settings, each with its description; folded, since the list is long. */
 export const settingList = <Key extends string>(
   title: string,
   sentences: Readonly<Record<Key, string>>,

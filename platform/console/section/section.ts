@@ -4,13 +4,13 @@ import type { SettingValues } from '../../runtime/settings.ts';
 import type { Action } from './action.ts';
 import type { Markup } from './markup.ts';
 
-/** What a section of the console is drawn from. */
+/** Input of a section of the console. */
 export interface ConsoleView {
   readonly deps: Deps;
   readonly values: SettingValues;
   /** By the platform's clock. */
   readonly now: number;
-  /** A part of the query of the console's address; null where it is not there. */
+  /** A parameter of the console's query; null where it is missing. */
   readonly query: (name: string) => string | null;
 }
 
@@ -20,13 +20,13 @@ export interface Section {
   readonly render: (view: ConsoleView) => Promise<Markup> | Markup;
 }
 
-/** What a domain brings to the console: sections in their order, and actions by the last part of their address. */
+/** A domain's part of the console: sections in order, and actions by the last part of their URL. */
 export interface ConsolePart {
   readonly sections: readonly Section[];
   readonly actions?: Readonly<Record<string, Action<v.GenericSchema>>>;
 }
 
-/** A section that has a link. */
+/** A section with a link. */
 export const linked = (label: string, id: string, render: Section['render']): Section => ({
   link: { label, id },
   render,

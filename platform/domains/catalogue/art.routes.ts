@@ -18,7 +18,7 @@ import { accepts, ENCODINGS, hasAlready, pack } from '../../http/encoding.ts';
 import { DRAWING_POLICY } from '../../http/headers.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** An address without the art's present version shows what comes next, too. */
+/** A URL without the current art version must also show later versions. */
 const FOR_NOW = 'public, max-age=300';
 const TILES: readonly TileVariant[] = ['tile', 'icon', 'wide'];
 const PICTURES = ['logo', 'mark'] as const;
@@ -33,7 +33,7 @@ const chosen = <Choice extends string>(
 const notFound = (context: Context): Response =>
   context.text('not found', 404, { 'cache-control': 'no-store' });
 
-/** The picture `draw` makes; drawn only for callers who do not have it yet. */
+/** The picture that `draw` makes; drawn only for clients that do not have it cached. */
 const picture = async (context: Context, name: string, draw: () => string): Promise<Response> => {
   const { req } = context;
   const etag = `"${artVersion}-${name}"`;

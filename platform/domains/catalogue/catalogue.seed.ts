@@ -31,7 +31,7 @@ interface Draft {
   /** Smallest bet in minor units, and the lines it must cover: always a whole number per line. */
   readonly stake: Stake;
   readonly model: string;
-  /** Where it stands in every list that shows it; the smaller the earlier. */
+  /** Position in every list that shows it; smaller is earlier. */
   readonly weight: number;
 }
 
@@ -43,7 +43,7 @@ const HOUR = 60 * 60_000;
 
 const sizesOf = (type: GameType): Sizes => (plan.sizes as Partial<Record<GameType, Sizes>>)[type] ?? {};
 
-/** Games per vendor of one type: those that are given, the rest shared out in uneven parts to the exact total. */
+/** Games per vendor of one type: the fixed counts, and the rest split in uneven parts to the exact total. */
 const shareOut = (type: GameType): Map<string, number> => {
   const draw = seeded(`sizes:${type}`);
   const codes = artVendors.filter(({ categories }) => categories.includes(type)).map(({ code }) => code);
@@ -64,7 +64,7 @@ const shareOut = (type: GameType): Map<string, number> => {
   return sizes;
 };
 
-/** A vendor's classifications in the wanted proportions, exact for its size, in no order. */
+/** A vendor's classifications in the intended proportions, exact for its size, unordered. */
 const classificationsFor = (draw: Draw, vendor: string, size: number): string[] => {
   const parts: Sizes = vendor === 'PAGODA8' ? plan.classifications.PAGODA8 : plan.classifications.other;
   const sum = Object.values(parts).reduce((left, right) => left + right, 0);
@@ -88,14 +88,14 @@ const NAMED: readonly Draft[] = plan.named.map((game, index) => ({
 const stakesOf = (type: GameType): readonly Stake[] =>
   ((plan.stakes as Partial<Record<GameType, number[][]>>)[type] ?? plan.stakes.other) as unknown as Stake[];
 
-/** The games of one vendor in one category that have no name of their own in the design. */
+/** The games of one vendor in one category without a name of their own in the design. */
 const gamesOf = (type: GameType, vendor: string, size: number): Draft[] => {
   const draw = seeded(`games:${type}:${vendor}`);
   const named = NAMED.filter((game) => game.type === type && game.vendor === vendor);
   const taken = new Set(named.map(({ name }) => searchName(name)));
   const wanted = size - named.length;
   const classes = type === 'RNG' ? classificationsFor(draw, vendor, size) : [];
-  // The named ones are slots, so that many of the slots are already there.
+  // The named games are slots, so that many slots are already placed.
   for (const _ of named) classes.splice(Math.max(0, classes.indexOf('JP')), 1);
   const endings = plan.endings as Readonly<Record<string, readonly string[] | undefined>>;
   return titlesFor(vendor, ART_CATEGORY[type], size * 2)
@@ -111,7 +111,7 @@ const gamesOf = (type: GameType, vendor: string, size: number): Draft[] => {
         draw.pick(MODELS),
         draw.uniform(),
       ];
-      // No game is marked as a jackpot's: none pays one.
+      // No game is tagged as a jackpot game: none pays one.
       const tag = luck < 0.03 ? 'NEW' : null;
       const last = ending?.[Math.floor(chosen * ending.length)];
       return {
@@ -131,7 +131,7 @@ const MODELS = ['low', 'medium', 'medium', 'high'] as const;
 const vendorSeeds = (): VendorSeed[] =>
   artVendors.map(({ code }, index) => ({
     code,
-    // One name for a provider: the one that its icon bears (GAM-11).
+    // One name per provider: the one on its icon (GAM-11).
     displayName: nameOfIcon(vendorIconCode(code, CURRENCY.code)),
     accountTypeId: 101 + index,
     accountTypeName: code,
@@ -159,7 +159,7 @@ const cardSeeds = (
   });
 };
 
-/** Two games closed for maintenance, far down the lists: one with an end, one until further notice. */
+/** Two games closed for maintenance, far down the lists: one with an end, one without. */
 const closing = (place: number, now: number): Pick<GameSeed, 'maintainFrom' | 'maintainUntil'> => {
   if (place === 0) return { maintainFrom: now - HOUR, maintainUntil: now + 36 * HOUR };
   if (place === 1) return { maintainFrom: now - HOUR, maintainUntil: null };
@@ -167,7 +167,7 @@ const closing = (place: number, now: number): Pick<GameSeed, 'maintainFrom' | 'm
 };
 const FIRST_CLOSED = 500;
 
-/** The whole catalogue: a pure function of the moment it is made at (only closed games depend on it). */
+/** The whole catalogue: a pure function of `now` (only closed games depend on it). */
 export const makeCatalogue = (now: number): CatalogueSeed => {
   const sizes = new Map(TYPES.map((type) => [type, shareOut(type)]));
   const others = TYPES.flatMap((type) =>

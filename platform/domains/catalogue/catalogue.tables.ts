@@ -11,11 +11,11 @@ export const vendors = pgTable('vendors', {
   accountTypeName: text('account_type_name').notNull(),
 });
 
-/** A vendor's card in a lane: one vendor may stand in several. */
+/** A vendor's card in a lane; one vendor may have cards in several. */
 export const vendorCards = pgTable(
   'vendor_cards',
   {
-    /** Category of the wire; e-sports and cockfight vendors stand in SPORTS. */
+    /** Category of the wire; e-sports and cockfight vendors are in SPORTS. */
     lane: text('lane').notNull(),
     vendorCode: text('vendor_code')
       .notNull()
@@ -23,7 +23,7 @@ export const vendorCards = pgTable(
     gameType: text('game_type').notNull(),
     position: integer('position').notNull(),
     isHot: boolean('is_hot').notNull().default(false),
-    /** The one game that opens from the card (lottery, cockfight); null = the vendor has a list. */
+    /** The one game that the card opens (lottery, cockfight); null = the vendor has a list. */
     entranceId: text('entrance_id'),
   },
   (table) => [
@@ -42,7 +42,7 @@ export const games = pgTable(
     gameType: text('game_type').notNull(),
     classification: text('classification'),
     name: text('name').notNull(),
-    /** The name as `searchName` makes it: small letters without marks, so that I, İ, ı and i are one. */
+    /** The name as `searchName` makes it: lower case without marks, so that I, İ, ı and i are one letter. */
     searchName: text('search_name').notNull(),
     code: text('code').notNull(),
     minBet: minor('min_bet').notNull(),
@@ -68,10 +68,10 @@ export const games = pgTable(
   ],
 );
 
-/** Every word of a game's name once: what a misspelt search is held against. */
+/** Every word of a game's name once; a misspelt search is compared with these. */
 export const gameWords = pgTable('game_words', { word: text('word').primaryKey() });
 
-/** One row: the transaction that changed vendors, cards, games or words last, written by their triggers. */
+/** One row: the last transaction that changed vendors, cards, games or words, written by their triggers. */
 export const catalogueVersion = pgTable('catalogue_version', {
   id: integer('id').primaryKey(),
   version: text('version').notNull(),
@@ -86,7 +86,7 @@ export const launchTickets = pgTable(
     memberId: integer('member_id')
       .notNull()
       .references(() => members.id),
-    /** The session that launched: the ticket opens the game for no later one. */
+    /** The session that launched; the ticket opens the game in no other one. */
     sessionId: uuid('session_id'),
     gameId: text('game_id')
       .notNull()

@@ -26,16 +26,15 @@ const selectGames = (db: Db) =>
     .$dynamic();
 export type GameRecord = Awaited<ReturnType<typeof selectGames>>[number];
 
-/** Every game in memory, in the order of lists: what lists and searches are made of, without the database. */
+/** Every game in memory, in list order: lists and searches are made from it without the database. */
 export interface Catalogue {
   readonly games: readonly GameRecord[];
-  /** The one with that id. */
   readonly byId: ReadonlyMap<string, GameRecord>;
-  /** Words of names that a misspelt one may mean; found once, then known. */
+  /** Words of names that a misspelt word may mean; computed once, then cached. */
   meaningsOf(word: string): readonly string[];
 }
 
-/** Misspelt words whose meanings are kept. */
+/** Misspelt words whose meanings are cached. */
 const KEPT_WORDS = 2000;
 
 const catalogueOf = (found: readonly GameRecord[], vocabulary: readonly string[]): Catalogue => {
@@ -65,7 +64,7 @@ const read = async (db: Db): Promise<Catalogue> => {
   );
 };
 
-/** The transaction that changed the catalogue last: triggers of its tables write it down. */
+/** The last transaction that changed the catalogue, recorded by triggers of its tables. */
 const versionOf = async (db: Db): Promise<string> => {
   const [row] = await rowsOf<{ version: string }>(
     db,
@@ -74,7 +73,7 @@ const versionOf = async (db: Db): Promise<string> => {
   return row?.version ?? '';
 };
 
-/** Milliseconds for which nobody asks whether the catalogue is still the same. */
+/** Milliseconds for which the catalogue is used without checking its version. */
 const FRESH = 1000;
 
 interface Reading {
@@ -89,14 +88,14 @@ interface Kept {
 const keptOf = new WeakMap<Db, Kept>();
 
 const check = async (db: Db, before: Reading | null): Promise<Reading> => {
-  // Before the games: a change between the two is read twice, never missed.
+  // Read before the games: a change between the two reads is read twice, never missed.
   const version = await versionOf(db);
   const checkedAt = performance.now();
   if (before?.version === version) return { ...before, checkedAt };
   return { checkedAt, version, catalogue: await read(db) };
 };
 
-/** The catalogue of this database, at most a second old; every process keeps its own. */
+/** The catalogue of this database, at most a second old; each process caches its own. */
 export const catalogueIn = async (db: Db): Promise<Catalogue> => {
   const kept = keptOf.get(db) ?? { reading: null, checking: null };
   keptOf.set(db, kept);

@@ -13,14 +13,14 @@ export interface GameFilter {
   /** Exactly this smallest bet, in the wallet's unit. */
   readonly minBet?: number | undefined;
   readonly minLines?: number | undefined;
-  /** The order of the brand where none is asked for; with a name, the names that fit best come first in it. */
+  /** The brand's order by default; in a search by name the best matches come first. */
   readonly sort?: GameSort | undefined;
 }
 
-/** Words of a misspelt name that are corrected; a longer one is no game's. */
+/** Most words of a misspelt name that are corrected; a longer text is no game's name. */
 const MOST_WORDS = 6;
 
-/** Signs alone, which searches do not see: no game is called "?!". */
+/** Punctuation alone, which search ignores: no game is called "?!". */
 const isUnheardOf = ({ name = '' }: GameFilter): boolean => name.trim() !== '' && searchName(name) === '';
 
 type Fits = (game: GameRecord) => boolean;
@@ -38,7 +38,7 @@ const restOf = (filter: GameFilter): Fits => {
 const hasWords = (name: string, words: string): boolean =>
   words.split(' ').every((word) => name.includes(word));
 
-/** Each word of a misspelt name by what it may mean; null when one of them means nothing. */
+/** The possible meanings of each word of a misspelt name; null when a word has none. */
 const corrected = (catalogue: Catalogue, name: string): Fits | null => {
   const words = [...new Set(name.split(' '))];
   if (words.length > MOST_WORDS) return null;
@@ -51,7 +51,7 @@ const corrected = (catalogue: Catalogue, name: string): Fits | null => {
   return (game) => meanings.every((meant) => meant.some((word) => game.searchName.includes(word)));
 };
 
-/** Names are compared as searches see them, so that the order is the same in every language. */
+/** Names are compared in their search form, so that the order is the same in every language. */
 const COMPARE: Readonly<Record<GameSort, (one: GameRecord, other: GameRecord) => number>> = {
   new: (one, other) => Number(other.tag === 'NEW') - Number(one.tag === 'NEW'),
   name: (one, other) => (one.searchName < other.searchName ? -1 : Number(one.searchName > other.searchName)),
@@ -59,7 +59,7 @@ const COMPARE: Readonly<Record<GameSort, (one: GameRecord, other: GameRecord) =>
 };
 
 const sortedOf = new WeakMap<Catalogue, Map<GameSort, readonly GameRecord[]>>();
-/** Every game in the wanted order, sorted once for each reading of the catalogue; games that are alike stay in the brand's. */
+/** Every game in the requested order, sorted once per loaded catalogue; equal games keep the brand's order. */
 const inOrder = (catalogue: Catalogue, sort: GameSort | undefined): readonly GameRecord[] => {
   if (!sort) return catalogue.games;
   const orders = sortedOf.get(catalogue) ?? new Map<GameSort, readonly GameRecord[]>();
@@ -69,7 +69,7 @@ const inOrder = (catalogue: Catalogue, sort: GameSort | undefined): readonly Gam
   return known;
 };
 
-/** How well a name that has the text in it fits: it is the text, begins with it, has a word that does, or neither. */
+/** How well a name matches the text: equal, starts with it, has a word that starts with it, or contains it. */
 const fitOf = (name: string, text: string): number => {
   if (name === text) return 0;
   if (name.startsWith(text)) return 1;
@@ -80,11 +80,14 @@ const bestFirst = (games: readonly GameRecord[], text: string): readonly GameRec
 
 interface Found {
   readonly games: readonly GameRecord[];
-  /** Nobody has that name: these have one like it. */
+  /** No game has that name; these have a similar one. */
   readonly isNear: boolean;
 }
 
-/** The games that a filter means, in the wanted order; a name nobody has is tried without blanks, then as misspelt. */
+/**
+ * The games that match a filter, in the requested order; a name without a match is tried without blanks, then as
+ * misspelt.
+ */
 const meantBy = (catalogue: Catalogue, filter: GameFilter): Found => {
   const name = searchName(filter.name ?? '');
   const rest = restOf(filter);
@@ -97,11 +100,11 @@ const meantBy = (catalogue: Catalogue, filter: GameFilter): Found => {
   if (joined.length > 0) return { games: joined, isNear: false };
   const meant = corrected(catalogue, name);
   const near = meant ? games.filter((game) => rest(game) && meant(game)) : [];
-  // The same words in another order are no other spelling.
+  // The same words in another order are not another spelling.
   return { games: near, isNear: near.some(({ searchName: own }) => !hasWords(own, name)) };
 };
 
-/** Filters whose games are kept, of one reading of the catalogue: each page of a list asks for the same again. */
+/** Filters whose games are cached per loaded catalogue, since each page of a list repeats its filter. */
 const KEPT_FILTERS = 100;
 const answersOf = new WeakMap<Catalogue, Map<string, Found>>();
 
@@ -117,7 +120,7 @@ const knownMeaning = (catalogue: Catalogue, filter: GameFilter): Found => {
   return found;
 };
 
-/** A page (1-based) of the games that fit, how many fit in all, and whether they only come near the name. */
+/** A page (1-based) of the matching games, the total number of matches, and whether they only resemble the name. */
 export const findGames = (
   catalogue: Catalogue,
   filter: GameFilter,
@@ -129,7 +132,7 @@ export const findGames = (
   return { games: games.slice(from, from + page.size), total: games.length, isNear };
 };
 
-/** The hot games that can be played, in their own order, of one vendor or all. */
+/** The playable hot games in their own order, of one vendor or all. */
 export const hotGames = ({ games }: Catalogue, vendor?: string): readonly GameRecord[] =>
   games
     .filter(

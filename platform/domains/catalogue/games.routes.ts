@@ -52,7 +52,7 @@ const refuseClosed = (
   if (from !== null && from <= now && (until === null || until > now)) refuse(from, until);
 };
 
-/** The catalogue, its vendors, the way into a game and the jackpot. */
+/** The catalogue, its vendors, game launch and the jackpot. */
 export const gameRoutes = (deps: Deps): readonly Route[] => {
   const reads = deps.database.reads.db;
   return [
@@ -115,7 +115,7 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
     serve(launchGame, async (request, call) => {
       const member = memberOf(call);
       const isTrial = member.type === TRIAL_TYPE;
-      // Play money is the trial account's alone; every other launch is for money.
+      // Play money is for trial accounts only; every other launch is for money.
       const isForPlayMoney = request.accountType === 0;
       if (isTrial && !isForPlayMoney) throw new Refusal('need_true_account');
       if (!isTrial && isForPlayMoney) throw new Refusal('function.not.available');

@@ -7,7 +7,7 @@ const START = 4_000_000_000n;
 /** Steps from one drop to the next: five days. */
 const STEPS = (5 * 24 * 60 * 60_000) / INTERVAL;
 
-/** The jackpot at that moment: the same on every process, since only time makes it (JAC-03). */
+/** The jackpot at `now`, a function of time alone, so that every process shows the same (JAC-03). */
 export const jackpotAt = (now: number): { amount: number; step: number; intervalMs: number } => ({
   amount: amountOnWire(START + STEP * BigInt(Math.floor(now / INTERVAL) % STEPS)),
   step: amountOnWire(STEP),

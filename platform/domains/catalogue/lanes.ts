@@ -17,7 +17,7 @@ export interface LaneCard {
   readonly isHot: boolean;
   readonly entranceId: string | null;
   readonly gameCount: number;
-  /** None of its games is played yet. */
+  /** None of its games can be played yet. */
   readonly opensSoon: boolean;
 }
 export interface Lane {
@@ -80,19 +80,19 @@ const listLanes = (cards: readonly Card[], { games }: Catalogue): Lane[] => {
 };
 
 const cardsOf = new WeakMap<Catalogue, Promise<readonly Card[]>>();
-/** The cards that belong to this reading of the catalogue. */
+/** The cards that belong to this version of the catalogue. */
 const cardsIn = (db: Db, catalogue: Catalogue): Promise<readonly Card[]> => {
   const known = cardsOf.get(catalogue);
   if (known) return known;
   const cards = selectCards(db).execute();
   cardsOf.set(catalogue, cards);
-  // What went wrong once is no answer for the next.
+  // A failed read is not cached.
   cards.catch(() => cardsOf.delete(catalogue));
   return cards;
 };
 
 const lanesOf = new WeakMap<Catalogue, Lane[]>();
-/** The lanes of this database, made once for each reading of its catalogue. */
+/** The lanes of this database, computed once per loaded catalogue. */
 export const lanesIn = async (db: Db): Promise<readonly Lane[]> => {
   const catalogue = await catalogueIn(db);
   const cards = await cardsIn(db, catalogue);

@@ -4,7 +4,7 @@ import { games, vendors } from './catalogue.tables.ts';
 import type { CatalogueGame } from '../../games/play-views.ts';
 import { isGameId } from './game-id.ts';
 
-/** The game as its server plays it: the smallest bet of the list is `minBet` on each of `minLines` lines. */
+/** The game as its server needs it: the smallest bet of the list is `minBet` on each of `minLines` lines. */
 export const findPlayable = async (db: Db, id: string): Promise<CatalogueGame | null> => {
   if (!isGameId(id)) return null;
   const [row] = await db

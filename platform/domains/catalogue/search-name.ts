@@ -1,6 +1,6 @@
 /**
- * A name as searches see it: small letters of the plain alphabet and digits, one blank between words.
- * Turkish I, İ, ı and i become one letter, ş and s too, so that no keyboard is left out (SLO-05).
+ * A name in search form: lower-case plain letters and digits, one blank between words. Turkish I, İ, ı and i become one
+ * letter, ş and s too, so that every keyboard works (SLO-05).
  */
 export const searchName = (text: string): string =>
   text
@@ -12,7 +12,7 @@ export const searchName = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The same without its blanks, so that "royalsevens" and "sugar-parade" find what is written in two words. */
+/** The same without blanks, so that "royalsevens" and "sugar-parade" find names of two words. */
 export const squeezed = (name: string): string => name.replaceAll(' ', '');
 
 /** Edits (insert, delete, replace, swap of neighbours) between two words; `limit + 1` when there are more. */
@@ -42,13 +42,13 @@ export const editDistance = (left: string, right: string, limit: number): number
   return last[right.length] ?? limit + 1;
 };
 
-/** Words of the vocabulary that a misspelt word may mean, nearest only; short words forgive less. */
+/** The nearest words of the vocabulary to a misspelt word; short words allow fewer edits. */
 export const nearestWords = (word: string, vocabulary: readonly string[]): string[] => {
   const limit = word.length < 3 ? 0 : word.length < 6 ? 1 : 2;
   let best = limit;
   let found: string[] = [];
   for (const candidate of vocabulary) {
-    // What is still being typed is held against the beginning of longer words.
+    // An unfinished word is compared with the beginning of longer words.
     const begun = candidate.length > word.length + best ? candidate.slice(0, word.length) : candidate;
     const distance = editDistance(word, begun, best);
     if (distance > best) continue;

@@ -6,7 +6,7 @@ import type { Deps } from '../../runtime/deps.ts';
 
 /** Milliseconds between the launch and the game page's first call. */
 export const TICKET_LIFE = 60_000;
-/** Used and missed tickets are kept this long, then go with the next launch. */
+/** Used and expired tickets are kept this long, then deleted by the next launch. */
 const KEPT = 24 * 60 * 60_000;
 
 const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
@@ -39,7 +39,7 @@ export interface LaunchTicket {
   readonly language: string;
 }
 
-/** Uses the ticket up; null when it is unknown, used or too old. Of two uses at once, one gets it. */
+/** Consumes the ticket; null when it is unknown, used or expired. Of two concurrent uses one succeeds. */
 export const redeemTicket = async (
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   ticket: string,

@@ -4,7 +4,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { banners, notices, popups, type Translations } from './content.tables.ts';
 import { serve, type Route } from '../../http/serve.ts';
 
-/** Language whose words stand in where a text has none in the language of the call. */
+/** Language of the fallback text where a text is missing in the language of the call. */
 const FALLBACK = 'EN';
 const TYPES = { banners: 'B', notices: 'PL', agents: 'A', popups: 'PU' } as const;
 
@@ -41,7 +41,7 @@ const noticesIn = async ({ db, clock }: Deps, language: string, audience: 'all' 
   }));
 };
 
-/** None while the brand shows none; a brand that says nothing of them shows them. */
+/** None where the brand has pop-ups switched off; they are on by default. */
 const popupsIn = async ({ db, settings, clock }: Deps, language: string, execution: string | undefined) => {
   const wanted = popups.execution.enumValues.find((code) => code === execution);
   if ((execution && !wanted) || settings.current().store['popupAnnouncements'] === false) return [];
@@ -72,7 +72,7 @@ export const contentRoutes = (given: Deps): readonly Route[] => {
       const has = (type: string): boolean => !requested || requested.includes(type);
       return {
         banners: has(TYPES.banners) ? await bannersIn(deps, language) : [],
-        // Who asks for those of agents says so: the wire gives them no field of their own.
+        // A request for those of agents names their type: the wire has no field of its own for it.
         player: requested?.includes(TYPES.agents)
           ? await noticesIn(deps, language, 'agents')
           : has(TYPES.notices)

@@ -53,7 +53,7 @@ export const makeBanners = (games: readonly GameSeed[]): (typeof banners.$inferI
     translations: translationsOf(translations, bannerText),
   }));
 
-/** Notices that began some hours before the seeding, to the full hour. */
+/** Notices that began some hours before the seeding, on the full hour. */
 export const makeNotices = (now: number): (typeof notices.$inferInsert)[] =>
   noticeData.map(({ id, hoursAgo, audience, translations }) => ({
     id,
@@ -62,7 +62,7 @@ export const makeNotices = (now: number): (typeof notices.$inferInsert)[] =>
     translations: translationsOf(translations, article),
   }));
 
-/** As notices, pop-ups began some hours before the seeding. */
+/** Like notices, pop-ups began some hours before the seeding. */
 export const makePopups = (now: number): (typeof popups.$inferInsert)[] =>
   popupData.map(({ id, execution, hoursAgo, translations }, position) => ({
     id,

@@ -23,7 +23,7 @@ export const banners = pgTable(
     groupName: text('group_name').notNull(),
     position: integer('position').notNull(),
     image: text('image').notNull(),
-    /** URL, P (promotion), G (game); null = not to be clicked. */
+    /** URL, P (promotion), G (game); null = no link. */
     linkageType: text('linkage_type', { enum: ['URL', 'P', 'G'] }),
     linkage: text('linkage'),
     vendorCode: text('vendor_code'),
@@ -36,7 +36,7 @@ export const banners = pgTable(
 export const notices = pgTable('notices', {
   id: text('id').primaryKey(),
   startsAt: moment('starts_at').notNull(),
-  /** Whom it is for: everybody (type PL of the wire), or agents (type A). */
+  /** Audience: everyone (type PL of the wire), or agents (type A). */
   audience: text('audience', { enum: ['all', 'agents'] })
     .notNull()
     .default('all'),
@@ -48,7 +48,7 @@ export const popups = pgTable('popups', {
   position: integer('position').notNull(),
   /** B before login, A after login, F first login. */
   execution: text('execution', { enum: ['B', 'A', 'F'] }).notNull(),
-  /** Not announced before it; null = from the beginning. */
+  /** Not shown before it; null = no start. */
   startsAt: moment('starts_at'),
   translations: jsonb('words').$type<Translations<Article>>().notNull(),
 });

@@ -1,6 +1,6 @@
 /**
- * The chain of contracts above and below one: nobody promises more than they were promised, and who is promised less
- * ends what they have promised on (CON-05).
+ * Contracts above and below a member: a member cannot promise more than they were promised, and a member whose promise
+ * shrinks loses the contracts below that exceed it (CON-05).
  */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
@@ -18,7 +18,7 @@ const TALKED_ABOUT: readonly Contract['status'][] = [
   'renewalOffered',
   'renewalCountered',
 ];
-/** Whether its latest version is one that may still be agreed to. */
+/** Whether its latest version can still be agreed to. */
 export const proposes = ({ status }: Contract): boolean => TALKED_ABOUT.includes(status);
 
 export interface Agreed {
@@ -27,7 +27,7 @@ export interface Agreed {
 }
 type Subject = Pick<Contract, 'kind' | 'gameGroup'>;
 
-/** The one contract of a kind and group that a member has, or talks about, with their upline. */
+/** The one open contract of a kind and group between a member and their upline. */
 export const isOpenOf = (downlineId: number, { kind, gameGroup }: Subject) =>
   and(
     eq(contracts.downlineId, downlineId),
@@ -49,8 +49,8 @@ export const agreedOf = async (db: Db, contract: Contract): Promise<Agreed | nul
 };
 
 /**
- * What a member was promised by their own upline; null where nobody stands above them, who may promise what the
- * brand allows. Kept as it is until the transaction ends: above is locked before below, everywhere.
+ * What a member's own upline has promised them; null at the top of the tree, where the brand's cap applies. Locked
+ * until the transaction ends: contracts above are locked before contracts below, everywhere.
  */
 export const promisedTo = async (
   tx: Db,
@@ -66,10 +66,10 @@ export const promisedTo = async (
   return (own && (await agreedOf(tx, own))) ?? 'nothing';
 };
 
-/** Who only shows what would end keeps nobody waiting. */
+/** A preview takes no locks. */
 type Look = 'to end it' | 'to show it';
 
-/** Contracts that a member has promised to direct downlines and that are in force; locked where they are to end. */
+/** Contracts in force that a member has promised to direct downlines; locked where they are to end. */
 const promisedBy = async (
   tx: Db,
   memberIds: readonly number[],
@@ -94,8 +94,8 @@ const promisedBy = async (
 };
 
 /**
- * What must end, from above to below, when a member is promised `agreed` from now on: their downlines' contracts that
- * promise more, and whatever hangs on those.
+ * Contracts that must end, top down, when a member is promised `agreed`: their downlines' contracts that promise more,
+ * and all that depend on those.
  */
 export const endedBy = async (
   tx: Db,
@@ -112,7 +112,7 @@ export const endedBy = async (
   }
   let below = ended.map(({ downlineId }) => downlineId);
   while (below.length > 0) {
-    // Who is promised nothing has nothing to promise.
+    // A member without a promise cannot promise anything.
     const next = await promisedBy(tx, below, subject, look);
     ended.push(...next);
     below = next.map(({ downlineId }) => downlineId);

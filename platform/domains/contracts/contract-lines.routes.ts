@@ -8,7 +8,7 @@ import { members } from '../identity/people.tables.ts';
 import { realMemberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
 
-/** What contracts have paid, each line with all that it was made of. */
+/** Payments of contracts, each line with all its parts. */
 export const contractLineRoutes = (): readonly Route[] => [
   serve(listContractLines, async ({ contractId, page, size }, call) => {
     const { memberId } = realMemberOf(call);

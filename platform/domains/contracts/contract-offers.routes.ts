@@ -16,12 +16,12 @@ import type { Deps } from '../../runtime/deps.ts';
 import { memberOf, realMemberOf, type Call } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
 
-/** Contracts for sites that speak the gateway's older dialect: the same lifecycle, the same people told. */
+/** Contracts for sites that use the gateway's older dialect: the same lifecycle, the same notifications. */
 export const contractOfferRoutes = ({ clock, hub }: Deps): readonly Route[] => {
   const notify = createNotifier(hub);
   /**
-   * No revision comes with a letter, so it answers what is read here. Should somebody be first between this and the
-   * lock of the row, or nothing wait for such a letter, it is refused with what stands.
+   * A status code carries no revision, so it applies to the revision read here. If another call is faster between this
+   * read and the lock of the row, or no version waits for such a code, it is refused with the current state.
    */
   const answer = async (call: Call, named: Named, code: StatusCode): Promise<null> => {
     const { memberId } = realMemberOf(call);
@@ -34,7 +34,7 @@ export const contractOfferRoutes = ({ clock, hub }: Deps): readonly Route[] => {
     return null;
   };
   return [
-    // Sites ask for it with every sign-in: a trial account has nothing to be told, and is refused nothing.
+    // Sites fetch it with every sign-in: a trial account gets an empty list, not a refusal.
     serve(getContractOffers, (_, call) => offersTo(call.db, memberOf(call).memberId)),
     ...[answerDividend, answerDividendByPost].map((endpoint) =>
       serve(endpoint, ({ type, status }, call) =>

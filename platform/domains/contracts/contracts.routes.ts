@@ -25,11 +25,11 @@ import { realMemberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
-/** At most; those that have ended come last. */
+/** At most; ended contracts come last. */
 const LISTED = 500;
 const isEvent = (name: string): name is ContractEventType => Object.hasOwn(CONTRACT_PARTY, name);
 
-/** @throws Refusal `fields_invalid`: nothing finer than a minor unit or a millionth is agreed to. */
+/** @throws Refusal `fields_invalid` for amounts finer than a minor unit or rates finer than a millionth. */
 const proposalFrom = (given: {
   readonly periodType: Proposal['periodType'];
   readonly tiers: readonly TierOnWire[];
@@ -46,7 +46,7 @@ const one = async (db: Db, viewerId: number, contract: Contract) => {
   return shown;
 };
 
-/** Offers, answers and the history of contracts; who is concerned is told at once. */
+/** Offers, answers and the history of contracts; both parties are notified at once. */
 export const contractRoutes = ({ clock, hub }: Deps): readonly Route[] => {
   const notify = createNotifier(hub);
   return [

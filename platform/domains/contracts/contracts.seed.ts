@@ -1,4 +1,4 @@
-/** Contracts around the demo agent, in every state: written by saying what two people would have said. */
+/** Contracts around the demo agent, in every state, written by applying the actions of both parties. */
 import { sql } from 'drizzle-orm';
 import type { ContractEventType } from '#lifecycles/contract.lifecycle.ts';
 import { open, applyAction, type Proposal } from './negotiate.ts';
@@ -13,7 +13,7 @@ const LIRA = 100n;
 const PPM_PER_PERCENT = 10_000;
 
 type Step = readonly [rate: number, validBet?: number, activeMembers?: number, netLoss?: number];
-/** Percent, then what it asks for: bets and loss in whole lira. */
+/** Percent, then the conditions: bets and loss in whole lira. */
 const percents = (...steps: readonly Step[]): Terms =>
   steps.map(([rate, validBet = 0, activeMembers = 0, netLoss = 0]) => ({
     validBet: BigInt(validBet) * LIRA,
@@ -48,7 +48,7 @@ const DAILY = percents(
   [0.52, 8_000_000, 30, 200_000],
 );
 
-/** What was agreed from the top of the tree down to the agent, so that everybody has something to share. */
+/** Agreed from the top of the tree down to the agent, so that every level has something to share. */
 const ABOVE: readonly SeededContract[] = [
   { kind: 'daily', ago: 40 * DAY, ...proposal(percents([1.2])), actions: [accepted(39 * DAY)] },
   { kind: 'dividend', ago: 40 * DAY, ...proposal(percents([30]), 'monthly'), actions: [accepted(39 * DAY)] },
@@ -104,7 +104,7 @@ const OWN: readonly SeededContract[] = [
   },
   { kind: 'hourly', ago: 5 * HOUR, ...proposal(percents([0.3]), 'hourly'), actions: [accepted(4 * HOUR)] },
 ];
-/** Between the agent and the first of their downlines, one each. */
+/** Between the agent and each of their first downlines. */
 const BELOW: readonly SeededContract[] = [
   {
     kind: 'daily',
@@ -171,7 +171,7 @@ const negotiate = async (
     ));
 };
 
-/** The demo agent between an upline who changes terms and downlines of every answer. */
+/** The demo agent between an upline who changes terms and downlines with every answer. */
 export const seedContracts = async (tx: Db, now: number): Promise<void> => {
   const chain = await rowsOf<{ id: number }>(
     tx,

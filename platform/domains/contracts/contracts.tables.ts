@@ -18,7 +18,7 @@ import type { PeriodType } from './periods.ts';
 import { minor, moment } from '../../db/columns.ts';
 import { members } from '../identity/people.tables.ts';
 
-/** A tier as it is kept: amounts are digits, since JSON has no whole numbers of their size. */
+/** A stored tier: amounts are strings of digits, since JSON has no integers of their size. */
 export interface KeptTier {
   readonly validBet: string;
   readonly activeMembers: number;
@@ -34,7 +34,7 @@ export interface KeptDeduction {
   readonly earned: string;
 }
 
-/** What an upline and a downline have, or talk about, of one kind and game group. */
+/** A contract, agreed or negotiated, between an upline and a downline, of one kind and game group. */
 export const contracts = pgTable(
   'contracts',
   {
@@ -49,15 +49,15 @@ export const contracts = pgTable(
       .notNull()
       .references(() => members.id),
     status: text('status').$type<ContractStatus>().notNull(),
-    /** Counts everything that happens to it: who speaks says which state of things they answer. */
+    /** Incremented by every change; an action names the revision that it answers. */
     revision: integer('revision').notNull().default(1),
-    /** The version that was written last. */
+    /** The newest version. */
     latestVersion: integer('latest_version').notNull(),
-    /** The version that was agreed last; null before there is one. */
+    /** The version agreed last; null before the first agreement. */
     agreedVersion: integer('agreed_version'),
     createdAt: moment('created_at').notNull(),
     changedAt: moment('changed_at').notNull(),
-    /** When it went out of force, or was given up. */
+    /** When it went out of force, or was withdrawn. */
     endedAt: moment('ended_at'),
   },
   (table) => [
@@ -69,7 +69,7 @@ export const contracts = pgTable(
   ],
 );
 
-/** What was said, word for word. Of an agreed one the bounds are written later. */
+/** Proposed versions, exactly as proposed. The bounds of an agreed one are written later. */
 export const contractVersions = pgTable(
   'contract_versions',
   {
@@ -85,10 +85,10 @@ export const contractVersions = pgTable(
     note: text('note'),
     writtenAt: moment('written_at').notNull(),
     agreedAt: moment('agreed_at'),
-    /** Beginning of the first period that is settled by it: never before it was agreed. */
+    /** Start of the first period that it settles; never before the agreement. */
     effectiveFrom: moment('effective_from'),
     effectiveUntil: moment('effective_until'),
-    /** End of what has been settled of it; where nobody played there is no line to tell. */
+    /** End of what has been settled; a period without play has no line. */
     settledUntil: moment('settled_until'),
   },
   (table) => [
@@ -100,7 +100,7 @@ export const contractVersions = pgTable(
   ],
 );
 
-/** A period of one version that has been settled: all that the pay was made of. Never changed. */
+/** A settled period of one version with all parts of the payment. Immutable. */
 export const contractLines = pgTable(
   'contract_lines',
   {
@@ -108,17 +108,17 @@ export const contractLines = pgTable(
     contractId: integer('contract_id').notNull(),
     version: integer('version').notNull(),
     periodKey: text('period_key').notNull(),
-    /** What was counted: the period, or what of it the version was in force. */
+    /** The counted range: the period, or the part of it in which the version was in force. */
     countedFrom: moment('counted_from').notNull(),
     countedUntil: moment('counted_until').notNull(),
     validBet: minor('valid_bet').notNull(),
     /** Below zero where the team has won. */
     netLoss: minor('net_loss').notNull(),
     activeMembers: integer('active_members').notNull(),
-    /** Null where not even the first tier was reached. */
+    /** Null where the first tier was not reached. */
     tier: integer('tier'),
     earned: minor('earned').notNull(),
-    /** What the downlines earned by their contracts of the same kind and group. */
+    /** Earnings of the downlines by their contracts of the same kind and group. */
     deductions: jsonb('deductions').$type<readonly KeptDeduction[]>().notNull(),
     paid: minor('paid').notNull(),
     settledAt: moment('settled_at').notNull(),

@@ -4,15 +4,18 @@ import { contractLines, contracts, type KeptDeduction } from './contracts.tables
 import type { Due } from './due.ts';
 
 export interface Deductions {
-  /** What the direct downlines of a contract's member have earned in the same period. */
+  /** Earnings of the member's direct downlines in the same period. */
   of(due: Due): KeptDeduction[];
-  /** What this one has earned is taken off above. */
+  /** Registers an earning, which is deducted above. */
   add(due: Due, earned: bigint): void;
 }
 
 const under = (uplineId: number, periodKey: string): string => `${uplineId} ${periodKey}`;
 
-/** Of the periods of a batch, which is of one kind and group: what is written already, and what is still to be. */
+/**
+ * Deductions for the periods of a batch, which is of one kind and group: from lines already written and lines of this
+ * run.
+ */
 export const openDeductions = async (tx: Db, batch: readonly Due[]): Promise<Deductions> => {
   const known = new Map<string, KeptDeduction[]>();
   const take = (name: string, deduction: KeptDeduction): void => {

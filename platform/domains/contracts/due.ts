@@ -1,4 +1,4 @@
-/** What is due to be settled: periods that have ended, of versions that were in force in them. */
+/** What is due for settlement: ended periods of versions that were in force in them. */
 import { sql } from 'drizzle-orm';
 import { CURRENCY } from '../../kernel/config.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
@@ -6,11 +6,11 @@ import type { KeptTier } from './contracts.tables.ts';
 import { periodsEnded, type Period, type PeriodType } from './periods.ts';
 import type { ContractKind } from './terms.ts';
 
-/** A bet that was settled in a period's last moment may be written a moment after it. */
+/** A bet settled in a period's last moment may be written a moment after it. */
 const GRACE = 10_000;
 /** Periods of one version in one run. */
 const AT_MOST = 2000;
-/** Lines that are worked out in one transaction, about: a period is never torn apart. */
+/** Lines computed in one transaction, approximately: a period is never split. */
 const BATCH = 500;
 
 export interface Version {
@@ -34,7 +34,7 @@ export interface Due extends Version {
   readonly until: number;
 }
 
-/** Versions of which something has not been settled yet. */
+/** Versions with unsettled periods. */
 export const unsettled = async (db: Db, now: number): Promise<Version[]> => {
   const rows = await rowsOf<Record<keyof Version, unknown>>(
     db,
@@ -68,10 +68,10 @@ const dueOf = (version: Version, now: number): Due[] => {
     .filter(({ from, until }) => from < until);
 };
 
-/** All that is due, by kind and group; the oldest period first, and in a period from below to above. */
+/** All that is due, by kind and group; the oldest period first, and bottom-up within a period. */
 export const batchesOf = (versions: readonly Version[], now: number): Due[][] => {
   const each = versions.map((version) => dueOf(version, now));
-  // Who lags behind settles first: what they earned is taken off above them.
+  // Versions that lag behind settle first: their earnings are deducted above them.
   const horizon = Math.min(
     ...each.filter((due) => due.length === AT_MOST).map((due) => due.at(-1)?.period.end ?? 0),
   );

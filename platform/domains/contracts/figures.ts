@@ -14,8 +14,8 @@ export interface Played {
 type Stretch = Pick<Period, 'start' | 'end'>;
 
 /**
- * What each member's settled bets of a group came to, in each of some periods that follow each other; empty where
- * nobody played. With `head` only of the team of whose lineage it is.
+ * The sums of each member's settled bets of a group, in each of several consecutive periods; empty without play. With
+ * `head`, only of the team below that lineage.
  */
 export const playedInEach = async (
   db: Db,
@@ -40,14 +40,14 @@ export const playedInEach = async (
   return found;
 };
 
-/** What some people did together. */
+/** Sums of a team. */
 export const figuresOf = (team: readonly Played[]): Figures => ({
   validBet: team.reduce((sum, { validBet }) => sum + validBet, 0n),
   netLoss: team.reduce((sum, { netLoss }) => sum + netLoss, 0n),
   activeMembers: team.length,
 });
 
-/** Of any member, by lineage: what they and all below them did in one stretch of time. */
+/** Sums of each lineage's team, the member included, in one range of time. */
 export const teamsIn = async (
   db: Db,
   gameGroup: string,

@@ -1,4 +1,4 @@
-/** What is in force: versions that begin and end, contracts that end, and what ends with them (CON-05). */
+/** Versions in force: they begin and end, contracts end, and dependent contracts end with them (CON-05). */
 import { and, eq } from 'drizzle-orm';
 import { contractLifecycle } from '#lifecycles/contract.lifecycle.ts';
 import { nextStatus } from '#lifecycles/lifecycle.ts';
@@ -9,7 +9,7 @@ import { periodAt } from './periods.ts';
 import { endedBy, type Agreed, type Contract } from './chain.ts';
 import { termsOf } from './terms-store.ts';
 
-/** Writes down what was said, or what followed from it (`memberId` null). */
+/** Records an action or its consequence (`memberId` null). */
 export const recordChange = (
   tx: Db,
   contract: Contract,
@@ -28,7 +28,7 @@ export const recordChange = (
     detail: { version: contract.latestVersion, ...detail },
   });
 
-/** The version in force ends now; one that was agreed but has not begun never begins. */
+/** Ends the version in force now; an agreed version that has not begun never begins. */
 export const close = async (tx: Db, contract: Contract, until: number): Promise<void> => {
   if (contract.agreedVersion === null) return;
   const rows = await tx.select().from(contractVersions).where(eq(contractVersions.contractId, contract.id));
@@ -50,7 +50,7 @@ const end = async (tx: Db, contract: Contract, status: Contract['status'], at: n
   return ended as Contract;
 };
 
-/** Ends what promises more than `agreed`, and all that hangs on it (CON-05). */
+/** Ends contracts that promise more than `agreed`, and all that depend on them (CON-05). */
 export const endDearerSubordinates = async (
   tx: Db,
   contract: Contract,
@@ -67,7 +67,7 @@ export const endDearerSubordinates = async (
   return ended;
 };
 
-/** The version that waits comes into force with the next period; the one before it holds until then. */
+/** The waiting version comes into force with the next period; the one before it holds until then. */
 export const agree = async (tx: Db, contract: Contract, at: number): Promise<Agreed> => {
   const mine = and(
     eq(contractVersions.contractId, contract.id),

@@ -1,6 +1,6 @@
 /**
- * Negotiation: one word of one of the two, in the transaction that is given. What may be said is the lifecycle
- * chart's to say; here is who may say it, about which state of things, and what follows from it.
+ * Negotiation: one action of one party, in the given transaction. The lifecycle chart decides which events a state
+ * accepts; this file checks who may send them, for which revision, and applies the consequences.
  */
 import { and, eq } from 'drizzle-orm';
 import { CONTRACT_PARTY, contractLifecycle, type ContractEventType } from '#lifecycles/contract.lifecycle.ts';
@@ -33,12 +33,12 @@ export interface ContractAction {
   readonly contractId: number;
   readonly actorId: number;
   readonly event: ContractEventType;
-  /** Of what the speaker has seen. */
+  /** The revision that the actor has seen. */
   readonly revision: number;
-  /** Another version, where the event brings one. */
+  /** The new version, where the event brings one. */
   readonly proposal: Proposal | null;
 }
-/** What happened, and to whom it must be told. */
+/** The result of an action, and the members to notify. */
 export interface ActionOutcome {
   readonly contract: Contract;
   readonly ended: readonly Contract[];
@@ -48,7 +48,7 @@ export interface ActionOutcome {
 const WRITES: ReadonlySet<ContractEventType> = new Set(['offer.change', 'offer.counter']);
 const AGREES: ReadonlySet<ContractEventType> = new Set(['offer.accept', 'counter.accept']);
 
-/** @throws Refusal `contract_changed` with what stands now: somebody else was first. */
+/** @throws Refusal `contract_changed` with the current state: another action was faster. */
 export const changed = (contract: Contract): Refusal =>
   new Refusal('contract_changed', {
     contractId: contract.id,
@@ -59,7 +59,7 @@ interface Place {
   readonly tier?: number;
   /** Of the tier, or of the form. */
   readonly field?: string | null;
-  /** The most that could be promised instead. */
+  /** The highest rate that could be promised instead. */
   readonly most?: Rate;
 }
 const invalid = (problem: string, { tier = 0, field = null, most }: Place = {}): Refusal =>
@@ -68,7 +68,7 @@ const invalid = (problem: string, { tier = 0, field = null, most }: Place = {}):
     ...(most ? { most: rateOnWire(most) } : {}),
   });
 
-/** @throws Refusal `fields_invalid` for terms that nobody may offer, or this upline may not. */
+/** @throws Refusal `fields_invalid` for terms that are invalid, or that exceed what this upline was promised. */
 const checkProposal = async (
   tx: Db,
   { kind, gameGroup, uplineId }: Pick<Contract, 'kind' | 'gameGroup' | 'uplineId'>,
@@ -96,7 +96,9 @@ const addVersion = (
     .insert(contractVersions)
     .values({ contractId, version, authorId, periodType, terms: keptOf(terms), note, writtenAt: at });
 
-/** Writes a first version, as a draft or as an offer. @throws Refusal as `say` does; `not_found` for strangers. */
+/**
+ * Writes a first version, as a draft or as an offer. @throws Refusal as `applyAction` does; `not_found` for strangers.
+ */
 export const open = async (tx: Db, opening: Opening, at: number): Promise<ActionOutcome> => {
   const { uplineId, downlineId, kind, gameGroup, isDraft } = opening;
   const [downline] = await tx
@@ -114,7 +116,7 @@ export const open = async (tx: Db, opening: Opening, at: number): Promise<Action
       createdAt: at,
       changedAt: at,
     })
-    // Two windows, two presses: the first offer is the offer.
+    // Submitted in two windows at once: the first offer counts.
     .onConflictDoNothing()
     .returning();
   if (!contract) {
@@ -136,7 +138,7 @@ const waiting = async (tx: Db, { id, latestVersion }: Contract): Promise<Proposa
 };
 
 /**
- * Says one word. Of two who speak at once one is first; the other is refused with what stands then.
+ * Applies one action. Of two concurrent actions one succeeds; the other is refused with the current state.
  * @throws Refusal `not_found` to strangers, `contract_changed`, `fields_invalid`.
  */
 export const applyAction = async (tx: Db, action: ContractAction, at: number): Promise<ActionOutcome> => {
@@ -144,9 +146,9 @@ export const applyAction = async (tx: Db, action: ContractAction, at: number): P
   const [seen] = await tx.select().from(contracts).where(eq(contracts.id, contractId));
   const party = seen?.uplineId === actorId ? 'upline' : seen?.downlineId === actorId ? 'downline' : null;
   if (!seen || party === null || CONTRACT_PARTY[event] !== party) throw new Refusal('not_found');
-  // A draft is nobody else's business.
+  // A draft is visible to its author only.
   if (seen.status === 'drafted' && party !== 'upline') throw new Refusal('not_found');
-  // Above is locked before below: what the upline was promised must not shrink meanwhile.
+  // Contracts above are locked before contracts below: the upline's own promise must not shrink meanwhile.
   const agrees = AGREES.has(event);
   if (proposal) await checkProposal(tx, seen, proposal);
   else if (agrees || event === 'offer.send') await checkProposal(tx, seen, await waiting(tx, seen));
@@ -193,7 +195,7 @@ export const applyAction = async (tx: Db, action: ContractAction, at: number): P
   };
 };
 
-/** What a yes to what is asked would end below, before anybody says it: to new terms, or to the end of the contract. */
+/** Preview: the contracts below that an agreement to the new terms, or to the end of the contract, would end. */
 export const wouldEnd = async (db: Db, contract: Contract): Promise<readonly Contract[]> => {
   const agreed = contract.status === 'terminationAsked' ? null : await waiting(db, contract);
   return endedBy(db, contract.downlineId, agreed, contract, 'to show it');

@@ -2,7 +2,7 @@ import type { Call } from '../../runtime/call.ts';
 import type { Hub } from '../../runtime/hub.ts';
 import type { ActionOutcome } from './negotiate.ts';
 
-/** Tells everybody whom a word concerns that there is something to look at, once it is said. */
+/** Notifies both parties of a change, after the commit. */
 export const createNotifier =
   (hub: Hub) =>
   (call: Call, { affectedMemberIds }: ActionOutcome): void =>

@@ -1,4 +1,4 @@
-/** Contracts of a downline as the gateway's older dialect has them (wire contract 2.5). */
+/** Contracts of a downline in the gateway's older dialect (wire contract 2.5). */
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { getContractOffers } from '#contract/contract-offers.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
@@ -13,12 +13,12 @@ type Offers = AnswerOf<typeof getContractOffers>;
 type Standing = Pick<Offers['divtypereq'][string][number], 'status' | 'downlineHigherRate'>;
 type Version = typeof contractVersions.$inferSelect;
 
-/** The dialect knows a renewal of dividends alone; of the others it is answered as a new contract is. */
+/** The dialect has a renewal for dividends only; renewals of other kinds are shown as new contracts. */
 const statusCodeOf = ({ kind, status }: Contract): Standing['status'] => {
   const code = STATUS_CODES[status] as Standing['status'];
   return code === 'E' && kind !== 'dividend' ? 'P' : code;
 };
-/** Only what waits for the downline is an offer to it; a counter-offer waits for the upline. */
+/** Only versions that wait for the downline are offers to it; a counter-offer waits for the upline. */
 const waitsForDownline = ({ status }: Contract): boolean =>
   (WAITS_FOR as Readonly<Record<string, string>>)[status] === 'downline';
 
@@ -64,7 +64,7 @@ const none = (): Offers => ({
 });
 const nameOf = (contractId: number, version: number | null): string => `${contractId}:${version}`;
 
-/** What a member is offered as a downline, and what they have; as an upline they are told nothing here. */
+/** A member's offers and contracts as a downline; those as an upline are not part of this response. */
 export const offersTo = async (db: Db, memberId: number): Promise<Offers> => {
   const offers = none();
   const mine = await db

@@ -1,6 +1,6 @@
 /**
- * Periods of settlement (CON-06, CON-07) on the house's calendar: hours and days begin at its own midnight, whatever
- * zone a reader is in.
+ * Periods of settlement (CON-06, CON-07) on the brand's calendar: hours and days begin at its midnight, whatever the
+ * reader's time zone.
  */
 
 import type { PeriodType } from '#contract/contracts.ts';
@@ -10,7 +10,7 @@ export type { PeriodType };
 /** From `start` (included) to `end` (excluded), epoch ms. */
 export interface Period {
   readonly type: PeriodType;
-  /** Unique, and in the order of time among periods of its type: `daily:2026-11-16`, `realtime:2026-11-20T14:05`. */
+  /** Unique, and ordered by time among periods of its type: `daily:2026-11-16`, `realtime:2026-11-20T14:05`. */
   readonly key: string;
   readonly start: number;
   readonly end: number;
@@ -21,14 +21,14 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** CON-07. */
 const REALTIME = 5 * MINUTE;
-/** Turkish time; it has had no summer time since 2016. */
+/** Turkish time, without daylight saving since 2016. */
 export const BRAND_OFFSET = 3 * HOUR;
 
 const floor = (time: number, step: number): number => Math.floor(time / step) * step;
-/** Months beyond December are of the next year. */
+/** Months after December roll over into the next year. */
 const dayOf = (year: number, month: number, day: number): number => Date.UTC(year, month, day);
 
-/** Bounds on a clock that shows the house's time as if it were UTC. */
+/** Bounds on a clock that shows the brand's local time as if it were UTC. */
 const bounds = (type: PeriodType, local: number): readonly [start: number, end: number] => {
   const date = new Date(local);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
@@ -54,7 +54,7 @@ const bounds = (type: PeriodType, local: number): readonly [start: number, end: 
   }
 };
 
-/** The period that an instant lies in. */
+/** The period that contains an instant. */
 export const periodAt = (type: PeriodType, time: number): Period => {
   const [start, end] = bounds(type, time + BRAND_OFFSET);
   const stamp = new Date(start).toISOString();
@@ -67,7 +67,7 @@ export const periodAt = (type: PeriodType, time: number): Period => {
   };
 };
 
-/** Periods that have ended by `now`, from the one that holds `since` on; the oldest first, at most `limit`. */
+/** Periods that have ended by `now`, starting with the one that contains `since`; the oldest first, at most `limit`. */
 export const periodsEnded = (type: PeriodType, since: number, now: number, limit: number): Period[] => {
   const ended: Period[] = [];
   let period = periodAt(type, since);

@@ -1,4 +1,4 @@
-/** What the demo agent's team has played lately, and what their contracts have paid for it. */
+/** Recent play of the demo agent's team, and its settled contracts. */
 import { sql } from 'drizzle-orm';
 import { seeded } from '../../art/random.ts';
 import { CURRENCY } from '../../kernel/config.ts';
@@ -18,14 +18,14 @@ const DAY = 24 * HOUR;
 const DAYS = 30;
 const LIRA = 100n;
 const TOP_UP = 40_000n * LIRA;
-/** How many sit down on a day, and how often one of them plays. */
+/** Share of players active on a day, and how often one of them plays. */
 const SHARE_A_DAY = 0.8;
 const ROUNDS_A_DAY = 12;
 const VENDOR = 'NIMBUS';
 const GAMES = 8;
 const CHUNK = 250;
 
-/** Who plays: all under the demo agent but those whom somebody signs in as, who begin with an account of their own. */
+/** The players: everyone below the demo agent except sign-in accounts, whose record starts empty. */
 export const playersAmong = (people: readonly PersonSeed[]): readonly PersonSeed[] => {
   const agent = people.find(({ account }) => account === DEMO_AFFILIATE.account);
   const isKnown = new Set(SIGN_IN_PEOPLE.map(({ account }) => account));
@@ -35,7 +35,7 @@ export const playersAmong = (people: readonly PersonSeed[]): readonly PersonSeed
   );
 };
 
-/** When their money came in. */
+/** When their money was deposited. */
 export const playBegins = (now: number): number => now - (DAYS + 1) * DAY;
 
 interface Player {
@@ -43,7 +43,7 @@ interface Player {
   readonly account: number;
 }
 
-/** Their rounds and what these did to the books, in the order of time. */
+/** Their rounds and the ledger entries of these, in the order of time. */
 const play = (players: readonly Player[], games: readonly string[], now: number) => {
   const draw = seeded('play');
   const sittings = Array.from({ length: DAYS }, (_, day) => now - (day + 1) * DAY).flatMap((morning) =>
@@ -94,7 +94,7 @@ const play = (players: readonly Player[], games: readonly string[], now: number)
   return { entries, rounds };
 };
 
-/** When a house that was open all the time would have settled: after each day, and lately after each hour. */
+/** Times at which a platform running without a break would have settled: after each day, and lately after each hour. */
 const settlings = (now: number): number[] => {
   const times: number[] = [];
   for (let { end } = periodAt('daily', now - DAYS * DAY); end + MINUTE < now; end += DAY)
@@ -112,7 +112,7 @@ export const seedPlay = async (
   accountOf: ReadonlyMap<number, number>,
 ): Promise<void> => {
   const players = playersAmong(people).map((person) => ({ person, account: accountOf.get(person.id) ?? 0 }));
-  // Bets are of games that can be played.
+  // Bets are placed on playable games only.
   const games = (
     await rowsOf<{ id: string; type: string; classification: string | null }>(
       tx,

@@ -14,7 +14,7 @@ import { termsOf } from './terms-store.ts';
 type OnWire = AnswerOf<typeof answerContract>;
 type Version = typeof contractVersions.$inferSelect;
 
-/** The older dialect's letter of each state. */
+/** The status code of each state in the older dialect. */
 export const STATUS_CODES: Readonly<Record<ContractStatus, string>> = {
   drafted: 'D',
   offered: 'P',
@@ -54,13 +54,13 @@ const rateOf = ({ rateType, rate }: TierOnWire): Rate | null => {
   return amount === null ? null : { type: 'fixed', amount };
 };
 
-/** Of a tier that is no whole number of units, or of a finer rate. */
+/** A tier with an amount that is no whole number of minor units, or with a finer rate. */
 export interface TooFine {
   readonly tier: number;
   readonly field: 'validBet' | 'netLoss' | 'rate';
 }
 
-/** Terms that came over the wire, or where they are finer than anything that is agreed to. */
+/** Terms from the wire, or the tier and field that are finer than allowed. */
 export const termsFrom = (tiers: readonly TierOnWire[]): Terms | TooFine => {
   const terms: Terms[number][] = [];
   for (const [at, tier] of tiers.entries()) {
@@ -94,7 +94,7 @@ export const versionsOf = async (db: Db, contract: Contract) =>
       .orderBy(asc(contractVersions.version))
   ).map((row) => versionOnWire(contract, row));
 
-/** Contracts as one of their two people sees them. */
+/** Contracts as one of the two parties sees them. */
 export const present = async (
   db: Db,
   viewerId: number,

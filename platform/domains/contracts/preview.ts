@@ -22,7 +22,7 @@ const periodsBefore = (type: PeriodType, now: number): Period[] => {
   return periods;
 };
 
-/** Minor units by what is in force and by what is proposed; null where there is none. */
+/** Minor units by the terms in force and by the proposed terms; null where there are none. */
 export const pastPay = async (
   db: Db,
   contract: Contract,

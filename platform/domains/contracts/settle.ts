@@ -1,6 +1,6 @@
 /**
- * Settlement: pays what contracts have earned, a period after the other, from below to above. A line and its money are
- * one transaction under a name of their own, so a job that is killed, or runs twice, pays once.
+ * Settlement: pays the earnings of contracts, period by period, bottom-up. A line and its money are one transaction
+ * under a unique key, so a job that is killed, or runs twice, pays once.
  */
 import { asc, inArray, sql } from 'drizzle-orm';
 import { CURRENCY } from '../../kernel/config.ts';
@@ -16,14 +16,14 @@ import { teamsIn } from './figures.ts';
 import { termsOf } from './terms-store.ts';
 import type { Job } from '../../runtime/job.ts';
 
-/** What it needs of a platform: `Deps`, or a part of it. */
+/** The parts of `Deps` that settlement needs. */
 export interface SettlementDeps {
   readonly db: Db;
   readonly clock: Pick<Clock, 'now'>;
   readonly ledger: Pick<Ledger, 'postWithin'>;
   readonly hub: Pick<Hub, 'publish'>;
 }
-/** Rows of one statement, which names at most 65,535 values. */
+/** Rows of one statement, which takes at most 65,535 values. */
 const IN_ONE_STATEMENT = 1000;
 /** Names of the account record (`codeTypes`). */
 const ENTRY_KINDS: Readonly<Record<ContractKind, string>> = {
@@ -44,7 +44,7 @@ const entryOf = (due: Due, lineId: number, amount: bigint, at: number): Entry =>
   ],
 });
 
-/** Where each version has been settled to, kept for this transaction alone. */
+/** The end of settlement of each version, locked for this transaction. */
 const claim = async (tx: Db, batch: readonly Due[]): Promise<Map<string, number>> => {
   const ids = [...new Set(batch.map(({ contractId }) => contractId))];
   const rows = await tx
@@ -58,7 +58,7 @@ const claim = async (tx: Db, batch: readonly Due[]): Promise<Map<string, number>
 
 type Line = Omit<typeof contractLines.$inferInsert, 'settledAt'>;
 
-/** The line of one version and period, should there be anything to tell. */
+/** The line of one version and period, if there is anything to record. */
 const lineOf = (due: Due, figures: Figures, deductions: Deductions): Line | null => {
   const terms = termsOf(due.terms);
   const earning = earned(due.kind, terms, figures);
@@ -82,7 +82,7 @@ const lineOf = (due: Due, figures: Figures, deductions: Deductions): Line | null
   };
 };
 
-/** Writes lines down. @returns their ids by contract, version and period. */
+/** Writes lines. @returns their ids by contract, version and period. */
 const writeLines = async (
   tx: Db,
   lines: readonly Line[],
@@ -111,7 +111,7 @@ const writeSettledUntil = (tx: Db, batch: readonly Due[], settledUntil: Readonly
   );
 };
 
-/** Some periods of one kind and group, whole ones, in one transaction. @returns the members who were paid. */
+/** Settles whole periods of one kind and group in one transaction. @returns the members who were paid. */
 const settleBatch = async (deps: SettlementDeps, batch: readonly Due[]): Promise<number[]> =>
   deps.db.transaction(async (tx) => {
     const settledAt = deps.clock.now();
@@ -120,7 +120,7 @@ const settleBatch = async (deps: SettlementDeps, batch: readonly Due[]): Promise
     const windows = new Map<string, Awaited<ReturnType<typeof teamsIn>>>();
     const made: { readonly due: Due; readonly line: Line }[] = [];
     for (const due of batch) {
-      // Another process was at it while this one waited.
+      // Another process settled it while this one waited.
       if (due.until <= (settledUntil.get(nameOf(due)) ?? 0)) continue;
       settledUntil.set(nameOf(due), due.until);
       const window = `${due.from} ${due.until}`;

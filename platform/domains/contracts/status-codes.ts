@@ -1,4 +1,4 @@
-/** Letters that the gateway's older dialect answers with, and what each says to what stands (wire contract 2.5). */
+/** Status codes of the gateway's older dialect, and the event each means in a state (wire contract 2.5). */
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { StatusCode } from '#contract/contract-offers.ts';
 import type { ContractEventType, ContractStatus } from '#lifecycles/contract.lifecycle.ts';
@@ -11,9 +11,9 @@ type EventsByCode = Partial<Record<StatusCode, ContractEventType>>;
 
 const ON_OFFER: EventsByCode = { A: 'offer.accept', R: 'offer.decline' };
 const ACCEPT_KEEPS: EventsByCode = { A: 'termination.refuse', C: 'termination.agree' };
-/** C cannot mean anything else, though the dialect writes A. */
+/** C can only mean a cancellation, though the dialect documents A. */
 const ACCEPT_ENDS: EventsByCode = { A: 'termination.agree', R: 'termination.refuse', C: 'termination.agree' };
-/** To who asks for the end an A says opposite things, by the kind. */
+/** To the party that requested the end, A has opposite meanings by kind. */
 const ON_TERMINATION: Readonly<Record<Contract['kind'], EventsByCode>> = {
   dividend: ACCEPT_KEEPS,
   daily: ACCEPT_KEEPS,
@@ -25,7 +25,7 @@ const eventsFor = (kind: Contract['kind'], status: ContractStatus): EventsByCode
   return status === 'offered' || status === 'renewalOffered' ? ON_OFFER : {};
 };
 
-/** What a downline says by a letter; null where it answers nothing that stands. */
+/** The event that a downline's status code means; null where no version waits for it. */
 export const eventFor = (code: StatusCode, { kind, status }: Contract): ContractEventType | null =>
   eventsFor(kind, status)[code] ?? null;
 
@@ -35,8 +35,8 @@ export type Named =
   | { readonly kind: 'daily' | 'hourly' | 'realtime'; readonly contractId: number };
 
 /**
- * The contract that a downline means: the open one, else the one that was open last, so that who answers twice is told
- * how it stands. @throws Refusal `not_found`, to everybody else.
+ * The contract that a downline's request refers to: the open one, else the one that was open last, so that a repeated
+ * request gets the current state. @throws Refusal `not_found` to others.
  */
 export const meantBy = async (db: Db, downlineId: number, named: Named): Promise<Contract> => {
   const [contract] = await db

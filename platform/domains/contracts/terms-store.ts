@@ -4,7 +4,7 @@ import type { Rate, Terms } from './terms.ts';
 const rateOf = ({ ppm, fixed }: KeptTier): Rate =>
   fixed === undefined ? { type: 'percent', ppm: ppm ?? 0 } : { type: 'fixed', amount: BigInt(fixed) };
 
-/** Terms out of the table. */
+/** Terms from the table's form. */
 export const termsOf = (kept: readonly KeptTier[]): Terms =>
   kept.map((tier) => ({
     validBet: BigInt(tier.validBet),
@@ -13,7 +13,7 @@ export const termsOf = (kept: readonly KeptTier[]): Terms =>
     rate: rateOf(tier),
   }));
 
-/** Terms as the table keeps them. */
+/** Terms in the table's form. */
 export const keptOf = (terms: Terms): KeptTier[] =>
   terms.map(({ validBet, activeMembers, netLoss, rate }) => ({
     validBet: String(validBet),

@@ -1,6 +1,6 @@
 /**
- * Terms of a contract (CON-02): tiers, each with what it asks and what it pays. Money in minor units of the account's
- * currency, percent in parts per million. Pure: the site's words for a problem hang on its name.
+ * Terms of a contract (CON-02): tiers, each with its conditions and its rate. Money in minor units of the account's
+ * currency, percent in parts per million. Pure: the site's texts refer to a problem by its name.
  */
 
 import type { ContractKind } from '#contract/contracts.ts';
@@ -16,10 +16,10 @@ import {
 export type { ContractKind };
 export type Rate = TierRate<bigint>;
 export type Tier = TierTerms<bigint>;
-/** From the one that asks least to the one that asks most. */
+/** Ordered from the lowest conditions to the highest. */
 export type Terms = readonly Tier[];
 
-/** What a team did in a period. */
+/** Sums of a team in a period. */
 export interface Figures {
   readonly validBet: bigint;
   /** Below zero where the team has won. */
@@ -32,11 +32,11 @@ export interface TermsFault {
   readonly problem: TermsProblem;
   /** From zero. */
   readonly tier: number;
-  /** Null where it is none of a field. */
+  /** Null where the problem belongs to no field. */
   readonly field: TierFault['field'] | null;
 }
 
-/** What is wrong first, with the tier and the field that it is wrong in; null for terms that may be offered. */
+/** The first problem with its tier and field; null for valid terms. */
 export const termsProblem = (terms: Terms): TermsFault | null => {
   if (terms.length === 0) return { problem: 'no_tiers', tier: 0, field: null };
   if (terms.length > TIER_LIMITS.tiers)
@@ -48,7 +48,7 @@ export const termsProblem = (terms: Terms): TermsFault | null => {
   return null;
 };
 
-/** The tier that is reached: the last all of whose demands are met; null when not even the first is. */
+/** The reached tier: the last one whose conditions are all met; null when the first is not met. */
 export const tierReached = (terms: Terms, { validBet, netLoss, activeMembers }: Figures): number | null => {
   const reached = terms.findLastIndex(
     (tier) =>
@@ -61,7 +61,7 @@ export const tierReached = (terms: Terms, { validBet, netLoss, activeMembers }: 
 
 const MILLION = 1_000_000n;
 
-/** What a period earns before deductions, rounded toward zero; never below it. */
+/** Earnings of a period before deductions, rounded toward zero; never below zero. */
 export const earned = (kind: ContractKind, terms: Terms, figures: Figures): bigint => {
   const at = tierReached(terms, figures);
   const rate = at === null ? undefined : terms[at]?.rate;
@@ -72,8 +72,8 @@ export const earned = (kind: ContractKind, terms: Terms, figures: Figures): bigi
 };
 
 /**
- * What is paid: what was earned, less what the direct downlines earn by contracts of the same kind and group, since
- * their bets are counted in both. Never below zero: who promised more than they get pays nothing on top.
+ * Payment: the earnings, less what the direct downlines earn by contracts of the same kind and group, since their bets
+ * are counted in both. Never below zero: a member who promised more than they get pays nothing on top.
  */
 export const paid = (earning: bigint, deductions: readonly bigint[]): bigint => {
   const rest = deductions.reduce((left, deduction) => left - deduction, earning);
@@ -87,7 +87,7 @@ const top = (terms: Terms, type: Rate['type']): bigint =>
     return value > most ? value : most;
   }, 0n);
 
-/** The first tier that promises more than any of the other terms do, and the most that those promise of its sort. */
+/** The first tier that promises more than the other terms do, and the highest rate of those for it. */
 export const dearerTier = (
   terms: Terms,
   than: Terms,
@@ -108,7 +108,7 @@ export const dearerTier = (
 export const isDearer = (subordinate: Terms, agreed: Terms): boolean =>
   dearerTier(subordinate, agreed) !== null;
 
-/** The most that the brand lets anybody promise: half of what a team loses, two hundredths of what it bets. */
+/** The brand's caps: half of what a team loses, two hundredths of what it bets. */
 const CAPS: Readonly<Record<ContractKind, number>> = {
   dividend: 500_000,
   daily: 20_000,
@@ -117,7 +117,7 @@ const CAPS: Readonly<Record<ContractKind, number>> = {
 };
 const MOST_FIXED = 10_000_000n;
 
-/** Stands in for the terms of those above whom nobody stands. */
+/** Replaces the upline's terms at the top of the tree. */
 export const rateCap = (kind: ContractKind): Terms => {
   const thresholds = { validBet: 0n, activeMembers: 0, netLoss: 0n };
   return [

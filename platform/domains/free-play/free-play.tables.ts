@@ -4,8 +4,8 @@ import { minor, moment } from '../../db/columns.ts';
 import { members, sessions } from '../identity/people.tables.ts';
 
 /**
- * The books of play money, apart from the ledger: no row here refers to an account, an entry or a bet for money, so
- * nothing that reads those can show or count one.
+ * The ledger of play money, apart from the money ledger: no row here refers to an account, an entry or a bet for money,
+ * so no query of those can show or count one.
  */
 export const freePlayWallets = pgTable(
   'free_play_wallets',
@@ -16,7 +16,7 @@ export const freePlayWallets = pgTable(
       .unique()
       .references(() => members.id),
     balance: minor('balance').notNull(),
-    /** All that was ever put in: the first amount and the refills. */
+    /** Everything ever credited: the first amount and the refills. */
     granted: minor('granted').notNull(),
   },
   () => [check('free_play_wallets_not_negative', sql`balance >= 0`)],
@@ -34,7 +34,7 @@ export const freePlayBets = pgTable(
     roundId: text('round_id').notNull(),
     gameId: text('game_id').notNull(),
     state: text('state', { enum: ['open', 'settled', 'cancelled'] }).notNull(),
-    /** Zero where the cancellation came before the bet. */
+    /** Zero where the cancellation arrived before the bet. */
     stake: minor('stake').notNull(),
     payout: minor('payout').notNull(),
     /** The vendor's id of the settlement or the cancellation. */

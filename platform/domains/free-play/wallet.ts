@@ -4,15 +4,16 @@ import type { Db } from '../../db/open.ts';
 import { freePlayWallets } from './free-play.tables.ts';
 import { take } from '../../runtime/limits.ts';
 
-/** The wallet of a new trial account, with its first play money. Inside the caller's transaction. */
+/** The wallet of a new trial account with its first play money. Inside the caller's transaction. */
 export const openFreePlayWallet = async (tx: Db, memberId: number): Promise<void> => {
   const { balance } = FREE_PLAY;
   await tx.insert(freePlayWallets).values({ memberId, balance, granted: balance });
 };
 
 /**
- * Fills the wallet up to what a trial begins with; one that holds as much is left as it is, and counts for no limit.
- * @returns whether anything was put in.
+ * Refills the wallet to the initial amount; a wallet that holds as much is unchanged, and does not count toward the
+ * limit.
+ * @returns whether anything was credited.
  * @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`.
  */
 export const refillFreePlayWallet = (db: Db, memberId: number, now: number): Promise<boolean> =>

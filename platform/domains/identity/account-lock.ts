@@ -8,8 +8,8 @@ import type { Person } from './person.ts';
 import { recordSecurity } from '../../runtime/security-log.ts';
 
 /**
- * Locks an account: its sessions end in every process, and so does what was about to become one. Rounds that are open
- * are still paid into the balance, where the money stays.
+ * Locks an account: its sessions and pending sign-ins end in every process. Open rounds are still paid into the
+ * balance, where the money stays.
  */
 export const lockAccount = async (
   { db, clock, hub }: Pick<Deps, 'db' | 'clock' | 'hub'>,

@@ -10,7 +10,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { voidPendingSignIns } from './pending-sign-ins.ts';
 import { findById } from './person.ts';
 
-/** Where the account is and was signed in. One that nobody has used for long is over, whether that is noted or not. */
+/** Sessions of the account, past and present. An idle session counts as ended even before a job records it. */
 export const sessionsOf = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   call: Call,
@@ -43,9 +43,9 @@ export const sessionsOf = async (
 };
 
 /**
- * Ends one session of the account, or all but this one and whatever waits for its code.
+ * Ends one session of the account, or all but this one and every sign-in that waits for its code.
  * @returns how many sessions ended: none where it was over already.
- * @throws Refusal `not_found` for a session of somebody else.
+ * @throws Refusal `not_found` for a session of another account.
  */
 export const endOwnSessions = async (
   { db, clock, hub }: Pick<Deps, 'db' | 'clock' | 'hub'>,

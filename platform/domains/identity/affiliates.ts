@@ -7,7 +7,7 @@ export interface Upline {
   readonly lineage: string;
 }
 
-/** Whose downline somebody joins by this code. @throws Refusal `invitation_code_error`. */
+/** The upline that an invitation code belongs to. @throws Refusal `invitation_code_error`. */
 export const uplineBy = async (db: Db, code: string): Promise<Upline> => {
   const [row] = await rowsOf<{ id: number; lineage: string }>(
     db,

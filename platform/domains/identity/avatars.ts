@@ -4,10 +4,10 @@ import { TRIAL_TYPE } from '../../kernel/config.ts';
 import { memberOf, type Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
-/** The portraits that the house has drawn (`/art/avatar-01.svg` and on), by their numbers. */
+/** The brand's portraits (`/art/avatar-01.svg` and on), by number. */
 export const AVATARS: readonly string[] = Array.from({ length: 12 }, (_, index) => String(index + 1));
 
-/** Makes one of them the picture of who calls. @throws Refusal for trial accounts and pictures that nobody drew. */
+/** Sets the caller's portrait. @throws Refusal for trial accounts and unknown portraits. */
 export const chooseAvatar = async (call: Call, icon: string): Promise<void> => {
   const { memberId, type } = memberOf(call);
   if (type === TRIAL_TYPE) throw new Refusal('need_true_account');

@@ -12,23 +12,23 @@ export interface DrawnPuzzle {
   readonly pieceHeight: number;
   /** Top edge of the piece, px from the top of the background. */
   readonly pieceY: number;
-  /** Left edge of the gap in pixels: stays here. */
+  /** Left edge of the gap in pixels; never sent. */
   readonly x: number;
 }
 
-/** Draws captchas as raster images; the gap is never in what the browser gets as vector. */
+/** Draws captchas as raster images; the browser never gets the gap as vector data. */
 export interface CaptchaArt {
   slider(): Promise<DrawnPuzzle>;
   /** PNG, base64 without prefix. */
   image(text: string): Promise<string>;
 }
 
-/** Uniform in [0, 1), from bytes nobody can guess. */
+/** Uniform in [0, 1), from cryptographically random bytes. */
 const secureRandom = (): number => randomBytes(4).readUInt32BE(0) / 2 ** 32;
 
 const base64 = (png: Uint8Array): string => Buffer.from(png).toString('base64');
 
-/** The house's captchas, drawn anew each time. */
+/** The platform's captchas, drawn anew each time. */
 export const captchaArt: CaptchaArt = {
   slider: async () => {
     const { background, piece, gapX, gapY, ...sizes } = await sliderPuzzle(secureRandom);

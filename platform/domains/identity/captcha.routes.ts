@@ -5,7 +5,7 @@ import { serve, type Route } from '../../http/serve.ts';
 import { drawImageCaptcha, solvePuzzle, startPuzzle } from './captcha.ts';
 import { take } from '../../runtime/limits.ts';
 
-/** Letters and the slider; drawing costs time, so an address gets only so many a minute. */
+/** Image captcha and slider; drawing costs time, so a network is limited to a number per minute. */
 export const captchaRoutes = (deps: Deps): readonly Route[] => {
   const { db, clock, captchaArt } = deps;
   const drawFor = (network: string): Promise<void> =>

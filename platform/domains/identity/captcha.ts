@@ -14,7 +14,7 @@ import type { CaptchaArt } from './captcha-art.ts';
 type Parts = Pick<Deps, 'db' | 'clock' | 'random' | 'config'>;
 export type SliderAnswer = PlacedPiece | { kind: 'proof'; counter: number };
 
-/** A puzzle with the place of its gap kept back, and a proof of work for who cannot do puzzles. */
+/** A puzzle whose gap position stays on the server, and a proof of work for visitors who cannot solve puzzles. */
 export const startPuzzle = async (
   { db, clock, random, config }: Parts,
   art: CaptchaArt,
@@ -38,7 +38,7 @@ export const isProof = (salt: string, counter: number, difficulty: number): bool
   return Math.clz32(digest.readUInt32BE(0)) >= difficulty;
 };
 
-/** Notes the way of a piece. @returns false where the same one has been noted before. */
+/** Stores the trail of a piece. @returns false where the same trail has been stored before. */
 const isNewWay = async (
   tx: Pick<Db, 'insert'>,
   { kind, trail }: PlacedPiece,
@@ -53,8 +53,8 @@ const isNewWay = async (
 };
 
 /**
- * A one-use ticket for a right answer: the piece in its gap by a way that a hand may have gone, or the work.
- * @throws Refusal `slider_wrong` with the tries left, `captcha_expired` for a puzzle that is gone, solved or lost.
+ * A one-use ticket for a right answer: the piece in its gap with a plausible trail, or the proof of work.
+ * @throws Refusal `slider_wrong` with the tries left, `captcha_expired` for a puzzle that is unknown, solved or failed.
  */
 export const solvePuzzle = async (
   { db, clock, random }: Parts,
@@ -63,7 +63,8 @@ export const solvePuzzle = async (
 ): Promise<CaptchaTicket> => {
   const now = clock.now();
   const passToken = random(32).toString('base64url');
-  // The row is locked, so that tries at the same moment are counted one by one; a miss must be committed, hence no throw inside.
+  // The row is locked, so that concurrent tries are counted one by one; a miss must be committed, hence no throw
+  // inside.
   const left = await db.transaction(async (tx) => {
     const [puzzle] = await tx
       .select()
@@ -73,7 +74,7 @@ export const solvePuzzle = async (
     if (!puzzle || puzzle.passHash || puzzle.expiresAt <= now || puzzle.misses >= CAPTCHA.misses) return -1;
     const mine = eq(sliderPuzzles.lotNumber, lotNumber);
     const since = now - (puzzle.expiresAt - CAPTCHA.puzzleLife);
-    // All is looked at, so that what was wrong shows by no difference.
+    // Every condition is evaluated, so that timing does not reveal which one failed.
     const isRight =
       answer.kind === 'proof'
         ? isProof(puzzle.salt, answer.counter, puzzle.difficulty)
@@ -114,7 +115,7 @@ const ticketOf = (random: Parts['random'], lotNumber: string, passToken: string,
 
 export const reentryScene = (name: string): string => `login ${name.toLowerCase()}`;
 
-/** A ticket of a scene without its puzzle, for who has shown more than a puzzle shows. */
+/** A ticket of a scene without its puzzle, after a stronger check than a puzzle. */
 export const passedCheck = async ({ db, clock, random }: Parts, scene: string): Promise<CaptchaTicket> => {
   const now = clock.now();
   const lotNumber = randomUUID();
@@ -133,13 +134,13 @@ export const passedCheck = async ({ db, clock, random }: Parts, scene: string): 
   return ticketOf(random, lotNumber, passToken, now);
 };
 
-/** A check passed by other means: who has just set a password signs in with it once without a puzzle (PWD-03, FGT-04). */
+/** A ticket without a puzzle: a member who has just set a password signs in with it once (PWD-03, FGT-04). */
 export const reentryTicket = (parts: Parts, account: string): Promise<CaptchaTicket> =>
   passedCheck(parts, reentryScene(account));
 
 type GivenTicket = Partial<Record<keyof CaptchaTicket, string | undefined>>;
 
-/** What a live ticket of the scene was given for, null for any other; it is gone with the question. */
+/** The purpose of a live ticket of the scene, null for any other; the lookup consumes it. */
 const takeTicket = async (
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   scene: string,
@@ -160,7 +161,7 @@ const takeTicket = async (
   return used ?? null;
 };
 
-/** Whether the ticket is the one that a new password brought with it, for this name; used up by the question. */
+/** Whether the ticket was issued with a new password for this name; the lookup consumes it. */
 export const isReentry = async (
   parts: Pick<Parts, 'db' | 'clock'>,
   name: string,
@@ -168,8 +169,9 @@ export const isReentry = async (
 ): Promise<boolean> => (await takeTicket(parts, reentryScene(name), ticket)) !== null;
 
 /**
- * Takes a ticket, once. One that was given for work must have cost what the name wants, or leaving the name out of the
- * question for the puzzle would be the cheap way. A hand's ticket is good at any name: no stranger shuts the owner out.
+ * Consumes a ticket. A ticket for proof of work must have cost as much as the name demands; otherwise leaving the name
+ * out of the puzzle request would be cheaper. A ticket for a dragged piece works with any name: no stranger locks the
+ * owner out.
  * @throws Refusal `captcha_required` without one, `captcha_expired` for any other but a live one that cost enough.
  */
 export const useTicket = async (
@@ -186,13 +188,13 @@ export const useTicket = async (
   if (!isGood) throw new Refusal('captcha_expired', { slider: true });
 };
 
-/** Letters that no two people read differently. */
+/** Characters that are not mistaken for each other. */
 const ALPHABET = 'ABCDEFGHJKMNPRSTUVWXYZ23456789';
 const CODE_LENGTH = 4;
 
-/** New letters for a new cookie. @returns the cookie's value and the picture. */
+/** A new image captcha for a new cookie. @returns the cookie's value and the picture. */
 export const drawImageCaptcha = async ({ db, clock, random }: Parts, art: CaptchaArt) => {
-  // A byte modulo 30 leans to the first letters by less than a part in eight: no help for a guess of four.
+  // A byte modulo 30 favours the first letters by less than a part in eight: no help for a guess of four.
   const code = Array.from(random(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
   const captchaId = random(24).toString('base64url');
   await db
@@ -201,7 +203,7 @@ export const drawImageCaptcha = async ({ db, clock, random }: Parts, art: Captch
   return { captchaId, image: await art.image(code) };
 };
 
-/** Takes the letters, once: right or wrong, they are gone. */
+/** Checks the text of the image captcha; right or wrong, the captcha is consumed. */
 export const isCaptchaCodeRight = async (
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   captchaId: string | null,
@@ -215,7 +217,7 @@ export const isCaptchaCodeRight = async (
   return drawn?.code === typed.trim().toUpperCase();
 };
 
-/** Puzzles, letters, codes, counters, stored answers and places that are of no use any more. */
+/** Deletes expired puzzles, image captchas, codes, counters, stored responses and places. */
 export const sweep = async (db: Db, now: number): Promise<void> => {
   const DAY = 86_400_000;
   await db.delete(sliderPuzzles).where(lt(sliderPuzzles.expiresAt, now - CAPTCHA.ticketLife));

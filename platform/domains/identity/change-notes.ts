@@ -3,7 +3,7 @@ import { memberOf, type Call } from '../../runtime/call.ts';
 import { notifyOwner } from './owner-notice.ts';
 import { recordSecurity } from '../../runtime/security-log.ts';
 
-/** A card was added: written down, and told to the owner. In the transaction of the call. */
+/** Records a new card and notifies the owner. In the transaction of the call. */
 export const noteNewCard = async (
   { clock }: Pick<Deps, 'clock'>,
   call: Call,
@@ -14,7 +14,7 @@ export const noteNewCard = async (
   await notifyOwner(call.db, { ...event, kind: 'newCard', card: masked });
 };
 
-/** Once the payment password is set: written down, and told to the owner. */
+/** Records a newly set payment password and notifies the owner. */
 export const notingNewPayment = async <Answer>(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   call: Call,

@@ -11,15 +11,15 @@ import { setPassword } from './new-password.ts';
 import { findById, type Person } from './person.ts';
 import { isTemporary } from './temporary-password.ts';
 
-/** A mailed password that was spent on this session is its old password, too. */
+/** A temporary password that opened this session counts as the old password, too. */
 const isOld = async (deps: Deps, person: Person, password: string): Promise<boolean> => {
   const isOwn = await deps.passwords.matches(password, person.passwordHash);
   return isOwn || (person.isPasswordDefault && isTemporary(person, password));
 };
 
 /**
- * Changes the password of who is signed in (PWD-02). Tries of the old one are counted for themselves: a session that
- * was left open is no way to guess it.
+ * Changes the password of the signed-in member (PWD-02). Tries of the old password have a limit of their own: a session
+ * that was left open does not help to guess it.
  * @throws Refusal fields_invalid, old_password_wrong, TOO_MANY_REQUESTS, password_too_common, password_reused.
  */
 export const changeOwnPassword = async (
@@ -41,7 +41,7 @@ export const changeOwnPassword = async (
   return setPassword(deps, person, newPassword, {
     reason: 'ended',
     from: call,
-    // Of two changes at the same moment the second finds its session over, as it would a moment later.
+    // Of two concurrent changes the second finds its session ended.
     alongside: async (tx) => {
       const same = await rowsOf(
         tx,

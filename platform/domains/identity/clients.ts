@@ -5,12 +5,13 @@ import { CODES } from '../../kernel/config.ts';
 import { giveBack, take, type Limit } from '../../runtime/limits.ts';
 
 /**
- * Who asks for something that belongs to an account: its owner, as far as anybody can know (signed in, past the first
- * step of a sign-in, or at a place that the account has signed in from), or a stranger.
+ * A caller that requests something of an account: its owner, as far as can be known (signed in, past the first step of
+ * a
+ * sign-in, or at a place that the account has signed in from), or a stranger.
  *
- * The rule: nothing that a stranger does takes a way away from an owner. What an owner may ask for, how often, and how
- * often an owner may be wrong is counted for owners alone; no code that a stranger asks for replaces an owner's, and no
- * wrong try of a stranger spoils one. What all strangers share stops strangers alone.
+ * The rule: no action of a stranger blocks the owner. An owner's requests, their frequency and their errors are counted
+ * for owners alone; no code that a stranger requests replaces an owner's, and no wrong try of a stranger uses one up.
+ * Limits shared by all strangers stop strangers alone.
  */
 export interface Client {
   readonly isOwner: boolean;
@@ -24,18 +25,18 @@ export const clientAt = ({ network }: Pick<Call, 'network'>, isOwner = false): C
 });
 
 const OWNER = 'owner';
-/** How an asker is called in keys of limits and in rows. */
+/** Name of a caller in keys of limits and in rows. */
 export const nameOf = ({ isOwner, network }: Client): string => (isOwner ? OWNER : network);
 
 const { window, day, pause } = CODES;
 
-/** Everything that is counted of codes to one number begins with it. */
+/** Prefix of every counter of codes to one number. */
 export const countersOf = (number: string): string => `code:${number}:`;
 
-/** What of the brand's budget has been used; strangers alone use it, and are alone stopped by it. */
+/** Use of the brand's SMS budget; only strangers' codes count, and only strangers are stopped by it. */
 export const BRAND = { hour: 'code:brand:hour', day: 'code:brand:day' } as const;
 
-/** What a code to this number costs an asker. */
+/** The limits that a code to this number counts toward. */
 export const sendingLimits = (
   client: Client,
   {
@@ -60,9 +61,9 @@ export const sendingLimits = (
 };
 
 /**
- * What a try at a code to this number costs an asker. A code has a million values. All strangers together have 60 tries
- * a day, each against six codes at most (their own five of an hour, the owner's): 360 in a million for a whole day of
- * trying, from however many networks.
+ * The limits that a try of a code to this number counts toward. A code has a million values. All strangers together
+ * have 60 tries a day, each against six codes at most (their own five of an hour, the owner's): 360 in a million for a
+ * whole day of trying, from however many networks.
  */
 export const tryLimits = ({ isOwner }: Client, number: string): readonly Limit[] => {
   const key = `${countersOf(number)}tries:${isOwner ? OWNER : 'strangers'}`;
@@ -70,7 +71,7 @@ export const tryLimits = ({ isOwner }: Client, number: string): readonly Limit[]
   return isOwner ? [hour] : [hour, { key: `${key}:day`, window: day, most: CODES.guessesDay }];
 };
 
-/** Takes all of them, or none. @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`. */
+/** Counts toward all limits, or none. @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`. */
 export const takeAll = async (db: Db, limits: readonly Limit[], now: number): Promise<void> => {
   const taken: string[] = [];
   for (const limit of limits) {

@@ -22,7 +22,7 @@ export type Purpose = (typeof verificationCodes.$inferSelect)['purpose'];
 
 const MINUTE = 60_000;
 
-/** By which the outbox knows the codes of a purpose that went to a number (as in `numberOf`). */
+/** Prefix by which the outbox finds the codes of a purpose that were sent to a number (as in `numberOf`). */
 export const referenceOfCodes = (purpose: Purpose, number: string): string => `code:${purpose}:${number}:`;
 
 const hashOfCode = (secret: string, id: string, code: string): string =>
@@ -32,10 +32,10 @@ const isSame = (left: string, right: string): boolean =>
   timingSafeEqual(Buffer.from(left), Buffer.from(right));
 
 /**
- * Sends a code; the one that the same asker had before is no good any more. `isMeant` is whether anybody is to get it:
- * where nobody is, all is done but the message (goals S5).
- * @throws Refusal `phone_not_served`, `TOO_MANY_REQUESTS` with `retryAfterMs`, `function.not.available` where nobody
- * carries messages.
+ * Sends a code; the caller's previous code becomes invalid. `isMeant`: whether a message is sent; without it every
+ * other step is the same (goals S5).
+ * @throws Refusal `phone_not_served`, `TOO_MANY_REQUESTS` with `retryAfterMs`, `function.not.available` without a
+ * message provider.
  */
 export const sendCode = async (
   { db, clock, random, secret, config, settings }: SendParts,
@@ -52,15 +52,15 @@ export const sendCode = async (
   const now = clock.now();
   const number = numberOf(phone);
   const { sms: budget } = settings.current();
-  // Whose number an account has proved already keeps its codes, whatever the brand's list says since.
+  // A number that an account has verified keeps getting codes, even if the brand no longer serves its country.
   if (!client.isOwner) checkServed(number, budget);
   await takeAll(db, sendingLimits(client, { purpose, number, budget }), now);
   if (!client.isOwner) await watchBudget(db, budget, now);
   const id = randomUUID();
-  // Of 281 million million numbers a million is a fair share to each code.
+  // 281 million million values modulo a million: the bias is negligible.
   const code = String(random(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
   const body = formatMessage(`sms.${purpose}`, language, { code, minutes: CODES.life / MINUTE });
-  // One transaction, so that a message more or less is no write more or less to the disk.
+  // One transaction, so that sending and not sending a message cost the same number of disk writes.
   await db.transaction(async (tx) => {
     await tx.insert(verificationCodes).values({
       id,
@@ -86,7 +86,9 @@ export const sendCode = async (
   return { expiredMinutes: CODES.pause / MINUTE, remainingMs: CODES.pause };
 };
 
-/** The codes that a try is held against, each asker's last: a phone may change its network between asking and typing. */
+/**
+ * The codes that a try is compared with, each caller's last: a phone may change its network between request and entry.
+ */
 const candidatesFor = async (
   tx: Db,
   { purpose, number, now }: { purpose: Purpose; number: string; now: number },
@@ -109,8 +111,9 @@ const candidatesFor = async (
 };
 
 /**
- * Whether this is a code that was sent, the last of whoever asked. It stays good: what it is for may still be refused (`useCode`).
- * @returns its id. @throws Refusal `sms_code_wrong` with the tries left, `sms_code_expired` for one that is gone,
+ * Whether this is a code that was sent, the last of its caller. It stays valid, since the request may still be refused
+ * (`useCode`).
+ * @returns its id. @throws Refusal `sms_code_wrong` with the tries left, `sms_code_expired` for one that is expired,
  * used or tried too often, `TOO_MANY_REQUESTS`.
  */
 export const proveCode = async (
@@ -123,14 +126,14 @@ export const proveCode = async (
   const number = numberOf(phone);
   const limits = tryLimits(client, number);
   await takeAll(db, limits, now);
-  // Rows are locked, so that guesses at the same moment are counted one by one; a miss must be committed, hence no
-  // throw inside.
+  // Rows are locked, so that concurrent guesses are counted one by one; a miss must be committed, hence no throw
+  // inside.
   const found = await db.transaction(async (tx) => {
     const candidates = await candidatesFor(tx, { purpose, number, now });
     const right = candidates.find((each) => isSame(hashOfCode(secret, each.id, code), each.codeHash));
     if (right) return right.id;
     const own = candidates.find((each) => each.client === nameOf(client));
-    // Those of others stay as they are: a wrong try spoils nobody else's code.
+    // Codes of other callers are unchanged: a wrong try never uses up another caller's code.
     if (!own) return candidates.length > 0 ? 1 : 0;
     const misses = own.misses + 1;
     await tx.update(verificationCodes).set({ misses }).where(eq(verificationCodes.id, own.id));
@@ -142,7 +145,7 @@ export const proveCode = async (
   return found;
 };
 
-/** Takes a proved code, once. @throws Refusal `sms_code_expired` when another was faster. */
+/** Consumes a proved code. @throws Refusal `sms_code_expired` when a concurrent call was faster. */
 export const useCode = async (db: Db, id: string, now: number): Promise<void> => {
   const used = await db
     .update(verificationCodes)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hashPassword } from './passwords.ts';
 
-/** Someone to sign in as on a fresh demo house; nobody else of the seed can. */
+/** A sign-in account of a fresh demo platform; other seeded accounts cannot sign in. */
 export interface DemoPerson {
   readonly account: string;
   readonly password: string;
@@ -15,13 +15,13 @@ export interface DemoPerson {
   readonly countryDialingCode: string;
   readonly mobile: string;
   readonly email: string;
-  /** In whose name their bank accounts are. */
+  /** Holder of their bank accounts. */
   readonly payeeName?: string;
   /** Why the password must be changed at the first sign-in. */
   readonly changeDue?: 'default' | 'expired';
 }
 
-/** Printed by `npm start`, only ever seeded into a demo house (rulings 26, 28). */
+/** Printed by `npm start`, seeded only into a demo platform (rulings 26, 28). */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     account: 'mina_k',
@@ -62,7 +62,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
-/** Who stands above the demo agent, and demo people whose password is due, to be looked at; the console names them. */
+/** The demo agent's uplines, and demo accounts whose password is due, for display; the console lists them. */
 export const DEMO_CASES: readonly DemoPerson[] = [
   {
     account: 'sezen_usta',
@@ -104,12 +104,12 @@ export const DEMO_CASES: readonly DemoPerson[] = [
   },
 ];
 
-/** Everybody of the seed who can sign in. */
+/** Every seeded account that can sign in. */
 export const SIGN_IN_PEOPLE: readonly DemoPerson[] = [...DEMO_PEOPLE, ...DEMO_CASES];
 
-/** Whom the demo agent's links recommend. */
+/** The upline of the demo agent's referral links. */
 export const DEMO_AFFILIATE = { code: 'kerem26', account: 'kerem_agent' } as const;
 
-/** Stored form of a demo password. The salt follows from the account: these passwords are no secret. */
+/** Stored form of a demo password. The salt is derived from the account: these passwords are no secret. */
 export const demoPasswordHash = ({ account, password }: DemoPerson): Promise<string> =>
   hashPassword(password, createHash('sha256').update(`statehouse-demo:${account}`).digest().subarray(0, 16));

@@ -8,7 +8,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 const spread = (numbers: readonly number[]): number => Math.max(...numbers) - Math.min(...numbers);
 const times = (points: readonly Point[]): number[] => points.map(([, , dt]) => dt);
 
-/** The steps sideways, each with the time since the one before: between them a hand rests, or goes up and down. */
+/** Horizontal steps, each with the time since the one before: in between a hand rests, or moves up and down. */
 const movesOf = (trail: readonly Point[]): readonly Point[] => {
   const moves: Point[] = [];
   let rested = 0;
@@ -21,22 +21,22 @@ const movesOf = (trail: readonly Point[]): readonly Point[] => {
   return moves;
 };
 
-/** The same step after the same time, again and again; the first and the last move are of their own even by machine. */
+/** The same step after the same time throughout; the first and the last move differ even in a machine's trail. */
 const isEven = (moves: readonly Point[]): boolean => {
   const inner = moves.slice(1, -1);
   if (inner.length < TRAIL.ticks) return false;
-  // Long steps may be the same one, rounded; a slow hand goes by single pixels.
+  // Long equal steps may differ by rounding; a slow hand moves by single pixels.
   const rounding = sum(inner.map(sizeOf)) > 2 * inner.length ? 1 : 0;
   return spread(inner.map(([dx]) => dx)) <= rounding && spread(times(inner)) <= rounding;
 };
 
-/** Most of the way in one step: no hand, however few places of it a busy browser tells. */
+/** Most of the distance in one step: not a hand, however few places a busy browser reports. */
 const isJump = (moves: readonly Point[]): boolean => {
   const longest = Math.max(...moves.map(sizeOf));
   return longest > TRAIL.jump && longest > 0.5 * sum(moves.map(sizeOf));
 };
 
-/** As by a clock. A held key is quicker when it repeats, and Enter comes when the eye has seen. */
+/** At regular intervals. A held key repeats faster, and Enter follows a reaction time. */
 const isTicking = (trail: readonly Point[]): boolean =>
   trail.length > TRAIL.ticks && spread(times(trail.slice(1))) === 0;
 
@@ -45,7 +45,7 @@ const WAYS: Readonly<Record<PlacedPiece['kind'], (trail: readonly Point[], place
     const moves = movesOf(trail);
     return moves.length >= TRAIL.moves && !isEven(moves) && !isJump(moves);
   },
-  // No key takes it far but Home and End, and neither edge is a place for a gap.
+  // No key moves far except Home and End, and neither edge is a position for a gap.
   keys: (trail, places) =>
     !isTicking(trail) &&
     trail.every((point, at) => {
@@ -56,9 +56,9 @@ const WAYS: Readonly<Record<PlacedPiece['kind'], (trail: readonly Point[], place
 };
 
 /**
- * Whether a hand may have brought the piece where it is (CAP-01). Generous: who is slow, trembles, goes back and forth
- * or has a coarse pointer passes. It asks for what a script does not do by itself.
- * @param since milliseconds that the puzzle has been out
+ * Whether the trail may be a hand's (CAP-01). Generous: slow, trembling, back-and-forth or coarse-pointer trails pass.
+ * It tests for what scripts do not produce by themselves.
+ * @param since milliseconds since the puzzle was issued
  */
 export const isByHand = ({ kind, x, trail }: PlacedPiece, since: number): boolean => {
   const places: number[] = [];

@@ -14,16 +14,17 @@ import type { Place } from '../../http/places.ts';
 
 export type SignedInAnswer = AnswerOf<typeof login>;
 
-/** What must be done about the password that opens a session (LOG-19, LOG-20). */
+/** The password change that a session requires (LOG-19, LOG-20). */
 export const changeDueOf = (person: Person, now: number): ChangeDue => {
   if (person.isPasswordDefault) return 'default';
   return isExpired(person, now) ? 'expired' : null;
 };
 
 /**
- * The end of every way in: the one live session, the place remembered, the answer of a sign-in (LOG-12). `by` tells
- * whether a password opened it: who proved a phone, or is known to a provider, is not asked to change one (LOG-20).
- * The owner is told of a sign-in from where there has been none before.
+ * The end of every sign-in: creates the one live session, remembers the place, and makes the response (LOG-12). `by`
+ * says
+ * whether a password opened it: a sign-in by phone or provider requires no password change (LOG-20). The owner is
+ * notified of a sign-in from a new place.
  * @throws Refusal `account_locked`; `bad_credentials` where the password was replaced meanwhile.
  */
 export const enter = async (

@@ -7,19 +7,19 @@ import type { Deps } from '../../runtime/deps.ts';
 import { issuerOf } from './firebase/tokens.ts';
 import { hashOf } from '../../http/tokens.ts';
 
-/** Whom an ID token speaks of, once it is believed. */
+/** The identity that a verified ID token proves. */
 export interface FirebaseIdentity {
   readonly uid: string;
-  /** How they signed in there: `phone`, `google.com`, ... */
+  /** Sign-in provider there: `phone`, `google.com`, ... */
   readonly provider: string;
   /** As `+905551112233`; null where no phone was proved. */
   readonly phoneNumber: string | null;
   readonly email: string | null;
   readonly isEmailVerified: boolean;
   readonly name: string | null;
-  /** When, to the second, in epoch ms. */
+  /** Time of the sign-in, to the second, in epoch ms. */
   readonly provedAt: number;
-  /** The very sign-in that the token tells of: a refreshed token has the same. */
+  /** Identifies the sign-in behind the token; a refreshed token has the same. */
   readonly proof: string;
 }
 
@@ -27,7 +27,7 @@ const text = v.nullish(v.string(), null);
 const Claims = v.object({
   sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
   auth_time: v.pipe(v.number(), v.integer()),
-  // A claim of ours: Firebase tells its sign-ins by the second alone (docs/decisions/0063-phone-proof-once.md).
+  // A claim of ours: Firebase identifies its sign-ins by the second alone (docs/decisions/0063-phone-proof-once.md).
   sign_in_id: v.nullish(v.pipe(v.string(), v.maxLength(128)), ''),
   phone_number: text,
   email: text,
@@ -36,14 +36,14 @@ const Claims = v.object({
   firebase: v.object({ sign_in_provider: v.pipe(v.string(), v.nonEmpty()) }),
 });
 
-/** The keys of the project could not be had: that is no word on the token. */
+/** The keys of the project could not be fetched: the token is neither valid nor invalid. */
 const NO_KEYS: readonly string[] = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];
-/** Clocks of two houses differ. */
+/** Seconds of clock difference allowed. */
 const TOLERANCE = 5;
 
 /**
- * Believes an ID token of our project or its stand-in: signature, issuer, audience, life, and that what it proves was
- * proved not long ago. @returns null for any other.
+ * Verifies an ID token of our project or its stand-in: signature, issuer, audience, lifetime, and a recent sign-in.
+ * @returns null for any other.
  */
 export const readIdToken = async (
   { firebase, clock }: Pick<Deps, 'firebase' | 'clock'>,
@@ -84,8 +84,8 @@ export const readIdToken = async (
 };
 
 /**
- * Takes what a token proves, once, however often it was refreshed. Inside the transaction of what it is for, so that a
- * refusal leaves it good. @returns false where it was taken before.
+ * Consumes a token's proof once, however often the token was refreshed. Inside the caller's transaction, so that a
+ * refusal leaves the proof usable. @returns false where it was consumed before.
  */
 export const spendProof = async (db: Db, proof: string, now: number): Promise<boolean> => {
   const taken = await rowsOf(

@@ -12,7 +12,7 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const nameOf = (random: RandomBytes): string =>
   `deneme_${Array.from(random(6), (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
 
-/** A trial account that nobody has yet, with play money of its own. */
+/** A new trial account with play money of its own. */
 const openTrial = async ({ db, random }: Deps, language: string, now: number): Promise<number> => {
   for (;;) {
     const account = nameOf(random);
@@ -24,7 +24,7 @@ const openTrial = async ({ db, random }: Deps, language: string, now: number): P
 };
 
 /**
- * Signs a visitor in with a trial account of their own (FRE-01). Nobody can sign in to it a second time.
+ * Signs a visitor in with a trial account of their own (FRE-01), which cannot be signed in to again.
  * @throws Refusal function.not.available, TOO_MANY_REQUESTS.
  */
 export const startFreePlay = async (deps: Deps, call: Call): Promise<SignedInAnswer> => {

@@ -7,7 +7,7 @@ import { sessionRoutes } from './session.routes.ts';
 import { sweepSecurityJob } from './sweep-security.job.ts';
 import { verificationRoutes } from './verification.routes.ts';
 
-/** Who somebody is: accounts, sign-in, sessions, passwords, codes, captchas. */
+/** Accounts, sign-in, sessions, passwords, codes, captchas. */
 export const identity: Domain = {
   name: 'identity',
   routes: (deps) => [

@@ -8,10 +8,10 @@ import { signInByPhone } from './phone-login.ts';
 import { signInBySocial } from './social-login.ts';
 import type { LoginRequest } from './login-request.ts';
 
-/** Of all that no token of Firebase proves. */
+/** Required where no token of Firebase is sent. */
 const NEEDED = ['username', 'password'] as const;
 
-/** Signs in the way the request names (LOG-11). */
+/** Signs in with the method that the request names (LOG-11). */
 export const signIn = async (deps: Deps, request: LoginRequest, call: Call): Promise<SignedInAnswer> => {
   const missing = request.type === 'firebase' ? [] : NEEDED.filter((field) => request[field] === '');
   if (missing.length > 0) throw new Refusal('request_param_err', { fields: missing });

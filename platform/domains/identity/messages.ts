@@ -7,7 +7,7 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = texts;
 
 export type MessageText = keyof typeof texts;
 
-/** The words of a message in the language of the call, English where it has none; `{name}` stands for a value. */
+/** The text of a message in the language of the call, English by default; `{name}` is a placeholder. */
 export const formatMessage = (
   text: MessageText,
   language: string,
@@ -17,7 +17,10 @@ export const formatMessage = (
     String(values[name] ?? whole),
   );
 
-/** @throws Refusal `function.not.available` where nobody carries SMS and e-mail: a code that nobody gets is no code. */
+/**
+ * @throws Refusal `function.not.available` without a provider of SMS and e-mail: no code is made that cannot be
+ * delivered.
+ */
 export const checkMessages = (config: Pick<Config, 'demo' | 'checkAnswers' | 'outboxRelay'>): void => {
   if (!sendsMessages(config)) throw new Refusal('function.not.available', { reason: 'messages' });
 };

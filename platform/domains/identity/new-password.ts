@@ -18,20 +18,20 @@ import { isTemporary, referenceOfTemporary } from './temporary-password.ts';
 
 const COMMON = new Set(common.passwords.flatMap((line) => line.split(' ')));
 
-/** One of those that are tried first: on everybody's list, or the account's name or the brand's with something around it. */
+/** A password that is guessed first: a common one, or the account's name or the brand's with something around it. */
 export const isGuessedFirst = (password: string, account: string): boolean => {
   const folded = password.normalize('NFKC').toLowerCase();
   const words = account === '' ? common.contextWords : [...common.contextWords, account.toLowerCase()];
   return COMMON.has(folded) || words.some((word) => folded.includes(word));
 };
 
-/** What can be said of a new password without knowing whose it will be. @throws Refusal `fields_invalid`. */
+/** Checks of a new password that need no account. @throws Refusal `fields_invalid`. */
 export const checkRule = (deps: Pick<Deps, 'settings'>, password: string): void => {
   const problem = accountProblem(deps, 'password', password);
   if (problem) throw new Refusal('fields_invalid', { fields: { newPassword: problem } });
 };
 
-/** @throws Refusal `password_reused` for the present password and the latest before it. */
+/** @throws Refusal `password_reused` for the current password and the latest before it. */
 const checkHistory = async ({ db, passwords }: Deps, person: Person, password: string): Promise<void> => {
   const past = await db
     .select({ hash: passwordHistory.passwordHash })
@@ -45,7 +45,7 @@ const checkHistory = async ({ db, passwords }: Deps, person: Person, password: s
     if (hash !== null && (await passwords.matches(password, hash))) throw new Refusal('password_reused');
 };
 
-/** Keeps what an account must not choose again. */
+/** Keeps the hash of a password that the account must not choose again. */
 export const rememberPassword = async (
   db: Db,
   memberId: number,
@@ -65,8 +65,9 @@ export const rememberPassword = async (
 };
 
 /**
- * Sets a new password and ends every session of the account, and every sign-in that has been begun. `alongside` happens in the same transaction, or nothing
- * does. @returns the name, and a check already passed for the sign-in that follows (PWD-03, FGT-04).
+ * Sets a new password and ends every session of the account, and every pending sign-in. `alongside` runs in the same
+ * transaction.
+ * @returns the name, and a captcha ticket for the sign-in that follows (PWD-03, FGT-04).
  * @throws Refusal fields_invalid, password_too_common, password_reused, account_locked.
  */
 export const setPassword = async (
@@ -74,7 +75,7 @@ export const setPassword = async (
   person: Person,
   password: string,
   options: {
-    /** `ended` where who is signed in changed it, `password` where a phone won it back. */
+    /** `ended` where the signed-in member changed it, `password` where it was reset by phone. */
     readonly reason: EndReason & ('ended' | 'password');
     readonly from: Call;
     readonly alongside?: (tx: Db, now: number) => Promise<void>;
@@ -83,12 +84,12 @@ export const setPassword = async (
   checkRule(deps, password);
   if (isGuessedFirst(password, person.account)) throw new Refusal('password_too_common');
   await checkHistory(deps, person, password);
-  // Hashing takes a while, and PGlite has one session for all: it is over before the transaction begins.
+  // Hashing takes a while, and PGlite has one session for all, so it is done before the transaction begins.
   const passwordHash = await deps.passwords.hash(password);
   const now = deps.clock.now();
   const ended = await deps.db.transaction(async (tx) => {
     await options.alongside?.(tx, now);
-    // The password that is replaced is kept as well: it was set before there was a history.
+    // The replaced password is kept as well: it may be older than the history.
     if (person.passwordHash)
       await rememberPassword(tx, person.id, person.passwordHash, person.passwordChangedAt ?? 0);
     await rememberPassword(tx, person.id, passwordHash, now);

@@ -4,28 +4,31 @@ import { rowsOf, type Db } from '../../db/open.ts';
 import { outbox } from '../../runtime/console.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
 
-/** `secret` is what of `body` must go once it is used, replaced (under the same `reference`) or old (`secretUntil`). */
+/**
+ * `secret` is the part of `body` that is removed once it is used, replaced (under the same `reference`) or old
+ * (`secretUntil`).
+ */
 export type Message = Omit<typeof outbox.$inferInsert, 'id'>;
 type Kept = typeof outbox.$inferSelect;
 
 const HIDDEN = '••••••';
 
-/** Takes the secret out of the messages that carried it; that they were sent stays. */
+/** Removes the secret from the messages that carried it; the record of sending stays. */
 export const redact = async (db: Db, reference: string): Promise<void> => {
   await db.execute(sql`update outbox set body = replace(body, secret, ${HIDDEN}), secret = null
     where reference = ${reference} and secret is not null`);
 };
 
-/** The same for all whose reference begins so. */
+/** The same for every reference with this prefix. */
 export const redactAll = async (db: Db, start: string): Promise<void> => {
   await db.execute(sql`update outbox set body = replace(body, secret, ${HIDDEN}), secret = null
     where starts_with(reference, ${start}) and secret is not null`);
 };
 
 /**
- * The one port by which messages leave the house: they are queued here, in the transaction of what they tell. What
- * carries them on is the console, which stands in for a provider of SMS and e-mail. With `isMeant` false the same
- * statements keep nothing, so that the time it takes does not tell whether somebody gets a message.
+ * The one port for outgoing messages: they are queued here, in the transaction of the event they report. The console
+ * reads the queue as the stand-in of a provider of SMS and e-mail. With `isMeant` false the same statements store
+ * nothing, so that the duration does not reveal whether a message is sent.
  */
 export const deliver = async (db: Db, message: Message, isMeant = true): Promise<void> => {
   const { channel, recipient, subject = null, body, purpose, createdAt } = message;
@@ -42,7 +45,7 @@ export const deliver = async (db: Db, message: Message, isMeant = true): Promise
 export const listOutbox = (db: Db, limit = 100): Promise<Kept[]> =>
   db.select().from(outbox).orderBy(desc(outbox.id)).limit(limit);
 
-/** `+90•••0001`, `m•••@ornek.test`: enough to know one's own. */
+/** `+90•••0001`, `m•••@ornek.test`: enough for the owner to recognise it. */
 const maskedRecipient = (recipient: string): string => {
   const at = recipient.lastIndexOf('@');
   return at > 0
@@ -50,7 +53,7 @@ const maskedRecipient = (recipient: string): string => {
     : `${recipient.slice(0, 3)}•••${recipient.slice(-4)}`;
 };
 
-/** What is sent and still of use as it stands; of what is over, that it was sent. */
+/** Messages still in use in full; of expired ones only that they were sent. */
 export const shownOutbox = async (db: Db) =>
   (await listOutbox(db)).map(({ secret, secretUntil: _, reference, ...message }) =>
     reference !== null && secret === null
@@ -60,7 +63,7 @@ export const shownOutbox = async (db: Db) =>
 
 const AT_ONCE = 1000;
 
-/** Takes out secrets that are too old to be of use, and throws old messages away. @returns how many of both. */
+/** Removes expired secrets and deletes old messages. @returns the number of both. */
 export const sweepOutbox = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
   const now = clock.now();
   const hidden = await rowsOf(

@@ -7,7 +7,7 @@ import { isRefusal } from '../../kernel/refusal.ts';
 import { take } from '../../runtime/limits.ts';
 import { formatMessage } from './messages.ts';
 
-/** What an owner is told of, should it not have been them. */
+/** Events that an owner is notified of, in case it was not them. */
 export type OwnerNotice = 'newPlace' | 'newCard' | 'newPassword' | 'newPaymentPassword' | 'locked';
 
 interface Owner extends Record<string, unknown> {
@@ -17,13 +17,13 @@ interface Owner extends Record<string, unknown> {
   readonly number: string | null;
 }
 
-/** `2026-11-20 12:00 UTC`: the same for everybody, wherever they are. */
+/** `2026-11-20 12:00 UTC`: the same in every time zone. */
 const momentText = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /**
- * Writes to the owner of an account that something of it changed, in the transaction of the change: by e-mail, or by
- * SMS where there is none, or where the change itself was proved by e-mail (`provedBy`). There is nothing secret in it,
- * and no more than a few go out in an hour, whoever makes the changes.
+ * Notifies the owner of an account of a change, in the transaction of the change: by e-mail, or by SMS without an
+ * e-mail address or where the change itself was proved by e-mail (`provedBy`). The message has no secret, and at most a
+ * few are sent in an hour, whoever makes the changes.
  */
 export const notifyOwner = async (
   tx: Db,

@@ -16,8 +16,8 @@ import type { LoginRequest } from './login-request.ts';
 import { placesOf } from '../../http/places.ts';
 
 /**
- * Strangers share one small budget per account, so that guessing ends soon; a place the account has signed in
- * from has its own, so that what strangers do does not lock the owner out (goals S6).
+ * Strangers share one small budget per account, so that guessing ends soon; a place the account has signed in from has
+ * its own budget, so that strangers cannot lock the owner out (goals S6).
  */
 const limitsOf = (name: string, network: string, isKnown: boolean): Limit[] => {
   const { window, strangers, known, address } = LOGIN_LIMITS;
@@ -30,9 +30,8 @@ const limitsOf = (name: string, network: string, isKnown: boolean): Limit[] => {
 };
 
 /**
- * Where wrong passwords are counted until letters are due: at a place that the account knows by what happened there
- * alone, so that no stranger makes the owner read pictures; elsewhere at the name, whether anybody has it or not, and
- * from the network.
+ * Counters of wrong passwords that make the image captcha due: at a known place only its own errors count, so that no
+ * stranger imposes a captcha on the owner; elsewhere the name, whether it exists or not, and the network count.
  */
 const captchaLimitsOf = (name: string, network: string, isKnown: boolean): Limit[] => {
   const { window, strangers, known, address } = IMAGE_CAPTCHA_LIMITS;
@@ -54,10 +53,10 @@ const checkCaptchas = async (
   request: LoginRequest,
   call: Call,
 ): Promise<void> => {
-  // Who has just set a password has passed already.
+  // A member who has just set a password needs no captcha.
   if (await isReentry(deps, name, request)) return;
   const isDue = await isImageCaptchaDue(deps, captchaLimits);
-  // Told before the slider's ticket is spent: what is missing is no attempt.
+  // Refused before the slider's ticket is consumed: a missing captcha is not an attempt.
   if (isDue && !request.captcha) throw new Refusal('captcha_required', { captcha: true });
   if (isModuleOn(deps, 'GEETEST3')) await useTicket(deps, 'login', request, name);
   if (isDue && !(await isCaptchaCodeRight(deps, call.captchaId, request.captcha ?? '')))
@@ -65,8 +64,8 @@ const checkCaptchas = async (
 };
 
 /**
- * The person, if the password is theirs; at equal cost for an unknown name. A mailed password is spent by it.
- * @returns the person with what the password's use has changed, or null.
+ * The person, if the password is theirs; at equal cost for an unknown name. A temporary password is consumed.
+ * @returns the person as updated by the use of the password, or null.
  */
 const recognise = async (
   deps: Deps,
@@ -82,7 +81,8 @@ const recognise = async (
 };
 
 /**
- * Signs in by name and password, and binds who a token says the person is at a provider. One refusal for an unknown name and a wrong password, at equal cost.
+ * Signs in by name and password, and binds the provider identity of a token. One refusal for an unknown name and a
+ * wrong password, at equal cost.
  * @throws Refusal captcha_required, captcha_wrong, captcha_expired, TOO_MANY_REQUESTS, bad_credentials
  * (`value.captcha` asks for the image captcha), account_locked, login_verify_required, function.not.available,
  * social_proof_expired, social_taken, members_only.
@@ -124,7 +124,7 @@ export const signInByPassword = async (
     throw new Refusal('bad_credentials', { captcha: await isImageCaptchaDue(deps, captchaLimits) });
   }
   for (const { key } of limits) await giveBack(db, key);
-  // The owner at home begins anew; whoever guesses from elsewhere does not, whatever else they sign in with.
+  // Only a known place resets the counters; a stranger does not, whatever other account they sign in to.
   if (isKnown) for (const { key } of captchaLimits) await forget(db, key);
   if (person.status === 'locked') throw new Refusal('account_locked');
   await checkBindable(db, person, identity);

@@ -4,7 +4,7 @@ import { serve, type Route } from '../../http/serve.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { mailPassword, setPasswordByCode } from './recovery.ts';
 
-/** Passwords: changed by who is signed in, won back by who is not. */
+/** Passwords: changed while signed in, reset otherwise. */
 export const passwordRoutes = (deps: Deps): readonly Route[] => [
   serve(changePassword, (request, call) => changeOwnPassword(deps, request, call), {
     isBeforeChange: true,

@@ -1,7 +1,7 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import type { RandomBytes } from '../../kernel/random.ts';
 
-/** 32 MB and about a quarter of a second: what OWASP asks of scrypt with this much memory. */
+/** 32 MB and about a quarter of a second: OWASP's parameters of scrypt for this much memory. */
 export const SCRYPT = { N: 2 ** 15, r: 8, p: 3 } as const;
 const LENGTH = 32;
 const AT_ONCE = 2;
@@ -9,7 +9,7 @@ const AT_ONCE = 2;
 export interface Passwords {
   /** `scrypt$N$r$p$salt$key`, base64. */
   hash(password: string): Promise<string>;
-  /** Null stands for an account that does not exist: as slow as any other, and never right. */
+  /** Null for an account that does not exist: as slow as any other, and never right. */
   matches(password: string, hash: string | null): Promise<boolean>;
 }
 
@@ -32,7 +32,7 @@ export const hashPassword = async (password: string, salt: Buffer, cost: Cost = 
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 };
 
-/** Hashing that leaves the machine something to live on: at most two at once, the others wait in line. */
+/** Password hashing with bounded load: at most two at once, the others wait in line. */
 export const createPasswords = (random: RandomBytes, cost: Cost = SCRYPT): Passwords => {
   const line: (() => void)[] = [];
   let running = 0;

@@ -10,7 +10,7 @@ import { referenceOfCodes, type Purpose } from './codes.ts';
 import type { Person } from './person.ts';
 import { numberOf } from './phones.ts';
 
-/** Digest of what an account is opened with now: a first step holds only as long as it does not change. */
+/** Digest of the account's current credentials: a first step is valid only until they change. */
 export const credentialsOf = ({
   id,
   passwordHash,
@@ -19,8 +19,8 @@ export const credentialsOf = ({
   hashOf(`credentials ${id}\n${passwordHash ?? ''}\n${phone ? numberOf(phone) : ''}`);
 
 /**
- * Ends what somebody may have begun with what the account was opened with before: second steps, launches, checks that
- * were passed, and codes of these purposes that were sent. In the transaction of what changes.
+ * Voids everything begun with previous credentials: second steps, launches, passed checks, and sent codes of these
+ * purposes. In the transaction of the change.
  */
 export const voidPendingSignIns = async (
   tx: Db,

@@ -19,7 +19,7 @@ export interface PersonSeed {
   readonly clubName: string;
   readonly clubLevel: number;
   readonly registeredAt: number;
-  /** Null for who has never been here: the password was given out. */
+  /** Null for a member who has never signed in: the password was assigned. */
   readonly lastLoginAt: number | null;
   /** Minor units. */
   readonly deposit: bigint;
@@ -30,7 +30,7 @@ const TRIAL = 4;
 
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** A username nobody has yet. */
+/** An unused username. */
 const accountFor = (draw: Draw, taken: Set<string>): { account: string; name: string } => {
   for (;;) {
     const name = draw.pick(plan.names);
@@ -46,7 +46,9 @@ const clubOf = (level: number): { clubName: string; clubLevel: number } => ({
   clubLevel: level,
 });
 
-/** Everybody, upline before downline; five levels from the top agents to the members, trial visitors beside. */
+/**
+ * All seeded people, upline before downline; five levels from the top agents to the members, trial visitors besides.
+ */
 export const makePeople = (now: number): readonly PersonSeed[] => {
   const draw = seeded('people');
   const taken = new Set(SIGN_IN_PEOPLE.map(({ account }) => account));
@@ -95,7 +97,7 @@ export const makePeople = (now: number): readonly PersonSeed[] => {
 
   let above: (PersonSeed | undefined)[] = [undefined];
   for (const { type, count } of plan.levels) {
-    // The first of a level stands under the first of the level above: the demo member's upline is the demo agent.
+    // The first of a level is below the first of the level above: the demo member's upline is the demo agent.
     const uplines = above;
     above = Array.from({ length: count }, (_, index) =>
       add(type, index < uplines.length ? uplines[index] : draw.pick(uplines)),

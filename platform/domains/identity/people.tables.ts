@@ -13,7 +13,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 
-/** Everyone who can sign in: members, agents, trial visitors (type as on the wire: 4 trial; 1, 2, 41, 42 agent). */
+/**
+ * Every account that can sign in: members, agents, trial visitors (type as on the wire: 4 trial; 1, 2, 41, 42 agent).
+ */
 export const members = pgTable(
   'members',
   {
@@ -29,15 +31,15 @@ export const members = pgTable(
     isPasswordExpired: boolean('is_password_expired').notNull().default(false),
     isPasswordDefault: boolean('is_password_default').notNull().default(false),
     /**
-     * A password for one sign-in, sent by e-mail; the other stays good until it is used. Made of chance, so a plain
-     * SHA-256 of id and password is enough, and nobody can tell by the time whether there is one.
+     * A password for one sign-in, sent by e-mail; the other stays valid until it is used. It is random, so a plain
+     * SHA-256 of id and password is enough, and timing does not reveal whether there is one.
      */
     temporaryPasswordHash: text('temporary_password_hash'),
-    /** Zero once it has opened a session: from then on it is only the old password of the change that is due. */
+    /** Zero once it has opened a session: from then on it only serves as the old password of the change that is due. */
     temporaryPasswordExpiresAt: moment('temporary_password_expires_at'),
     passwordChangedAt: moment('password_changed_at'),
     paymentPasswordHash: text('payment_password_hash'),
-    /** What else the registration asked: messenger names, birthday, address (SES-08). */
+    /** Other fields of the registration: messenger names, birthday, address (SES-08). */
     profile: jsonb('profile').notNull().default({}),
     status: text('status', { enum: ['active', 'locked'] })
       .notNull()
@@ -55,14 +57,14 @@ export const members = pgTable(
     language: text('language'),
     registeredAt: moment('registered_at').notNull(),
     lastLoginAt: moment('last_login_at'),
-    /** The one before: what a member is shown, so that a login that was not theirs is noticed. */
+    /** The one before, shown to the member so that a foreign login is noticed. */
     previousLoginAt: moment('previous_login_at'),
   },
   (table) => [
     uniqueIndex('members_account_key').on(sql`lower(${table.account})`),
     index('members_upline_idx').on(table.uplineId),
     index('members_lineage_idx').on(table.lineage.op('text_pattern_ops')),
-    // The whole number, wherever somebody thinks that its country ends: +90 555… and +905 55… are one phone.
+    // The whole number, wherever the country code is taken to end: +90 555… and +905 55… are one phone.
     uniqueIndex('members_number_key')
       .on(sql`(coalesce(${table.countryDialingCode}, '90') || ${table.mobile})`)
       .where(sql`mobile is not null`),
@@ -87,9 +89,12 @@ export const sessions = pgTable(
     endReason: text('end_reason', {
       enum: ['ended', 'superseded', 'expired', 'closed', 'password', 'locked'],
     }),
-    /** Why the password must be changed before anything else; null where it need not, or was not what opened it. */
+    /**
+     * Why the password must be changed before anything else; null where no change is due, or no password opened the
+     * session.
+     */
     changeDue: text('change_due', { enum: ['default', 'expired'] }),
-    /** What opened it: only who came by a password is held back by one that is due. */
+    /** Sign-in method; only a session opened by a password is held back by a due change. */
     openedBy: text('opened_by', { enum: ['password', 'code', 'provider', 'nothing'] })
       .notNull()
       .default('password'),
@@ -104,7 +109,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Addresses and devices an account has signed in from: what strangers do does not lock them out. */
+/** Networks and devices an account has signed in from: attacks of strangers do not lock these out. */
 export const knownPlaces = pgTable(
   'known_places',
   {
@@ -118,7 +123,7 @@ export const knownPlaces = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.kind, table.valueHash] })],
 );
 
-/** Codes that were sent by SMS. Rows of numbers that nobody has look the same; only no message went out. */
+/** Codes sent by SMS. Rows for unknown numbers look the same; only no message was sent. */
 export const verificationCodes = pgTable(
   'verification_codes',
   {
@@ -128,9 +133,12 @@ export const verificationCodes = pgTable(
     }).notNull(),
     /** Dialling code and national number, digits only. */
     phone: text('phone').notNull(),
-    /** Who asked for it: `owner`, or the network of a stranger (`identity/askers.ts`). */
+    /** Who requested it: `owner`, or the network of a stranger (`identity/clients.ts`). */
     client: text('asker').notNull().default('owner'),
-    /** HMAC of the row's id and the code under the installation's secret: six digits alone are soon tried out. */
+    /**
+     * HMAC of the row's id and the code under the installation's secret: a hash of six digits alone is soon found by
+     * trial.
+     */
     codeHash: text('code_hash').notNull(),
     sentAt: moment('sent_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -140,7 +148,7 @@ export const verificationCodes = pgTable(
   (table) => [index('verification_codes_phone_idx').on(table.phone, table.purpose, table.sentAt)],
 );
 
-/** Sign-ins from a new place that wait for their code: the password was right, nobody is signed in yet. */
+/** Sign-ins from a new place that wait for their code: the password was right, no session exists yet. */
 export const loginVerifications = pgTable(
   'login_verifications',
   {
@@ -151,9 +159,9 @@ export const loginVerifications = pgTable(
     address: text('address').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** Digest of what the account was opened with and the number that waits: void once either has changed. */
+    /** Digest of the account's credentials and the pending number: void once either has changed. */
     credentials: text('credentials').notNull().default(''),
-    /** What the first step was: the second has to be of the same kind. */
+    /** Method of the first step; the second has to be of the same kind. */
     openedBy: text('opened_by', { enum: ['password', 'provider'] })
       .notNull()
       .default('password'),
@@ -164,7 +172,7 @@ export const loginVerifications = pgTable(
   ],
 );
 
-/** Who members are at providers, so that they may sign in by them; one at a provider is one member here. */
+/** Identities of members at providers for sign-in; one identity belongs to one member. */
 export const socialBindings = pgTable(
   'social_bindings',
   {
@@ -184,7 +192,7 @@ export const socialBindings = pgTable(
   ],
 );
 
-/** Passwords an account has had: none of the latest comes back. */
+/** Previous passwords of an account: none of the latest may be reused. */
 export const passwordHistory = pgTable(
   'password_history',
   {
@@ -197,7 +205,7 @@ export const passwordHistory = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.setAt] })],
 );
 
-/** Codes by which somebody may be recommended, and whose downline they join. */
+/** Invitation codes, and the upline that each joins. */
 export const affiliateCodes = pgTable('affiliate_codes', {
   /** Lower case. */
   code: text('code').primaryKey(),

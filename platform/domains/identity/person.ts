@@ -4,7 +4,7 @@ import { rowsOf, type Db } from '../../db/open.ts';
 import { numberOf, type Phone } from './phones.ts';
 import type { Place } from '../../http/places.ts';
 
-/** Somebody who may sign in, as far as signing in needs to know them. */
+/** An account as far as signing in needs it. */
 export interface Person {
   readonly id: number;
   readonly account: string;
@@ -13,12 +13,12 @@ export interface Person {
   readonly passwordHash: string | null;
   readonly temporaryPassword: { readonly hash: string; readonly expiresAt: number } | null;
   readonly isPasswordDefault: boolean;
-  /** Said to be expired, whatever its age. */
+  /** Marked as expired, whatever its age. */
   readonly isPasswordExpired: boolean;
   readonly passwordChangedAt: number | null;
   readonly isFirst: boolean;
   readonly phone: Phone | null;
-  /** Whether one of the places has signed in before. */
+  /** Whether the account has signed in from one of the places. */
   readonly isKnown: boolean;
 }
 
@@ -41,7 +41,7 @@ interface Row extends Record<string, unknown> {
 
 const momentOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** One query, whoever it finds. */
+/** One query, whatever it finds. */
 const find = async (db: Db, where: SQL, places: readonly Place[]): Promise<Person | undefined> => {
   const [address, device] = places;
   const [row] = await rowsOf<Row>(
@@ -85,7 +85,7 @@ export const findByName = (
 export const findById = (db: Db, id: number, places: readonly Place[] = []): Promise<Person | undefined> =>
   find(db, sql`m.id = ${id}`, places);
 
-/** Who has this number, wherever its country was said to end. */
+/** The account of this number, wherever the country code was taken to end. */
 export const findByPhone = (
   db: Db,
   phone: Phone,
@@ -97,7 +97,7 @@ export const findByPhone = (
     places,
   );
 
-/** Old enough to be changed, or said to be. */
+/** Old enough to be changed, or marked as expired. */
 export const isExpired = (
   { isPasswordExpired, passwordChangedAt }: Pick<Person, 'isPasswordExpired' | 'passwordChangedAt'>,
   now: number,

@@ -16,10 +16,9 @@ import type { LoginRequest } from './login-request.ts';
 import { placesOf } from '../../http/places.ts';
 
 /**
- * Signs in by a number in `username` and the code that was sent to it in `password`, or the word of the
- * phone-verification service in place of the code. The phone in the hand is the second factor and the proof that no
- * machine is calling: no slider, no second step, no change of a password. A number that nobody has is refused as a
- * proof that is none, and counts as one.
+ * Signs in by a number in `username` and the code that was sent to it in `password`, or a token of the
+ * phone-verification service in place of the code. Possession of the phone is the second factor and rules out bots: no
+ * slider, no second step, no password change. An unknown number is refused and counted like a wrong code.
  * @throws Refusal sms_code_wrong, sms_code_expired, TOO_MANY_REQUESTS, account_locked, function.not.available,
  * social_proof_expired, social_taken, members_only.
  */
@@ -48,7 +47,7 @@ export const signInByPhone = async (
   const person = await findByPhone(db, phone, places);
   const client = clientAt(call, person?.isKnown);
   const takeProof = await provePhone(deps, 'login', phone, { verificationCode, firebaseIdToken, client });
-  // The service sends its codes to anybody; one of ours may be older than the loss of the number.
+  // The service sends its codes to any number; a code of ours may be older than the removal of the number.
   if (!person) throw new Refusal('sms_code_expired');
   await giveBack(db, limit.key);
   await checkBindable(db, person, identity);

@@ -7,34 +7,35 @@ import { readIdToken, spendProof } from './firebase-token.ts';
 import { isModuleOn } from '../../runtime/offered.ts';
 import { numberOf, type Phone } from './phones.ts';
 
-/** Whether the brand has codes sent and checked by the phone-verification service, and there is one. */
+/** Whether the brand uses the phone-verification service, and one is configured. */
 export const isPhoneServiceOn = (deps: Pick<Deps, 'settings' | 'firebase'>): boolean =>
   deps.firebase !== null && isModuleOn(deps, 'PHONEVERIFSERVICE3');
 
 /**
- * A code of ours would be taken by nothing where the service checks them: who asks for one has a page from before it
- * was switched on. @throws Refusal `function.not.available`, whoever asks.
+ * Refuses the platform's own codes where the service verifies phones, since nothing would accept them: the request
+ * comes from a page loaded before the service was switched on. @throws Refusal `function.not.available`, for every
+ * caller.
  */
 export const checkOwnCodes = (deps: Pick<Deps, 'settings' | 'firebase'>): void => {
   if (isPhoneServiceOn(deps)) throw new Refusal('function.not.available', { reason: 'phoneService' });
 };
 
-/** What a form may prove a number with. */
+/** Evidence for a number in a form. */
 export interface PhoneEvidence {
   readonly verificationCode?: string | undefined;
   readonly firebaseIdToken?: string | undefined;
 }
 
-/** Whether a form has what the brand wants to see: a code of ours, or a token of the service. */
+/** Whether a form has the evidence that the brand requires: a code of ours, or a token of the service. */
 export const hasEvidence = (
   deps: Pick<Deps, 'settings' | 'firebase'>,
   { verificationCode = '', firebaseIdToken = '' }: PhoneEvidence,
 ): boolean => (isPhoneServiceOn(deps) ? firebaseIdToken : verificationCode).trim() !== '';
 
-/** Takes what was proved, once, in the transaction of what it is for. @throws Refusal `sms_code_expired`. */
+/** Consumes the evidence, once, in the transaction that uses it. @throws Refusal `sms_code_expired`. */
 export type TakeProof = (tx: Db, now: number) => Promise<void>;
 
-/** By a code of ours. */
+/** By a code that the platform sent. */
 const byCode = async (
   deps: Deps,
   purpose: Purpose,
@@ -45,7 +46,7 @@ const byCode = async (
   return (tx, now) => useCode(tx, id, now);
 };
 
-/** By a token of the service: of this very number, by phone, and not used before (REG-08). */
+/** By a token of the service: for this number, by phone, and not used before (REG-08). */
 const byToken = async (deps: Deps, phone: Phone, token: string): Promise<TakeProof> => {
   const identity = await readIdToken(deps, token);
   if (identity?.provider !== 'phone' || identity.phoneNumber !== `+${numberOf(phone)}`)
@@ -56,8 +57,8 @@ const byToken = async (deps: Deps, phone: Phone, token: string): Promise<TakePro
 };
 
 /**
- * Whether somebody has the phone of this number, as the brand wants it proved. It stays proved: what it is for may
- * still be refused. @throws Refusal sms_code_wrong, sms_code_expired, TOO_MANY_REQUESTS.
+ * Verifies that the caller has the phone of this number, by the brand's method. The proof stays valid, since the
+ * request may still be refused. @throws Refusal sms_code_wrong, sms_code_expired, TOO_MANY_REQUESTS.
  */
 export const provePhone = (
   deps: Deps,

@@ -8,7 +8,7 @@ export interface Phone {
 }
 
 /**
- * A number as it is kept: a leading zero belongs to dialling inside the country, not to the number.
+ * A number in stored form: without the leading zero of national dialling.
  * @throws Refusal `request_param_err` for more digits than a number has.
  */
 export const phoneOf = (mobile: string, dialingCode = '90'): Phone => {
@@ -18,9 +18,9 @@ export const phoneOf = (mobile: string, dialingCode = '90'): Phone => {
   return phone;
 };
 
-/** Dialling code and national number: the key of everything that is counted or kept by number. */
+/** Dialling code and national number: the key of everything counted or stored by number. */
 export const numberOf = ({ dialingCode, mobile }: Phone): string => `${dialingCode}${mobile}`;
 
-/** What its owner recognises and nobody else can dial: `+90 ••• 1207`. */
+/** Recognisable to its owner and useless to others: `+90 ••• 1207`. */
 export const maskedNumber = ({ dialingCode, mobile }: Phone): string =>
   `+${dialingCode} ${'•'.repeat(Math.max(mobile.length - 4, 3))} ${mobile.slice(-4)}`;

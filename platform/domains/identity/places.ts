@@ -22,7 +22,10 @@ export const isPlaceKnown = async (db: Db, memberId: number, places: readonly Pl
   return known.length > 0;
 };
 
-/** Where an account has signed in from; the oldest give way, so that who travels is not known everywhere for ever. */
+/**
+ * Stores places the account has signed in from; the oldest are dropped, so that a traveller's list does not grow
+ * without limit.
+ */
 export const rememberPlaces = async (
   db: Db,
   memberId: number,

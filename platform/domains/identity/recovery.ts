@@ -23,7 +23,7 @@ import { placesOf, type Place } from '../../http/places.ts';
 
 const MINUTE = 60_000;
 
-/** Who has this name and this address, both, and whether they are known at one of these places. */
+/** The account with both this name and this address, and whether it is known at one of these places. */
 const findMailbox = async (db: Db, username: string, email: string, places: readonly Place[]) => {
   const [row] = await rowsOf<{ id: number; account: string; email: string; isKnown: boolean }>(
     db,
@@ -36,8 +36,9 @@ const findMailbox = async (db: Db, username: string, email: string, places: read
 };
 
 /**
- * Mails a password for one sign-in (FGT-01). A name or address that nobody has gets the same answer for the same
- * work; only no mail goes out. A name that no account could have is told, whoever there is (VAL-08).
+ * Mails a password for one sign-in (FGT-01). An unknown name or address gets the same response for the same work; only
+ * no
+ * mail is sent. A name that breaks the rule for names is refused in any case (VAL-08).
  * @throws Refusal request_param_err, function.not.available, TOO_MANY_REQUESTS.
  */
 export const mailPassword = async (
@@ -53,7 +54,7 @@ export const mailPassword = async (
   const { window, mailsOfAddress, mails } = PASSWORD_LIMITS;
   await take(db, { key: `mail:address:${call.network}`, window, most: mailsOfAddress }, now);
   const found = await findMailbox(db, username, email, placesOf(call.network, undefined));
-  // Of name and address together: who does not know the address spends nothing of who does.
+  // Keyed by name and address together: a caller who does not know the address cannot use up the owner's limit.
   const pair = hashOf(`${username}\n${email}`.toLowerCase());
   const client = nameOf(clientAt({ network: 'strangers' }, found?.isKnown));
   const password = makeTemporaryPassword(random);
@@ -61,7 +62,7 @@ export const mailPassword = async (
   const account = found?.account ?? username;
   const minutes = PASSWORD.mailedLife / MINUTE;
   const body = formatMessage('mail.password.body', call.language, { account, password, minutes });
-  // Counted in the same transaction: then something is written to the disk whether or not a mail goes out.
+  // Counted in the same transaction, so that there is a disk write whether or not a mail is sent.
   await db.transaction(async (tx) => {
     await take(tx, { key: `mail:${username.toLowerCase()}:${pair}:${client}`, window, most: mails }, now);
     await tx.execute(sql`update members
@@ -79,17 +80,18 @@ export const mailPassword = async (
       reference: referenceOfTemporary(found?.id ?? 0),
     } as const;
     await deliver(tx, message, found !== undefined);
-    // Of an address that nobody has as well: the same work for both.
+    // Recorded for an unknown address as well: the same work for both.
     await recordSecurity(tx, { at: now, kind: 'password.mailed', memberId: found?.id ?? null, from: call });
   });
   return null;
 };
 
 /**
- * Sets a new password by a code that was sent to the account’s number, or by a token of the phone-verification service
- * (FGT-02). What proves the number stays good until a password
- * is taken. Who proved the phone is known at this place from then on.
- * @throws Refusal fields_invalid, request_param_err, sms_code_wrong, sms_code_expired, TOO_MANY_REQUESTS, password_too_common,
+ * Sets a new password by a code that was sent to the account's number, or by a token of the phone-verification service
+ * (FGT-02). The proof of the number stays valid until a password is accepted. The caller's place is a known one
+ * afterwards.
+ * @throws Refusal fields_invalid, request_param_err, sms_code_wrong, sms_code_expired, TOO_MANY_REQUESTS,
+ * password_too_common,
  * password_reused, account_locked.
  */
 export const setPasswordByCode = async (

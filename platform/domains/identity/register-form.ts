@@ -11,11 +11,11 @@ import { rulesOf } from './register-rules.ts';
 export type RegisterRequest = ParsedRequestOf<typeof register>;
 export type RegisterMethod = 'username' | 'mobile';
 
-/** What a form needs of the fields that a method cannot do without. */
+/** Fields that the registration method cannot do without. */
 export interface Needs {
   readonly username: boolean;
   readonly password: boolean;
-  /** The number, and a code that was sent to it, or a token of who has checked one (VAL-15). */
+  /** The number with evidence: a code sent to it, or a token of the service (VAL-15). */
   readonly code: boolean;
 }
 
@@ -30,7 +30,7 @@ const textOf = (request: RegisterRequest, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The rules that hold for this form: of its own fields whatever is switched, of the others while they are. */
+/** The rules of this form: its needed fields always, the others while they are switched on. */
 const rulesFor = (deps: Pick<Deps, 'settings'>, needs: Needs): FieldRule[] =>
   rulesOf(deps).flatMap((rule) => {
     const isNeeded: Readonly<Record<string, boolean>> = {
@@ -43,10 +43,10 @@ const rulesFor = (deps: Pick<Deps, 'settings'>, needs: Needs): FieldRule[] =>
     return rule.isEnabled ? [rule] : [];
   });
 
-/** Fields that have a column, or a use, of their own; whatever else is asked for becomes part of the profile. */
+/** Fields with a column or a use of their own; all others become part of the profile. */
 const OWN = ['username', 'password', 'email', 'affiliateCode', 'referralCode', 'paymentPassword', 'captcha'];
 
-/** What of a form is believed: a field that nobody was asked for is not kept either. */
+/** The accepted part of a form: fields that were not on it are dropped. */
 export interface CheckedForm {
   readonly requiresCaptcha: boolean;
   readonly email: string | null;
@@ -55,8 +55,8 @@ export interface CheckedForm {
 }
 
 /**
- * Holds a form against the rules that its fields have here, whatever the browser has checked (REG-01, VAL-10 to
- * VAL-15). @throws Refusal `fields_invalid`, each with its text.
+ * Validates a form by the rules of its fields, whatever the browser has checked (REG-01, VAL-10 to VAL-15). @throws
+ * Refusal `fields_invalid`, each with its text.
  */
 export const checkForm = (
   deps: Pick<Deps, 'settings' | 'firebase'>,

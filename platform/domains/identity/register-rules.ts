@@ -3,7 +3,9 @@ import { PATTERN_FAMILIES } from '#contract/patterns.ts';
 import type { RegisterField } from '../../runtime/settings.ts';
 import type { Deps } from '../../runtime/deps.ts';
 
-/** A rule as both sides judge by it (REG-09, VAL-10); its pattern is that of its family, where it names one. */
+/**
+ * The rule that site and platform both apply (REG-09, VAL-10); its pattern is that of its family, where it names one.
+ */
 export const ruleOf = (field: RegisterField): FieldRule => ({
   key: field.key,
   isEnabled: field.enabled,
@@ -19,10 +21,7 @@ export const ruleOf = (field: RegisterField): FieldRule => ({
 export const rulesOf = ({ settings }: Pick<Deps, 'settings'>): FieldRule[] =>
   settings.current().registerFields.map(ruleOf);
 
-/**
- * What is wrong with a name or a password as such, by the rule that registration has for it (VAL-06, VAL-08); null
- * when nothing is.
- */
+/** Problem of a name or a password by its registration rule (VAL-06, VAL-08); null when it is valid. */
 export const accountProblem = (
   deps: Pick<Deps, 'settings'>,
   field: 'username' | 'password',

@@ -13,7 +13,7 @@ const presentRule = ({ key, ...rule }: RegisterField) => [key, rule] as const;
 /** New accounts. */
 export const registrationRoutes = (deps: Deps): readonly Route[] => [
   serve(getRegisterRules, async (_, { language }) => {
-    // A form that cannot be sent is not shown.
+    // The site hides a form that cannot be submitted.
     await acceptedNow(deps, deps.database.reads.db, language, deps.clock.now());
     return Object.fromEntries(deps.settings.current().registerFields.map(presentRule));
   }),

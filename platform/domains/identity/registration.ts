@@ -27,7 +27,7 @@ const MEMBER = 0;
 const isNameTaken = async (db: Db, name: string): Promise<boolean> =>
   (await rowsOf(db, sql`select 1 from members where lower(account) = ${name.toLowerCase()}`)).length > 0;
 
-/** For who registers by number: a name that says nothing of it. */
+/** For registration by number: a random name that does not reveal the number. */
 const nameOf = (random: RandomBytes): string =>
   `m${String(random(6).readUIntBE(0, 6) % 10 ** 9).padStart(9, '0')}`;
 
@@ -44,7 +44,9 @@ const checkCaptchas = async (
     throw new Refusal('captcha_wrong', { captcha: true });
 };
 
-/** Who recommends: an agent by the code of a link, or anybody by theirs. @throws Refusal `invitation_code_error`. */
+/**
+ * The upline: an agent by the code of a link, or any member by their own code. @throws Refusal `invitation_code_error`.
+ */
 const findUpline = async (
   db: Db,
   { affiliateCode, referralCode }: RegisterRequest,
@@ -56,16 +58,16 @@ const findUpline = async (
 
 interface Newcomer {
   readonly member: NewMember;
-  /** Takes what proves the number; null where nothing was asked for. */
+  /** Consumes the evidence of the number; null where none was required. */
   readonly takeProof: TakeProof | null;
-  /** Who they are at a provider, which is bound to the account. */
+  /** Provider identity to bind to the account. */
   readonly identity: FirebaseIdentity | null;
   readonly request: RegisterRequest;
 }
 
 /**
- * All of an account or nothing. @throws Refusal terms_changed, username_taken, mobile_taken, sms_code_expired, and those
- * of `bind`.
+ * Creates the whole account or nothing. @throws Refusal terms_changed, username_taken, mobile_taken, sms_code_expired,
+ * and those of `bind`.
  */
 const open = (
   deps: Deps,
@@ -74,7 +76,7 @@ const open = (
   now: number,
 ): Promise<number> =>
   deps.db.transaction(async (tx) => {
-    // A version may have been published since the form was looked at.
+    // A version may have been published since the form was shown.
     const documents = await acceptedNow(deps, tx, call.language, deps.clock.now());
     checkAccepted(documents, request);
     await takeProof?.(tx, now);
@@ -88,11 +90,13 @@ const open = (
   });
 
 /**
- * An account for a newcomer, in the downline of who recommended them, and their first session (REG-04, REG-05).
- * A number counts as theirs, to sign in and to be found by, only with the code that was sent to it, or a token of the phone-verification service; one that was
- * merely typed is part of the profile, so that nobody can take another's.
+ * Creates an account in the downline of its upline, and its first session (REG-04, REG-05). A number becomes the
+ * account's
+ * own, for sign-in and look-up, only with a code that was sent to it or a token of the phone-verification service; an
+ * unverified one is only stored in the profile, so that no number can be taken from its owner.
  * @throws Refusal function.not.available, TOO_MANY_REQUESTS, fields_invalid, terms_changed, captcha_required,
- * captcha_expired, captcha_wrong, username_taken, mobile_taken, invitation_code_error, sms_code_wrong, sms_code_expired,
+ * captcha_expired, captcha_wrong, username_taken, mobile_taken, invitation_code_error, sms_code_wrong,
+ * sms_code_expired,
  * social_proof_expired, social_taken.
  */
 export const registerMember = async (

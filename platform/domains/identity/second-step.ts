@@ -21,8 +21,8 @@ import { bind, identityIn, takeBound } from './social-binding.ts';
 import { placesOf } from '../../http/places.ts';
 
 /**
- * The password was right (or the provider sure), the place is new: no session yet, but a ticket to prove the phone with
- * (LOG-23). It holds while password and phone stay what they are, and the second step has to be of the same kind.
+ * After a right password, or provider identity, at a new place: no session yet, but a ticket for proving the phone
+ * (LOG-23). It is valid while password and phone are unchanged, and the second step has to be of the same kind.
  * @throws Refusal `login_verify_required`, always.
  */
 export const requireSecondStep = async (
@@ -48,13 +48,13 @@ export const requireSecondStep = async (
   throw new Refusal('login_verify_required', due);
 };
 
-/** A step that is over: only a new sign-in leads on, not another code. */
+/** The step is over: only a new sign-in helps, not another code. */
 const tooLate = (): Refusal => new Refusal('sms_code_expired', { restart: true });
 
 const isLive = (ticket: string, now: number) =>
   and(eq(loginVerifications.ticketHash, hashOf(ticket)), gt(loginVerifications.expiresAt, now));
 
-/** Who waits behind a ticket, and the number that has to be proved. @throws Refusal `sms_code_expired`. */
+/** The account behind a ticket, and the number to prove. @throws Refusal `sms_code_expired`. */
 const findWaiting = async (
   db: Db,
   ticket: string,
@@ -67,22 +67,23 @@ const findWaiting = async (
   return { person, phone: person.phone, openedBy: waiting.openedBy };
 };
 
-/** A code to the number that the account has. @throws Refusal TOO_MANY_REQUESTS, sms_code_expired. */
+/** Sends a code to the account's number. @throws Refusal TOO_MANY_REQUESTS, sms_code_expired. */
 export const sendForSecondStep = async (
   deps: Deps,
   { ticket }: ParsedRequestOf<typeof sendSecondStepCode>,
   call: Call,
 ): Promise<AnswerOf<typeof sendSecondStepCode>> => {
   const { phone } = await findWaiting(deps.db, ticket, deps.clock.now());
-  // The password was right: that is more than a stranger has.
+  // The right password makes the caller count as the owner.
   return sendCode(deps, { purpose: 'secondStep', phone, isMeant: true, client: ownerAt(call) }, call);
 };
 
 /**
- * Signs in whose password was right before, or who is known to a provider, now that the code is right, too, or the
- * phone-verification service says that they have the phone of this very account.
+ * Completes a sign-in after the first step, by a right code or by a token of the phone-verification service for the
+ * phone
+ * of this account.
  * @throws Refusal request_param_err, sms_code_wrong, sms_code_expired (`value.restart` where the first step must be
- * done again), bad_credentials for the ticket of somebody else, account_locked, and those of `bind`.
+ * done again), bad_credentials for the ticket of another account, account_locked, and those of `bind`.
  */
 export const signInBySecondStep = async (
   deps: Deps,

@@ -2,7 +2,7 @@ import parsePhoneNumber, { type NumberType } from 'libphonenumber-js/max';
 import type { SmsSettings } from '../../runtime/settings.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
-/** Numbers whose owners are paid for what is sent to them, or that are nobody's phone. */
+/** Ranges that pay their owners for received messages, or that are not phones. */
 const UNSERVED: ReadonlySet<NumberType> = new Set([
   'PREMIUM_RATE',
   'SHARED_COST',
@@ -12,7 +12,9 @@ const UNSERVED: ReadonlySet<NumberType> = new Set([
   'PERSONAL_NUMBER',
 ]);
 
-/** Satellites, networks of no country, and services of all countries: their libraries take some for mobile phones. */
+/**
+ * Satellites, networks of no country, and international services: number libraries take some of them for mobile phones.
+ */
 const NO_COUNTRIES: ReadonlySet<string> = new Set([
   '800',
   '808',
@@ -26,7 +28,7 @@ const NO_COUNTRIES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether codes are sent to a number at all: of a country that the brand serves, and of no range that costs more than a
+ * Refuses numbers that get no codes: of countries that the brand does not serve, or in ranges that cost more than a
  * message. @throws Refusal `phone_not_served`, whoever has the number.
  */
 export const checkServed = (number: string, { dialingCodes }: Pick<SmsSettings, 'dialingCodes'>): void => {

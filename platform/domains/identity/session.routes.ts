@@ -21,7 +21,7 @@ const findMember = async (db: Db, id: number) => {
   return member;
 };
 
-/** Signing in and out, and who one is. */
+/** Sign-in, sign-out, and the signed-in account. */
 export const sessionRoutes = (deps: Deps): readonly Route[] => [
   serve(login, (request, call) => signIn(deps, request, call)),
 

@@ -11,7 +11,7 @@ export interface BudgetUse {
   readonly most: number;
 }
 
-/** What strangers have used of the brand's budget for codes, as far as its windows are not over. */
+/** The strangers' use of the brand's budget for codes in its current windows. */
 export const budgetUse = async (db: Db, budget: SmsSettings, now: number): Promise<readonly BudgetUse[]> => {
   const rows = await rowsOf<{ key: string; used: number }>(
     db,
@@ -25,7 +25,7 @@ export const budgetUse = async (db: Db, budget: SmsSettings, now: number): Promi
   ];
 };
 
-/** Writes into the security log that most, or all, of the budget is used. */
+/** Records in the security log that most, or all, of the budget is used. */
 export const watchBudget = async (db: Db, budget: SmsSettings, now: number): Promise<void> => {
   for (const { period, used, most } of await budgetUse(db, budget, now)) {
     const reached = CODES.alarms.findLast((percent) => used * 100 >= most * percent);

@@ -17,17 +17,17 @@ const SECOND = 1000;
 type Given = Pick<LoginRequest, 'firebaseIdToken' | 'firebaseChannel' | 'socialIdToken' | 'socialChannel'>;
 type Whom = Pick<Person, 'id' | 'type'>;
 
-/** @throws Refusal `members_only`: agents and trial accounts sign in by what is theirs alone (GAT-10, ERR-14). */
+/** @throws Refusal `members_only`: agents and trial accounts do not sign in by a provider (GAT-10, ERR-14). */
 export const checkMember = ({ type }: Pick<Person, 'type'>): void => {
   if (type !== MEMBER) throw new Refusal('members_only');
 };
 
 /**
- * Who a body says somebody is at a provider that the brand has; null where it says nothing of one.
+ * The provider identity in a body, for a provider that the brand has; null where the body has none.
  * @throws Refusal function.not.available, social_proof_expired.
  */
 export const identityIn = async (deps: Deps, given: Given): Promise<FirebaseIdentity | null> => {
-  // What proves a phone travels in the same fields, names no provider, and has this beside it.
+  // Evidence of a phone uses the same fields without a provider name, and has this field besides.
   const { socialIdToken, firebaseIdToken } = given;
   const [token, channel] = socialIdToken
     ? [socialIdToken, given.socialChannel]
@@ -43,7 +43,7 @@ export const identityIn = async (deps: Deps, given: Given): Promise<FirebaseIden
 const isOf = ({ provider, uid }: FirebaseIdentity) =>
   and(eq(socialBindings.provider, provider), eq(socialBindings.subject, uid));
 
-/** Whose it is here. */
+/** The member that an identity is bound to. */
 export const boundTo = async (db: Db, identity: FirebaseIdentity): Promise<number | null> => {
   const [bound] = await db
     .select({ memberId: socialBindings.memberId })
@@ -53,8 +53,8 @@ export const boundTo = async (db: Db, identity: FirebaseIdentity): Promise<numbe
 };
 
 /**
- * What was proved at a provider opens no session once the person has signed out, a password was set, or the operator
- * has ended their sessions: who comes after that proves it anew. Providers tell the second only.
+ * A provider proof opens no session once the member has signed out, a password was set, or the operator has ended their
+ * sessions: a newer proof is needed. Providers report times in whole seconds only.
  * @throws Refusal `social_proof_expired`.
  */
 export const checkNotOverdue = async (
@@ -72,14 +72,14 @@ export const checkNotOverdue = async (
   if (over) throw new Refusal('social_proof_expired');
 };
 
-/** Takes what the token proves and notes that it was of use. @throws Refusal `social_proof_expired`. */
+/** Consumes the token's proof and records the use of the binding. @throws Refusal `social_proof_expired`. */
 export const spend = async (tx: Db, identity: FirebaseIdentity, now: number): Promise<void> => {
   if (!(await spendProof(tx, identity.proof, now))) throw new Refusal('social_proof_expired');
   await tx.update(socialBindings).set({ lastUsedAt: now }).where(isOf(identity));
 };
 
 /**
- * From now on this is how the member may sign in, too. Inside the transaction of what proves the member.
+ * Binds a provider identity to a member, for sign-in. Inside the transaction that verifies the member.
  * @throws Refusal members_only, social_taken, social_proof_expired.
  */
 export const bind = async (tx: Db, person: Whom, identity: FirebaseIdentity, now: number): Promise<void> => {
@@ -89,12 +89,12 @@ export const bind = async (tx: Db, person: Whom, identity: FirebaseIdentity, now
     .insert(socialBindings)
     .values({ provider, subject, memberId: person.id, boundAt: now, lastUsedAt: now })
     .onConflictDoNothing();
-  // Somebody else's for good; one's own, where two tabs ask for the same.
+  // Bound already: a refusal where it is another member's; no error where two tabs of the same member asked for it.
   if ((await boundTo(tx, identity)) !== person.id) throw new Refusal('social_taken');
   await spend(tx, identity, now);
 };
 
-/** Before a code is asked for that would be of no use. @throws Refusal members_only, account_locked, social_taken. */
+/** Checked before a code is sent that could not be used. @throws Refusal members_only, account_locked, social_taken. */
 export const checkBindable = async (
   db: Db,
   person: Whom & Pick<Person, 'status'>,

@@ -12,8 +12,9 @@ import type { LoginRequest } from './login-request.ts';
 import { placesOf } from '../../http/places.ts';
 
 /**
- * Signs in by who somebody is at a provider, who has looked at them: no slider, no change of a password; from a new
- * place a code, as after a password (LOG-23).
+ * Signs in by a provider identity: no slider, no password change; from a new place a code is required, as after a
+ * password
+ * (LOG-23).
  * @throws Refusal social_proof_expired, bind_customer_required, members_only, account_locked, login_verify_required,
  * TOO_MANY_REQUESTS, function.not.available.
  */

@@ -2,10 +2,10 @@ import type { SocialProvider } from '#contract/social.ts';
 import type { Deps } from '../../runtime/deps.ts';
 
 export const STAND_IN_PATH = '/stand-in/social';
-/** What the site is to the stand-ins. */
+/** Client id of the site at the stand-ins. */
 export const STAND_IN_CLIENT = 'statehouse-site';
 
-/** Each says on its page that it is none. */
+/** Each states on its page that it is a stand-in. */
 export const STAND_INS: readonly SocialProvider[] = [
   ['google.com', 'Google'],
   ['facebook.com', 'Facebook'],
@@ -17,7 +17,7 @@ export const STAND_INS: readonly SocialProvider[] = [
   clientId: STAND_IN_CLIENT,
 }));
 
-/** Where people may be known already: what the settings name, else the stand-ins where there may be any. */
+/** Social providers: those of the settings, else the stand-ins where stand-ins are allowed. */
 export const providersOf = ({
   config,
   firebase,

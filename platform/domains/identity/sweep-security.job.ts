@@ -7,7 +7,7 @@ import type { Job } from '../../runtime/job.ts';
 
 const AT_ONCE = 1000;
 
-/** Second steps that nobody has finished. */
+/** Deletes unfinished second steps. */
 const sweepTickets = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
   const deleted = await rowsOf(
     db,
@@ -17,7 +17,7 @@ const sweepTickets = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   return deleted.length;
 };
 
-/** Secrets in messages that are of no use any more, tickets that are over, and what the security log has kept long enough. */
+/** Removes expired secrets from messages, expired tickets, and entries of the security log past their retention. */
 export const sweepSecurityJob: Job = {
   name: 'sweepSecurity',
   interval: 30_000,

@@ -8,7 +8,7 @@ import { voidPendingSignIns } from './pending-sign-ins.ts';
 import type { Person } from './person.ts';
 import type { RandomBytes } from '../../kernel/random.ts';
 
-/** Without letters and digits that look alike: it is copied by eye from a mail on another screen. */
+/** Without characters that look alike: it is copied by eye from a mail on another screen. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679';
 
 /** Four groups of four, some 89 bits: `hK3m-TqRw-9xNc-aPud`. */
@@ -20,18 +20,21 @@ export const makeTemporaryPassword = (random: RandomBytes): string => {
 export const hashOfTemporary = (memberId: number, password: string): string =>
   hashOf(`temporary ${memberId} ${password}`);
 
-/** By which the outbox knows a mailed password. */
+/** The outbox reference of a temporary password. */
 export const referenceOfTemporary = (memberId: number): string => `password:${memberId}`;
 
-/** Whether this is the mailed password, spent or not; the same work for a person without one, and for nobody. */
+/**
+ * Whether this is the temporary password, spent or not; the same work for a person without one, and for an unknown
+ * name.
+ */
 export const isTemporary = (person: Person | undefined, password: string): boolean => {
   const given = hashOfTemporary(person?.id ?? 0, password);
   return timingSafeEqual(Buffer.from(given), Buffer.from(person?.temporaryPassword?.hash ?? hashOf('none')));
 };
 
 /**
- * Spends the mailed password: from now on it opens nothing more, the forgotten one is gone, and a new one is due.
- * @returns whether it was still good.
+ * Spends the temporary password: it opens nothing more, the forgotten one becomes invalid, and a new one is due.
+ * @returns whether it was still valid.
  */
 export const spendTemporary = (db: Db, person: Person, now: number): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -47,7 +50,7 @@ export const spendTemporary = (db: Db, person: Person, now: number): Promise<boo
       )
       .returning({ id: members.id });
     if (spent.length === 0) return false;
-    // Whoever has begun a sign-in with the forgotten one does not end it.
+    // A sign-in begun with the forgotten password cannot be completed.
     await voidPendingSignIns(tx, person, ['secondStep'], now);
     await redact(tx, referenceOfTemporary(person.id));
     return true;

@@ -18,14 +18,14 @@ import { phoneOf, type Phone } from './phones.ts';
 import { sendForSecondStep } from './second-step.ts';
 import { placesOf } from '../../http/places.ts';
 
-/** Codes by SMS, where the platform sends them. Only who registers proves a number that nobody has yet. */
+/** Codes by SMS, where the platform sends them. Registration alone verifies a number that no account has. */
 export const verificationRoutes = (deps: Deps): readonly Route[] => {
-  /** Whether somebody has the number, and whether whoever asks is where they have signed in from. */
+  /** The caller as owner or stranger of the number, and whether the place is known. */
   const requesterFor = async (phone: Phone, call: Call) => {
     const person = await findByPhone(deps.db, phone, placesOf(call.network, undefined));
     return { isMeant: person !== undefined, client: clientAt(call, person?.isKnown) };
   };
-  /** Codes cost money, and their senders can be paid for it: who is nobody's owner shows that no machine is calling. */
+  /** Codes cost money, and ranges can pay their owners for received ones, so a stranger solves a captcha first. */
   const checkStranger = async (client: Client, ticket: Partial<CaptchaTicket>): Promise<void> => {
     if (!client.isOwner && isModuleOn(deps, 'GEETEST3')) await useTicket(deps, 'code', ticket);
   };

@@ -7,11 +7,13 @@ const SITE = 'work:site';
 const keyOf = (network: string): string => `work:network:${network}`;
 const nameKeyOf = (name: string): string => `work:name:${name.toLowerCase()}`;
 
-/** Bits that so many tries add: none while they are free, one for each doubling from there. */
+/** Bits added for a number of tries: none while they are free, then one for each doubling. */
 const bitsFor = (tries: number, free: number): number =>
   tries < free * 2 ? 0 : Math.floor(Math.log2(tries / free));
 
-/** What tries at a name add. Asking counts for nothing, so that no stranger makes it harder by asking. */
+/**
+ * Bits added by tries at a name. Puzzle requests do not count, so that no stranger makes it harder by requesting them.
+ */
 const nameBits = async (db: Db, name: string | undefined, now: number): Promise<number> => {
   if (!name) return 0;
   const [row] = await rowsOf<{ used: number }>(
@@ -24,7 +26,7 @@ const nameBits = async (db: Db, name: string | undefined, now: number): Promise<
 
 const capped = (more: number): number => Math.min(CAPTCHA.difficulty + more, CAPTCHA.mostDifficult);
 
-/** Counts a try. @returns how many there are now, of this network and of all. */
+/** Counts a try. @returns the new counts, of this network and of all. */
 const countTry = async (db: Db, network: string, weight: number, now: number) => ({
   own: await count(db, { key: keyOf(network), window: WORK.network.window, weight }, now),
   all: await count(db, { key: SITE, window: WORK.site.window, weight }, now),
@@ -32,13 +34,13 @@ const countTry = async (db: Db, network: string, weight: number, now: number) =>
 
 export interface PuzzleClient {
   readonly network: string;
-  /** Who is to be signed in, where it is typed already. */
+  /** Name of the account that signs in, where it is entered already. */
   readonly name?: string | undefined;
-  /** `Config.requestBudget`: so many times the usual tries of a network are free. */
+  /** `Config.requestBudget`: multiplies the free tries of a network. */
   readonly budget: number;
 }
 
-/** Leading zero bits of the proof of work for who asks for a puzzle now, perhaps to sign in with a name. */
+/** Leading zero bits of the proof of work for a puzzle requested now, perhaps to sign in with a name. */
 export const workFor = async (
   db: Db,
   { network, name, budget }: PuzzleClient,
@@ -49,11 +51,11 @@ export const workFor = async (
   return capped(bitsFor(own, WORK.network.free * budget) + bitsFor(all, WORK.site.free) + atName);
 };
 
-/** The least work that opens a sign-in with this name now, wherever its puzzle came from. */
+/** The least proof of work accepted for a sign-in with this name now, whatever puzzle it comes from. */
 export const leastWorkFor = async (db: Db, name: string, now: number): Promise<number> =>
   capped(await nameBits(db, name, now)) - WORK.name.slack;
 
-/** A password that was tried at a name, whether anybody has that name or not, and whether it was still looked at. */
+/** Counts a password tried at a name, whether the name exists or not, and whether the password was checked or not. */
 export const countAtName = async (db: Db, name: string, now: number): Promise<void> => {
   const { window } = WORK.name;
   await count(db, { key: nameKeyOf(name), window, weight: WORK.failure }, now);

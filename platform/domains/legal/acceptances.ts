@@ -10,13 +10,13 @@ import { hasStandIns } from '../../runtime/stand-ins.ts';
 import { FALLBACK, inForce, toAccept, type Heading } from './documents.ts';
 import { placesOf } from '../../http/places.ts';
 
-/** The documents that a brand has to have before it takes a new member, and has not. */
+/** The documents that a brand must publish before it accepts new members, and has not. */
 const missingKinds = (documents: readonly Heading[]): readonly LegalKind[] =>
   ACCEPTED_KINDS.filter((kind) => !documents.some((document) => document.kind === kind));
 
 /**
- * What has to be accepted for an account, now; nothing where the brand shows no documents. Live, nobody is taken on
- * before there is something to accept. @throws Refusal `function.not.available`.
+ * The documents to accept for a new account; none where the brand shows no documents. In production registration is
+ * closed until there are documents to accept. @throws Refusal `function.not.available`.
  */
 export const acceptedNow = async (
   { config, settings }: Pick<Deps, 'config' | 'settings'>,
@@ -31,7 +31,7 @@ export const acceptedNow = async (
   return documents;
 };
 
-/** Says at the start that nobody can register yet, and what to do about it. */
+/** Reports at the start that registration is closed for lack of documents, and how to publish them. */
 export const missingDocuments = async ({
   config,
   settings,
@@ -47,7 +47,7 @@ export const missingDocuments = async ({
       ];
 };
 
-/** The versions that a form was sent with. */
+/** The accepted versions that a form carries. */
 export interface Accepted {
   readonly termsVersion?: number | undefined;
   readonly privacyVersion?: number | undefined;
@@ -56,8 +56,8 @@ const versionIn = (accepted: Accepted, kind: LegalKind): number | undefined =>
   ({ terms: accepted.termsVersion, privacy: accepted.privacyVersion })[kind as string];
 
 /**
- * Holds what was accepted against what is in force. @throws Refusal `fields_invalid` where nothing was accepted,
- * `terms_changed` with the documents as they stand where it was another version.
+ * Compares the accepted versions with those in force. @throws Refusal `fields_invalid` where nothing was accepted,
+ * `terms_changed` with the current documents where another version was.
  */
 export const checkAccepted = (documents: readonly Heading[], accepted: Accepted): void => {
   if (documents.some(({ kind }) => versionIn(accepted, kind) === undefined))
@@ -66,7 +66,7 @@ export const checkAccepted = (documents: readonly Heading[], accepted: Accepted)
     throw new Refusal('terms_changed', { documents });
 };
 
-/** Writes down who accepted which version, in the transaction of what it was accepted for. Once for each. */
+/** Records who accepted which version, in the transaction of the acceptance. Once for each. */
 export const recordAccepted = async (
   tx: Db,
   memberId: number,
@@ -81,11 +81,11 @@ export const recordAccepted = async (
     .values(
       documents.map(({ kind, version }) => ({ memberId, kind, version, at: now, language, networkHash })),
     )
-    // What was accepted before stays as it was then.
+    // An earlier acceptance is left unchanged.
     .onConflictDoNothing();
 };
 
-/** What somebody has accepted, the oldest first. */
+/** Acceptances of a member, the oldest first. */
 export const acceptancesOf = (db: Db, memberId: number) =>
   db
     .select()
@@ -95,8 +95,8 @@ export const acceptancesOf = (db: Db, memberId: number) =>
     .limit(100);
 
 /**
- * Accepts versions by name, whichever of the documents they are of; what was accepted before stays as it was.
- * @throws Refusal `terms_changed` with the documents as they stand where another version is in force.
+ * Accepts named versions of any of the documents; earlier acceptances are unchanged.
+ * @throws Refusal `terms_changed` with the current documents where another version is in force.
  */
 export const acceptNamed = async (
   tx: Db,

@@ -7,7 +7,7 @@ import { legalDocuments, type LegalText } from './legal.tables.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { htmlOf } from './markdown.ts';
 
-/** Whose text stands in where a document has none in the language of the call; it is never missing. */
+/** Language of the fallback text of a document; it always exists. */
 export const FALLBACK = 'EN';
 
 type Row = typeof legalDocuments.$inferSelect;
@@ -17,7 +17,7 @@ const languageIn = (translations: Translations<LegalText>, language: string): st
 const titleIn = (translations: Translations<LegalText>, language: string): string =>
   translations[languageIn(translations, language)]?.title ?? '';
 
-/** A version as a list names it. */
+/** A version without its text. */
 export interface Heading {
   readonly kind: LegalKind;
   readonly version: number;
@@ -33,7 +33,7 @@ const headingOf = ({ kind, version, effectiveFrom, translations }: Row, language
 
 const order = ({ kind }: Pick<Heading, 'kind'>): number => LEGAL_KINDS.indexOf(kind);
 
-/** What is in force at a moment, in the order of the kinds. */
+/** The versions in force at a moment, in the order of the kinds. */
 export const inForce = async (db: Db, now: number, language: string): Promise<readonly Heading[]> => {
   const rows = await db
     .selectDistinctOn([legalDocuments.kind])
@@ -44,7 +44,7 @@ export const inForce = async (db: Db, now: number, language: string): Promise<re
 };
 
 const isAccepted = (kind: LegalKind): boolean => (ACCEPTED_KINDS as readonly LegalKind[]).includes(kind);
-/** Of those in force, what nobody gets an account without. */
+/** The versions in force that registration requires. */
 export const toAccept = (documents: readonly Heading[]): readonly Heading[] =>
   documents.filter(({ kind }) => isAccepted(kind));
 
@@ -64,7 +64,7 @@ const versionOf = async (db: Db, kind: LegalKind, version: number): Promise<Row 
       .where(and(eq(legalDocuments.kind, kind), eq(legalDocuments.version, version)))
   )[0];
 
-/** HTML by the text that it is made of, so that each is made once. */
+/** HTML by source text, so that each is rendered once. */
 const rendered = new Map<string, string>();
 const rendering = (text: string): string => {
   const known = rendered.get(text);
@@ -75,7 +75,7 @@ const rendering = (text: string): string => {
   return html;
 };
 
-/** A document in a language: the version in force, or the one that is asked for. @throws Refusal `not_found`. */
+/** A document in a language: the version in force, or the requested one. @throws Refusal `not_found`. */
 export const documentOf = async (
   db: Db,
   requested: { readonly kind: LegalKind; readonly version: number | undefined },
@@ -103,17 +103,17 @@ export interface Publication {
   readonly translations: Translations<LegalText>;
   /** Null: at once. */
   readonly effectiveFrom: number | null;
-  /** From when new deposits and bets wait for its acceptance; left out or null: never. */
+  /** From then on new deposits and bets require its acceptance; missing or null: never. */
   readonly requiredFrom?: number | null;
 }
-/** Why a version is not published, in the operator's words. */
+/** Why a version cannot be published, as a text for the operator. */
 export class PublicationError extends Error {}
 
 const LOCK = sql`hashtextextended('legal', 0)`;
 
 /**
- * The next version of a document. Versions begin in their order, so a new one may not begin before the one that was
- * published last. @throws PublicationError.
+ * Publishes the next version of a document. Versions come into force in their order, so a new one may not begin before
+ * the one published last. @throws PublicationError.
  */
 export const publish = (
   db: Db,
@@ -152,7 +152,7 @@ export const publications = (db: Db) =>
       publishedAt: legalDocuments.publishedAt,
       requiredFrom: legalDocuments.requiredFrom,
       languages: sql<string[]>`array(select jsonb_object_keys(${legalDocuments.translations}))`,
-      // By their whole names: a column alone would be that of the acceptance.
+      // Qualified names: a bare column would be the one of the acceptance.
       accepted: sql<number>`(select count(*)::int from legal_acceptances a
         where a.kind = legal_documents.kind and a.version = legal_documents.version)`,
     })
@@ -160,7 +160,7 @@ export const publications = (db: Db) =>
     .orderBy(asc(legalDocuments.kind), desc(legalDocuments.version))
     .limit(LEGAL.listed);
 
-/** The version that was published last, whole, to be written on. */
+/** The latest published version with its texts, as the basis of the next. */
 export const lastOf = async (db: Db, kind: LegalKind): Promise<Row | null> => {
   const [row] = await db
     .select()

@@ -9,7 +9,7 @@ import { isModuleOn } from '../../runtime/offered.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { inForce, toAccept } from './documents.ts';
 
-/** The last version that somebody has accepted of each kind. */
+/** The last version of each kind that a member has accepted. */
 const acceptedBy = async (db: Db, memberId: number): Promise<ReadonlyMap<LegalKind, number>> => {
   const rows = await db
     .select({ kind: legalAcceptances.kind, version: max(legalAcceptances.version) })
@@ -30,8 +30,8 @@ const requiredVersions = (db: Db) =>
     .where(isNotNull(legalDocuments.requiredFrom));
 
 /**
- * What is in force and not accepted. What was required of a version stays required until that version or a later one is
- * accepted, so a newer version that is not required lets nobody off. A trial account agrees to nothing (GAT-07).
+ * Versions in force that are not accepted. A required version stays required until it or a later one is accepted, even
+ * if a newer version is not required. A trial account accepts nothing (GAT-07).
  */
 export const dueFor = async (
   db: Db,
@@ -59,8 +59,8 @@ export const dueFor = async (
 };
 
 /**
- * Before a new deposit or a game: what the brand requires has been accepted. Never asked about withdrawals, nor about
- * what has begun. @throws Refusal `acceptance_due` with the documents.
+ * Refuses a new deposit or game while a required document is not accepted. Withdrawals, and whatever has already begun,
+ * are not checked. @throws Refusal `acceptance_due` with the documents.
  */
 export const checkNothingDue = async (
   { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
@@ -73,11 +73,11 @@ export const checkNothingDue = async (
   if (documents.length > 0) throw new Refusal('acceptance_due', { documents });
 };
 
-/** Milliseconds for which nobody asks whether a version is required. */
+/** Milliseconds for which the cached result is used. */
 const FRESH = 1000;
 const firstOf = new WeakMap<Db, { readonly at: number; readonly first: Promise<number | null> }>();
 
-/** From when anything at all is required, at most a second old: asked at each bet. */
+/** The earliest time from which any version is required, at most a second old; read at each bet. */
 const firstRequired = (db: Db): Promise<number | null> => {
   const kept = firstOf.get(db);
   if (kept && performance.now() - kept.at < FRESH) return kept.first;
@@ -96,7 +96,7 @@ const DUE = `select 1 as due from accounts a where a.id = $1
         where l.member_id = a.member_id and l.kind = d.kind and l.version >= d.version))
     and not exists (select 1 from bets b where b.vendor = $3 and b.transaction_id = $4)`;
 
-/** Whether a new bet of an account waits for an acceptance. One that was taken before is answered as it was then. */
+/** Whether a new bet of an account is blocked by a missing acceptance. A replayed bet gets its first response. */
 export const holdsBet = async (
   { database, settings, clock }: Pick<Deps, 'database' | 'settings' | 'clock'>,
   bet: { readonly account: number; readonly vendor: string; readonly transactionId: string },

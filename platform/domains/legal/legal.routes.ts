@@ -6,7 +6,7 @@ import { acceptNamed } from './acceptances.ts';
 import { documentOf, inForce } from './documents.ts';
 import { dueFor } from './due.ts';
 
-/** The brand's own documents, for everybody, and what of them a member has still to accept. */
+/** The brand's documents, public, and those that a member has still to accept. */
 export const legalRoutes = ({ database, db: main, clock }: Deps): readonly Route[] => {
   const { db } = database.reads;
   return [

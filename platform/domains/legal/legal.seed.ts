@@ -6,7 +6,7 @@ import { legalDocuments, type LegalText } from './legal.tables.ts';
 import data from './legal.seed.json' with { type: 'json' };
 
 const DAY = 24 * 60 * 60_000;
-/** Older than whoever lives in the demo, so that everybody accepted it when they came. */
+/** Older than any demo account, so that every account accepted it at registration. */
 const IN_FORCE_DAYS = 1000;
 
 const textOf = ([title = '', ...blocks]: readonly string[]): LegalText => ({
@@ -30,8 +30,8 @@ export const makeDocuments = (now: number): (typeof legalDocuments.$inferInsert)
   });
 
 /**
- * The demo brand's documents, and who accepted them: everybody at their registration. Once, where nothing was ever
- * published, so a demo from before there were documents gets them too.
+ * The demo brand's documents and their acceptance by every account at registration. Runs once, where nothing was ever
+ * published, so that an older demo database gets them too.
  */
 export const seedLegal = async (db: Db, now: number): Promise<void> => {
   await db.insert(legalDocuments).values(makeDocuments(now));

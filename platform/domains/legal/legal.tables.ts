@@ -10,24 +10,26 @@ export interface LegalText {
   readonly text: string;
 }
 
-/** What the brand has published, version by version. Only added to: a trigger refuses changes. */
+/** Published versions of the brand's documents. Append-only: a trigger refuses changes. */
 export const legalDocuments = pgTable(
   'legal_documents',
   {
     kind: text('kind', { enum: LEGAL_KINDS }).notNull(),
-    /** From 1 on, without a gap. */
+    /** From 1 on, without gaps. */
     version: integer('version').notNull(),
     /** Never before that of an earlier version: the highest version that has begun is in force. */
     effectiveFrom: moment('effective_from').notNull(),
     publishedAt: moment('published_at').notNull(),
-    /** From when who has not accepted this version, or a later one, may not deposit or bet anew; null: never. */
+    /**
+     * From then on members who have not accepted this version, or a later one, cannot deposit or bet anew; null: never.
+     */
     requiredFrom: moment('required_from'),
     translations: jsonb('words').$type<Translations<LegalText>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.version] })],
 );
 
-/** Who accepted which version when. Only added to, as the documents are. */
+/** Acceptances of versions. Append-only, as the documents are. */
 export const legalAcceptances = pgTable(
   'legal_acceptances',
   {
@@ -37,9 +39,9 @@ export const legalAcceptances = pgTable(
     kind: text('kind', { enum: LEGAL_KINDS }).notNull(),
     version: integer('version').notNull(),
     at: moment('at').notNull(),
-    /** In which it was shown, as on the wire. */
+    /** Language in which it was shown, as on the wire. */
     language: text('language').notNull(),
-    /** Hash of the network it came from, made as those of known places; empty where nobody was asked (the seed). */
+    /** Hash of the member's network, made like those of known places; empty for acceptances of the seed. */
     networkHash: text('network_hash').notNull().default(''),
   },
   (table) => [

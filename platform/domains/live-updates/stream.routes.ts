@@ -15,11 +15,11 @@ const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store, no-transform',
   ...DATA_HEADERS,
-  // Proxies that collect an answer before passing it on would hold every message back.
+  // Proxies that buffer a response would hold every message back.
   'x-accel-buffering': 'no',
 };
 
-/** What one signed-in visitor is told as it happens: the balance at once, then each change (rulings: push). */
+/** The event stream of a signed-in visitor: the balance at once, then each change (rulings: push). */
 export const streamRoute = (app: Hono<Env>, deps: Deps): void => {
   const streams = createStreams(deps);
   const answer = async (context: Context<Env>): Promise<Response> => {
@@ -35,7 +35,7 @@ export const streamRoute = (app: Hono<Env>, deps: Deps): void => {
   app.all(STREAM_PATH, async (context) => {
     const request = context.req.raw;
     const language = languageOf(request.headers);
-    // The router hands a HEAD to whoever answers a GET; its stream would have no reader.
+    // The router passes a HEAD to the handler of GET; its stream would have no reader.
     if (request.method !== 'GET') return json(refused('not_found', null, language), 405, { allow: 'GET' });
     try {
       return await deps.faults.aroundStream(request, () => answer(context));

@@ -13,18 +13,18 @@ type Message = StreamMessageOnWire extends infer Each
     : never
   : never;
 
-/** One reader's line. */
+/** One open stream. */
 interface Line {
   send(message: Message): void;
   close(): void;
 }
 
-/** All lines of one session share its subscription, its balance readings and its checks. */
+/** All streams of one session share its subscription, its balance reads and its checks. */
 interface Feed {
   readonly lines: Set<Line>;
   /** Reads the balance and sends it to every line. */
   refresh(): void;
-  /** Looks whether the session still lives, and reads what an earlier fault kept from being read. Never rejects. */
+  /** Checks that the session is still alive, and repeats a balance read that failed. Never rejects. */
   check(): Promise<void>;
   stop(): void;
 }
@@ -32,31 +32,31 @@ interface Feed {
 export interface StreamRequest {
   readonly session: Session;
   readonly token: string;
-  /** What the caller's address counts as (`networkOf`). */
+  /** The limit key of the caller's network (`networkOf`). */
   readonly network: string;
-  /** Aborted when the caller has left. */
+  /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal;
 }
 
 export interface Streams {
-  /** @throws Refusal `TOO_MANY_REQUESTS` when the network or the process has as many streams as it may. */
+  /** @throws Refusal `TOO_MANY_REQUESTS` when the network or the process has reached its limit of streams. */
   checkCapacity(network: string): void;
-  /** Counts for nothing, and subscribes to nothing, until somebody reads it. */
+  /** Takes no capacity, and subscribes to nothing, until it is read. */
   open(request: StreamRequest): ReadableStream<Uint8Array>;
 }
 
-/** Why a session is over, as the refusal of its token says. */
+/** Why a session has ended, from the refusal of its token. */
 const reasonIn = (value: unknown): string | null =>
   typeof value === 'object' && value !== null && 'reason' in value ? String(value.reason) : null;
 
-/** A server logs what a stream fails with; where it was made says nothing. */
+/** The server logs this error; its stack would be meaningless. */
 const slowReader = (): Error => {
   const error = new Error('the reader does not read');
   error.stack = '';
   return error;
 };
 
-/** Pings and checks are spread over the interval: ten thousand at one moment would hold every other call up. */
+/** Pings and checks are spread over the interval: ten thousand at once would delay every other call. */
 const SLOTS = 20;
 
 /** The event streams of one process, bounded by `deps.config.streams`. */
@@ -76,13 +76,13 @@ export const createStreams = (deps: Deps): Streams => {
   const hasCapacity = (network: string): boolean =>
     total < limits.process && (networks.get(network) ?? 0) < limits.network;
 
-  /** One line a slot: a database that is away makes every session fail at once. */
+  /** One log line per slot: a database outage fails every session at once. */
   const logFault = (error: unknown): void => {
     if (!hasLogged) deps.log.error('stream', error);
     hasLogged = true;
   };
 
-  /** One after the other, so that checks take no more of the database than one caller does. */
+  /** Sequential, so that checks load the database no more than one caller does. */
   const checkDue = async (): Promise<void> => {
     if (isChecking) return;
     isChecking = true;
@@ -130,12 +130,15 @@ export const createStreams = (deps: Deps): Streams => {
         logFault(error);
       },
     );
-    /** Catches an expiry, and an end whose signal was lost between processes. Listening is no sign of life. */
+    /**
+     * Detects an expiry, and an end whose signal was lost between processes. An open stream does not extend the
+     * session.
+     */
     const check = async (): Promise<void> => {
       if (lines.size === 0) return;
       try {
         const found = await sessionOf(deps, token, false);
-        // One that is held back now is told why by its next call, or when it opens the stream again.
+        // A session whose password change has become due gets the reason from its next call, or on reconnecting.
         if (changeDueNow(found, deps.settings.current())) {
           for (const line of lines) line.close();
           return;
@@ -177,14 +180,14 @@ export const createStreams = (deps: Deps): Streams => {
     return feed;
   };
 
-  /** Takes a line into its feed. @returns the way out, which may be taken more than once. */
+  /** Adds a line to its feed. @returns a function that removes it, which may be called more than once. */
   const join = (request: StreamRequest, line: Line): (() => void) => {
     const { session, network, signal } = request;
     const feed = feeds.get(session.id) ?? openFeed(request);
     feed.lines.add(line);
     total += 1;
     networks.set(network, (networks.get(network) ?? 0) + 1);
-    // A browser that lost its connection comes back before the old one is known to be dead.
+    // A browser that lost its connection reconnects before the old one is known to be dead.
     const [oldest] = feed.lines;
     if (feed.lines.size > limits.session) oldest?.close();
     signal.addEventListener('abort', line.close, { once: true });
@@ -193,7 +196,7 @@ export const createStreams = (deps: Deps): Streams => {
       timer.unref();
     }
     feed.refresh();
-    // It may have ended between the look at its token and the subscription.
+    // The session may have ended between the check of its token and the subscription.
     void feed.check();
     return () => {
       if (!feed.lines.delete(line)) return;
@@ -230,14 +233,14 @@ export const createStreams = (deps: Deps): Streams => {
         },
         close: () => finish(() => controller.close()),
       };
-      // Left, or filled up by others, since the answer was made.
+      // The client has left, or others took the capacity, since the response was made.
       if (request.signal.aborted || !hasCapacity(request.network)) return line.close();
       leave = join(request, line);
     };
     let hasBegun = false;
     return new ReadableStream<Uint8Array>(
       {
-        // Not at the start: what nobody reads (the head of an answer, a caller who has left) must hold nothing.
+        // Not in `start`: an unread stream (a HEAD response, a client that has left) must take no resources.
         pull: (controller) => {
           if (hasBegun) return;
           hasBegun = true;
@@ -257,7 +260,7 @@ export const createStreams = (deps: Deps): Streams => {
   };
 };
 
-/** Runs again once if it was asked for while running: a hundred bets need no hundred readings. */
+/** Runs again once if it was requested while running: a hundred bets do not need a hundred reads. */
 const coalesced = (work: () => Promise<void>, onFault: (error: unknown) => void): (() => void) => {
   let isRunning = false;
   let isRequested = false;

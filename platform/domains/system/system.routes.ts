@@ -23,7 +23,7 @@ const presentModule = ({ modId, enabled, childrenNodes }: ModuleSwitch): WireMod
   childrenNodes: childrenNodes.map(presentModule),
 });
 
-/** What the site must know before anything else; answered while the house is closed, too. */
+/** The site's first request; served while the site is closed, too. */
 export const systemRoutes = (
   { settings, clock, firebase, config }: Deps,
   keys: PayloadKeys,

@@ -1,11 +1,11 @@
-/** What of a picture is looked at before anything decodes it, and the little of it that a decoder is given. */
+/** Checks of a picture before it is decoded, and the parts of it that the decoder gets. */
 import { crc32 } from 'node:zlib';
 import { PICTURES } from '../../kernel/config.ts';
 import { imageType } from './image-type.ts';
 
 export type PictureProblem = 'upload_type' | 'upload_broken' | 'upload_pixels';
 
-/** The file itself is not right; `problem` is a message id. */
+/** The file is invalid; `problem` is a message id. */
 export class PictureError extends Error {
   readonly problem: PictureProblem;
 
@@ -20,7 +20,7 @@ export interface Essentials {
   readonly type: 'image/png' | 'image/jpeg';
   readonly width: number;
   readonly height: number;
-  /** The picture alone, without metadata, profiles, thumbnails, and what follows its end. */
+  /** The picture alone, without metadata, profiles, thumbnails, and trailing data. */
   readonly bytes: Buffer;
 }
 
@@ -28,7 +28,7 @@ const broken = (): never => {
   throw new PictureError('upload_broken');
 };
 
-/** @throws PictureError for more than may be decoded; `depth` in bits of one pixel. */
+/** @throws PictureError for a picture too large to decode; `depth` in bits of one pixel. */
 const checkSize = (width: number, height: number, depth: number): void => {
   if (width < 1 || height < 1) broken();
   const { side, pixels, decoded } = PICTURES;
@@ -39,7 +39,7 @@ const checkSize = (width: number, height: number, depth: number): void => {
 const SIGNATURE = 8;
 /** Length, type, and CRC. */
 const FRAME = 12;
-/** Channels of each colour type, and the bits that a channel may have. */
+/** Channels of each colour type, and the allowed bits of a channel. */
 const COLOURS: Readonly<Record<number, { readonly channels: number; readonly bits: readonly number[] }>> = {
   0: { channels: 1, bits: [1, 2, 4, 8, 16] },
   2: { channels: 3, bits: [8, 16] },
@@ -54,12 +54,12 @@ const headerOfPng = (header: Buffer): { width: number; height: number } => {
   const [bits = 0, colour = -1, compression, filter, interlace = 2] = header.subarray(8);
   const { channels, bits: allowed } = COLOURS[colour] ?? broken();
   if (!allowed.includes(bits) || compression !== 0 || filter !== 0 || interlace > 1) broken();
-  // A palette is decoded to the colours it names.
+  // A palette is decoded to its colours.
   checkSize(width, height, colour === 3 ? 32 : Math.max(bits, 8) * channels);
   return { width, height };
 };
 
-/** Chunk by chunk; text, profiles, times, animation and what follows IEND stay behind. */
+/** Chunk by chunk; text, profiles, times, animation and data after IEND are dropped. */
 const essentialsOfPng = (bytes: Buffer): Essentials => {
   const parts = [bytes.subarray(0, SIGNATURE)];
   let size: { width: number; height: number } | undefined;
@@ -92,7 +92,7 @@ const SOS = 0xda;
 const EXIF = 'Exif\0\0';
 const ORIENTATION = 0x0112;
 
-/** How the picture is turned, 1 to 8, as its EXIF says; 1 where that says nothing we understand. */
+/** Orientation, 1 to 8, from EXIF; 1 where EXIF has none that is known. */
 const orientationIn = (segment: Buffer): number => {
   if (segment.toString('latin1', 0, EXIF.length) !== EXIF) return 1;
   const tiff = segment.subarray(EXIF.length);
@@ -111,7 +111,7 @@ const orientationIn = (segment: Buffer): number => {
   return 1;
 };
 
-/** An EXIF segment that says how the picture is turned and nothing else. */
+/** An EXIF segment with the orientation alone. */
 const exifOf = (orientation: number): Buffer => {
   const tiff = Buffer.from('MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
   tiff.writeUInt16BE(orientation, 18);
@@ -120,12 +120,12 @@ const exifOf = (orientation: number): Buffer => {
   return Buffer.concat([Buffer.from([0xff, 0xe1]), length, Buffer.from(EXIF, 'latin1'), tiff]);
 };
 
-/** Where the next marker after entropy-coded data stands; the end of the file where there is none. */
+/** Position of the next marker after entropy-coded data; the end of the file where there is none. */
 const afterScan = (bytes: Buffer, from: number): number => {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] ?? 0;
-    // A stuffed byte, a restart, or filling.
+    // A stuffed byte, a restart marker, or fill bytes.
     if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
   }
   return bytes.length;
@@ -139,7 +139,9 @@ const frameOf = (payload: Buffer): { width: number; height: number; components: 
   return { width, height, components };
 };
 
-/** Segment by segment; EXIF (but for the turn), profiles, comments, thumbnails and what follows EOI stay behind. */
+/**
+ * Segment by segment; EXIF (except for the orientation), profiles, comments, thumbnails and data after EOI are dropped.
+ */
 const essentialsOfJpeg = (bytes: Buffer): Essentials => {
   const parts: Buffer[] = [];
   let frame: ReturnType<typeof frameOf> | undefined;
@@ -169,7 +171,7 @@ const essentialsOfJpeg = (bytes: Buffer): Essentials => {
       keep(afterScan(bytes, end));
     } else if (marker === 0xdb || marker === 0xc4 || marker === 0xdd) keep();
     else if (marker === 0xee && payload.length === 12 && payload.toString('latin1', 0, 5) === 'Adobe')
-      // Says how the colours are coded; without it some pictures come out in the wrong ones.
+      // It states the colour coding; without it some pictures get wrong colours.
       keep();
     else if ((marker >= 0xe0 && marker <= 0xef) || marker === 0xfe) {
       if (marker === 0xe1 && orientation === 1) orientation = orientationIn(payload);
@@ -186,7 +188,7 @@ const essentialsOfJpeg = (bytes: Buffer): Essentials => {
   };
 };
 
-/** @throws PictureError for what is no PNG or JPEG, is too large to be decoded, or is not put together as one. */
+/** @throws PictureError for a file that is no PNG or JPEG, is too large to be decoded, or is malformed. */
 export const essentialsOf = (bytes: Buffer): Essentials => {
   const type = imageType(bytes);
   if (type === null) throw new PictureError('upload_type');

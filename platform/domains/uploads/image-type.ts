@@ -3,7 +3,7 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
 const begins = (bytes: Buffer, magic: Buffer): boolean => bytes.subarray(0, magic.length).equals(magic);
 
-/** What a file is by its first bytes; null for what is no PNG and no JPEG, whatever it is called. */
+/** Type of a file by its first bytes; null for anything but PNG and JPEG, whatever its name. */
 export const imageType = (bytes: Buffer): 'image/png' | 'image/jpeg' | null => {
   if (begins(bytes, PNG) && bytes.subarray(12, 16).toString('latin1') === 'IHDR') return 'image/png';
   return begins(bytes, JPEG) ? 'image/jpeg' : null;

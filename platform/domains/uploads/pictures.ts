@@ -9,29 +9,29 @@ export interface CleanPicture {
   readonly bytes: Buffer;
 }
 
-/** Pictures of others, decoded a few at a time. */
+/** Untrusted pictures, decoded a few at a time. */
 export interface Pictures {
   /**
-   * Runs `work` when it is its turn: `owner` has few places, and who finds all taken is refused at once. What it reads
-   * it reads then, so that what waits holds no bytes.
+   * Runs `work` in turn: each `owner` has few places, and is refused at once when all are taken. `work` reads its input
+   * only when it runs, so that waiting calls hold no bytes.
    * @throws Refusal `TOO_MANY_REQUESTS`.
    */
   inTurn<Result>(owner: string, work: () => Promise<Result>): Promise<Result>;
   /**
-   * Written anew from its pixels, turned as it was meant, of `UPLOAD_LIMIT` bytes at most: nothing of the file that
-   * came is left. @throws PictureError for what cannot be decoded whole.
+   * Re-encoded from its pixels, oriented, of at most `UPLOAD_LIMIT` bytes: no byte of the original file is kept.
+   * @throws PictureError for a file that cannot be decoded completely.
    */
   clean(bytes: Buffer): Promise<CleanPicture>;
 }
 
 type Load = typeof sharp;
 
-/** Loaded with the first picture: most processes start without one. */
+/** Loaded with the first picture, since most processes never need it. */
 const loadSharp = async (): Promise<Load> => {
   const { default: load } = await import('sharp');
   load.cache(false);
   load.concurrency(1);
-  // What reads other formats has no business here, whatever gets past the checks before it.
+  // Loaders of other formats are blocked, even if a file passes the earlier checks.
   load.block({ operation: ['VipsForeignLoad'] });
   load.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg'] });
   return load;
@@ -54,7 +54,7 @@ export const createPictures = (): Pictures => {
         .jpeg({ quality })
         .toBuffer();
     const whole = await jpeg(85, PICTURES.side);
-    // Noise of that size still is small enough.
+    // Even noise of that size is small enough.
     return whole.length <= UPLOAD_LIMIT ? whole : jpeg(75, 2560);
   };
   const encode = async (essentials: Essentials): Promise<CleanPicture> => {

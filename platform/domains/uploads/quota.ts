@@ -7,17 +7,18 @@ import { Refusal } from '../../kernel/refusal.ts';
 const PLATFORM = 'platform';
 const scopeOf = (memberId: number): string => `member:${memberId}`;
 
-/** By how much what is kept of a member grows or shrinks. */
+/** Change of a member's stored bytes. */
 export interface Change {
   readonly memberId: number;
   readonly bytes: number;
 }
 
 /**
- * Enters in the books of what is kept, before the end of the transaction that keeps it: until then nobody else's entry
- * for the same member, or for all, gets through, so that no two together exceed what each alone did not. One statement
- * in the order of the scopes, or two transactions would wait for each other.
- * @throws Refusal `fields_invalid` when one that grows has more than it may (`limits`).
+ * Books stored bytes at the end of the transaction that stores them: until it commits, other entries for the same
+ * member,
+ * or for the total, wait, so that two uploads cannot exceed a limit together. One statement in the order of the scopes,
+ * or two transactions would deadlock.
+ * @throws Refusal `fields_invalid` when a growing scope exceeds its limit (`limits`).
  */
 export const bookUsage = async (
   tx: Db,
@@ -48,7 +49,7 @@ export const bookUsage = async (
   }
 };
 
-/** Bytes that are kept of all members. */
+/** Stored bytes of all members. */
 export const usageOfAll = async (db: Db): Promise<number> => {
   const [row] = await rowsOf<{ bytes: string }>(
     db,
@@ -58,7 +59,8 @@ export const usageOfAll = async (db: Db): Promise<number> => {
 };
 
 /**
- * Counts announced bytes of the hour, in the transaction that announces them: what is refused counts for nothing.
+ * Counts the announced bytes of the hour, in the transaction that announces them, so that a refused upload does not
+ * count.
  * @throws Refusal `TOO_MANY_REQUESTS` with `retryAfterMs`.
  */
 export const takeBytes = async (tx: Db, memberId: number, bytes: number, now: number): Promise<void> => {

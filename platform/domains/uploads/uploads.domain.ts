@@ -3,7 +3,7 @@ import { uploadsConsole } from './console/uploads.console.ts';
 import { sweepUploadsJob } from './sweep-uploads.job.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
-/** Pictures that members send: slips and proofs. */
+/** Pictures uploaded by members: slips and proofs. */
 export const uploads: Domain = {
   name: 'uploads',
   routes: uploadRoutes,

@@ -4,7 +4,7 @@ import { realMemberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { closeUpload, keepChunk, openUpload, uploadProgress } from './uploads.ts';
 
-/** Pictures that come in pieces (rulings 30), of people with real money. */
+/** Chunked uploads of pictures (rulings 30), for real-money accounts. */
 export const uploadRoutes = (deps: Deps): readonly Route[] => [
   serve(createUpload, (request, call) => openUpload(deps, realMemberOf(call).memberId, request)),
   serve(putChunk, (request, call) => keepChunk(deps, realMemberOf(call).memberId, request)),

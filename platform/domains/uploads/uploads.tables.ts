@@ -4,7 +4,7 @@ import { members } from '../identity/people.tables.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Pictures that members send, announced first; the pieces are in `upload_chunks`. */
+/** Uploaded pictures, announced first; the pieces are in `upload_chunks`. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -13,18 +13,18 @@ export const uploads = pgTable(
       .notNull()
       .references(() => members.id),
     purpose: text('purpose', { enum: ['withdrawalProof', 'depositSlip'] }).notNull(),
-    /** Bytes: as announced, and once it is finished, as kept. */
+    /** Bytes: announced, and after finishing, stored. */
     size: integer('size').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** From then on it is whole and does not change. */
+    /** From then on it is complete and immutable. */
     finishedAt: moment('finished_at'),
-    /** What it was written anew as, whatever was announced. */
+    /** Re-encoded type, whatever was announced. */
     type: text('type'),
-    /** SHA-256, hex, of what is kept. */
+    /** SHA-256, hex, of the stored picture. */
     digest: text('digest'),
-    /** SHA-256, hex, of what came: the same picture sent again is known by it. */
+    /** SHA-256, hex, of the uploaded file: detects the same picture sent again. */
     sentDigest: text('sent_digest'),
-    /** Of which thing it is a proof; a file is one of one thing only. */
+    /** Id of the subject that it proves; a file belongs to one subject only. */
     subjectId: text('subject_id'),
   },
   (table) => [
@@ -45,7 +45,7 @@ export const uploadChunks = pgTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.offset] })],
 );
 
-/** Bytes kept, finished or announced, of one member (`member:<id>`) and of all (`platform`). */
+/** Stored bytes, finished or announced, of one member (`member:<id>`) and of all (`platform`). */
 export const uploadUsage = pgTable('upload_usage', {
   scope: text('scope').primaryKey(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),

@@ -27,7 +27,7 @@ const refuse = (problem: string): never => {
   throw new Refusal('fields_invalid', { fields: { file: problem } });
 };
 
-/** Where its pieces begin, first to last. */
+/** Offsets of its pieces, ascending. */
 const offsetsOf = async (db: Db, id: string): Promise<number[]> => {
   const rows = await rowsOf<{ offset: number }>(
     db,
@@ -50,7 +50,7 @@ const progressOf = async (db: Db, upload: Upload): Promise<Progress> => {
   };
 };
 
-/** The member's own; somebody else's is not there. @throws Refusal `not_found`. */
+/** The member's own upload; another member's counts as missing. @throws Refusal `not_found`. */
 const findOwn = async (db: Db, memberId: number, id: string, lock?: 'update' | 'share'): Promise<Upload> => {
   const query = db
     .select()
@@ -61,7 +61,7 @@ const findOwn = async (db: Db, memberId: number, id: string, lock?: 'update' | '
   return upload;
 };
 
-/** Takes away what a member has begun most long ago, beyond what may be begun; but none that is just being sent. */
+/** Deletes a member's oldest unfinished uploads above the limit, except those being sent right now. */
 const dropOldest = async (tx: Db, memberId: number, newest: string): Promise<void> => {
   const dropped = await rowsOf<{ size: number }>(
     tx,
@@ -76,7 +76,7 @@ const dropOldest = async (tx: Db, memberId: number, newest: string): Promise<voi
   );
 };
 
-/** @throws Refusal fields_invalid, also for more than may be kept; TOO_MANY_REQUESTS. */
+/** @throws Refusal fields_invalid, also for exceeded storage limits; TOO_MANY_REQUESTS. */
 export const openUpload = async (
   { db, clock, settings }: Deps,
   memberId: number,
@@ -103,20 +103,20 @@ export const uploadProgress = async ({ db }: Deps, memberId: number, id: string)
   progressOf(db, await findOwn(db, memberId, id));
 
 /**
- * Keeps one piece. In any order, as often as it comes; what comes twice is there once.
- * @throws Refusal not_found, request_param_err, fields_invalid for what is no picture.
+ * Stores one piece, in any order; a repeated piece is stored once.
+ * @throws Refusal not_found, request_param_err, fields_invalid for a file that is no picture.
  */
 export const keepChunk = ({ db }: Deps, memberId: number, request: ParsedRequestOf<typeof putChunk>) =>
   db.transaction(async (tx) => {
     const { uploadId, offset, data } = request;
-    // Shared: pieces come side by side, and none while the file is being finished.
+    // Shared lock: pieces arrive in parallel, but none while the file is being finished.
     const upload = await findOwn(tx, memberId, uploadId, 'share');
-    // Sent once more because the answer was lost: what is kept has other pieces by now.
+    // A retry after a lost response: the stored picture has other pieces by now.
     if (upload.finishedAt !== null) return progressOf(tx, upload);
     const bytes = Buffer.from(data, 'base64');
     if (offset % CHUNK !== 0 || bytes.length !== lengthAt(upload.size, offset))
       throw new Refusal('request_param_err', { fields: ['offset', 'data'] });
-    // Told at the first piece, not after five megabytes.
+    // Refused at the first piece, not after five megabytes.
     if (offset === 0 && imageType(bytes) === null) refuse('upload_type');
     await tx.execute(sql`insert into upload_chunks (upload_id, "offset", bytes)
       values (${uploadId}, ${offset}, decode(${data}, 'base64'))
@@ -124,7 +124,7 @@ export const keepChunk = ({ db }: Deps, memberId: number, request: ParsedRequest
     return progressOf(tx, upload);
   });
 
-/** All bytes in their order. */
+/** All bytes in order. */
 export const bytesOf = async (db: Db, id: string): Promise<Buffer> => {
   const pieces = await rowsOf<{ data: string }>(
     db,
@@ -142,7 +142,7 @@ const finishedOf = ({ id, type, size, digest }: Upload): AnswerOf<typeof finishU
 
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Puts what was written anew in the place of what came. */
+/** Replaces the uploaded pieces by the re-encoded picture. */
 const keepClean = (
   { db, clock, settings }: Deps,
   memberId: number,
@@ -151,7 +151,7 @@ const keepClean = (
 ): Promise<Upload> =>
   db.transaction(async (tx) => {
     const upload = await findOwn(tx, memberId, id, 'update');
-    // Another process was faster; both made the same of it.
+    // Another process was faster; both have the same result.
     if (upload.finishedAt !== null) return upload;
     await tx.delete(uploadChunks).where(eq(uploadChunks.uploadId, id));
     for (let offset = 0; offset < bytes.length; offset += CHUNK)
@@ -167,9 +167,10 @@ const keepClean = (
   });
 
 /**
- * Makes a clean picture of what has come; that is kept, the pieces are not. A file that is none loses its pieces.
- * @throws Refusal not_found; fields_invalid while something is missing, for what is no picture or too large a one, and
- * for more than may be kept; TOO_MANY_REQUESTS.
+ * Makes a clean picture of the upload and stores it instead of the pieces. An invalid file loses its pieces.
+ * @throws Refusal not_found; fields_invalid for an incomplete upload, an invalid or too large picture, and exceeded
+ * storage
+ * limits; TOO_MANY_REQUESTS.
  */
 export const closeUpload = (
   deps: Deps,
@@ -200,8 +201,8 @@ export const closeUpload = (
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Makes finished files of a member the proofs of one thing, in its transaction. Each is of one thing only.
- * @throws Refusal `not_found` for one that is not there, not finished, not for this, or somebody else's.
+ * Attaches a member's finished files to a subject as proofs, in its transaction. Each file belongs to one subject only.
+ * @throws Refusal `not_found` for a file that is missing, unfinished, of another purpose, or another member's.
  */
 export const claimUploads = async (
   tx: Db,
@@ -229,7 +230,7 @@ export const claimUploads = async (
   if (claimed.length !== wanted.length) throw new Refusal('not_found');
 };
 
-/** The proofs of one thing, the oldest first. */
+/** The proofs of a subject, the oldest first. */
 export const uploadsOf = (db: Db, purpose: Upload['purpose'], subjectId: string): Promise<Upload[]> =>
   db
     .select()
@@ -237,10 +238,10 @@ export const uploadsOf = (db: Db, purpose: Upload['purpose'], subjectId: string)
     .where(and(eq(uploads.purpose, purpose), eq(uploads.subjectId, subjectId)))
     .orderBy(uploads.finishedAt, uploads.id);
 
-/** Files of one look. */
+/** Files of one run. */
 const SWEEP = 500;
 
-/** Takes away what was begun and came to nothing. @returns how many. */
+/** Deletes unfinished and unused uploads. @returns how many. */
 export const sweepUploads = async ({ db, clock }: Deps): Promise<number> => {
   const now = clock.now();
   let swept = 0;

@@ -22,7 +22,7 @@ import {
   setFirstPayment,
 } from './withdrawals/payment-password.ts';
 
-/** Where a member's money is sent to, and the password that it takes. */
+/** The member's cards, and the payment password for withdrawals. */
 export const cardRoutes = (deps: Deps): readonly Route[] => [
   serve(listCards, async (_request, call) =>
     (await cardsOf(deps.db, memberOf(call).memberId)).map(presentCard),

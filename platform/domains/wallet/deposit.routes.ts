@@ -50,7 +50,7 @@ interface DepositRequest {
   readonly payeeName?: string;
 }
 
-/** Money in: what is offered, the three ways to ask for it, and what becomes of it (wire contract 2.8). */
+/** Deposits: methods, the three ways to request one, and their status (wire contract 2.8). */
 export const depositRoutes = (deps: Deps): readonly Route[] => {
   const { clock, settings } = deps;
   const allMethods = () => settings.current().deposits.methods;

@@ -30,7 +30,7 @@ const lineOnWire = (line: StatementLine): Row => ({
 
 const isOfRound = ({ kind }: Pick<StatementLine, 'kind'>): boolean =>
   (ROUND_KINDS as readonly string[]).includes(kind);
-/** The vendor's number of a round, without the vendor before it. */
+/** The vendor's number of a round, without the vendor prefix. */
 const roundIn = (reference: string | null): string | null =>
   reference?.slice(reference.indexOf(':') + 1) ?? null;
 
@@ -49,7 +49,7 @@ const roundOnWire = ({ id, movements, session, ...round }: PlayedRound): Row['ro
   },
 });
 
-/** What the house writes down of a member, for the member. */
+/** A member's records, for the member. */
 export const recordRoutes = ({ database, settings }: Deps): readonly Route[] => [
   serve(listTransactions, async (query, call) => {
     const { startTime, endTime, codeTypes, page, size, anchor, groupBy } = query;

@@ -25,9 +25,9 @@ import { ledgerBooks } from './ledger/vendor-books.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import { VendorNo, type VendorBooks } from './ledger/vendor-answers.ts';
 
-/** Bets and settlements are small; who sends more is no vendor of ours. */
+/** Bets and settlements are small; a larger body is refused. */
 const LIMIT = 16 * 1024;
-/** How a play session is named; whatever else stands there, none of ours was ever called so. */
+/** Form of a play session id; any other text is none. */
 const PLAY_SESSION = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const answer = (body: object, status = 200): Response =>
@@ -40,8 +40,8 @@ const KNOWN_BET = `select 1 as known from bets where vendor = $1 and transaction
   union all select 1 from free_play_bets where vendor = $1 and transaction_id = $2`;
 
 /**
- * The wallet as vendors see it: four signed calls (games/vendor-contract.ts) onto the ledger, or, in the currency of
- * play money, onto its own books. A player's name belongs to one of the two.
+ * The wallet for vendors: four signed calls (games/vendor-contract.ts) on the ledger or, in the currency of play money,
+ * on its own ledger. A player's name belongs to one of the two.
  */
 export const vendorRoutes = (app: Hono<Env>, deps: Deps): void => {
   const { clock, secret, database } = deps;
@@ -51,8 +51,8 @@ export const vendorRoutes = (app: Hono<Env>, deps: Deps): void => {
     currency === PLAY_MONEY ? play : money;
 
   /**
-   * @throws VendorNo `game_opens_soon` for a game of the catalogue that no engine plays. A bet that was taken before
-   * is answered as it was then.
+   * @throws VendorNo `game_opens_soon` for a game of the catalogue without an engine. A repeated bet gets its first
+   * response.
    */
   const refuseUnplayable = async (
     vendor: string,

@@ -7,7 +7,7 @@ import { serve, type Route } from '../../http/serve.ts';
 import { balanceOf } from './ledger/balance.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
-/** One wallet: vendors play from the main account, so asking them (`sync`) changes nothing. */
+/** One wallet: vendors play from the main account, so there is no vendor wallet to `sync`. */
 export const walletRoutes = ({ database, db, clock, hub }: Deps): readonly Route[] => [
   serve(getBalance, (_request, call) => balanceOf(database, memberOf(call).memberId)),
 

@@ -25,7 +25,7 @@ import { feeOf, presentTerms, presentTurnover, turnoverOf } from './withdrawals/
 
 const METHODS = { BC: 'B', EW: 'E', VW: 'V' } as const;
 
-/** Money out, and what of it has arrived. */
+/** Withdrawals and their confirmation. */
 export const withdrawalRoutes = (deps: Deps): readonly Route[] => {
   const termsNow = () => deps.settings.current().withdrawal;
   const reading: Deps = { ...deps, db: deps.database.reads.db };

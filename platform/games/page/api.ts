@@ -8,7 +8,7 @@ import {
   type PlayRefusalCode,
 } from '../play-contract.ts';
 
-/** `lost`: no answer, or one that says nothing. Whatever was asked may have happened. */
+/** `lost`: no response, or an unreadable one. The request may have been executed. */
 export type PlayFailure = PlayRefusalCode | 'lost';
 
 export class PlayError extends Error {

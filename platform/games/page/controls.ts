@@ -2,7 +2,7 @@ import { h, icon, write } from './dom.ts';
 
 export interface Stepper {
   readonly element: HTMLElement;
-  /** `less` and `more` say whether there is a choice on that side. */
+  /** `less` and `more`: whether there is a choice on that side. */
   update(text: string, less: boolean, more: boolean): void;
 }
 
@@ -42,7 +42,7 @@ export interface Figure {
   update(text: string): void;
 }
 
-/** A sum with its name. */
+/** An amount with its label. */
 export function createFigure(label: string, kind: string): Figure {
   const value = h('strong', {});
   return {

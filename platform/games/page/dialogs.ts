@@ -4,7 +4,7 @@ import { resultOf } from './show.ts';
 import type { Translate } from './texts.ts';
 
 const MILLION = 1_000_000;
-/** How the dialogs list the symbols: best first, the scatter apart. */
+/** Order of the symbols in the dialogs: best first, the scatter apart. */
 const PAYING = [0, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 export interface Formatters {
@@ -34,7 +34,7 @@ export function createDialog(title: string, t: Translate): { element: HTMLDialog
   return { element, body };
 }
 
-/** Everything that decides what a spin pays, with the stated return. */
+/** Everything that determines what a spin pays, with the stated return. */
 export function drawPaytable(game: GameView, formatters: Formatters): Node[] {
   const { t, locale } = formatters;
   const rate = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 });
@@ -79,7 +79,7 @@ export function drawPaytable(game: GameView, formatters: Formatters): Node[] {
   ];
 }
 
-/** How a round can be checked by anybody. */
+/** How a player can verify a round. */
 export function drawFairness(nextSeedHash: string, last: RoundView | null, t: Translate): Node[] {
   return [
     h('h3', {}, t('fair_title')),
@@ -139,11 +139,11 @@ export function drawHistory(
   return [totals, table];
 }
 
-/** An amount with its sign, either way. */
+/** An amount with its sign, plus or minus. */
 export const signed = (amount: bigint, money: (amount: bigint) => string): string =>
   amount > 0n ? `+${money(amount)}` : money(amount).replace('-', '−');
 
-/** The stakes on offer, as the game itself has them. */
+/** The available stakes of the game. */
 function rulesOfStake({ lineChoices, stakes }: GameView, { t, money }: Formatters): string {
   const [least = 0n, most = 0n] = [stakes[0], stakes.at(-1)];
   const [fewest = 0, all = 0] = [lineChoices[0], lineChoices.at(-1)];

@@ -3,7 +3,7 @@ type Attributes = Readonly<Record<string, string | number | boolean | ((event: E
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** An element with attributes, listeners (`onclick`) and children; no text is ever read as markup. */
+/** An element with attributes, listeners (`onclick`) and children; text is never parsed as markup. */
 export function h<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -29,7 +29,7 @@ function dress(element: Element, attributes: Attributes, children: readonly Chil
   element.append(...children.filter((child) => child !== null));
 }
 
-/** Sets the text only when it changed, so that a live region speaks once. */
+/** Sets the text only when it changed, so that a live region announces it once. */
 export function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -2,12 +2,12 @@ import { svg } from './dom.ts';
 
 const BULB_STEP = 30;
 
-/** The gilt arch with its bulbs, drawn to the size it has on the page. */
+/** The gilt arch with its bulbs, drawn to its size on the page. */
 export function createFrame(host: HTMLElement): SVGElement {
   const frame = svg('svg', { class: 'frame', 'aria-hidden': 'true' });
   const draw = (): void => {
     const { clientWidth: width, clientHeight: height } = host;
-    // The height of the first row, in pixels whatever it is made of.
+    // The height of the first row in pixels, whatever its content.
     const shoulder = Number.parseFloat(getComputedStyle(host).gridTemplateRows) || 90;
     const band = width < 560 ? 14 : 22;
     const edge = band / 2;

@@ -1,7 +1,7 @@
 import { h } from './dom.ts';
 import type { Translate, TextId } from './texts.ts';
 
-/** What the keys of the game do. Single keys can be switched off; Space, Enter and Escape are always there. */
+/** Actions of the game's keys. Single letters can be switched off; Space, Enter and Escape always work. */
 export interface KeyDeeds {
   spin(): void;
   info(): void;
@@ -13,7 +13,7 @@ export interface KeyDeeds {
 }
 
 const PRESSES = 'button, a, input, [tabindex]';
-/** By the place on the keyboard where the letter itself is not one of ours, so that a Thai keyboard works too. */
+/** By physical key where the character is not one of these, so that a Thai keyboard works too. */
 const LETTERS: Readonly<Record<string, keyof KeyDeeds>> = {
   I: 'info',
   H: 'history',
@@ -25,17 +25,17 @@ const LETTERS: Readonly<Record<string, keyof KeyDeeds>> = {
 const letterOf = ({ key, code }: KeyboardEvent): keyof KeyDeeds | undefined => {
   const typed = key.toLocaleUpperCase('en');
   if (/^[A-Z]$/.test(typed)) return LETTERS[typed];
-  // Turkish: "ı" and "i" are written by two keys, and either is meant.
+  // Turkish: "ı" and "i" are two keys, and both are accepted.
   if (key === 'ı' || key === 'İ') return LETTERS['I'];
   return code.startsWith('Key') ? LETTERS[code.slice(3)] : undefined;
 };
 
-/** Listens for the keys of the game. `isOn` says whether letters do anything. */
+/** Listens for the keys of the game. `isOn`: whether letters are active. */
 export function watchKeys(deeds: KeyDeeds, isOn: () => boolean): void {
   document.addEventListener('keydown', (event) => {
     const { key, target } = event;
     const element = target instanceof Element ? target : null;
-    // A dialog closes itself by Escape and keeps its keys.
+    // A dialog closes itself on Escape and keeps its keys.
     if (element?.closest('dialog') || event.ctrlKey || event.altKey || event.metaKey) return;
     const isSpin = (key === ' ' || key === 'Enter') && !element?.closest(PRESSES);
     const letter = isOn() ? letterOf(event) : undefined;
@@ -61,7 +61,7 @@ export interface KeyList {
   update(isOn: boolean): void;
 }
 
-/** All keys with what they do, and the switch of those that are single letters. */
+/** All keys with their actions, and the switch for single letters. */
 export function createKeyList(t: Translate, onUse: (isOn: boolean) => void): KeyList {
   const box = h('input', { type: 'checkbox', onchange: () => onUse(box.checked) });
   const element = h(

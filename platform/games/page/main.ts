@@ -7,7 +7,7 @@ import { languageOf, localeOf, createTranslate } from './texts.ts';
 import { createVeil } from './veil.ts';
 import { createScreen, type GameScreen } from './view.ts';
 
-/** URL-safe text of so many random bytes; the page has no secure context to rely on for more. */
+/** URL-safe text of so many random bytes; the page may lack a secure context, hence no better API. */
 const randomText = (bytes: number): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))))
     .replaceAll('+', '-')

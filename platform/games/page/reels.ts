@@ -4,7 +4,7 @@ import type { Translate } from './texts.ts';
 
 const ROWS = 3;
 const CELL = 100 / ROWS;
-/** Cells that pass while a reel runs out, and while it turns without an end. */
+/** Cells that pass while a reel stops, and while it turns endlessly. */
 const RUN_OUT = 9;
 const LOOP = 12;
 const FIRST_STOP = 260;
@@ -12,7 +12,7 @@ const NEXT_STOP = 150;
 const RUN_TIME = 520;
 const LOOP_TIME = 620;
 const FADE = 120;
-/** A quick round: all reels at once, for as long as the eye needs to see that they turned. */
+/** A quick round: all reels at once, just long enough to see that they turned. */
 const QUICK_STOP = 80;
 const QUICK_TIME = 200;
 
@@ -22,11 +22,11 @@ export interface Reels {
   readonly element: HTMLElement;
   /** Shows the grid at once. */
   set(grid: Grid): void;
-  /** Turns until told to stop. */
+  /** Turns until `stop`. */
   roll(): void;
-  /** Runs out to the grid, reel after reel; at once when `signal` is aborted. */
+  /** Stops at the grid, reel after reel; at once when `signal` is aborted. */
   stop(grid: Grid, signal: AbortSignal, isQuick: boolean): Promise<void>;
-  /** Marks what pays: these lines (all of a turn, or one), and the scatters; quietly where that is no win. */
+  /** Highlights the paying lines (all of a turn, or one) and the scatters; subdued where it is no win. */
   mark(turn: TurnView, lines: readonly number[], isWin: boolean): void;
   clear(): void;
 }

@@ -1,9 +1,9 @@
 import { WIN_HELD, type RoundView } from '../play-contract.ts';
 
-/** What became of a round that was left. */
+/** Result of an interrupted round. */
 export type RoundNotice = 'round_kept' | 'left_finished' | 'left_refunded' | typeof WIN_HELD;
 
-/** What reached the balance. */
+/** The amount credited to the balance. */
 export function creditOf({ win, reason }: RoundView): bigint {
   return reason === WIN_HELD ? 0n : win;
 }

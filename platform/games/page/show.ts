@@ -7,10 +7,10 @@ const WIN_PAUSE = 1100;
 const FREE_PAUSE = 1600;
 const LINE_TIME = 1400;
 
-/** How much shorter pauses are in a quick round. */
+/** Factor by which pauses are shorter in a quick round. */
 const QUICK = 3;
 
-/** What a round came to. A return at or below the stake is no win, whatever lines paid it. */
+/** Result of a round. A return at or below the stake is no win, whatever lines paid it. */
 export type Result = 'nothing' | 'returned' | 'won';
 export const resultOf = ({ win, stake }: Pick<RoundView, 'win' | 'stake'>): Result =>
   win > stake ? 'won' : win > 0n ? 'returned' : 'nothing';
@@ -19,15 +19,15 @@ export interface ShowDeps {
   readonly reels: Reels;
   readonly t: Translate;
   readonly money: (amount: bigint) => string;
-  /** Reels that run out at once, and short pauses. */
+  /** Reels stop at once, and pauses are short. */
   readonly isQuick: () => boolean;
-  /** What is won so far in the round. */
+  /** Amount won so far in the round. */
   readonly onWin: (win: bigint) => void;
-  /** A passing line for the eye; the result itself is announced once by the page. */
+  /** A transient visual line; the page announces the result itself once. */
   readonly onTicker: (text: string) => void;
 }
 
-/** Plays a finished round on the reels, its free spins one after another. Aborted, it goes straight to the end. */
+/** Plays a finished round on the reels, with its free spins. When aborted it skips to the end. */
 export async function showRound(round: RoundView, deps: ShowDeps, skip: AbortSignal): Promise<void> {
   const { reels, t, onWin, onTicker } = deps;
   const isQuick = deps.isQuick();
@@ -41,7 +41,7 @@ export async function showRound(round: RoundView, deps: ShowDeps, skip: AbortSig
     await reels.stop(turn.grid, skip, isQuick);
     won += turn.win;
     onWin(won);
-    // Until what is paid in all is above the stake, nothing is celebrated.
+    // No celebration until the total exceeds the stake.
     const isWin = won > round.stake;
     reels.mark(turn, allLines(turn), isWin);
     const isLast = index === round.turns.length - 1;
@@ -54,7 +54,7 @@ export async function showRound(round: RoundView, deps: ShowDeps, skip: AbortSig
   }
 }
 
-/** Walks through what the last turn of a won round paid, line by line, until aborted. */
+/** Cycles through the paying lines of the last turn of a won round, until aborted. */
 export async function cycleWins(round: RoundView, deps: ShowDeps, end: AbortSignal): Promise<void> {
   const { reels, t, money, onTicker } = deps;
   const turn = round.turns.at(-1);
@@ -77,10 +77,10 @@ export async function cycleWins(round: RoundView, deps: ShowDeps, end: AbortSign
   } while (turn.lineWins.length + Number(turn.scatterWin > 0n) > 1);
 }
 
-/** The wallet has not credited the win: an operator looks at it first. */
+/** The wallet has not credited the win: an operator reviews it first. */
 export const isHeld = ({ reason }: RoundView): boolean => reason === WIN_HELD;
 
-/** What a round came to, in one sentence. */
+/** The result of a round in one sentence. */
 export const resultText = (round: RoundView, { t, money }: Pick<ShowDeps, 't' | 'money'>): string => {
   const values = { amount: money(round.win), stake: money(round.stake) };
   switch (resultOf(round)) {

@@ -1,6 +1,6 @@
-/** The sounds of the reels, made as they are needed: no file is fetched, and none is heard until it is asked for. */
+/** The sounds of the reels, synthesised on demand: no file is fetched, and nothing plays until it is requested. */
 export interface Sound {
-  /** A button that was pressed, so that switching sound on is heard. */
+  /** A button press, so that switching sound on is audible. */
   press(): void;
   reelStops(reel: number): void;
   wins(isBig: boolean): void;
@@ -11,7 +11,7 @@ const STEP = 0.09;
 /** A major chord upwards, in hertz. */
 const CHORD = [523.25, 659.25, 783.99, 1046.5];
 
-/** A browser lets a page sound only after a press in it, so the context is made at the first sound. */
+/** Browsers allow sound only after a user gesture, so the context is created at the first sound. */
 export function createSound(isOn: () => boolean): Sound {
   let context: AudioContext | null = null;
 

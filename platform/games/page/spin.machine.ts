@@ -26,27 +26,27 @@ interface SpinContext {
   readonly exponent: number;
   /** What is staked and won is play money. */
   readonly isDemo: boolean;
-  /** Something else than a round has changed the balance since it was told. */
+  /** Something other than a round has changed the balance since it was last received. */
   readonly isBalanceStale: boolean;
-  /** Minor units, after the last round; null while nobody has said. */
+  /** Minor units, after the last round; null before it is known. */
   readonly balance: bigint | null;
   readonly lines: number;
   readonly stakePerLine: bigint;
-  /** The spin that was sent and not answered: it is sent again under the same id. */
+  /** The spin that was sent without a response; it is sent again under the same id. */
   readonly pending: Pending | null;
   readonly round: RoundView | null;
   /** Finished rounds of this visit, newest first. */
   readonly history: readonly RoundView[];
-  /** As the server said at the entry, with the rounds since. */
+  /** From the server at the entry, plus the rounds since. */
   readonly visit: VisitView;
   readonly options: GameOptions;
   readonly nextSeedHash: string;
-  /** What the player is told: a refusal, or what became of a round they had left. */
+  /** Message for the player: a refusal, or the result of an interrupted round. */
   readonly notice: PlayFailure | RoundNotice | null;
 }
 
 type SpinEvent =
-  /** The id is made by the page at the press. */
+  /** The page creates the id at the press. */
   | { type: 'spin.press'; spinId: string }
   | { type: 'lines.choose'; lines: number }
   | { type: 'stake.choose'; stakePerLine: bigint }
@@ -55,16 +55,16 @@ type SpinEvent =
   | { type: 'screen.toggle' }
   | { type: 'screen.leave' }
   | { type: 'retry.press' }
-  /** The site says so; by how much, only the server does. */
+  /** Sent by the site; the new balance comes from the server. */
   | { type: 'balance.changed' };
 
 const HISTORY_LENGTH = 50;
-/** Nothing the page can do about these: it must be opened again from the site. */
+/** The page cannot recover from these: it must be opened again from the site. */
 const ENDINGS: readonly PlayFailure[] = [
   ...(['ticket_invalid', 'session_ended', 'game_not_found', 'game_opens_soon'] as const),
   'acceptance_due',
 ];
-/** The server said that no stake was kept. */
+/** Refusals after which no stake was kept. */
 const HARMLESS: readonly PlayFailure[] = [
   ...(['insufficient_balance', 'stake_not_offered', 'round_cancelled'] as const),
   ...(['spin_id_reused', 'bad_request'] as const),
@@ -139,13 +139,13 @@ const spinSetup = setup({
     assignInsufficientBalance: assign({ notice: 'insufficient_balance' }),
     clearNotice: assign({ notice: null }),
     clearPending: assign({ pending: null }),
-    /** The frame may keep nothing: the site does, and hands the options over with the next game. */
+    /** The frame has no storage: the site stores the options and passes them to the next game. */
     notifyOptions: (_, { options }: { options: GameOptions }) =>
       window.parent.postMessage({ type: 'game.options', options }, '*'),
-    /** The page around the frame fills the screen, since the frame may not. */
+    /** The surrounding page goes full screen, since the frame may not. */
     notifyScreen: (_, { type }: { type: 'screen.toggle' | 'screen.leave' }) =>
       window.parent.postMessage({ type }, '*'),
-    /** The site asks the wallet itself; the message carries nothing. */
+    /** The site fetches the balance itself; the message carries no data. */
     notifyParent: () => window.parent.postMessage({ type: 'balance.changed' }, '*'),
   },
 });
@@ -179,8 +179,8 @@ const enteringConfig = spinSetup.createStateConfig({
 });
 
 /**
- * One visit to a game: enter by ticket, then spin after spin. A spin that was sent is played or given up only by
- * the server's word; until then the machine holds it as `pending`. Ends in `ended` with the reason in `notice`.
+ * One visit to a game: enter by ticket, then spin after spin. Only the server decides whether a sent spin was played or
+ * cancelled; until then the machine keeps it as `pending`. Ends in `ended` with the reason in `notice`.
  */
 export const spinMachine = spinSetup.createMachine({
   id: 'spin',
@@ -257,7 +257,7 @@ export const spinMachine = spinSetup.createMachine({
           target: 'ready',
           actions: { type: 'assignBalance', params: ({ event }) => ({ balance: event.output }) },
         },
-        // The next round says it.
+        // The next round brings the balance.
         onError: 'ready',
       },
     },

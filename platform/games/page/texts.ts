@@ -19,7 +19,7 @@ export const languageOf = (code: string | null): Language =>
 
 export const localeOf = (language: Language): string => LOCALES[language];
 
-/** A sentence of the language with its `{values}` put in. */
+/** A text of the language with its `{values}` inserted. */
 export const createTranslate =
   (language: Language): Translate =>
   (id, values = {}) =>

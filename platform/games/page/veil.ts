@@ -6,7 +6,7 @@ export interface Veil {
   update(state: string, notice: string | null, hasGame: boolean): void;
 }
 
-/** What covers the reels while nobody can play: opening, no answer, over. */
+/** Covers the reels while play is impossible: opening, no response, ended. */
 export function createVeil(t: Translate, onRetry: () => void): Veil {
   const title = h('h2', {});
   const text = h('p', {});
@@ -43,7 +43,7 @@ export function createVeil(t: Translate, onRetry: () => void): Veil {
         show('ended_title', notice && hasText(notice) ? notice : 'session_ended', false);
       }
       if (isStopped && !hadFocus && !retry.hidden) {
-        // Where nobody has been yet, the ring waits for a key.
+        // Without a focus before, the focus ring stays hidden until a key is pressed.
         retry.toggleAttribute('data-quiet', document.activeElement === document.body);
         retry.focus();
       }

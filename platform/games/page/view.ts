@@ -30,16 +30,16 @@ export interface GameScreen {
   update(snapshot: Snapshot): void;
 }
 
-/** Beside the loudspeaker: the cross of silence, or what is heard. */
+/** Second part of the loudspeaker icon: the cross when muted, waves when on. */
 const [SOUND_OFF, SOUND_ON] = ['M22 9l-6 6M16 9l6 6', 'M15.5 8.5a5 5 0 0 1 0 7M18.5 5.5a9 9 0 0 1 0 13'];
-/** Times the stake from which a win is a big one. */
+/** Multiple of the stake from which a win is a big one. */
 const BIG = 10n;
 /** Row of the game's own symbol on each reel before the first spin. */
 const OPENING_ROWS = [1, 0, 2, 0, 1];
-/** Pressed by a pointer, these leave the keyboard where it was: Space goes on spinning. */
+/** Clicking these with a pointer keeps the keyboard focus, so that Space goes on spinning. */
 const LEAVE_FOCUS = '.tool, .step';
 
-/** The playing screen of one game: made once the server has said what the game is. */
+/** The playing screen of one game, created once the server has described the game. */
 export function createScreen(
   first: Snapshot,
   t: Translate,
@@ -176,7 +176,7 @@ export function createScreen(
     if (event.target instanceof Element && event.target.closest(LEAVE_FOCUS)) event.preventDefault();
   });
 
-  /** What stands on the screen never runs ahead of the reels: the win joins the balance as it is shown. */
+  /** Figures never run ahead of the reels: the win is added to the balance as it is shown. */
   const drawFigures = (): void => {
     const { context } = snapshot;
     const staked = context.pending ? context.pending.stakePerLine * BigInt(context.pending.lines) : 0n;
@@ -207,7 +207,7 @@ export function createScreen(
   };
 
   const enter = (state: string): void => {
-    // The button that asked again is gone with its card; the keyboard goes on at the spin button.
+    // The retry button is removed with its card; focus moves to the spin button.
     if (previous === 'interrupted') spinButton.focus();
     if (state === 'spinning') {
       cycle.abort();
@@ -267,7 +267,7 @@ export function createScreen(
   };
 }
 
-/** Before the first spin: the game's own symbol on each reel, on no line of its own. */
+/** Before the first spin: the game's own symbol on each reel, not on a common line. */
 const openingGrid = ({ reels }: GameView): number[][] =>
   reels.map((reel, index) => {
     const top = reel.indexOf(2) - OPENING_ROWS[index]! + reel.length;

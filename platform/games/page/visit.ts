@@ -7,11 +7,11 @@ const SECOND = 1000;
 
 export interface Visit {
   readonly element: HTMLElement;
-  /** `visit` as the server said it last, and what was won or lost on the reels so far. */
+  /** `visit` as last received from the server, and the net result shown on the reels so far. */
   update(visit: VisitView, net: bigint): void;
 }
 
-/** Hours, minutes and seconds in the digits of the locale; hours only once there are some. */
+/** Hours, minutes and seconds in the digits of the locale; hours only from the first hour on. */
 export const clockText = (milliseconds: number, locale: string): string => {
   const seconds = Math.max(0, Math.floor(milliseconds / SECOND));
   const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2, useGrouping: false });
@@ -20,7 +20,7 @@ export const clockText = (milliseconds: number, locale: string): string => {
   return (hours > 0 ? [hours, ...parts] : parts).map((part) => two.format(part)).join(':');
 };
 
-/** How long this visit has lasted, and what it has won or lost in all. */
+/** Duration of this visit, and its net result. */
 export function createVisit(t: Translate, locale: string, money: (amount: bigint) => string): Visit {
   const time = h('span', { role: 'timer' });
   const net = h('span', {});

@@ -4,13 +4,13 @@ export interface LineWin {
   /** Index into the pay lines. */
   readonly line: number;
   readonly symbol: number;
-  /** How many stand in a row from the left. */
+  /** Number of equal symbols in a row from the left. */
   readonly count: number;
   /** Minor units. */
   readonly amount: bigint;
 }
 
-/** What is seen after the reels stop: one column of three symbols per reel, top first. */
+/** The visible grid after the reels stop: one column of three symbols per reel, top first. */
 export function gridOf(model: SlotModel, stops: readonly number[]): readonly (readonly number[])[] {
   return model.reels.map((reel, index) => {
     const column: number[] = [];
@@ -19,7 +19,7 @@ export function gridOf(model: SlotModel, stops: readonly number[]): readonly (re
   });
 }
 
-/** The best reading of one line: its wilds as wilds, or as what follows them. Null when it pays nothing. */
+/** The best win of one line, its wilds counted as wilds or as the symbol after them. Null when it pays nothing. */
 export function readLine(
   model: SlotModel,
   symbols: readonly number[],
@@ -37,7 +37,7 @@ export function readLine(
   return wildRate > 0 ? { symbol: WILD, count: wilds, rate: wildRate } : null;
 }
 
-/** Wins on the first `lines` pay lines; each rounds toward zero once. `multiplier` in parts per million. */
+/** Wins on the first `lines` pay lines; each is rounded toward zero once. `multiplier` in parts per million. */
 export function lineWinsOf(
   model: SlotModel,
   grid: readonly (readonly number[])[],
@@ -60,6 +60,6 @@ export function lineWinsOf(
   return wins;
 }
 
-/** Reels that show a scatter: they stand far enough apart for one to a view. */
+/** Reels that show a scatter; scatters are far enough apart that a reel shows at most one. */
 export const countScatters = (grid: readonly (readonly number[])[]): number =>
   grid.reduce((sum, column) => sum + Number(column.includes(SCATTER)), 0);

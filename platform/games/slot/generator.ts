@@ -4,8 +4,8 @@ const WORDS_PER_BLOCK = 8;
 const WORD_RANGE = 2 ** 32;
 
 /**
- * Fair integers from a seed: block k of the stream is HMAC-SHA256(seed, `${label}:${k}`), read as eight
- * big-endian words. A word above the largest multiple of `bound` is thrown away, so no stop is favoured.
+ * Fair integers from a seed: block k of the stream is HMAC-SHA256(seed, `${label}:${k}`), read as eight big-endian
+ * words. A word above the largest multiple of `bound` is discarded, so no stop is favoured.
  */
 export function createGenerator(seed: string, label: string): (bound: number) => number {
   let block = Buffer.alloc(0);

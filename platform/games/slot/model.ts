@@ -11,18 +11,18 @@ export const ROW_COUNT = 3;
 export const RATE_UNIT = 1_000_000n;
 
 /**
- * One mathematical model of the slot. All its line rates are whole multiples of the stake, so the
- * stated return holds at every stake: rounding toward zero never takes anything.
+ * One mathematical model of the slot. All its line rates are whole multiples of the stake, so the stated return holds
+ * at every stake: rounding toward zero loses nothing.
  */
 export interface SlotModel {
   readonly id: string;
-  /** By symbol, then by how many stand in a row from the left: parts per million of the stake per line. */
+  /** By symbol, then by the number in a row from the left: parts per million of the stake per line. */
   readonly lineRates: readonly (readonly number[])[];
   /** By number of scatters in view: parts per million of the whole stake. */
   readonly scatterRates: readonly number[];
-  /** By number of scatters in view: free spins won. Scatters in a free spin count for nothing. */
+  /** By number of scatters in view: free spins won. Scatters in a free spin do not count. */
   readonly freeSpins: readonly number[];
-  /** What line wins of a free spin are multiplied by, in parts per million. */
+  /** Multiplier of line wins in a free spin, in parts per million. */
   readonly freeRate: number;
   readonly reels: readonly (readonly number[])[];
   /** Expected return of one unit staked, as an exact fraction. */
@@ -36,9 +36,9 @@ export const PAYLINES: readonly (readonly number[])[] = lines;
 
 export const LINE_CHOICES: readonly number[] = [1, 5, 10, 20, 25];
 
-/** The model of that id; undefined for a name no model has. */
+/** The model of that id; undefined for an unknown one. */
 export const findModel = (id: string): SlotModel | undefined => SLOT_MODELS.find((model) => model.id === id);
 
-/** The stated return in parts per million, rounded down: never more than the reels give. */
+/** The stated return in parts per million, rounded down, so that it never exceeds the true one. */
 export const returnRate = ({ returnToPlayer }: SlotModel): number =>
   Number((BigInt(returnToPlayer.numerator) * RATE_UNIT) / BigInt(returnToPlayer.denominator));

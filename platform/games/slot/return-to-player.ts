@@ -7,9 +7,9 @@ export interface Fraction {
 }
 
 /**
- * Expected return of one unit staked, exact. Every pay line crosses each reel once, so all lines return
- * the same and the number of lines does not matter: all symbol combinations of one line are weighed by
- * how often the reels show them. Scatters stand at least a window apart, so a reel shows one or none.
+ * Expected return of one unit staked, exact. Every pay line crosses each reel once, so all lines return the same and
+ * the number of lines does not matter: each symbol combination of one line is weighted by its frequency on the reels.
+ * Scatters are at least a window apart, so a reel shows one or none.
  */
 export function returnToPlayer(model: SlotModel): Fraction {
   const stops = model.reels.reduce((product, reel) => product * BigInt(reel.length), 1n);
@@ -39,7 +39,7 @@ function lineReturn(model: SlotModel): bigint {
   return visit(0, 1);
 }
 
-/** Sums over all stops of what the scatters pay (parts per million) and of the free spins they give. */
+/** Sums over all stops of the scatter pay (parts per million) and of the free spins. */
 function scatterExpectation(model: SlotModel): { scatterReturn: bigint; freeSpinCount: bigint } {
   let ways = [1n, ...Array.from({ length: REEL_COUNT }, () => 0n)];
   for (const reel of model.reels) {

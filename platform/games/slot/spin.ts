@@ -2,7 +2,7 @@ import { countScatters, gridOf, lineWinsOf, type LineWin } from './evaluate.ts';
 import { createGenerator } from './generator.ts';
 import { RATE_UNIT, type SlotModel } from './model.ts';
 
-/** One turn of the reels: the paid one first, then the free ones it won. */
+/** One turn of the reels: the paid one first, then its free spins. */
 export interface Turn {
   readonly stops: readonly number[];
   readonly grid: readonly (readonly number[])[];
@@ -26,10 +26,10 @@ export interface SpinInput {
   readonly model: SlotModel;
   /** Secret of the round, at least 128 bits, as text. */
   readonly seed: string;
-  /** What makes the round's stream its own: its id and the player's spin id. */
+  /** Makes the round's stream unique: its id and the player's spin id. */
   readonly label: string;
   readonly lines: number;
-  /** Minor units. Amounts are bigint: a jackpot times a stake in a small currency passes 2^53. */
+  /** Minor units. Amounts are bigint: a jackpot times a stake in a small currency exceeds 2^53. */
   readonly stakePerLine: bigint;
 }
 

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { RoundState } from '../round-lifecycle.ts';
 import { minor, moment } from '../../db/columns.ts';
 
-/** The game servers' own books: no reference to members, a vendor knows accounts by name only. */
+/** The game servers' own tables: no reference to members, a vendor knows accounts by name only. */
 export const gameSessions = pgTable('game_sessions', {
   id: text('id').primaryKey(),
   secretHash: text('secret_hash').notNull().unique(),

@@ -5,7 +5,7 @@ import { WIN_HELD } from '../play-contract.ts';
 import { UNFINISHED } from '../round-lifecycle.ts';
 import type { Round, RoundStore } from '../round-store.ts';
 
-/** The lists of states and `finished_at is null` say the same; the index knows the second. */
+/** The list of states and `finished_at is null` are equivalent; the index uses the latter. */
 const isUnfinished = and(isNull(gameRounds.finishedAt), inArray(gameRounds.state, [...UNFINISHED]));
 
 const first = <Row>(rows: readonly Row[]): Row | null => rows[0] ?? null;
@@ -21,7 +21,7 @@ export const sqlRoundStore = (db: Db): RoundStore => ({
 
   openRound: (round, nextSeed) =>
     db.transaction(async (tx) => {
-      // The session's row is the lock: two presses of one button wait here, and the second finds the round.
+      // The session's row is the lock: the second of two presses waits here, and finds the round.
       const session = first(
         await tx.select().from(gameSessions).where(eq(gameSessions.id, round.sessionId)).for('update'),
       );

@@ -16,7 +16,7 @@ import {
 
 export type Payment = typeof cashierPayments.$inferSelect;
 
-/** The stand-in's call as it travels. Each attempt has a nonce of its own. */
+/** The stand-in's call on the wire. Each attempt has a nonce of its own. */
 export const signedCall = (
   { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
   notification: object,
@@ -37,13 +37,13 @@ export const signedCall = (
   });
 };
 
-/** What the cashier's own book says of a deposit. */
+/** The stand-in cashier's record of a deposit. */
 export const paymentOf = async ({ db }: Pick<Deps, 'db'>, depositId: number): Promise<Payment | null> =>
   (await db.select().from(cashierPayments).where(eq(cashierPayments.depositId, depositId)))[0] ?? null;
 
 /**
- * Somebody pays, or will not, at the stand-in. It writes that down before it tells the house, so that a word is told
- * sooner or later whatever dies in between. Who has paid, or refused, does not do so again.
+ * Records a payment or refusal at the stand-in before notifying the platform, so that the notification is sent
+ * eventually even after a crash. A second decision has no effect.
  */
 export const payAtCashier = async (
   deps: Deps,
@@ -71,7 +71,7 @@ export const payAtCashier = async (
   return payment;
 };
 
-/** Says it to the house, for the first time or again. @returns the status of the answer. */
+/** Notifies the platform, for the first time or again. @returns the status of the response. */
 export const notifyPlatform = async (deps: Deps, payment: Payment): Promise<number> => {
   const { id, depositId, outcome, amount, attempts } = payment;
   const order = orderOf(deps.secret, depositId);
@@ -84,14 +84,14 @@ export const notifyPlatform = async (deps: Deps, payment: Payment): Promise<numb
   await deps.db
     .update(cashierPayments)
     .set({ attempts: attempts + 1, ...(status < 500 ? update : { dueAt: now + TIMES.retry }) })
-    // Who has paid in the meantime is not taken back.
+    // A payment made meanwhile is not undone.
     .where(and(eq(cashierPayments.id, id), eq(cashierPayments.outcome, outcome)));
   return status;
 };
 
 /**
- * Tells what is due. Not in a transaction, since the answer is one: two processes may say the same, which credits
- * once. @returns how many words were said.
+ * Sends due notifications. Not in a transaction, since the platform's response has its own: two processes may send the
+ * same, which credits once. @returns how many were sent.
  */
 export const notifyDuePayments = async (deps: Deps): Promise<number> => {
   if (paymentsBy(deps.config) !== 'stand-in') return 0;

@@ -7,14 +7,14 @@ import shared from '../stand-in.css?raw';
 import own from './page.css?raw';
 import texts from './texts.json' with { type: 'json' };
 
-/** What all stand-ins look like, and what this one has beside. */
+/** The style of all stand-ins, and this one's own. */
 export const STYLE = shared + own;
 export { PAGE_HEADERS };
 
 const LANGS: Readonly<Record<string, string>> = { TY: 'tr', CN: 'zh-CN' };
 const NO_MARK = 100n;
 
-/** Digits and a point: the page has no formats of its own. */
+/** Digits and a point: the page has no locale formats. */
 const amountText = (minor: bigint): string =>
   `${CURRENCY.symbol} ${minor / NO_MARK}.${String(minor % NO_MARK).padStart(2, '0')}`;
 
@@ -25,14 +25,14 @@ interface Shown {
   readonly theme: 'light' | 'dark';
 }
 
-/** The page of a cashier as it is played here: whoever has its address says what becomes of the payment. */
+/** The page of the stand-in cashier: a visitor with its URL decides the result of the payment. */
 export const cashierPage = ({ deposit, payment, language, theme }: Shown) => {
   const t = (text: keyof typeof texts): string => {
     const translations: Readonly<Record<string, string>> = texts[text];
     return translations[language] ?? translations['EN'] ?? '';
   };
   const open = deposit.status === 'pending' ? null : ('closed' as const);
-  // Of a slow payment the end is known here before it comes.
+  // The result of a slow payment is recorded here before it is sent.
   const end = payment && deposit.status === 'processing' ? 'processing' : (payment?.outcome ?? open);
   return html`<!doctype html>
     <html lang="${LANGS[language] ?? language.toLowerCase()}" data-theme="${theme}">

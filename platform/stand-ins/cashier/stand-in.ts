@@ -16,7 +16,7 @@ import { cashierPage, PAGE_HEADERS, STYLE } from './page.ts';
 const BODY_LIMIT = 1024;
 const Outcome = v.picklist(['paid', 'processing', 'refused']);
 
-/** Where payment providers say what was paid, and the stand-in's pages where there is one. */
+/** Endpoint for payment providers' notifications, and the stand-in's pages where it exists. */
 export const cashierRoutes = (app: Hono<Env>, deps: Deps): void => {
   const callback = createCallback(deps);
   app.post(PAYMENT_PATH, (context) => callback(context.req.raw));
@@ -24,8 +24,8 @@ export const cashierRoutes = (app: Hono<Env>, deps: Deps): void => {
 };
 
 /**
- * The payment service as it is played here: a page behind an address that nobody can guess, whose word reaches the
- * house by the signed call alone. Going back from it says nothing.
+ * The stand-in of the payment service: a page behind an unguessable URL, which notifies the platform by the signed call
+ * alone. Navigating back has no effect.
  */
 const standInRoutes = (app: Hono<Env>, deps: Deps): void => {
   app.get(`${CASHIER_PATH}/page.css`, (context) =>
@@ -40,7 +40,7 @@ const standInRoutes = (app: Hono<Env>, deps: Deps): void => {
   const wanted = async (context: Context<Env>): Promise<DepositRow | null> => {
     const id = depositOf(deps.secret, context.req.param('order') ?? '');
     if (id === null) return null;
-    // A transfer is sent by a bank; only the house itself sees it come.
+    // A transfer is made at a bank; only the operator confirms its arrival.
     const [row] = await deps.db.select().from(deposits).where(eq(deposits.id, id));
     return row && row.kind !== 'MANUAL' && row.provider === null ? row : null;
   };
@@ -61,7 +61,7 @@ const standInRoutes = (app: Hono<Env>, deps: Deps): void => {
     const fields = new URLSearchParams(await readText(context.req.raw, BODY_LIMIT));
     const outcome = v.safeParse(Outcome, fields.get('outcome'));
     if (outcome.success && deposit.status === 'pending') await payAtCashier(deps, deposit.id, outcome.output);
-    // What is shown then can be looked at again without doing anything again.
+    // Redirect after POST: reloading the page repeats nothing.
     return new Response(null, { status: 303, headers: { ...PAGE_HEADERS, location: context.req.path } });
   });
 };

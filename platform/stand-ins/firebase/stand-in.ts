@@ -29,25 +29,25 @@ const Confirm = v.object({ sessionInfo: text, code: text });
 const Lookup = v.object({ idToken: text });
 const Refresh = v.object({ refresh_token: text });
 
-/** The SDK names languages as the browser does. */
+/** The SDK uses the browser's language codes. */
 const LANGUAGES: Readonly<Record<string, string>> = { tr: 'TY', zh: 'CN' };
 const languageOf = (context: Context<Env>): string => {
   const named = (context.req.header('x-firebase-locale') ?? '').slice(0, 2).toLowerCase();
   return LANGUAGES[named] ?? (/^[a-z]{2}$/.test(named) ? named.toUpperCase() : 'EN');
 };
 
-/** A number of the service is whole: nobody has to know where its country ends. */
+/** A number of the service includes the country code, which need not be separated. */
 const phoneIn = (number: string): Phone => ({ dialingCode: '', mobile: number });
 
-/** The codes of our own refusals in the words of the service. */
+/** Our refusal codes as error codes of the service. */
 const NO: Readonly<Record<string, string>> = {
   sms_code_wrong: 'INVALID_CODE',
   sms_code_expired: 'SESSION_EXPIRED',
 };
 
 /**
- * Stands in for the service at our own origin, where its SDK finds it as it would find its emulator: phones by the
- * codes and limits of the house, tokens signed with a key of the database. A real project's calls never come here.
+ * The stand-in of the service at our own origin, where its SDK expects its emulator: phones with the platform's codes
+ * and limits, tokens signed with a key of the database. Calls of a real project never come here.
  */
 export const firebaseRoutes = (app: Hono<Env>, deps: Deps): void => {
   const { firebase } = deps;
@@ -68,7 +68,7 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
   const networkIn = (context: Context<Env>): string =>
     networkOf(addressOf(context.req.raw.headers, context.env?.ip, config));
 
-  // Nobody is asked for the service's own captcha here: the codes' limits stand instead.
+  // The service's own captcha is not used here: the codes' limits replace it.
   app.get(
     `${KIT}/v2/recaptchaConfig`,
     answerSdkCall(async () => ({
@@ -102,7 +102,7 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
       const client = clientAt({ network: networkIn(context) });
       const order = { purpose: 'firebase', phone: phoneIn(number), isMeant: true, client } as const;
       await sendCode(deps, order, { language: languageOf(context) }).catch(async (error: unknown) => {
-        // Nobody uses up what all share by asking in vain.
+        // A request in vain does not use up the shared quota.
         await giveBack(db, quota.key);
         throw error;
       });
@@ -142,7 +142,7 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
   );
 };
 
-/** What any sign-in, by phone or social, goes on with. */
+/** Token endpoints for every sign-in, by phone or social. */
 const tokenRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): void => {
   app.post(
     `${KIT}/v1/accounts:lookup`,

@@ -3,7 +3,7 @@ import { STAND_IN_CLIENT } from '../../domains/identity/social-providers.ts';
 
 const opaqueValue = v.pipe(v.string(), v.regex(/^[\w-]{16,128}$/));
 
-/** What a site asks of a provider by OpenID Connect. */
+/** The authorization request of a site to a provider (OpenID Connect). */
 export const AuthorizationRequest = v.object({
   client_id: v.literal(STAND_IN_CLIENT),
   response_type: v.literal('id_token'),

@@ -7,7 +7,7 @@ import type { AuthorizationRequest } from './authorization.ts';
 
 export const STYLE = style;
 
-/** A page without a script, which leads nowhere but back; in the group of the window that opened it (COOP). */
+/** A page without scripts, which links only back; it stays in the browsing context group of its opener (COOP). */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
@@ -19,7 +19,7 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 const LANGS: Readonly<Record<string, string>> = { TY: 'tr', CN: 'zh-CN' };
-/** A member, an agent, and somebody whom the house has never seen. */
+/** A member, an agent, and a person without an account. */
 const PEOPLE = ['mina_k', 'kerem_agent', 'eski_uye'].flatMap(
   (account) => SIGN_IN_PEOPLE.find((person) => person.account === account)?.email ?? [],
 );
@@ -31,7 +31,7 @@ interface Shown {
   readonly theme: 'light' | 'dark';
 }
 
-/** The page of a provider as it is played here: anybody may be anybody, and it says so. */
+/** The page of a stand-in provider: a visitor chooses any identity, and the page states that. */
 export const standInPage = ({ provider, request, language, theme }: Shown) => {
   const t = (text: keyof typeof texts): string => {
     const translations: Readonly<Record<string, string>> = texts[text];

@@ -19,7 +19,7 @@ const BACK = '/social-sign-in.html';
 const Address = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254));
 const SignIn = v.object({ postBody: v.string(), requestUri: v.optional(v.string()) });
 
-/** Only back to the site that asks is anybody led. */
+/** Redirects only to the requesting site. */
 const leadsBack = (
   context: Context<Env>,
   { redirect_uri }: AuthorizationRequest,
@@ -33,7 +33,7 @@ const leadsBack = (
   );
 };
 
-/** The providers as they are played here: pages on which anybody may be anybody, and what Firebase makes of it. */
+/** The stand-in providers: pages on which a visitor chooses any identity, and Firebase's handling of it. */
 export const socialStandIns = (
   app: Hono<Env>,
   deps: Deps,
@@ -103,7 +103,7 @@ export const socialStandIns = (
       const { subject, email, at, visit } = account;
       const uid = uidOf(deps, provider, subject);
       const user = { uid, provider, rawId: subject, claims: { email, email_verified: true } };
-      // However often a word is brought here, it tells of one sign-in: none of the tokens proves anything anew.
+      // However often the provider's token is sent, it belongs to one sign-in: the tokens prove nothing newer.
       const signIn = { auth_time: at, sign_in_id: visit };
       const tokens = await tokensFor(deps, firebase, await key(), user, signIn);
       return {

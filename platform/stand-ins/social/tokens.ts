@@ -5,14 +5,14 @@ import type { Deps } from '../../runtime/deps.ts';
 import type { Firebase, StandInKey } from '../../domains/identity/firebase/firebase.ts';
 import { STAND_IN_CLIENT } from '../../domains/identity/social-providers.ts';
 
-/** Somebody as a stand-in of a provider knows them. */
+/** An account at a stand-in provider. */
 export interface StandInAccount {
-  /** Who it is there. */
+  /** User id there. */
   readonly subject: string;
   readonly email: string;
 }
 
-/** What a stand-in says: who it is, and when and in which visit they said so. */
+/** Claims of a stand-in's token: the account, the time and the visit. */
 export interface StandInSignIn extends StandInAccount {
   /** Seconds. */
   readonly at: number;
@@ -20,11 +20,11 @@ export interface StandInSignIn extends StandInAccount {
 }
 
 const issuerOf = (provider: string): string => `https://stand-in.invalid/${provider}`;
-/** The same address is the same account, as at a real provider; each has numbers of its own. */
+/** The same e-mail address is the same account, as at a real provider; each provider has ids of its own. */
 const subjectOf = (provider: string, email: string): string =>
   createHash('sha256').update(`${provider}\n${email.toLowerCase()}`).digest('hex').slice(0, 24);
 
-/** The ID token of a stand-in for whoever says to be this address there. */
+/** The ID token of a stand-in for the chosen address. */
 export const providerToken = async (
   { clock }: Pick<Deps, 'clock'>,
   key: StandInKey,
@@ -42,7 +42,7 @@ export const providerToken = async (
     .sign(key.privateKey);
 };
 
-/** What a stand-in has said, to who knows the word that the nonce is the digest of; null for anything else. */
+/** Claims of a stand-in's token, for a caller with the nonce whose digest it carries; null for anything else. */
 export const readProviderToken = async (
   { clock }: Pick<Deps, 'clock'>,
   { keyOf }: Pick<Firebase, 'keyOf'>,

@@ -7,7 +7,7 @@ import { peopleSection, registerFieldsSection } from './people-section.ts';
 import { findCard, PEOPLE_ACTIONS } from './people.ts';
 import { securityKindOf, securitySection } from './security-section.ts';
 
-/** `account`: whose card and log; `kind`: of the log. */
+/** `account`: whose card and log are shown; `kind`: filter of the log. */
 export const identityConsole: ConsolePart = {
   sections: [
     { link: null, render: ({ values }) => registerFieldsSection(values.registerFields) },

@@ -2,11 +2,11 @@ import { html } from 'hono/html';
 import { stamp, type Markup } from '../../../console/section/markup.ts';
 import type { shownOutbox } from '../outbox.ts';
 
-/** In one piece: its lines are shown as they are. */
+/** Not indented: its lines are shown verbatim. */
 const messageText = ({ subject, body }: { subject: string | null; body: string }): Markup =>
   subject ? html`<strong>${subject}</strong> ${body}` : html`${body}`;
 
-/** Messages that stand-ins of the SMS and e-mail providers have taken. */
+/** Messages that the stand-ins of the SMS and e-mail providers have taken. */
 export const outboxSection = (messages: Awaited<ReturnType<typeof shownOutbox>>): Markup =>
   html` <section id="outbox" class="wide">
     <h2>Outbox</h2>

@@ -36,7 +36,7 @@ const passwordText = (card: PersonCard, now: number): string => {
 const signedInText = ({ address, device }: NonNullable<PersonCard['session']>): string =>
   `from ${[address, device].filter(Boolean).join(', ')}`;
 
-/** Who accepted which version when; the network as the hash that is kept of it. */
+/** Accepted versions with their times; the network as its stored hash. */
 export const acceptedText = ({
   kind,
   version,
@@ -75,7 +75,7 @@ const personCard = (card: PersonCard, now: number): Markup =>
     </div>
   </article>`;
 
-/** People of the house: whom to sign in as, and one of them in detail. */
+/** Sign-in accounts, and one account in detail. */
 export const peopleSection = (
   query: string | null,
   card: PersonCard | null,

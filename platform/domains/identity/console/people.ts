@@ -13,7 +13,7 @@ import { recordSecurity } from '../../../runtime/security-log.ts';
 import { acceptancesOf } from '../../legal/acceptances.ts';
 import { action, ConsoleError, Line } from '../../../console/section/action.ts';
 
-/** Somebody as the console shows them; null when nobody has the name. */
+/** An account as the console shows it; null for an unknown name. */
 export const findCard = async (db: Db, account: string) => {
   const [member] = await db
     .select()
@@ -40,7 +40,7 @@ export const findCard = async (db: Db, account: string) => {
 };
 export type PersonCard = NonNullable<Awaited<ReturnType<typeof findCard>>>;
 
-/** Counters that keep somebody out: of wrong passwords, of letters that are due, of codes and mails. */
+/** Counters that can stop a member: of wrong passwords, image captchas, codes and mails. */
 const countersOf = ({ id, account, countryDialingCode, mobile }: PersonCard): SQL => {
   const name = account.toLowerCase();
   const number = `${countryDialingCode ?? '90'}${mobile ?? ''}`;
@@ -79,7 +79,7 @@ const set =
   ({ db }, { id }) =>
     db.update(members).set(patch).where(eq(members.id, id));
 
-/** Written down, with the change itself. */
+/** Records the change in its own transaction. */
 const recorded =
   (change: Change, kind: SecurityKind, detail: Readonly<Record<string, string>> = {}): Change =>
   (deps, person) =>
@@ -88,12 +88,12 @@ const recorded =
       await recordSecurity(tx, { at: deps.clock.now(), kind, memberId: person.id, detail });
     });
 
-/** Says to what is open for somebody, in every process, to look again at whether it still may be. */
+/** Makes the open connections of an account check its permissions again, in every process. */
 const lookAgain = ({ hub }: Deps, { id, session }: PersonCard): void => {
   if (session) hub.publish([endedSignal(id, session.id)]);
 };
 
-/** Holds back who came by a password, from the next call and bet on. */
+/** Makes a password change due: sessions opened by a password are held back from the next call and bet on. */
 const dueNow = (patch: Partial<typeof members.$inferInsert>, why: string): Change => {
   const change = recorded(set(patch), 'password.due', { why });
   return async (deps, person) => {
@@ -102,7 +102,7 @@ const dueNow = (patch: Partial<typeof members.$inferInsert>, why: string): Chang
   };
 };
 
-/** What can be done to somebody, by the name of its button. */
+/** Actions on an account, by the name of their button. */
 const CHANGES = {
   defaultPassword: dueNow({ isPasswordDefault: true }, 'default'),
   expirePassword: dueNow({ isPasswordExpired: true }, 'expired'),
@@ -164,7 +164,7 @@ export const PEOPLE_ACTIONS = {
   ),
 };
 
-/** The words on the buttons of a card. */
+/** Labels of the buttons of a card. */
 export const CHANGE_LABELS: Readonly<Record<PersonChange, string>> = {
   defaultPassword: 'Password is the default one',
   expirePassword: 'Password has expired',

@@ -18,7 +18,7 @@ const row = ({ event, account }: ShownSecurity): Markup =>
     </td>
   </tr>`;
 
-/** Codes by SMS for strangers: from the first alarm on it is said as one. */
+/** Codes by SMS for strangers; from the first threshold on the line shows the alarm. */
 const codesLine = ({ period, used, most }: BudgetUse): Markup => {
   const percent = most > 0 ? Math.floor((used * 100) / most) : 100;
   const line = `SMS codes for strangers, this ${period}: ${used} of ${most} (${percent} %)`;
@@ -27,11 +27,11 @@ const codesLine = ({ period, used, most }: BudgetUse): Markup => {
     : html`<p>${line}</p>`;
 };
 
-/** A kind that there is, else none. */
+/** A known kind, else none. */
 export const securityKindOf = (text: string | null): SecurityKind | undefined =>
   SECURITY_EVENTS.find((kind) => kind === text);
 
-/** What happened to accounts that an operator may have to look at, the newest first. */
+/** Security events that an operator may have to review, the newest first. */
 export const securitySection = (
   rows: readonly ShownSecurity[],
   { account, kind }: { readonly account: string | null; readonly kind: SecurityKind | undefined },

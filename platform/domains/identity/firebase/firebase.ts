@@ -12,21 +12,21 @@ export interface StandInKey {
   readonly publicKey: jose.CryptoKey;
 }
 
-/** The service that verifies phones and accounts of others, as the platform knows it. */
+/** The service that verifies phones and social accounts, as the platform knows it. */
 export interface Firebase {
   readonly projectId: string;
-  /** What the site must know of it; a stand-in is wherever the site is. */
+  /** The site's configuration of it; the stand-in has the site's own host. */
   readonly projectAt: (host: string) => FirebaseProject;
-  /** What its ID tokens are signed with. */
+  /** Keys that verify its ID tokens. */
   readonly keyOf: jose.JWTVerifyGetKey;
-  /** Null for a real project: nobody signs for it here. */
+  /** Null for a real project, whose tokens are not signed here. */
   readonly standIn: (() => Promise<StandInKey>) | null;
 }
 
 const JWKS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 export const STAND_IN_PROJECT = 'demo-statehouse';
 
-/** Made by the first process that needs it, and read by all. */
+/** Created by the first process that needs it, and read by all. */
 const readKey = async (db: Db): Promise<StandInKey> => {
   const read = () => rowsOf<{ value: string }>(db, sql`select value from secrets where name = 'firebase'`);
   let [row] = await read();
@@ -49,8 +49,8 @@ const readKey = async (db: Db): Promise<StandInKey> => {
 };
 
 /**
- * The project that the settings name, else the stand-in: but not in earnest, where it would open an account to
- * whoever says to have it. @param keys of a real project.
+ * The project of the settings, else the stand-in; no stand-in in production, where it would open any account on demand.
+ * @param keys of a real project.
  */
 export const openFirebase = (
   config: Pick<Config, 'firebase' | 'demo' | 'checkAnswers'>,

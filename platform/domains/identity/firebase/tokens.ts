@@ -6,12 +6,12 @@ import type { Firebase, StandInKey } from './firebase.ts';
 
 type Parts = Pick<Deps, 'clock' | 'secret'>;
 
-/** Somebody as the stand-in knows them: it keeps no list, all that it knows is in the token. */
+/** A user of the stand-in: it keeps no list, the token carries everything. */
 export interface StandInUser {
   readonly uid: string;
   /** `phone`, or the provider of a social account: `google.com`, `facebook.com`, ... */
   readonly provider: string;
-  /** Who it is at that provider. */
+  /** User id at that provider. */
   readonly rawId: string;
   /** Of the provider: `phone_number`, `email`, `email_verified`, `name`, `picture`. */
   readonly claims: Readonly<Record<string, unknown>>;
@@ -20,16 +20,16 @@ export interface StandInUser {
 export const issuerOf = (projectId: string): string => `https://securetoken.google.com/${projectId}`;
 const REFRESH = 'refresh';
 
-/** The same person at the same provider always has the same id, and no id tells who it is. */
+/** Stable id of a user at a provider, which does not reveal the user. */
 export const uidOf = ({ secret }: Pick<Parts, 'secret'>, provider: string, rawId: string): string =>
   createHmac('sha256', secret).update(`firebase\n${provider}\n${rawId}`).digest('base64url').slice(0, 28);
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
-/** A sign-in, as all tokens of it tell it: when it was, in seconds, and which of that second. */
+/** A sign-in, as all its tokens identify it: its time in seconds, and its id within that second. */
 export type SignIn = Readonly<Record<'auth_time' | 'sign_in_id', unknown>>;
 
-/** ID and refresh token of a sign-in, a new one unless said otherwise; a refreshed one proves nothing newer. */
+/** ID and refresh token of a sign-in, by default a new one; a refreshed one proves nothing newer. */
 export const tokensFor = async (
   { clock }: Pick<Parts, 'clock'>,
   { projectId }: Pick<Firebase, 'projectId'>,
@@ -59,7 +59,7 @@ export const tokensFor = async (
   };
 };
 
-/** What a token of the stand-in says; null for any that is not. */
+/** Content of a token of the stand-in; null for any other. */
 export const readOwn = async (
   { clock }: Pick<Parts, 'clock'>,
   { projectId, keyOf }: Firebase,
@@ -82,13 +82,13 @@ export const readOwn = async (
 const macOf = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(`firebase session\n${text}`).digest('base64url');
 
-/** What a code is confirmed with: the number that it went to, and when, which nobody else can name in our words. */
+/** Session info for the confirmation of a code: the number and the time, signed so that it cannot be forged. */
 export const sessionInfoOf = ({ clock, secret }: Parts, number: string): string => {
   const named = `${number}.${clock.now()}`;
   return `${named}.${macOf(secret, named)}`;
 };
 
-/** The number, digits only, and whether its code may still hold; null for words that are not ours. */
+/** The number, digits only, and whether its code may still be valid; null for foreign session info. */
 export const sessionIn = (
   { clock, secret }: Parts,
   sessionInfo: string,

@@ -5,7 +5,7 @@ import { jsonHeaders } from '../../../http/envelope.ts';
 import type { Env } from '../../../http/mount.ts';
 import { isRefusal } from '../../../kernel/refusal.ts';
 
-/** A no in the words of the service: `INVALID_CODE`, and after a colon what its own pages say. */
+/** A refusal in the service's format: `INVALID_CODE`, and after a colon the text of its own pages. */
 export class FirebaseRefusal extends Error {
   readonly status: number;
 
@@ -26,7 +26,7 @@ const no = (status: number, message: string): Response =>
   );
 
 /**
- * Answers as the service does. Every call of its SDK names the SDK's version in a header, which no form of another
+ * Responds as the service does. Every call of its SDK names the SDK's version in a header, which no form of another
  * site can send.
  */
 export const answerSdkCall =
@@ -45,7 +45,7 @@ export const answerSdkCall =
     }
   };
 
-/** The body as the schema wants it. @throws FirebaseRefusal. */
+/** The body validated by the schema. @throws FirebaseRefusal. */
 export const bodyOf = async <Schema extends v.GenericSchema>(
   context: Context<Env>,
   schema: Schema,
@@ -57,7 +57,7 @@ export const bodyOf = async <Schema extends v.GenericSchema>(
       ? Object.fromEntries(new URLSearchParams(text))
       : JSON.parse(text);
   } catch {
-    // Said below, as of any other body that is not right.
+    // Refused below, like any other invalid body.
   }
   const parsed = v.safeParse(schema, body);
   if (!parsed.success) throw new FirebaseRefusal('INVALID_REQ_TYPE');

@@ -46,7 +46,7 @@ const form = (kind: LegalKind, draft: Draft): Markup =>
     <button class="primary">Publish</button>
   </form>`;
 
-/** The brand's documents: what was published, and the next version of one of them. */
+/** The brand's documents: published versions, and the form for a next one. */
 export const legalSection = (
   published: readonly ShownPublication[],
   selected: LegalKind | null,

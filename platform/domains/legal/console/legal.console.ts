@@ -3,7 +3,7 @@ import { lastOf, publications } from '../documents.ts';
 import { legalKindOf, legalSection } from './legal-section.ts';
 import { LEGAL_ACTIONS } from './legal.ts';
 
-/** `document`: what is to be written. */
+/** `document`: the one to edit. */
 export const legalConsole: ConsolePart = {
   sections: [
     linked('Documents', 'legal', async ({ deps: { db }, query }) => {

@@ -11,7 +11,7 @@ export const LEGAL_LANGUAGES = ['EN', 'TY', 'BN', 'CN', 'ID', 'TH', 'VI'] as con
 
 const FAR = Date.UTC(2100, 0, 1);
 
-/** One language: both or neither; neither is not published. */
+/** One language: both parts or neither; neither means that it is not published. */
 const Text = v.pipe(
   v.object({
     title: v.pipe(
@@ -29,7 +29,7 @@ const Text = v.pipe(
 );
 const isWritten = ([, { title }]: [string, LegalText]): boolean => title !== '';
 
-/** A day, or a moment of it, in UTC; empty or left out: null. */
+/** A day, or a time of it, in UTC; empty or missing: null. */
 const When = v.optional(
   v.nullable(
     v.pipe(
@@ -46,7 +46,7 @@ const Publication = v.object({
   kind: v.picklist(LEGAL_KINDS),
   /** Null: at once. */
   from: When,
-  /** Null: members are asked to accept it, and nothing waits for that. */
+  /** Null: members are asked to accept it, but nothing is blocked. */
   required: When,
   translations: v.pipe(
     v.record(v.picklist(LEGAL_LANGUAGES, `languages are ${LEGAL_LANGUAGES.join(', ')}`), Text),

@@ -5,7 +5,7 @@ import { bytesOf } from '../uploads.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** A finished picture, as what it was written anew as; null where there is none. */
+/** A finished picture in its re-encoded type; null where there is none. */
 export const proofPicture = async (
   db: Db,
   id: string,

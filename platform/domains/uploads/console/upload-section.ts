@@ -6,7 +6,7 @@ import { MEGABYTE } from './uploads.ts';
 
 const megabytes = (bytes: number): number => Math.round(bytes / MEGABYTE);
 
-/** Pictures that members send: how much is kept, and how much may be. */
+/** Pictures uploaded by members: stored bytes, and the limits. */
 export const uploadSection = (kept: number, limits: UploadSettings): Markup =>
   html` <section id="uploads">
     <h2>Pictures</h2>

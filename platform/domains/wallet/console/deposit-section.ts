@@ -6,9 +6,9 @@ import { stamp, type Markup } from '../../../console/section/markup.ts';
 const LABELS = { begin: 'Begin', pay: 'Pay', refuse: 'Refuse', repeat: 'Say again' } as const;
 type What = keyof typeof LABELS;
 
-/** What can be tried: late payments, and words said twice, as well. */
+/** The steps on offer, including late payments and repeated notifications. */
 const whatFor = ({ deposit, payment }: ShownDeposit): readonly What[] => {
-  // Of its own orders the provider alone speaks.
+  // Only the provider itself settles its orders.
   if (deposit.provider !== null) return [];
   const repeat: What[] = payment ? ['repeat'] : [];
   if (deposit.status === 'success' || deposit.status === 'rejected') return repeat;
@@ -49,7 +49,9 @@ const row = (shown: ShownDeposit): Markup => {
   </tr>`;
 };
 
-/** Money that members want to bring: transfers are settled here; a cashier can be made to pay late, or say it twice. */
+/**
+ * Deposits: transfers are settled here; the stand-in cashier can be made to pay late, or to repeat its notification.
+ */
 export const depositSection = (deposits: readonly ShownDeposit[]): Markup =>
   html` <section id="deposits" class="wide">
     <h2>Deposits</h2>

@@ -17,13 +17,13 @@ const OUTCOMES = { begin: 'processing', pay: 'paid', refuse: 'refused' } as cons
 export interface ShownDeposit {
   readonly deposit: DepositRow;
   readonly account: string;
-  /** What the stand-in cashier's own book says. */
+  /** State in the stand-in cashier's own record. */
   readonly payment: (typeof cashierPayments.$inferSelect)['outcome'] | null;
-  /** What the member has shown of the payment. */
+  /** Slips that the member has sent. */
   readonly slips: readonly Slip[];
 }
 
-/** The latest deposits of everybody. */
+/** The latest deposits of all members. */
 export const latestDeposits = async (db: Db): Promise<ShownDeposit[]> => {
   const rows = await db
     .select({ deposit: deposits, account: members.account, payment: cashierPayments.outcome })
@@ -48,7 +48,7 @@ const wanted = async ({ db }: Deps, reference: string): Promise<DepositRow> => {
   return row;
 };
 
-/** A person of the house has looked at the bank's account. */
+/** An operator has checked the bank account. */
 const settleByHand = async (
   deps: Deps,
   row: DepositRow,
@@ -75,7 +75,7 @@ export const DEPOSIT_ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> 
   deposit: action(
     v.object({
       reference: Line,
-      /** `repeat`: the cashier says its last word again. */
+      /** `repeat`: the cashier repeats its last notification. */
       do: v.picklist(['begin', 'pay', 'refuse', 'repeat']),
       remark: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
     }),

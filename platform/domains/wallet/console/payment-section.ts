@@ -28,7 +28,7 @@ const forms = ({ payment, reference }: ShownException): Markup => {
     </form>`;
 };
 
-/** The currency may be one whose digits nobody here knows: minor units. */
+/** The currency may have unknown decimals, hence minor units. */
 const row = (shown: ShownException): Markup => {
   const { payment, reference } = shown;
   return html`<tr data-payment="${payment.transactionId}">
@@ -41,7 +41,7 @@ const row = (shown: ShownException): Markup => {
   </tr>`;
 };
 
-/** Money that no rule may credit: an operator names its deposit, or sets it aside with a note. */
+/** Payments that no rule may credit: an operator names the deposit, or dismisses the payment with a note. */
 export const paymentSection = ({ total, shown }: Awaited<ReturnType<typeof waitingPayments>>): Markup =>
   html` <section id="payments" class="wide">
     <h2>Payments to look at</h2>

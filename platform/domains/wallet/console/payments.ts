@@ -13,11 +13,11 @@ import { action, ConsoleError, Line, type Action } from '../../../console/sectio
 
 export interface ShownException {
   readonly payment: PaymentException;
-  /** Of the deposit that the provider names, where there is one. */
+  /** Of the deposit named by the provider, if any. */
   readonly reference: string | null;
 }
 
-/** Payments that wait for an operator, the oldest first, and how many there are. */
+/** Payments that wait for an operator, the oldest first, and their number. */
 export const waitingPayments = async (
   db: Db,
 ): Promise<{ readonly total: number; readonly shown: readonly ShownException[] }> => {

@@ -59,7 +59,7 @@ const bounds = ({ largest, multiple, games }: WinSettings): Markup =>
     </form>
     <p>${Object.entries(games).map(([id, most]) => html`<small>${id}: ${most} times</small> `)}</p>`;
 
-/** Wins beyond a bound: the bet is settled, the money waits here. */
+/** Wins above a bound: the bet is settled, the win waits for an operator. */
 export const winSection = (wins: readonly ShownWin[], values: WinSettings): Markup =>
   html` <section id="wins" class="wide">
     <h2>Held wins</h2>

@@ -43,7 +43,7 @@ export const WIN_ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
   'win-game-bound': action(
     v.object({
       gameId: v.pipe(v.string(), v.regex(/^[\w.:-]{1,80}$/)),
-      /** Null: as the other games. */
+      /** Null: the same as other games. */
       multiple: v.optional(v.nullable(Multiple), null),
     }),
     async ({ settings }, { gameId, multiple }) => {

@@ -118,7 +118,7 @@ const terms = (values: WithdrawalSettings): Markup =>
       <button>Apply</button>
     </form>`;
 
-/** Withdrawals: what they go by, what the house has to do, and what it did last. */
+/** Withdrawals: their terms, open tasks of the operator, and the latest closed ones. */
 export const withdrawalSection = (rows: readonly OperatorWithdrawal[], values: WithdrawalSettings): Markup =>
   html` <section id="withdrawals" class="wide">
     <h2>Withdrawals</h2>

@@ -21,7 +21,7 @@ import type { WithdrawalRow } from '../withdrawals/money.ts';
 import { lockWithdrawal, move, changeSignals } from '../withdrawals/progress.ts';
 import { action, ConsoleError } from '../../../console/section/action.ts';
 
-/** What the house can do, and what it has to say with it. */
+/** Steps of the operator, with the fields that each needs. */
 export const OPERATOR_STEPS = {
   'review.begin': { label: 'Begin review', requires: null },
   approve: { label: 'Approve', requires: null },
@@ -37,18 +37,18 @@ export const OPERATOR_STEPS = {
 export type OperatorStep = keyof typeof OPERATOR_STEPS;
 const STEPS = Object.keys(OPERATOR_STEPS) as [OperatorStep, ...OperatorStep[]];
 
-/** What the chart has for the house here. */
+/** The operator's events in this state of the chart. */
 export const stepsFrom = (status: WithdrawalStatus): OperatorStep[] =>
   STEPS.filter((step) => nextWithdrawal(status, step) !== null);
 
-/** Steps after which money leaves for somebody: not for a locked account, unless that is said. */
+/** Steps that lead to a payout: refused for a locked account, unless the hold is overridden. */
 export const PAYING_STEPS: readonly OperatorStep[] = ['approve', 'pay', 'dispute.payAgain'];
 
 const CLOSED: WithdrawalStatus[] = ['completed', 'rejected', 'failed', 'autoReceived'];
 const SHOWN = 20;
 const OPEN_SHOWN = 100;
 
-/** What is open, the oldest first, and the latest of what is not. */
+/** Open withdrawals, the oldest first, and the latest closed ones. */
 export const listForOperator = async ({ db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>) => {
   const query = () =>
     db
@@ -99,7 +99,9 @@ export type OperatorWithdrawal = Awaited<ReturnType<typeof listForOperator>>[num
 
 const Text = v.pipe(v.string(), v.trim(), v.maxLength(200));
 
-/** What speaks against paying now. The member's row is shared, so that a lock of the account waits or is seen. */
+/**
+ * Holds against paying now. The member's row is locked in shared mode, so that a lock of the account waits or is seen.
+ */
 const holdsOf = async (
   deps: Deps,
   tx: Db,
@@ -110,7 +112,7 @@ const holdsOf = async (
   return payoutHolds(facts(row), terms.holds, deps.clock.now()).map(({ reason }) => reason);
 };
 
-/** What withdrawals go by until this payout is done: who presses the stop sees no money leave afterwards. */
+/** Terms locked until this payout is done: after the emergency stop is pressed no payout follows. */
 const termsToPay = async (tx: Db): Promise<WithdrawalSettings> => {
   const { withdrawal } = await holdSettings(tx);
   if (withdrawal.stopped) throw new ConsoleError('payouts are stopped');
@@ -163,7 +165,7 @@ const step = async (
   }
 };
 
-/** What is switched by a press. */
+/** Settings that one button switches. */
 export const SWITCHES = {
   stopped: 'Emergency stop: nothing is asked for, nothing is paid',
   allowed: 'Members can withdraw',
@@ -173,7 +175,7 @@ export const SWITCHES = {
 const SWITCH_NAMES = Object.keys(SWITCHES) as [keyof typeof SWITCHES, ...(keyof typeof SWITCHES)[]];
 export const VERIFICATIONS = ['NONE', 'EVERY_WITHDRAWAL', 'WITHDRAW_AMOUNT'] as const;
 
-/** Changes some of what withdrawals go by, from the next one on; what is paid keeps its deadline. */
+/** Changes withdrawal terms, from the next withdrawal on; paid ones keep their deadline. */
 const changeTerms = async ({ settings }: Deps, patch: Partial<WithdrawalSettings>): Promise<object> => {
   await settings.change((values) => {
     const withdrawal = { ...values.withdrawal, ...patch };
@@ -233,7 +235,7 @@ export const WITHDRAWAL_ACTIONS = {
       id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
       do: v.picklist(STEPS),
       text: v.optional(Text, ''),
-      /** What speaks against it, and the operator has seen. */
+      /** Holds that the operator has seen and overrides. */
       despite: v.optional(v.array(v.picklist(PAYOUT_HOLDS)), []),
     }),
     step,

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import type { DepositRow } from './deposits.ts';
 
-/** One entry from the bank, under a key of the deposit: however often it is asked for, it is credited once. */
+/** One entry from the bank, under a key of the deposit: repeated calls credit it once. */
 export const creditDeposit = async (
   deps: Pick<Deps, 'ledger' | 'clock'>,
   tx: Db,

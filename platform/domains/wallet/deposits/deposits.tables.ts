@@ -4,7 +4,7 @@ import { minor, moment } from '../../../db/columns.ts';
 import { accounts } from '../ledger/ledger.tables.ts';
 import { members } from '../../identity/people.tables.ts';
 
-/** Money that members want to bring. The row's status is a state of `deposit.lifecycle.ts`. */
+/** Deposits of members. The row's status is a state of `deposit.lifecycle.ts`. */
 export const deposits = pgTable(
   'deposits',
   {
@@ -15,26 +15,29 @@ export const deposits = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** What the member writes on a transfer, and what both sides call the deposit. */
+    /** Written on a transfer by the member, and used as the deposit's name by both sides. */
     reference: text('reference').notNull(),
-    /** Code of the method, as the settings have it; its kind says which call it came by. */
+    /** Code of the method in the settings; its kind determines the call that made the deposit. */
     method: text('method').notNull(),
     kind: text('kind', { enum: ['LAUNCH', 'QR', 'MANUAL'] }).notNull(),
     currency: text('currency').notNull(),
-    /** Asked for; what came may differ. */
+    /** Requested amount; the paid amount may differ. */
     requested: minor('requested').notNull(),
     credited: minor('credited'),
     fee: minor('fee').notNull(),
-    /** Who sends a transfer, as the member says. */
+    /** Sender of a transfer, as entered by the member. */
     payerName: text('payer_name'),
     status: text('status', {
       enum: ['pending', 'processing', 'success', 'rejected', 'cancelled', 'expired'],
     }).notNull(),
-    /** Why it was refused, in the cashier's words. */
+    /** Reason of a refusal, as the cashier's text. */
     remark: text('remark'),
-    /** The cashier's own id of the payment: one deposit takes one. */
+    /** The cashier's own id of the payment: a deposit has at most one. */
     transactionId: text('transaction_id'),
-    /** The payment provider who takes it, its name there, and where it is paid; null of a transfer and of the stand-in. */
+    /**
+     * The payment provider of the order, its name for the order, and the payment address; null for a transfer and the
+     * stand-in.
+     */
     provider: text('provider'),
     order: text('order'),
     payAddress: text('pay_address'),
@@ -60,11 +63,11 @@ export const deposits = pgTable(
   ],
 );
 
-/** The stand-in cashier's own book: what was paid there, and whether the house has been told. */
+/** The stand-in cashier's own record: payments made there, and whether the platform has been notified. */
 export const cashierPayments = pgTable(
   'cashier_payments',
   {
-    /** The transaction id that the house is told. */
+    /** The transaction id that the platform receives. */
     id: text('id').primaryKey(),
     depositId: bigint('deposit_id', { mode: 'number' })
       .notNull()
@@ -72,7 +75,7 @@ export const cashierPayments = pgTable(
     outcome: text('outcome', { enum: ['processing', 'paid', 'refused'] }).notNull(),
     amount: minor('amount').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When the house is to be told; null once it has answered. */
+    /** When to notify the platform; null once it has responded. */
     dueAt: moment('due_at'),
     attempts: integer('attempts').notNull().default(0),
   },

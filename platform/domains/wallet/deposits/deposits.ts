@@ -17,7 +17,7 @@ import { leadsSomewhere } from '../../../runtime/stand-ins.ts';
 export type DepositRow = typeof deposits.$inferSelect;
 type Actor = AuditRow['actor'];
 
-/** Without letters and digits that look alike: it is written down by hand. */
+/** Without characters that look alike: it is copied by hand. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const newReference = ({ random }: Pick<Deps, 'random'>): string =>
   `SH${[...random(8)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
@@ -28,11 +28,11 @@ export interface Order {
   readonly method: string;
   readonly kind: DepositKind;
   readonly payerName?: string;
-  /** What a payment provider has made of it. */
+  /** The provider's result for it. */
   readonly made?: { readonly provider: string; readonly order: string; readonly payAddress: string };
 }
 
-/** What an order must be like before anybody is asked to make it. @throws Refusal as `openDeposit`. */
+/** Checks an order before the provider is called. @throws Refusal as `openDeposit`. */
 export const checkOrder = (
   deps: Pick<Deps, 'settings' | 'config'>,
   order: Order,
@@ -41,7 +41,7 @@ export const checkOrder = (
   return { method, requested: amountFor(method, order.amount) };
 };
 
-/** @throws Refusal for a method that is not there, is closed, or is paid by another call. */
+/** @throws Refusal for a method that does not exist, is closed, or belongs to another call. */
 const methodFor = (
   { settings, config }: Pick<Deps, 'settings' | 'config'>,
   { method: code, kind }: Order,
@@ -54,7 +54,7 @@ const methodFor = (
   return method;
 };
 
-/** @throws Refusal for an amount that the method does not take. */
+/** @throws Refusal for an amount that the method does not accept. */
 const amountFor = (method: DepositMethod, amount: number): bigint => {
   const minor = exactMinor(amount);
   if (minor === null) throw new Refusal('request_param_err', { fields: ['amount'] });
@@ -64,7 +64,7 @@ const amountFor = (method: DepositMethod, amount: number): bigint => {
 };
 
 /**
- * A deposit that waits to be paid, written in the transaction of the call.
+ * Opens an unpaid deposit, in the transaction of the call.
  * @throws Refusal for a wrong method or amount, and for one unpaid deposit too many.
  */
 export const openDeposit = async (
@@ -78,7 +78,7 @@ export const openDeposit = async (
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.memberId, memberId), eq(accounts.currency, CURRENCY.code)))
-    // One after the other, or many at once would all count as the last that is allowed.
+    // Serialised, or many at once would each count as the last allowed one.
     .for('no key update');
   if (!account) throw new Refusal('need_true_account');
   const [open] = await tx
@@ -118,7 +118,7 @@ export const openDeposit = async (
   return { row, method };
 };
 
-/** The row, held until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export const lockDeposit = async (tx: Db, id: number): Promise<DepositRow | null> =>
   (await tx.select().from(deposits).where(eq(deposits.id, id)).for('update'))[0] ?? null;
 
@@ -132,7 +132,7 @@ interface Step {
 const IN_PROGRESS: readonly DepositRow['status'][] = ['pending', 'processing'];
 export const isInProgress = ({ status }: Pick<DepositRow, 'status'>): boolean => IN_PROGRESS.includes(status);
 
-/** Goes where the chart leads, with its line in the audit log; null where the event may not happen. */
+/** Applies an event of the chart with an entry of the audit log; null where the state does not accept the event. */
 export const stepDeposit = async (
   { clock }: Pick<Deps, 'clock'>,
   tx: Db,
@@ -160,7 +160,7 @@ export const stepDeposit = async (
   return next ?? null;
 };
 
-/** Tells the member's open pages to look again; after the commit. */
+/** Tells the member's open pages to reload their deposits; after the commit. */
 export const notifyDepositChanges = ({ hub }: Pick<Deps, 'hub'>, rows: readonly DepositRow[]): void =>
   hub.publish(
     rows.flatMap(({ memberId, status }) => [

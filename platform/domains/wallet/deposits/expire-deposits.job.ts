@@ -5,7 +5,7 @@ import type { Job } from '../../../runtime/job.ts';
 
 const SECOND = 1000;
 
-/** Deposits that nobody has paid in time. */
+/** Expires deposits that were not paid in time. */
 export const expireDeposits: Job = {
   name: 'expire-deposits',
   interval: 5 * SECOND,

@@ -3,10 +3,10 @@ import type { Db } from '../../../db/open.ts';
 import { deposits } from './deposits.tables.ts';
 import { members } from '../../identity/people.tables.ts';
 
-/** What became nothing says nothing of how somebody likes to pay. */
+/** Failed deposits do not show a preferred method. */
 const USED = ['success', 'processing', 'pending'] as const;
 
-/** Code of the method that the member has used last; null for who has not deposited yet. */
+/** Code of the method that the member has used last; null before the first deposit. */
 const lastMethodOf = async (db: Db, memberId: number): Promise<string | null> => {
   const [last] = await db
     .select({ method: deposits.method })
@@ -17,7 +17,7 @@ const lastMethodOf = async (db: Db, memberId: number): Promise<string | null> =>
   return last?.method ?? null;
 };
 
-/** In whose name the member's bank accounts are, as the profile says; null where it does not. */
+/** Holder of the member's bank accounts, from the profile; null where it has none. */
 const payerNameOf = async (db: Db, memberId: number): Promise<string | null> => {
   const [member] = await db
     .select({ profile: members.profile })
@@ -30,7 +30,7 @@ const payerNameOf = async (db: Db, memberId: number): Promise<string | null> => 
   );
 };
 
-/** What the form knows of the member before anything is typed. */
+/** Prefilled values of the deposit form. */
 export const habitsOf = async (
   db: Db,
   memberId: number,

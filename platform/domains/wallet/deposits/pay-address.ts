@@ -4,7 +4,7 @@ import type { Call } from '../../../runtime/call.ts';
 import { paymentsBy } from '../../../runtime/stand-ins.ts';
 import type { DepositRow } from './deposits.ts';
 
-/** Where a deposit is paid: with its provider, or at the stand-in; null where there is neither any more. */
+/** Payment address of a deposit: the provider's, or the stand-in's; null where neither exists any more. */
 export const payAddressOf = (
   { config, secret }: Pick<Deps, 'config' | 'secret'>,
   { id, payAddress }: Pick<DepositRow, 'id' | 'payAddress'>,

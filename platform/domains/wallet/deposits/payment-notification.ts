@@ -9,7 +9,7 @@ import { lockDeposit, stepDeposit, notifyDepositChanges, type DepositRow } from 
 
 type Actor = AuditRow['actor'];
 
-/** What the cashier, or a person of the house, says of a payment. Minor units. */
+/** A payment notification of the cashier, or of an operator. Minor units. */
 export interface PaymentNotification {
   readonly transactionId: string;
   readonly outcome: 'processing' | 'paid' | 'refused';
@@ -18,18 +18,20 @@ export interface PaymentNotification {
   readonly remark?: string;
 }
 
-/** Who says so of which deposit. A person of the house (`provider: null`) is asked again, not put on a list. */
+/**
+ * Sender of a notification and its deposit. An operator (`provider: null`) gets a refusal instead of a held payment.
+ */
 export interface PaymentSource {
   readonly actor: Actor;
   readonly provider: string | null;
-  /** The deposit in the provider's words. */
+  /** The provider's name of the deposit. */
   readonly order: string;
   readonly depositId: number | null;
 }
 
 export type NotificationResult =
   | { readonly status: 'ok'; readonly replayed: boolean; readonly state: DepositRow['status'] }
-  /** An operator looks at it; nothing was credited. */
+  /** Left for an operator; nothing was credited. */
   | { readonly status: 'held'; readonly replayed: boolean; readonly reason: PaymentException['reason'] }
   | {
       readonly status: 'refused';
@@ -56,7 +58,7 @@ const isTaken = async (tx: Db, id: number, transactionId: string): Promise<boole
       .where(and(eq(deposits.transactionId, transactionId), ne(deposits.id, id)))
   ).length > 0;
 
-/** What is said again of a payment that an operator has, or had, to look at; null for what is new of it. */
+/** Outcome of a repeated notification for a payment that an operator has, or had, to review; null for new content. */
 const earlierOutcome = (
   known: readonly PaymentException[],
   { order, ...notification }: PaymentNotification & { readonly order: string },
@@ -68,7 +70,7 @@ const earlierOutcome = (
   if (!known.every(isSame)) return refused('duplicate_transaction');
   const same = known.find(({ outcome }) => outcome === notification.outcome);
   if (same?.outcome === 'refused') return refused('order_settled');
-  // That it has begun is no news of a payment that has come.
+  // `processing` adds nothing to a payment that has arrived.
   const held = same ?? (notification.outcome === 'processing' ? first : null);
   return held && { result: { status: 'held', replayed: true, reason: held.reason }, moved: null };
 };
@@ -94,7 +96,7 @@ const applyNotification = async (
 
   const row = depositId === null ? null : await lockDeposit(tx, depositId);
   if (known.length > 0 && outcome === 'refused') {
-    // Money that an operator is looking at was taken back.
+    // Money under review by an operator was taken back.
     await hold('contradiction');
     return refused('order_settled');
   }
@@ -104,14 +106,14 @@ const applyNotification = async (
   const isOther = paid !== null && (paid !== amount || row.currency !== currency);
   if ((isSame && isOther) || (await isTaken(tx, row.id, transactionId)))
     return refused('duplicate_transaction');
-  // Said again; or said before what is known already, and overtaken by it.
+  // A repeat, or a late `processing` after the end.
   if (isSame && (row.status === ENDS[outcome] || outcome === 'processing'))
     return { result: { status: 'ok', replayed: true, state: row.status }, moved: null };
   const details = { transactionId, amount: String(amount) };
   const isWrongCurrency = currency !== row.currency;
   if (isWrongCurrency && !isMoney) return refused('wrong_currency');
   if (isMoney && (isWrongCurrency || amount !== row.requested)) {
-    // Money has come: the deposit neither expires nor is cancelled while an operator looks at it.
+    // Money has arrived: the deposit neither expires nor is cancelled while an operator reviews it.
     const begun = await stepDeposit(deps, tx, row, { event: 'pay.begin', actor, detail: details });
     return hold(isWrongCurrency ? 'wrong_currency' : 'wrong_amount', begun);
   }
@@ -126,7 +128,7 @@ const applyNotification = async (
     detail: details,
   });
   if (!moved) {
-    // Two words that contradict each other are for a person to look at.
+    // Contradictory notifications are for an operator to review.
     await writeAudit(tx, {
       at: deps.clock.now(),
       subject: 'deposit',
@@ -144,8 +146,8 @@ const applyNotification = async (
 };
 
 /**
- * What was said of a payment takes its effect: status, money, audit log in one transaction, then the signals. Only the
- * exact amount in the currency of the order is credited; any other money waits for an operator.
+ * Applies a payment notification: status, money and audit log in one transaction, then the signals. Only the exact
+ * amount in the currency of the order is credited; any other payment waits for an operator.
  */
 export const receivePaymentNotification = async (
   deps: Deps,

@@ -19,7 +19,7 @@ export const nameOf = ({ names, code }: DepositMethod, language: string): string
 interface Shown {
   readonly now: number;
   readonly nameOf: (code: string) => string;
-  /** Where, or to which account, one that nobody has paid yet can still be paid. */
+  /** Address or account at which an unpaid deposit can still be paid. */
   readonly waysOf: (row: DepositRow) => {
     readonly redirectUrl?: string;
     readonly bankName?: string;
@@ -51,7 +51,7 @@ const present = (row: DepositRow, { now, nameOf: name, waysOf }: Shown, slipped:
   };
 };
 
-/** The member's deposits as the wire shows them, the newest first. */
+/** The member's deposits in wire form, the newest first. */
 export const reportOf = async (
   db: Db,
   memberId: number,
@@ -94,7 +94,7 @@ export const reportOf = async (
   };
 };
 
-/** A receiving account as the wire has it. */
+/** A receiving account in wire form. */
 export const accountOn = ({ bank, holder, number }: NonNullable<DepositMethod['account']>) => ({
   bankName: bank,
   accountName: holder,

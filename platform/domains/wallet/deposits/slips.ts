@@ -1,4 +1,4 @@
-/** Pictures by which a member shows that a deposit was paid; the house looks at them, they move nothing. */
+/** Slips: pictures by which a member shows that a deposit was paid. Operators look at them; they change no status. */
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { MOST_SLIPS, type uploadDepositSlip } from '#contract/deposit-slip.ts';
@@ -18,7 +18,7 @@ import { ownDeposit, notifyDepositChanges, type DepositRow } from './deposits.ts
 type Request = ParsedRequestOf<typeof uploadDepositSlip>;
 const PURPOSE = 'depositSlip';
 
-/** A picture that came in one piece, kept as those that come in many. @throws Refusal as they do. */
+/** Stores a picture sent in one request like those sent in pieces. @throws Refusal as they do. */
 const keepWhole = async (deps: Deps, memberId: number, bytes: Buffer): Promise<string> => {
   const { uploadId } = await openUpload(deps, memberId, {
     ...{ purpose: PURPOSE, size: bytes.length, type: 'image/png' },
@@ -31,7 +31,7 @@ const keepWhole = async (deps: Deps, memberId: number, bytes: Buffer): Promise<s
 };
 
 /**
- * The member's own, while the house can still be told that it was paid; what it has of pictures.
+ * The member's own deposit while it can still be marked as paid, and its slips.
  * @throws Refusal not_found, deposit_closed.
  */
 const openToSlips = async (tx: Db, memberId: number, depositId: string) => {
@@ -42,7 +42,7 @@ const openToSlips = async (tx: Db, memberId: number, depositId: string) => {
 };
 
 /**
- * Adds a picture to a deposit; the same one again changes nothing.
+ * Adds a picture to a deposit; a repeated picture changes nothing.
  * @throws Refusal not_found, deposit_closed, fields_invalid, TOO_MANY_REQUESTS.
  */
 export const addSlip = async (deps: Deps, memberId: number, request: Request): Promise<void> => {
@@ -52,7 +52,7 @@ export const addSlip = async (deps: Deps, memberId: number, request: Request): P
   const digest = createHash('sha256').update(bytes).digest('hex');
   const isShown = (shown: readonly { id: string; sentDigest: string | null }[]): boolean =>
     shown.some((each) => (isWhole ? each.sentDigest === digest : each.id === image.toLowerCase()));
-  // Nothing is kept for a deposit that takes none.
+  // Checked first, so that nothing is stored for a deposit that accepts no slips.
   const before = await deps.db.transaction((tx) => openToSlips(tx, memberId, depositId));
   if (isShown(before.shown)) return;
   const fileId = isWhole ? await keepWhole(deps, memberId, bytes) : image.toLowerCase();
@@ -87,7 +87,7 @@ export interface Slip {
   readonly fileId: string;
   readonly remark: string;
 }
-/** The pictures of these deposits with what was said of them, the oldest first. */
+/** The slips of these deposits with their notes, the oldest first. */
 export const slipsOf = async (db: Db, ids: readonly number[]): Promise<Slip[]> => {
   if (ids.length === 0) return [];
   const rows = await db

@@ -11,15 +11,15 @@ import type { LaunchOf, Play } from '../ledger/play.ts';
 const PREFIX = 'free-';
 
 /**
- * A trial's name at one vendor. It is made otherwise than the names of players for money, so that neither can be sent
- * in place of the other, whatever the currency beside it says.
+ * Name of a trial wallet at one vendor. It is derived differently from players' names for money, so that neither can
+ * replace the other, whatever currency is sent with it.
  */
 export const freePlayName = (secret: string, vendor: string, walletId: number): string => {
   const proof = createHmac('sha256', secret).update(`free player\n${vendor}\n${walletId}`).digest('hex');
   return `${PREFIX}${walletId.toString(36)}.${proof.slice(0, 24)}`;
 };
 
-/** The wallet of play money behind a name; null when this vendor was never given that name. */
+/** The play-money wallet behind a name; null when this vendor was never given that name. */
 export const freePlayWalletOf = (secret: string, vendor: string, name: string): number | null => {
   if (!name.startsWith(PREFIX)) return null;
   const walletId = Number.parseInt(name.slice(PREFIX.length).split('.')[0] ?? '', 36);
@@ -29,7 +29,7 @@ export const freePlayWalletOf = (secret: string, vendor: string, name: string): 
   return expected.length === given.length && timingSafeEqual(expected, given) ? walletId : null;
 };
 
-/** Opens a game for play money; null for who is no trial account, or is signed in no more. */
+/** Opens a game for play money; null for an account that is no trial account, or is signed out. */
 export const openFreePlay = async (
   deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'>,
   { memberId, vendor, gameId, sessionId }: LaunchOf,

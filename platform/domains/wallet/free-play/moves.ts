@@ -36,10 +36,10 @@ export type FreePlayMoved =
 type Wallet = typeof freePlayWallets.$inferSelect;
 type Bet = typeof freePlayBets.$inferSelect;
 type MoveOf<Op extends FreePlayMove['op']> = Extract<FreePlayMove, { op: Op }>;
-/** What a movement does to the wallet, or why it does nothing. */
+/** Effect of a movement on the wallet, or why it has none. */
 type Verdict = WalletRefusal | 'replayed' | { readonly change: bigint };
 
-/** The login behind a launch, while it may play; else nothing. */
+/** The login behind a launch, if it may play; else nothing. */
 export const liveLoginOf = async (
   db: Db,
   play: { wallet: number; vendor: string; playSession: string; at: number; expiredHolds: boolean },
@@ -57,7 +57,7 @@ export const liveLoginOf = async (
   return row ? { id: row.id, seenAt: Number(row.seen_at) } : null;
 };
 
-/** Playing keeps the login awake, as any other call does. */
+/** Play extends the login, as any other call does. */
 const keepAwake = async (
   tx: Db,
   { id, seenAt }: { id: string; seenAt: number },
@@ -118,7 +118,7 @@ const cancelBet = async (
     await closeBet(tx, bet, closed);
     return { change: bet.stake };
   }
-  // Its bet may still be on its way, and must find itself cancelled.
+  // The bet may arrive later, and must find itself cancelled.
   const isNoted = await addBet(tx, move, { ...closed, id: move.bet, stake: 0n, payout: 0n });
   return isNoted ? { change: 0n } : 'unknown_bet';
 };
@@ -176,8 +176,8 @@ const decideMove = async (
 };
 
 /**
- * Bets, settlements and cancellations for play money, with the same answers as for money (`wallet_post`): each
- * transaction id moves something once. The wallet's row is the lock of whatever a trial plays.
+ * Bets, settlements and cancellations for play money, with the same responses as for money (`wallet_post`): each
+ * transaction id has one effect. The wallet's row lock serialises a trial's movements.
  */
 export const moveFreePlay = (db: Db, move: FreePlayMove): Promise<FreePlayMoved> =>
   db.transaction(async (tx): Promise<FreePlayMoved> => {
@@ -191,7 +191,7 @@ export const moveFreePlay = (db: Db, move: FreePlayMove): Promise<FreePlayMoved>
     if (typeof verdict === 'string' && verdict !== 'replayed') return { status: 'refused', code: verdict };
     const change = verdict === 'replayed' ? 0n : verdict.change;
     const wanted = wallet.balance + change;
-    // A balance has to travel as a JSON number: what is above that goes back to the house.
+    // A balance must fit a JSON number, so the excess is dropped.
     const balance = wanted > LEDGER_LIMIT ? LEDGER_LIMIT : wanted;
     if (change !== 0n)
       await tx

@@ -6,7 +6,7 @@ import { VendorNo, movement, noOf, type VendorBooks } from '../ledger/vendor-ans
 import { freePlayWalletOf } from './launch.ts';
 import { liveLoginOf, moveFreePlay, type FreePlayMove, type FreePlayMoved } from './moves.ts';
 
-/** Vendors' calls onto the books of play money. No win is held for an operator: there is nothing to pay out. */
+/** Vendor calls on the ledger of play money. No win is held for an operator: there is nothing to pay out. */
 export const freePlayBooks = (deps: Deps): VendorBooks => {
   const { clock, secret, db, hub } = deps;
   const named = (vendor: string, name: string): number => {

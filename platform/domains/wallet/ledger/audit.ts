@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../../../db/open.ts';
 
-/** What does not add up, by name; all zero when the books are right. */
+/** Number of inconsistencies of each kind; all zero when the ledger is sound. */
 export interface Audit {
   /** Entries whose postings of one currency do not sum to zero, or that have none. */
   readonly unbalancedEntries: number;
   /** Player accounts whose balance is not the sum of their postings. */
   readonly wrongBalances: number;
-  /** Player accounts whose sequence has a gap, or whose running balance does not follow. */
+  /** Player accounts whose sequence has a gap, or whose running balances are inconsistent. */
   readonly brokenSequences: number;
-  /** Player accounts below zero, or with more held than there is. */
+  /** Player accounts below zero, or with more held than the balance. */
   readonly overdrawn: number;
   /** Player accounts whose held part is not the sum of their open holds. */
   readonly wrongHolds: number;
-  /** Bets whose stake and payout are not what their entries moved. */
+  /** Bets whose stake and payout differ from their entries. */
   readonly wrongBets: number;
-  /** Wallets of play money that are not what was put in, less stakes, plus payouts. */
+  /** Play-money wallets whose balance is not grants, less stakes, plus payouts. */
   readonly wrongFreePlay: number;
 }
 
-/** Recomputes the books from the postings (goals R1). */
+/** Recomputes the ledger from the postings (goals R1). */
 export const audit = async (db: Db): Promise<Audit> => {
   const [row] = await rowsOf<Record<keyof Audit, number>>(
     db,
@@ -64,5 +64,5 @@ export const audit = async (db: Db): Promise<Audit> => {
   return row;
 };
 
-/** True when nothing is wrong. */
+/** True without inconsistencies. */
 export const isSound = (result: Audit): boolean => Object.values(result).every((count) => count === 0);

@@ -8,7 +8,7 @@ import { amountOnWire } from '../../../kernel/money.ts';
 /** Wallet numbers of the wire. */
 export const MAIN_WALLET = 2;
 
-/** And of the one that holds play money. */
+/** Number of the wallet of play money. */
 const PLAY_WALLET = 900;
 
 const FIND = `select m.type = $3 as is_trial, w.balance::text as play, (a.balance - a.held)::text as available
@@ -29,7 +29,7 @@ const FUN = {
 } as const;
 const PLAY = { accountTypeId: PLAY_WALLET, accountName: 'PLAY', displayName: 'Play money' } as const;
 
-/** The wallets as the wire shows them: a trial account has play money and nothing else; what is held is not there to be spent. */
+/** The wallets in wire form: a trial account has play money only; held amounts are not available. */
 export const balanceOf = async (
   database: Database,
   memberId: number,

@@ -1,6 +1,6 @@
 /**
- * Group commit: what arrives while a batch is on its way goes together in the next one. Nothing waits for a
- * timer; alone, an item is sent at once.
+ * Group commit: items that arrive during a batch go together in the next one. No timer is involved; a single item is
+ * sent at once.
  */
 export const batcher = <Item, Result>(
   send: (items: Item[]) => Promise<Result[]>,
@@ -21,7 +21,7 @@ export const batcher = <Item, Result>(
     } catch (error) {
       const [first] = batch;
       if (batch.length === 1) first?.reject(error);
-      // One bad item must not take its neighbours down.
+      // One bad item must not fail its neighbours.
       else for (const single of batch) await settle([single]);
     }
   };
@@ -39,7 +39,7 @@ export const batcher = <Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      // Everything that this turn of the loop brings travels together.
+      // All items of this turn of the event loop go together.
       if (waiting.length === 1) setImmediate(pump);
     });
 };

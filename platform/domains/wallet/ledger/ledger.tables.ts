@@ -16,8 +16,8 @@ import { minor, moment } from '../../../db/columns.ts';
 import { members, sessions } from '../../identity/people.tables.ts';
 
 /**
- * A player's account carries its balance, held part and sequence; a system account (bank, games, promotions) is
- * only the sum of its postings, so that no two players ever wait for each other.
+ * A player's account carries its balance, held part and sequence; a system account (bank, games, promotions) is only
+ * the sum of its postings, so that no two players ever wait for each other.
  */
 export const accounts = pgTable(
   'accounts',
@@ -44,7 +44,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** One effect. Never changed, never removed. */
+/** One effect. Immutable, never deleted. */
 export const entries = pgTable(
   'entries',
   {
@@ -52,14 +52,14 @@ export const entries = pgTable(
     key: text('key').notNull(),
     kind: text('kind').notNull(),
     reference: text('reference'),
-    /** What the key was first used for: the same key with other content is refused. */
+    /** Digest of the first content of the key: the same key with other content is refused. */
     digest: text('digest').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [unique('entries_key_key').on(table.key), index('entries_reference_idx').on(table.reference)],
 );
 
-/** `sequence` and `balanceAfter` are the player account's; null on system accounts. */
+/** `sequence` and `balanceAfter` belong to the player account; null on system accounts. */
 export const postings = pgTable(
   'postings',
   {
@@ -82,7 +82,7 @@ export const postings = pgTable(
   ],
 );
 
-/** Money set aside (a withdrawal on its way): still in the balance, not to be spent. */
+/** Reserved money (a withdrawal under way): part of the balance, but not available. */
 export const holds = pgTable(
   'holds',
   {
@@ -104,7 +104,7 @@ export const holds = pgTable(
   ],
 );
 
-/** A vendor's bets with their outcome, written in the transaction that moves the money. */
+/** Bets of vendors with their outcome, written in the transaction that moves the money. */
 export const bets = pgTable(
   'bets',
   {
@@ -112,7 +112,7 @@ export const bets = pgTable(
     /** The vendor's own id of the bet. */
     transactionId: text('transaction_id').notNull(),
     roundId: text('round_id'),
-    /** Null on a cancellation that came before its bet. */
+    /** Null on a cancellation that arrived before its bet. */
     memberId: integer('member_id').references(() => members.id),
     accountId: integer('account_id').references(() => accounts.id),
     gameId: text('game_id'),
@@ -121,13 +121,14 @@ export const bets = pgTable(
     payout: minor('payout').notNull(),
     /** The vendor's id of the settlement or the cancellation. */
     closingId: text('closing_id'),
-    /** What the record shows of the round, in the vendor's words. */
+    /** Details of the round for the record, as the vendor sent them. */
     detail: jsonb('detail'),
     placedAt: moment('placed_at').notNull(),
     closedAt: moment('closed_at'),
   },
   (table) => [
-    // The id leads: before there are statistics, an index that begins with the vendor looks as good for any search.
+    // The id leads: before there are statistics, the planner may choose an index that begins with the vendor for any
+    // search.
     primaryKey({ columns: [table.transactionId, table.vendor] }),
     index('bets_member_idx').on(table.memberId, table.placedAt),
     index('bets_round_idx').on(table.roundId, table.vendor),
@@ -139,8 +140,8 @@ export const bets = pgTable(
 );
 
 /**
- * Settlements beyond a bound (or beyond what an account holds): the bet is settled, nothing is credited until an
- * operator decides.
+ * Settlements above a bound (or above an account's maximum): the bet is settled, nothing is credited until an operator
+ * decides.
  */
 export const heldWins = pgTable(
   'held_wins',

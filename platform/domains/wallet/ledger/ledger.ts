@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Database, type Db } from '../../../db/open.ts';
 import { batcher } from './batcher.ts';
 
-/** Where money comes from and goes to: outside the house, the games, what the house gives away, what it charges. */
+/** Sources and targets of money: outside, the games, promotions, contracts, fees. */
 export type SystemAccount = 'bank' | 'games' | 'promotions' | 'contracts' | 'fees';
 
-/** Minor units; plus is into the account. */
+/** Minor units; positive credits the account. */
 export type Posting =
   | { readonly account: number; readonly amount: bigint }
   | { readonly system: SystemAccount; readonly currency: string; readonly amount: bigint };
 
-/** No posting and no balance is larger, in minor units: it can always travel as a JSON number. */
+/** Bound of every posting and balance, in minor units, so that each fits a JSON number. */
 export const LEDGER_LIMIT = BigInt(Number.MAX_SAFE_INTEGER);
 
 export interface Entry {
-  /** Unique for ever: the same key with the same content answers as the first time. */
+  /** Unique: the same key with the same content gets the first response. */
   readonly key: string;
   readonly kind: string;
   readonly reference?: string;
   /** Epoch ms. */
   readonly at: number;
-  /** At most one per account; zero in sum for each currency. */
+  /** At most one per account; the sum is zero for each currency. */
   readonly postings: readonly Posting[];
   /** Key of an open hold that this entry spends. */
   readonly hold?: string;
@@ -71,7 +71,7 @@ export type WalletMove = {
       readonly amount: bigint;
       readonly playSession: string;
       readonly idle: number;
-      /** Whether an expired password ends play; it does where nothing is said. */
+      /** Whether an expired password ends play; true by default. */
       readonly expiredHolds?: boolean;
     }
   | {
@@ -79,7 +79,7 @@ export type WalletMove = {
       readonly bet: string;
       readonly amount: bigint;
       readonly detail: object | null;
-      /** Minor units; a larger win is held. No bound where nothing is said. */
+      /** Minor units; a larger win is held. No bound by default. */
       readonly largestWin?: bigint;
       /** A win of more than this many times its stake is held. */
       readonly largestMultiple?: number;
@@ -109,9 +109,9 @@ export type WalletMoved =
   | { readonly status: 'refused'; readonly code: WalletRefusal };
 
 export interface Ledger {
-  /** Posts in a transaction of its own, together with what else is waiting. */
+  /** Posts in a transaction of its own, batched with other waiting entries. */
   post(entry: Entry): Promise<Posted>;
-  /** Posts inside a transaction that is already open; nothing is visible before it commits. */
+  /** Posts inside an open transaction; nothing is visible before it commits. */
   postWithin(db: Db, entries: readonly Entry[]): Promise<Posted[]>;
   hold(db: Db, hold: Hold): Promise<Held>;
   release(db: Db, key: string, at: number): Promise<Held>;
@@ -147,7 +147,7 @@ const movedOf = (raw: RawMoved): WalletMoved =>
 const TRANSIENT = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;
 
-/** PostgreSQL may still pick a victim among batches that reuse each other's keys; the statement is repeatable. */
+/** PostgreSQL may still report a deadlock among batches that reuse each other's keys; the statement is repeatable. */
 const repeating = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -158,7 +158,7 @@ const repeating = async <Result>(work: () => Promise<Result>): Promise<Result> =
   }
 };
 
-/** Posts inside a transaction that is already open. */
+/** Posts inside an open transaction. */
 export const postEntries: Ledger['postWithin'] = async (db, entries) => {
   const [row] = await rowsOf<{ results: RawPosted[] }>(
     db,
@@ -167,7 +167,7 @@ export const postEntries: Ledger['postWithin'] = async (db, entries) => {
   return (row?.results ?? []).map(postedOf);
 };
 
-/** The books over one database. */
+/** The ledger of one database. */
 export const openLedger = (database: Database): Ledger => {
   // PGlite has one session, so a second batch in flight would only wait there instead of growing here.
   const flow = { inFlight: database.engine === 'pglite' ? 1 : 4, size: 64 };

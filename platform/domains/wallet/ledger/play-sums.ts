@@ -1,12 +1,12 @@
 import { SESSION } from '../../../kernel/config.ts';
 import type { Database } from '../../../db/open.ts';
 
-/** A round as the books name it. */
+/** Key of a round in the ledger. */
 export interface RoundKey {
   readonly vendor: string;
   readonly round: string;
 }
-/** One launch of a game, with what its bets came to. */
+/** One launch of a game, with the sums of its bets. */
 export interface PlaySum {
   readonly id: string;
   readonly at: number;
@@ -20,7 +20,7 @@ export interface PlayedGame {
   readonly state: 'open' | 'settled' | 'cancelled';
   readonly session: PlaySum | null;
 }
-/** Whose, and of which days; nothing that was posted after `until` counts. Epoch ms. */
+/** Member and days; postings after `until` do not count. Epoch ms. */
 export interface PlayQuestion {
   readonly memberId: number;
   readonly accountId: number;
@@ -39,7 +39,7 @@ const FIND_ROUNDS = `
     left join games g on g.id = b."gameId"
     left join vendors v on v.code = u.vendor`;
 
-/** A bet is of a launch of its game within the login that it needs, so none is older than a login may become. */
+/** A bet belongs to a launch of its game within its login, so no launch is older than the longest login. */
 const FIND_LAUNCHES = `
   select l.id::text as id, l.vendor, l.game_id as "gameId", l.created_at::text as at
   from sessions s join play_sessions l on l.session_id = s.id
@@ -47,7 +47,7 @@ const FIND_LAUNCHES = `
     and l.game_id = any($5::text[])
   order by l.created_at, l.id`;
 
-/** By the bets alone, in the order of their index: what was staked within the days, and what came back within them. */
+/** By the bets alone, in index order: stakes within the days, and payouts within them. */
 const FIND_SUMS = `
   select u.id, b.rounds, b.net::text as net
   from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[]) as u(id, vendor, game, first, before)
@@ -65,7 +65,7 @@ interface Launch {
   readonly vendor: string;
   readonly gameId: string;
   readonly at: number;
-  /** Until the same game is launched again. */
+  /** Until the next launch of the same game. */
   readonly before: number;
 }
 type Row = Readonly<Record<string, unknown>>;
@@ -89,7 +89,7 @@ const launchesOf = async (
     accountId,
     gameIds,
   ]);
-  // From the latest on, each ends where the same game is launched next.
+  // From the latest on, each ends at the next launch of the same game.
   const next = new Map<string, number>();
   return rows.toReversed().map((row) => {
     const at = Number(row['at']);
@@ -131,7 +131,7 @@ const sumsOf = async (
 
 const keyOf = ({ vendor, round }: RoundKey): string => `${vendor}:${round}`;
 
-/** Of these rounds the games by their names, how they stand, and what the launches they were played in came to. */
+/** Game names and states of these rounds, and the sums of the launches they belong to. */
 export const playedGames = async (
   database: Database,
   question: PlayQuestion,

@@ -9,7 +9,7 @@ import { expiredHolds } from '../../../http/change-due.ts';
 const hmac = (secret: string, ...parts: (string | number)[]): string =>
   createHmac('sha256', secret).update(parts.join('\n')).digest('hex');
 
-/** What a vendor signs its calls with; the stand-in vendors are told theirs inside the process. */
+/** Secret of a vendor's signature; the stand-in vendors get theirs inside the process. */
 export const vendorSecret = (secret: string, vendor: string): string => hmac(secret, 'vendor', vendor);
 
 /** A player's name at one vendor: two vendors cannot tell that they have the same player. */
@@ -32,7 +32,7 @@ export interface Play {
   readonly currency: string;
 }
 
-/** Who launched which game, and in which login where that matters. */
+/** Launched game and member, with the login where it matters. */
 export interface LaunchOf {
   readonly memberId: number;
   readonly vendor: string;
@@ -42,8 +42,8 @@ export interface LaunchOf {
 
 /**
  * Opens a game for a member: the vendor may take bets while the login lasts. Null when the member is signed out (or
- * signed in anew since the launch, where `sessionId` says which it was), locked, or must change a password first; and
- * for a trial account, which plays for play money alone (wallet/free-play/launch.ts).
+ * signed in anew since the launch, compared by `sessionId`), locked, or must change a password first; and for a trial
+ * account, which plays for play money alone (wallet/free-play/launch.ts).
  */
 export const openPlay = async (
   deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'>,

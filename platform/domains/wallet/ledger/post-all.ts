@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts';
 
 const CHUNK = 250;
 
-/** Posts entries of the seed, in their order. @throws when one is not new and right: then nothing is seeded. */
+/** Posts entries of the seed, in order. @throws when one is refused or a replay: then nothing is seeded. */
 export const postAll = async (tx: Db, entries: readonly Entry[]): Promise<void> => {
   for (let at = 0; at < entries.length; at += CHUNK) {
     const chunk = entries.slice(at, at + CHUNK);

@@ -3,9 +3,9 @@ import { playedGames, type PlayedGame, type RoundKey } from './play-sums.ts';
 import { parametersOf, type Statement, type StatementLine, type StatementQuestion } from './statement.ts';
 import { ROUND_KINDS, ROUND_TYPE, numberOf } from './transaction-types.ts';
 
-/** Movements of one round that are shown; live rounds can have hundreds. */
+/** Most movements of one round that are shown; live rounds can have hundreds. */
 export const MOST_MOVEMENTS = 50;
-/** Entries carry the clock of their call, so those of one moment may be posted in another order. */
+/** Entries carry the clock of their call, so entries of the same moment may be posted in another order. */
 const ORDER_SLACK = 24 * 60 * 60_000;
 
 export interface Movement {
@@ -18,19 +18,19 @@ export interface Movement {
 export interface PlayedRound extends PlayedGame {
   readonly id: string;
   readonly movementCount: number;
-  /** The latest of them, in the order of the books. */
+  /** The latest movements, in ledger order. */
   readonly movements: readonly Movement[];
 }
-/** A line of its own, or all movements of a round: then the sum of them, and the balance after the last. */
+/** A single line, or all movements of a round: their sum, and the balance after the last. */
 export interface RoundLine extends StatementLine {
   readonly round: PlayedRound | null;
 }
 
 /**
- * Lots are rounds, or lines of their own; a lot stands where its last movement stands, so that a page is the same
- * whatever comes after the anchor. What is read are the days that are asked for and one on either side, found by halving
- * (lines of an account are numbered without a gap), and each step is linear in it, whatever the planner knows of the
- * tables: lots keep the ids of their lines, which are looked up for a page alone.
+ * Lots are rounds, or single lines; a lot has the position of its last movement, so that a page does not change with
+ * lines after the anchor. Only the requested days and one on either side are read, found by bisection (lines of an
+ * account are numbered without a gap), and each step is linear in them, whatever the planner knows of the tables: lots
+ * keep the ids of their lines, which are looked up for a single page.
  */
 const FIND = `
   with recursive account as (
@@ -94,7 +94,7 @@ interface Lot {
   readonly movements: readonly Part[];
 }
 
-/** Null for a line of its own. */
+/** Null for a single line. */
 const roundKeyOf = ({ lot }: Lot): RoundKey | null => {
   const cut = lot.indexOf(':');
   return lot.startsWith('#') ? null : { vendor: lot.slice(0, cut), round: lot.slice(cut + 1) };
@@ -120,7 +120,7 @@ const lineOf = (lot: Lot, gameOf: (key: RoundKey) => PlayedGame): RoundLine => {
   return { ...line, typeNumber: ROUND_TYPE, round: { ...gameOf(key), id: key.round, ...parts } };
 };
 
-/** What moved a member's money by rounds, newest first, with the balance after each. */
+/** A member's statement by rounds, newest first, with the balance after each. */
 export const roundStatementOf = async (
   database: Database,
   query: StatementQuestion,

@@ -11,7 +11,7 @@ export interface StatementQuestion {
   readonly types: readonly number[] | null;
   readonly page: number;
   readonly size: number;
-  /** The account's last line that counts; null for all there are. */
+  /** The account's last line that counts; null for all lines. */
   readonly anchor: number | null;
 }
 export interface StatementLine {
@@ -31,8 +31,8 @@ export interface Statement {
 }
 
 /**
- * Lines are counted by the account, one after the other: whatever comes while somebody pages comes after the line that
- * the first page began with, and moves nothing.
+ * Lines are numbered per account: lines added while a visitor pages come after the first page's anchor, and shift
+ * nothing.
  */
 const FIND = `
   with account as (
@@ -54,7 +54,7 @@ const FIND = `
     select * from found order by sequence desc limit $8::int offset $9::bigint
   ) f on true`;
 
-/** The parameters that every query for a page of a statement begins with, in their order. */
+/** The leading parameters of every query for a page of a statement, in order. */
 export const parametersOf = ({ memberId, from, to, types, page, size, anchor }: StatementQuestion) => [
   memberId,
   CURRENCY.code,
@@ -68,7 +68,7 @@ export const parametersOf = ({ memberId, from, to, types, page, size, anchor }: 
   KINDS,
 ];
 
-/** What moved a member's money, newest first, with the balance after each line. */
+/** A member's statement, newest first, with the balance after each line. */
 export const statementOf = async (database: Database, question: StatementQuestion): Promise<Statement> => {
   const rows = await database.reads.run('statement_of', FIND, parametersOf(question));
   return {

@@ -1,7 +1,7 @@
 import type { TransactionType } from '#contract/records.ts';
 import { TRANSACTION_TYPES } from '#contract/records.ts';
 
-/** What each kind of entry is to the person whose money it moved; any other is `other`. */
+/** Transaction type of each kind of entry for the member; any other kind is `other`. */
 const TYPE_OF: Readonly<Record<string, TransactionType>> = {
   deposit: 'deposit',
   withdraw: 'withdrawal',
@@ -24,7 +24,7 @@ const NUMBER_OF = Object.fromEntries(
   Object.entries(TRANSACTION_TYPES).map(([number, type]) => [type, Number(number)]),
 ) as Readonly<Record<TransactionType, number>>;
 
-/** Kinds of entries that belong to a round of a game, whose reference names it (`VENDOR:round`). */
+/** Kinds of entries that belong to a round of a game; their reference is the round (`VENDOR:round`). */
 export const ROUND_KINDS = ['bet', 'win', 'refund'] as const;
 export const ROUND_TYPE = NUMBER_OF.round;
 
@@ -34,6 +34,6 @@ export const numberOf = (kind: string): number => NUMBER_OF[TYPE_OF[kind] ?? 'ot
 export const kindsOf = (types: readonly number[] | null): readonly string[] | null =>
   types && KINDS.filter((kind) => types.includes(numberOf(kind)));
 
-/** Whether kinds that have no name here are asked for. */
+/** Whether kinds without a type of their own are requested. */
 export const includesOthers = (types: readonly number[] | null): boolean =>
   types?.includes(NUMBER_OF.other) ?? false;

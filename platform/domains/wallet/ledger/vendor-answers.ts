@@ -10,16 +10,16 @@ export class VendorNo extends Error {
   }
 }
 
-/** The books' refusal of a movement as vendors get it. */
+/** The vendor's refusal for a refusal of the ledger. */
 export const noOf = ({ code }: { code: WalletRefusal }): VendorNo =>
   new VendorNo(code === 'amount_too_large' ? 'bad_request' : code);
 
-/** What answers the calls of vendors, once their signature and form are right. */
+/** Handlers of vendors' calls after signature and form are validated. */
 export type VendorBooks = {
   readonly [Call in VendorCall]: (vendor: string, request: RequestOf<Call>) => Promise<AnswerOf<Call>>;
 };
 
-/** What every movement is answered with. */
+/** The response to every movement. */
 export const movement = (
   { transactionId, currency }: { transactionId: string; currency: string },
   { replayed, balance }: { replayed: boolean; balance: bigint },

@@ -15,7 +15,7 @@ const FIND = `select (a.balance - a.held)::text as balance,
     join members m on m.id = s.member_id
   where a.id = $1 and p.id::text = $2 and p.vendor = $5 and a.currency = $6`;
 
-/** Vendors' calls onto the ledger. */
+/** Vendors' calls on the ledger. */
 export const ledgerBooks = (deps: Deps): VendorBooks => {
   const { clock, secret, ledger, hub, database, settings } = deps;
   const named = (vendor: string, name: string): number => {

@@ -29,14 +29,14 @@ const answer = (body: object, status: number): Response =>
   });
 const no = (code: PaymentRefusal): Response => answer({ status: 'refused', code }, PAYMENT_REFUSALS[code]);
 
-/** The provider whose notices are taken; the stand-in's only where there is one. */
+/** Secrets of the accepted provider; of the stand-in only where it exists. */
 const secretsOf = ({ config, secret }: Deps, name: string): string | readonly string[] | null => {
   const { payment } = config;
   if (payment) return name === payment.id ? payment.secrets : null;
   return name === CASHIER && paymentsBy(config) === 'stand-in' ? cashierSecret(secret) : null;
 };
 
-/** The deposit that this provider was given an order for; null for any other. */
+/** The deposit of this provider's order; null for any other. */
 const depositIdOf = async ({ db, secret }: Deps, provider: string, order: string): Promise<number | null> => {
   const isOwn = provider === CASHIER;
   const id = isOwn ? depositOf(secret, order) : null;
@@ -52,7 +52,7 @@ const depositIdOf = async ({ db, secret }: Deps, provider: string, order: string
   return row?.id ?? null;
 };
 
-/** How the house answers a payment provider (cashier-contract.ts). */
+/** The platform's responses to a payment provider (cashier-contract.ts). */
 export const createCallback = (deps: Deps): ((request: Request) => Promise<Response>) => {
   const { clock } = deps;
   const guard = durableReplayGuard(deps.db);

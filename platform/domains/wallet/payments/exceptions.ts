@@ -33,13 +33,13 @@ type Held = Pick<
 const subjectOf = ({ provider, transactionId }: Pick<Held, 'provider' | 'transactionId'>) =>
   ({ subject: 'payment', subjectId: `${provider}:${transactionId}` }) as const;
 
-/** Until the transaction ends nobody else deals with this payment. */
+/** Locks this payment until the transaction ends. */
 export const lockPayment = async (tx: Db, provider: string, transactionId: string): Promise<void> => {
   const name = `payment ${provider} ${transactionId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 };
 
-/** All that waits, or has waited, for an operator under the provider's id of one payment. */
+/** All open and closed exceptions under the provider's id of one payment. */
 export const exceptionsOf = (
   tx: Db,
   { provider, transactionId }: Pick<Held, 'provider' | 'transactionId'>,
@@ -51,14 +51,14 @@ export const exceptionsOf = (
 
 /**
  * Keeps a payment for an operator, in a transaction that has its lock (`lockPayment`).
- * @throws Error when a provider's list is full: nothing is known of the payment then, and the provider tries again.
+ * @throws Error when a provider's list is full: nothing is recorded then, and the provider retries.
  */
 export const holdPayment = async (
   { clock }: Pick<Deps, 'clock'>,
   tx: Db,
   held: Held,
 ): Promise<PaymentException> => {
-  // Counted one after the other, or payments at the same moment would all be the last that fits.
+  // Counted under a lock, or concurrent payments would each be the last that fits.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`payment exceptions ${held.provider}`}, 0))`,
   );
@@ -85,7 +85,7 @@ export const holdPayment = async (
   return row;
 };
 
-/** What waits, the oldest first, with how much of it there is. */
+/** Open exceptions, the oldest first, and their number. */
 export const openExceptions = async (
   db: Db,
 ): Promise<{ readonly total: number; readonly rows: readonly PaymentException[] }> => {
@@ -100,7 +100,7 @@ export const openExceptions = async (
   return { total: all?.count ?? 0, rows };
 };
 
-/** Why an operator's decision cannot be. */
+/** Why an operator's decision is not possible. */
 export class PaymentDecisionError extends Error {}
 
 interface Decision extends Pick<Held, 'provider' | 'transactionId'> {
@@ -149,7 +149,7 @@ const close = async (
   return depositId === null ? null : endWaiting({ clock }, tx, depositId, note);
 };
 
-/** A deposit that was in progress for this payment alone is so no longer, once the payment is not its own. */
+/** Ends the `processing` state of a deposit whose only payment turned out not to be its own. */
 const endWaiting = async (
   deps: Pick<Deps, 'clock'>,
   tx: Db,
@@ -172,7 +172,7 @@ const endWaiting = async (
   });
 };
 
-/** Which deposit takes the money: the one itself, or where that has had its end another of the same member. */
+/** The deposit that takes the money: the named one, or where that has ended another of the same member. */
 const receiverOf = async (deps: Deps, tx: Db, named: DepositRow, amount: bigint): Promise<DepositRow> => {
   if (nextStatus(depositLifecycle, named.status, { type: 'cashier.pay' })) return named;
   const now = deps.clock.now();
@@ -198,7 +198,7 @@ const receiverOf = async (deps: Deps, tx: Db, named: DepositRow, amount: bigint)
 };
 
 /**
- * Credits a payment that waited, as the deposit of this reference or, where that was settled already, beside it.
+ * Credits a held payment, as the deposit of this reference or, where that was settled already, beside it.
  * @returns the deposit. @throws PaymentDecisionError.
  */
 export const creditException = async (
@@ -235,7 +235,7 @@ export const creditException = async (
   return credited;
 };
 
-/** Sets a payment aside: it was given back, or is nobody's. @throws PaymentDecisionError. */
+/** Dismisses a payment: it was returned, or belongs to no deposit. @throws PaymentDecisionError. */
 export const dismissException = async (
   deps: Deps,
   decision: Decision & Pick<Held, 'outcome'>,

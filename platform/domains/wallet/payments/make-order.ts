@@ -12,7 +12,7 @@ import type { PaymentProvider } from '../../../kernel/payment-provider-config.ts
 
 const ANSWER_LIMIT = 16 * 1024;
 
-/** @throws Error for an answer that is too large; it is not read to its end. */
+/** @throws Error for a response that is too large; it is not read to its end. */
 const boundedText = async (response: Response): Promise<string> => {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -38,7 +38,7 @@ const send = async ({ clock }: Pick<Deps, 'clock'>, provider: PaymentProvider, o
     method: 'POST',
     body,
     redirect: 'error',
-    // The body counts as well: who sends one byte a second does not keep us.
+    // The time limit covers the body as well, so that a slow sender does not block the call.
     signal: AbortSignal.timeout(provider.timeout ?? PAYMENT_ORDERS.timeout),
     headers: {
       'content-type': 'application/json',
@@ -56,12 +56,14 @@ const send = async ({ clock }: Pick<Deps, 'clock'>, provider: PaymentProvider, o
   return { status: response.status, answer: v.parse(OrderAnswer, JSON.parse(await boundedText(response))) };
 };
 
-/** Counts what is under way: so many at most in this process, and of one member no more than may wait to be paid. */
+/** Counts orders under way: bounded for this process, and for one member by the number of unpaid deposits allowed. */
 const createPlaces = () => {
   const underWay = new Map<number, number>();
   let all = 0;
   return {
-    /** @throws Refusal `TOO_MANY_REQUESTS` for a member who has too many, `payment_unavailable` when all are taken. */
+    /**
+     * @throws Refusal `TOO_MANY_REQUESTS` for a member at the limit, `payment_unavailable` when all places are taken.
+     */
     enter: (memberId: number): void => {
       const own = underWay.get(memberId) ?? 0;
       if (own >= DEPOSITS.open) throw new Refusal('TOO_MANY_REQUESTS');
@@ -83,10 +85,10 @@ export const createOrders = (deps: Deps) => {
   const places = createPlaces();
 
   /**
-   * The order of this key with the provider, before anything is written here: asked again under the same key the provider
-   * has the same order. No transaction is open meanwhile. Null without a provider.
-   * @throws Refusal as `openDeposit`; `payment_unavailable` when the provider cannot be reached, takes too long or says
-   * no; `TOO_MANY_REQUESTS`; `idempotency_key_reused`.
+   * The provider's order of this key, before anything is written here: a repeated call under the same key gets the same
+   * order. No transaction is open meanwhile. Null without a provider.
+   * @throws Refusal as `openDeposit`; `payment_unavailable` when the provider is unreachable, too slow or refuses;
+   * `TOO_MANY_REQUESTS`; `idempotency_key_reused`.
    */
   return async (order: Order, key: string): Promise<NonNullable<Order['made']> | null> => {
     const { payment } = deps.config;

@@ -4,7 +4,10 @@ import { paymentNonces } from './payments.tables.ts';
 import type { ReplayGuard } from '../../../games/vendor-signature.ts';
 import type { Job } from '../../../runtime/job.ts';
 
-/** A guard that all processes share and that outlives them. It is asked of well-signed calls alone. */
+/**
+ * A replay guard in the database, shared by all processes and kept over restarts. Checked for correctly signed calls
+ * only.
+ */
 export const durableReplayGuard = (db: Db): ReplayGuard => ({
   claim: async (provider, nonce, expiresAt) => {
     const claimed = await db
@@ -16,7 +19,7 @@ export const durableReplayGuard = (db: Db): ReplayGuard => ({
   },
 });
 
-/** Nonces whose calls are too old to be taken anyway. */
+/** Deletes nonces of calls that are too old to be accepted. */
 export const sweepPaymentNonces: Job = {
   name: 'sweep-payment-nonces',
   interval: 60_000,

@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-
 import { minor, moment } from '../../../db/columns.ts';
 import { deposits } from '../deposits/deposits.tables.ts';
 
-/** What a payment provider has said and no rule may act on: an operator credits or dismisses it. Never removed. */
+/** Payment notifications that no rule may apply: an operator credits or dismisses them. Never deleted. */
 export const paymentExceptions = pgTable(
   'payment_exceptions',
   {
@@ -22,11 +22,11 @@ export const paymentExceptions = pgTable(
     currency: text('currency').notNull(),
     remark: text('remark'),
     receivedAt: moment('received_at').notNull(),
-    /** What became of it; null while it waits. */
+    /** The operator's decision; null while it waits. */
     resolution: text('resolution', { enum: ['credited', 'dismissed'] }),
     closedAt: moment('closed_at'),
     note: text('note'),
-    /** Which deposit it was credited as. */
+    /** The deposit it was credited as. */
     creditedAs: bigint('credited_as', { mode: 'number' }).references(() => deposits.id),
   },
   (table) => [
@@ -43,7 +43,10 @@ export const paymentExceptions = pgTable(
   ],
 );
 
-/** Nonces of signed notices while their time lasts: no process takes the same call twice, after a restart neither. */
+/**
+ * Nonces of signed notifications while they are valid: no process accepts the same call twice, not even after a
+ * restart.
+ */
 export const paymentNonces = pgTable(
   'payment_nonces',
   {

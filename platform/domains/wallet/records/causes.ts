@@ -9,7 +9,7 @@ import { maskedCard } from '../withdrawals/cards.ts';
 import { referenceOf } from '../withdrawals/present.ts';
 import { numberedReference } from './reference.ts';
 
-/** What a line of the account record is about, as its owner knows it. */
+/** Cause of a line of the account record, in terms that its owner knows. */
 export interface Cause {
   readonly order: string | null;
   readonly remark: string | null;
@@ -21,8 +21,8 @@ const idIn = (prefix: 'withdrawal' | 'contract-line', reference: string | null):
 };
 
 /**
- * How these lines were paid: the method of a deposit, the card of a withdrawal, with the number that its owner knows.
- * What the books call it (`withdrawal:12`) is no number for anybody else.
+ * Causes of these lines: the method of a deposit, the card of a withdrawal, with the reference that the member knows.
+ * Ledger references (`withdrawal:12`) are not shown.
  */
 export const causesOf = async (
   db: Db,
@@ -67,7 +67,7 @@ export const causesOf = async (
     if (at !== undefined) return { order: numberedReference('C', lineId, at), remark: null };
     const paid = cardOf.get(idIn('withdrawal', reference) ?? 0);
     if (paid) return { order: referenceOf(paid), remark: `${paid.card.bankName} ${maskedCard(paid.card)}` };
-    // The opening balance of a demo has no number, nor has what this page does not know.
+    // A demo's opening balance has no reference, nor has an unknown kind.
     if (reference === 'opening' || reference?.includes(':')) return { order: null, remark: null };
     return { order: reference, remark: methodOf.get(reference ?? '') ?? null };
   };

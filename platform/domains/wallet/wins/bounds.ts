@@ -1,6 +1,6 @@
 import type { WinSettings } from '../../../runtime/settings.ts';
 
-/** What a settlement of this game may come to before it is held. */
+/** Bounds above which a settlement of this game is held. */
 export const boundsOf = (
   { largest, multiple, games }: WinSettings,
   gameId: string,

@@ -13,11 +13,11 @@ export type Decided =
   | { readonly status: 'decided' | 'replayed'; readonly decision: Decision }
   | {
       readonly status: 'refused';
-      /** `decided`: the other way, before. The rest are the ledger's. */
+      /** `decided`: earlier, with the opposite decision. The others are the ledger's. */
       readonly code: 'unknown_win' | 'decided' | 'balance_limit' | 'key_reused';
     };
 
-/** One entry under the settlement's own key, as it would have been without the hold. */
+/** One entry under the settlement's own key, the same as without the hold. */
 const credit = async (
   { ledger, clock }: Deps,
   tx: Db,
@@ -79,7 +79,7 @@ const decideWithin = async (
   return { decided: { status: 'decided', decision }, paidTo: decision === 'paid' ? win.memberId : null };
 };
 
-/** Pays or refuses a held win, once: the same decision again is `replayed`, the other one is refused. */
+/** Pays or refuses a held win, once: the same decision again is `replayed`, the opposite one is refused. */
 export const decideWin = async (
   deps: Deps,
   request: { readonly id: number; readonly decision: Decision; readonly note: string },
@@ -91,7 +91,7 @@ export const decideWin = async (
 
 const SHOWN = 50;
 
-/** What waits, the oldest first, and the latest decisions. */
+/** Open held wins, the oldest first, and the latest decisions. */
 export const listHeldWins = async (db: Db) => {
   const query = () =>
     db
@@ -112,6 +112,6 @@ export const listHeldWins = async (db: Db) => {
 };
 export type ShownWin = Awaited<ReturnType<typeof listHeldWins>>[number];
 
-/** As the site calls it: the game and its vendor; the id of one that has left the catalogue. */
+/** Name for the site: game and vendor; the id for a game that has left the catalogue. */
 export const gameOfWin = ({ win, gameName, vendorName }: ShownWin): string =>
   `${gameName ?? win.gameId} · ${vendorName ?? win.vendor}`;

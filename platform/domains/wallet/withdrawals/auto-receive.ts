@@ -6,8 +6,8 @@ import { move, changeSignals } from './progress.ts';
 const AT_ONCE = 100;
 
 /**
- * Payments that nobody has answered in time count as received (WDR-04). Rows that somebody else has hold of are left
- * to the next look: who has them may have answered.
+ * Counts unconfirmed payments as received after their deadline (WDR-04). Locked rows are skipped until the next run:
+ * the lock may belong to a confirmation.
  * @returns how many.
  */
 export const receiveOverdue = async (deps: Deps): Promise<number> => {

@@ -8,7 +8,7 @@ import { Refusal } from '../../../kernel/refusal.ts';
 
 export type CardRow = typeof bankCards.$inferSelect;
 
-/** `TR•• •••• 6614`: what its owner recognises; an address of a wallet by both ends. */
+/** `TR•• •••• 6614`: recognisable to its owner; a wallet address by both ends. */
 export const maskedCard = ({ kind, number }: Pick<CardRow, 'kind' | 'number'>): string =>
   kind === 'VW'
     ? `${number.slice(0, 4)}…${number.slice(-4)}`
@@ -33,14 +33,14 @@ export const cardsOf = (db: Db, memberId: number): Promise<CardRow[]> =>
     .where(and(eq(bankCards.memberId, memberId), isNull(bankCards.removedAt)))
     .orderBy(asc(bankCards.id));
 
-/** The member's own, in use. @throws Refusal `not_found`. */
+/** The member's own card, in use. @throws Refusal `not_found`. */
 export const ownCard = async (db: Db, memberId: number, id: string): Promise<CardRow> => {
   const card = (await cardsOf(db, memberId)).find((each) => String(each.id) === id);
   if (!card) throw new Refusal('not_found');
   return card;
 };
 
-/** Letters that stand for numbers, as the check of an IBAN has them (ISO 13616): the rest by 97 is 1. */
+/** Check digits of an IBAN (ISO 13616): letters become numbers, the remainder by 97 is 1. */
 const isIban = (number: string): boolean => {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(number)) return false;
   const digits = `${number.slice(4)}${number.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
@@ -65,12 +65,12 @@ export const keepCard = async (
   const { banks, cards: most } = settings.current().withdrawal;
   const bank = banks.find(({ code }) => code === request.bankCode);
   const spaceless = request.cardNumber.replace(/[\s-]/g, '');
-  // The letters of a wallet's address are told apart by their case.
+  // A wallet address is case-sensitive.
   const number = bank?.kind === 'VW' ? spaceless : spaceless.toUpperCase();
   if (!bank) throw new Refusal('fields_invalid', { fields: { bankCode: 'input_required' } });
   if (!FITS[bank.kind](number))
     throw new Refusal('fields_invalid', { fields: { cardNumber: 'card_invalid' } });
-  // One after the other, or two at once would both be the last that is allowed.
+  // Serialised, or two at once would each be the last allowed one.
   await tx.execute(sql`select 1 from members where id = ${memberId} for no key update`);
   const known = await cardsOf(tx, memberId);
   if (known.some((card) => card.bankCode === bank.code && card.number === number))

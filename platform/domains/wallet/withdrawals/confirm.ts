@@ -23,7 +23,7 @@ const refuse = (field: string, problem: string): never => {
   throw new Refusal('fields_invalid', { fields: { [field]: problem } });
 };
 
-/** What has arrived and what has not: together what was paid, to the minor unit (WDR-02, WDR-06). */
+/** Received and missing amounts, which sum up to the payment to the minor unit (WDR-02, WDR-06). */
 const sumsOf = (row: WithdrawalRow, request: Request): { received: bigint; remaining: bigint } => {
   const received = exactMinor(request.receivedAmount) ?? refuse('receivedAmount', 'amount_decimals');
   const remaining = exactMinor(request.remainingAmount) ?? refuse('remainingAmount', 'amount_decimals');
@@ -38,8 +38,8 @@ const sumsOf = (row: WithdrawalRow, request: Request): { received: bigint; remai
 };
 
 /**
- * Takes the person's answer, once (WDR-01 to WDR-03). An answer after the deadline is too late, whether the job has
- * been there yet or not (WDR-04).
+ * Records the member's confirmation, once (WDR-01 to WDR-03). After the deadline it is refused, whether the job has run
+ * or not (WDR-04).
  * @throws Refusal not_found, withdrawal_settled, fields_invalid.
  */
 export const confirm = async (

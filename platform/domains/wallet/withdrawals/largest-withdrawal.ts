@@ -4,18 +4,18 @@ import type { WithdrawBound } from '#contract/withdraw-rules.ts';
 export interface WithdrawFacts {
   readonly isOpen: boolean;
   readonly timesLeft: number;
-  /** Whether what is due of the deposits is wagered, or nobody asks for it. */
+  /** Whether the required turnover of deposits is reached, or none is required. */
   readonly isTurnedOver: boolean;
-  /** Of the balance, without what is held. */
+  /** The balance without holds. */
   readonly available: bigint;
   readonly minimum: bigint;
   readonly maximum: bigint;
   readonly leftToday: bigint;
-  /** The step of an amount: 1, or a whole unit where decimals are not taken. */
+  /** The step of an amount: 1, or a whole unit where decimals are not accepted. */
   readonly step: bigint;
 }
 
-/** The largest amount that can be asked for now, and what keeps it from being more; 0 where none can be. */
+/** The largest amount that can be requested now, and its limiting factor; 0 where none can be. */
 export const largestWithdrawal = (
   facts: WithdrawFacts,
 ): { readonly amount: bigint; readonly bound: WithdrawBound } => {

@@ -22,7 +22,7 @@ import { dayOf, isOpenAt, isTurnedOver, turnoverOf } from './terms.ts';
 
 const PAGE = 20;
 
-/** Cards with what holds their payments, as an amount that nobody looks at twice. */
+/** Cards with the longest hold of their payouts, computed for an amount below any threshold. */
 const shownCards = async ({ db, clock, settings }: Deps, memberId: number) => {
   const { holds } = settings.current().withdrawal;
   const cards = await cardsOf(db, memberId);
@@ -40,7 +40,7 @@ const shownCards = async ({ db, clock, settings }: Deps, memberId: number) => {
   });
 };
 
-/** What the member's account has, and what of it is held. */
+/** Available and held money of a member. */
 const fundsOf = async (db: Db, memberId: number): Promise<{ available: bigint; held: bigint }> => {
   const [account] = await db
     .select({ balance: accounts.balance, held: accounts.held })
@@ -50,7 +50,7 @@ const fundsOf = async (db: Db, memberId: number): Promise<{ available: bigint; h
   return { available: (account?.balance ?? 0n) - held, held };
 };
 
-/** Cards, what is left of the day, and the most that can be asked for now. */
+/** Cards, the rest of the daily limit, and the largest amount now. */
 export const withdrawAccounts = async (
   deps: Deps,
   memberId: number,
@@ -89,7 +89,7 @@ export const withdrawAccounts = async (
   };
 };
 
-/** A page of the member's withdrawals, the newest first, and the sum of all that match. */
+/** A page of the member's withdrawals, the newest first, and the sum of all matches. */
 export const withdrawalReport = async (
   deps: Deps,
   memberId: number,
@@ -122,7 +122,7 @@ export const withdrawalReport = async (
   };
 };
 
-/** What waits for the member's word, the nearest deadline first. */
+/** Payments that wait for the member's confirmation, the nearest deadline first. */
 export const unconfirmed = async (deps: Deps, memberId: number) =>
   presentAll(
     deps,
@@ -134,7 +134,7 @@ export const unconfirmed = async (deps: Deps, memberId: number) =>
       .orderBy(asc(withdrawals.confirmDeadline), asc(withdrawals.id)),
   );
 
-/** Everything that is kept of one withdrawal. @throws Refusal `not_found`. */
+/** All data of one withdrawal. @throws Refusal `not_found`. */
 export const withdrawalCase = async (
   deps: Deps,
   memberId: number,

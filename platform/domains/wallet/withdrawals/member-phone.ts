@@ -3,7 +3,7 @@ import { findById } from '../../identity/person.ts';
 import type { Phone } from '../../identity/phones.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 
-/** The number that the account has. @throws Refusal withdraw_closed for who has none, as that is the house's to mend. */
+/** The account's number. @throws Refusal withdraw_closed without one, since only the operator can fix that. */
 export const phoneOfMember = async (deps: Deps, memberId: number): Promise<Phone> => {
   const phone = (await findById(deps.db, memberId))?.phone;
   if (!phone) throw new Refusal('withdraw_closed', { reason: 'mobile' });

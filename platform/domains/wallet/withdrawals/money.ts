@@ -6,11 +6,11 @@ import { Refusal } from '../../../kernel/refusal.ts';
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 
-/** Each round has a hold of its own; the first is called as the withdrawal is. */
+/** Each round has a hold of its own; the first has the withdrawal's key. */
 export const holdKey = (id: number, round: number): string =>
   round === 1 ? `withdrawal:${id}` : `withdrawal:${id}:${round}`;
 
-/** The books refuse only what this house has got wrong: nothing of it may be committed. */
+/** The ledger refuses only after a programming error: the transaction must not commit. */
 const insist = (what: string, result: { status: string; code?: string } | undefined): void => {
   if (result?.status !== 'posted')
     throw new Error(`${what}: the ledger says ${result?.code ?? result?.status}`);
@@ -59,8 +59,8 @@ export const payOut = async ({ ledger, clock }: Deps, tx: Db, row: WithdrawalRow
 };
 
 /**
- * Back into the balance: what of the round has not arrived. Where nothing has, and nothing is sent again, the fee
- * comes back as well.
+ * Returns the missing part of the round to the balance. If nothing arrived and nothing is paid again, the fee is
+ * returned as well.
  */
 export const takeBack = async (
   { ledger, clock }: Deps,

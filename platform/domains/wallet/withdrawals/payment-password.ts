@@ -26,8 +26,8 @@ export const hasPayment = async (deps: Deps, memberId: number): Promise<boolean>
   (await hashesOf(deps, memberId)).payment !== null;
 
 /**
- * Tries are counted first, so that many at once are no way around it; a right one counts for nothing. Those of one
- * member go one by one: right ones that are still being looked at must not count as wrong.
+ * Counts a try before the check, so that concurrent tries cannot bypass the limit; a right one is uncounted. A member's
+ * tries are serialised: right ones still being checked must not count as wrong.
  */
 const counted = async (
   deps: Deps,
@@ -52,14 +52,14 @@ export const checkPayment = async (deps: Deps, memberId: number, password: strin
     throw new Refusal('invalid.payment.pw');
 };
 
-/** By the rule that registration has for it, whether it asks for one there or not. @throws Refusal fields_invalid. */
+/** By its registration rule, even where registration does not ask for it. @throws Refusal fields_invalid. */
 const checkRule = ({ settings }: Deps, password: string): void => {
   const field = settings.current().registerFields.find(({ key }) => key === 'paymentPassword');
   const problem = field && problemOf({ ...ruleOf(field), isRequired: true }, password);
   if (problem) throw new Refusal('fields_invalid', { fields: { newPassword: problem.message } });
 };
 
-/** Writes it where the one before is still the same: of two at once the second is refused. */
+/** Writes only if the previous one is unchanged: of two concurrent changes the second is refused. */
 const write = async (
   db: Db,
   memberId: number,
@@ -74,8 +74,9 @@ const write = async (
 };
 
 /**
- * The first payment password. Who has a password to sign in with says it: a session that was left open sets none.
- * @throws Refusal fields_invalid, old_password_wrong, TOO_MANY_REQUESTS, invalid.payment.pw where there is one.
+ * Sets the first payment password. An account with a sign-in password must give it: a session that was left open is not
+ * enough.
+ * @throws Refusal fields_invalid, old_password_wrong, TOO_MANY_REQUESTS, invalid.payment.pw where one is set.
  */
 export const setFirstPayment = async (
   deps: Deps,
@@ -107,10 +108,11 @@ export const changePayment = async (
 };
 
 /**
- * A new payment password in place of a forgotten one. Neither an open session nor a password that was found out is
- * enough: it takes the password to sign in with, where there is one, and a code to the account's own phone. Tries are
- * counted by themselves, since who has forgotten the one has tried it before; the new one may be tried at once.
- * @throws Refusal fields_invalid, old_password_wrong, withdraw_closed without a phone, sms_code_wrong, sms_code_expired,
+ * Replaces a forgotten payment password. Neither an open session nor a stolen password is enough: it takes the sign-in
+ * password, where there is one, and a code to the account's own phone. Its tries have a limit of their own, since the
+ * member has probably used up the tries of the forgotten one; the new one works at once.
+ * @throws Refusal fields_invalid, old_password_wrong, withdraw_closed without a phone, sms_code_wrong,
+ * sms_code_expired,
  * TOO_MANY_REQUESTS.
  */
 export const resetPayment = async (

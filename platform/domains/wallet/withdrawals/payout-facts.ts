@@ -8,12 +8,12 @@ import type { WithdrawalRow } from './money.ts';
 
 type Payout = Pick<WithdrawalRow, 'memberId' | 'cardId' | 'amount'>;
 
-/** What may mean that an account is in other hands. */
+/** Events that may mean an account takeover. */
 const CHANGES: SecurityKind[] = ['signIn.newPlace', 'password.changed', 'password.reset', 'payment.set'];
 
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
 
-/** What speaks for or against each of these payouts, in three queries. */
+/** Facts for the holds of these payouts, in three queries. */
 export const payoutFacts = async (
   db: Db,
   payouts: readonly Payout[],

@@ -2,13 +2,13 @@ import type { WithdrawalSettings } from '../../../runtime/settings.ts';
 
 const HOUR = 3_600_000;
 
-/** Why somebody has to look twice before money leaves. */
+/** Reasons for an operator to check a payout first. */
 export const PAYOUT_HOLDS = ['account_locked', 'new_card', 'recent_change', 'large_amount'] as const;
 export type PayoutHold = (typeof PAYOUT_HOLDS)[number];
 
 export interface HeldPayout {
   readonly reason: PayoutHold;
-  /** Epoch ms at which it ends by itself; null: an operator ends it. */
+  /** Epoch ms at which it ends by itself; null: only an operator ends it. */
   readonly until: number | null;
 }
 
@@ -16,12 +16,12 @@ export interface PayoutFacts {
   readonly isLocked: boolean;
   /** Minor units. */
   readonly amount: bigint;
-  /** Epoch ms; null where nothing of the kind is known. */
+  /** Epoch ms; null where no such event is known. */
   readonly cardAddedAt: number | null;
   readonly changedAt: number | null;
 }
 
-/** All that speaks against paying at once, by the brand's settings. A locked account always does. */
+/** All holds against paying now, by the brand's settings. A locked account is always one. */
 export const payoutHolds = (
   { isLocked, amount, cardAddedAt, changedAt }: PayoutFacts,
   { newCardHours, changeHours, above }: WithdrawalSettings['holds'],

@@ -16,7 +16,7 @@ import { payoutFacts } from './payout-facts.ts';
 
 type OnWire = AnswerOf<typeof requestWithdrawal>;
 
-/** `W-2026112001004`: the day and the number, to be read over the phone. */
+/** `W-2026112001004`: day and number, suitable for reading out over the phone. */
 export const referenceOf = ({ id, createdAt }: Pick<WithdrawalRow, 'id' | 'createdAt'>): string =>
   numberedReference('W', id, createdAt);
 
@@ -24,7 +24,7 @@ const ACTORS = { member: 'member', console: 'house', cashier: 'house', job: 'clo
 
 export const stepOf = ({ event, actor, at }: AuditRow) => ({ event, actor: ACTORS[actor], at });
 
-/** What has happened to each of these, in one query. */
+/** Events of each of these, in one query. */
 const timelinesOf = async (db: Db, ids: readonly number[]): Promise<Map<string, AuditRow[]>> => {
   const rows = await db
     .select()
@@ -38,7 +38,7 @@ const timelinesOf = async (db: Db, ids: readonly number[]): Promise<Map<string, 
 
 const BEFORE_PAYMENT: readonly WithdrawalRow['status'][] = ['submitted', 'inReview', 'paying'];
 
-/** Why each of these is not paid yet, where more than its turn is the reason: what keeps it longest. */
+/** Why each of these is not paid yet, if it is more than its place in the queue: the longest hold. */
 const waitsOf = async (
   { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
   db: Db,
@@ -60,7 +60,7 @@ const waitsOf = async (
   };
 };
 
-/** Withdrawals as the wire shows them, in their order. */
+/** Withdrawals in wire form, in the given order. */
 export const presentAll = async (
   deps: Pick<Deps, 'settings' | 'clock'>,
   db: Db,

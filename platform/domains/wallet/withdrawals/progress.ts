@@ -8,7 +8,7 @@ import type { Signal } from '../../../runtime/hub.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { freeHold, holdAmount, payOut, takeBack, type WithdrawalRow } from './money.ts';
 
-/** Who does something to a withdrawal, and what is written down of it. */
+/** An event of a withdrawal with its actor, patch and log details. */
 export interface Deed {
   readonly event: WithdrawalEvent;
   readonly actor: AuditEvent['actor'];
@@ -16,19 +16,19 @@ export interface Deed {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** What the member's pages look at again; after the commit. */
+/** Signals for the member's open pages; after the commit. */
 export const changeSignals = (memberId: number): readonly Signal[] => [
   { type: 'news', memberId, about: 'withdrawal' },
   { type: 'balance', memberId },
 ];
 
-/** The row, which is the caller's until the transaction ends; whoever comes second finds it as the first left it. */
+/** The row, locked until the transaction ends; a concurrent caller waits and reads the result. */
 export const lockWithdrawal = async (tx: Db, id: number): Promise<WithdrawalRow | undefined> => {
   const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for('update');
   return row;
 };
 
-/** What goes with an event in the books. A part that is missing is the house's word against nobody's, until resolved. */
+/** Applies the money movement of an event. A missing part stays disputed, without a movement, until it is resolved. */
 const settle = async (deps: Deps, tx: Db, row: WithdrawalRow, event: WithdrawalEvent): Promise<void> => {
   const missing = row.remaining ?? 0n;
   switch (event) {
@@ -49,7 +49,7 @@ const settle = async (deps: Deps, tx: Db, row: WithdrawalRow, event: WithdrawalE
   }
 };
 
-/** What an event makes of the row beside its status. */
+/** Columns that an event changes beside the status. */
 const patchOf = ({ clock, settings }: Deps, row: WithdrawalRow, event: WithdrawalEvent): Deed['patch'] => {
   const missing = row.remaining ?? 0n;
   if (event === 'pay')
@@ -69,8 +69,8 @@ const patchOf = ({ clock, settings }: Deps, row: WithdrawalRow, event: Withdrawa
 };
 
 /**
- * One step of a locked withdrawal by its chart: status, money and what is written down of it, in one transaction.
- * @throws Refusal `withdrawal_settled` for what the chart does not have here.
+ * Applies one event of the chart to a locked withdrawal: status, money and audit log in one transaction.
+ * @throws Refusal `withdrawal_settled` where the state does not accept the event.
  */
 export const move = async (deps: Deps, tx: Db, row: WithdrawalRow, deed: Deed): Promise<WithdrawalRow> => {
   const status = nextWithdrawal(row.status, deed.event);

@@ -27,7 +27,7 @@ const refuseAmount = (problem: string): never => {
   throw new Refusal('fields_invalid', { fields: { amount: problem } });
 };
 
-/** A code to the number that the account has. @throws Refusal withdraw_closed, TOO_MANY_REQUESTS. */
+/** Sends a code to the account's number. @throws Refusal withdraw_closed, TOO_MANY_REQUESTS. */
 export const codeForMember = async (
   deps: Deps,
   { purpose }: ParsedRequestOf<typeof sendWithdrawCode>,
@@ -38,8 +38,8 @@ export const codeForMember = async (
 };
 
 /**
- * Who asks: password and code, before the transaction, so that wrong ones stay counted.
- * @returns the way to spend the code; null where none is asked for.
+ * Verifies password and code before the transaction, so that wrong ones stay counted.
+ * @returns a function that consumes the code; null where none is required.
  */
 export const proveMember = async (deps: Deps, request: Request, call: Call): Promise<TakeProof | null> => {
   const { memberId } = realMemberOf(call);
@@ -66,7 +66,7 @@ export interface DayUse {
   readonly sum: bigint;
 }
 
-/** What was asked for in the house's day; what was refused or failed does not count. */
+/** Amounts requested on the brand's current day; refused and failed ones do not count. */
 export const usedToday = async (
   db: Db,
   memberId: number,
@@ -86,7 +86,7 @@ export const usedToday = async (
   return { times: row?.times ?? 0, sum: BigInt(row?.sum ?? '0') };
 };
 
-/** The member's account, locked: two requests at once are one after the other, limits and all. */
+/** The member's account, locked: concurrent requests are serialised, limits included. */
 const lockAccount = async (tx: Db, memberId: number): Promise<number> => {
   const [account] = await rowsOf<{ id: number }>(
     tx,
@@ -111,7 +111,7 @@ const checkLimits = async (
 };
 
 /**
- * Holds the amount and puts the withdrawal into the house's hands.
+ * Holds the amount and opens the withdrawal for the operator.
  * @throws Refusal withdraw_closed, fields_invalid, not_found, turnover_missing, insufficient_balance, sms_code_expired.
  */
 export const submitWithdrawal = async (

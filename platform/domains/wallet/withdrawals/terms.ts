@@ -14,11 +14,11 @@ import type { CardRow } from './cards.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** What it costs, rounded down to the minor unit: never more than is said. */
+/** The fee, rounded down to the minor unit, so that it never exceeds the stated one. */
 export const feeOf = ({ fees }: WithdrawalSettings, kind: CardRow['kind'], amount: bigint): bigint =>
   chargeOf(amount, fees[kind]);
 
-/** The house's own day that this moment is in: from, until before. */
+/** The day of this moment in the brand's time zone: start (included), end (excluded). */
 export const dayOf = ({ utcOffset }: WithdrawalSettings, now: number): readonly [number, number] => {
   const shift = utcOffset * MINUTE;
   const from = Math.floor((now + shift) / DAY) * DAY - shift;
@@ -30,7 +30,7 @@ const minuteOf = (text: string): number => {
   return 60 * hours + minutes;
 };
 
-/** Whether one may ask now; a window may go over midnight. */
+/** Whether a withdrawal can be requested now; a window may extend over midnight. */
 export const isOpenAt = (terms: WithdrawalSettings, now: number): boolean => {
   if (!terms.allowed || terms.stopped) return false;
   if (!terms.window) return true;
@@ -39,7 +39,7 @@ export const isOpenAt = (terms: WithdrawalSettings, now: number): boolean => {
   return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
 };
 
-/** Whether this amount takes a code by SMS (wire contract 1.8). */
+/** Whether this amount needs a code by SMS (wire contract 1.8). */
 export const needsCode = (
   { verification, verificationAmount }: WithdrawalSettings,
   amount: bigint,
@@ -77,9 +77,9 @@ export interface Turnover {
 }
 
 /**
- * What of the deposits is still to be wagered. Each asks for its share; what is bet afterwards goes against what is
- * open then, and a bet more than that counts for no later one: so the sum runs from the last moment at which nothing
- * was open. Opening balances of a seeded house ask for nothing; cancelled bets count for nothing.
+ * Turnover still required by deposits. Each deposit requires its share; later bets reduce what is open at that time,
+ * and an excess does not count for a later deposit: so the sum runs from the last moment at which nothing was open.
+ * Opening balances of a seeded platform require nothing; cancelled bets do not count.
  */
 export const turnoverOf = async (db: Db, memberId: number, percent: number): Promise<Turnover> => {
   const [row] = await rowsOf<{ required: string; actual: string }>(

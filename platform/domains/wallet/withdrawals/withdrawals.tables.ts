@@ -5,7 +5,7 @@ import { minor, moment } from '../../../db/columns.ts';
 import { accounts } from '../ledger/ledger.tables.ts';
 import { members } from '../../identity/people.tables.ts';
 
-/** Where members have their money sent to. Never removed: what was paid to one still names it. */
+/** Members' payout accounts. Never deleted: payments still refer to them. */
 export const bankCards = pgTable(
   'bank_cards',
   {
@@ -26,8 +26,8 @@ export const bankCards = pgTable(
 );
 
 /**
- * `due` is what this round takes out of the balance, `paid` what of it the bank sends (less the fee, which only the
- * first round has). A round ends with an answer; what is paid again is a round of its own.
+ * `due` is what this round takes out of the balance, `paid` the part that the bank sends (less the fee, which only the
+ * first round has). A round ends with a confirmation; a repeated payment is a round of its own.
  */
 export const withdrawals = pgTable(
   'withdrawals',
@@ -45,16 +45,16 @@ export const withdrawals = pgTable(
     currency: text('currency').notNull(),
     amount: minor('amount').notNull(),
     fee: minor('fee').notNull(),
-    /** By the chart `withdrawalLifecycle`. */
+    /** A state of the chart `withdrawalLifecycle`. */
     status: text('status').$type<WithdrawalStatus>().notNull(),
     round: integer('round').notNull().default(1),
     due: minor('due').notNull(),
     paid: minor('paid').notNull(),
-    /** The answer of the latest round. */
+    /** Received amount of the latest round. */
     received: minor('received'),
     remaining: minor('remaining'),
     bankReference: text('bank_reference'),
-    /** Why it was refused or failed, in the house's words. */
+    /** Reason of a refusal or failure, as the operator's text. */
     reason: text('reason'),
     confirmDeadline: moment('confirm_deadline'),
     createdAt: moment('created_at').notNull(),
