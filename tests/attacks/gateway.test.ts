@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from './target.ts';
 
-/** Bytes, of all visits together: what sockets hold on their way included. */
+/** Bytes, of all visits together, including data buffered by sockets. */
 const MOST = 32 * 1024 * 1024;
 
-describe('a gateway that means harm', () => {
+describe('a malicious gateway', () => {
   let sent = 0;
   let gateway: Server;
   let url: string;
@@ -60,8 +60,8 @@ describe('a gateway that means harm', () => {
     gateway.close();
   });
 
-  it('B10: an answer without end costs little', async () => {
-    // Until nothing more is read of it, or far too much was.
+  it('B10: an endless response has a bounded cost', async () => {
+    // Until the gateway has stopped sending, or has sent far too much.
     for (let before = -1; sent !== before && sent < MOST;) {
       before = sent;
       for (let visit = 0; visit < 5; visit += 1) expect((await fetch(url)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('a gateway that means harm', () => {
     expect(sent).toBeLessThan(MOST);
   });
 
-  it.each(['page', 'away', 'bomb'])('B10: a %s is no answer', async (name) => {
+  it.each(['page', 'away', 'bomb'])('B10: the response "%s" is refused', async (name) => {
     const answer = await fetch(`${url}/wps/relay/${name}`, { redirect: 'manual' });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     for (const header of [
@@ -83,7 +83,7 @@ describe('a gateway that means harm', () => {
     expect(await answer.text()).not.toContain('<script>');
   });
 
-  it('B10: the gateway hears what the contract names, and our word for the address', async () => {
+  it('B10: the gateway receives only headers of the contract, and the address set by the site', async () => {
     const headers = {
       'X-Region': 'XX',
       'X-Real-IP': '1.1.1.1',
@@ -100,7 +100,7 @@ describe('a gateway that means harm', () => {
   });
 
   it.each(['/wps/..%2fadmin', '/wps/%2e%2e/admin', '/wps/..%5cadmin', '/wps/%252e%252e/admin'])(
-    'B10: %s leads nowhere',
+    'B10: %s is not passed on',
     async (path) => {
       const answer = await fetch(`${url}${path}`, { redirect: 'manual' });
       const text = await answer.text();

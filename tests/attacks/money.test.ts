@@ -1,4 +1,4 @@
-/** What attackers did to the platform once, done again to running servers; each is told by what must hold afterwards. */
+/** Former attacks on the platform, repeated against running servers; each checks an invariant afterwards. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDepositTransactionReport } from '#contract/deposit.ts';
@@ -33,7 +33,7 @@ describe.each(ENGINES)('attacks on money on %s', (engine) => {
   const balanceOf = async ({ account, currency, playSession }: Player): Promise<bigint> =>
     BigInt(String((await target.vendor('balance', { account, currency, playSession })).value['balance']));
 
-  it('A2: who is locked neither withdraws, deposits nor plays, in any process', async () => {
+  it('A2: a locked account cannot withdraw, deposit or play, in any process', async () => {
     const player = target.player();
     const { token } = player;
     const { account } = (await target.call(getMemberInfo, {}, { token })).value;
@@ -73,7 +73,7 @@ describe.each(ENGINES)('attacks on money on %s', (engine) => {
     expect(await isSound(target)).toBe(true);
   });
 
-  it('A5: of 30 deposits at once five stay open', async () => {
+  it('A5: of 30 concurrent deposits five stay open', async () => {
     const { token } = target.player();
     await times(30, (process) =>
       target.call(depositByLaunchUrl, { amount: 100, bankCode: 'FAST' }, { token, process }),
@@ -83,7 +83,7 @@ describe.each(ENGINES)('attacks on money on %s', (engine) => {
     expect(open).toHaveLength(5);
   });
 
-  it('A6: the ticket of a second step does not outlive the password', async () => {
+  it('A6: the ticket of a second step becomes invalid with the password', async () => {
     const { token } = (await target.signIn(MINA.account, MINA.password, HOME)).value as { token: string };
     await target.operate('module', { modId: 'LOGINIPVERF3', on: true });
     try {

@@ -1,4 +1,4 @@
-/** What attackers did to the platform once, done again to running servers; each is told by what must hold afterwards. */
+/** Former attacks on the platform, repeated against running servers; each checks an invariant afterwards. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSliderCaptcha } from '#contract/captcha.ts';
 import { addCard, setPaymentPassword } from '#contract/cards.ts';
@@ -13,7 +13,7 @@ describe.each(ENGINES)('attacks on an owner on %s', (engine) => {
     target = await openTarget(engine);
   }, 240_000);
   afterAll(() => target.stop());
-  it('C14: what strangers do takes no way away from the owner', async () => {
+  it('C14: actions of strangers do not block the owner', async () => {
     const signed = await target.signIn(MINA.account, MINA.password, HOME);
     expect(signed.status).toBe(200);
     const phone = { mobileNum: MINA.mobile, countryDialingCode: '90' };
@@ -34,7 +34,7 @@ describe.each(ENGINES)('attacks on an owner on %s', (engine) => {
     expect((await target.outbox()).length).toBe(before + 2);
   });
 
-  it('C14: right payment passwords at once lock nobody out', async () => {
+  it('C14: concurrent right payment passwords do not lock the account', async () => {
     const { token } = target.player();
     await target.call(setPaymentPassword, { oldPassword: '', newPassword: '190719' }, { token });
     const card = {
@@ -53,7 +53,7 @@ describe.each(ENGINES)('attacks on an owner on %s', (engine) => {
     expect(after.code).toBe('invalid.payment.pw');
   });
 
-  it('C15: no code goes out without a captcha, and none to a premium number', async () => {
+  it('C15: no code is sent without a captcha, and none to a premium number', async () => {
     const before = (await target.outbox()).length;
     const ip = stranger();
     for (let at = 0; at < 20; at += 1) {
@@ -70,7 +70,7 @@ describe.each(ENGINES)('attacks on an owner on %s', (engine) => {
     expect((await target.outbox()).length).toBe(before);
   });
 
-  it('C16: work grows with tries', async () => {
+  it('C16: the proof of work grows with tries', async () => {
     const ip = stranger();
     const difficulty = async (): Promise<number> => {
       const { value } = await target.call(startSliderCaptcha, { scene: 'login' }, { ip });

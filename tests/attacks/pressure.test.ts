@@ -1,4 +1,4 @@
-/** What attackers did to the platform once, done again to running servers; each is told by what must hold afterwards. */
+/** Former attacks on the platform, repeated against running servers; each checks an invariant afterwards. */
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ import {
   type Target,
 } from './target.ts';
 
-/** 50 searches at once, over and over, until it is told to stop; then it tells the answers by their status. */
+/** Repeats 50 concurrent searches until it is stopped; then it reports the responses by status. */
 const ATTACKER = `
   const { parentPort, workerData: { urls, path, ip } } = require('node:worker_threads');
   const seen = {};
@@ -49,7 +49,7 @@ describe.each(ENGINES)('pressure on %s', (engine) => {
     target = await openTarget(engine);
   }, 240_000);
   afterAll(() => target.stop());
-  it('B8: 50 searches at once leave the balance to its owner', async () => {
+  it('B8: 50 concurrent searches do not delay the owner’s balance', async () => {
     const { token } = target.player();
     const timed = async (): Promise<number> => {
       const started = performance.now();
@@ -63,7 +63,7 @@ describe.each(ENGINES)('pressure on %s', (engine) => {
     };
     await measure();
     const quiet = await measure();
-    // From a thread of its own: what is measured must not wait for the attacker's own work.
+    // In a thread of its own, so that the measurement does not wait for the attacker's work.
     const attacker = new Worker(ATTACKER, {
       eval: true,
       workerData: { urls: target.urls, path: listGames.path, ip: stranger() },
@@ -85,7 +85,7 @@ describe.each(ENGINES)('pressure on %s', (engine) => {
     expect(busy).toBeLessThanOrEqual(quiet * 10);
   });
 
-  it('B9: streams are bounded, and a HEAD leaves none behind', async () => {
+  it('B9: streams are bounded, and a HEAD leaves none open', async () => {
     const { token } = target.player();
     const headers = { Merchant: 'statehouse', Authorization: token };
     const heads = await times(200, () => target.raw(STREAM_PATH, { method: 'HEAD', headers }));
@@ -98,7 +98,7 @@ describe.each(ENGINES)('pressure on %s', (engine) => {
     expect((await target.call(getBalance, {}, { token })).status).toBe(200);
   });
 
-  it('B11: bodies that are too large and sessions that nobody has get a final answer', async () => {
+  it('B11: oversized bodies and unknown sessions get a final response', async () => {
     const large = 'x'.repeat(2 * 1024 * 1024);
     const posts = ['/stand-in/cashier/1.aa', '/vendor/v1/bet', '/wps/member/password/email'];
     for (const path of posts)
@@ -110,7 +110,7 @@ describe.each(ENGINES)('pressure on %s', (engine) => {
     }
   });
 
-  it('B12: a trial stores no files', async () => {
+  it('B12: a trial account cannot store files', async () => {
     const trial = await target.call(
       loginFreePlay,
       { os: 'Linux', platform: 'W', Encryption: 'x' },
@@ -121,7 +121,7 @@ describe.each(ENGINES)('pressure on %s', (engine) => {
     expect((await target.call(createUpload, upload, { token })).code).toBe('need_true_account');
   });
 
-  it('B13: a /64 is one visitor', async () => {
+  it('B13: a /64 counts as one visitor', async () => {
     let limited = 0;
     for (let at = 1; at <= 80; at += 1)
       if ((await target.call(getCaptchaImage, {}, { ip: `2001:db8:7::${at.toString(16)}` })).status === 429)
@@ -130,14 +130,14 @@ describe.each(ENGINES)('pressure on %s', (engine) => {
   });
 });
 
-describe('a database that goes away', () => {
+describe('a database outage', () => {
   let target: Target;
   beforeAll(async () => {
     target = await openTarget('postgres');
   }, 240_000);
   afterAll(() => target.stop());
 
-  it('B7: every connection is ended, and the database stopped, under load: every process lives', async () => {
+  it('B7: every process survives the end of all connections, and a stop of the database, under load', async () => {
     const { server } = target;
     if (!server) throw new Error('there is a server');
     const players = [target.player(), target.player()];

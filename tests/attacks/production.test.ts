@@ -7,13 +7,13 @@ import { startPostgres } from '../support/databases.setup.ts';
 import { clientOf, startServer } from './target.ts';
 
 describe('attacks on a platform in production', () => {
-  it('A1: nobody plays the payment provider', async () => {
+  it('A1: the payment provider cannot be impersonated', async () => {
     const postgres = await startPostgres();
     const DATABASE_URL = `${postgres.url}/template`;
     const server = await startServer({ STATEHOUSE_DEMO: '0', DATABASE_URL });
     const client = clientOf([server.url]);
     try {
-      // Nobody is taken on before there is something to accept.
+      // Registration is closed until there are documents to accept.
       for (const kind of ['terms', 'privacy']) {
         const request = JSON.stringify({ kind, translations: { EN: { title: kind, text: 'Text.' } } });
         execFileSync(process.execPath, ['scripts/operator.mjs', 'run', 'legal-publish', request], {
@@ -40,7 +40,7 @@ describe('attacks on a platform in production', () => {
     }
   });
 
-  it('A3: demo people do not come along', async () => {
+  it('A3: demo accounts are not carried over', async () => {
     const postgres = await startPostgres();
     const DATABASE_URL = `${postgres.url}/template`;
     try {
@@ -51,7 +51,7 @@ describe('attacks on a platform in production', () => {
     }
   });
 
-  it('B11: a host that only a header names is nobody’s', async () => {
+  it('B11: a host from a forged header is ignored', async () => {
     const server = await startServer({ STATEHOUSE_DEMO: '1' });
     try {
       for (const path of ['/', '/play/1', '/wps/system/status?url=x']) {

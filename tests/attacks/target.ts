@@ -24,27 +24,27 @@ export interface Reply {
 
 export interface CallOptions {
   readonly token?: string | undefined;
-  /** Idempotency key; a new one where the endpoint wants one and none is given. */
+  /** Idempotency key; a new one by default where the endpoint requires one. */
   readonly key?: string;
   /** The visitor's address, as the trusted proxy names it. */
   readonly ip?: string;
-  /** Which of the processes is asked. */
+  /** Index of the process that is called. */
   readonly process?: number;
 }
 
-/** What an attacker has: the addresses of a running platform, and what the wire contract tells everybody. */
+/** An attacker's means: the URLs of a running platform, and the public wire contract. */
 export interface Client {
   call(endpoint: Endpoint, request?: object, options?: CallOptions): Promise<Reply>;
-  /** Any request, as it stands. */
+  /** Any request, sent unchanged. */
   raw(path: string, init?: RequestInit, process?: number): Promise<Response>;
-  /** A ticket of the captcha, by the proof of work. */
+  /** A captcha ticket, by the proof of work. */
   ticket(scene: string, ip?: string): Promise<object>;
   signIn(account: string, password: string, ip?: string, more?: object): Promise<Reply>;
 }
 
 export interface Player {
   readonly token: string;
-  /** Their name at the vendor. */
+  /** The player's name at the vendor. */
   readonly account: string;
   readonly playSession: string;
   readonly currency: string;
@@ -54,14 +54,14 @@ export interface Player {
 export interface Target extends Client {
   readonly engine: Engine;
   readonly urls: readonly string[];
-  /** Members with money who are signed in and have a game open, each handed out once. */
+  /** Signed-in members with money and an open game, each returned once. */
   player(): Player;
   /** A call to the wallet, signed as the players' vendor. */
   vendor(name: 'bet' | 'settle' | 'cancel' | 'balance', body: object, process?: number): Promise<Reply>;
   readonly gameId: string;
-  /** A button of the operator's console. */
+  /** An action of the operator's console. */
   operate(action: string, request?: object): Promise<Readonly<Record<string, unknown>>>;
-  /** The messages that would have left the platform, the newest first. */
+  /** The queued messages, the newest first. */
   outbox(): Promise<readonly { recipient: string; purpose: string; body: string }[]>;
   readonly server: PostgresServer | null;
   stop(): Promise<void>;
@@ -73,7 +73,7 @@ const replyOf = async (response: Response): Promise<Reply> => {
   try {
     body = JSON.parse(text) as typeof body;
   } catch {
-    // A page, or nothing at all: the attack looks at the text.
+    // No JSON: the attack examines the text.
   }
   return {
     status: response.status,
@@ -146,7 +146,9 @@ export const clientOf = (urls: readonly string[]): Client => {
 
 const PLAYERS = 30;
 let snapshot: Promise<string> | undefined;
-/** The built server, once for all targets of a run; made by a process of its own, since the build differs under tests. */
+/**
+ * The built server, once for all targets of a run; built in a process of its own, since the build differs under tests.
+ */
 const builtServer = (): Promise<string> =>
   (snapshot ??= (async () => {
     const { VITEST: _, ...env } = process.env;
@@ -155,7 +157,7 @@ const builtServer = (): Promise<string> =>
     return takeSnapshot({ withSite: true });
   })());
 
-/** A server process of its own, started as it would be in production but for what `env` says. */
+/** A server process, started as in production except for `env`. */
 export const startServer = async (env: Readonly<Record<string, string>>) =>
   openServer({ dist: await builtServer(), env, seeded: undefined, data: undefined });
 
@@ -164,7 +166,7 @@ export const openTarget = async (engine: Engine): Promise<Target> => {
   const env: Record<string, string> = { TRUST_PROXY: '1', STATEHOUSE_DEMO: '1' };
   if (server) env['DATABASE_URL'] = `${server.url}/template`;
   const first = await startServer(env);
-  // One after the other: the first seeds.
+  // Sequential: the first one seeds.
   const processes = server ? [first, await startServer(env)] : [first];
   const urls = processes.map(({ url }) => url);
   const opened: unknown = await first.query('players', PLAYERS);
@@ -204,7 +206,7 @@ export const openTarget = async (engine: Engine): Promise<Target> => {
 };
 
 let visitors = 0;
-/** A visitor nobody has seen before. */
+/** A visitor from a new address. */
 export const stranger = (): string => {
   visitors += 1;
   return `203.0.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
@@ -213,7 +215,7 @@ export const stranger = (): string => {
 export const times = <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** Somebody of the demo, and where they are at home. */
+/** A demo member, and the member's known address. */
 export const MINA = {
   account: 'mina_k',
   password: 'Kubbe-Gecesi-26',
@@ -236,5 +238,5 @@ export const betOf = (target: Target, { account, playSession, currency }: Player
   };
 };
 
-/** The books, as the operator's console audits them. */
+/** The console's audit of the ledger. */
 export const isSound = async (target: Target): Promise<unknown> => (await target.operate('audit'))['isSound'];

@@ -22,7 +22,7 @@ import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 
 const COUNTRIES = 60;
 
-describe.each(CALM_ENGINES)('answers on %s', (engine) => {
+describe.each(CALM_ENGINES)('responses on %s', (engine) => {
   let platform: TestPlatform;
   let line: Listening;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
   });
   afterEach(() => faultStore(platform.deps.db).clear());
 
-  /** The bytes as they travel: `fetch` would unpack them. */
+  /** The raw bytes: `fetch` would decompress them. */
   const get = async (
     endpoint: Pick<Endpoint, 'path'>,
     headers: Record<string, string> = {},
@@ -64,7 +64,7 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
   const read = (bytes: Buffer): unknown => (JSON.parse(bytes.toString()) as { value: unknown }).value;
 
   describe('large JSON', () => {
-    it('travels packed as the caller can unpack it, and says so', async () => {
+    it('is compressed with an encoding that the client accepts, and labelled with it', async () => {
       const plain = await get(listCountries);
       expect(plain.headers.get('content-encoding')).toBeNull();
       expect(read(plain.bytes)).toHaveLength(COUNTRIES);
@@ -80,7 +80,7 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
       }
     });
 
-    it('is what the browser reads on a real line', async () => {
+    it('is readable by a browser on a real connection', async () => {
       const answer = await fetch(`${line.url}${listCountries.path}`, {
         headers: { merchant: 'statehouse', 'accept-encoding': 'br' },
       });
@@ -88,7 +88,7 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
       expect(((await answer.json()) as { value: unknown[] }).value).toHaveLength(COUNTRIES);
     });
 
-    it('is left as it is when it is small, or when the caller wants no packing', async () => {
+    it('is not compressed when it is small, or when the client accepts no encoding', async () => {
       for (const accepted of ['', 'identity', 'br;q=0, gzip;q=0.0', 'brotli'])
         expect(
           (await get(listCountries, { 'accept-encoding': accepted })).headers.get('content-encoding'),
@@ -104,8 +104,8 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
     return { ...person, token: await platform.tokenOf(person.account) };
   };
 
-  describe('what everybody sees', () => {
-    it('is asked for again by its name, and then only said to hold', async () => {
+  describe('public responses', () => {
+    it('are revalidated by their ETag with a 304', async () => {
       const first = await get(listCountries);
       const tag = first.headers.get('etag') ?? '';
       expect(tag).toMatch(/^"[\w-]{22}"$/);
@@ -117,7 +117,7 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
       expect((await get(listCountries, { 'if-none-match': '"other"' })).status).toBe(200);
     });
 
-    it('has another name when it says another thing, and one per language', async () => {
+    it('have an ETag per content and per language', async () => {
       const fetchAnnouncements = (language: string) => get(listAnnouncements, { language });
       const before = (await fetchAnnouncements('EN')).headers.get('etag') ?? '';
       const translations = {
@@ -140,7 +140,7 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
     });
   });
 
-  it('nobody keeps what is one member’s, used once, or a refusal', async () => {
+  it('a member’s data, one-time responses and refusals are not cached', async () => {
     const { token } = await member();
     const answers = await Promise.all([
       get(getBalance, { authorization: token }),
@@ -154,7 +154,7 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
       expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
   });
 
-  it('the event stream is never packed', async () => {
+  it('the event stream is never compressed', async () => {
     const { token } = await member();
     const leaving = new AbortController();
     const answer = await fetch(`${line.url}${STREAM_PATH}`, {
@@ -168,7 +168,7 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
     leaving.abort();
   });
 
-  it('a text that breaks off on order breaks off as text', async () => {
+  it('a truncation fault truncates the uncompressed text', async () => {
     await faultStore(platform.deps.db).set({
       endpoint: 'listCountries',
       kind: 'truncated',
@@ -180,7 +180,7 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
     expect(bytes.toString()).toBe('{"success":true,"val');
   });
 
-  describe('behind another origin of ours', () => {
+  describe('behind another platform', () => {
     let front: ReturnType<typeof createFront>;
     beforeAll(() => {
       const config = configFrom({ GATEWAY_URL: line.url });
@@ -194,7 +194,7 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
         {},
       );
 
-    it('JSON is packed once, and only for who can unpack it', async () => {
+    it('JSON is compressed once, and only for clients that accept it', async () => {
       const packed = await through({ 'accept-encoding': 'gzip, br, zstd' });
       expect(packed.headers.get('content-encoding')).toBe('br');
       const text = brotliDecompressSync(Buffer.from(await packed.arrayBuffer()));
@@ -204,7 +204,7 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
       expect(Buffer.from(await plain.arrayBuffer())).toEqual(text);
     });
 
-    it('a name is asked for as it is', async () => {
+    it('an ETag is passed through', async () => {
       const tag = (await through({})).headers.get('etag') ?? 'none';
       const again = await through({ 'if-none-match': tag, 'accept-encoding': 'gzip' });
       expect([again.status, again.headers.get('content-encoding'), await again.text()]).toEqual([
@@ -216,7 +216,7 @@ describe.each(CALM_ENGINES)('answers on %s', (engine) => {
   });
 });
 
-it('the answer to a sealed call, which holds a secret, is never packed', async () => {
+it('the response to an encrypted call, which holds a secret, is never compressed', async () => {
   const headers = new Headers({ 'accept-encoding': 'br' });
   const answer = createAnswers();
   const encodingOf = async (endpoint: Endpoint) =>
@@ -224,15 +224,15 @@ it('the answer to a sealed call, which holds a secret, is never packed', async (
   expect([await encodingOf(login), await encodingOf(startSliderCaptcha)]).toEqual([null, 'br']);
 });
 
-describe('what a request says of encodings and names', () => {
-  it('is read by whole words and weights', () => {
+describe('parsing of encodings and ETags', () => {
+  it('compares whole names and weights', () => {
     for (const accepted of ['br', 'gzip, br', 'gzip,br;q=0.1', 'BR', 'gzip;q=0, br ; q=1'])
       expect([accepted, accepts('br', accepted)]).toEqual([accepted, true]);
     for (const accepted of ['', 'xbr', 'br;q=0', 'br; q=0.000, gzip', 'brotli', 'gzip'])
       expect([accepted, accepts('br', accepted)]).toEqual([accepted, false]);
   });
 
-  it('takes one name or many, strong or weak', () => {
+  it('accepts one ETag or several, strong or weak', () => {
     expect(hasAlready('"a"', '"a"')).toBe(true);
     expect(hasAlready('"b", W/"a"', '"a"')).toBe(true);
     expect(hasAlready('"ab"', '"a"')).toBe(false);

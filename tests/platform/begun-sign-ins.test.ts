@@ -23,8 +23,8 @@ const NEW = 'Kestane7Kebap';
 const EMAIL = 'mina@ornek.test';
 const abroad = { ip: '198.51.100.7' };
 
-/** What was begun with what an account was opened with before ends when that changes. */
-describe.each(ENGINES)('begun sign-ins on %s', (engine) => {
+/** Pending sign-ins end when the account's credentials change. */
+describe.each(ENGINES)('pending sign-ins on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let person: Person;
@@ -67,14 +67,14 @@ describe.each(ENGINES)('begun sign-ins on %s', (engine) => {
       expect(answer.status).toBe(200);
     };
 
-    it('ends with a password that is won back', async () => {
+    it('ends when the password is reset', async () => {
       const step = await begin();
       await reset();
       expect(gist(await finish(step))).toEqual(over);
       expect(gist(await platform.request(sendSecondStepCode, { ticket: step.ticket }, abroad))).toEqual(over);
     });
 
-    it('ends with a password that is changed, though its code comes later', async () => {
+    it('ends when the password is changed, even if its code is sent later', async () => {
       const step = await begin();
       const token = await platform.tokenOf(person.account);
       const body = { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW };
@@ -82,7 +82,7 @@ describe.each(ENGINES)('begun sign-ins on %s', (engine) => {
       expect(gist(await finish(step))).toEqual(over);
     });
 
-    it('ends with a mailed password that is used, and with none that a stranger asks for', async () => {
+    it('ends when a temporary password is used, not when a stranger requests one', async () => {
       const step = await begin();
       await platform.request(requestPasswordMail, { username: person.account, email: EMAIL });
       const mailed = /(?:\w{4}-){3}\w{4}/.exec((await messagesTo(platform, EMAIL))[0]?.body ?? '')?.[0];
@@ -90,13 +90,13 @@ describe.each(ENGINES)('begun sign-ins on %s', (engine) => {
       expect(gist(await finish(step))).toEqual(over);
     });
 
-    it('is not ended by who merely asks for a mail', async () => {
+    it('does not end when a mail is merely requested', async () => {
       const step = await begin();
       await platform.request(requestPasswordMail, { username: person.account, email: EMAIL });
       expect((await finish(step)).status).toBe(200);
     });
 
-    it('ends with the lock, and does not come back with the account', async () => {
+    it('ends with the lock, and stays ended when the account is unlocked', async () => {
       const step = await begin();
       await does('lock');
       expect(gist(await finish(step))).toEqual(over);
@@ -104,7 +104,7 @@ describe.each(ENGINES)('begun sign-ins on %s', (engine) => {
       expect(gist(await finish(step))).toEqual(over);
     });
 
-    it('ends with a password that was written by somebody else altogether', async () => {
+    it('ends when another process replaces the password', async () => {
       const step = await begin();
       const hash = await platform.deps.passwords.hash(NEW);
       await platform.deps.database.run('other', 'update members set password_hash = $1 where id = $2', [
@@ -114,7 +114,7 @@ describe.each(ENGINES)('begun sign-ins on %s', (engine) => {
       expect(gist(await finish(step))).toEqual(over);
     });
 
-    it('of a provider is finished by the provider’s word, which is taken', async () => {
+    it('of a provider is finished by the provider’s token, which is consumed', async () => {
       await switchModules(platform, ['LOGINIPVERF3'], false);
       expect((await platform.login(person.account, PASSWORD, await proofOf(platform, EMAIL))).status).toBe(
         200,
@@ -145,7 +145,7 @@ describe.each(ENGINES)('begun sign-ins on %s', (engine) => {
         ...{ type: 'firebase', firebaseIdToken: String(firebaseIdToken), firebaseChannel: 'google.com' },
       });
 
-    it('is one sign-in, however often its word is brought to the service', async () => {
+    it('is one sign-in, however often its token is sent to the service', async () => {
       const idToken = await idTokenOf(platform, EMAIL);
       const first = await signInWithIdp(platform, idToken);
       expect((await signIn(first.body['idToken'])).status).toBe(200);
@@ -159,13 +159,13 @@ describe.each(ENGINES)('begun sign-ins on %s', (engine) => {
       }
     });
 
-    it('begun before the person signed out opens nothing afterwards', async () => {
+    it('begun before the sign-out opens nothing afterwards', async () => {
       const { body } = await signInWithIdp(platform, await idTokenOf(platform, EMAIL));
       platform.clock.advance(1000);
       const token = await platform.tokenOf(person.account);
       await platform.request(logout, {}, { token });
       expect((await signIn(body['idToken'])).body.errorCode).toBe('social_proof_expired');
-      // Who comes from there anew is let in, in the very second.
+      // A new visit there is accepted, even within the same second.
       const anew = await signInWithIdp(platform, await idTokenOf(platform, EMAIL));
       expect((await signIn(anew.body['idToken'])).status).toBe(200);
     });
@@ -179,7 +179,7 @@ describe.each(ENGINES)('begun sign-ins on %s', (engine) => {
       expect((await signIn(body['idToken'])).body.errorCode).toBe('social_proof_expired');
     });
 
-    it('opens nothing once the account there is bound no more', async () => {
+    it('opens nothing once the provider’s account is unbound', async () => {
       const { body } = await signInWithIdp(platform, await idTokenOf(platform, EMAIL));
       await platform.deps.database.run('unbind', 'delete from social_bindings', []);
       expect((await signIn(body['idToken'])).body.errorCode).toBe('bind_customer_required');

@@ -11,15 +11,15 @@ const AT_ONCE = 30;
 const once = <Result>(call: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, index) => call(index)));
 const taken = (answers: readonly Answer[]): number => answers.filter(({ status }) => status === 200).length;
-/** Turkish account numbers with right check digits. */
+/** Turkish account numbers with valid check digits. */
 const ibanOf = (index: number): string => {
   const account = `00061${String(index).padStart(17, '0')}`;
   const rest = BigInt(`${account}292700`) % 97n;
   return `TR${String(98n - rest).padStart(2, '0')}${account}`;
 };
 
-/** Where rows are counted before one is written, many at the same moment must not all find room for one more. */
-describe.each(ENGINES)('what is bounded by a count, asked for at the same moment, on %s', (engine) => {
+/** Limits that count rows before a write must hold for concurrent calls. */
+describe.each(ENGINES)('count limits under concurrent calls, on %s', (engine) => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await openTestPlatform(await openTestDatabase(engine));
@@ -27,25 +27,25 @@ describe.each(ENGINES)('what is bounded by a count, asked for at the same moment
   });
   afterAll(() => closeBalanced(platform));
 
-  it('of unpaid deposits five stay open', async () => {
+  it('five unpaid deposits stay open', async () => {
     const { token } = await addPayee(platform);
     expect(taken(await once(() => requestDeposit(platform, token, { key: randomUUID() })))).toBe(
       DEPOSITS.open,
     );
   });
 
-  it('of withdrawals as many are taken as a day has', async () => {
+  it('withdrawals stop at the daily number', async () => {
     const payee = await addPayee(platform);
     expect(taken(await once(() => withdraw(platform, payee, 1)))).toBe(3);
   });
 
-  it('of withdrawals as much is taken as a day’s sum allows', async () => {
+  it('withdrawals stop at the daily sum', async () => {
     await settle(platform, { daily: 1000, dailyAmount: 1000 });
     const payee = await addPayee(platform);
     expect(taken(await once(() => withdraw(platform, payee, 2)))).toBe(5);
   });
 
-  it('of cards as many are kept as a member may have', async () => {
+  it('cards stop at the maximum per member', async () => {
     const most = platform.deps.settings.current().withdrawal.cards;
     const { token } = await addPayee(platform);
     const answers = await once((index) =>

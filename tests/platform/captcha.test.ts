@@ -23,7 +23,7 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
   const slide = (lot: string, x: number) =>
     platform.request(checkSliderCaptcha, { lot_number: lot, answer: draggedTo(x) });
 
-  it('draws a puzzle without telling where the gap is', async () => {
+  it('draws a puzzle without revealing the gap', async () => {
     const { lot_number: lot, ...puzzle } = await start();
     const { proof: _luck, ...drawn } = puzzle;
     expect(lot).toMatch(/^[\da-f-]{36}$/);
@@ -40,7 +40,7 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
     expect(JSON.stringify(drawn)).not.toContain(String(GAP));
   });
 
-  it.each([GAP - 5, GAP, GAP + 5])('takes a piece at %d', async (x) => {
+  it.each([GAP - 5, GAP, GAP + 5])('accepts a piece at %d', async (x) => {
     const answer = await slide((await start()).lot_number, x);
     expect(answer.body.value).toEqual({
       lot_number: expect.any(String),
@@ -50,26 +50,26 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
     });
   });
 
-  it.each([GAP - 6, GAP + 5.5, 0])('does not take a piece at %d', async (x) => {
+  it.each([GAP - 6, GAP + 5.5, 0])('refuses a piece at %d', async (x) => {
     const answer = await slide((await start()).lot_number, x);
     expect(answer.body).toMatchObject({ errorCode: 'slider_wrong', value: { left: 2 } });
   });
 
-  it('is lost after three misses, even to the right answer', async () => {
+  it('is lost after three misses, even for the right answer', async () => {
     const { lot_number: lot } = await start();
     const codes = [];
     for (const x of [1, 2, 3, GAP]) codes.push((await slide(lot, x)).body.errorCode);
     expect(codes).toEqual(['slider_wrong', 'slider_wrong', 'captcha_expired', 'captcha_expired']);
   });
 
-  it('counts misses at the same moment one by one', async () => {
+  it('counts concurrent misses one by one', async () => {
     const { lot_number: lot } = await start();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, x) => slide(lot, x)));
     expect(answers.filter(({ body }) => body.errorCode === 'slider_wrong')).toHaveLength(2);
     expect(answers.filter(({ body }) => body.errorCode === 'captcha_expired')).toHaveLength(18);
   });
 
-  it.each(['position', 'keys', 'taps'] as const)('CAP-01: takes no %s without its way', async (kind) => {
+  it.each(['position', 'keys', 'taps'] as const)('CAP-01: refuses %s without a trail', async (kind) => {
     const { lot_number: lot } = await start();
     const answers = [];
     for (const answer of [
@@ -86,7 +86,7 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
     expect((await slide(lot, GAP)).body.errorCode).toBe('captcha_expired');
   });
 
-  it('CAP-01: takes a piece that came by keys, or by two taps', async () => {
+  it('CAP-01: accepts a piece moved by keys, or by two taps', async () => {
     const by = async (kind: 'keys' | 'taps', trail: number[][]) =>
       platform.request(checkSliderCaptcha, {
         lot_number: (await start()).lot_number,
@@ -99,11 +99,11 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
       [0, 38, 640],
     ];
     expect((await by('taps', taps)).body.success).toBe(true);
-    // A key does not go there in one.
+    // One key press does not move that far.
     expect((await by('keys', taps)).body.errorCode).toBe('slider_wrong');
   });
 
-  it('CAP-01: takes a way once, by whomever, until a day is over', async () => {
+  it('CAP-01: accepts a trail once for all visitors until a day has passed', async () => {
     const answer = draggedTo(GAP);
     const again = async () =>
       (await platform.request(checkSliderCaptcha, { lot_number: (await start()).lot_number, answer })).body;
@@ -117,7 +117,7 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
     expect((await again()).success).toBe(true);
   });
 
-  it('gives one ticket per puzzle, and two minutes to solve it', async () => {
+  it('issues one ticket per puzzle, and allows two minutes to solve it', async () => {
     const { lot_number: lot } = await start();
     const answers = await Promise.all([slide(lot, GAP), slide(lot, GAP)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
@@ -127,7 +127,7 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
     expect((await slide('no-such-lot', GAP)).body.errorCode).toBe('captcha_expired');
   });
 
-  it('takes work instead of sight', async () => {
+  it('accepts proof of work instead of the puzzle', async () => {
     const { lot_number: lot, proof } = await start();
     const bits = (counter: number) =>
       createHash('sha256').update(`${proof.salt}:${counter}`).digest('hex').startsWith('0000');
@@ -140,7 +140,7 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
     expect((await work(counter)).body.success).toBe(true);
   });
 
-  it('draws only so many for one address, and goes on for others', async () => {
+  it('limits the drawings of one address, and not those of others', async () => {
     const ip = '192.0.2.99';
     const codes = [];
     for (let index = 0; index <= PUZZLE_LIMIT.address; index += 1)
@@ -154,7 +154,7 @@ describe.each(ENGINES)('captchas on %s', (engine) => {
     expect((await platform.request(getCaptchaImage, {}, { ip })).status).toBe(200);
   });
 
-  it('sweeps out what nobody can use any more, and nothing else', async () => {
+  it('sweeps expired rows, and no others', async () => {
     const { db } = platform.deps;
     const live = await start();
     await sweep(db, platform.clock.now());

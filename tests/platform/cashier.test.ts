@@ -15,7 +15,7 @@ import { requestDeposit, expectSound, orderIn, reportOf, notifyPayment } from '.
 const LIFE = 15 * 60_000;
 const PAID = { outcome: 'paid', transactionId: 'bank-1' };
 
-describe.each(ENGINES)('what a cashier says on %s', (engine) => {
+describe.each(ENGINES)('payment notifications on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let person: Person;
@@ -67,7 +67,7 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
     return (await response.json()) as Record<string, unknown>;
   };
 
-  test('paid is credited once, whatever is said how often, even at the same moment', async () => {
+  test('a paid notification is credited once, however often it is sent, even concurrently', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => notifyPayment(platform, { order, ...PAID })));
     expect(answers.map(([status]) => status)).toEqual([200, 200, 200, 200]);
     expect(answers.filter(([, { replayed }]) => !replayed)).toHaveLength(1);
@@ -98,20 +98,20 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
     expect(await money()).toBe(25_000n);
   });
 
-  test('a refusal moves nothing, stays, and a word against it is written down for a person', async () => {
+  test('a refusal moves no money and is final; a contradictory notification is recorded for an operator', async () => {
     expect(
       (await notifyPayment(platform, { order, ...PAID, outcome: 'refused', remark: 'no cover' }))[1].state,
     ).toBe('rejected');
     expect((await notifyPayment(platform, { order, ...PAID, outcome: 'refused' }))[1].replayed).toBe(true);
     expect((await notifyPayment(platform, { order, ...PAID }))[1]).toEqual(
-      // The same transaction that was refused is paid now.
+      // The transaction that was refused is paid now.
       { status: 'held', transactionId: 'bank-1', replayed: false, reason: 'order_settled' },
     );
     expect([await money(), await stateNow()]).toEqual([0n, [3]]);
     expect((await events()).at(-1)).toBe('cashier contradiction');
   });
 
-  test('a payment after the deadline, or after the member cancelled, is real money and is credited', async () => {
+  test('a payment after the deadline, or after the member cancelled, is credited', async () => {
     platform.clock.advance(LIFE);
     await runJobs(platform.deps);
     expect(await stateNow()).toEqual([7]);
@@ -124,7 +124,7 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
     expect([await money(), await stateNow()]).toEqual([50_000n, [2, 2]]);
   });
 
-  test('a payment that has begun is not cancelled, does not expire, and ends as it ends', async () => {
+  test('a payment in progress is not cancelled and does not expire, and keeps its own result', async () => {
     expect((await notifyPayment(platform, { order, ...PAID, outcome: 'processing' }))[1].state).toBe(
       'processing',
     );
@@ -147,15 +147,18 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
     ['another name', async (request) => headed(request, 'vendor-id', 'NIMBUS')],
     ['no signature', async (request) => headed(request, 'vendor-signature', '')],
   ];
-  test.each(spoilt)('a word with %s is forged, and nothing of it is looked at', async (_, change) => {
-    expect(await notifyPayment(platform, { order, ...PAID }, change)).toEqual([
-      401,
-      { status: 'refused', code: 'bad_signature' },
-    ]);
-    expect(await stateNow()).toEqual([4]);
-  });
+  test.each(spoilt)(
+    'a notification with %s is refused as forged, and its body is not read',
+    async (_, change) => {
+      expect(await notifyPayment(platform, { order, ...PAID }, change)).toEqual([
+        401,
+        { status: 'refused', code: 'bad_signature' },
+      ]);
+      expect(await stateNow()).toEqual([4]);
+    },
+  );
 
-  test('a word of another house and an old one are refused; one for no order of ours waits for an operator where money has come', async () => {
+  test('a notification of another platform and an outdated one are refused; a paid one for an unknown order waits for an operator', async () => {
     const { clock } = platform.deps;
     expect(
       (await notifyPayment(platform, { order, ...PAID }, undefined, { clock, secret: 'of another' }))[0],
@@ -184,7 +187,7 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
     expect([await money(), await stateNow()]).toEqual([0n, [4]]);
   });
 
-  test('the same call, recorded and sent again, is not let in', async () => {
+  test('a recorded call is refused when it is sent again', async () => {
     let recorded: Request | undefined;
     await notifyPayment(platform, { order, ...PAID }, (request) => {
       recorded = request.clone();
@@ -194,7 +197,7 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
     expect(await money()).toBe(25_000n);
   });
 
-  test('the page pays without a script, says so when it is looked at again, and coming back says nothing', async () => {
+  test('the page pays without a script, shows the result when it is reloaded, and changes nothing on the way back', async () => {
     const first = await platform.app.fetch(new Request(page, { headers: { cookie: 'language=EN' } }));
     expect(first.headers.get('content-security-policy')).toContain("default-src 'none'");
     const text = await first.text();
@@ -207,7 +210,7 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
     expect([await money(), await stateNow()]).toEqual([25_000n, [2]]);
   });
 
-  test('a slow payment is credited when it comes, and a refused one is not', async () => {
+  test('a slow payment is credited when it arrives, and a refused one is not', async () => {
     expect(await press('processing')).toContain('yolda');
     expect(await stateNow()).toEqual([5]);
     platform.clock.advance(CASHIER.slow);
@@ -219,7 +222,7 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
     expect([await money(), await stateNow()]).toEqual([25_000n, [3, 2]]);
   });
 
-  test('a house that dies between the money and its answer is told again, and credits once', async () => {
+  test('a platform that dies between the credit and the response is notified again, and credits once', async () => {
     const { deps } = platform;
     const dies = Object.assign(Object.create(deps) as typeof deps, {
       hub: {
@@ -245,7 +248,7 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
     expect(await money()).toBe(25_000n);
   });
 
-  test('the balance and the news are on the line when the word is answered', async () => {
+  test('the balance and the change signal are on the stream when the notification is answered', async () => {
     const lines = await lineOf(platform, token);
     await lines.until('balance');
     await notifyPayment(platform, { order, ...PAID });
@@ -257,7 +260,7 @@ describe.each(ENGINES)('what a cashier says on %s', (engine) => {
     await lines.cancel();
   });
 
-  test('the console settles a transfer by hand, makes the cashier pay late, and say it again', async () => {
+  test('the console settles a transfer by hand, makes the cashier pay late, and repeats its notification', async () => {
     const manual = await requestDeposit(platform, token, {
       key: 'settled-by-hand',
       endpoint: manualTransferByAccountName,
@@ -299,7 +302,7 @@ const changed = async (request: Request, change: (text: string) => string): Prom
     body: change(await request.text()),
   });
 
-/** The messages of the member's line, one by one. */
+/** The messages of the member's stream, one by one. */
 const lineOf = async ({ app }: TestPlatform, token: string) => {
   const response = await app.fetch(
     new Request(`http://platform.test${STREAM_PATH}`, {

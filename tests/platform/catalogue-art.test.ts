@@ -17,7 +17,7 @@ const get = async (path: string, headers: Record<string, string> = {}): Promise<
 const TILE = `/art/tile/10001.svg?v=${artVersion}`;
 
 describe('a tile', () => {
-  test('is the game’s picture, to keep for ever', async () => {
+  test('is the game’s picture, cached permanently', async () => {
     const response = await get(TILE);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -33,12 +33,12 @@ describe('a tile', () => {
     expect(svg.length).toBeLessThan(24_576);
   });
 
-  test('of another version is not kept for ever', async () => {
+  test('of another version is not cached permanently', async () => {
     for (const address of ['/art/tile/10001.svg', '/art/tile/10001.svg?v=older'])
       expect((await get(address)).headers.get('cache-control')).toBe('public, max-age=300');
   });
 
-  test('is the same at each asking, and other for another game or variant', async () => {
+  test('is the same at each request, and differs by game and variant', async () => {
     const bodies = await Promise.all(
       [
         TILE,
@@ -52,7 +52,7 @@ describe('a tile', () => {
     expect(new Set(bodies).size).toBe(4);
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const tag = (await get(TILE)).headers.get('etag')!;
     const again = await get(TILE, { 'if-none-match': `"other", ${tag}` });
     expect([again.status, await again.text(), again.headers.get('etag')]).toStrictEqual([304, '', tag]);
@@ -62,7 +62,7 @@ describe('a tile', () => {
   test.each([
     ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
     ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
-  ])('travels as %s', async (encoding, unpack) => {
+  ])('is sent compressed as %s', async (encoding, unpack) => {
     const response = await get(TILE, { 'accept-encoding': `x, ${encoding}` });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -82,14 +82,14 @@ test.each([
   '/art/vendor/Nimbus%20Play.svg',
   '/art/vendor/NIMBUS.svg?variant=poster',
   '/art/vendor/NIMBUS.svg?theme=pink',
-])('%s is nothing, said plainly', async (path) => {
+])('%s is a plain 404', async (path) => {
   const response = await get(path);
   expect([response.status, await response.text()]).toStrictEqual([404, 'not found']);
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('vendors have a mark and a logo, in colour or not, for both grounds', async () => {
+test('vendors have a mark and a logo, in colour and plain, for both themes', async () => {
   const shown = await Promise.all(
     ['', '?variant=mark', '?variant=logo&kind=mono', '?theme=dark'].map(async (query) =>
       (await get(`/art/vendor/PAGODA8.svg${query}`)).text(),
@@ -99,7 +99,7 @@ test('vendors have a mark and a logo, in colour or not, for both grounds', async
   for (const svg of shown) expect(svg).toMatch(/^<svg /);
 });
 
-test('GAM-11: the brand that some vendors go under has its pictures', async () => {
+test('GAM-11: the common brand of several vendors has its pictures', async () => {
   for (const query of ['?variant=mark', '?variant=logo', '?variant=logo&theme=dark']) {
     const response = await get(`/art/vendor/123BET.svg${query}`);
     expect(response.status).toBe(200);

@@ -9,13 +9,13 @@ import { openSeededDatabase } from '../support/seeded.ts';
 export const NOON = T0;
 
 export interface SeededPlatform extends TestPlatform {
-  /** A call whose query is sent as it stands; the answer must be an envelope. */
+  /** A call whose query is sent unchanged; the response must be an envelope. */
   call(
     endpoint: Endpoint,
     query?: Readonly<Record<string, string | number>>,
     options?: { token?: string; language?: string },
   ): Promise<Answer>;
-  /** A token of that account, as a sign-in gives it. */
+  /** A token of that account, as from a sign-in. */
   signIn(account: string): Promise<string>;
 }
 

@@ -34,13 +34,13 @@ describe.each(ENGINES)('on %s', (engine) => {
   };
 
   describe('launching @API-34', () => {
-    test('a member gets a one-use address at our own origin', async () => {
+    test('a member gets a one-use URL at our own origin', async () => {
       const answer = await launch({ language: 'ty', backUrl: 'https://elsewhere.test/' });
       const { content } = answer.body.value as { content: { game_url: string } };
       expect(content.game_url).toMatch(/^\/play\/10001\?ticket=[\w-]{43}&language=TY$/);
     });
 
-    test('a language that is none becomes the call’s', async () => {
+    test('an unknown language falls back to that of the call', async () => {
       const { content } = (await launch({ language: '??' })).body.value as {
         content: { game_url: string };
       };
@@ -60,12 +60,12 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([answer.status, answer.body.errorCode]).toStrictEqual([status, code]);
     });
 
-    test('a trial account is told to get a real one', async () => {
+    test('a trial account is asked to open a real one', async () => {
       const answer = await launch({}, await platform.signIn('deneme_1'));
       expect([answer.status, answer.body.errorCode]).toStrictEqual([403, 'need_true_account']);
     });
 
-    test('a trial account gets a game that has a demo for play money, and no other', async () => {
+    test('a trial account gets games with a demo for play money, and no other', async () => {
       const trial = await platform.signIn('deneme_1');
       const slot = await launch({ accountType: 0 }, trial);
       expect([slot.status, ticketOf(slot)]).toStrictEqual([200, expect.stringMatching(/^[\w-]{43}$/)]);
@@ -73,7 +73,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([table.status, table.body.errorCode]).toStrictEqual([403, 'game_opens_soon']);
     });
 
-    test('a game under maintenance says from when until when', async () => {
+    test('a game under maintenance is refused with its start and end', async () => {
       const closed = (await platform.deps.db.select().from(games).where(eq(games.position, 500)))[0]!;
       const answer = await launch({ nodeId: closed.id });
       expect([answer.status, answer.body.errorCode]).toStrictEqual([403, 'game_maintenance']);
@@ -115,7 +115,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         .limit(1)
     )[0]!;
 
-  describe('games of a kind that no engine plays', () => {
+  describe('games of a kind without an engine', () => {
     const kinds = [
       ...GAME_TYPES.filter((type) => type !== 'RNG').map((type) => [type, undefined] as const),
       ...CLASSIFICATIONS.filter((code) => code !== 'JP').map((code) => ['RNG', code] as const),
@@ -147,7 +147,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(new Set(messages).size).toBe(7);
     });
 
-    test('take no bet from a vendor; a bet that was taken before is answered as then, and paid', async () => {
+    test('take no bet from a vendor; an earlier bet gets its first response, and is paid', async () => {
       const [mina] = await platform.deps.db.select().from(members).where(eq(members.account, 'mina_k'));
       const walletOf = (vendor: string) =>
         createWalletClient({
@@ -208,7 +208,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await redeemTicket(platform.deps, ticket)).toBeNull();
     });
 
-    test('used twice at once goes to one', async () => {
+    test('used twice concurrently succeeds once', async () => {
       const ticket = ticketOf(await launch({}));
       const both = await Promise.all([
         redeemTicket(platform.deps, ticket),
@@ -217,7 +217,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(both.filter(Boolean)).toHaveLength(1);
     });
 
-    test('is worth nothing when its time is over', async () => {
+    test('is invalid after its lifetime', async () => {
       const ticket = ticketOf(await launch({}));
       platform.clock.advance(TICKET_LIFE);
       const late = await redeemTicket(platform.deps, ticket);
@@ -241,7 +241,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
   });
 
-  test('every game can cover its lines with the smallest bet it shows', async () => {
+  test('every game can cover its lines with its smallest bet', async () => {
     const uneven = (await platform.deps.db.select().from(games)).filter(
       ({ minBet, minLines }) => minBet % BigInt(minLines) !== 0n || minBet < BigInt(minLines),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { editDistance, nearestWords, searchName } from '../../platform/domains/catalogue/search-name.ts';
 
-describe('names as searches see them', () => {
+describe('names in search form', () => {
   test.each([
     ['Giza Hold & Win', 'giza hold win'],
     ['  İSTANBUL  IŞIKLARI ', 'istanbul isiklari'],
@@ -20,11 +20,11 @@ describe('names as searches see them', () => {
     ['suagr', 'sugar', 2, 1],
     ['kitten', 'sitting', 3, 3],
     ['abc', 'xyz', 2, 3],
-  ])('%s and %s are apart', (left, right, limit, expected) => {
+  ])('%s and %s stay different', (left, right, limit, expected) => {
     expect(editDistance(left, right, limit)).toBe(expected);
   });
 
-  test('the nearest words win, two letters forgive nothing', () => {
+  test('the nearest words win, and a two-letter word allows no edit', () => {
     expect(nearestWords('parad', ['parade', 'pirate', 'royal'])).toStrictEqual(['parade']);
     expect(nearestWords('xl', ['xo', 'x'])).toStrictEqual([]);
   });

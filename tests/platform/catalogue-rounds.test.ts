@@ -47,7 +47,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     finishedAt: null,
   });
 
-  test('a secret and a ticket make one session each', async () => {
+  test('a secret and a ticket create one session each', async () => {
     const first = session('a');
     expect(await store.createSession(first)).toBe(true);
     expect(await store.createSession(first)).toBe(false);
@@ -57,7 +57,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await store.findSession('unknown')).toBeNull();
   });
 
-  test('the totals of a session are of its settled rounds, without held wins, exact beyond numbers', async () => {
+  test('the totals of a session cover its settled rounds without held wins, exact beyond 2^53', async () => {
     const own = session('totals');
     await store.createSession(own);
     expect(await store.totalsOf(own.id)).toStrictEqual({ staked: 0n, paid: 0n });
@@ -76,11 +76,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
   });
 
-  test('a spin takes the seed that was promised, once, however often it is opened', async () => {
+  test('a spin uses the promised seed, once, however often it is opened', async () => {
     const own = session('b');
     await store.createSession(own);
     const seeds = Array.from({ length: 12 }, (_, index) => `b-seed-2-${index}`);
-    // Connections of the pool are opened first: else the first call is done before the second has one.
+    // The pool's connections are opened first, or the first call is done before the second has one.
     await Promise.all(seeds.map(() => database.run('warm', 'select 1', [])));
     const opened = await Promise.all(seeds.map((next) => store.openRound(round(own, 's1'), next)));
     expect(opened.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -93,14 +93,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await store.findRound(own.id, 's9')).toBeNull();
   });
 
-  test('a round of a session that is not there leaves nothing behind', async () => {
+  test('a round of an unknown session stores nothing', async () => {
     await expect(store.openRound(round(session('ghost'), 's1'), 'x')).rejects.toThrow(
       'no game session ghost',
     );
     expect(await store.getRound('ghost-s1')).toBeNull();
   });
 
-  test('a round moves only from where it stands', async () => {
+  test('a round moves only from its current state', async () => {
     const own = session('c');
     await store.createSession(own);
     await store.openRound(round(own, 's1'), 'c-seed-2');
@@ -109,13 +109,13 @@ describe.each(ENGINES)('on %s', (engine) => {
       store.moveRound('c-s1', 'opened', 'cancelling', { reason: 'no_answer' }),
     ]);
     expect(both.filter(Boolean)).toHaveLength(1);
-    // Which of them comes first is not said; the loser has left nothing of its own.
+    // Either may come first; the loser has stored nothing.
     const placed = { state: 'betPlaced', balance: 100n, reason: null };
     const cancelled = { state: 'cancelling', balance: null, reason: 'no_answer' };
     expect(both.find(Boolean)).toMatchObject(both[0] ? placed : cancelled);
   });
 
-  test('a drawn round keeps what it had', async () => {
+  test('a drawn round keeps its earlier fields', async () => {
     const own = session('c2');
     await store.createSession(own);
     await store.openRound(round(own, 's1'), 'c2-seed-2');

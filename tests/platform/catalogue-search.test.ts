@@ -56,7 +56,7 @@ describe.each(CALM_ENGINES)('searches and orders on %s', (engine) => {
     },
   );
 
-  test('of what a name is found by, the name itself comes first, then what begins with it', async () => {
+  test('among the matches the equal name comes first, then names that start with the text', async () => {
     const found = await names('lily pond');
     expect(found[0]).toBe('Lily Pond');
     const begun = (await page({ gameName: 'gala', pageSize: 100 })).games.map(({ gameName }) =>
@@ -73,11 +73,11 @@ describe.each(CALM_ENGINES)('searches and orders on %s', (engine) => {
     ['sugarparade', false],
     ['sugr parad', true],
     ['xqzwv', false],
-  ])('whether “%s” only came near a name is said: %j', async (gameName, isNearMatch) => {
+  ])('whether “%s” was only a near match is returned: %j', async (gameName, isNearMatch) => {
     expect(await page({ gameName })).toMatchObject({ isNearMatch });
   });
 
-  test('lists are ordered by name, by the smallest bet and by what is new, page after page', async () => {
+  test('lists are ordered by name, by smallest bet and by newest, over all pages', async () => {
     const rows = async (sort: string) => [
       ...(await page({ gameType: 'RNG', sort, pageSize: 100 })).games,
       ...(await page({ gameType: 'RNG', sort, pageSize: 100, pageNo: 2 })).games,
@@ -94,7 +94,7 @@ describe.each(CALM_ENGINES)('searches and orders on %s', (engine) => {
     expect((await platform.call(listGames, { sort: 'price' })).body.errorCode).toBe('request_param_err');
   });
 
-  test.each(['xqzwv', '%', '_', '?!'])('“%s” finds nothing and breaks nothing', async (text) => {
+  test.each(['xqzwv', '%', '_', '?!'])('“%s” has no match and no error', async (text) => {
     expect((await page({ gameName: text })).totalCount).toBe(0);
   });
 });

@@ -31,7 +31,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     return body.value as Page;
   };
   describe('the game list', () => {
-    test('a row travels as the contract says @API-26 @GAM-08', async () => {
+    test('a row has the form of the contract @API-26 @GAM-08', async () => {
       expect((await page({ gameType: 'RNG', pageNo: 1, pageSize: 1 })).games).toStrictEqual([
         {
           nodeId: '10001',
@@ -50,7 +50,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       ]);
     });
 
-    test('pages of 14 until totalPages, page size 14 without asking @SLO-14', async () => {
+    test('pages of 14 by default until totalPages @SLO-14', async () => {
       const first = await page({ gameType: 'RNG', vassalage: 'PAGODA8' });
       expect(first).toMatchObject({ totalPages: 35, totalCount: 486, pageNum: 1 });
       expect(first.games.map(({ gameName }) => gameName)).toStrictEqual([
@@ -71,7 +71,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       ]);
     });
 
-    test('paging to the very end shows each of the slots once', async () => {
+    test('paging to the end shows each of the slots once', async () => {
       const seen: string[] = [];
       const { totalPages, totalCount } = await page({ gameType: 'RNG', pageSize: 100 });
       for (let pageNo = 1; pageNo <= totalPages; pageNo += 1)
@@ -86,7 +86,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       );
     });
 
-    test('an empty game type means all, filters narrow together', async () => {
+    test('an empty game type means all, filters combine', async () => {
       expect((await page({ gameType: '' })).totalCount).toBe(10_710);
       expect((await page({ vassalage: 'PAGODA8', gameType: 'RNG', gameClassify: 'SC' })).totalCount).toBe(18);
       expect((await page({ vassalage: 'PAGODA8', gameType: 'RNG', gameClassify: 'JP' })).totalCount).toBe(
@@ -106,7 +106,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       expect((await page({ gameType: 'NONE' })).totalCount).toBe(0);
     });
 
-    test('characters no database stores are refused, wherever they stand', async () => {
+    test('characters that a database cannot store are refused in every field', async () => {
       for (const name of ['gameName', 'gameType', 'vassalage', 'gameClassify'])
         expect((await platform.call(listGames, { [name]: 'R\u0000' })).body.errorCode).toBe(
           'request_param_err',
@@ -129,7 +129,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
   });
 
   describe('the hot games', () => {
-    test('come in the brand’s order, all at once @API-25 @SLO-15', async () => {
+    test('come in the brand’s order, all in one response @API-25 @SLO-15', async () => {
       const { list } = (await platform.call(listHotGames)).body.value as { list: Row[] };
       expect(list.slice(0, 14).map(({ gameName, vassalage }) => `${gameName} / ${vassalage}`)).toStrictEqual([
         'Royal Sevens / NIMBUS',
@@ -147,11 +147,11 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
         'Copper Oni / PAGODA8',
         'Bamboo Hold & Win / PAGODA8',
       ]);
-      // Octo King, Okey 101 Plus, Valkyr and four tables are hot and open soon.
+      // Octo King, Okey 101 Plus, Valkyr and four tables are hot, but cannot be played yet.
       expect(list).toHaveLength(33);
     });
 
-    test('can be asked for by vendor', async () => {
+    test('can be filtered by vendor', async () => {
       const of = async (vassalage: string): Promise<string[]> => {
         const { list } = (await platform.call(listHotGames, { vassalage })).body.value as { list: Row[] };
         return list.map(({ gameName }) => gameName);
@@ -179,7 +179,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     ((await platform.call(listVendors)).body.value as { data: { lanes: Lane[] } }).data.lanes;
 
   describe('the vendor lanes', () => {
-    test('e-sports and cockfight stand in the sports lane @GAM-02 @GAM-09', async () => {
+    test('e-sports and cockfight are in the sports lane @GAM-02 @GAM-09', async () => {
       const found = await lanes();
       expect(found.map(({ title }) => title)).toStrictEqual([
         'RNG',
@@ -205,7 +205,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       ]);
     });
 
-    test('each card says how many games its list has, and lottery and cockfight where they open @GAM-05 @GAM-07', async () => {
+    test('each card has the number of games in its list, or for lottery and cockfight the game it opens @GAM-05 @GAM-07', async () => {
       for (const { cards } of await lanes())
         for (const card of cards) {
           const { totalCount, games } = await page({
@@ -233,7 +233,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       expect(gameClassify.reduce((sum, { gameCount }) => sum + gameCount, 0)).toBe(9812);
     });
 
-    test('vendor types name vendors by game type @API-28', async () => {
+    test('vendor types list vendor names by game type @API-28', async () => {
       const { content } = (await platform.call(getVendorTypes)).body.value as {
         content: Record<string, Record<string, string>>;
       };
@@ -250,7 +250,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       return answer;
     };
 
-    test('follows from the time alone, 165.11 every 3 seconds', async () => {
+    test('depends on the time alone, 165.11 every 3 seconds', async () => {
       const start = 432_000_000 * 4000;
       expect(await at(start)).toStrictEqual({ amount: 40_000_000, step: 165.11, intervalMs: 3000 });
       expect(await at(start + 2999)).toMatchObject({ amount: 40_000_000 });

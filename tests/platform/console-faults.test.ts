@@ -13,7 +13,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
   beforeAll(async () => {
     platform = await openSeededPlatform(engine);
     store = faultStore(platform.deps.db);
-    // An answer begins with a look at the settings: that is how often it was made.
+    // A response begins with a read of the settings, which counts the executions.
     const settings = {
       ...platform.deps.settings,
       fresh: () => {
@@ -35,7 +35,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
         ...(signal && { signal }),
       }),
     );
-  /** Times the answer was made; one sound call is the measure. */
+  /** Number of executions, measured against one normal call. */
   const runsOf = async (call: () => Promise<unknown>): Promise<number> => {
     worked.mockClear();
     await fetchJackpot();
@@ -48,14 +48,14 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
   let pending: Partial<Fault> = {};
 
   describe('a fault', () => {
-    test('fail: an answer of that status without an envelope', async () => {
+    test('fail: a response with that status and without an envelope', async () => {
       await set({ kind: 'fail', status: 502 });
       const response = await fetchJackpot();
       expect(response.status).toBe(502);
       expect(await response.text()).not.toContain('success');
     });
 
-    test('hang: nothing until the caller gives up', async () => {
+    test('hang: nothing until the client gives up', async () => {
       await set({ kind: 'hang' });
       const caller = new AbortController();
       const answer = fetchJackpot(caller.signal);
@@ -68,7 +68,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       expect((await answer).status).toBe(499);
     });
 
-    test('late: the right answer, later', async () => {
+    test('late: the right response, later', async () => {
       await set({ kind: 'late', delay: 30 });
       const start = performance.now();
       const response = await fetchJackpot();
@@ -85,26 +85,26 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       ).toBe(2);
     });
 
-    test('lost: the work is done, the answer is not there', async () => {
+    test('lost: the work is done, the response is missing', async () => {
       pending = { kind: 'lost' };
       expect(
         await runsOf(async () => expect((await fetchJackpot()).text()).rejects.toThrow('cut off on order')),
       ).toBe(1);
     });
 
-    test('garbage: an answer that is not what was promised', async () => {
+    test('garbage: a response that violates the contract', async () => {
       await set({ kind: 'garbage' });
       expect(await (await fetchJackpot()).text()).not.toContain('"success":true');
     });
 
-    test('truncated: an answer cut short', async () => {
+    test('truncated: a truncated response', async () => {
       await set({ kind: 'truncated' });
       const text = await (await fetchJackpot()).text();
       expect(text).toMatch(/^\{"success":true/);
       expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
     });
 
-    test('hits as often as it was told to, and nobody else', async () => {
+    test('applies as often as it was set to, and to no other endpoint', async () => {
       await set({ kind: 'fail', status: 503, remaining: 2 });
       const other = await app.fetch(
         new Request('http://platform.test/wps/system/status', { headers: { merchant: 'statehouse' } }),
@@ -118,16 +118,16 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       expect(await store.list()).toStrictEqual([]);
     });
 
-    test('counts every hit when many come at once', async () => {
+    test('counts every hit of concurrent calls', async () => {
       await set({ kind: 'fail', status: 503, remaining: 5 });
       const answers = await Promise.all(Array.from({ length: 12 }, () => fetchJackpot()));
       expect(answers.filter(({ status }) => status === 503)).toHaveLength(5);
     });
 
-    test('set by another process is noticed within a quarter of a second, without a query for each call', async () => {
+    test('set by another process applies within a quarter of a second, without a query per call', async () => {
       let now = 0;
       const reads = vi.fn();
-      // A handle of its own stands for another process.
+      // A separate handle represents another process.
       const db = new Proxy(platform.deps.db, {
         get: (target, name, receiver) => {
           if (name === 'select' || name === 'update') reads();

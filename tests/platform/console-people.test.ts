@@ -8,7 +8,7 @@ import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { openTestPlatform, PASSWORD, type TestPlatform, type Person } from '../support/platform.ts';
 import { gist, mobileOf, tokenIn } from './identity-harness.ts';
 
-describe.each(CALM_ENGINES)('people in the console on %s', (engine) => {
+describe.each(CALM_ENGINES)('accounts in the console on %s', (engine) => {
   const TOKEN = 'only-printed-once';
   let platform: TestPlatform;
   let operatorConsole: Console;
@@ -53,7 +53,7 @@ describe.each(CALM_ENGINES)('people in the console on %s', (engine) => {
   const dueOf = async () =>
     gist(await platform.request(getBalance, {}, { token: tokenIn(await platform.login(person.account)) }))[2];
 
-  test('a card is found by its name in any letter case, and nobody by another', async () => {
+  test('a card is found by its name in any letter case, and by no other name', async () => {
     const html = await page(`NINA_${n}`);
     expect(html).toContain(`data-account="Nina_${n}"`);
     for (const shown of [`+90 ${mobileOf(n)}`, `nina${n}@ornek.test`, 'good until 2027-02-18'])
@@ -65,7 +65,7 @@ describe.each(CALM_ENGINES)('people in the console on %s', (engine) => {
     });
   });
 
-  test('a password becomes the default one, expires, and is good again', async () => {
+  test('a password is made the default one, expired, and valid again', async () => {
     expect(await dueOf()).toMatchObject({ sumBalance: 0 });
     await does('defaultPassword');
     expect(await dueOf()).toEqual({ reason: 'default' });
@@ -77,7 +77,7 @@ describe.each(CALM_ENGINES)('people in the console on %s', (engine) => {
     expect(await dueOf()).toMatchObject({ sumBalance: 0 });
   });
 
-  test('who is locked is unlocked, with all wrong tries forgotten', async () => {
+  test('a locked account is unlocked, with all wrong tries forgotten', async () => {
     await does('lock');
     expect((await platform.login(person.account)).body.errorCode).toBe('account_locked');
     const codes = [];
@@ -92,7 +92,7 @@ describe.each(CALM_ENGINES)('people in the console on %s', (engine) => {
     expect((await platform.login(person.account, PASSWORD, {}, { ip: `198.51.${n}.99` })).status).toBe(200);
   });
 
-  test('its places are forgotten, so that the next sign-in is from a new one', async () => {
+  test('the known places are forgotten, so that the next sign-in is from a new one', async () => {
     await platform.tokenOf(person.account);
     expect(await page(person.account)).toMatch(/Known places<\/dt>\s*<dd>1</);
     await does('forgetPlaces');
@@ -101,7 +101,7 @@ describe.each(CALM_ENGINES)('people in the console on %s', (engine) => {
     expect((await platform.login(person.account)).body.errorCode).toBe('login_verify_required');
   });
 
-  test('the demo people are named with what they are for, in a demo house only', async () => {
+  test('the demo accounts are listed with their purpose, on a demo platform only', async () => {
     const html = await page('');
     for (const { account, password, mobile } of SIGN_IN_PEOPLE)
       for (const shown of [account, password, mobile]) expect(html).toContain(shown);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform.close());
 
-test('every module, flag and rule of withdrawals has a sentence that says what it does', async () => {
+test('every module, flag and withdrawal rule has a description', async () => {
   const html = await (
     await operatorConsole.fetch(
       new Request('http://127.0.0.1:8081/_console/', {

@@ -45,8 +45,8 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     return answer;
   };
 
-  describe('the door', () => {
-    test('is shut in production, unless the house is a demo', () => {
+  describe('access', () => {
+    test('is closed in production, unless the platform is a demo', () => {
       const config = configFrom({ NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/x' });
       expect(() => createConsole({ ...platform.deps, config }, { token: TOKEN })).toThrow(
         'does not run in production',
@@ -56,14 +56,14 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     });
 
     test.each(['evil.test', 'evil.test:8081', '127.0.0.1.evil.test', '192.168.1.7:8081', ''])(
-      'nobody comes in through the name “%s”',
+      'the host “%s” is refused',
       async (host) => {
         const response = await visit('/', { headers: { ...inside, host } });
         expect([response.status, await response.text()]).toStrictEqual([403, 'not here']);
       },
     );
 
-    test.each(['127.0.0.1:8081', 'localhost:9', '[::1]:8081'])('this machine is “%s”', async (host) => {
+    test.each(['127.0.0.1:8081', 'localhost:9', '[::1]:8081'])('the host “%s” is accepted', async (host) => {
       expect((await visit('/', { headers: { ...inside, host } })).status).toBe(200);
     });
 
@@ -77,7 +77,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       expect((await visit(path, { headers: headers as Record<string, string> })).status).toBe(401);
     });
 
-    test('the printed address moves the token into a cookie that scripts cannot read', async () => {
+    test('the printed URL moves the token into a cookie that scripts cannot read', async () => {
       const response = await operatorConsole.fetch(
         new Request(`http://127.0.0.1:8081${operatorConsole.entrance}`, {
           headers: { host: '127.0.0.1:8081' },
@@ -109,7 +109,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       );
     });
 
-    test('the page runs nothing but its own script', async () => {
+    test('the page runs its own script only', async () => {
       const response = await visit('/', { headers: inside });
       expect(response.headers.get('content-security-policy')).toMatch(
         /^default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'/,
@@ -119,12 +119,12 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       expect(html).not.toMatch(/<script(?! src="console\.js" defer>)|style="| on\w+=/);
       expect((await visit('/console.js')).headers.get('content-type')).toBe('text/javascript; charset=utf-8');
       expect(await (await visit('/console.js')).text()).toContain("'x-console': '1'");
-      // The runner empties every style sheet it imports, so what is in it shows in a browser only.
+      // The runner empties every imported style sheet, so its content shows in a browser only.
       expect((await visit('/console.css')).headers.get('content-type')).toBe('text/css; charset=utf-8');
     });
   });
 
-  describe('what it changes', () => {
+  describe('actions', () => {
     const status = async (): Promise<object> => (await platform.call(getSystemStatus)).body.value as object;
 
     test('maintenance with its end, region block, and open again @STA-01', async () => {
@@ -157,7 +157,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       ]);
     });
 
-    test('a module that is off refuses its calls, its parent with it @CFG-15', async () => {
+    test('a disabled module refuses its calls, and so does a child of a disabled parent @CFG-15', async () => {
       for (const modId of ['GAMELOHOT3', 'GAMELO3']) {
         await done('module', { modId, on: false });
         expect((await platform.call(listHotGames)).body.errorCode).toBe('function.not.available');
@@ -167,7 +167,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       expect((await change('module', { modId: 'NONE3', on: false })).status).toBe(400);
     });
 
-    test('the clock moves and comes back', async () => {
+    test('the clock is moved and reset', async () => {
       await done('clock', { do: 'move', milliseconds: 3_600_000 });
       await done('clock', { do: 'move', milliseconds: -600_000 });
       expect((await platform.deps.settings.fresh()).clockOffset).toBe(3_000_000);
@@ -186,7 +186,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       expect((await platform.deps.settings.fresh()).closedVendors).toStrictEqual({ NIMBUS: null });
     });
 
-    test('every change tells the sites to look again', async () => {
+    test('every change makes the sites fetch the status again', async () => {
       const signals: string[] = [];
       const stop = platform.deps.hub.subscribe(1, ({ type }) => signals.push(type));
       await done('store', { flag: 'agentCentre', on: false });
@@ -206,13 +206,13 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       expect((await change(action, body)).status).toBe(400);
     });
 
-    test('there is no other action, not even an inherited one', async () => {
+    test('unknown and inherited action names are refused', async () => {
       for (const name of ['nothing', 'constructor', 'toString'])
         expect((await change(name, {})).status).toBe(404);
     });
   });
 
-  describe('what it shows', () => {
+  describe('content', () => {
     test('messages of the outbox, as text', async () => {
       await deliver(platform.deps.db, {
         channel: 'sms',
@@ -228,14 +228,14 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       expect(listed).toMatchObject([{ channel: 'sms', recipient: '+90 555 000 00 00', createdAt: NOON }]);
     });
 
-    test('each flag and module as a switch that does the other thing', async () => {
+    test('each flag and module as a toggle', async () => {
       const html = await (await visit('/', { headers: inside })).text();
       expect(html).toContain('data-body="{&quot;flag&quot;:&quot;forcedLogin&quot;,&quot;on&quot;:true}"');
       expect(html).toContain('data-body="{&quot;modId&quot;:&quot;GAMELO3&quot;,&quot;on&quot;:false}"');
       for (const { name } of ENDPOINTS) expect(html).toContain(`<option value="${name}">`);
     });
 
-    test('the books, and that they are wrong when they are', async () => {
+    test('the ledger’s audit, also when it fails', async () => {
       expect(await done('audit', {})).toMatchObject({ isSound: true, audit: { wrongBalances: 0 } });
       const { db } = platform.deps;
       const [account] = await db.select().from(accounts).where(eq(accounts.code, 'player:7'));

@@ -51,7 +51,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
   const LANGUAGES = ['TY', 'EN', 'BN', 'CN', 'ID', 'TH', 'VI'];
 
   describe('announcements @API-27', () => {
-    test('speak the language of the call', async () => {
+    test('are in the language of the call', async () => {
       expect((await fetchAnnouncements({}, 'TY')).banners[0]).toMatchObject({
         groupName: 'w_home',
         title: 'Kubbeler Gecesi',
@@ -69,7 +69,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       );
     });
 
-    test('promise nothing that is not there: no bonus, pool, leaderboard, limit, rebate or refund, and no jackpot that was paid', async () => {
+    test('promise no missing feature: no bonus, pool, leaderboard, limit, rebate or refund, and no jackpot that was paid', async () => {
       const promised = [
         /%|[৫5]0[0%]|2[.,]500[.,]000/,
         /bonus|leaderboard|tournament|rebate|refund|daily limit|has dropped|any moment/i,
@@ -91,7 +91,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       }
     });
 
-    test('call the jackpot an illustration wherever they speak of it', async () => {
+    test('call the jackpot an illustration wherever they mention it', async () => {
       const { banners, player } = await fetchAnnouncements();
       const domes = [
         ...banners.filter(({ label }) => label === 'Grand Dome').map(({ title }) => title),
@@ -101,7 +101,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       for (const text of domes) expect(text).toContain('illustration');
     });
 
-    test('lead into games that can be played alone, with the lines that the game has', async () => {
+    test('link to playable games, with the game’s number of lines', async () => {
       const { banners } = await fetchAnnouncements();
       const led = banners.filter(({ nodeId }) => nodeId !== null);
       expect(led.map(({ title }) => title)).toStrictEqual(['Royal Sevens', '40 new slots are live']);
@@ -114,11 +114,11 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       }
     });
 
-    test('speak English to a language they do not know', async () => {
+    test('fall back to English for an unknown language', async () => {
       expect(await fetchAnnouncements({}, 'XX')).toStrictEqual(await fetchAnnouncements({}, 'EN'));
     });
 
-    test('every language has words of its own for everything', async () => {
+    test('every language has its own texts for everything', async () => {
       const all = await Promise.all(LANGUAGES.map((language) => fetchAnnouncements({}, language)));
       const texts = (answer: Announcements): string[] => [
         ...answer.banners.flatMap(({ subtitle, action }) => [subtitle, action]),
@@ -150,7 +150,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       }
     });
 
-    test('only what was asked for @NOT-13', async () => {
+    test('only the requested types @NOT-13', async () => {
       const counts = ({ banners, player, popup }: Announcements): number[] =>
         [banners, player, popup].map(({ length }) => length);
       expect(counts(await fetchAnnouncements())).toStrictEqual([16, 10, 5]);
@@ -170,7 +170,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       );
     });
 
-    test('a brand that shows no pop-ups has none to answer @NOT-09', async () => {
+    test('a brand with pop-ups switched off returns none @NOT-09', async () => {
       const { settings } = platform.deps;
       const { store } = settings.current();
       await settings.write({ store: { ...store, popupAnnouncements: false } });
@@ -179,7 +179,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       expect((await fetchAnnouncements({ types: 'PU' })).popup).toHaveLength(5);
     });
 
-    test('pop-ups say since when, and do not come before it; one without a time is announced from the beginning @NOT-12', async () => {
+    test('pop-ups have a start and are not shown before it; one without a time is shown from the beginning @NOT-12', async () => {
       const ahead = NOON + 3_600_000;
       const set = (id: string, startsAt: number | null) =>
         platform.deps.db.update(popups).set({ startsAt }).where(eq(popups.id, id));
@@ -210,7 +210,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       expect(times).toStrictEqual([...times].sort((left, right) => right - left));
     });
 
-    test('banners: every group but help, pictures of ours, links that lead somewhere @BAN-01 @BAN-08', async () => {
+    test('banners: every group but help, our own pictures, links that exist @BAN-01 @BAN-08', async () => {
       const { banners } = await fetchAnnouncements();
       const groups = new Map<string, number>();
       for (const { groupName } of banners) groups.set(groupName, (groups.get(groupName) ?? 0) + 1);
@@ -242,7 +242,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
           !isGame && banner.linkageType !== null,
         ]);
       }
-      // A press that leads to the page it is made on does nothing.
+      // A link to the page it is on does nothing.
       const ownPage = (group: string) => `/${group.replace('w_', '')}`;
       expect(banners.filter(({ linkage, groupName }) => linkage === ownPage(groupName))).toEqual([]);
       expect(new Set(banners.map(({ linkageType }) => linkageType))).toStrictEqual(
@@ -251,7 +251,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     });
   });
 
-  test('countries are those we have flags for, with their dialling codes', async () => {
+  test('countries are those with a flag, with their dialling codes', async () => {
     const value = (await platform.call(listCountries)).body.value as {
       countryCode: string;
       countryDialingCode: string;

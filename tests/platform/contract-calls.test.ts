@@ -25,7 +25,7 @@ interface Shown {
   readonly [field: string]: unknown;
 }
 
-describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
+describe.each(ENGINES)('contract calls on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let chief: Person & { token: string };
@@ -75,7 +75,7 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
   const listOf = async (of: { token: string }): Promise<Shown[]> =>
     ((await platform.request(listContracts, {}, { token: of.token })).body.value as { list: Shown[] }).list;
 
-  it('CON-01: each side is shown the picture of the other', async () => {
+  it('CON-01: each party is shown the other’s picture', async () => {
     await platform.deps.db
       .update(members)
       .set({ avatar: '7' })
@@ -85,7 +85,7 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
     expect(await listOf(agent)).toMatchObject([{ account: chief.account, avatar: '1' }]);
   });
 
-  it('CON-01, CON-02: an offer is on both sides, from each one’s side; sent twice it is one', async () => {
+  it('CON-01, CON-02: an offer is listed for both parties from their own side; sent twice it is one', async () => {
     const given = key();
     const tiers = [tier(0.003), tier(0.0042, 250_000, { activeMembers: 5 })];
     const first = await offer(chief, agent, tiers, { note: 'Fair?' }, given);
@@ -103,7 +103,7 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
     expect(await listOf(player)).toEqual([]);
   });
 
-  it('a word about what is no longer so is refused with what is so now, and the other’s word stands', async () => {
+  it('an action on an outdated revision is refused with the current state, and the other party’s action stays', async () => {
     const offered = shown(await offer(chief, agent, [tier(0.003)]));
     const counter = { proposal: { periodType: 'daily', tiers: [tier(0.005)] } };
     const countered = shown(await answer(agent, offered, 'offer.counter', counter));
@@ -162,7 +162,7 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
       'tier_asks_no_more',
       { tier: 1, field: 'validBet' },
     ],
-  ])('CON-02: refuses %s, and says which and where', async (_, tiers, problem, place) => {
+  ])('CON-02: refuses %s, with tier and field', async (_, tiers, problem, place) => {
     expect(await offer(chief, agent, tiers)).toMatchObject({
       status: 400,
       body: { errorCode: 'fields_invalid', value: { fields: { terms: problem }, ...place } },
@@ -170,7 +170,7 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
     expect(await listOf(agent)).toEqual([]);
   });
 
-  it('strangers find neither people nor contracts that are not theirs', async () => {
+  it('strangers find neither members nor contracts of others', async () => {
     const offered = shown(await offer(chief, agent, [tier(0.003)]));
     const { contractId } = offered;
     for (const endpoint of [getContractHistory, previewContract, listContractLines])
@@ -180,19 +180,19 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
     expect((await answer(agent, offered, 'take.all')).status).toBe(400);
   });
 
-  it('CON-05 to CON-07: shows what a yes would end and would have paid; what is paid opens down to its bets', async () => {
+  it('CON-05 to CON-07: shows what an agreement would end and would have paid; a payment opens down to its bets', async () => {
     const own = shown(await offer(chief, agent, [tier(0.01)]));
     const agreed = shown(await answer(agent, own, 'offer.accept'));
     const below = shown(await offer(agent, player, [tier(0.01)]));
     await answer(player, below, 'offer.accept');
     platform.clock.advance(2 * DAY);
-    // Nobody stays signed in for so long.
+    // A session does not last that long.
     agent = { ...agent, token: await platform.tokenOf(agent.account) };
     player = { ...player, token: await platform.tokenOf(player.account, { ip: '192.0.2.251' }) };
     chief = { ...chief, token: await platform.tokenOf(chief.account, { ip: '192.0.2.252' }) };
     const at = platform.clock.now() - DAY;
     await platform.deps.db.insert(bets).values(
-      // What the upline bets is none of the agent’s team.
+      // The upline's bets do not belong to the agent's team.
       [agent, player, chief].map((person) => ({
         ...{ vendor: 'V', transactionId: `b${person.id}`, closingId: `c${person.id}`, gameId: null },
         ...{ memberId: person.id, accountId: person.wallet, state: 'settled' as const },
@@ -213,12 +213,12 @@ describe.each(ENGINES)('the calls of contracts on %s', (engine) => {
       ],
     });
     const renewal = { proposal: { periodType: 'daily', tiers: [tier(0.008)] } };
-    // What was declined is no proposal any more.
+    // A declined proposal is no longer one.
     const first = shown(await answer(chief, agreed, 'offer.change', renewal));
     const declined = shown(await answer(agent, first, 'offer.decline'));
     const none = await platform.request(previewContract, { contractId }, { token: agent.token });
     expect(none.body.value).toMatchObject({ ends: [], current: 20, proposed: null });
-    // A sum that asks for nothing is paid in each of the 29 whole days, played in or not.
+    // An unconditional sum is paid in each of the 29 whole days, with or without play.
     const sum = { proposal: { periodType: 'daily', tiers: [tier(5, 0, { rateType: 'F' })] } };
     const offered = shown(await answer(chief, declined, 'offer.change', sum));
     const fixed = await platform.request(previewContract, { contractId }, { token: agent.token });

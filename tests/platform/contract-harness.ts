@@ -44,7 +44,7 @@ export const DIALECT = {
 const namedBy = (kind: Kind, { contractId, gameGroup }: Shown): object =>
   kind === 'dividend' ? { type: gameGroup } : kind === 'daily' ? { id: contractId } : { contractId };
 
-/** Two who negotiate by the site's calls, and answer by the older dialect's. */
+/** Two parties who negotiate by the site's calls, and answer by the older dialect's. */
 export const createNegotiation = (platform: TestPlatform) => {
   let keys = 0;
   const key = (): string => `contract-key-${(keys += 1)}`;
@@ -78,7 +78,7 @@ export const createNegotiation = (platform: TestPlatform) => {
           { token: by.token, key: key() },
         ),
       ),
-    /** A letter of the older dialect, with no key: it knows none. */
+    /** A status code of the older dialect, without an idempotency key, which it does not have. */
     answerByCode: (
       by: { token?: string },
       kind: Kind,

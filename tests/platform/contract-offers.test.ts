@@ -18,7 +18,7 @@ const OFFERS: readonly Case[] = [
   ['new', 'P', 'A', 'active'],
   ['new', 'P', 'R', 'declined'],
 ];
-/** By hand, from the table of the wire contract (2.5); of the real-time salary as of the hourly one (4.19). */
+/** By hand, from the table of the wire contract (2.5); the real-time salary as the hourly one (4.19). */
 const STATUS_CODES: Readonly<Record<Kind, readonly Case[]>> = {
   dividend: [
     ...OFFERS,
@@ -80,7 +80,7 @@ describe.each(ENGINES)('contracts in the older dialect on %s', (engine) => {
   const proposal = (kind: Kind, rate: number) => ({
     proposal: { periodType: DIALECT[kind].period, tiers: [tier(rate)] },
   });
-  /** A contract of the agent that stands as the case says. */
+  /** Brings a contract of the agent into the state of the case. */
   const stand = async (kind: Kind, gameGroup: string, [stands]: Case) => {
     const offered = await negotiation.offer(chief, agent, kind, [tier(0.003)], { gameGroup });
     if (stands === 'new') return offered;
@@ -90,7 +90,7 @@ describe.each(ENGINES)('contracts in the older dialect on %s', (engine) => {
       : negotiation.act(chief, agreed, 'offer.change', proposal(kind, 0.004));
   };
 
-  it('API-21: tells a downline what it is offered, in the rows of each kind, and nobody else', async () => {
+  it('API-21: lists a downline’s offers in the rows of each kind, for that downline only', async () => {
     const tiers = [tier(0.003), tier(0.0042, 250_000, { activeMembers: 5, netLoss: 1000 })];
     const standing = { status: 'P', downlineHigherRate: 'N' };
     const first = { activeMember: 0, netLoss: 0, rateType: 'P' };
@@ -131,7 +131,7 @@ describe.each(ENGINES)('contracts in the older dialect on %s', (engine) => {
     expect(await negotiation.offersTo(player)).toEqual(EMPTY);
   });
 
-  it('a sum per period says so; drafts and counter-offers are offered to nobody', async () => {
+  it('a fixed sum per period is marked; drafts and counter-offers are offered to neither party', async () => {
     const fixed = tier(25, 0, { rateType: 'F' });
     await negotiation.offer(chief, agent, 'dividend', [fixed], { gameGroup: 'RNG' });
     await negotiation.offer(chief, agent, 'daily', [tier(0.003)], { isDraft: true });
@@ -143,7 +143,7 @@ describe.each(ENGINES)('contracts in the older dialect on %s', (engine) => {
     });
   });
 
-  it.each(KINDS)('API-43 to API-46, CON-03, CON-04: %s, every letter of the table', async (kind) => {
+  it.each(KINDS)('API-43 to API-46, CON-03, CON-04: %s, every status code of the table', async (kind) => {
     const { req, info } = DIALECT[kind];
     for (const [at, each] of STATUS_CODES[kind].entries()) {
       const [stands, code, sent, becomes] = each;
@@ -151,7 +151,7 @@ describe.each(ENGINES)('contracts in the older dialect on %s', (engine) => {
       const contract = await stand(kind, gameGroup, each);
       const before = await negotiation.offersTo(agent);
       expect([each, before[req]?.[gameGroup]?.[0]?.['status']]).toEqual([each, code]);
-      // What is in force stays so while something is asked.
+      // The version in force stays while another one is proposed.
       expect([each, before[info]?.[gameGroup]?.[0]?.['status']]).toEqual([
         each,
         stands === 'new' ? undefined : 'A',
@@ -178,7 +178,7 @@ describe.each(ENGINES)('contracts in the older dialect on %s', (engine) => {
     }
   });
 
-  it('CON-05: a yes to less says Y beforehand, and ends what is dearer below', async () => {
+  it('CON-05: agreeing to less reports Y beforehand, and ends dearer contracts below', async () => {
     const agreed = await negotiation.act(
       agent,
       await negotiation.offer(chief, agent, 'daily', [tier(0.01)]),
@@ -194,7 +194,7 @@ describe.each(ENGINES)('contracts in the older dialect on %s', (engine) => {
     expect(await flag()).toMatchObject({ status: 'P', downlineHigherRate: 'N' });
     const less = await negotiation.act(chief, more, 'offer.change', proposal('daily', 0.008));
     expect(await flag()).toMatchObject({ status: 'P', downlineHigherRate: 'Y' });
-    // To be shown is not to be ended.
+    // The preview ends nothing.
     expect((await negotiation.standing(player, below)).stateName).toBe('active');
     expect((await negotiation.answerByCode(agent, 'daily', less, 'A')).status).toBe(200);
     expect((await negotiation.standing(player, below)).stateName).toBe('terminated');
@@ -206,7 +206,7 @@ describe.each(ENGINES)('contracts in the older dialect on %s', (engine) => {
     ]);
   });
 
-  it('CON-05: a yes to the end says Y while anything hangs below, whatever its rate', async () => {
+  it('CON-05: agreeing to the end reports Y while there are contracts below, whatever their rate', async () => {
     const agreed = await negotiation.act(
       agent,
       await negotiation.offer(chief, agent, 'hourly', [tier(0.01)]),
@@ -225,7 +225,7 @@ describe.each(ENGINES)('contracts in the older dialect on %s', (engine) => {
     expect((await negotiation.standing(player, below)).stateName).toBe('terminated');
   });
 
-  it('tells both, and whom it ends something for, as the site’s own words do', async () => {
+  it('notifies both parties, and members whose contracts end, as the site’s own actions do', async () => {
     const agreed = await negotiation.act(
       agent,
       await negotiation.offer(chief, agent, 'daily', [tier(0.01)]),

@@ -14,8 +14,8 @@ const LESS: Proposal = {
   note: null,
 };
 
-/** Of PostgreSQL alone: PGlite has one connection, on which nobody reads while somebody writes. */
-it('terms that change while a letter waits for the row are not agreed to', async () => {
+/** PostgreSQL only: PGlite has one connection, so reads and writes never overlap. */
+it('terms that change while a status code waits for the row are not agreed to', async () => {
   const platform = await openTestPlatform(await openTestDatabase('postgres'));
   const { db } = platform.deps;
   const negotiation = createNegotiation(platform);

@@ -23,7 +23,7 @@ import {
 
 const KINDS = ['dividend', 'daily', 'hourly', 'realtime'] as const;
 
-describe.each(ENGINES)('letters to a contract on %s', (engine) => {
+describe.each(ENGINES)('status codes of contracts on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let negotiation: Negotiation;
@@ -61,7 +61,7 @@ describe.each(ENGINES)('letters to a contract on %s', (engine) => {
     },
   });
 
-  it.each(KINDS)('%s: strangers, the upline, a trial account and nobody answer nothing', async (kind) => {
+  it.each(KINDS)('%s: strangers, the upline, a trial account and guests cannot answer', async (kind) => {
     const contract = await offered(kind);
     const stranger = await negotiation.join(null);
     const trial = await negotiation.join(chief, { type: 4 });
@@ -82,13 +82,13 @@ describe.each(ENGINES)('letters to a contract on %s', (engine) => {
     await untouched(contract);
   });
 
-  it('a trial account is told of no contracts, and refused nothing; nobody is told to sign in', async () => {
+  it('a trial account gets no contracts and no refusal, and is not asked to sign in', async () => {
     const trial = await negotiation.join(chief, { type: 4 });
     expect(Object.values(await negotiation.offersTo(trial)).flatMap((each) => Object.keys(each))).toEqual([]);
     expect((await platform.request(getContractOffers)).status).toBe(401);
   });
 
-  it('a draft is nobody’s to answer, and a number of another kind is not found', async () => {
+  it('a draft cannot be answered, and a number of another kind is not found', async () => {
     const draft = await offered('daily', { isDraft: true });
     expect((await negotiation.answerByCode(agent, 'daily', draft, 'A')).status).toBe(404);
     await untouched(draft);
@@ -107,7 +107,7 @@ describe.each(ENGINES)('letters to a contract on %s', (engine) => {
     ['no number', answerDailySalary, { id: 'x', status: 'A' }, 'id'],
     ['a number beyond all', answerHourlySalary, { contractId: 2_147_483_648, status: 'A' }, 'contractId'],
     ['half a number', answerRealTimeSalary, { contractId: 1.5, status: 'A' }, 'contractId'],
-  ])('%s is refused by name', async (_, endpoint, request, field) => {
+  ])('%s is refused with the field’s name', async (_, endpoint, request, field) => {
     const contract = await offered('dividend');
     expect(await platform.request(endpoint, request, { token: agent.token })).toMatchObject({
       status: 400,
@@ -116,7 +116,7 @@ describe.each(ENGINES)('letters to a contract on %s', (engine) => {
     await untouched(contract);
   });
 
-  it.each(KINDS)('%s: of two presses at once one counts, a third is told how it stands', async (kind) => {
+  it.each(KINDS)('%s: of two concurrent answers one counts, a third gets the current state', async (kind) => {
     const contract = await offered(kind);
     const twice = await Promise.all([0, 1].map(() => negotiation.answerByCode(agent, kind, contract, 'A')));
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -130,21 +130,21 @@ describe.each(ENGINES)('letters to a contract on %s', (engine) => {
     expect(isSound(await audit(platform.deps.db))).toBe(true);
   });
 
-  it.each(KINDS)('%s: who has refused is told so when they answer again', async (kind) => {
+  it.each(KINDS)('%s: after a refusal a second answer gets the current state', async (kind) => {
     const contract = await offered(kind);
     expect((await negotiation.answerByCode(agent, kind, contract, 'R')).status).toBe(200);
     for (const code of ['R', 'A'])
       expect(await negotiation.answerByCode(agent, kind, contract, code)).toMatchObject(
         changedTo(contract, 'declined', 2),
       );
-    // A dividend is named by its group: what is offered next is what is meant next.
+    // A dividend is named by its group, so the next offer is the next target.
     const next = await offered(kind);
     expect((await negotiation.answerByCode(agent, kind, next, 'A')).status).toBe(200);
     expect((await negotiation.standing(agent, next)).stateName).toBe('active');
     expect((await negotiation.standing(agent, contract)).stateName).toBe('declined');
   });
 
-  it.each(KINDS)('%s: a key that is sent counts: the same answer, one word', async (kind) => {
+  it.each(KINDS)('%s: an idempotency key is honoured: the same response, one action', async (kind) => {
     const contract = await offered(kind);
     const key = negotiation.key();
     const answers = await Promise.all(
@@ -160,15 +160,15 @@ describe.each(ENGINES)('letters to a contract on %s', (engine) => {
     ).toBe('idempotency_key_required');
   });
 
-  it('answers what stands when it arrives, and nothing where no such letter is waited for', async () => {
+  it('answers the current state, and nothing where no version waits for that status code', async () => {
     const first = await offered();
     const changed = await negotiation.act(chief, first, 'offer.change', proposal(0.002));
-    // Seen at 0.3 %, changed to 0.2 % meanwhile: no revision comes with the letter.
+    // Seen at 0.3 %, changed to 0.2 % meanwhile: the status code carries no revision.
     expect((await negotiation.answerByCode(agent, 'daily', first, 'A')).status).toBe(200);
     const agreed = await negotiation.standing(agent, first);
     expect(agreed['current']).toMatchObject({ version: 2, tiers: [tier(0.002)] });
     expect(changed.revision).toBe(2);
-    // A letter to a renewal that has become the wish to end it: R is no answer to that one.
+    // A status code for a renewal that has become a termination request: R does not apply to it.
     const ending = await negotiation.act(chief, agreed, 'termination.ask');
     expect(await negotiation.answerByCode(agent, 'daily', ending, 'R')).toMatchObject(
       changedTo(ending, 'terminationAsked', 4),
@@ -185,7 +185,7 @@ describe.each(ENGINES)('letters to a contract on %s', (engine) => {
       );
   });
 
-  it('of an answer and the upline’s word at the same moment one is first', async () => {
+  it('of an answer and a concurrent action of the upline one comes first', async () => {
     const contract = await offered();
     const [answer, taken] = await Promise.allSettled([
       negotiation.answerByCode(agent, 'daily', contract, 'A'),
@@ -210,7 +210,7 @@ describe.each(ENGINES)('letters to a contract on %s', (engine) => {
     expect((await negotiation.standing(player, below)).stateName).toBe('offered');
   });
 
-  it('is kept by nobody; asking for the head does nothing; an address may carry what keeps it unique', async () => {
+  it('is not cached; HEAD does nothing; a URL may carry a cache-buster', async () => {
     const contract = await offered('dividend');
     const options = { token: agent.token, key: negotiation.key() };
     const request = await platform.requestOf(answerDividend, { type: 'CONS', status: 'A' }, options);
@@ -228,7 +228,7 @@ describe.each(ENGINES)('letters to a contract on %s', (engine) => {
     ).toBe('no-store');
   });
 
-  it('the newer names and the other verb are the same calls', async () => {
+  it('the newer names and the other method are the same calls', async () => {
     const ways = [
       ['dividend', answerDividend, '/wps/relay/MCSFE_processContractDividend'],
       ['dividend', answerDividendByPost, '/wps/relay/MCS2_processDividendReq'],

@@ -24,7 +24,7 @@ const percent = (...ppms: number[]): Terms =>
   }));
 const HOUR = 3_600_000;
 
-describe.each(ENGINES)('contracts between two on %s', (engine) => {
+describe.each(ENGINES)('contracts between two parties on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   /** From the top down. */
@@ -124,7 +124,7 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
     ]);
   });
 
-  it('a counter-offer is a version of its own, and the yes to it is the other one’s', async () => {
+  it('a counter-offer is a version of its own, and only the other party can agree to it', async () => {
     const offered = await offer(chief, agent, percent(3000));
     const countered = await act(agent, offered, 'offer.counter', percent(5000));
     expect(countered.contract).toMatchObject({ status: 'countered', latestVersion: 2 });
@@ -137,7 +137,7 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
     ]);
   });
 
-  it('a renewal leaves the agreed terms in force until it is agreed, and to the end of their period then', async () => {
+  it('a renewal leaves the agreed terms in force until it is agreed, and then to the end of their period', async () => {
     const first = await act(agent, await offer(chief, agent, percent(3000)), 'offer.accept');
     platform.clock.advance(72 * HOUR);
     const renewed = await act(chief, first, 'offer.change', percent(4000));
@@ -158,7 +158,7 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
     ]);
   });
 
-  it('an end that is asked for is the other one’s to agree to; what was earned until then stays theirs', async () => {
+  it('a requested end needs the other party’s agreement; earnings until then are kept', async () => {
     const first = await act(agent, await offer(chief, agent, percent(3000)), 'offer.accept');
     const ending = await act(chief, first, 'termination.ask');
     expect(ending.contract.status).toBe('terminationAsked');
@@ -172,7 +172,7 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
     expect((await offer(chief, agent, percent(1000))).contract.status).toBe('offered');
   });
 
-  it('CON-05: who agrees to less ends what they have promised above it, and all that hangs on that', async () => {
+  it('CON-05: agreeing to less ends the member’s own dearer promises, and all that depend on them', async () => {
     const first = await act(agent, await offer(chief, agent, percent(3000, 6000)), 'offer.accept');
     const cheap = await below(agent);
     const grandchild = await below(player);
@@ -181,7 +181,7 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
     const hanging = await act(grandchild, await offer(player, grandchild, percent(100)), 'offer.accept');
     const last = await below(grandchild);
     const lowest = await act(last, await offer(grandchild, last, percent(50)), 'offer.accept');
-    // Of another group: none of this contract's business.
+    // Of another group, so this contract does not affect it.
     const otherTop = await offer(chief, agent, percent(6000), { gameGroup: 'LIVE' });
     await act(agent, otherTop, 'offer.accept');
     const other = await act(
@@ -210,7 +210,7 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
     ]);
   });
 
-  it('of two who speak at once one is first, the other is told what stands then', async () => {
+  it('of two concurrent actions one comes first, the other gets the current state', async () => {
     const offered = await offer(chief, agent, percent(3000));
     const both = await Promise.allSettled([
       act(agent, offered, 'offer.accept'),
@@ -226,7 +226,7 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
     expect(stands?.revision).toBe(2);
   });
 
-  it('two offers of one kind and group to one person are one; of another group they are two', async () => {
+  it('two offers of one kind and group to one member are one; of another group they are two', async () => {
     const both = await Promise.allSettled([
       offer(chief, agent, percent(3000)),
       offer(chief, agent, percent(4000)),
@@ -235,7 +235,7 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
     expect((await offer(chief, agent, percent(3000), { gameGroup: 'CONS' })).contract.status).toBe('offered');
   });
 
-  it('nobody promises more than they have, nor by another calendar, nor to strangers', async () => {
+  it('a member cannot promise more than they have, nor by another calendar, nor to strangers', async () => {
     expect(await code(offer(agent, player, percent(1)))).toBe('nothing_to_share');
     await act(agent, await offer(chief, agent, percent(3000)), 'offer.accept');
     expect(await code(offer(agent, player, percent(3001)))).toBe('more_than_own');
@@ -243,12 +243,12 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
     expect(await code(offer(chief, agent, percent(3000), { periodType: 'hourly' }))).toBe('period_type');
     expect(await code(offer(chief, player, percent(1)))).toBe('not_found');
     expect(await code(offer(player, agent, percent(1)))).toBe('not_found');
-    // The brand's own limit holds where nobody stands above.
+    // The brand's own cap applies at the top of the tree.
     expect(await code(offer(chief, agent, percent(20_001), { gameGroup: 'LIVE' }))).toBe('more_than_own');
     expect(await code(offer(chief, agent, [], { gameGroup: 'LIVE' }))).toBe('no_tiers');
   });
 
-  it('an offer cannot be agreed any more when its upline has less by now', async () => {
+  it('an offer cannot be agreed any more once its upline has less', async () => {
     const own = await act(agent, await offer(chief, agent, percent(3000)), 'offer.accept');
     const offered = await offer(agent, player, percent(3000));
     const renewed = await act(chief, own, 'offer.change', percent(2000));
@@ -257,7 +257,7 @@ describe.each(ENGINES)('contracts between two on %s', (engine) => {
     expect((await standing(offered))?.status).toBe('offered');
   });
 
-  it('drafts are their writer’s alone, and strangers find nothing', async () => {
+  it('drafts are visible to their author only, and strangers find nothing', async () => {
     const draft = await offer(chief, agent, percent(3000), { isDraft: true });
     expect(draft).toMatchObject({ contract: { status: 'drafted' }, affectedMemberIds: [chief.id] });
     expect(await code(act(agent, draft, 'offer.accept'))).toBe('not_found');

@@ -10,7 +10,7 @@ import { fieldOf, type Answer, type TestPlatform } from '../support/platform.ts'
 
 export const gist = ({ status, body }: Answer) => [status, body.errorCode ?? null, body.value] as const;
 
-/** What a deposit is asked for with, told apart by the key. */
+/** A deposit request, identified by its key. */
 export const requestDeposit = (
   platform: TestPlatform,
   token: string,
@@ -21,11 +21,11 @@ export const requestDeposit = (
   }: { readonly key: string; readonly endpoint?: Endpoint; readonly [field: string]: unknown },
 ) => platform.request(endpoint, { amount: 250, bankCode: 'FAST', ...order }, { token, key });
 
-/** Last part of the cashier's address: the deposit's name outside the house. */
+/** Last part of the cashier's URL: the deposit's external name. */
 export const orderIn = ({ body }: Answer): string =>
   new URL(fieldOf(body.value, 'redirectUrl')).pathname.split('/').at(-1) ?? '';
 
-/** A word of the cashier, signed as its own calls are; `change` spoils it afterwards. */
+/** A notification of the cashier, signed as its own calls are; `change` tampers with it afterwards. */
 export const notifyPayment = async (
   { deps, app }: TestPlatform,
   notification: object,
@@ -46,13 +46,13 @@ export const reportOf = async (platform: TestPlatform, token: string, query: obj
     footer: { amount: number };
   };
 
-/** The books add up, whatever has happened. */
+/** The ledger is sound. */
 export const expectSound = async ({ deps, errors }: TestPlatform) => {
   expect(Object.entries(await audit(deps.db)).filter(([, count]) => count !== 0)).toEqual([]);
   expect(errors).toEqual([]);
 };
 
-/** The squares of the image as a picture, for a reader that knows nothing of SVG. */
+/** The squares of the SVG as pixels, for a reader without SVG support. */
 const pixelsOf = (image: string, scale: number) => {
   const svg = Buffer.from(image.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
   const [, size = '0'] = /viewBox="0 0 (\d+) /.exec(svg) ?? [];
@@ -69,13 +69,13 @@ const pixelsOf = (image: string, scale: number) => {
   return { width, height: width, data };
 };
 
-/** What an image says, read at one size after the other, as a phone looks more than once; null where none can be read. */
+/** The text of a QR image, read at several sizes, as a phone makes several attempts; null where none is readable. */
 export const readQr = (image: string): string | null => {
   for (const scale of [4, 8, 3, 5]) {
     try {
       return decodeQR(pixelsOf(image, scale));
     } catch {
-      // The reader gives up on one image in a hundred, by its size and not by what it says.
+      // The reader fails for one image in a hundred, depending on its size and not on its text.
     }
   }
   return null;

@@ -51,7 +51,7 @@ describe.each(ENGINES)('slips of deposits on %s', (engine) => {
     await DEPOSIT_ACTIONS['deposit']!.run(platform.deps, { reference: refId, do: what });
   };
 
-  it('a picture in the body, or one that came in pieces: the report says so, the console shows both', async () => {
+  it('a picture in the body, or one sent in pieces: the report marks it, the console shows both', async () => {
     const id = await open('slip-deposit-1');
     const other = await open('slip-deposit-2');
     expect(await flagOf(id)).toMatchObject({ depositSlip: 'N' });
@@ -73,13 +73,13 @@ describe.each(ENGINES)('slips of deposits on %s', (engine) => {
     expect(page).toContain('Sent at noon');
     expect(page).toContain(`href="uploads/${second}"`);
     expect(await balanceIn(platform.deps, person.wallet)).toBe(0n);
-    // What is of a deposit is not swept away with what came to nothing.
+    // A deposit's slips are not swept with unused files.
     platform.clock.advance(2 * DAY);
     await runJobs(platform.deps);
     expect(await proofPicture(platform.deps.db, kept)).not.toBeNull();
   });
 
-  it('the same picture again is there once; three are enough', async () => {
+  it('a repeated picture is stored once; three are the maximum', async () => {
     const id = await open('slip-deposit-1');
     await Promise.all([0, 1].map(() => show(id, addressOf(picture(100)))));
     const named = await upload(platform, token, picture(200), { purpose: 'depositSlip' });
@@ -94,7 +94,7 @@ describe.each(ENGINES)('slips of deposits on %s', (engine) => {
     expect(await filesOf(id)).toHaveLength(3);
   });
 
-  it('takes pictures alone, and files that are the member’s own, for this, and for nothing else yet', async () => {
+  it('accepts pictures only, and files that are the member’s own, of this purpose, and unused', async () => {
     const id = await open('slip-deposit-1');
     const stranger = await platform.addPerson();
     const theirs = await platform.tokenOf(stranger.account, { ip: '192.0.2.9' });
@@ -123,7 +123,7 @@ describe.each(ENGINES)('slips of deposits on %s', (engine) => {
     expect(await flagOf(id)).toMatchObject({ depositSlip: 'N' });
   });
 
-  it('a deposit takes one as long as the house can be told that it was paid', async () => {
+  it('a deposit accepts slips as long as it can be marked as paid', async () => {
     const [paid, refused, given, late] = await Promise.all(
       ['paid', 'refused', 'given', 'late'].map((name) => open(`slip-deposit-${name}`)),
     );

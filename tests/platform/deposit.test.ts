@@ -46,7 +46,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
   const eventsOf = async (id: string) =>
     (await auditOf(platform.deps.db, 'deposit', id)).map(({ event, actor }) => `${actor} ${event}`);
 
-  test('WAL-02 what is offered says its currency, its limits and its amounts, in the language of the call', async () => {
+  test('WAL-02 methods are offered with currency, limits and amounts, in the language of the call', async () => {
     const of = (endpoint: typeof getDepositMethods, language = 'EN') =>
       platform.request(endpoint, {}, { token, language });
     expect((await platform.request(getDepositSettings, {}, { token })).body.value).toEqual({
@@ -79,7 +79,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     });
   });
 
-  test('MEM-07 remembers the method that was used last, and in whose name the profile has the accounts', async () => {
+  test('MEM-07 prefills the last used method, and the account holder of the profile', async () => {
     const known = async (by = token) => {
       const { lastMethod, payerName } = (await platform.request(getDepositSettings, {}, { token: by })).body
         .value as Record<string, unknown>;
@@ -90,7 +90,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     platform.clock.advance(MINUTE);
     const fast = await requestDeposit(platform, token, { key: 'habit-fast' });
     expect(await known()).toEqual(['FAST', null]);
-    // One that came to nothing says nothing.
+    // A cancelled deposit does not count.
     await platform.request(cancelDeposit, { depositId: idOf(fast) }, { token });
     expect(await known()).toEqual(['CARD', null]);
     const named = await platform.addPerson({ profile: { payeeName: 'Mina Kaya', realName: 'Mina K.' } });
@@ -105,7 +105,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     ]);
   });
 
-  test('a deposit by launch leads to an address that names it, and to none that could be guessed', async () => {
+  test('a deposit by launch leads to a URL that names it and cannot be guessed', async () => {
     const opened = await requestDeposit(platform, token, { key: 'launch-1' });
     expect(opened.body.value).toEqual({
       depositId: '1',
@@ -121,8 +121,8 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
       ).toBe(404);
   });
 
-  test('a QR image leads where the address does', async () => {
-    // One in some hundreds is read at no size: of three at least two are, and none wrongly.
+  test('a QR image leads to the same URL', async () => {
+    // One in some hundreds is unreadable at every size: of three at least two are readable, and none is misread.
     const read: boolean[] = [];
     for (const key of ['qr-1-first', 'qr-1-second', 'qr-1-third']) {
       const opened = await requestDeposit(platform, token, {
@@ -138,7 +138,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     expect(read).not.toContain(false);
   });
 
-  test('a transfer by hand says where to send the money and with which words', async () => {
+  test('a manual transfer shows the receiving account and the reference to quote', async () => {
     const opened = await requestDeposit(platform, token, {
       key: 'manual-1',
       endpoint: manualTransferByAccountName,
@@ -185,7 +185,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     expect((await reportOf(platform, token)).total).toBe(0);
   });
 
-  test('with its module off, or deposits closed, nobody asks for one', async () => {
+  test('with its module off, or deposits closed, a deposit is refused', async () => {
     await switchModules(platform, ['DPSTBAS3'], false);
     expect(gist(await requestDeposit(platform, token, { key: 'module-off' }))).toEqual([
       400,
@@ -204,7 +204,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     );
   });
 
-  test('a double click is one deposit with one answer; two keys are two, and five wait at most', async () => {
+  test('a double click is one deposit with one response; two keys are two, and at most five are open', async () => {
     const clicks = await Promise.all(
       [1, 2, 3].map(() => requestDeposit(platform, token, { key: 'one-intention' })),
     );
@@ -218,7 +218,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     );
   });
 
-  test('an answer that is lost is had again under the same key', async () => {
+  test('a lost response is repeated under the same key', async () => {
     await faultStore(platform.deps.db).set({
       endpoint: depositByLaunchUrl.name,
       kind: 'lost',
@@ -232,7 +232,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     expect((await reportOf(platform, token)).total).toBe(1);
   });
 
-  test('what nobody pays expires by the clock of the platform, once', async () => {
+  test('an unpaid deposit expires by the platform’s clock, once', async () => {
     await requestDeposit(platform, token, { key: 'expires-1' });
     platform.clock.advance(15 * MINUTE - 1);
     expect((await runJobs(platform.deps))['expire-deposits']).toBe(0);
@@ -246,7 +246,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     );
   });
 
-  test('one is cancelled by who asked for it alone, and stays cancelled', async () => {
+  test('a deposit is cancelled by its own member alone, and stays cancelled', async () => {
     const id = idOf(await requestDeposit(platform, token, { key: 'cancel-1' }));
     const other = await platform.addPerson();
     const theirs = await platform.tokenOf(other.account, { ip: '192.0.2.7' });
@@ -260,7 +260,7 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     expect((await reportOf(platform, token)).list).toMatchObject([{ state: 6 }]);
   });
 
-  test('a reminder counts once in some minutes, and only of what is in progress', async () => {
+  test('a reminder counts once in some minutes, and only for a deposit in progress', async () => {
     const id = idOf(await requestDeposit(platform, token, { key: 'remind-1' }));
     const remind = async () => gist(await platform.request(initiateReminder, { depositId: id }, { token }));
     expect((await remind())[0]).toBe(200);

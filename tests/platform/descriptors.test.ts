@@ -39,7 +39,7 @@ describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
     for (const endpoint of list) await test(endpoint);
   };
 
-  it('is known by a name and addresses of its own', () => {
+  it('has unique names and paths', () => {
     const names = endpoints.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(15);
     expect(new Set(names).size).toBe(names.length);
@@ -66,7 +66,7 @@ describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
     });
   });
 
-  it('refuses without a token, with an unknown one, and with nonsense', async () => {
+  it('refuses a missing, an unknown and a malformed token', async () => {
     const guarded = endpoints.filter((endpoint) => endpoint.token === 'required');
     await each(guarded, async (endpoint) => {
       for (const options of [
@@ -82,7 +82,7 @@ describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
     });
   });
 
-  it('takes a dead token for a guest’s where guests are served', async () => {
+  it('treats an invalid token as a guest’s where guests are served', async () => {
     await each(
       endpoints.filter((endpoint) => endpoint.token === 'optional'),
       async (endpoint) => {
@@ -114,8 +114,8 @@ describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
     await settings.write({ modules: before });
   });
 
-  it('answers garbage with 400 and an envelope, never with 500', async () => {
-    // Signing out, looking around and filling up play money ask for nothing, so nothing is wrong with what they are told.
+  it('responds to garbage with 400 and an envelope, never with 500', async () => {
+    // Sign-out, free play and its refill have no input, so no input can be invalid.
     const withoutInput: readonly string[] = [logout.name, loginFreePlay.name, refillFreePlay.name];
     const writing = endpoints.filter(({ method, name }) => method !== 'GET' && !withoutInput.includes(name));
     await each(writing, async (endpoint) => {
@@ -146,7 +146,7 @@ describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
     expect(platform.errors).toEqual([]);
   });
 
-  it('answers under each alias as under its own name', async () => {
+  it('responds under each alias as under its own name', async () => {
     await each(
       endpoints.filter(({ aliases }) => aliases),
       async (endpoint) => {
@@ -157,7 +157,7 @@ describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
     );
   });
 
-  it('gives envelopes that nobody keeps, sniffs or reads a stack in', async () => {
+  it('returns envelopes that are not cached or sniffed and contain no stack', async () => {
     const { headers, text } = await platform.request(getPayloadKey);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -167,12 +167,12 @@ describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
     expect([lost.status, lost.body.errorCode]).toEqual([404, 'not_found']);
   });
 
-  it('names the fields that are wrong', async () => {
+  it('names the invalid fields', async () => {
     const { body } = await platform.request(login, { username: 'x'.repeat(65), password: 7, type: 'other' });
     expect(body.value).toEqual({ fields: ['username', 'password', 'type'] });
   });
 
-  it('opens bodies under a retired key, and none under a key it never had', async () => {
+  it('opens bodies under a retired key, and none under an unknown key', async () => {
     const { deps } = platform;
     const keyOf = async () =>
       (await platform.request(getPayloadKey)).body.value as { kid: string; jwk: jose.JWK };
@@ -199,7 +199,7 @@ describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
     expect(bare.body.errorCode).toBe('request_body_required');
   });
 
-  it('stops reading a body that is too large, told or not', async () => {
+  it('stops reading an oversized body, with or without a declared length', async () => {
     const large = JSON.stringify({ value: 'x'.repeat(1024 * 1024) });
     expect((await platform.request(login, {}, { rawBody: large })).status).toBe(413);
     const stream = new Blob([large]).stream();

@@ -8,18 +8,18 @@ import { SlideTrail } from '../../src/views/ui/slide-trail.ts';
 type Trail = PlacedPiece['trail'];
 
 const LONG_AGO = CAPTCHA.puzzleLife;
-/** The same hands each time. */
+/** The same trails each time. */
 const SEED = 26_112_207;
 const gap = fc.integer({ min: 102, max: 280 });
 const dragged = (x: number, trail: Trail): PlacedPiece => ({ kind: 'position', x, trail });
 const endOf = (trail: Trail): number => trail.reduce((at, [dx]) => at + dx, 0);
 
-/** The share of a way that is behind after a share of its time, as hands do it. */
+/** The share of the distance covered after a share of the time, as hands move. */
 const eased = (share: number): number => 10 * share ** 3 - 15 * share ** 4 + 6 * share ** 5;
 
 /**
- * One pull from a place to another: a mouse or finger that tells itself from thirty to a thousand times a second, from
- * a flick (of which it tells at least eight places) to half a minute, steady or trembling.
+ * One drag from a place to another: a mouse or finger with thirty to a thousand events a second, from a flick (of at
+ * least eight events) to half a minute, steady or trembling.
  */
 const pull = fc.record({
   every: fc.constantFrom<number>(1, 2, 8, 16.6, 33.3),
@@ -48,8 +48,8 @@ const record = (trail: SlideTrail, from: number, to: number, start: number, hand
   return end;
 };
 
-describe('a hand passes (CAP-01)', () => {
-  it('that pulls the piece into its gap, fast or slow, steady or trembling, at whatever rate it is told', () => {
+describe('a hand’s trail passes (CAP-01)', () => {
+  it('that drags the piece into its gap, fast or slow, steady or trembling, at any event rate', () => {
     fc.assert(
       fc.property(gap, pull, (x, hand) => {
         const trail = new SlideTrail();
@@ -62,7 +62,7 @@ describe('a hand passes (CAP-01)', () => {
     );
   });
 
-  it('that goes past the gap and back, rests on the way, and has missed before', () => {
+  it('that overshoots and returns, rests on the way, or has missed before', () => {
     fc.assert(
       fc.property(gap, fc.array(pull, { minLength: 2, maxLength: 3 }), gap, (x, hands, first) => {
         const trail = new SlideTrail();
@@ -78,7 +78,7 @@ describe('a hand passes (CAP-01)', () => {
     );
   });
 
-  it('that steers by the keyboard: pressed one by one, held down, by way of either edge', () => {
+  it('that uses the keyboard: single presses, a held key, by way of either edge', () => {
     const interval = fc.oneof(fc.integer({ min: 30, max: 900 }), fc.constant(33));
     const gaps = fc.array(interval, { minLength: 90, maxLength: 90 });
     fc.assert(
@@ -110,7 +110,7 @@ describe('a hand passes (CAP-01)', () => {
     );
   });
 
-  it('that taps once on the track and once on the tick, or mixes all there is', () => {
+  it('that taps once on the track and once on the tick, or mixes all input kinds', () => {
     fc.assert(
       fc.property(gap, fc.integer({ min: 110, max: 9000 }), pull, (x, wait, hand) => {
         const tapped = new SlideTrail();
@@ -138,9 +138,9 @@ describe('a hand passes (CAP-01)', () => {
   });
 });
 
-describe('a script does not (CAP-01)', () => {
+describe('a script’s trail does not pass (CAP-01)', () => {
   const passes = (piece: PlacedPiece, since = LONG_AGO): boolean => isByHand(piece, since);
-  /** What stands before and after a script's own moves. */
+  /** Moves before and after the script's own. */
   const held = (moves: Trail): Trail => [[0, 0, 0], ...moves, [0, 0, 120]];
   const of = (x: number): Trail => {
     const trail = new SlideTrail();
@@ -148,7 +148,7 @@ describe('a script does not (CAP-01)', () => {
     return trail.settled().trail;
   };
 
-  it('with no way at all, or a jump', () => {
+  it('with an empty trail, or a jump', () => {
     fc.assert(
       fc.property(gap, fc.integer({ min: 0, max: 5000 }), (x, wait) => {
         for (const kind of ['position', 'keys', 'taps'] as const) {
@@ -179,7 +179,7 @@ describe('a script does not (CAP-01)', () => {
     );
   });
 
-  it('with a jump that is dressed up in trembling', () => {
+  it('with a jump hidden in trembling', () => {
     const little = fc.tuple(
       fc.constantFrom(-1, 1),
       fc.integer({ min: -3, max: 3 }),
@@ -195,7 +195,7 @@ describe('a script does not (CAP-01)', () => {
     );
   });
 
-  it('with even steps at even times, rounded or not', () => {
+  it('with equal steps at equal times, rounded or not', () => {
     fc.assert(
       fc.property(gap, fc.integer({ min: 5, max: 60 }), fc.integer({ min: 1, max: 200 }), (x, steps, dt) => {
         const at = (step: number): number => Math.round((x * step) / steps);
@@ -204,7 +204,7 @@ describe('a script does not (CAP-01)', () => {
           0,
           dt,
         ]);
-        // By less than three pixels each, rounding alone makes them differ.
+        // Below three pixels each, rounding alone makes steps differ.
         expect(x / steps > 2.5 && passes(dragged(x, held(moves)))).toBe(false);
         const single = Array.from({ length: x }, (): Trail[number] => [1, 0, dt]);
         expect(passes(dragged(x, held(single)))).toBe(false);
@@ -216,7 +216,7 @@ describe('a script does not (CAP-01)', () => {
     );
   });
 
-  it('that ends elsewhere, leaves the picture, or was out of time', () => {
+  it('that ends elsewhere, leaves the picture, or has impossible times', () => {
     fc.assert(
       fc.property(gap, fc.integer({ min: 1, max: 90 }), (x, off) => {
         const trail = of(x);
@@ -224,7 +224,7 @@ describe('a script does not (CAP-01)', () => {
         expect(passes(dragged(x + off, trail))).toBe(false);
         expect(passes(dragged(x - off, trail))).toBe(false);
         expect(passes(dragged(x, [[0, 0, 0], [-off, 0, 40], [off, 0, 40], ...trail]))).toBe(false);
-        // Too quick for an eye; longer than the puzzle has been there; longer than it is good for.
+        // Too quick for an eye; longer than the puzzle has existed; longer than it is valid.
         expect(
           passes(
             dragged(
@@ -242,7 +242,7 @@ describe('a script does not (CAP-01)', () => {
     );
   });
 
-  it('by keys that no keyboard has', () => {
+  it('by unknown keys', () => {
     expect(
       passes({
         kind: 'keys',

@@ -10,10 +10,10 @@ import type { TestPlatform } from '../support/platform.ts';
 import { mobileOf, sliderTicket } from './identity-harness.ts';
 
 export const EMAIL = 'nina@ornek.test';
-/** Of the person whom a stranger asks about. */
+/** Of the member whom a stranger asks about. */
 export const MOBILE = mobileOf(1);
 
-/** A call by which a stranger might learn who is here: about somebody of this account, or about nobody. */
+/** A call by which a stranger might learn whether an account exists: for an existing account, or an unknown one. */
 export type Enumeration = (
   platform: TestPlatform,
   account: string | null,
@@ -22,7 +22,7 @@ export type Enumeration = (
 const checkOf = (platform: TestPlatform): Promise<object> => passedCheck(platform.deps, 'code');
 const mobileFor = (account: string | null): string => (account ? MOBILE : mobileOf(9));
 
-/** Each way to ask, by its name (goal S5). */
+/** Each such call, by its name (goal S5). */
 export const ENUMERATIONS: readonly (readonly [string, Enumeration])[] = [
   [
     'login',
@@ -77,7 +77,7 @@ export const ENUMERATIONS: readonly (readonly [string, Enumeration])[] = [
   ['wrong code', (_, account) => [login, { username: mobileFor(account), password: '000000', type: 'sms' }]],
 ];
 
-/** The same platform, with a list of what it does that takes time: statements by their kind, and hashes. */
+/** The same platform with a log of its time-consuming work: statements by kind, and hashes. */
 export const counting = (deps: Deps): { deps: Deps; work: string[] } => {
   const work: string[] = [];
   const counted = (db: Db): Db =>

@@ -52,7 +52,7 @@ export const refresh = (platform: TestPlatform, token: unknown): Promise<SdkResp
     { 'content-type': 'application/x-www-form-urlencoded' },
   );
 
-/** The answer of a sign-in by a Turkish number. */
+/** The response of a sign-in by a Turkish number. */
 export const proveByService = async (
   platform: TestPlatform,
   mobile: string,

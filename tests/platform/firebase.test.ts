@@ -18,7 +18,7 @@ import {
   sendByService,
 } from './firebase-harness.ts';
 
-/** A house in earnest without a project. */
+/** A platform in production without a project. */
 const NOBODY = { firebase: null, demo: false, checkAnswers: false };
 const MODULE = ['PHONEVERIFSERVICE3'];
 const mobile = mobileOf(1);
@@ -38,7 +38,7 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
   afterEach(() => closeSound(platform));
   const errorOf = async (result: ReturnType<typeof sdkCall>) => (await result).body.error?.message;
 
-  it('says of itself that it is one, at the address of the site', async () => {
+  it('is marked as a stand-in, at the site’s own address', async () => {
     const { body } = await platform.request(getSystemStatus, {});
     expect((body.value as { info: { firebase: unknown } }).info.firebase).toMatchObject({
       apiKey: 'stand-in',
@@ -48,7 +48,7 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
     });
   });
 
-  it('signs in by the code that it sent, in the language of the page; the code is good once', async () => {
+  it('signs in by its code, sent in the language of the page; the code is valid once', async () => {
     const sent = await sendByService(platform, number);
     const code = await codeTo(platform, mobile);
     expect((await messagesTo(platform, number))[0]?.body).toContain('doğrulama kodun');
@@ -74,7 +74,7 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
     expect((await lookUp(platform, fresh['id_token'])).status).toBe(200);
   });
 
-  it('ERR-16 ERR-17 ERR-20 ERR-21 ERR-23 refuses in the words of the service', async () => {
+  it('ERR-16 ERR-17 ERR-20 ERR-21 ERR-23 refuses with the service’s error codes', async () => {
     for (const wrong of ['905551112233', '+0555111', '+9055511122334455', '+90abc'])
       expect(await errorOf(sendByService(platform, wrong))).toMatch(/^INVALID_PHONE_NUMBER : /);
     expect(await errorOf(sendByService(platform, ''))).toBe('MISSING_PHONE_NUMBER');
@@ -97,11 +97,11 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
     expect(await errorOf(sendByService(platform, number))).toBe('OPERATION_NOT_ALLOWED');
   });
 
-  it('ERR-18 ERR-22 is limited as our own codes are, and by its quota', async () => {
+  it('ERR-18 ERR-22 is limited like our own codes, and by its quota', async () => {
     await sendByService(platform, number);
     for (let turn = 0; turn < 3; turn += 1)
       expect(await errorOf(sendByService(platform, number))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
-    // What was refused has used up nothing of what all share: one more is the last.
+    // Refused calls have not used up the shared quota: one more is the last.
     await platform.deps.db.execute(
       sql`update limits set used = used + ${FIREBASE.quota - 2} where key = 'firebase:quota'`,
     );
@@ -110,7 +110,7 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
     expect(await messagesTo(platform, number)).toHaveLength(1);
   });
 
-  it('stops who guesses at many numbers from one address; a right code counts for nothing', async () => {
+  it('stops guesses at many numbers from one address; a right code does not count', async () => {
     const sent = await sendByService(platform, number);
     const code = await codeTo(platform, mobile);
     for (let n = 2; n < FIREBASE.guesses / CODES.misses + 2; n += 1) {
@@ -122,14 +122,14 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
       'TOO_MANY_ATTEMPTS_TRY_LATER',
     );
     platform.clock.advance(FIREBASE.window);
-    // Of many ranges: one has a bound of its own.
+    // Of many ranges, since one range has a limit of its own.
     for (let turn = 0; turn <= FIREBASE.guesses; turn += 1)
       expect(await proveByService(platform, `5${30 + (turn % 20)}${1_000_000 + turn}`)).toHaveProperty(
         'idToken',
       );
   });
 
-  it('is closed to a form of another site, to no JSON and to a body without end', async () => {
+  it('refuses a form of another site, a body that is no JSON, and an endless body', async () => {
     const path = '/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode';
     expect((await sdkCall(platform, path, {}, { 'x-client-version': '' })).status).toBe(400);
     expect(await errorOf(sdkCall(platform, path, '{'))).toBe('INVALID_REQ_TYPE');
@@ -139,7 +139,7 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
     expect(await messagesTo(platform, number)).toEqual([]);
   });
 
-  it('has an answer to whatever it is sent, and no fault', async () => {
+  it('responds to any input without a fault', async () => {
     const kit = '/identitytoolkit.googleapis.com/v1/accounts';
     const paths = [`${kit}:sendVerificationCode`, `${kit}:signInWithPhoneNumber`, `${kit}:lookup`];
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(number, 'a.b.c', '1.2', ''));
@@ -168,25 +168,25 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
   describe('its token', () => {
     const read = (token: unknown) => readIdToken(platform.deps, String(token));
 
-    it('is believed for a while, and what it proves is taken once', async () => {
+    it('is accepted for a limited time, and its proof is consumed once', async () => {
       const { idToken, refreshToken, localId } = await proveByService(platform, mobile);
       const identity = await read(idToken);
       expect(identity).toMatchObject({ uid: localId, provider: 'phone', phoneNumber: number, email: null });
       const proof = identity?.proof ?? '';
       expect(await spendProof(platform.deps.db, proof, T0)).toBe(true);
       expect(await spendProof(platform.deps.db, proof, T0)).toBe(false);
-      // A refreshed one proves nothing anew.
+      // A refreshed one proves nothing newer.
       platform.clock.advance(60_000);
       const { id_token: next } = (await refresh(platform, refreshToken)).body;
       expect((await read(next))?.proof).toBe(proof);
       platform.clock.advance(FIREBASE.proofLife);
       expect(await read(next)).toBeNull();
       expect(await read(idToken)).toBeNull();
-      // Nor is the other kind of token one of these.
+      // A refresh token is no ID token.
       expect(await read(refreshToken)).toBeNull();
     });
 
-    it('is not believed when it was forged, expired, is of another project or says too little', async () => {
+    it('is refused when it is forged, expired, of another project or incomplete', async () => {
       const { idToken } = await proveByService(platform, mobile);
       const right = jose.decodeJwt(String(idToken));
       const own = await platform.deps.firebase?.standIn?.();
@@ -215,7 +215,7 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
       expect(await Promise.all(wrong.map(read))).toEqual(wrong.map(() => null));
     });
 
-    it('of a real project is held against the keys of its service, and the stand-in is gone', async () => {
+    it('of a real project is verified by its service’s keys, and the stand-in is off', async () => {
       const { idToken } = await proveByService(platform, mobile);
       const pair = await jose.generateKeyPair('RS256', { extractable: true });
       const keys = jose.createLocalJWKSet({
@@ -242,7 +242,7 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
       expect(await read(theirs)).toBeNull();
     });
 
-    it('is no less believed because the keys of its project could not be had', async () => {
+    it('is not invalid merely because its project’s keys are unavailable', async () => {
       const { idToken } = await proveByService(platform, mobile);
       const project = { apiKey: 'k', projectId: 'real', authDomain: 'real.example', isStandIn: false };
       const lost = new jose.errors.JWKSTimeout();
@@ -254,7 +254,7 @@ describe.each(CALM_ENGINES)('the stand-in of the phone-verification service on %
       expect(await readIdToken(deps, 'nonsense')).toBeNull();
     });
 
-    it('is nobody’s where there is neither a project nor a stand-in', async () => {
+    it('is refused without a project and a stand-in', async () => {
       const { idToken } = await proveByService(platform, mobile);
       const none = openFirebase(NOBODY, platform.deps.db);
       expect(none).toBeNull();

@@ -42,7 +42,7 @@ describe('the first picture of a page', () => {
   const dusk = { groupName: 'w_home', url: '/art/dusk.svg' };
   const far = { groupName: 'w_rng', url: 'https://cdn.test/a.webp?x=1&y=2' };
 
-  it('travels inside the page where it is a drawing of ours, packed like the page', async () => {
+  it('is inlined in the page where it is a drawing of ours, compressed with the page', async () => {
     const { get } = frontOf([dusk, { groupName: 'w_home', url: '/art/second.svg' }]);
     const answer = await get('/', { 'accept-encoding': 'br' });
     const html = brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString();
@@ -53,24 +53,24 @@ describe('the first picture of a page', () => {
     expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('is the small picture that was painted of the drawing, where there is one', async () => {
+  it('is the rendered preview of the drawing, where there is one', async () => {
     const html = await (await frontOf([{ groupName: 'w_home', url: '/art/noon.svg' }]).get('/')).text();
     expect(html).toContain(`src="data:image/webp;base64,${Buffer.from('painted').toString('base64')}"`);
     expect(html).toContain('data-src="/art/noon.svg"');
   });
 
-  it('is only named where it is large', async () => {
+  it('is only linked where it is large', async () => {
     const html = await (await frontOf([{ groupName: 'w_home', url: '/art/photo.webp' }]).get('/')).text();
     expect(html).toContain('src="/art/photo.webp"');
     expect(html).not.toContain('data:');
   });
 
-  it('is named where it lies elsewhere', async () => {
+  it('is linked where it is elsewhere', async () => {
     const html = await (await frontOf([far]).get('/rng')).text();
     expect(html).toContain('src="https://cdn.test/a.webp?x=1&amp;y=2"');
   });
 
-  it('is none where the page has none, its address is no address, or nobody says', async () => {
+  it('is missing where the page has none, its URL is invalid, or the platform does not respond', async () => {
     const odd = { groupName: 'w_home', url: 'javascript:alert(1)' };
     const quoted = { groupName: 'w_home', url: '/art/"onload="x' };
     for (const banners of [[], [odd], [quoted], null])
@@ -78,7 +78,7 @@ describe('the first picture of a page', () => {
     expect(await (await frontOf([dusk]).get('/login')).text()).toBe(SHELL);
   });
 
-  it('THM-02, I18-04: comes in the theme and language of the cookies, each other page under a name of its own', async () => {
+  it('THM-02, I18-04: comes in the theme and language of the cookies, each variant with its own ETag', async () => {
     const html = SHELL.replace('<!doctype html>', '<!doctype html><html lang="tr" data-theme="light">');
     writeFileSync(join(siteDirectory, 'index.html'), html);
     const { get } = frontOf([dusk]);
@@ -100,7 +100,7 @@ describe('the first picture of a page', () => {
     expect(new Set(seen.values()).size).toBe(8);
   });
 
-  it('is asked once for many pages', async () => {
+  it('is fetched once for many pages', async () => {
     const { get, requests } = frontOf([dusk, far]);
     for (const path of ['/', '/rng', '/', '/login']) await get(path);
     expect(requests).toHaveLength(1);

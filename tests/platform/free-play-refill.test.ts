@@ -64,7 +64,7 @@ describe.each(ENGINES)('play money on %s', (engine) => {
   const refill = (token = trial.token) => platform.request(refillFreePlay, {}, { token });
 
   describe('a refill', () => {
-    it('fills up to what a trial begins with, and leaves what holds as much', async () => {
+    it('fills up to the initial amount, and leaves a full wallet unchanged', async () => {
       await bet('b', 30_000n);
       expect((await refill()).body.value).toMatchObject({ sumBalance: 1000, currency: 'FUN' });
       await settle('s', 'b', 50_000n);
@@ -72,7 +72,7 @@ describe.each(ENGINES)('play money on %s', (engine) => {
       expect(isSound(await audit(platform.deps.db))).toBe(true);
     });
 
-    it('comes a few times an hour; one that puts nothing in is not counted', async () => {
+    it('is limited per hour; one that credits nothing does not count', async () => {
       for (let index = 0; index < FREE_PLAY.refills; index += 1) {
         await bet(`b${index}`, 1n);
         expect((await refill()).status).toBe(200);
@@ -95,7 +95,7 @@ describe.each(ENGINES)('play money on %s', (engine) => {
     });
   });
 
-  it('a house from before gives the play money in its books of money back, and opens wallets', async () => {
+  it('an older platform returns the play money of its money ledger, and opens wallets', async () => {
     const { db } = platform.deps;
     const old = await platform.addPerson({ type: 4, money: 77_000n });
     const poor = await platform.addPerson({ type: 4 });

@@ -94,7 +94,7 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       .where(eq(freePlayWallets.id, trial.wallet));
     return row!.balance;
   };
-  /** All that money is counted by: nothing of it may change while somebody plays for play money. */
+  /** All money tables, which must not change during play for play money. */
   const moneyBooks = () =>
     one(sql`select (select count(*)::int from accounts) as accounts, (select count(*)::int from entries) as entries,
       (select count(*)::int from postings) as postings, (select count(*)::int from bets) as bets,
@@ -125,8 +125,8 @@ describe.each(ENGINES)('free play on %s', (engine) => {
     };
     const spin = () => post('spin', { spinId: crypto.randomUUID(), lines: 20, stakePerLine: '1' });
 
-    it('FRE-01 is played for play money, and the books of money know nothing of it', async () => {
-      // Any win would be held for an operator, were it money.
+    it('FRE-01 is played for play money, without a trace in the money ledger', async () => {
+      // Any win would be held for an operator if it were money.
       await platform.deps.settings.write({ wins: { ...DEFAULT_SETTINGS.wins, largest: 1 } });
       const before = await moneyBooks();
       const entered = await enter();
@@ -165,7 +165,7 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       expect(body.value).toMatchObject({ sumBalance: Number(expected) / 100, currency: 'FUN' });
     });
 
-    it('is for money to a member and for play money to a trial account, whatever either asks for', async () => {
+    it('is for money with a member and for play money with a trial account, whatever the request', async () => {
       const member = await platform.addPerson({ money: 1000n });
       const token = await platform.tokenOf(member.account, { ip: '198.51.100.7' });
       const codes = [
@@ -188,7 +188,7 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       expect(await openPlay(platform.deps, of(member.id))).toMatchObject({ currency: 'TLB' });
     });
 
-    it('is not opened by a trial account that came into an account for money', async () => {
+    it('is not opened by a trial account that has an account for money', async () => {
       const odd = await platform.addPerson({ type: 4, money: 1000n });
       await platform.tokenOf(odd.account, { ip: '198.51.100.8' });
       expect(
@@ -198,7 +198,7 @@ describe.each(ENGINES)('free play on %s', (engine) => {
   });
 
   describe('a vendor’s calls', () => {
-    it('move each thing once, and refuse its id for any other', async () => {
+    it('apply each movement once, and refuse its id for any other', async () => {
       expect(await bet('b')).toMatchObject({ currency: 'FUN', replayed: false, balance: START - 100n });
       expect(await bet('b')).toMatchObject({ replayed: true, balance: START - 100n });
       expect(await code(bet('b', 101n))).toBe('duplicate_transaction');
@@ -215,7 +215,7 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       expect(await held()).toBe(START + 50n);
     });
 
-    it('give a stake back once, and let nothing follow; a cancellation may come before its bet', async () => {
+    it('return a stake once, and accept nothing afterwards; a cancellation may come before its bet', async () => {
       await bet('b');
       expect(await cancel('c', 'b')).toMatchObject({ outcome: 'refunded', replayed: false, balance: START });
       expect(await cancel('c', 'b')).toMatchObject({ outcome: 'refunded', replayed: true, balance: START });
@@ -226,12 +226,12 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       expect(await held()).toBe(START);
     });
 
-    it('take no more than there is', async () => {
+    it('take no more than the balance', async () => {
       expect(await code(bet('b', START + 1n))).toBe('insufficient_balance');
       expect(await bet('b', START)).toMatchObject({ balance: 0n });
     });
 
-    it('know a name in its own currency alone', async () => {
+    it('accept a name in its own currency alone', async () => {
       const member = await platform.addPerson({ money: 1000n });
       await platform.tokenOf(member.account, { ip: '198.51.100.9' });
       const real = (await openPlay(platform.deps, {
@@ -244,7 +244,7 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       expect(await code(bet('b', 1n, { account: real.account, playSession: real.playSession }))).toBe(
         'unknown_account',
       );
-      // Each other's launch opens nothing either, nor does the name of one row under the other's making.
+      // Each other's launch opens nothing either, nor does one kind's name for the row of the other.
       expect(await code(bet('c', 1n, { playSession: real.playSession }))).toBe('session_ended');
       expect(
         await code(bet('d', 1n, { account: real.account, currency: 'TLB', playSession: play.playSession })),
@@ -256,7 +256,7 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       expect([await balanceIn(platform.deps, member.wallet), await held()]).toEqual([1000n, START]);
     });
 
-    it('close only what its own wallet placed', async () => {
+    it('close only bets of their own wallet', async () => {
       await bet('b');
       const other = await openTrial();
       const account = freePlayName(platform.deps.secret, 'NIMBUS', other.wallet);
@@ -267,7 +267,7 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       expect(await held()).toBe(START - 100n);
     });
 
-    it('take bets while the login lasts, which playing keeps awake, and close what was placed after it', async () => {
+    it('take bets while the login lasts, which play extends, and close earlier bets after it', async () => {
       await bet('b');
       const seen = async () =>
         Number(
@@ -287,7 +287,7 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       expect(await settle('s', 'b', 40n)).toMatchObject({ balance: START - 160n });
     });
 
-    it('that come at once spend what there is once', async () => {
+    it('spend the balance once when they are concurrent', async () => {
       const stake = START / 8n;
       const ids = Array.from({ length: 12 }, (_, index) => `x${index}`);
       const codes = await Promise.all([...ids, ...ids].map((id) => code(bet(id, stake))));

@@ -14,7 +14,7 @@ import type { Fetch } from '../../platform/http/mount.ts';
 
 const SCRIPT = 'console.log(1)';
 
-describe('the front', () => {
+describe('the front server', () => {
   let folder: string;
   let config: Config;
   let front: Fetch;
@@ -34,7 +34,7 @@ describe('the front', () => {
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     front(new Request(`http://site.test${path}`, { headers, method }), {});
 
-  it('gives the shell for every address of the site, asked for anew each time', async () => {
+  it('returns the shell for every URL of the site, revalidated each time', async () => {
     for (const path of ['/', '/rng', '/login', '/register.html', '/deep/er?x=1']) {
       const answer = await get(path);
       expect([path, answer.status, await answer.text()]).toEqual([
@@ -49,7 +49,7 @@ describe('the front', () => {
     expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('calls a page by its name in the visitor’s language, and answers 404 for one that the site does not have', async () => {
+  it('titles a page in the visitor’s language, and responds 404 for a page that the site does not have', async () => {
     const site = mkdtempSync(join(tmpdir(), 'statehouse-pages-'));
     writeFileSync(join(site, 'index.html'), '<!doctype html><html data-theme="light"><title>shell</title>');
     const titles = (name: string) => ({ TY: `${name} <ty>`, EN: `${name} & en` });
@@ -90,7 +90,7 @@ describe('the front', () => {
     }
   });
 
-  it('S2: names the hosts of a project that verifies phones only where there is a real one', async () => {
+  it('S2: lists the hosts of a phone-verification project only where there is a real one', async () => {
     const policyOf = async (env: NodeJS.ProcessEnv): Promise<string> => {
       const at = createFront({ ...configFrom(env), siteDirectory: folder }, () => new Response(), null);
       const answer = await at(new Request('http://site.test/'), {});
@@ -104,7 +104,7 @@ describe('the front', () => {
     expect(policy).not.toMatch(/unsafe-|\*/);
   });
 
-  it('gives hashed files for ever, packed where the browser can unpack', async () => {
+  it('caches hashed files permanently, compressed where the browser accepts it', async () => {
     const plain = await get('/assets/app-1.js');
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(plain.headers.get('content-encoding')).toBeNull();
@@ -115,13 +115,13 @@ describe('the front', () => {
     expect(await (await get('/assets/app-1.js', {}, 'HEAD')).text()).toBe('');
   });
 
-  it('says 404 for a file that is not there, never the shell, and shows no note of the build', async () => {
+  it('responds 404 for a missing file, never with the shell, and serves no note of the build', async () => {
     for (const path of ['/assets/app-0.js', '/csp.json', '/../package.json', '/assets/app-1.js.br'])
       expect([path, (await get(path)).status]).toEqual([path, 404]);
     expect((await get('/', {}, 'POST')).status).toBe(405);
   });
 
-  it('guards every document with a strict policy, what the build adds to it, and no more', async () => {
+  it('protects every document with a strict policy plus the build’s directives, and no more', async () => {
     for (const path of ['/', '/logo.svg', '/missing.js']) {
       const { headers } = await get(path);
       const policy = headers.get('content-security-policy') ?? '';
@@ -136,13 +136,13 @@ describe('the front', () => {
     }
   });
 
-  it('sends a part of a document under its document’s policy, and lets nobody take it for something else', async () => {
+  it('sends a subresource without a policy of its own, and not as another type', async () => {
     const { headers } = await get('/assets/app-1.js');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toBeNull();
   });
 
-  it('hands everything else to the platform', async () => {
+  it('passes everything else to the platform', async () => {
     for (const path of [
       '/wps/system/status',
       '/lgw/x',
@@ -184,7 +184,7 @@ describe('a site in front of another platform', () => {
       { ip: '192.0.2.77' },
     );
 
-  it('passes calls on with the visitor’s address, and answers back as they are', async () => {
+  it('passes calls on with the visitor’s address, and returns responses unchanged', async () => {
     const answer = await send(`${getSystemStatus.path}?url=site.test`);
     expect(await answer.json()).toMatchObject({ success: true, value: { location: { ip: '192.0.2.77' } } });
     const refused = await send('/wps/session/login', {
@@ -205,7 +205,7 @@ describe('a site in front of another platform', () => {
     ]);
   });
 
-  it('passes the event stream on as it comes', async () => {
+  it('passes the event stream on as it arrives', async () => {
     const person = await platform.addPerson({ money: 700n });
     const token = await platform.tokenOf(person.account);
     const leaving = new AbortController();
@@ -218,7 +218,7 @@ describe('a site in front of another platform', () => {
     await expect(reader.read()).rejects.toThrow('aborted');
   });
 
-  it('passes no vendor call on, and says so in an envelope when nobody answers', async () => {
+  it('passes no vendor call on, and responds with an envelope when the platform is down', async () => {
     expect((await send('/vendor/v1/bet', { method: 'POST', body: '{}' })).status).toBe(404);
     const config = configFrom({ GATEWAY_URL: 'http://127.0.0.1:9' });
     const alone = createFront(config, gatewayFetch(config, 'http://127.0.0.1:9'), null);

@@ -25,7 +25,7 @@ const SAFE = {
   'x-frame-options': 'DENY',
 };
 
-describe('what a gateway answers', () => {
+describe('responses of a gateway', () => {
   const typed =
     (type: string, body = '<svg xmlns="http://www.w3.org/2000/svg"/>', status = 200): Answer =>
     (response) => {
@@ -105,13 +105,13 @@ describe('what a gateway answers', () => {
       { idle: 10_000, whole: 60 },
     ],
   ];
-  it.each(LATE)('an answer that %s is given up: 504', async (_, answer, limits) => {
+  it.each(LATE)('a response that %s is given up: 504', async (_, answer, limits) => {
     gateway.answers(answer);
     const passed = await send(frontOf(gateway, limits));
     expect([passed.status, await codeOf(passed)]).toEqual([504, 'unknown_error']);
   });
 
-  it('of its headers only those come back that were looked at', async () => {
+  it('only validated headers are passed back', async () => {
     gateway.answers(
       json({
         'access-control-allow-credentials': 'true',
@@ -157,7 +157,7 @@ describe('what a gateway answers', () => {
     expect(await passed.json()).toEqual({ success: true });
   });
 
-  it('a name and a wait are passed on where they are such', async () => {
+  it('an ETag and a Retry-After are passed on where they are valid', async () => {
     const headersOf = async (status: number, headers: Record<string, string>) => {
       gateway.answers((response) => {
         response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -180,7 +180,7 @@ describe('what a gateway answers', () => {
     ]);
   });
 
-  it('pictures are passed on as what they are, drawings only where art is, and as nothing more', async () => {
+  it('pictures are passed on with their type, drawings only as art, and without any other permission', async () => {
     gateway.answers(typed('image/png', 'png'));
     const picture = await send(frontOf(gateway), '/wps/member/info/icon');
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -194,12 +194,12 @@ describe('what a gateway answers', () => {
     expect((await send(frontOf(gateway), '/art/tile/10001.svg')).status).toBe(502);
   });
 
-  it('a kept connection that the gateway has closed costs a reading nothing', async () => {
+  it('a kept-alive connection that the gateway has closed does not fail a read', async () => {
     const front = frontOf(gateway);
     for (let turn = 0; turn < 3; turn += 1) {
       gateway.answers((response) => {
         json()(response, { method: '', url: '', headers: {}, body: '' });
-        // Says that it stays, and goes.
+        // Announces keep-alive, and closes.
         response.on('finish', () => response.socket?.destroySoon());
       });
       expect((await send(front)).status).toBe(200);

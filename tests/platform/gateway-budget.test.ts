@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
-describe('how much of us a gateway gets', () => {
-  it('are so many calls of one network, and so many in all; then it is said when to come again', async () => {
+describe('resources of one gateway', () => {
+  it('are limited in concurrent calls per network and in all; refusals have a Retry-After', async () => {
     const waiting: (() => void)[] = [];
     gateway.answers((response, received) => {
       waiting.push(() => json()(response, received));
@@ -50,7 +50,7 @@ describe('how much of us a gateway gets', () => {
     expect((await send(front)).status).toBe(200);
   });
 
-  it('a place is free again after every kind of end', async () => {
+  it('a slot is free again after every kind of end', async () => {
     const front = frontOf(gateway, {
       calls: { total: 1, each: 1 },
       streams: { total: 1, each: 1 },
@@ -78,13 +78,13 @@ describe('how much of us a gateway gets', () => {
     await cancelled.body?.cancel();
     const unread = await send(front, STREAM_PATH);
     expect(unread.status).toBe(200);
-    // Nobody reads it and nobody leaves it: its quiet ends it.
+    // Neither read nor cancelled: its silence ends it.
     await expect.poll(async () => (await send(front, STREAM_PATH)).status).toBe(200);
     gateway.answers(json());
     expect((await send(front)).status).toBe(200);
   });
 
-  it('is so much memory for all calls together', async () => {
+  it('are limited in memory for all calls together', async () => {
     gateway.answers(json({}, 'x'.repeat(100_000)));
     const front = frontOf(gateway, { held: 50_000 });
     const full = await send(front);
@@ -93,7 +93,7 @@ describe('how much of us a gateway gets', () => {
     expect((await send(front)).status).toBe(200);
   });
 
-  it('a stream that is packed is none', async () => {
+  it('a compressed stream is refused', async () => {
     gateway.answers((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' });
       response.end('x');
@@ -123,7 +123,7 @@ describe('the first picture, announced by a gateway', () => {
     const pages = await Promise.all(Array.from({ length: 200 }, async () => (await send(front, '/')).text()));
     expect(new Set(pages).size).toBe(1);
     await expect.poll(() => gateway.received.length).toBe(1);
-    // Another round while the first is over or goes on: it is not asked again.
+    // Another round during or after the first: it is not fetched again.
     await Promise.all(Array.from({ length: 200 }, () => send(front, '/')));
     expect([gateway.received.length, gateway.connections()]).toEqual([1, 1]);
     expect(gateway.written()).toBeLessThan(GATEWAY_LIMITS.answer + BUFFERS);

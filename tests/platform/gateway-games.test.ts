@@ -30,7 +30,7 @@ describe('a game of a gateway', () => {
     expect(whole.status).toBe(404);
   });
 
-  it('has its script for itself: none of our own pages can load it', async () => {
+  it('keeps its script to itself: our own pages cannot load it', async () => {
     gateway.answers((response) => {
       response.writeHead(200, { 'content-type': 'text/javascript' });
       response.end('alert(1)');
@@ -46,7 +46,7 @@ describe('a game of a gateway', () => {
       expect([dest, await statusOf('same-origin', dest)]).toEqual([dest, 404]);
   });
 
-  it('asks for leave of us, and calls with its session alone', async () => {
+  it('gets its CORS preflight from us, and calls with its session alone', async () => {
     const front = frontOf(gateway);
     const leave = await send(front, '/play/api/spin', { method: 'OPTIONS' });
     expect([leave.status, leave.headers.get('access-control-allow-headers')]).toEqual([

@@ -5,7 +5,7 @@ import type { HostileGateway } from '../support/hostile-gateway.ts';
 import type { Fetch } from '../../platform/http/mount.ts';
 
 const SITE = 'https://site.test';
-/** What lies in the buffers of two sockets, and what is on its way when a reader stops. */
+/** Bytes in the buffers of two sockets, and in transit when a reader stops. */
 export const BUFFERS = 16 * 1024 * 1024;
 export const CALL = '/wps/system/status';
 

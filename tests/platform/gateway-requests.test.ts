@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
-describe('what a gateway is asked', () => {
-  it('are headers of the contract, and our own word for who asks', async () => {
+describe('requests to a gateway', () => {
+  it('carry headers of the contract, and the caller’s address set by us', async () => {
     const sent: Record<string, string> = {
       accept: 'application/json',
       'accept-language': 'tr',
@@ -86,7 +86,7 @@ describe('what a gateway is asked', () => {
     ]);
   });
 
-  it('is what a proxy that we trust says, and what it says last', async () => {
+  it('carry the last value of a trusted proxy', async () => {
     const headers = {
       'x-forwarded-for': '203.0.113.9, 198.51.100.7',
       'x-forwarded-host': 'evil.test, seen.test',
@@ -122,16 +122,16 @@ describe('what a gateway is asked', () => {
     '/play/..%2fadmin',
     '/play/assets/..%2f..%2fwps',
   ];
-  it('are paths that every server reads alike', async () => {
+  it('have paths that every server reads alike', async () => {
     const front = frontOf(gateway);
     for (const path of ODD) expect([path, (await send(front, path)).status]).toEqual([path, 400]);
     expect(gateway.received).toEqual([]);
-    // What an address says about its own path is read before anything is asked.
+    // Escapes in a path are refused before any request is made.
     await send(front, '/wps/x/%2e%2e/system/status');
     expect(gateway.received.map(({ url }) => url)).toEqual([CALL]);
   });
 
-  it('as it comes over a socket, too', async () => {
+  it('the same over a raw socket', async () => {
     const front = createFront(configFrom({ STATEHOUSE_SITE: '/nowhere' }), frontOf(gateway), null);
     const server = await listen(openServer(front), '127.0.0.1', 0);
     const statusOf = (target: string): Promise<string> =>
@@ -152,7 +152,7 @@ describe('what a gateway is asked', () => {
         '/wps/%2e%2e%2fx',
       ])
         expect([target, await statusOf(target)]).toEqual([target, '400']);
-      // Folded before it is looked at: nothing of the platform's, so a page of the site, which is not built here.
+      // Normalised before the check: not the platform's, so a page of the site, which is not built here.
       expect(await statusOf('/wps/../vendor')).toBe('404');
       expect(await statusOf('/wps/../../etc/passwd')).toBe('503');
       expect(gateway.received).toEqual([]);
@@ -161,7 +161,7 @@ describe('what a gateway is asked', () => {
     }
   });
 
-  it('is nothing beside the calls of the site: no vendor, no stand-in, no other verb', async () => {
+  it('are calls of the site only: no vendor, no stand-in, no other method', async () => {
     const front = frontOf(gateway);
     for (const path of [
       '/vendor/v1/bet',
@@ -189,7 +189,7 @@ describe('what a gateway is asked', () => {
     expect(gateway.received).toEqual([]);
   });
 
-  it('is no more than a call may be long', async () => {
+  it('are limited in length like any call', async () => {
     const post = async (body: BodyInit) =>
       send(frontOf(gateway, { body: 1000 }), CALL, { method: 'POST', body, duplex: 'half' } as RequestInit);
     const unmeasured = new Blob(['x'.repeat(1001)]).stream();

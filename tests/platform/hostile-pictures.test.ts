@@ -12,7 +12,7 @@ import { fieldOf, openTestPlatform, type TestPlatform } from '../support/platfor
 import { fieldsIn } from './identity-harness.ts';
 import { announce, closeBalanced, offsetsOf, send } from './withdrawal-harness.ts';
 
-describe.each(CALM_ENGINES)('pictures of strangers on %s', (engine) => {
+describe.each(CALM_ENGINES)('untrusted pictures on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(CALM_ENGINES)('pictures of strangers on %s', (engine) => {
 
   const tokenOf = async (): Promise<string> =>
     (await startSession(platform.deps, (await platform.addPerson()).id, 'x')).token;
-  /** What is kept of it, or what it is refused with. */
+  /** The stored picture, or the refusal. */
   const upload = async (token: string, bytes: Buffer): Promise<Buffer | string> => {
     const announced = await announce(platform, token, bytes);
     const uploadId = fieldOf(announced.body.value, 'uploadId');
@@ -60,7 +60,7 @@ describe.each(CALM_ENGINES)('pictures of strangers on %s', (engine) => {
     return { format, width, height, carried: [place, icc, xmp, iptc, orientation, comments] };
   };
 
-  it('are refused, or kept without anything they carried', async () => {
+  it('are refused, or stored without their metadata', async () => {
     const random = randomOf(20_261_123);
     const all = await hostilePictures(3, (below) => Math.floor(random() * below));
     expect(all.length).toBeGreaterThan(200);
@@ -95,7 +95,7 @@ describe.each(CALM_ENGINES)('pictures of strangers on %s', (engine) => {
     expect(kept).toBeGreaterThan(50);
   }, 120_000);
 
-  it('are turned as they were meant, and no longer say so', async () => {
+  it('are rotated by their orientation, which is removed', async () => {
     const token = await tokenOf();
     for (const [orientation, width, height] of [
       [1, 40, 24],
@@ -114,7 +114,7 @@ describe.each(CALM_ENGINES)('pictures of strangers on %s', (engine) => {
     }
   });
 
-  it('of noise, which grows when it is written anew, stay within what a file may have', async () => {
+  it('of noise, which grows when it is re-encoded, stay within the size limit', async () => {
     const token = await tokenOf();
     const random = randomOf(7);
     const [width, height] = [2400, 2400];

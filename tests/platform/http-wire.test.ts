@@ -22,7 +22,7 @@ describe('messages on a real connection', () => {
     await platform.close();
   });
 
-  /** What comes back until the server closes. */
+  /** The response until the server closes. */
   const exchange = (message: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const { port } = site.server.address() as AddressInfo;
@@ -36,7 +36,7 @@ describe('messages on a real connection', () => {
     `${[`${method} ${path} HTTP/1.1`, 'Host: site.test', 'Connection: close', 'Merchant: statehouse', ...more].join('\r\n')}\r\n\r\n`;
 
   it.each(['TRACE', 'TRACK', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-    '%s is no method of any address, and nothing of it is echoed',
+    '%s is an unknown method for every path, and nothing of it is echoed',
     async (method) => {
       for (const path of PATHS) {
         const answer = await exchange(headOf(method, path, 'X-Secret: told-to-nobody'));
@@ -56,7 +56,7 @@ describe('messages on a real connection', () => {
     ['chunks named another way', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
     ['a header with a bare line feed', ['X-One: a\nX-Two: b\r\nContent-Length: 0'], ''],
     ['white space before the colon', ['Content-Length : 0'], ''],
-  ])('%s is no message: 400, and the connection is closed', async (_, headers, body) => {
+  ])('%s is invalid: 400, and the connection is closed', async (_, headers, body) => {
     const smuggled = headOf('GET', '/wps/system/status');
     const answer = await exchange(
       `${headOf('POST', '/wps/session/login', ...headers).replace('Connection: close', 'Connection: keep-alive')}${body}${smuggled}`,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/open.ts';
 import { openHub, type Hub, type Signal } from '../../platform/runtime/hub.ts';
 import { openTestDatabase } from '../support/databases.ts';
 
-/** Two processes on one database; PGlite lets only one in, so there is nothing to join. */
+/** Two processes on one database; PGlite allows only one. */
 describe('the hub between processes', () => {
   let database: Database;
   let [here, there]: Hub[] = [];
@@ -27,7 +27,7 @@ describe('the hub between processes', () => {
       });
     });
 
-  it('carries a member’s signal to the process that member listens at', async () => {
+  it('carries a member’s signal to the process where that member listens', async () => {
     const signal = signalFor(there, 7);
     here?.publish([
       { type: 'balance', memberId: 8 },
@@ -36,7 +36,7 @@ describe('the hub between processes', () => {
     expect(await signal).toEqual({ type: 'balance', memberId: 7 });
   });
 
-  it('closes when what it published has left', async () => {
+  it('closes after its published signals have been sent', async () => {
     const sent: unknown[] = [];
     const slow: Database = {
       ...database,
@@ -54,13 +54,13 @@ describe('the hub between processes', () => {
     expect(await signal).toEqual({ type: 'balance', memberId: 9 });
   });
 
-  it('carries what concerns everybody to everybody, once', async () => {
+  it('carries a signal for everyone to every process, once', async () => {
     const own: Signal[] = [];
     const stop = here?.subscribe(1, (signal) => own.push(signal));
     const signal = signalFor(there, 2);
     here?.publish([{ type: 'status' }]);
     expect(await signal).toEqual({ type: 'status' });
-    // Answered on the same line, so everything sent before has come back by then.
+    // Answered on the same connection, so everything sent before has arrived by then.
     const answered = signalFor(here, 1);
     there?.publish([{ type: 'balance', memberId: 1 }]);
     await answered;
@@ -68,8 +68,8 @@ describe('the hub between processes', () => {
     stop?.();
   });
 
-  it('carries more signals than one notice holds', async () => {
-    // Notices may overtake each other: all of them are waited for, or one is heard by the next test.
+  it('carries more signals than one notification holds', async () => {
+    // Notifications may overtake each other: all are awaited, or the next test would receive one.
     const signals = Array.from({ length: 500 }, (_, at): Signal => ({
       type: 'balance',
       memberId: 1000 + at,
@@ -79,7 +79,7 @@ describe('the hub between processes', () => {
     expect(await all).toEqual(signals);
   });
 
-  it('says that something may have been missed when the line was down', async () => {
+  it('reports a possible loss when the connection was down', async () => {
     const signal = signalFor(there, 3);
     await database.run(
       'cut',

@@ -7,7 +7,7 @@ import { openPlay, vendorSecret, type Play } from '../../platform/domains/wallet
 import { ENGINES } from '../support/databases.ts';
 import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 
-/** Names that are cast, counted with, or looked for somewhere behind a door. */
+/** Names that are cast to other types, used in arithmetic, or looked up in another service. */
 const NAMES: readonly string[] = [
   '0',
   '-1',
@@ -47,11 +47,11 @@ const VALUES: readonly unknown[] = [
   { $ne: '' },
 ];
 
-/** Half a surrogate pair has no spelling in an address but a wrong one. */
+/** Half a surrogate pair has no valid encoding in a URL. */
 const inAddress = (name: string): string => (/\p{Cs}/u.test(name) ? '%ed%a0%80' : encodeURIComponent(name));
 
-/** The calls below `/wps` have a fuzz of their own, from their schemas. */
-describe.each(ENGINES)('names that nobody gave, on %s', (engine) => {
+/** The calls below `/wps` have a fuzz test of their own, from their schemas. */
+describe.each(ENGINES)('invented ids, on %s', (engine) => {
   let platform: SeededPlatform;
   let play: Play;
   let fetch: ReturnType<typeof createPlatformServer>['fetch'];

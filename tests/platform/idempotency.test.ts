@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/kernel/refusal.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { balanceIn, openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 
-/** A call that moves money, as later issues bring them: give the house some of one's own. */
+/** A test call that moves money: transfers an amount to the platform. */
 const give = endpoint({
   name: 'give',
   summary: 'Gives an amount away',
@@ -61,7 +61,7 @@ describe.each(ENGINES)('idempotent calls on %s', (engine) => {
   });
   afterAll(() => platform.close());
 
-  it('wants a key', async () => {
+  it('requires a key', async () => {
     for (const key of [undefined, 'short', 'has spaces in it'])
       expect(
         (await platform.request(give, { amount: 1 }, { token, ...(key ? { key } : {}) })).body.errorCode,
@@ -69,7 +69,7 @@ describe.each(ENGINES)('idempotent calls on %s', (engine) => {
     expect(effects).toBe(0);
   });
 
-  it('makes one effect of a hundred equal submits, and a hundred equal answers', async () => {
+  it('has one effect for a hundred equal submits, and a hundred equal responses', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
         platform.request(give, { amount: 100 }, { token, key: 'intention-1' }),
@@ -83,7 +83,7 @@ describe.each(ENGINES)('idempotent calls on %s', (engine) => {
     expect(await balanceIn(platform.deps, person.wallet)).toBe(9900n);
   });
 
-  it('goes by what was meant, not by the ciphertext or the order of fields', async () => {
+  it('compares the decrypted content, not the ciphertext or the order of fields', async () => {
     const first = await platform.request(give, { amount: 1, note: 'x' }, { token, key: 'intention-2' });
     expect(
       (await platform.request(give, { note: 'x', amount: 1 }, { token, key: 'intention-2' })).body,
@@ -97,14 +97,14 @@ describe.each(ENGINES)('idempotent calls on %s', (engine) => {
     expect(other.body.errorCode).toBe('idempotency_key_reused');
   });
 
-  it('keeps people’s keys apart', async () => {
+  it('keeps members’ keys apart', async () => {
     const stranger = await platform.addPerson();
     const theirs = await platform.tokenOf(stranger.account, { ip: '192.0.2.55' });
     const answer = await platform.request(give, { amount: 7 }, { token: theirs, key: 'intention-3' });
     expect(answer.status).toBe(200);
   });
 
-  it('stores nothing of a refusal, so that the key can be tried again', async () => {
+  it('stores nothing for a refusal, so that the key can be tried again', async () => {
     const poor = await platform.request(give, { amount: 1_000_000 }, { token, key: 'intention-4' });
     expect(poor.body.errorCode).toBe('insufficient_balance');
     const before = effects;

@@ -34,7 +34,7 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
   };
 
   it(
-    'S6 a thousand wrong passwords let nobody in, lock the guessers out, and leave the owner their door',
+    'S6 a thousand wrong passwords sign nobody in, lock the guessers out, and do not block the owner',
     async () => {
       const { account } = await platform.addPerson();
       const loginDeviceId = '4b1e2f60-0000-4000-8000-00000000c0de';
@@ -43,7 +43,7 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
       await switchModules(platform, ['CAPTCHA3'], false);
       const seen = new Map<string, number>();
       await inTurns(1000, 10, async (index) => {
-        // From everywhere, from one place, and with a device that is made up: every second of each.
+        // From new addresses and from repeated ones alternately, with an invented device each time.
         const ip = index % 2 ? stranger() : `198.51.100.${index % 50}`;
         const made =
           index % 4 === 0
@@ -56,7 +56,7 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
         bad_credentials: LOGIN_LIMITS.strangers,
         TOO_MANY_REQUESTS: 1000 - LOGIN_LIMITS.strangers,
       });
-      // Even the right password is no use to a stranger now; the owner's address and device are.
+      // A stranger cannot sign in now even with the right password; the owner's address and device can.
       expect((await platform.login(account, PASSWORD, {}, { ip: stranger() })).status).toBe(429);
       expect((await platform.login(account, PASSWORD, {}, home)).status).toBe(200);
       expect((await platform.login(account, PASSWORD, { loginDeviceId }, { ip: stranger() })).status).toBe(
@@ -67,7 +67,7 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
   );
 
   it(
-    'guessing codes from everywhere ends with the hour’s tries, and with the number',
+    'guessing codes from many addresses ends with the hour’s tries, and with the number’s',
     async () => {
       await platform.addPerson({ countryDialingCode: '90', mobile });
       let guesses = 0;
@@ -89,17 +89,17 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
         });
         platform.clock.advance(CODES.pause);
       }
-      // From however many networks: so many tries an hour, each against five codes of a million.
+      // From any number of networks: a limited number of tries an hour, each against five codes of a million.
       const { guesses: most, strangers } = CODES;
       expect(seen).toEqual({ sms_code_wrong: most, TOO_MANY_REQUESTS: strangers * 60 - most });
     },
     LONG,
   );
 
-  describe('what was given to one is no good to another', () => {
+  describe('one account’s proof is invalid for another', () => {
     const newPassword = 'Kestane7Kebap';
 
-    it('a token names its own account, whatever else is said', async () => {
+    it('a token identifies its own account, whatever else the request names', async () => {
       const [mine, other] = [await platform.addPerson(), await platform.addPerson()];
       const token = await platform.tokenOf(mine.account);
       for (const named of [other.account, String(other.id)]) {
@@ -116,7 +116,7 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
       expect((await platform.request(getMemberInfo, {}, { token })).status).toBe(401);
     });
 
-    it('a second step, a code and a check already passed are each of one account', async () => {
+    it('a second step, a code and a passed check each belong to one account', async () => {
       const mine = await platform.addPerson({ countryDialingCode: '90', mobile });
       const other = await platform.addPerson({ countryDialingCode: '90', mobile: mobileOf(2) });
       await switchModules(platform, ['LOGINIPVERF3'], true);
@@ -136,7 +136,7 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
     });
   });
 
-  it('CAP-01 no check, a forged one, a used one and one of another scene open nothing', async () => {
+  it('CAP-01 a missing, forged, used or foreign check opens nothing', async () => {
     const { account } = await platform.addPerson();
     const body = { username: account, password: PASSWORD, type: 'username' };
     const used = await platform.ticket();
@@ -169,7 +169,7 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
     expect((await platform.request(login, { ...body, ...fresh })).status).toBe(200);
   });
 
-  it('CAP-01 a piece in its gap that no hand has brought there is a miss like any other', async () => {
+  it('CAP-01 a piece in its gap without a plausible trail is a miss like any other', async () => {
     const watched = draggedTo(GAP);
     const check = async (answer: object, lot?: string) => {
       const lotNumber =
@@ -199,7 +199,7 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
     const wrong = (await check(draggedTo(GAP + 20))).text;
     for (const [name, answer] of Object.entries(forged))
       expect([name, (await check(answer)).text]).toEqual([name, wrong]);
-    // What is no trail at all never gets to the puzzle.
+    // A malformed trail never reaches the puzzle.
     const lot = fieldOf(
       (await platform.request(startSliderCaptcha, { scene: 'login' })).body.value,
       'lot_number',
@@ -218,28 +218,31 @@ describe.each(ENGINES)('attacks on %s', (engine) => {
     expect((await check(draggedTo(GAP), lot)).status).toBe(200);
   });
 
-  describe('S5 nobody learns who is here', () => {
-    // How long it takes is measured at night (`nightly/timing.test.ts`); what it is made of is the same on any machine.
-    it.each(ENUMERATIONS)('%s: not by what is said, nor by the work that is done', async (_, requestFor) => {
-      const person = await platform.addPerson({ countryDialingCode: '90', mobile, email: EMAIL });
-      const { deps, work } = counting(platform.deps);
-      const app = createPlatform(deps);
-      const attempt = async (isKnown: boolean) => {
-        platform.clock.advance(HOUR);
-        const sent = await platform.requestOf(
-          ...(await requestFor(platform, isKnown ? person.account : null)),
-        );
-        const ip = stranger();
-        work.length = 0;
-        const answer = await app.fetch(sent, { ip });
-        return { outcome: `${answer.status} ${await answer.text()}`, work: [...work] };
-      };
-      // The first call of a platform reads what later ones know.
-      await attempt(true);
-      const [known, unknown] = [await attempt(true), await attempt(false)];
-      expect(known).toEqual(unknown);
-      // Or both would only be turned away at the door.
-      expect(known.outcome).not.toMatch(/captcha_|request_|TOO_MANY/);
-    });
+  describe('S5 strangers cannot learn who has an account', () => {
+    // Durations are measured at night (`nightly/timing.test.ts`); the work behind them is the same on any machine.
+    it.each(ENUMERATIONS)(
+      '%s: neither by the response nor by the work that is done',
+      async (_, requestFor) => {
+        const person = await platform.addPerson({ countryDialingCode: '90', mobile, email: EMAIL });
+        const { deps, work } = counting(platform.deps);
+        const app = createPlatform(deps);
+        const attempt = async (isKnown: boolean) => {
+          platform.clock.advance(HOUR);
+          const sent = await platform.requestOf(
+            ...(await requestFor(platform, isKnown ? person.account : null)),
+          );
+          const ip = stranger();
+          work.length = 0;
+          const answer = await app.fetch(sent, { ip });
+          return { outcome: `${answer.status} ${await answer.text()}`, work: [...work] };
+        };
+        // The first call of a platform loads what later ones reuse.
+        await attempt(true);
+        const [known, unknown] = [await attempt(true), await attempt(false)];
+        expect(known).toEqual(unknown);
+        // Otherwise both would only be refused at the first check.
+        expect(known.outcome).not.toMatch(/captcha_|request_|TOO_MANY/);
+      },
+    );
   });
 });

@@ -17,7 +17,7 @@ import {
 import { mobileOf, strangers, switchModules } from './identity-harness.ts';
 
 const LONG = 240_000;
-/** On each engine, others on each: five thousand in all. */
+/** Per engine, with different requests on each: five thousand in all. */
 const REQUESTS = 2500;
 const SEEDS = { pglite: 26_112_204, postgres: 26_112_205 } as const;
 
@@ -32,7 +32,7 @@ describe.each(ENGINES)('every call on %s', (engine) => {
   const stranger = strangers();
 
   it(
-    `${REQUESTS} requests near the contract and far from it: no fault, no stack, nothing lost`,
+    `${REQUESTS} requests near and far from the contract: no fault, no stack, nothing lost`,
     async () => {
       const bystander = await platform.addPerson({ money: 12_345n, email: 'by@ornek.test' });
       const rowOf = async (id: number) =>
@@ -88,7 +88,7 @@ describe.each(ENGINES)('every call on %s', (engine) => {
             tokens['held'] = (await startSession(platform.deps, held.id, 'x', 'default')).token;
           }
           if (sent % 50 === 0) {
-            // With the puzzles off half of the time, more gets to what is behind them.
+            // With the captchas off half of the time, more requests reach the checks behind them.
             await switchModules(platform, ['GEETEST3', 'CAPTCHA3'], sent % 100 === 0);
             platform.clock.advance(60_000);
           }
@@ -116,7 +116,7 @@ describe.each(ENGINES)('every call on %s', (engine) => {
         { numRuns: REQUESTS, seed: SEEDS[engine], endOnFailure: true },
       );
       expect(sent).toBeGreaterThanOrEqual(REQUESTS);
-      // Or it would only prove that nonsense is refused.
+      // Otherwise it would only prove that nonsense is refused.
       expect(understood).toBeGreaterThan(sent / 2);
       expect(platform.errors).toEqual([]);
       expect(await rowOf(bystander.id)).toEqual(before);

@@ -7,20 +7,20 @@ import { fieldOf, GAP, type Answer, type RequestOptions, type TestPlatform } fro
 import { draggedTo } from '../support/trails.ts';
 import type { ModuleSwitch } from '../../platform/runtime/modules.ts';
 
-/** A number in the middle of nowhere, another one for each `n`. */
+/** A fictitious number, another one for each `n`. */
 export const mobileOf = (n: number): string => `555${String(n).padStart(7, '0')}`;
 
 export const messagesTo = async (platform: TestPlatform, recipient: string) =>
   (await listOutbox(platform.deps.db)).filter((message) => message.recipient === recipient);
 
-/** The code that was sent to a Turkish number last. */
+/** The last code sent to a Turkish number. */
 export const codeTo = async (platform: TestPlatform, mobile: string): Promise<string> =>
   /\b\d{6}\b/.exec((await messagesTo(platform, `+90${mobile}`))[0]?.body ?? '')?.[0] ?? 'no code was sent';
 
 /** Another code than this one. */
 export const wrongFor = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Asks for a code and reads it from the outbox. */
+/** Requests a code and reads it from the outbox. */
 export const codeBy = async (
   platform: TestPlatform,
   endpoint: Endpoint,
@@ -43,7 +43,7 @@ const switched = (nodes: readonly ModuleSwitch[], ids: readonly string[], isOn: 
 export const switchModules = (platform: TestPlatform, ids: readonly string[], isOn: boolean) =>
   platform.deps.settings.write({ modules: switched(platform.deps.settings.current().modules, ids, isOn) });
 
-/** What of an answer is no chance: status, code and value. */
+/** The deterministic part of a response: status, code and value. */
 export const gist = ({ status, body }: Answer): [number, string | undefined, unknown] => [
   status,
   body.errorCode,
@@ -52,13 +52,13 @@ export const gist = ({ status, body }: Answer): [number, string | undefined, unk
 
 export const tokenIn = (answer: Answer): string => fieldOf(answer.body.value, 'token');
 
-/** Closes a house in which nothing went wrong that only its log tells of. */
+/** Closes a platform and checks that its log has no faults. */
 export const closeSound = async (platform: TestPlatform): Promise<void> => {
   await platform.close();
   if (platform.errors.length > 0) throw new AggregateError(platform.errors, 'the platform logged a fault');
 };
 
-/** Addresses that have not been here before, one after the other. */
+/** New addresses, one after the other. */
 export const strangers = (): (() => string) => {
   let count = 0;
   return () => {
@@ -67,7 +67,7 @@ export const strangers = (): (() => string) => {
   };
 };
 
-/** A ticket of the slider for a scene, by the right answer. */
+/** A slider ticket for a scene, by the right answer. */
 export const sliderTicket = async (platform: TestPlatform, scene: 'login' | 'register'): Promise<object> => {
   const started = await platform.request(startSliderCaptcha, { scene });
   const solved = await platform.request(checkSliderCaptcha, {
@@ -77,7 +77,7 @@ export const sliderTicket = async (platform: TestPlatform, scene: 'login' | 'reg
   return solved.body.value as object;
 };
 
-/** The row of who has just signed in. */
+/** The row of the member who has just signed in. */
 export const memberIn = async (platform: TestPlatform, { body }: Answer) => {
   const id = Number(fieldOf(body.value, 'id'));
   const [row] = await platform.deps.db.select().from(members).where(eq(members.id, id));

@@ -5,7 +5,7 @@ import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, T0, type TestPlatform } from '../support/platform.ts';
 import type { Job } from '../../platform/runtime/job.ts';
 
-describe.each(ENGINES)('what nobody asks for on %s', (engine) => {
+describe.each(ENGINES)('jobs on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(ENGINES)('what nobody asks for on %s', (engine) => {
     await shared.close();
   });
 
-  it('is done one after the other, by the clock of the platform, and told by name', async () => {
+  it('run one after the other, by the platform’s clock, and are reported by name', async () => {
     const seen: string[] = [];
     const job = (name: string, count: number): Job => ({
       name,
@@ -37,7 +37,7 @@ describe.each(ENGINES)('what nobody asks for on %s', (engine) => {
     expect(seen).toEqual(['first begins', 'first ends at 5', 'second begins', 'second ends at 5']);
   });
 
-  it('and what is written down stays in its order, each thing for itself, and not without its transaction', async () => {
+  it('the audit log keeps its order per subject, and is written in its transaction only', async () => {
     const { db } = platform.deps;
     const { id } = await platform.addPerson();
     const entry = { at: T0, subject: 'deposit', actor: 'member', memberId: id } as const;

@@ -32,7 +32,7 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
     ],
   });
 
-  it('posts a balanced entry and tells the new balance and sequence', async () => {
+  it('posts a balanced entry and returns the new balance and sequence', async () => {
     const { wallet } = await platform.addPerson({ money: 500n });
     const posted = await platform.deps.ledger.post(gift('gift-1', wallet, 250n));
     expect(posted).toMatchObject({
@@ -42,7 +42,7 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
     expect(await balanceIn(platform.deps, wallet)).toBe(750n);
   });
 
-  it('answers the same key with the first result, and refuses it for anything else', async () => {
+  it('returns the first result for the same key, and refuses other content for it', async () => {
     const { wallet } = await platform.addPerson();
     const first = await platform.deps.ledger.post(gift('gift-2', wallet, 100n));
     await platform.deps.ledger.post(gift('gift-3', wallet, 100n));
@@ -55,7 +55,7 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
     expect(await balanceIn(platform.deps, wallet)).toBe(200n);
   });
 
-  it('refuses what is not there, not balanced, or nobody’s', async () => {
+  it('refuses an unknown account, an unbalanced entry and an invalid posting', async () => {
     const { ledger } = platform.deps;
     const { wallet } = await platform.addPerson({ money: 100n });
     expect(await ledger.post(gift('no-1', wallet, -101n))).toEqual({
@@ -103,7 +103,7 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
     expect(await balanceIn(platform.deps, wallet)).toBe(0n);
   });
 
-  it('makes one effect of a hundred equal submits, and a hundred equal answers', async () => {
+  it('has one effect for a hundred equal submits, and a hundred equal responses', async () => {
     const { wallet } = await platform.addPerson();
     const entry = gift(`hundred-${engine}`, wallet, 7n);
     // Half of them in transactions of their own, so that they truly meet in the database.
@@ -153,7 +153,7 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
     expect(await balanceIn(platform.deps, wallet)).toBe(2n);
   });
 
-  it('holds money out of reach, spends it by capture, gives it back by release', async () => {
+  it('reserves money with a hold, spends it by capture, returns it by release', async () => {
     const { ledger, db } = platform.deps;
     const { wallet } = await platform.addPerson({ money: 100n });
     const hold = (key: string, amount: bigint) => ledger.hold(db, { key, account: wallet, amount, at: T0 });
@@ -173,7 +173,7 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
     expect(await balanceIn(platform.deps, wallet)).toBe(0n);
   });
 
-  it('changes no entry and no posting, whoever asks', async () => {
+  it('refuses to change an entry or a posting, for every caller', async () => {
     for (const statement of [
       'update entries set kind = kind',
       'delete from entries',
@@ -185,7 +185,7 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
       });
   });
 
-  it('has sound books after all that, and the audit sees each kind of break', async () => {
+  it('is sound after all that, and the audit detects each kind of error', async () => {
     const { db } = platform.deps;
     expect(await audit(db)).toEqual({
       unbalancedEntries: 0,

@@ -26,7 +26,7 @@ const form = { username: 'Findik26', password: PASS, confirmPassword: PASS };
 const accepting = (terms: number, privacy = 1) => ({ termsVersion: terms, privacyVersion: privacy });
 const translations = (text: string, title = 'Terms') => ({ EN: { title, text } });
 
-describe.each(ENGINES)('accepting at registration on %s', (engine) => {
+describe.each(ENGINES)('acceptance at registration on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {
@@ -58,11 +58,11 @@ describe.each(ENGINES)('accepting at registration on %s', (engine) => {
         join members m on m.id = a.member_id order by a.kind`,
     );
 
-  test('VAL-19 writes down who accepted which version of which document when, and from where', async () => {
+  test('VAL-19 records who accepted which version of which document when, and from where', async () => {
     const answer = await byName(accepting(1), { language: 'VI', ip: '198.51.100.7' });
     expect(answer.body.success).toBe(true);
     const member = await memberIn(platform, answer);
-    // The hash that the places of a sign-in are kept as.
+    // The stored hash of a sign-in's place.
     const [place] = await rowsOf<{ hash: string }>(
       platform.deps.db,
       sql`select value_hash as hash from known_places where member_id = ${member?.id} and kind = 'address'`,
@@ -102,13 +102,13 @@ describe.each(ENGINES)('accepting at registration on %s', (engine) => {
     expect(await accepted()).toHaveLength(2);
   });
 
-  test('nothing accepted, or only half of it, opens no account', async () => {
+  test('no or incomplete acceptance opens no account', async () => {
     for (const more of [{}, { termsVersion: 1 }, { privacyVersion: 1 }])
       expect(fieldsIn(await byName(more))).toEqual(['fields_invalid', { terms: 'terms_required' }]);
     expect(await rowsOf(platform.deps.db, sql`select 1 from members`)).toEqual([]);
   });
 
-  test('a version that was replaced meanwhile is refused with the documents as they stand, and opens no account', async () => {
+  test('a version that was replaced meanwhile is refused with the current documents, and opens no account', async () => {
     await renew();
     const answer = await byName(accepting(1));
     expect([answer.status, answer.body.errorCode]).toEqual([409, 'terms_changed']);
@@ -118,14 +118,14 @@ describe.each(ENGINES)('accepting at registration on %s', (engine) => {
         { kind: 'privacy', version: 1, effectiveFrom: platform.clock.now(), title: 'privacy' },
       ],
     });
-    // Nor is one that nobody has published.
+    // Nor can an unpublished version be accepted.
     expect((await byName(accepting(3))).body.errorCode).toBe('terms_changed');
     expect(await rowsOf(platform.deps.db, sql`select 1 from members`)).toEqual([]);
     expect((await byName(accepting(2))).body.success).toBe(true);
     expect(await accepted()).toMatchObject([{ version: 1 }, { version: 2 }]);
   });
 
-  test('a version that begins later is not the one to accept', async () => {
+  test('a version that begins later cannot be accepted yet', async () => {
     const later = { kind: 'terms' as const, translations: translations('Later.') };
     await publish(
       platform.deps.db,
@@ -148,7 +148,7 @@ describe.each(ENGINES)('accepting at registration on %s', (engine) => {
     });
   });
 
-  test('where the brand shows no documents, nothing is asked for and nothing written', async () => {
+  test('where the brand shows no documents, nothing is required and nothing written', async () => {
     await switchModules(platform, ['LEGALDOC3'], false);
     expect((await platform.request(listLegalDocuments)).body.errorCode).toBe('function.not.available');
     expect((await byName({})).body.success).toBe(true);
@@ -156,7 +156,7 @@ describe.each(ENGINES)('accepting at registration on %s', (engine) => {
   });
 });
 
-describe.each(CALM_ENGINES)('a live house on %s', (engine) => {
+describe.each(CALM_ENGINES)('a live platform on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {
@@ -169,7 +169,7 @@ describe.each(CALM_ENGINES)('a live house on %s', (engine) => {
   });
   afterEach(() => platform.close());
 
-  test('has no words of an invented brand, takes nobody on before its own are published, and says so at the start', async () => {
+  test('has no documents of the invented brand, registers no member before its own are published, and reports that at the start', async () => {
     await seed(platform.deps.db, platform.clock, { demo: false });
     expect(await rowsOf(platform.deps.db, sql`select 1 from legal_documents`)).toEqual([]);
     const off = [400, 'function.not.available', { module: 'LEGALDOC3' }];

@@ -24,7 +24,7 @@ import { addPayee, settle, withdraw } from './withdrawal-harness.ts';
 const DAY = 86_400_000;
 const translations = (title: string) => ({ EN: { title, text: 'Text.' } });
 
-describe.each(ENGINES)('accepting a new version on %s', (engine) => {
+describe.each(ENGINES)('acceptance of a new version on %s', (engine) => {
   let platform: SeededPlatform;
   let token: string;
   beforeEach(async () => {
@@ -52,7 +52,7 @@ describe.each(ENGINES)('accepting a new version on %s', (engine) => {
         where account = ${account} order by kind, version`,
     );
 
-  test('VAL-19 what is in force and not accepted is listed with version, date and what was accepted before; of a guest nothing', async () => {
+  test('VAL-19 unaccepted versions in force are listed with version, date and the accepted version; none for a guest', async () => {
     expect(await due()).toEqual([]);
     await renew('Terms, anew');
     expect(await due()).toEqual([
@@ -82,7 +82,7 @@ describe.each(ENGINES)('accepting a new version on %s', (engine) => {
     );
   });
 
-  test('VAL-19 an acceptance is kept with account, version, time and language, once, and only of what is in force', async () => {
+  test('VAL-19 an acceptance is stored with account, version, time and language, once, and only for a version in force', async () => {
     await renew('Terms, anew');
     const before = await accepted('mina_k');
     expect((await accept({ termsVersion: 1 })).body.errorCode).toBe('terms_changed');
@@ -107,7 +107,7 @@ describe.each(ENGINES)('accepting a new version on %s', (engine) => {
     expect(platform.errors).toEqual([]);
   });
 
-  test('a trial account agrees to nothing and is asked for nothing', async () => {
+  test('a trial account accepts nothing and is not asked to', async () => {
     await renew('Terms, anew', NOON);
     const trial = await platform.signIn('mina_k');
     await platform.deps.db.update(members).set({ type: 4 }).where(eq(members.account, 'mina_k'));
@@ -115,7 +115,7 @@ describe.each(ENGINES)('accepting a new version on %s', (engine) => {
     expect((await accept({ termsVersion: 2 }, trial)).body.errorCode).toBe('need_true_account');
   });
 
-  test('VAL-19 from its moment on a required version holds new deposits of every kind and the launch of games until it is accepted', async () => {
+  test('VAL-19 from its time on a required version blocks new deposits of every kind and game launches until it is accepted', async () => {
     await renew('Terms, anew', NOON + DAY);
     expect((await due())[0]?.requiredFrom).toBe(NOON + DAY);
     const early = await deposit();
@@ -141,24 +141,24 @@ describe.each(ENGINES)('accepting a new version on %s', (engine) => {
     const launch = () =>
       platform.call(launchGame, { launchMode: 'GLS', accountType: 1, nodeId: '10001' }, { token });
     expect((await launch()).body.errorCode).toBe('acceptance_due');
-    // What was asked for before can still be given up.
+    // An earlier deposit can still be cancelled.
     const depositId = fieldOf(early.body.value, 'depositId');
     expect((await platform.request(cancelDeposit, { depositId }, { token })).body.success).toBe(true);
 
     await accept({ termsVersion: 2 });
-    // A refusal keeps nothing under the key.
+    // A refusal stores nothing under the key.
     expect((await deposit(key)).body.success).toBe(true);
     expect((await launch()).body.success).toBe(true);
   });
 
-  test('what was required stays so under a newer version that is not, and accepting that one is enough', async () => {
+  test('a required version stays required under a newer optional one, and accepting the newer one is enough', async () => {
     await renew('Second', NOON);
     await renew('Third');
     expect(await due()).toMatchObject([{ version: 3, accepted: 1, requiredFrom: NOON }]);
     expect((await deposit()).body.errorCode).toBe('acceptance_due');
     await accept({ termsVersion: 3 });
     expect((await deposit()).body.success).toBe(true);
-    // Who has accepted the required one is asked for the newer one, and not held.
+    // A member who has accepted the required one is asked for the newer one, and not blocked.
     await renew('Fourth', NOON + DAY);
     await accept({ termsVersion: 4 });
     await renew('Fifth');
@@ -168,7 +168,7 @@ describe.each(ENGINES)('accepting a new version on %s', (engine) => {
     expect((await deposit()).body.success).toBe(true);
   });
 
-  test('WDR-01 no document holds money that is somebody’s: it is withdrawn as before', async () => {
+  test('WDR-01 no document blocks a member’s withdrawal', async () => {
     await renew('Terms, anew', NOON);
     await renew('Privacy, anew', NOON, 'privacy');
     await settle(platform, { turnoverPercent: 0 });
@@ -179,7 +179,7 @@ describe.each(ENGINES)('accepting a new version on %s', (engine) => {
     expect((await deposit()).body.errorCode).toBe('acceptance_due');
   });
 
-  test('a bet is refused from the moment on; what was bet before is answered as then, and paid', async () => {
+  test('a bet is refused from that time on; an earlier bet gets its first response, and is paid', async () => {
     await renew('Terms, anew', NOON + DAY);
     const [mina] = await platform.deps.db.select().from(members).where(eq(members.account, 'mina_k'));
     const [game] = await rowsOf<{ id: string; vendor: string }>(
@@ -237,7 +237,7 @@ describe.each(ENGINES)('accepting a new version on %s', (engine) => {
     ).toMatchObject({ status: 'ok' });
   });
 
-  test('the console publishes it: never before it is in force, nor of a document that nobody accepts', async () => {
+  test('the console publishes it: never before it is in force, nor for a document without acceptance', async () => {
     const at = (body: object) =>
       atConsole(platform, 'legal-publish', { translations: translations('W'), ...body });
     expect(await at({ kind: 'terms', from: '2026-12-01', required: '2026-12-15' })).toMatchObject({

@@ -48,7 +48,7 @@ describe.each(CALM_ENGINES)('the documents of a demo on %s', (engine) => {
     (await platform.call(getLegalDocument, { kind, ...(version && { version }) }, { language })).body
       .value as LegalDocument;
 
-  test('are terms, privacy, responsible play, licence and about, in force, each with words of its own in every language', async () => {
+  test('are terms, privacy, responsible play, licence and about, in force, with texts of their own in every language', async () => {
     const { body } = await platform.call(listLegalDocuments);
     expect((body.value as { documents: { kind: string }[] }).documents.map(({ kind }) => kind)).toEqual(
       KINDS,
@@ -59,24 +59,24 @@ describe.each(CALM_ENGINES)('the documents of a demo on %s', (engine) => {
         LANGUAGES.map((language) => [language, 1]),
       );
       expect(new Set(all.map(({ content }) => content)).size).toBe(LANGUAGES.length);
-      // The same headings in each: nothing is left out of a translation.
+      // The same headings in each: nothing is missing in a translation.
       const shapes = all.map(({ content }) => content.match(/<(?:h2|li|p|strong)>/g)?.join(''));
       expect([...new Set(shapes)]).toHaveLength(1);
       for (const { content } of all) expect(content).not.toMatch(/<(?!\/?(?:h2|p|ul|li|strong)\b)/);
     }
   });
 
-  test('say that company, authority and licence are invented', async () => {
+  test('state that company, authority and licence are invented', async () => {
     expect((await read('licence')).content).toMatch(/everything on this page is <strong>invented<\/strong>/i);
     expect((await read('terms')).content).toMatch(/an invented company/);
     expect((await read('licence', 'TY')).content).toMatch(/uydurmadır/);
   });
 
-  test('speak English to a language that they have not, and say so', async () => {
+  test('fall back to English for an unknown language, and state that', async () => {
     expect(await read('terms', 'XX')).toStrictEqual(await read('terms', 'EN'));
   });
 
-  test('may be kept by a browser, which asks whether they still hold', async () => {
+  test('may be cached by a browser with revalidation', async () => {
     const first = await platform.call(getLegalDocument, { kind: 'terms' });
     const etag = first.headers.get('etag') ?? '';
     expect(etag).not.toBe('');
@@ -88,7 +88,7 @@ describe.each(CALM_ENGINES)('the documents of a demo on %s', (engine) => {
     expect(again.status).toBe(304);
   });
 
-  test('that are not there are said not to be there', async () => {
+  test('that do not exist are refused as not found', async () => {
     expect(gist(await platform.call(getLegalDocument, { kind: 'terms', version: 2 }))).toEqual([
       404,
       'not_found',
@@ -98,7 +98,7 @@ describe.each(CALM_ENGINES)('the documents of a demo on %s', (engine) => {
       expect((await platform.call(getLegalDocument, query as never)).status).toBe(400);
   });
 
-  test('were accepted by everybody with an account of their own when they came', async () => {
+  test('were accepted by every account at registration', async () => {
     const missing = await rowsOf(
       platform.deps.db,
       sql`select account from members m where type <> 4 and (select count(*) from legal_acceptances a
@@ -168,7 +168,7 @@ describe.each(CALM_ENGINES)('publishing on %s', (engine) => {
     expect(html).toContain('The second.</textarea');
   });
 
-  test('nothing that was published is changed', async () => {
+  test('published versions are immutable', async () => {
     await operatorConsole.publish({ kind: 'terms', translations: translations('The first.') });
     for (const change of [sql`update legal_documents set words = '{}'`, sql`delete from legal_documents`])
       await expect(platform.deps.db.execute(change)).rejects.toMatchObject({
@@ -206,7 +206,7 @@ describe.each(CALM_ENGINES)('publishing on %s', (engine) => {
     ).toMatch(/version 1 begins later/);
   });
 
-  test('at once, each gets a version of its own', async () => {
+  test('concurrent publications get a version each', async () => {
     const versions = await Promise.all(
       ['a', 'b', 'c'].map(
         async (text) =>

@@ -36,10 +36,10 @@ import {
   type Payee,
 } from './withdrawal-harness.ts';
 
-describe.each(ENGINES)('an account that is locked or held back on %s', (engine) => {
+describe.each(ENGINES)('a locked or blocked account on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
-  /** Another process on the same database; PGlite lets only one in. */
+  /** Another process on the same database; PGlite allows only one. */
   let there: TestPlatform;
   let payee: Payee;
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe.each(ENGINES)('an account that is locked or held back on %s', (engine) 
   });
   const bet = (at: TestPlatform, play: Play, id: string) =>
     codeOf(walletAt(at).bet({ ...moveOf(play, id), playSession: play.playSession, amount: 100n }));
-  /** What a stream says until it ends, without pings and balances. */
+  /** The messages of a stream until it ends, without pings and balances. */
   const streamAt = async (at: TestPlatform, token: string) => {
     const headers = { Merchant: 'statehouse', Authorization: token, Language: 'EN' };
     const response = await at.app.fetch(new Request(`http://platform.test${STREAM_PATH}`, { headers }));
@@ -133,7 +133,7 @@ describe.each(ENGINES)('an account that is locked or held back on %s', (engine) 
     ];
   };
 
-  it('does nothing more with its token, in any process, and is told why', async () => {
+  it('cannot use its token in any process, and gets the reason', async () => {
     const play = await playing();
     expect(await bet(there, play, 'before')).toBe('ok');
     const stream = await streamAt(there, payee.token);
@@ -150,7 +150,7 @@ describe.each(ENGINES)('an account that is locked or held back on %s', (engine) 
         { reason: 'locked' },
       ]);
     }
-    // A stored answer is for who may ask for it.
+    // A stored response is only for permitted callers.
     expect((await withdraw(there, payee, 100, { key })).status).toBe(401);
     expect(await bet(there, play, 'after')).toBe('session_ended');
     const { account, playSession } = play;
@@ -162,7 +162,7 @@ describe.each(ENGINES)('an account that is locked or held back on %s', (engine) 
     expect((await platform.login(payee.account)).body.errorCode).toBe('account_locked');
   });
 
-  it('is paid what it has won in a round that was open, into the balance', async () => {
+  it('is paid the win of an open round, into the balance', async () => {
     const play = await playing();
     await bet(platform, play, 'open');
     const [before] = await booksOf(platform, payee);
@@ -172,7 +172,7 @@ describe.each(ENGINES)('an account that is locked or held back on %s', (engine) 
     expect((await booksOf(platform, payee))[0]).toBe((before ?? 0n) + 700n);
   });
 
-  it('is locked whatever its sessions say', async () => {
+  it('is locked whatever the state of its sessions', async () => {
     const play = await playing();
     // Not by the console: no session was ended, no signal sent.
     await platform.deps.db.update(members).set({ status: 'locked' }).where(eq(members.id, payee.id));
@@ -184,8 +184,8 @@ describe.each(ENGINES)('an account that is locked or held back on %s', (engine) 
     await expect(startSession(there.deps, payee.id, 'x')).rejects.toMatchObject({ code: 'account_locked' });
   });
 
-  it('asks for nothing with a password that was checked before the lock came', async () => {
-    // The lock comes while the payment password is hashed.
+  it('cannot use a password that was checked before the lock', async () => {
+    // The lock is set while the payment password is hashed.
     const { passwords } = platform.deps;
     const locking = {
       ...passwords,
@@ -208,7 +208,7 @@ describe.each(ENGINES)('an account that is locked or held back on %s', (engine) 
     await slow.close();
   });
 
-  it('comes in by no other way, and wins no password back', async () => {
+  it('cannot sign in another way, nor reset a password', async () => {
     await does('lock');
     const mobile = mobileOf(1);
     const code = await codeBy(platform, sendLoginCode, mobile);
@@ -224,7 +224,7 @@ describe.each(ENGINES)('an account that is locked or held back on %s', (engine) 
     expect(await platform.deps.passwords.matches(PASSWORD, row?.passwordHash ?? null)).toBe(true);
   });
 
-  it('has its withdrawals paid by nobody who has not seen the lock', async () => {
+  it('gets a withdrawal paid only by an operator who overrides the hold', async () => {
     const id = idIn(await withdraw(platform, payee, 100));
     const operatorConsole = createConsole(platform.deps, { token: 'printed' });
     const headers = { host: '127.0.0.1', 'x-console-token': 'printed' };
@@ -245,8 +245,8 @@ describe.each(ENGINES)('an account that is locked or held back on %s', (engine) 
     expect((await booksOf(platform, payee))[1]).toBe(0n);
   });
 
-  describe('whose password the operator says is due', () => {
-    it.each(['defaultPassword', 'expirePassword'])('is held back at once (%s)', async (what) => {
+  describe('with a password change set by the operator', () => {
+    it.each(['defaultPassword', 'expirePassword'])('is blocked at once (%s)', async (what) => {
       const reason = what === 'defaultPassword' ? 'default' : 'expired';
       const play = await playing();
       const stream = await streamAt(there, payee.token);
@@ -262,7 +262,7 @@ describe.each(ENGINES)('an account that is locked or held back on %s', (engine) 
       }
       expect(await bet(there, play, 'held')).toBe('session_ended');
       expect(await openPlay(there.deps, { memberId: payee.id, vendor: 'NIMBUS', gameId: '1' })).toBeNull();
-      // The line closes; whoever opens it again is told.
+      // The stream closes; reconnecting returns the reason.
       expect(await stream.rest()).not.toContain('session.ended');
       expect((await streamAt(there, payee.token)).first).toContain('password.change.required');
       expect((await there.request(getMemberInfo, {}, { token: payee.token })).status).toBe(200);
@@ -276,14 +276,14 @@ describe.each(ENGINES)('an account that is locked or held back on %s', (engine) 
       expect((await platform.request(getBalance, {}, { token })).status).toBe(200);
     });
 
-    it('goes on when the operator says that it is good again', async () => {
+    it('continues when the operator marks the password as valid again', async () => {
       await does('defaultPassword');
       await does('goodPassword');
       expect((await there.request(getBalance, {}, { token: payee.token })).status).toBe(200);
       expect(await bet(there, await playing(), 'good')).toBe('ok');
     });
 
-    it('plays on with an expired one where the brand does not insist', async () => {
+    it('plays on with an expired one where the brand does not enforce it', async () => {
       const play = await playing();
       await switchModules(platform, ['PWDEXPFORCECHANGE3'], false);
       await there.deps.settings.fresh();
@@ -293,7 +293,7 @@ describe.each(ENGINES)('an account that is locked or held back on %s', (engine) 
       expect(await bet(platform, play, 'strict')).toBe('session_ended');
     });
 
-    it('LOG-20 goes on where a phone opened the session', async () => {
+    it('LOG-20 continues where a phone opened the session', async () => {
       const mobile = mobileOf(1);
       const code = await codeBy(platform, sendLoginCode, mobile);
       const token = tokenIn(await platform.request(login, { username: mobile, password: code, type: 'sms' }));

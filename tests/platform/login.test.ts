@@ -18,7 +18,7 @@ import { draggedTo } from '../support/trails.ts';
 
 const HOUR = LOGIN_LIMITS.window;
 
-describe.each(ENGINES)('signing in on %s', (engine) => {
+describe.each(ENGINES)('sign-in on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     return platform.login(account, password, { captcha: platform.captchaCode() }, { ...options, cookie });
   };
 
-  it('gives one answer for an unknown name and a wrong password, and asks for no letters after one', async () => {
+  it('returns one response for an unknown name and a wrong password, and requires no image captcha after one', async () => {
     const { account } = await platform.addPerson();
     const wrong = await platform.login(account, 'wrong', {}, { ip: '198.51.100.1' });
     const unknown = await platform.login('nobody_here', 'wrong', {}, { ip: '198.51.100.2' });
@@ -55,7 +55,7 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     expect((await platform.login(account, PASSWORD, {}, { ip: '198.51.100.1' })).status).toBe(200);
   });
 
-  it('asks for letters after three wrong passwords at a name, somebody’s or nobody’s, and at no other', async () => {
+  it('requires an image captcha after three wrong passwords at a name, known or unknown, and at no other', async () => {
     const { account } = await platform.addPerson();
     const neighbour = await platform.addPerson();
     const results: unknown[] = [];
@@ -81,7 +81,7 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     expect((await platform.login(neighbour.account, PASSWORD, {}, { ip: '198.51.100.1' })).status).toBe(200);
   });
 
-  it('asks one network for letters at every name after ten wrong passwords, and no other network', async () => {
+  it('requires one of a network at every name after ten wrong passwords, and of no other network', async () => {
     const { account } = await platform.addPerson();
     const ip = '198.51.100.30';
     const flags = [];
@@ -92,7 +92,7 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     expect((await platform.login(account, PASSWORD, {}, { ip: '198.51.100.31' })).status).toBe(200);
   });
 
-  it('asks the owner for letters at a known place after three slips of their own, never for what strangers do', async () => {
+  it('requires one of the owner at a known place after three errors of their own, never for those of strangers', async () => {
     const { account } = await platform.addPerson();
     const home = '192.0.2.7';
     await platform.tokenOf(account, { ip: home });
@@ -104,7 +104,7 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
       slips.push((await platform.login(account, 'slip', {}, { ip: home })).body.value);
     expect(slips).toEqual([{ captcha: false }, { captcha: false }]);
     expect((await platform.login(account, PASSWORD, {}, { ip: home })).status).toBe(200);
-    // Once in, the slips count for nothing.
+    // A sign-in resets the errors.
     for (let n = 0; n < 3; n += 1)
       slips.push((await platform.login(account, 'slip', {}, { ip: home })).body.value);
     expect(slips.slice(2)).toEqual([{ captcha: false }, { captcha: false }, { captcha: true }]);
@@ -113,12 +113,12 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     );
   });
 
-  /** As many wrong passwords, from places that the account does not know, as letters are asked for after. */
+  /** Makes the number of wrong passwords, from unknown places, that requires an image captcha. */
   const slip = async (account: string): Promise<void> => {
     for (let n = 0; n < IMAGE_CAPTCHA_LIMITS.strangers; n += 1) await platform.login(account, 'wrong');
   };
 
-  it('speaks the caller’s language, and English where it has no words', async () => {
+  it('answers in the caller’s language, and in English where it has no text', async () => {
     const messages = [];
     for (const [index, language] of ['TY', 'EN', 'VI', 'ty', 'XX', 'nonsense'].entries())
       messages.push(
@@ -133,7 +133,7 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     expect(messages).toEqual([turkish, english, vietnamese, turkish, english, turkish]);
   });
 
-  it('takes the right letters once, and forgets the trouble after an hour', async () => {
+  it('accepts the right text once, and resets the counters after an hour', async () => {
     const { account } = await platform.addPerson();
     await slip(account);
     const drawn = await platform.request(getCaptchaImage);
@@ -154,7 +154,7 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     expect((await platform.login(account, PASSWORD, {}, { ip: elsewhere })).status).toBe(200);
   });
 
-  it('gives one wrong guess per picture, and a picture five minutes', async () => {
+  it('allows one guess per picture, and five minutes for it', async () => {
     const { account } = await platform.addPerson();
     await slip(account);
     const cookieOf = async () =>
@@ -173,14 +173,14 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     expect(late.body.errorCode).toBe('captcha_wrong');
   });
 
-  it('lets strangers try a password five times an hour, and the owner in all the while', async () => {
+  it('allows strangers five tries of a password an hour, and the owner all the while', async () => {
     const { account } = await platform.addPerson();
     const home = '192.0.2.7';
     await platform.tokenOf(account, { ip: home });
     const codes = [];
     for (let stranger = 0; stranger < 9; stranger += 1) {
       const ip = `198.51.100.${stranger}`;
-      // The last three know the password, and are too late for it.
+      // The last three have the right password, but are too late for it.
       codes.push((await attempt(account, stranger < 6 ? 'guess' : PASSWORD, { ip })).body.errorCode);
     }
     expect(codes).toEqual([...Array(5).fill('bad_credentials'), ...Array(4).fill('TOO_MANY_REQUESTS')]);
@@ -189,7 +189,7 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     expect((await attempt(account, PASSWORD, { ip: '198.51.100.77' })).status).toBe(200);
   });
 
-  it('says how long to wait, for names that do not exist as well', async () => {
+  it('returns the wait, for unknown names as well', async () => {
     for (let index = 0; index < LOGIN_LIMITS.strangers; index += 1)
       await attempt('nobody', 'x', { ip: `198.51.100.${index}` });
     platform.clock.advance(60_000);
@@ -203,7 +203,7 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     const ip = '198.51.100.200';
     const codes = [];
     for (let index = 0; index < LOGIN_LIMITS.address + 2; index += 1) {
-      // An address may draw only so many captchas a minute, too.
+      // An address may draw only a number of captchas a minute, too.
       platform.clock.advance(3000);
       codes.push((await attempt(`victim_${index}`, 'x', { ip })).body.errorCode);
     }
@@ -211,7 +211,7 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     expect(codes.slice(LOGIN_LIMITS.address)).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
   });
 
-  it('does not let tries at the same moment slip past the count', async () => {
+  it('does not let concurrent tries bypass the count', async () => {
     const { account } = await platform.addPerson();
     const tickets = await Promise.all(
       Array.from({ length: 20 }, (_, index) => platform.ticket(`198.51.100.${index}`)),
@@ -248,7 +248,7 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     expect(await places()).toHaveLength(1);
   });
 
-  it('wants a ticket of the slider, for its scene, once, within two minutes', async () => {
+  it('requires a slider ticket, for its scene, once, within two minutes', async () => {
     const { account } = await platform.addPerson();
     const body = { username: account, password: PASSWORD, type: 'username' };
     expect((await platform.request(login, body)).body).toMatchObject({
@@ -266,7 +266,7 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     expect((await platform.request(login, { ...body, ...late })).body.errorCode).toBe('captcha_expired');
   });
 
-  it('takes no ticket that was earned for another scene', async () => {
+  it('refuses a ticket of another scene', async () => {
     const { account } = await platform.addPerson();
     const started = await platform.request(startSliderCaptcha, { scene: 'register' });
     const solved = await platform.request(checkSliderCaptcha, {
@@ -282,7 +282,7 @@ describe.each(ENGINES)('signing in on %s', (engine) => {
     expect((await platform.request(login, body)).body.errorCode).toBe('captcha_expired');
   });
 
-  it('has no other way in while its module is off', async () => {
+  it('has no other sign-in while its module is off', async () => {
     const { store } = platform.deps.settings.current();
     await platform.deps.settings.write({ store: { ...store, socialLogin: false } });
     const social = await platform.login('someone', 'x', { type: 'firebase' });

@@ -23,25 +23,25 @@ import {
 } from './withdrawal-harness.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 
-/** MONEY_OPERATIONS=20000 with 50 accounts is the goal; an ordinary run takes less. */
+/** MONEY_OPERATIONS=20000 with 50 accounts is the goal; an ordinary run makes fewer. */
 const OPERATIONS = Number(process.env.MONEY_OPERATIONS ?? 160);
 const ACCOUNTS = OPERATIONS < 1000 ? 8 : 50;
-/** From one look of the settlement to the next, so that a session outlasts them all. */
+/** Between two settlement runs, short enough that a session outlasts them all. */
 const BETWEEN_SETTLEMENTS = OPERATIONS < 1000 ? 60_000 : 10_000;
-/** So many are under way at once. */
+/** Concurrent operations. */
 const HANDS = 8;
 const MOST_TRIES = 60;
 
 interface Player extends Payee {
   readonly playSession: string;
 }
-/** What the definite answers add up to: each operation says what it has done, once. */
+/** Sums of the definite responses: each operation reports its effect once. */
 interface Sum {
   balance: bigint;
   held: bigint;
 }
 
-describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
+describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
   let platform: TestPlatform;
   const random = mulberry32(20_261_122);
   const below = (limit: number): number => Math.floor(random() * limit);
@@ -55,7 +55,7 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
     sum.held += change.held ?? 0n;
   };
 
-  /** The process dies now and then, before the books are written or after: what was not committed never happened. */
+  /** The process dies now and then, before or after the ledger is written: an uncommitted effect never happened. */
   const dying =
     <Args extends unknown[], Result>(work: (...given: Args) => Promise<Result>) =>
     async (...given: Args): Promise<Result> => {
@@ -65,7 +65,7 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
       if (fate < 0.08) throw new Error('killed');
       return result;
     };
-  /** Asks with the same key until there is a definite answer, now and then twice at once. */
+  /** Repeats the same key until there is a definite response, now and then twice concurrently. */
   const surely = async (once: () => Promise<Answer>): Promise<Answer> => {
     let last = '';
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -75,7 +75,7 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
       if (done) return done;
       const refused = answers.find(({ status }) => status === 429);
       if (!refused) continue;
-      // Many right payment passwords at once look like guesses: an hour later they are forgotten.
+      // Many concurrent right payment passwords look like guesses, so the counters are reset.
       await platform.deps.db.execute(sql`delete from limits where key like 'payment:%'`);
       return refused;
     }
@@ -90,7 +90,7 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
       }
   };
 
-  /** The first has the second below, who has all the others: two floors of real-time salaries. */
+  /** The first has the second below, who has all the others: two levels of real-time salaries. */
   const promise = async (): Promise<void> => {
     const { db } = platform.deps;
     let lineage = '/';
@@ -143,7 +143,7 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
   });
   afterAll(() => platform.close());
 
-  /** Asked for, and paid at the cashier, whose word comes late, twice, or both at once. */
+  /** A deposit paid at the cashier, whose notification comes late, twice, or both concurrently. */
   const deposit = async (player: Player): Promise<void> => {
     const key = randomUUID();
     const lira = 50 + below(400);
@@ -163,7 +163,7 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
     throw new Error('the cashier was not heard');
   };
 
-  /** Held, then refused or paid; what was paid is answered or left to the clock. */
+  /** A withdrawal that is refused or paid; a paid one is confirmed or left to the deadline. */
   const takeOut = async (player: Player): Promise<void> => {
     const key = randomUUID();
     const lira = 10 + below(300);
@@ -195,7 +195,7 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
     }
   };
 
-  /** A bet, and its end: won, lost or taken back; each said as often as a vendor says it. */
+  /** A bet and its end: won, lost or cancelled; each repeated as a vendor does. */
   const play = async (player: Player): Promise<void> => {
     const id = `bet-${randomUUID()}`;
     const stake = BigInt(1 + below(5000));
@@ -224,7 +224,7 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
     add(player, { balance: won });
   };
 
-  /** What contracts have earned by now, by two processes at once. */
+  /** Settles contracts, by two processes concurrently. */
   const settleUp = async (): Promise<void> => {
     time += BETWEEN_SETTLEMENTS;
     const now = time;
@@ -233,7 +233,7 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
   };
 
   it(
-    `${OPERATIONS} random operations of ${ACCOUNTS} accounts, asked for twice, killed and said again: nothing is lost or doubled`,
+    `${OPERATIONS} random operations of ${ACCOUNTS} accounts, repeated, killed and sent again: nothing is lost or doubled`,
     async () => {
       const kinds = [deposit, takeOut, play, play, settleUp] as const;
       let left = OPERATIONS;
@@ -260,7 +260,7 @@ describe.each(ENGINES)('money under way in many hands on %s', (engine) => {
       }
       const books = await audit(platform.deps.db);
       expect([isSound(books), books]).toEqual([true, books]);
-      // What the deaths have left in the log is theirs, and nothing else is there.
+      // The log has the entries of the simulated crashes, and no others.
       expect(
         platform.errors.filter((error) => !JSON.stringify([String(error), error]).includes('killed')),
       ).toEqual([]);

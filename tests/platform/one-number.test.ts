@@ -22,7 +22,7 @@ interface Page {
 const sum = (list: readonly { gameCount: number }[]): number =>
   list.reduce((total, { gameCount }) => total + gameCount, 0);
 
-describe('doors, filters and lists', () => {
+describe('cards, filters and lists', () => {
   let platform: SeededPlatform;
   let lanes: readonly Lane[];
   let cards: readonly Card[];
@@ -35,7 +35,7 @@ describe('doors, filters and lists', () => {
   const list = async (query: Readonly<Record<string, string | number>>): Promise<Page> =>
     (await platform.call(listGames, query)).body.value as Page;
 
-  test('the door of a category counts what its list holds, and so do the filters together @GAM-01 @SLO-04', async () => {
+  test('the card of a category counts its list, and so do the filters together @GAM-01 @SLO-04', async () => {
     const types = [...new Set(cards.map(({ gameType }) => gameType))];
     expect(types).toHaveLength(10);
     const doors = types.map((type) => [type, sum(cards.filter(({ gameType }) => gameType === type))]);
@@ -57,7 +57,7 @@ describe('doors, filters and lists', () => {
     }
   });
 
-  test('all doors together count the list of all games: no game stands behind none', async () => {
+  test('all cards together count the list of all games: every game is behind one', async () => {
     expect(sum(cards)).toBe((await list({})).totalCount);
   });
 
@@ -69,7 +69,7 @@ describe('doors, filters and lists', () => {
       const { games } = await list({ vassalage, gameType });
       expect(new Set(games.map((game) => game.displayName))).toStrictEqual(new Set([displayName]));
       expect(content[gameType]?.[vassalage]).toBe(displayName);
-      // The icon that reads 123BET belongs to who is called so, and to nobody else.
+      // The icon that reads 123BET belongs to the provider of that name, and to no other.
       expect([vassalage, colorIcon.includes('/123BET.svg')]).toStrictEqual([
         vassalage,
         displayName === '123BET',

@@ -8,14 +8,14 @@ import { openApiOf } from '../../platform/console/openapi.ts';
 describe('the OpenAPI document', () => {
   const SITE = 'https://brand.example';
 
-  test('has nothing that a linter complains of', async () => {
+  test('has no linter findings', async () => {
     const config = await createConfig({ extends: ['recommended-strict'] });
     const source = JSON.stringify(openApiOf(TAGS, SITE));
     const problems = await lintFromString({ source, config, absoluteRef: 'openapi.json' });
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  test('names the body of a form as one, and who may call', () => {
+  test('describes the body of a form as one, and the required caller', () => {
     const { paths } = openApiOf(TAGS, SITE);
     const form = ENDPOINTS.find(({ body, method }) => body === 'form' && method !== 'GET');
     expect(paths[form!.path]?.[form!.method.toLowerCase()]).toMatchObject({
@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  test('points at nothing that is not there', () => {
+  test('has no dangling references', () => {
     const document = openApiOf(TAGS, SITE);
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
       ([, target]) => target!,
@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('says how a call is asked and what it answers', () => {
+  test('describes each request and its response', () => {
     const { paths } = openApiOf(TAGS, SITE);
     const list = paths['/wps/relay/GCSGAME_gameList']?.get as {
       parameters: { name: string; in: string; required: boolean }[];
@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  test('knows every area of the contract', async () => {
+  test('covers every area of the contract', async () => {
     const folder = new URL('../../src/services/contract/', import.meta.url);
     const areas = await Promise.all(
       readdirSync(folder).map(

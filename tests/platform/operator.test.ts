@@ -24,7 +24,7 @@ interface End {
   readonly stderr: string;
 }
 
-/** What `npm run operator` runs, as a process of its own. */
+/** The command `npm run operator`, as a process of its own. */
 const inChild = (env: NodeJS.ProcessEnv, ...args: string[]): Promise<End> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ['scripts/operator.mjs', ...args], {
@@ -37,7 +37,7 @@ const inChild = (env: NodeJS.ProcessEnv, ...args: string[]): Promise<End> =>
     child.once('close', (code) => resolve({ code, stdout: stdout.trim(), stderr: stderr.trim() }));
   });
 
-/** The same without the second that a process takes. */
+/** The same in this process, which saves the second of a start. */
 const here = async (env: NodeJS.ProcessEnv, ...args: string[]): Promise<End> => {
   const [stdout, stderr]: string[][] = [[], []];
   const code = await operate(
@@ -52,12 +52,12 @@ const folder = mkdtempSync(join(tmpdir(), 'statehouse-operator-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the operator’s actions', () => {
-  it('are those of the console that are no development, each in one list', () => {
+  it('are the console’s non-development actions, each in one list', () => {
     const listed = [...Object.keys(OPERATOR_ACTIONS), ...DEVELOPMENT_ACTIONS];
     expect(listed.toSorted()).toEqual(Object.keys(ACTIONS).toSorted());
   });
 
-  it.each(Object.entries(OPERATOR_ACTIONS))('show how %s is asked for', (name, { example }) => {
+  it.each(Object.entries(OPERATOR_ACTIONS))('show an example of %s', (name, { example }) => {
     const schema = ACTIONS[name]?.request as v.GenericSchema;
     const request = JSON.parse(example) as object;
     expect(Object.keys(v.parse(schema, request) as object)).toEqual(
@@ -66,10 +66,10 @@ describe('the operator’s actions', () => {
   });
 });
 
-describe('what is printed', () => {
+describe('printed output', () => {
   const written = 'mina\u001B[2J\u009B31m\u202Ekcilam\nwin 9';
   const shown = String.raw`mina\u001b[2J\u009b31m\u202ekcilam`;
-  it('leaves the terminal alone, whatever members have written', () => {
+  it('leaves the terminal unchanged, whatever members have written', () => {
     expect(asTable([{ account: written }])).toBe(`account\n${shown}${String.raw`\u000a`}win 9`);
     expect(asJson({ account: written })).toBe(`{"account":"${shown}${String.raw`\n`}win 9"}`);
     expect(JSON.parse(asJson({ account: `${written}\u{E0041}` }))).toEqual({
@@ -77,7 +77,7 @@ describe('what is printed', () => {
     });
   });
 
-  it('stands in columns', () => {
+  it('is aligned in columns', () => {
     expect(
       asTable([
         { id: 1, holds: null },
@@ -88,8 +88,8 @@ describe('what is printed', () => {
   });
 });
 
-describe('what cannot be asked for', () => {
-  // Whatever opened a database would end with 1.
+describe('an invalid command line', () => {
+  // Any attempt to open a database would end with 1.
   const env = { DATABASE_URL: 'nonsense' };
   const lock = { account: 'mina_k', do: 'lock' };
   it.each([
@@ -126,7 +126,7 @@ describe('what cannot be asked for', () => {
     expect(stderr).toContain(sentence);
   });
 
-  it('is answered by all that can be, where nothing is asked', async () => {
+  it('without arguments lists all commands', async () => {
     const { code, stdout } = await here(env);
     expect(code).toBe(0);
     for (const name of Object.keys(OPERATOR_ACTIONS)) expect(stdout).toContain(`\n  ${name} `);
@@ -146,7 +146,7 @@ describe('beside a server on PostgreSQL', () => {
   afterAll(() => platform.close());
   const run = (action: string, request: object) => here(env, 'run', action, JSON.stringify(request));
 
-  it('stops withdrawals in every process, tells the sites, and writes down who did it', async () => {
+  it('stops withdrawals in every process, notifies the sites, and records the operator', async () => {
     const payee = await addPayee(platform);
     const signals: Signal[] = [];
     const stop = platform.deps.hub.subscribe(payee.id, (signal) => signals.push(signal));
@@ -167,7 +167,7 @@ describe('beside a server on PostgreSQL', () => {
     ]);
   });
 
-  it('shows a withdrawal with its holds, and approves it for who names them', async () => {
+  it('shows a withdrawal with its holds, and approves it when they are named', async () => {
     const payee = await addPayee(platform);
     const id = idIn(await withdraw(platform, payee, 100));
     await operatorDoes(platform, id, 'review.begin');
@@ -229,7 +229,7 @@ describe('beside a server on PostgreSQL', () => {
   });
 });
 
-describe('a house that is not there', () => {
+describe('a missing platform', () => {
   const name = `operator_${randomUUID().replaceAll('-', '')}`;
   const env = { DATABASE_URL: `${inject('postgresUrl')}/${name}` };
   const unused = `The database at DATABASE_URL has never been used by a server; start one first.`;
@@ -242,7 +242,7 @@ describe('a house that is not there', () => {
     return stderr;
   };
 
-  it('is refused in a sentence, and made by nobody', async () => {
+  it('is refused with a sentence, and not created', async () => {
     expect(await refused({ DATABASE_URL: `${inject('postgresUrl')}/missing` })).toMatch(
       /^DATABASE_URL: no database at 127\.0\.0\.1:\d+\/missing \(database "missing" does not exist\)\.$/,
     );
@@ -255,7 +255,7 @@ describe('a house that is not there', () => {
     expect(await refused({ GATEWAY_URL: 'http://127.0.0.1:9' })).toMatch(/^GATEWAY_URL: /);
   });
 
-  it('is refused when it is of another version or another mode, and stays as it is', async () => {
+  it('is refused when it is of another version or mode, and left unchanged', async () => {
     const database = await openTestDatabase('postgres');
     const given = { DATABASE_URL: database.connectionString ?? '' };
     try {
@@ -282,7 +282,7 @@ describe('a house that is not there', () => {
     }
   });
 
-  it('is the server’s alone while that runs on a directory, and the operator’s afterwards', async () => {
+  it('is locked while a server runs on its directory, and available afterwards', async () => {
     const directory = join(folder, 'embedded');
     const loadDataDir = new Blob([new Uint8Array(readFileSync(inject('pgliteDump')))]);
     await (await PGlite.create(directory, { loadDataDir })).close();

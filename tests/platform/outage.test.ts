@@ -10,22 +10,22 @@ import { onServer, openOnServer } from '../support/databases.ts';
 import { openTestPlatform, type Answer, type TestPlatform } from '../support/platform.ts';
 import { addPayee, booksOf, idIn, settle, withdraw, type Payee } from './withdrawal-harness.ts';
 
-/** How often the server is stopped and started: OUTAGES=20 is the goal; an ordinary run takes less. */
+/** How often the server is stopped and started: OUTAGES=20 is the goal; an ordinary run does fewer. */
 const OUTAGES = Number(process.env.OUTAGES ?? 4);
 const PLAYERS = 6;
 const VENDOR = 'NIMBUS';
 
 interface Player extends Payee {
   readonly play: Play;
-  /** What the definite answers add up to. */
+  /** Expected sums of the definite responses. */
   balance: bigint;
   held: bigint;
 }
 
-/** Lets everything else that is ready run: calls that are refused at once must not keep the process for themselves. */
+/** Lets everything else that is ready run: calls that are refused at once must not starve the process. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Money under way: bets, wins and withdrawals, each said again with its own key until the answer is definite. */
+/** Money under way: bets, wins and withdrawals, each repeated with its own key until the response is definite. */
 const loadOf = (platform: TestPlatform, wallet: WalletClient, players: readonly Player[]) => {
   const seen = { definite: 0, unavailable: 0, replayed: 0 };
   let isRunning = true;
@@ -85,7 +85,7 @@ const loadOf = (platform: TestPlatform, wallet: WalletClient, players: readonly 
   const hands = Promise.all(players.map(hand));
   return {
     seen,
-    /** Until so many more calls have had a definite answer. */
+    /** Waits until so many more calls have had a definite response. */
     progress: async (calls: number): Promise<void> => {
       const goal = seen.definite + calls;
       while (seen.definite < goal) await Promise.race([turn(), hands]);
@@ -97,7 +97,7 @@ const loadOf = (platform: TestPlatform, wallet: WalletClient, players: readonly 
   };
 };
 
-describe('a database that goes away', () => {
+describe('a database outage', () => {
   let server: PostgresServer;
   let platform: TestPlatform;
   let wallet: WalletClient;
@@ -135,7 +135,7 @@ describe('a database that goes away', () => {
   };
 
   it(
-    `is stopped and started ${OUTAGES} times under load: nothing is lost or doubled, and all is well again by itself`,
+    `is stopped and started ${OUTAGES} times under load: nothing is lost or doubled, and the platform recovers by itself`,
     async () => {
       const load = loadOf(platform, wallet, players);
       const recoveries: number[] = [];
@@ -157,7 +157,7 @@ describe('a database that goes away', () => {
     120_000 + OUTAGES * 10_000,
   );
 
-  it('ends every connection while calls are under way: the process lives, and the same keys are answered', async () => {
+  it('ends every connection while calls are under way: the process survives, and the same keys get responses', async () => {
     const load = loadOf(platform, wallet, players);
     for (let times = 0; times < 10; times += 1) {
       await load.progress(PLAYERS);
@@ -178,7 +178,7 @@ describe('a database that goes away', () => {
 });
 
 describe('connections of a pool', () => {
-  it('are left when their server has become a standby, so that the next ones find the new primary', async () => {
+  it('are closed when their server has become a standby, so that the next ones find the new primary', async () => {
     const database = await openOnServer('template');
     const platform = await openTestPlatform(database);
     await settle(platform, { turnoverPercent: 0, minimum: 1 });
@@ -196,7 +196,7 @@ describe('connections of a pool', () => {
     const refused = await withdraw(platform, payee, 10, { key });
     expect([refused.status, refused.body.errorCode]).toEqual([503, 'unavailable']);
     await readOnly('off');
-    // What is idle now was opened at the standby: every call that meets one of these ends it.
+    // Idle connections were opened at the standby: each call that gets one of these ends it.
     let answer = refused;
     for (let tries = 0; answer.status === 503 && tries < 12; tries += 1)
       answer = await withdraw(platform, payee, 10, { key });
@@ -205,14 +205,14 @@ describe('connections of a pool', () => {
     await platform.close();
   });
 
-  it('come back to it when one breaks before its transaction begins', async () => {
+  it('are returned when one breaks before its transaction begins', async () => {
     const database = await openOnServer('template');
     const connectionString = database.connectionString ?? '';
     const narrow = await openPostgres(connectionString, { migrated: true, max: 2 });
     const name = new URL(connectionString).pathname.slice(1);
     const ping = (): Promise<object[]> => narrow.run('ping', 'select 1 as one', []).catch(() => []);
     for (let times = 0; times < 10; times += 1) {
-      // The connection is idle in the pool, and gone before anybody has read so.
+      // The connection is idle in the pool, and broken before the pool notices.
       await ping();
       const ended = onServer((query) =>
         query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`),
@@ -223,7 +223,7 @@ describe('connections of a pool', () => {
         ended,
       ]);
     }
-    // Each of the two may have been ended once more, which the statement that meets it finds out.
+    // Each of the two may have been ended once more, which the next statement on it finds out.
     const answers = [await ping(), await ping(), await ping()];
     expect(answers).toContainEqual([{ one: 1 }]);
     await narrow.close();

@@ -12,12 +12,12 @@ import { addPayee, settle, withdraw, type Payee } from './withdrawal-harness.ts'
 
 const MINUTE = 60_000;
 const HOME = '192.0.2.10';
-/** Answers that an owner gets on all of them. */
+/** Number of successful responses when an owner completes every path. */
 const WAYS = 9;
 
 /**
- * The rule of `identity/askers.ts`, walked: whatever strangers do, in whatever order and between whichever two steps of
- * the owner, every way of the owner stays open. The owner is who is signed in, or where the account has signed in from.
+ * The rule of `identity/clients.ts`, executed: whatever strangers do, in any order and between any two steps of the
+ * owner, every path of the owner stays open. The owner is signed in, or at a place that the account has signed in from.
  */
 describe('an owner among strangers', () => {
   let platform: TestPlatform;
@@ -44,7 +44,7 @@ describe('an owner among strangers', () => {
     expect((await signIn(owner)).status).toBe(200);
     return owner;
   };
-  /** Where others were wrong about the account, letters are asked for: more to do, and no way less. */
+  /** Errors of others at the account may require an image captcha: an extra step, but not a closed path. */
   const signIn = async ({ account, password }: Owner): Promise<Answer> => {
     const first = await platform.login(account, password, {}, { ip: HOME });
     if (first.body.errorCode !== 'captcha_required') return first;
@@ -55,7 +55,7 @@ describe('an owner among strangers', () => {
   const tokenOf = async (owner: Owner): Promise<string> =>
     ((await signIn(owner)).body.value as { token: string }).token;
 
-  /** What a stranger may do to somebody whose name and number they know. */
+  /** Actions of a stranger who knows a member's name and number. */
   const HARM: Readonly<Record<string, (owner: Owner) => Promise<unknown>>> = {
     loginCode: ({ mobile }) => platform.request(sendLoginCode, { mobileNum: mobile }, { ip: ip() }),
     resetCode: ({ mobile }) => platform.request(sendResetCode, { mobileNum: mobile }, { ip: ip() }),
@@ -83,7 +83,7 @@ describe('an owner among strangers', () => {
   };
   const NAMES = Object.keys(HARM);
 
-  /** Every way of the owner, with harm done before each step of it. */
+  /** Every path of the owner, with an attack before each step of it. */
   const walk = async (harm: readonly string[]): Promise<number> => {
     const owner = await addOwner();
     let at = 0;
@@ -137,11 +137,11 @@ describe('an owner among strangers', () => {
     return ways;
   };
 
-  it.each(NAMES)('%s, over and over, takes nothing away', async (name) => {
+  it.each(NAMES)('%s, repeated, blocks no path of the owner', async (name) => {
     expect(await walk(Array<string>(56).fill(name))).toBe(WAYS);
   });
 
-  it('nor does anything in any order', async () => {
+  it('nor does any random sequence', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...NAMES), { minLength: 14, maxLength: 56 }),
@@ -153,7 +153,7 @@ describe('an owner among strangers', () => {
     );
   });
 
-  it('right payment passwords at the same moment are all right, and wrong ones end with the hour’s tries', async () => {
+  it('concurrent right payment passwords are all accepted, and wrong ones stop at the hour’s limit', async () => {
     const owner = await addOwner();
     const token = await tokenOf(owner);
     const all = await Promise.all(

@@ -38,7 +38,7 @@ describe.each(ENGINES)('passwords on %s', (engine) => {
   const required = (reason: string) => [403, 'password.change.required', { reason }];
 
   describe('that must be changed', () => {
-    it('LOG-19 the default one holds back every call that needs a token, but change, sign-out and who one is', async () => {
+    it('LOG-19 the default one blocks every call that needs a token, except the change, sign-out and the account itself', async () => {
       const { account } = await platform.addPerson({ isPasswordDefault: true });
       const token = await platform.tokenOf(account);
       const allowed = new Set([changePassword.name, logout.name, getMemberInfo.name]);
@@ -64,7 +64,7 @@ describe.each(ENGINES)('passwords on %s', (engine) => {
       expect((await platform.request(logout, {}, { token })).status).toBe(200);
     });
 
-    it('serves it where guests are served, as a guest', async () => {
+    it('serves the session as a guest where guests are served', async () => {
       const { account } = await platform.addPerson({ isPasswordDefault: true });
       const token = await platform.tokenOf(account);
       expect((await platform.request(listHotGames, {}, { token })).status).toBe(200);
@@ -72,7 +72,7 @@ describe.each(ENGINES)('passwords on %s', (engine) => {
       expect(launched.body.errorCode).toBe('password.change.required');
     });
 
-    it('LOG-20 CFG-05 the expired one only while the house insists, asked at each call', async () => {
+    it('LOG-20 CFG-05 the expired one blocks only while the platform enforces it, evaluated at each call', async () => {
       const { account } = await platform.addPerson({ isPasswordExpired: true });
       const signedIn = await platform.login(account);
       expect(signedIn.body.value).toMatchObject({ passwordExpired: true, passwordDefault: false });
@@ -96,7 +96,7 @@ describe.each(ENGINES)('passwords on %s', (engine) => {
       );
     });
 
-    it('holds nobody back who came in by a code', async () => {
+    it('blocks no session that was opened by a code', async () => {
       const mobile = mobileOf(1);
       await platform.addPerson({ countryDialingCode: '90', mobile, isPasswordDefault: true });
       const code = await codeBy(platform, sendLoginCode, mobile);
@@ -105,7 +105,7 @@ describe.each(ENGINES)('passwords on %s', (engine) => {
       expect((await platform.request(getBalance, {}, { token: tokenIn(answer) })).status).toBe(200);
     });
 
-    it('is over with the change, and not with anything else', async () => {
+    it('is over with the change, and with nothing else', async () => {
       const { account } = await platform.addPerson({ isPasswordDefault: true, isPasswordExpired: true });
       const token = await platform.tokenOf(account);
       expect((await change(token, NEW, { oldPassword: 'not it' })).body.errorCode).toBe('old_password_wrong');
@@ -118,12 +118,12 @@ describe.each(ENGINES)('passwords on %s', (engine) => {
   });
 
   describe('changed', () => {
-    it('S3 PWD-02 PWD-03 ends every session at once, tells the lines, and lets in again without a puzzle, once', async () => {
+    it('S3 PWD-02 PWD-03 ends every session at once, notifies the streams, and allows one sign-in without a puzzle', async () => {
       const { id, account } = await platform.addPerson();
       const token = await platform.tokenOf(account);
       const signals: Signal[] = [];
       platform.deps.hub.subscribe(id, (signal) => signals.push(signal));
-      // Somebody has been guessing: where the account is not known, letters would be due.
+      // After guesses from elsewhere an image captcha would be due at an unknown place.
       const ip = '198.51.100.3';
       for (let n = 0; n < IMAGE_CAPTCHA_LIMITS.strangers; n += 1)
         await platform.login(account, 'wrong', {}, { ip });
@@ -153,7 +153,7 @@ describe.each(ENGINES)('passwords on %s', (engine) => {
       expect((await platform.request(login, back, { ip })).body.errorCode).toBe('captcha_expired');
     });
 
-    it('is the only one from then on, kept as hashes', async () => {
+    it('is the only one from then on, stored as hashes', async () => {
       const { id, account } = await platform.addPerson();
       await change(await platform.tokenOf(account), NEW);
       expect((await platform.login(account, PASSWORD, {}, { ip: '198.51.100.1' })).body.errorCode).toBe(
@@ -167,7 +167,7 @@ describe.each(ENGINES)('passwords on %s', (engine) => {
       expect(rows).toContain('scrypt$');
     });
 
-    it('VAL-06 VAL-07 needs a new one by the rule, typed twice, not common, not with the name in it', async () => {
+    it('VAL-06 VAL-07 requires a new one by the rule, typed twice, not common, not with the name in it', async () => {
       const { account } = await platform.addPerson({ account: 'kestane' });
       const token = await platform.tokenOf(account);
       const fields = async (newPassword: string, more: object = {}) =>
@@ -202,14 +202,14 @@ describe.each(ENGINES)('passwords on %s', (engine) => {
       expect(await platform.deps.db.select().from(passwordHistory)).toHaveLength(LIFE.remembered);
     });
 
-    it('takes the present password for a new one no more than an old one', async () => {
+    it('refuses the current password as a new one like an old one', async () => {
       const { account } = await platform.addPerson();
       await change(await platform.tokenOf(account), NEW);
       const token = tokenIn(await platform.login(account, NEW));
       expect((await change(token, NEW, { oldPassword: NEW })).body.errorCode).toBe('password_reused');
     });
 
-    it('lets an open session guess the old one five times an hour', async () => {
+    it('allows an open session five guesses of the old one an hour', async () => {
       const { account } = await platform.addPerson();
       const token = await platform.tokenOf(account);
       const codes = [];
@@ -221,7 +221,7 @@ describe.each(ENGINES)('passwords on %s', (engine) => {
       expect((await change(token, NEW)).status).toBe(200);
     });
 
-    it('is one of two changes at the same moment', async () => {
+    it('of two concurrent changes one succeeds', async () => {
       const { account } = await platform.addPerson();
       const token = await platform.tokenOf(account);
       const answers = await Promise.all([change(token, NEW), change(token, 'Findik7Fistik')]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createPasswords, hashPassword, SCRYPT } from '../../platform/domains/identity/passwords.ts';
 
 describe('passwords', () => {
-  it('are hashed at the cost OWASP asks of scrypt, salted, and know their own', async () => {
+  it('are hashed at OWASP’s cost of scrypt, salted, and match their own hash', async () => {
     const passwords = createPasswords(randomBytes);
     const [first, second] = [await passwords.hash('Right-Horse-26'), await passwords.hash('Right-Horse-26')];
     expect(first).toMatch(/^scrypt\$32768\$8\$3\$[\w+/]{22}==\$[\w+/]{43}=$/);
@@ -12,12 +12,12 @@ describe('passwords', () => {
     expect(await passwords.matches('right-horse-26', first)).toBe(false);
   });
 
-  it('match whatever way the keyboard composed the letters', async () => {
+  it('match in any Unicode composition of the letters', async () => {
     const passwords = createPasswords(randomBytes, { N: 2, r: 1, p: 1 });
     expect(await passwords.matches('s\u0327ifre', await passwords.hash('\u015fifre'))).toBe(true);
   });
 
-  it('cost as much for nobody as for somebody, and are never right', async () => {
+  it('cost as much for an unknown account as for a known one, and never match', async () => {
     const cost = { ...SCRYPT, N: 2 ** 13 };
     const passwords = createPasswords(randomBytes, cost);
     const known = await hashPassword('x', randomBytes(16), cost);
@@ -30,7 +30,7 @@ describe('passwords', () => {
     for (let turn = 0; turn < 5; turn += 1) times.push([await timeOf(known), await timeOf(null)]);
     const median = (values: number[]): number =>
       values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-    // Tells a skipped hash (a ratio of hundreds) from a busy machine; the ratio of 1.2 is measured at night.
+    // Distinguishes a skipped hash (a ratio of hundreds) from a busy machine; the ratio of 1.2 is measured at night.
     const ratio = median(times.map(([somebody, nobody]) => somebody / nobody));
     expect(ratio).toBeGreaterThan(0.05);
     expect(ratio).toBeLessThan(20);

@@ -20,7 +20,7 @@ interface Message {
 export const openProvider = async () => {
   const child = fork(new URL('../support/payment-provider.mjs', import.meta.url), {
     env: { ...process.env, PROVIDER_ID: PROVIDER, PROVIDER_SECRET: SECRET },
-    // Nothing that vitest gave this process.
+    // Without vitest's options of this process.
     execArgv: [],
   });
   const waiting = new Map<number, (message: Message) => void>();
@@ -49,7 +49,7 @@ export const openProvider = async () => {
     reset: () => command('reset'),
     orders: async () =>
       (await command('orders')) as { calls: number; orders: readonly Readonly<Record<string, unknown>>[] },
-    /** Told of each order that comes in. */
+    /** Called for each incoming order. */
     onOrder: (listener: () => void) => {
       arrived = listener;
     },
@@ -63,7 +63,7 @@ export const openProvider = async () => {
   };
 };
 
-/** A platform as others reach it: by HTTP. */
+/** A platform reachable by HTTP. */
 export const listening = ({ app }: TestPlatform) =>
   listen(
     openServer((request, socket) => app.fetch(request, socket)),
@@ -71,7 +71,7 @@ export const listening = ({ app }: TestPlatform) =>
     0,
   );
 
-/** What an operator does in the console, and what it answers. */
+/** An operator's action in the console, and its response. */
 export const atConsole = async ({ deps }: TestPlatform, name: string, body: object) => {
   const response = await createConsole(deps, { token: 'only-printed-once' }).fetch(
     new Request(`http://127.0.0.1:8081/_console/do/${name}`, {

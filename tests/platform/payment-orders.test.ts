@@ -7,7 +7,7 @@ import { fieldOf, openTestPlatform, type TestPlatform } from '../support/platfor
 import { requestDeposit, expectSound, gist, reportOf } from './deposit-harness.ts';
 import { openProvider, PROVIDER, SECRET } from './payment-harness.ts';
 
-/** Long enough for an answer, short enough for a test that waits for none. */
+/** Long enough for a response, short enough for a test that waits for none. */
 const TIMEOUT = 400;
 
 let provider: Awaited<ReturnType<typeof openProvider>>;
@@ -59,7 +59,7 @@ describe.each(ENGINES)('an order with a payment provider in another process, on 
     'leads away from TLS',
     'leads to a script',
     'answers for another',
-  ])('with one who %s is a clear no; the same key makes one order afterwards', async (mode) => {
+  ])('with a provider that %s is a clear refusal; the same key makes one order afterwards', async (mode) => {
     await provider.is(mode);
     expect(gist(await requestDeposit(platform, token, { key: 'tried-again' }))).toEqual([
       409,
@@ -80,7 +80,7 @@ describe.each(ENGINES)('an order with a payment provider in another process, on 
     expect((await reportOf(platform, token)).total).toBe(1);
   });
 
-  test('that takes its time holds nobody else up', async () => {
+  test('that is slow delays no other call', async () => {
     await provider.is('hangs');
     const arrived = new Promise<void>((resolve) => {
       provider.onOrder(resolve);
@@ -92,13 +92,13 @@ describe.each(ENGINES)('an order with a payment provider in another process, on 
     expect((await slow).status).toBe(200);
   });
 
-  test('is not made where the platform refuses it itself', async () => {
+  test('is not made where the platform itself refuses it', async () => {
     for (const wrong of [{ amount: 1 }, { bankCode: 'GOLD' }, { amount: 1e9 }])
       expect((await requestDeposit(platform, token, { key: 'wrong-order', ...wrong })).status).not.toBe(200);
     expect((await provider.orders()).calls).toBe(0);
   });
 
-  test('is made for one member some sixty times an hour, and another is not held up by it', async () => {
+  test('is limited to some sixty an hour for one member, without affecting another', async () => {
     await provider.is('fails');
     for (let index = 0; index < PAYMENT_ORDERS.most; index += 1)
       expect((await requestDeposit(platform, token, { key: `key-no-${index}` })).status).toBe(409);
@@ -108,7 +108,7 @@ describe.each(ENGINES)('an order with a payment provider in another process, on 
     expect(platform.errors.splice(0)).toHaveLength(PAYMENT_ORDERS.most + 1);
   });
 
-  test('is one of five at once for a member, and of some for all; more is refused at once', async () => {
+  test('is limited to five at once for a member, and to a number for all; more are refused at once', async () => {
     await platform.close();
     await open(PAYMENT_ORDERS.timeout);
     await provider.is('hangs');
@@ -131,7 +131,7 @@ describe.each(ENGINES)('an order with a payment provider in another process, on 
     await five;
     expect(gist(await requestDeposit(platform, token, { key: 'one-too-many' }))[1]).toBe('TOO_MANY_REQUESTS');
 
-    // All that have an answer while the provider hangs were refused; a place that is free again would take one more.
+    // All that get a response while the provider hangs were refused; a free place would take one more.
     const refused = others.length * DEPOSITS.open + slow.length - PAYMENT_ORDERS.underWay;
     await new Promise<void>((resolve) => {
       let answered = 0;

@@ -11,7 +11,7 @@ import { addPayee, openEach, PAYMENT, withdraw, type Payee } from './withdrawal-
 
 const NEW = '200820';
 
-describe.each(ENGINES)('a payment password that was forgotten, on %s', (engine) => {
+describe.each(ENGINES)('a forgotten payment password, on %s', (engine) => {
   let platform: TestPlatform;
   let payee: Payee;
   openEach(engine, (there) => ({ platform, payee } = there), {
@@ -32,7 +32,7 @@ describe.each(ENGINES)('a payment password that was forgotten, on %s', (engine) 
   const pays = async (password: string) =>
     (await withdraw(platform, payee, 100, { body: { password } })).body.errorCode ?? 'paid';
 
-  it('takes the password to sign in with and a code to the phone of the account, sent for this alone', async () => {
+  it('takes the sign-in password and a code to the account’s phone, sent for this purpose alone', async () => {
     expect(fieldsIn(await reset({}))).toEqual(['fields_invalid', { verificationCode: 'code_missing' }]);
     const toWithdraw = await codeFor('withdraw');
     expect(await refused({ verificationCode: toWithdraw })).toBe('sms_code_expired');
@@ -52,14 +52,14 @@ describe.each(ENGINES)('a payment password that was forgotten, on %s', (engine) 
     expect(await pays(NEW)).toBe('paid');
   });
 
-  it('whoever has tried too often may set a new one, and use it at once', async () => {
+  it('after too many tries a new one can be set, and used at once', async () => {
     for (let n = 0; n < PAYMENT_LIMITS.tries; n += 1) expect(await pays('000000')).toBe('invalid.payment.pw');
     expect(await pays(PAYMENT)).toBe('TOO_MANY_REQUESTS');
     expect((await reset({ verificationCode: await codeFor('payment') })).status).toBe(200);
     expect(await pays(NEW)).toBe('paid');
   });
 
-  it('guesses are counted: of the password in an hour, of each code at all', async () => {
+  it('guesses are counted: of the password in an hour, of each code in all', async () => {
     const verificationCode = await codeFor('payment');
     const wrong = verificationCode === '000000' ? '000001' : '000000';
     for (let n = 0; n < PAYMENT_LIMITS.tries; n += 1)
@@ -74,7 +74,7 @@ describe.each(ENGINES)('a payment password that was forgotten, on %s', (engine) 
     expect(await pays(PAYMENT)).toBe('paid');
   });
 
-  it('two at once with one code: one is set', async () => {
+  it('of two concurrent resets with one code one succeeds', async () => {
     const verificationCode = await codeFor('payment');
     const both = await Promise.all(
       [NEW, '190820'].map((newPassword) => refused({ verificationCode, newPassword })),
@@ -82,7 +82,7 @@ describe.each(ENGINES)('a payment password that was forgotten, on %s', (engine) 
     expect(both.map((code) => code ?? 'set').toSorted()).toEqual(['set', 'sms_code_expired']);
   });
 
-  it('without a phone it is the house that takes the old one away', async () => {
+  it('without a phone the operator removes the old one', async () => {
     const other = await addPayee(platform, { account: 'telefonsuz' });
     const send = await platform.request(sendWithdrawCode, { purpose: 'payment' }, { token: other.token });
     expect(send.body).toMatchObject({ errorCode: 'withdraw_closed', value: { reason: 'mobile' } });

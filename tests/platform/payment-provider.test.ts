@@ -68,7 +68,7 @@ describe.each(ENGINES)('a payment provider in another process, on %s', (engine) 
   const states = async () => (await reportOf(platform, token)).list.map(({ state }) => state);
   /** The reference of the newest deposit. */
   const latest = async () => (await reportOf(platform, token)).list[0]?.refId ?? '';
-  /** Orders one, and gives what it is called at the provider. */
+  /** Makes an order, and returns its name at the provider. */
   const order = async (key = 'first-order'): Promise<string> => {
     const { body } = await requestDeposit(platform, token, { key });
     return new URL(fieldOf(body.value, 'redirectUrl')).pathname.split('/').at(-1) ?? '';
@@ -82,7 +82,7 @@ describe.each(ENGINES)('a payment provider in another process, on %s', (engine) 
       ({ actor, event }) => `${actor} ${event}`,
     );
 
-  test('makes the order, leads the member there, and what is paid is credited once', async () => {
+  test('gets the order, the member is sent there, and the payment is credited once', async () => {
     const opened = await requestDeposit(platform, token, { key: 'first-order' });
     const { orders } = await provider.orders();
     expect(orders).toEqual([
@@ -116,7 +116,7 @@ describe.each(ENGINES)('a payment provider in another process, on %s', (engine) 
     expect(await money()).toBe(25_000n);
   });
 
-  test('is heard once with each call: not again here, not in another process, not after a restart', async () => {
+  test('is accepted once per signed call: not again here, in another process, or after a restart', async () => {
     const notification = { order: await order(), transactionId: 'tx-1', outcome: 'processing' };
     const nonce = 'recorded-by-somebody';
     expect((await notify(notification, { nonce }))[0]).toBe(200);
@@ -142,13 +142,13 @@ describe.each(ENGINES)('a payment provider in another process, on %s', (engine) 
     ['another path signed', { path: '/vendor/v1/settle' }],
     ['another name', { provider: 'CASHIER' }],
     ['a body that was changed', { sent: '{}' }],
-  ])('with %s is not heard', async (_, as) => {
+  ])('with %s is refused', async (_, as) => {
     const notification = { order: await order(), transactionId: 'tx-1' };
     expect(await notify(notification, as)).toEqual([401, { status: 'refused', code: 'bad_signature' }]);
     expect([await money(), await states(), await waiting()]).toEqual([0n, [4], []]);
   });
 
-  test('puts the stand-in out of business: its page is gone, its word is not heard', async () => {
+  test('disables the stand-in: its page is missing, its notifications are refused', async () => {
     await order();
     const call = signedCall(platform.deps, {
       transactionId: 'x',
@@ -165,7 +165,7 @@ describe.each(ENGINES)('a payment provider in another process, on %s', (engine) 
     });
   });
 
-  test('may sign with either of two secrets while one takes the place of the other', async () => {
+  test('may sign with either of two secrets during a rotation', async () => {
     const rotating = await openWith([NEXT_SECRET, SECRET]);
     const at = await listening(rotating);
     const name = await order();
@@ -186,7 +186,7 @@ describe.each(ENGINES)('a payment provider in another process, on %s', (engine) 
       expect((await notify({ ...notification, amount: '25000' }))[1]).toMatchObject({
         code: 'duplicate_transaction',
       });
-      // Neither expires nor is cancelled while somebody looks at it.
+      // Neither expires nor is cancelled while an operator reviews it.
       platform.clock.advance(LIFE);
       await runJobs(platform.deps);
       expect([await money(), await states(), await waiting()]).toEqual([0n, [5], [['tx-1', 'wrong_amount']]]);
@@ -203,7 +203,7 @@ describe.each(ENGINES)('a payment provider in another process, on %s', (engine) 
     },
   );
 
-  test('that was paid in another currency credits nothing, and an operator cannot either', async () => {
+  test('that was paid in another currency credits nothing, and an operator cannot credit it either', async () => {
     const notification = { order: await order(), transactionId: 'tx-1', currency: 'USD' };
     expect((await notify(notification))[1]).toMatchObject({ status: 'held', reason: 'wrong_currency' });
     expect([await money(), await states()]).toEqual([0n, [5]]);
@@ -219,7 +219,7 @@ describe.each(ENGINES)('a payment provider in another process, on %s', (engine) 
     expect(await auditOfPayment('tx-1')).toEqual(['cashier hold', 'console dismiss']);
   });
 
-  test('that was paid for an unknown order waits, once, until an operator says whose it is', async () => {
+  test('that was paid for an unknown order waits, once, until an operator names the deposit', async () => {
     const mine = await order();
     const notification = { order: 'nobody-knows-this-one', transactionId: 'tx-9' };
     const answers = await Promise.all([1, 2, 3].map(() => notify(notification)));
@@ -228,7 +228,7 @@ describe.each(ENGINES)('a payment provider in another process, on %s', (engine) 
       [200, true],
       [200, true],
     ]);
-    // The same payment for another order, or none that is known, is another word.
+    // The same payment for another, or an unknown, order is a contradiction.
     expect((await notify({ ...notification, order: mine }))[1]).toMatchObject({
       code: 'duplicate_transaction',
     });
@@ -252,13 +252,13 @@ describe.each(ENGINES)('a payment provider in another process, on %s', (engine) 
       ok: true,
     });
     expect([await money(), await states()]).toEqual([25_000n, [2]]);
-    // What the order itself brings afterwards is other money.
+    // A later payment of the order itself is other money.
     expect((await notify({ order: mine, transactionId: 'tx-11' }))[1]).toMatchObject({
       reason: 'order_settled',
     });
   });
 
-  test('that was paid twice is credited beside the deposit, and the books and the report say so', async () => {
+  test('that was paid twice is credited beside the deposit, as ledger and report show', async () => {
     const name = await order();
     await notify({ order: name, transactionId: 'tx-1' });
     await notify({ order: name, transactionId: 'tx-2' });
@@ -274,7 +274,7 @@ describe.each(ENGINES)('a payment provider in another process, on %s', (engine) 
     expect([await money(), await states()]).toEqual([50_000n, [2, 2]]);
   });
 
-  test('that takes a payment back leaves the money and tells an operator, who may not credit it then', async () => {
+  test('that takes a payment back leaves the money and notifies an operator, who cannot credit it then', async () => {
     const name = await order();
     const notification = { order: name, transactionId: 'tx-1', amount: '10000' };
     await notify(notification);
@@ -305,7 +305,7 @@ describe.each(ENGINES)('a payment provider in another process, on %s', (engine) 
     expect(await waiting()).toEqual([]);
   });
 
-  test('that is paid after the deadline is real money for this very deposit', async () => {
+  test('that is paid after the deadline is credited to this very deposit', async () => {
     const name = await order();
     platform.clock.advance(LIFE);
     await runJobs(platform.deps);
@@ -314,7 +314,7 @@ describe.each(ENGINES)('a payment provider in another process, on %s', (engine) 
     expect([await money(), await states()]).toEqual([25_000n, [2]]);
   });
 
-  test('cannot fill the list of the operator: what does not fit is asked for again later', async () => {
+  test('cannot fill the operator’s list: a notification that does not fit is repeated later', async () => {
     const row = { provider: PROVIDER, outcome: 'paid', order: 'x', reason: 'unknown_order' } as const;
     const rest = { amount: 1n, currency: 'TLB', receivedAt: T0 };
     await platform.deps.db.insert(paymentExceptions).values(

@@ -27,7 +27,7 @@ import {
 const HOUR = 3_600_000;
 const SECOND_IBAN = 'TR32 0010 0099 9990 1234 5678 90';
 
-describe('what speaks against a payout', () => {
+describe('payout holds', () => {
   const calm = { isLocked: false, amount: 100n, cardAddedAt: 0, changedAt: null };
   const holds = { newCardHours: 24, changeHours: 12, above: 1000 };
   const now = 1000 * HOUR;
@@ -49,14 +49,14 @@ describe('what speaks against a payout', () => {
     expect(payoutHolds({ ...calm, ...facts }, holds, now).map(({ reason }) => reason)).toEqual(found);
   });
 
-  it('is a lock alone where the brand asks for nothing', () => {
+  it('consist of the lock alone where the brand has configured none', () => {
     const facts = { isLocked: true, cardAddedAt: now, changedAt: now, amount: 10n ** 12n };
     expect(payoutHolds(facts, { newCardHours: 0, changeHours: 0, above: 0 }, now)).toEqual([
       { reason: 'account_locked', until: null },
     ]);
   });
 
-  it('ends by itself where time is what is missing', () => {
+  it('end by themselves where they depend on time', () => {
     const facts = { ...calm, cardAddedAt: now, changedAt: now, amount: 2000n };
     expect(payoutHolds(facts, holds, now)).toEqual([
       { reason: 'new_card', until: now + 24 * HOUR },
@@ -77,7 +77,7 @@ describe.each(ENGINES)('payouts on %s', (engine) => {
     WITHDRAWAL_ACTIONS['withdrawal-switch'].run(platform.deps, { rule, on });
   const press = (what: { readonly id: number; readonly do: string; readonly despite?: readonly string[] }) =>
     WITHDRAWAL_ACTIONS.withdrawal.run(platform.deps, { text: '', despite: [], ...what });
-  /** What the member reads beside the state. */
+  /** The wait shown to the member beside the state. */
   const waitOf = async ({ token }: Payee, id: number) => {
     const { body } = await platform.request(listWithdrawals, {}, { token });
     const { records } = body.value as {
@@ -86,7 +86,7 @@ describe.each(ENGINES)('payouts on %s', (engine) => {
     return records.find(({ withdrawId }) => withdrawId === String(id))?.wait;
   };
 
-  it('stop at once: nothing is asked for, nothing that waits is paid, and all goes on afterwards', async () => {
+  it('stop at once: nothing is requested, nothing that waits is paid, and everything continues afterwards', async () => {
     const payee = await addPayee(platform);
     const id = idIn(await withdraw(platform, payee, 100));
     await operatorDoes(platform, id, 'review.begin');
@@ -108,7 +108,7 @@ describe.each(ENGINES)('payouts on %s', (engine) => {
     ]);
   });
 
-  it('wait for who looks twice, by the brand’s settings, and the audit log keeps that it was seen', async () => {
+  it('wait for an operator’s review, by the brand’s settings, and the audit log records the override', async () => {
     const payee = await addPayee(platform);
     await settle(platform, { holds: { newCardHours: 0, changeHours: 0, above: 0 } });
     await platform.request(changePaymentPassword, { oldPassword: PAYMENT, newPassword: '280820' }, payee);
@@ -138,7 +138,7 @@ describe.each(ENGINES)('payouts on %s', (engine) => {
     expect((await booksOf(platform, payee))[1]).toBe(0n);
   });
 
-  it('are held for a card of less than a day and a fresh change by default, and the member reads why and until when', async () => {
+  it('are held for a card of less than a day and a fresh change by default, and the member sees why and until when', async () => {
     await platform.deps.settings.write({ withdrawal: DEFAULT_SETTINGS.withdrawal });
     await settle(platform, { turnoverPercent: 0, minimum: 100 });
     const payee = await addPayee(platform);
@@ -153,7 +153,7 @@ describe.each(ENGINES)('payouts on %s', (engine) => {
     expect(await waitOf(payee, id)).toEqual({ reason: 'new_card', until: added + 24 * HOUR });
     await expect(press({ id, do: 'approve' })).rejects.toThrow('(new_card, recent_change)');
     platform.clock.advance(24 * HOUR);
-    // The session is over by then; the list that the operator reads has no holds either.
+    // The session is over by then; the operator's list has no holds either.
     await press({ id, do: 'review.begin' });
     await press({ id, do: 'approve' });
     await WITHDRAWAL_ACTIONS.withdrawal.run(platform.deps, { id, do: 'pay', text: 'FT1', despite: [] });
@@ -162,13 +162,13 @@ describe.each(ENGINES)('payouts on %s', (engine) => {
     expect(await waitOf({ ...payee, token }, id)).toBeNull();
   });
 
-  it('go by the defaults in what a row of an older version does not have', async () => {
+  it('use the defaults where a row of an older version lacks a setting', async () => {
     const { holds: _, stopped: __, ...older } = DEFAULT_SETTINGS.withdrawal;
     await platform.deps.settings.write({ withdrawal: older as WithdrawalSettings });
     expect(platform.deps.settings.current().withdrawal).toEqual(DEFAULT_SETTINGS.withdrawal);
   });
 
-  it('keep all of what two operators change at once', async () => {
+  it('keep both of two concurrent changes by operators', async () => {
     for (let round = 0; round < 10; round += 1) {
       const on = round % 2 === 0;
       await Promise.all([turn('stopped', on), turn('allowed', on), turn('decimals', on)]);
@@ -181,7 +181,7 @@ describe.each(ENGINES)('payouts on %s', (engine) => {
   });
 });
 
-it('leave no more once the stop is pressed, whatever is under way (postgres)', async () => {
+it('are not paid once the stop is pressed, whatever is under way (postgres)', async () => {
   const platform = await openTestPlatform(await openTestDatabase('postgres'));
   try {
     await settle(platform, { turnoverPercent: 0, minimum: 100, daily: 100 });

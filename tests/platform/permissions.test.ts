@@ -3,10 +3,10 @@ import { startSession } from '../../platform/http/tokens.ts';
 import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { openTestPlatform, type RequestOptions, type TestPlatform } from '../support/platform.ts';
 
-/** By hand, from the specification (GAT-05 to GAT-16): who is let in. Every call has a row. */
+/** By hand, from the specification (GAT-05 to GAT-16): the permitted callers. Every call has a row. */
 const EVERYONE = 'everyone';
 const SIGNED_IN = 'signed in';
-/** Trial accounts are told that it takes a real one (GAT-07, GAT-16). */
+/** Trial accounts are asked for a real account (GAT-07, GAT-16). */
 const REAL = 'signed in, no trial';
 const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof REAL>> = {
   getCaptchaImage: EVERYONE,
@@ -102,7 +102,7 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   confirmWithdrawal: REAL,
   getWithdrawalCase: SIGNED_IN,
 };
-/** What reaches the rule about accounts; for the rest an empty request does, since who calls is looked at first. */
+/** Requests that reach the rule about accounts; for the others an empty one does, since the caller is checked first. */
 const REQUESTS: Readonly<Record<string, object>> = {
   endSession: { sessionId: 'others' },
   getLegalDocument: { kind: 'terms' },
@@ -144,7 +144,7 @@ const NOTIFIED: Readonly<Record<string, readonly string[]>> = {
 const TRIAL_TYPE = 4;
 const ACTORS = ['nobody', 'trial', 'member', 'agent', 'another member', 'another downline'] as const;
 
-describe.each(CALM_ENGINES)('S7 every call by every actor on %s', (engine) => {
+describe.each(CALM_ENGINES)('S7 every call by every caller on %s', (engine) => {
   let platform: TestPlatform;
   const people = new Map<string, { account: string; id: number }>();
   beforeAll(async () => {
@@ -161,7 +161,7 @@ describe.each(CALM_ENGINES)('S7 every call by every actor on %s', (engine) => {
 
   const byName = () => new Map(platform.app.routes.map(({ endpoint }) => [endpoint.name, endpoint]));
 
-  it('has a row for each call that there is', () => {
+  it('has a row for each call', () => {
     expect([...byName().keys()].toSorted()).toEqual(Object.keys(TABLE).toSorted());
   });
 
@@ -181,7 +181,7 @@ describe.each(CALM_ENGINES)('S7 every call by every actor on %s', (engine) => {
       });
       expect(status).toBeLessThan(500);
       seen[actor] = /^(login\.not\.session|need_true_account)$/.exec(body.errorCode ?? '')?.[0] ?? 'let in';
-      // Nobody is told of somebody else, whatever they may call.
+      // No response contains another member, whatever the call.
       for (const [other, { account }] of people)
         if (other !== actor && text.includes(account)) bodies.push(`${actor} of ${other}`);
     }

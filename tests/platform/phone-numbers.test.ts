@@ -13,14 +13,14 @@ import { closeSound, codeTo, mobileOf, sliderTicket } from './identity-harness.t
 
 const PASS = 'Kestane7Kebap';
 const mobile = mobileOf(1);
-/** The same phone, with its country said to end at another digit. */
+/** The same phone, with its country code ended at another digit. */
 const SPLITS = [
   { countryDialingCode: '90', number: mobile },
   { countryDialingCode: '+905', number: mobile.slice(1) },
   { countryDialingCode: '9055', number: mobile.slice(2) },
 ];
 
-describe.each(CALM_ENGINES)('a number by its whole international form on %s', (engine) => {
+describe.each(CALM_ENGINES)('a number in its whole international form on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {
@@ -59,21 +59,21 @@ describe.each(CALM_ENGINES)('a number by its whole international form on %s', (e
     },
   );
 
-  it('has fifteen digits at most, its country included', async () => {
+  it('has fifteen digits at most, its country code included', async () => {
     const send = (digits: number) => platform.request(sendRegisterCode, { mobileNo: '5'.repeat(digits) });
     expect((await send(13)).status).toBe(200);
     expect((await send(14)).body.errorCode).toBe('request_param_err');
   });
 
-  it('is not taken twice by who writes past the forms', async () => {
+  it('cannot be taken twice by bypassing the forms', async () => {
     await platform.addPerson({ countryDialingCode: '90', mobile });
     for (const number of [{ countryDialingCode: '905', mobile: mobile.slice(1) }, { mobile }])
       expect(await platform.addPerson(number).catch(reasonOf)).toContain('members_number_key');
   });
 });
 
-describe.each(CALM_ENGINES)('numbers that two accounts have, before the migration, on %s', (engine) => {
-  it('stay with who has no other way in, else with who was here last', async () => {
+describe.each(CALM_ENGINES)('numbers shared by two accounts before the migration, on %s', (engine) => {
+  it('stay with the account without another sign-in, else with the one used last', async () => {
     const database = await openTestDatabase(engine);
     const { db } = database;
     await db.execute(sql`drop index members_number_key`);

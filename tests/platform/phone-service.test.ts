@@ -30,7 +30,7 @@ const PASS = 'Kestane7Kebap';
 const NEW = 'Baska-Kubbe-27';
 const mobile = mobileOf(1);
 
-describe.each(ENGINES)('where the phone-verification service proves numbers, on %s', (engine) => {
+describe.each(ENGINES)('the phone-verification service proves numbers, on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.each(ENGINES)('where the phone-verification service proves numbers, on 
       ...(await sliderTicket(platform, 'register')),
       ...more,
     });
-  /** One of the platform, sent just before the service was switched on. */
+  /** A code of the platform, sent just before the service was switched on. */
   const codeBefore = async (endpoint: Endpoint): Promise<string> => {
     await switchModules(platform, ['PHONEVERIFSERVICE3'], false);
     const code = await codeBy(platform, endpoint, mobile);
@@ -73,7 +73,7 @@ describe.each(ENGINES)('where the phone-verification service proves numbers, on 
     expect(await count()).toBe(1);
   });
 
-  it('REG-08 believes no token of another number, none too old, none forged, and no code of its own', async () => {
+  it('REG-08 refuses a token of another number, an outdated and a forged one, and a code of the platform', async () => {
     const firebaseIdToken = await tokenFor();
     expect(fieldsIn(await byMobile())[1]).toEqual({ verificationCode: 'code_missing' });
     const code = await codeBefore(sendRegisterCode);
@@ -92,7 +92,7 @@ describe.each(ENGINES)('where the phone-verification service proves numbers, on 
     expect(await count()).toBe(0);
   });
 
-  it('CFG-07 keeps the token good for a refused form, by name as well', async () => {
+  it('CFG-07 keeps the token valid for a refused form, by name as well', async () => {
     await switchModules(platform, ['REGMOBVERF3'], true);
     const taken = await platform.addPerson();
     const firebaseIdToken = await tokenFor();
@@ -112,14 +112,14 @@ describe.each(ENGINES)('where the phone-verification service proves numbers, on 
     });
   });
 
-  it('gives a number to one of two at the same moment', async () => {
+  it('gives a number to one of two concurrent registrations', async () => {
     const firebaseIdToken = await tokenFor();
     const answers = await Promise.all([byMobile({ firebaseIdToken }), byMobile({ firebaseIdToken })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     expect(await count()).toBe(1);
   });
 
-  it('FGT-02 sets the password of who has the number, once, and tells nobody else whether there is one', async () => {
+  it('FGT-02 sets the password of the number’s account, once, and does not reveal to others whether there is one', async () => {
     const { account } = await platform.addPerson({ countryDialingCode: '90', mobile });
     const set = (more: object) =>
       platform.request(setPasswordByPhone, { mobileNum: mobile, newPassword: NEW, ...more });
@@ -138,7 +138,7 @@ describe.each(ENGINES)('where the phone-verification service proves numbers, on 
     expect((await platform.login(account, NEW)).status).toBe(200);
   });
 
-  it('SMS-06 sends no code of the platform to a page from before, whoever asks for what', async () => {
+  it('SMS-06 sends no code of the platform to an outdated page, for any caller and purpose', async () => {
     await switchModules(platform, ['MOBILEVERCODELOGIN3', 'LOGINIPVERF3'], true);
     const { account } = await platform.addPerson({ countryDialingCode: '90', mobile });
     const step = await platform.login(account, PASSWORD, {}, { ip: '198.51.100.7' });
@@ -158,14 +158,14 @@ describe.each(ENGINES)('where the phone-verification service proves numbers, on 
     expect((await requestCodes()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 403]);
   });
 
-  it('takes codes of the platform again where there is no such service', async () => {
+  it('accepts codes of the platform again without such a service', async () => {
     const alone = await openTestPlatform(platform.deps.database, {
       checkAnswers: false,
       demo: false,
       outboxRelay: true,
     });
     expect(alone.deps.firebase).toBeNull();
-    // Live, there is something to accept.
+    // In production there must be documents to accept.
     for (const kind of ['terms', 'privacy'] as const)
       await publish(
         alone.deps.db,

@@ -22,7 +22,7 @@ const mobile = mobileOf(1);
 const EMAIL = 'mina@ornek.test';
 const EXPIRED = [403, 'sms_code_expired', null];
 
-describe.each(ENGINES)('signing in where the phone-verification service proves numbers, on %s', (engine) => {
+describe.each(ENGINES)('sign-in where the phone-verification service proves numbers, on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe.each(ENGINES)('signing in where the phone-verification service proves n
         options,
       );
 
-    it('LOG-11 LOG-14 LOG-20 opens the session of who has the number of the token, once, and owes nothing', async () => {
+    it('LOG-11 LOG-14 LOG-20 opens the session of the number’s account, once, without a due change', async () => {
       const { id } = await addOwner({ isPasswordDefault: true, isPasswordExpired: true });
       await switchModules(platform, ['LOGINIPVERF3', 'GEETEST3'], true);
       const firebaseIdToken = await tokenFor();
@@ -74,7 +74,7 @@ describe.each(ENGINES)('signing in where the phone-verification service proves n
       expect(await sessionsOf(id)).toHaveLength(1);
     });
 
-    it('of two copies at the same moment lets one in', async () => {
+    it('of two concurrent copies accepts one', async () => {
       const { id } = await addOwner();
       const firebaseIdToken = await tokenFor();
       const both = await Promise.all([enter(firebaseIdToken), enter(firebaseIdToken)]);
@@ -82,7 +82,7 @@ describe.each(ENGINES)('signing in where the phone-verification service proves n
       expect(await sessionsOf(id)).toHaveLength(1);
     });
 
-    it('says the same of a number that nobody has, and of a token of another number, forged, too old, or none', async () => {
+    it('gives the same response for an unknown number, and for a token of another number, a forged, outdated or missing one', async () => {
       const { id } = await addOwner();
       await addOwner({}, 2);
       const own = await tokenFor();
@@ -104,7 +104,7 @@ describe.each(ENGINES)('signing in where the phone-verification service proves n
       expect(await sessionsOf(id)).toEqual([]);
     });
 
-    it('S6 counts each of them for the address, a number that nobody has like the others', async () => {
+    it('S6 counts each of them for the address, unknown numbers included', async () => {
       await addOwner();
       const unknown = await tokenFor(mobileOf(3));
       const codes = [];
@@ -116,7 +116,7 @@ describe.each(ENGINES)('signing in where the phone-verification service proves n
       expect((await enter(await tokenFor(), {}, { ip: '198.51.100.9' })).status).toBe(200);
     });
 
-    it('keeps out who is locked, behind the right token only, and takes no code of the platform', async () => {
+    it('refuses a locked account, only behind the right token, and accepts no code of the platform', async () => {
       await addOwner({ status: 'locked' });
       await switchModules(platform, ['PHONEVERIFSERVICE3'], false);
       const code = await codeBy(platform, sendLoginCode, mobile);
@@ -127,7 +127,7 @@ describe.each(ENGINES)('signing in where the phone-verification service proves n
       );
     });
 
-    it('CFG-01 is closed with the module of the service, with that of SMS, and to what is no number', async () => {
+    it('CFG-01 is closed with the module of the service, with that of SMS, and to an invalid number', async () => {
       await addOwner();
       const firebaseIdToken = await tokenFor();
       expect(gist(await enter(firebaseIdToken, { username: '' }))[1]).toBe('request_param_err');
@@ -139,7 +139,7 @@ describe.each(ENGINES)('signing in where the phone-verification service proves n
       expect((await enter(firebaseIdToken)).status).toBe(200);
     });
 
-    it('LOG-03 binds who the person is at a provider, whose token stands beside that of the phone', async () => {
+    it('LOG-03 binds the provider identity whose token accompanies that of the phone', async () => {
       const { id } = await addOwner();
       await switchModules(platform, ['SOCIALLOGIN3'], true);
       expect(idIn(await enter(await tokenFor(), beside(await proofOf(platform, EMAIL))))).toBe(id);
@@ -164,7 +164,7 @@ describe.each(ENGINES)('signing in where the phone-verification service proves n
       return { answer, ticket, second };
     };
 
-    it('LOG-23 takes the token of the number that is bound to the account, once, and tells nobody the number', async () => {
+    it('LOG-23 accepts the token of the account’s number, once, and does not reveal the number', async () => {
       const { id, account } = await addOwner();
       const { answer, second } = await firstStep(account);
       expect(gist(answer)).toEqual([
@@ -180,7 +180,7 @@ describe.each(ENGINES)('signing in where the phone-verification service proves n
       expect(gist(await again.second(firebaseIdToken))).toEqual(EXPIRED);
       expect((await again.second(await tokenAfterPause())).status).toBe(200);
     });
-    it('LOG-23 takes no token of another number, none forged, no code, and not nothing; the step stays open', async () => {
+    it('LOG-23 refuses a token of another number, a forged one, a code, and nothing at all; the step stays open', async () => {
       const { id, account } = await addOwner();
       await addOwner({}, 2);
       const { ticket, second } = await firstStep(account);
@@ -196,7 +196,7 @@ describe.each(ENGINES)('signing in where the phone-verification service proves n
       expect((await second(await tokenFor())).status).toBe(200);
     });
 
-    it('is no way into another account, and over after ten minutes', async () => {
+    it('does not open another account, and expires after ten minutes', async () => {
       const { account } = await addOwner();
       const other = await addOwner({}, 2);
       const { second } = await firstStep(account);
@@ -206,13 +206,13 @@ describe.each(ENGINES)('signing in where the phone-verification service proves n
       );
       platform.clock.advance(SECOND_STEP.life);
       expect(gist(await second(firebaseIdToken))[2]).toEqual({ restart: true });
-      // What proved the phone is not spent by a refusal.
+      // A refusal does not consume the phone's proof.
       const NEW = 'Baska-Kubbe-27';
       const set = { mobileNum: mobile, newPassword: NEW, firebaseIdToken };
       expect((await platform.request(setPasswordByPhone, set)).status).toBe(200);
     });
 
-    it('LOG-03 follows a sign-in by a provider, too, whose token stands beside that of the phone', async () => {
+    it('LOG-03 follows a provider sign-in, too, whose token accompanies that of the phone', async () => {
       const { id, account } = await addOwner();
       await switchModules(platform, ['SOCIALLOGIN3'], true);
       const first = await firstStep(account);

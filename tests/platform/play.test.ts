@@ -33,7 +33,7 @@ describe.each(ENGINES)('a game against the wallet on %s', (engine) => {
   });
   afterAll(() => platform.close());
 
-  /** 256 bits as the page makes them, one for each player. */
+  /** 256 bits as the page generates them, one for each player. */
   const secret = () => String(person.id).padStart(43, 's');
   const post = async (play: Play, path: string, body: object) => {
     const request = new Request(`http://platform.test${path}`, {
@@ -44,7 +44,7 @@ describe.each(ENGINES)('a game against the wallet on %s', (engine) => {
     const response = await play.fetch(request);
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
-  /** Launches and enters; the wallet is reached through `spoil`. */
+  /** Launches and enters; `spoil` wraps the wallet. */
   const enter = async (spoil: Spoil): Promise<Play> => {
     person = await platform.addPerson({ money: 10_000n });
     const token = await platform.tokenOf(person.account, { ip: `192.0.2.${person.id}` });
@@ -88,7 +88,7 @@ describe.each(ENGINES)('a game against the wallet on %s', (engine) => {
     expect(await balanceIn(platform.deps, person.wallet)).toBe(9980n + bet!.payout);
   });
 
-  it('gives a stake back whose answer was lost', async () => {
+  it('returns a stake whose response was lost', async () => {
     const losing: Spoil = async (request) => {
       const answer = await through(request);
       if (!request.url.endsWith('/bet')) return Promise.reject(new Error('line cut'));
@@ -104,7 +104,7 @@ describe.each(ENGINES)('a game against the wallet on %s', (engine) => {
     expect((await mine()).map(({ state }) => state)).toEqual(['cancelled']);
   });
 
-  it('leaves sound books', async () => {
+  it('leaves a sound ledger', async () => {
     expect(isSound(await audit(platform.deps.db))).toBe(true);
   });
 });

@@ -28,10 +28,10 @@ import { seededDump, seededTemplate } from '../support/seeded.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { requestDeposit, gist } from './deposit-harness.ts';
 
-/** A house in production with nothing configured, but for the checks that tests make of every answer. */
+/** A platform in production with nothing configured, except for the response validation of tests. */
 const PRODUCTION: Partial<Config> = { ...configFrom({ NODE_ENV: 'production' }), environment: 'test' };
 
-describe('a house in production, where nobody real is configured', () => {
+describe('a platform in production without real adapters', () => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let token: string;
@@ -46,7 +46,7 @@ describe('a house in production, where nobody real is configured', () => {
   afterEach(() => platform.close());
   const refused = async (answer: ReturnType<TestPlatform['request']>) => gist(await answer).slice(0, 2);
 
-  test('offers no way to deposit that leads to a stand-in, and refuses each by its name', async () => {
+  test('offers no deposit method that leads to a stand-in, and refuses each by name', async () => {
     const read = async (endpoint: typeof getDepositMethods) =>
       (await platform.request(endpoint, {}, { token })).body.value;
     expect(await read(getDepositMethods)).toEqual([]);
@@ -62,7 +62,7 @@ describe('a house in production, where nobody real is configured', () => {
       'function.not.available',
       { method: 'FAST' },
     ]);
-    // The account that the settings come with is no bank's.
+    // The default account of the settings is fictitious.
     const transfer = { endpoint: manualTransferByAccountName, bankCode: 'BANK', payeeName: 'Mina' };
     expect(gist(await requestDeposit(platform, token, { key: 'by-transfer', ...transfer }))).toEqual([
       400,
@@ -78,7 +78,7 @@ describe('a house in production, where nobody real is configured', () => {
     expect((await requestDeposit(platform, token, { key: 'by-transfer', ...transfer })).status).toBe(200);
   });
 
-  test('has no page of the stand-in, even for a deposit of before, and hears nothing that it signs', async () => {
+  test('has no page of the stand-in, even for an older deposit, and ignores notifications that the stand-in signs', async () => {
     const before = await openTestPlatform(platform.deps.database, { demo: true });
     const { body } = await requestDeposit(before, await before.tokenOf((await before.addPerson()).account), {
       key: 'of-before',
@@ -103,7 +103,7 @@ describe('a house in production, where nobody real is configured', () => {
     await before.close();
   });
 
-  test('sends no code and no mail that nobody would get', async () => {
+  test('sends no code and no mail without a provider', async () => {
     const phone = { mobileNo: '5321112233', countryDialingCode: '90' };
     const mail = { username: 'mina_k', email: 'mina@ornek.test' };
     for (const answer of [
@@ -117,7 +117,7 @@ describe('a house in production, where nobody real is configured', () => {
     await relayed.close();
   });
 
-  test('says at its start what is missing, and what configures it', () => {
+  test('reports at its start what is missing, and the setting that configures it', () => {
     const missing = (env: NodeJS.ProcessEnv) =>
       missingAdapters(configFrom({ NODE_ENV: 'production', ...env }), DEFAULT_SETTINGS);
     expect(missing({})).toEqual([
@@ -136,7 +136,7 @@ describe('a house in production, where nobody real is configured', () => {
     expect(missing({ STATEHOUSE_DEMO: '1' })).toEqual([]);
   });
 
-  test('takes a provider whole or not at all, over TLS, with secrets of some length', () => {
+  test('accepts a provider with all its variables only, over TLS, with long secrets', () => {
     const good = {
       PAYMENT_PROVIDER_ID: 'PSP',
       PAYMENT_PROVIDER_URL: 'https://psp.test/orders',
@@ -171,7 +171,7 @@ describe.each(ENGINES)('a start on data of the other mode, on %s', (engine) => {
     });
   });
 
-  /** Data of their own as a process finds them: a directory, or a database. */
+  /** Data of their own for a process: a directory, or a database. */
   const dataOf = async (kind: 'demo' | 'empty'): Promise<NodeJS.ProcessEnv> => {
     const name = `start_${randomUUID().replaceAll('-', '')}`;
     if (engine === 'pglite') {
@@ -186,7 +186,7 @@ describe.each(ENGINES)('a start on data of the other mode, on %s', (engine) => {
     await onServer((query) => query(`create database ${name} template ${template}`));
     return { DATABASE_URL: `${inject('postgresUrl')}/${name}` };
   };
-  /** Starts the real thing, does something with its address, and stops it. */
+  /** Starts the real server, calls `work` with its URL, and stops it. */
   const start = async <Result>(
     env: NodeJS.ProcessEnv,
     use: (running: Awaited<ReturnType<typeof serve>>) => Promise<Result>,
@@ -215,7 +215,7 @@ describe.each(ENGINES)('a start on data of the other mode, on %s', (engine) => {
   const where = engine === 'pglite' ? 'STATEHOUSE_DATA' : 'DATABASE_URL';
   const output = () => vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
 
-  test('ends with a sentence when demo people live in data that are started in production', async () => {
+  test('ends with a sentence when a production start finds demo accounts', async () => {
     const stdout = output();
     const data = await dataOf('demo');
     for (const NODE_ENV of ['production', ...(engine === 'postgres' ? [undefined] : [])]) {
@@ -225,7 +225,7 @@ describe.each(ENGINES)('a start on data of the other mode, on %s', (engine) => {
       expect(sentence).toContain('or STATEHOUSE_DEMO=1 to go on');
       expect(sentence.split('\n')).toHaveLength(1);
     }
-    // With the mark taken away, as data of before have none, and with the first entries under another name.
+    // Without the mark, like older data, and with renamed first entries.
     await start({ ...data, NODE_ENV: 'production', STATEHOUSE_DEMO: '1' }, async ({ deps }) => {
       expect(await rowsOf(deps!.db, sql`select value from secrets where name = 'purpose'`)).toEqual([
         { value: 'demo' },
@@ -242,7 +242,7 @@ describe.each(ENGINES)('a start on data of the other mode, on %s', (engine) => {
     stdout.mockRestore();
   }, 60_000);
 
-  test('opens a live house without stand-ins, says what is missing, and is no demo afterwards', async () => {
+  test('opens a live platform without stand-ins, reports what is missing, and is no demo afterwards', async () => {
     const stdout = output();
     const data = await dataOf('empty');
     await start({ ...data, NODE_ENV: 'production' }, async ({ url, consoleUrl, deps }) => {

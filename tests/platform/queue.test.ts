@@ -3,7 +3,7 @@ import { createQueue } from '../../platform/kernel/queue.ts';
 
 const LIMITS = { running: 2, waiting: 2, each: 2, retryAfter: 5000 };
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 const jobOf = () => {
   let end: (failure?: Error) => void = () => undefined;
   const ended = new Promise<void>((resolve, reject) => {
@@ -12,8 +12,8 @@ const jobOf = () => {
   return { work: () => ended, end: (failure?: Error) => end(failure) };
 };
 
-describe('work in turn', () => {
-  it('runs so many at a time, the others in their order, and refuses who finds no place', async () => {
+describe('a work queue', () => {
+  it('runs a number at a time, the others in order, and refuses work without a place', async () => {
     const inTurn = createQueue(LIMITS);
     const began: string[] = [];
     const jobs = ['a', 'b', 'c', 'd'].map((name) => ({ name, ...jobOf() }));
@@ -37,7 +37,7 @@ describe('work in turn', () => {
     expect(await inTurn('e', async () => 'e')).toBe('e');
   });
 
-  it('one owner has few places, and leaves the others theirs; what fails gives its place back', async () => {
+  it('limits one owner without affecting the others; failed work releases its place', async () => {
     const inTurn = createQueue(LIMITS);
     const jobs = [jobOf(), jobOf()];
     const results = jobs.map(({ work }) => inTurn('a', work).catch((error: unknown) => error));

@@ -49,7 +49,7 @@ describe.each(CALM_ENGINES)('the account record on %s @MEM-11 @API-57', (engine)
   const found = async (more: Record<string, string | number> = {}, by = token): Promise<Found> =>
     (await find(more, by)).body.value as Found;
 
-  test('shows what moved the money, newest first, each with its sign and the balance after it', async () => {
+  test('shows the movements of money, newest first, each with its sign and the balance after it', async () => {
     await move('bet', -1_005n, T0 + 1);
     await move('win', 2_510n, T0 + 2);
     const { list, total, currency } = await found();
@@ -64,7 +64,7 @@ describe.each(CALM_ENGINES)('the account record on %s @MEM-11 @API-57', (engine)
     expect(list[0]).toMatchObject({ txTimeInTimestamp: T0 + 2, orderNo: 'ref-win' });
   });
 
-  test('shows the types that are asked for, what it has no name for among the others', async () => {
+  test('shows the requested types, unknown kinds among the others', async () => {
     await move('odd-kind', 7n, T0 + 3);
     const types = async (codeTypes: string) => (await found({ codeTypes })).list.map((row) => row.txTypeId);
     expect(await types('3,4')).toEqual([4, 3]);
@@ -73,19 +73,19 @@ describe.each(CALM_ENGINES)('the account record on %s @MEM-11 @API-57', (engine)
     expect(await types('999')).toEqual([]);
   });
 
-  test('knows what a contract paid, in the words of its settlement', async () => {
+  test('describes a contract payment by its settlement', async () => {
     const agent = await platform.addPerson({ money: 0n });
     for (const kind of ['share_bonus', 'daily_wage', 'hour_wage']) await move(kind, 9n, T0 + 3, agent);
     const { list } = await found({ codeTypes: '9' }, await platform.tokenOf(agent.account));
     expect(list.map(({ txTypeId }) => txTypeId)).toEqual([9, 9, 9]);
   });
 
-  test('shows what lies within the days that are asked for, their ends included', async () => {
+  test('shows the requested days, ends included', async () => {
     expect((await found({ startTime: T0 + 1, endTime: T0 + 2 })).total).toBe(2);
     expect((await found({ startTime: T0 + 4, endTime: T0 + DAY })).total).toBe(0);
   });
 
-  test('stays the same list while it is paged through and new rows come', async () => {
+  test('does not change while it is paged and new rows arrive', async () => {
     const other = await platform.addPerson({ money: 500n });
     const theirs = await platform.tokenOf(other.account);
     for (let each = 1; each <= 4; each += 1) await move('bet', BigInt(-each), T0 + each, other);
@@ -101,7 +101,7 @@ describe.each(CALM_ENGINES)('the account record on %s @MEM-11 @API-57', (engine)
     expect((await found({ size: 2 }, theirs)).total).toBe(6);
   });
 
-  test('refuses more than 30 days, an end before the start, and what is no list of types', async () => {
+  test('refuses more than 30 days, an end before the start, and an invalid list of types', async () => {
     const refused: Record<string, string | number>[] = [
       { startTime: T0, endTime: T0 + LONGEST_RANGE + 1 },
       { startTime: T0, endTime: T0 - 1 },
@@ -116,7 +116,7 @@ describe.each(CALM_ENGINES)('the account record on %s @MEM-11 @API-57', (engine)
     expect((await find({ startTime: T0, endTime: T0 + LONGEST_RANGE })).status).toBe(200);
   });
 
-  test('is nobody else’s, and no guest’s', async () => {
+  test('is closed to other members and to guests', async () => {
     const stranger = await platform.addPerson();
     expect(await found({}, await platform.tokenOf(stranger.account))).toMatchObject({ list: [], total: 0 });
     expect((await platform.request(listTransactions, { startTime: T0, endTime: T0 })).status).toBe(401);

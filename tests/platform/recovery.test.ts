@@ -43,7 +43,7 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
       return /\b(?:\w{4}-){3}\w{4}\b/.exec(mail?.body ?? '')?.[0] ?? 'no password';
     };
 
-    it('FGT-01 comes form-encoded, and is answered alike whoever has the name or the address', async () => {
+    it('FGT-01 is form-encoded, and has the same response for known and unknown names and addresses', async () => {
       const { account } = await platform.addPerson({ email: 'Nina@Example.test' });
       const right = await requestMail(account.toUpperCase());
       expect(gist(right)).toEqual([200, undefined, null]);
@@ -60,7 +60,7 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
       expect(json.status).toBe(400);
     });
 
-    it('VAL-08 wants a name that an account could have and an address, and tells nothing else', async () => {
+    it('VAL-08 requires a valid name and an address, and reveals nothing else', async () => {
       const { account } = await platform.addPerson({ email });
       const odd = await platform.addPerson({ account: '1nina', email });
       for (const [name, address, field] of [
@@ -77,7 +77,7 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
       expect(await messagesTo(platform, email)).toEqual([]);
     });
 
-    it('speaks the caller’s language', async () => {
+    it('is in the caller’s language', async () => {
       const { account } = await platform.addPerson({ email });
       await requestMail(account, email, { language: 'TY' });
       expect((await messagesTo(platform, email))[0]).toMatchObject({
@@ -107,7 +107,7 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
       expect(row).toMatchObject({ temporaryPasswordHash: null, isPasswordDefault: false });
     });
 
-    it('takes the forgotten one away only when it is used', async () => {
+    it('invalidates the forgotten one only when it is used', async () => {
       const { account } = await platform.addPerson({ email });
       const password = await mailed(account);
       expect((await platform.login(account)).status).toBe(200);
@@ -116,7 +116,7 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
       expect(old.body.errorCode).toBe('bad_credentials');
     });
 
-    it('is used by one of two sign-ins at the same moment', async () => {
+    it('is used by one of two concurrent sign-ins', async () => {
       const { account } = await platform.addPerson({ email });
       const password = await mailed(account);
       const tickets = [await platform.ticket(), await platform.ticket()];
@@ -128,7 +128,7 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     });
 
-    it('holds for half an hour, the latest only, for its account only', async () => {
+    it('is valid for half an hour, the latest only, for its account only', async () => {
       const { account } = await platform.addPerson({ email });
       const other = await platform.addPerson();
       const first = await mailed(account);
@@ -142,20 +142,20 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
       expect(await attempt(account, second, 3)).toBe('bad_credentials');
     });
 
-    it('is kept as a hash', async () => {
+    it('is stored as a hash', async () => {
       const { account } = await platform.addPerson({ email });
       const password = await mailed(account);
       expect(JSON.stringify(await platform.deps.db.select().from(members))).not.toContain(password);
     });
 
-    it('goes out three times an hour to an account, whoever asks, and so often for one address', async () => {
+    it('is sent three times an hour to an account, whoever asks, and limited for one address', async () => {
       const { account } = await platform.addPerson({ email });
       const codes = [];
       for (let turn = 0; turn <= PASSWORD_LIMITS.mails; turn += 1)
         codes.push((await requestMail(account, email, { ip: `198.51.100.${turn}` })).status);
       expect(codes.indexOf(429)).toBe(PASSWORD_LIMITS.mails);
       expect(await messagesTo(platform, email)).toHaveLength(PASSWORD_LIMITS.mails);
-      // A name that nobody has is limited in the same way.
+      // An unknown name is limited in the same way.
       for (let turn = 0; turn < PASSWORD_LIMITS.mails; turn += 1) await requestMail('nobody');
       expect((await requestMail('nobody')).status).toBe(429);
       const flood = [];
@@ -164,7 +164,7 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
       expect(flood.indexOf(429)).toBe(PASSWORD_LIMITS.mailsOfAddress);
     });
 
-    it('does not go to a locked account', async () => {
+    it('is not sent to a locked account', async () => {
       const { account } = await platform.addPerson({ email, status: 'locked' });
       expect((await requestMail(account)).status).toBe(200);
       expect(await messagesTo(platform, email)).toEqual([]);
@@ -186,7 +186,7 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
         { ip: '198.51.100.9', ...options },
       );
 
-    it('FGT-02 FGT-04 is set by a code, ends the sessions, and lets in without a puzzle from this place', async () => {
+    it('FGT-02 FGT-04 is set by a code, ends the sessions, and allows a sign-in without a puzzle from this place', async () => {
       const { account } = await addOwner();
       const token = await platform.tokenOf(account);
       const code = await codeBy(platform, sendResetCode, mobile);
@@ -199,7 +199,7 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
         'login.not.session',
         { reason: 'password' },
       ]);
-      // A new place would otherwise ask for a second step, and the code has just been one.
+      // A new place would otherwise require a second step, which the code has just been.
       await switchModules(platform, ['LOGINIPVERF3'], true);
       const { ticket } = body.value as { ticket: object };
       const back = await platform.request(
@@ -211,7 +211,7 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
       expect((await set(code)).body.errorCode).toBe('sms_code_expired');
     });
 
-    it('keeps the code while the password is not taken', async () => {
+    it('keeps the code until the password is accepted', async () => {
       const { account } = await addOwner();
       const code = await codeBy(platform, sendResetCode, mobile);
       expect((await set(code, 'kisa')).body.value).toEqual({ fields: { newPassword: 'password_length' } });
@@ -220,7 +220,7 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
       expect((await set(code)).status).toBe(200);
     });
 
-    it('takes no code that was sent for something else, and none of another number', async () => {
+    it('refuses a code of another purpose or number', async () => {
       await addOwner();
       await platform.addPerson({ countryDialingCode: '90', mobile: mobileOf(2) });
       expect((await set(await codeBy(platform, sendLoginCode, mobile))).body.errorCode).toBe(
@@ -231,14 +231,14 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
       expect((await set(other)).body.errorCode).toBe('sms_code_wrong');
     });
 
-    it('is set by one of two calls at the same moment', async () => {
+    it('is set by one of two concurrent calls', async () => {
       await addOwner();
       const code = await codeBy(platform, sendResetCode, mobile);
       const answers = await Promise.all([set(code), set(code, 'Findik7Fistik')]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     });
 
-    it('answers a number that nobody has as any other', async () => {
+    it('gives an unknown number the same response', async () => {
       await addOwner();
       for (const number of [mobile, mobileOf(404)])
         await platform.request(sendResetCode, { mobileNum: number });
@@ -247,7 +247,7 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
       expect(unknown.text).toBe(known.text);
     });
 
-    it('stops guessing: five tries a code, and so many an address', async () => {
+    it('stops guessing: five tries a code, and a limit per address', async () => {
       await addOwner();
       const code = await codeBy(platform, sendResetCode, mobile, { ip: '198.51.100.9' });
       const tries = [];
@@ -257,7 +257,7 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
       expect(tries.at(-1)).toBe('TOO_MANY_REQUESTS');
     });
 
-    it('FGT-03 is not there while its module is off', async () => {
+    it('FGT-03 is refused while its module is off', async () => {
       await switchModules(platform, ['CHNGPASSVERIF3', 'PWRESETSMS3'], false);
       for (const answer of [
         await set('000000'),

@@ -18,7 +18,7 @@ import {
 
 const PASS = 'Kestane7Kebap';
 
-describe.each(ENGINES)('registering by mobile number on %s', (engine) => {
+describe.each(ENGINES)('registration by mobile number on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.each(ENGINES)('registering by mobile number on %s', (engine) => {
       ...more,
     });
 
-  it('REG-03 VAL-15 ACT-17 wants the code that was sent to it, and makes a name', async () => {
+  it('REG-03 VAL-15 ACT-17 requires the code sent to it, and makes a name', async () => {
     expect(fieldsIn(await byMobile())[1]).toEqual({ verificationCode: 'code_missing' });
     expect(fieldsIn(await byMobile({ mobileNum: undefined, verificationCode: '1' }))[1]).toEqual({
       mobileNum: 'phone_missing',
@@ -68,14 +68,14 @@ describe.each(ENGINES)('registering by mobile number on %s', (engine) => {
     );
   });
 
-  it('tells that a number is somebody’s only to who holds the phone', async () => {
+  it('reveals that a number is taken only to the holder of the phone', async () => {
     await platform.addPerson({ countryDialingCode: '90', mobile });
     const code = await codeBy(platform, sendRegisterCode, mobile);
     expect((await byMobile({ verificationCode: wrongFor(code) })).body.errorCode).toBe('sms_code_wrong');
     expect((await byMobile({ verificationCode: code })).body.errorCode).toBe('mobile_taken');
   });
 
-  it('gives a number to one of two at the same moment', async () => {
+  it('gives a number to one of two concurrent registrations', async () => {
     const code = await codeBy(platform, sendRegisterCode, mobile);
     const answers = await Promise.all([
       byMobile({ verificationCode: code }),

@@ -31,7 +31,7 @@ import {
 const PASS = 'Kestane7Kebap';
 const form = { username: 'Findik26', password: PASS, confirmPassword: PASS };
 
-describe.each(ENGINES)('registering on %s', (engine) => {
+describe.each(ENGINES)('registration on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.each(ENGINES)('registering on %s', (engine) => {
         .registerFields.map((field) => (field.key === key ? { ...field, ...patch } : field)),
     });
 
-  it('REG-09 VAL-10 tells the rules of the fields, in the order of the form', async () => {
+  it('REG-09 VAL-10 returns the rules of the fields, in the order of the form', async () => {
     const { body } = await platform.request(getRegisterRules);
     const rules = body.value as Record<string, unknown>;
     expect(Object.keys(rules).slice(0, 4)).toEqual(['username', 'password', 'payeeName', 'email']);
@@ -109,7 +109,7 @@ describe.each(ENGINES)('registering on %s', (engine) => {
     expect((await platform.login('FINDIK26', PASS)).status).toBe(200);
   });
 
-  it('REG-01 VAL-11 to VAL-15 VAL-45 holds the form against the rules, each field with its text', async () => {
+  it('REG-01 VAL-11 to VAL-15 VAL-45 validates the form by the rules, each field with its text', async () => {
     const wrong = await byName({
       username: '1st',
       password: 'kisa1',
@@ -143,7 +143,7 @@ describe.each(ENGINES)('registering on %s', (engine) => {
     expect(await platform.deps.db.select().from(members)).toEqual([]);
   });
 
-  it('VAL-16 asks for a field only while it is enabled, and keeps nothing that was not asked for', async () => {
+  it('VAL-16 requires a field only while it is enabled, and stores no other field', async () => {
     const uninvited = {
       wechat: 'findik',
       birthday: 'no date',
@@ -172,7 +172,7 @@ describe.each(ENGINES)('registering on %s', (engine) => {
     expect(await platform.deps.passwords.matches('482915', row?.paymentPasswordHash ?? null)).toBe(true);
   });
 
-  it('CAP-02 wants a ticket of the slider, for registering, once', async () => {
+  it('CAP-02 requires a slider ticket of its scene, once', async () => {
     expect((await platform.request(register, form)).body.errorCode).toBe('captcha_required');
     expect((await byName(await slider('login'))).body.errorCode).toBe('captcha_expired');
     const ticket = await slider();
@@ -182,7 +182,7 @@ describe.each(ENGINES)('registering on %s', (engine) => {
     expect((await platform.request(register, { ...form, username: 'Findik29' })).status).toBe(200);
   });
 
-  it('VAL-44 wants the letters of the picture where the form asks for them', async () => {
+  it('VAL-44 requires the image captcha where the form has it', async () => {
     await switchField('captcha', { enabled: true, required: true });
     expect(fieldsIn(await byName())[1]).toEqual({ captcha: 'captcha_required' });
     const drawn = await platform.request(getCaptchaImage);
@@ -192,7 +192,7 @@ describe.each(ENGINES)('registering on %s', (engine) => {
     expect((await byName({ captcha: right }, { cookie })).status).toBe(200);
   });
 
-  it('gives a name to one of two at the same moment, in any letter case', async () => {
+  it('gives a name to one of two concurrent registrations, in any letter case', async () => {
     const forms = await Promise.all(
       ['Findik26', 'findik26'].map(async (username) => ({ ...form, ...(await slider()), username })),
     );
@@ -202,7 +202,7 @@ describe.each(ENGINES)('registering on %s', (engine) => {
     expect(await platform.deps.db.select().from(accounts)).toHaveLength(1);
   });
 
-  it('REG-02 VAL-17 API-10 puts a newcomer under the owner of the code, and knows no other code', async () => {
+  it('REG-02 VAL-17 API-10 puts a new member below the owner of the code, and refuses unknown codes', async () => {
     const agent = await platform.addPerson({ account: 'agent', type: 42 });
     await platform.deps.db
       .update(members)
@@ -226,7 +226,7 @@ describe.each(ENGINES)('registering on %s', (engine) => {
     );
   });
 
-  it('CFG-07 wants a code by name as well where the brand says so; a number merely typed is nobody’s', async () => {
+  it('CFG-07 requires a code by name as well where the brand does; an unverified number does not become the account’s', async () => {
     const typed = await byName({ mobileNum: mobile });
     expect(await memberIn(platform, typed)).toMatchObject({ mobile: null, profile: { mobileNum: mobile } });
     await switchModules(platform, ['REGMOBVERF3'], true);
@@ -240,14 +240,14 @@ describe.each(ENGINES)('registering on %s', (engine) => {
     expect(await memberIn(platform, proved)).toMatchObject({ mobile, profile: {} });
   });
 
-  it('CFG-06 CFG-09 is offered each way for itself', async () => {
+  it('CFG-06 CFG-09 is offered per method', async () => {
     await switchModules(platform, ['USERNAMEREG3', 'MOBILENUMREG3'], false);
     expect((await byName()).body.errorCode).toBe('function.not.available');
     const byMobile = await platform.request(registerByMobile, { mobileNum: mobile });
     expect(byMobile.body.errorCode).toBe('function.not.available');
   });
 
-  it('is not for one address without end', async () => {
+  it('is limited for one address', async () => {
     await switchModules(platform, ['GEETEST3'], false);
     const codes = [];
     for (let n = 0; n <= REGISTER_LIMITS.accounts; n += 1)

@@ -10,7 +10,7 @@ import { GUARDED, guard } from '../../platform/http/guard.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { T0, openTestPlatform, type Answer, type TestPlatform } from '../support/platform.ts';
 
-/** Searches that the budget of one network pays for at once. */
+/** Searches within the budget of one network. */
 const SEARCHES = BUDGETS.reads.burst / 4;
 const search = (name: string) => ({ gameName: name, pageNo: 1, pageSize: 14 });
 
@@ -41,13 +41,13 @@ describe('requests of one network and of one session @API-40', () => {
     return answers;
   };
 
-  test('searches beyond the budget are refused, and told when to come again', async () => {
+  test('searches beyond the budget are refused with a Retry-After', async () => {
     const person = await platform.addPerson({ money: 500n });
     const ip = '198.51.100.7';
     const token = await platform.tokenOf(person.account, { ip });
     const answers = await searches(SEARCHES, ip);
     const refused = answers.filter(({ status }) => status === 429);
-    // What signing in has read is little, and part of the same budget.
+    // The reads of the sign-in are few, and part of the same budget.
     expect(refused.length).toBeLessThan(10);
     const last = await platform.request(listGames, search('one more'), { ip });
     expect([last.status, last.body.errorCode]).toStrictEqual([429, 'TOO_MANY_REQUESTS']);
@@ -57,14 +57,14 @@ describe('requests of one network and of one session @API-40', () => {
 
     // Money has a budget of its own, at the same address too.
     expect((await platform.request(getBalance, {}, { ip, token })).status).toBe(200);
-    // Another network knows nothing of it.
+    // Another network is unaffected.
     expect((await platform.request(listGames, search('n'), { ip: '198.51.100.8' })).status).toBe(200);
 
     platform.clock.advance(retryAfterMs);
     expect((await platform.request(listGames, search('again'), { ip })).status).toBe(200);
   });
 
-  test('a /64 is one network, and what is no address is one with all of its kind', async () => {
+  test('a /64 is one network, and all invalid addresses are one', async () => {
     await searches(SEARCHES, '2001:db8:1:2::1');
     expect((await platform.request(listGames, search('n'), { ip: '2001:db8:1:2:aaaa::9' })).status).toBe(429);
     expect((await platform.request(listGames, search('n'), { ip: '2001:db8:1:3::1' })).status).toBe(200);
@@ -72,7 +72,7 @@ describe('requests of one network and of one session @API-40', () => {
     expect((await platform.request(listGames, search('n'), { ip: 'unknown' })).status).toBe(429);
   });
 
-  test('a session has one budget, from however many addresses it calls', async () => {
+  test('a session has one budget, from any number of addresses', async () => {
     const person = await platform.addPerson();
     const token = await platform.tokenOf(person.account);
     const statuses: number[] = [];
@@ -89,7 +89,7 @@ describe('requests of one network and of one session @API-40', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('tokens that nobody has are counted for the network alone', async () => {
+  test('unknown tokens are counted for the network alone', async () => {
     const ip = '198.51.100.9';
     const statuses: number[] = [];
     for (let index = 0; index <= BUDGETS.money.burst; index += 1)
@@ -98,7 +98,7 @@ describe('requests of one network and of one session @API-40', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('of many searches at once a few wait, the others are refused before anything is read', async () => {
+  test('of many concurrent searches a few wait, the others are refused before anything is read', async () => {
     const ip = '198.51.100.10';
     const all = await Promise.all(
       Array.from({ length: 50 }, (_, index) => platform.request(listGames, search(`x${index}`), { ip })),
@@ -110,7 +110,7 @@ describe('requests of one network and of one session @API-40', () => {
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
   });
 
-  test('one visitor pages through ten thousand games, and loads a page every second', async () => {
+  test('one visitor can page through ten thousand games, and load a page every second', async () => {
     const ip = '198.51.100.11';
     const pages = Math.ceil(10_000 / 14);
     const statuses = new Set<number>();
@@ -124,7 +124,7 @@ describe('requests of one network and of one session @API-40', () => {
     expect(statuses).toStrictEqual(new Set([200]));
   });
 
-  test('every call has its class: what moves money is never counted as a read', () => {
+  test('every call has its class: a money call is never counted as a read', () => {
     const { routes } = createPlatform(platform.deps);
     const classes = new Map(routes.map(({ endpoint }) => [endpoint.name, classOf(endpoint)]));
     const moving = routes.filter(({ endpoint }) => endpoint.idempotent);
@@ -137,7 +137,7 @@ describe('requests of one network and of one session @API-40', () => {
     expect(classes.get('listAnnouncements')).toBe('read');
   });
 
-  test('pictures and game pages have a budget of each network, too', async () => {
+  test('pictures and game pages have a budget per network, too', async () => {
     const draw = guard(GUARDED.art, platform.deps, () => new Response('drawn'));
     const request = new Request('http://platform.test/art/tile/1.svg');
     for (let drawn = 0; drawn < GUARDED.art.budget.burst; drawn += 1)
@@ -155,7 +155,7 @@ describe.each(ENGINES)('reads beside money on %s', (engine) => {
   });
   afterEach(() => database.close());
 
-  test('a balance does not wait for the reads that wait', async () => {
+  test('a balance does not wait for queued reads', async () => {
     const order: string[] = [];
     const slow = engine === 'postgres' ? 'select pg_sleep(0.2)' : 'select 1';
     const track = async (name: string, work: Promise<unknown>): Promise<void> => {
@@ -171,11 +171,11 @@ describe.each(ENGINES)('reads beside money on %s', (engine) => {
     expect(order.indexOf('money')).toBeLessThanOrEqual(engine === 'pglite' ? 1 : 0);
   });
 
-  test('the catalogue in memory follows what any process changes', async () => {
+  test('the catalogue in memory follows changes of any process', async () => {
     const platform = await openTestPlatform(database);
     const { db } = platform.deps;
     const named = async (name: string): Promise<string[]> => {
-      // A second platform over the same database holds nothing of the first.
+      // A second platform over the same database has nothing cached.
       const { body } = await platform.request(listGames, search(name));
       return (body.value as { games: { gameName: string }[] }).games.map(({ gameName }) => gameName);
     };

@@ -119,7 +119,7 @@ describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57'
     return second;
   };
 
-  test('has one row for a round, with its game and vendor by name, what it came to, and the balance after it', async () => {
+  test('has one row for a round, with its game and vendor by name, its result, and the balance after it', async () => {
     await play();
     const { list, total } = await found();
     expect(total).toBe(5);
@@ -137,7 +137,7 @@ describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57'
     ]);
   });
 
-  test('a round says its number and its movements in their order, each with the balance after it', async () => {
+  test('a round shows its number and its movements in order, each with the balance after it', async () => {
     await play();
     const { list } = await found();
     const won = list[3]!;
@@ -155,7 +155,7 @@ describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57'
     expect(list[1]?.round?.movements.map(({ txTypeId }) => txTypeId)).toEqual([3, 5]);
   });
 
-  test('says what the rounds of one launch came to, each launch for itself', async () => {
+  test('shows the result of each launch’s rounds separately', async () => {
     await play();
     const sessions = (await found()).list.map(({ round }) => round?.session ?? null);
     expect(sessions.map((each) => each && [each.rounds, each.net])).toEqual([
@@ -173,7 +173,7 @@ describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57'
     expect([bets?.amount, bets?.round?.session?.net]).toEqual([-10, 5]);
   });
 
-  test('stays the same list while it is paged through and rounds end and come', async () => {
+  test('does not change while it is paged and rounds end and arrive', async () => {
     const second = await play();
     const other = await launch('10002');
     const whole = await found();
@@ -195,7 +195,7 @@ describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57'
     ]);
   });
 
-  test('a round stands where its last movement stands, and no movement is in two rows', async () => {
+  test('a round has the position of its last movement, and no movement is in two rows', async () => {
     const one = await launch('10001');
     const two = await launch('10002');
     await one.bet('long', 1000n);
@@ -213,7 +213,7 @@ describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57'
     expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(1015);
   });
 
-  test('of a round with many bets the latest are shown, and how many there are', async () => {
+  test('of a round with many bets the latest are shown, with their number', async () => {
     const live = await launch('10001');
     for (let each = 1; each <= MOST_MOVEMENTS + 10; each += 1) await live.bet('many', 1n, `many-${each}`);
     const [row] = (await found()).list;
@@ -226,14 +226,14 @@ describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57'
     expect(row?.round?.movements.at(-1)?.currentAvailBalance).toBe(999.4);
   });
 
-  test('a game that is no longer in the catalogue is called by its vendor, never by an id', async () => {
+  test('a game that has left the catalogue is shown by its vendor, never by an id', async () => {
     const unlisted = await launch('unlisted');
     await unlisted.bet('x', 100n);
     const [row] = (await found()).list;
     expect([row?.round?.gameName, row?.round?.vendorName]).toEqual([null, 'Nimbus Play']);
   });
 
-  test('finds what lies within the days, though lines of one moment were posted in another order', async () => {
+  test('finds the requested days, though lines of one moment were posted in another order', async () => {
     const post = (at: number, amount: bigint) =>
       platform.deps.ledger.post({
         ...{ key: `day:${person.id}:${at}:${amount}`, kind: 'gift', at },
@@ -255,7 +255,7 @@ describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57'
     expect(await amounts(T0 - 9 * DAY, T0 - 8 * DAY)).toEqual([]);
   });
 
-  test('what the books alone call something is shown to nobody, row by row or round by round', async () => {
+  test('internal ledger references are never shown, in lines or rounds', async () => {
     const someone = await platform.addPerson({ money: 0n });
     for (const reference of ['withdrawal:1001', 'contract-line:7', 'opening', 'odd:thing'])
       await platform.deps.ledger.post({
@@ -274,7 +274,7 @@ describe.each(CALM_ENGINES)('the account record by rounds on %s @MEM-11 @API-57'
     }
   });
 
-  test('deposits and withdrawals say how they were paid and the number that their owner knows', async () => {
+  test('deposits and withdrawals show their method and the member’s reference', async () => {
     await setTerms(platform, { turnoverPercent: 0 });
     const payee = await addPayee(platform);
     await paidTo(platform, payee, 5000);

@@ -36,7 +36,7 @@ const EMAIL = 'nina@ornek.test';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const abroad: RequestOptions = { ip: '198.51.100.7', headers: { 'user-agent': FIREFOX } };
 
-describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) => {
+describe.each(ENGINES)('security messages for owners and operators on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let person: Person;
@@ -65,8 +65,8 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
     ).text();
   };
 
-  describe('of places', () => {
-    it('a new one is told to the owner with address and device, the first and a known one are not', async () => {
+  describe('places', () => {
+    it('a new one is reported to the owner with address and device, the first and a known one are not', async () => {
       await platform.tokenOf(person.account);
       await platform.tokenOf(person.account);
       expect(await noticesTo(EMAIL)).toEqual([]);
@@ -87,7 +87,7 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
       });
     });
 
-    it('a second step is written down, and who passes it is told of', async () => {
+    it('a second step is recorded, and its completion reported', async () => {
       await platform.tokenOf(person.account);
       await switchModules(platform, ['LOGINIPVERF3'], true);
       const due = await platform.login(person.account, PASSWORD, {}, abroad);
@@ -102,7 +102,7 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
     });
   });
 
-  it('a new password, payment password and card are told, with nothing secret in it', async () => {
+  it('a new password, payment password and card are reported, without secrets', async () => {
     const payee = await addPayee(platform, { email: 'payee@ornek.test', language: 'TY' });
     const card = (await messagesTo(platform, 'payee@ornek.test')).map(({ purpose }) => purpose);
     expect(card).toEqual(['notice.newCard', 'notice.newPaymentPassword']);
@@ -116,7 +116,7 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
     expect(text).toContain('Sen değilsen hemen');
   });
 
-  it('goes the other way than the proof of the change, and by SMS where there is no mail', async () => {
+  it('use another channel than the proof of the change, and SMS without an e-mail address', async () => {
     await platform.request(requestPasswordMail, { username: person.account, email: EMAIL });
     const mailed = /(?:\w{4}-){3}\w{4}/.exec((await messagesTo(platform, EMAIL))[0]?.body ?? '')?.[0];
     const token = fieldOf((await platform.login(person.account, mailed)).body.value, 'token');
@@ -132,7 +132,7 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
     expect(await noticesTo(`+90${mobileOf(2)}`)).toHaveLength(1);
   });
 
-  it('is bounded for each account and hour', async () => {
+  it('are limited per account and hour', async () => {
     await platform.tokenOf(person.account);
     for (let n = 0; n < OWNER_NOTICES.most + 3; n += 1)
       await platform.tokenOf(person.account, { ip: `198.51.100.${20 + n}` });
@@ -142,7 +142,7 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
     expect(await noticesTo(EMAIL)).toHaveLength(OWNER_NOTICES.most + 1);
   });
 
-  it('what the operator does is written down and shown, by account and kind', async () => {
+  it('operators’ actions are recorded and listed, by account and kind', async () => {
     const other = await platform.addPerson();
     await platform.tokenOf(person.account);
     for (const what of ['endSession', 'defaultPassword', 'forgetPayment', 'lock', 'unlock'])
@@ -160,7 +160,7 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
     expect(await visit('?kind=<b>')).toContain('all of them');
   });
 
-  it('limits that are met are written down once in ten minutes, not once a try', async () => {
+  it('reached limits are recorded once in ten minutes, not at each try', async () => {
     for (let n = 0; n < LOGIN_LIMITS.strangers + 4; n += 1)
       await platform.login(person.account, 'wrong', await fetchCaptcha(), { ip: `198.51.101.${n}` });
     expect(await kinds()).toEqual(['signIn.limited']);
@@ -180,7 +180,7 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
     return {};
   };
 
-  it('lines that are older than their life are thrown away', async () => {
+  it('entries past their retention are deleted', async () => {
     await ACTIONS.person?.run(platform.deps, { account: person.account, do: 'forgetPayment' });
     platform.clock.advance(SECURITY_LOG.life);
     await sweepSecurityJob.run(platform.deps);
@@ -196,7 +196,7 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
     const shown = async () =>
       JSON.parse(await visit('outbox.json')) as { recipient: string; body: string; purpose: string }[];
 
-    it('shows a code while it is of use, and forgets it with its use', async () => {
+    it('shows a code while it is valid, and removes it with its use', async () => {
       const code = await codeBy(platform, sendLoginCode, mobile);
       expect(await shown()).toMatchObject([
         { recipient: `+90${mobile}`, body: expect.stringContaining(code) },
@@ -208,7 +208,7 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
       expect(await visit('')).not.toContain(code);
     });
 
-    it('forgets a code that is replaced or old, and nobody else’s', async () => {
+    it('removes a replaced or old code, and no other', async () => {
       const first = await codeBy(platform, sendLoginCode, mobile);
       await platform.addPerson({ countryDialingCode: '90', mobile: mobileOf(2) });
       const other = await codeBy(platform, sendLoginCode, mobileOf(2));
@@ -228,7 +228,7 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
       expect(await bodies()).toEqual([]);
     });
 
-    it('forgets a mailed password once it has opened a session, is replaced or old', async () => {
+    it('removes a temporary password once it has opened a session, is replaced or old', async () => {
       const mailed = async () => {
         await platform.request(requestPasswordMail, { username: person.account, email: EMAIL });
         return /(?:\w{4}-){3}\w{4}/.exec((await messagesTo(platform, EMAIL))[0]?.body ?? '')?.[0] ?? 'none';
@@ -246,7 +246,7 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
     });
   });
 
-  describe('of one’s own sessions', () => {
+  describe('a member’s own sessions', () => {
     const history = async (token: string) =>
       (
         (await platform.request(listSessions, {}, { token })).body.value as {
@@ -254,7 +254,7 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
         }
       ).sessions;
 
-    it('are those of the account alone, the newest first, with where, by what and how they ended', async () => {
+    it('are those of the account alone, the newest first, with place, method and end', async () => {
       const first = await platform.tokenOf(person.account);
       platform.clock.advance(1000);
       await platform.tokenOf((await platform.addPerson()).account);
@@ -270,7 +270,7 @@ describe.each(ENGINES)('what an owner and an operator are told on %s', (engine) 
       expect((await platform.request(listSessions)).status).toBe(401);
     });
 
-    it('are ended one by one, nobody else’s, and all but this one with what waits for a code', async () => {
+    it('are ended one by one, never those of others, and all but this one with pending sign-ins', async () => {
       const token = await platform.tokenOf(person.account);
       const stranger = await platform.addPerson();
       const theirs = await platform.tokenOf(stranger.account);

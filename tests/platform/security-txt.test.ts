@@ -11,7 +11,7 @@ const fetchSecurityTxt = (SECURITY_CONTACT?: string, init: RequestInit = {}) => 
   return front(new Request(`http://site.test${PATH}`, init), {});
 };
 
-it('names the contacts of the operator and an end, as RFC 9116 asks', async () => {
+it('lists the operator’s contacts and an expiry, as RFC 9116 requires', async () => {
   const answer = await fetchSecurityTxt('https://operator.example/report , mailto:security@operator.example');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -25,13 +25,13 @@ it('names the contacts of the operator and an end, as RFC 9116 asks', async () =
   expect(lines).toHaveLength(3);
 });
 
-it('is over half a year after the start, since nothing was updated meanwhile', async () => {
+it('expires half a year after the start, since no update has happened meanwhile', async () => {
   const made = createSecurityTxt(['tel:+90-555-000-00-00'], Date.UTC(2026, 10, 23));
   const answer = made(new Request(`http://site.test${PATH}`));
   expect(await answer?.text()).toContain('Expires: 2027-05-22T00:00:00.000Z\n');
 });
 
-it('is not there while no contact is named, and takes no other method', async () => {
+it('is missing without a contact, and accepts no other method', async () => {
   expect((await fetchSecurityTxt()).status).toBe(404);
   expect((await fetchSecurityTxt('mailto:security@operator.example', { method: 'POST' })).status).toBe(405);
   const head = await fetchSecurityTxt('mailto:security@operator.example', { method: 'HEAD' });
@@ -39,6 +39,6 @@ it('is not there while no contact is named, and takes no other method', async ()
 });
 
 it.each(['security@operator.example', 'http://operator.example', 'mailto:a b', 'mailto:a@b.example,x'])(
-  'a contact %j stops the start',
+  'an invalid contact %j stops the start',
   (contact) => expect(() => configFrom({ SECURITY_CONTACT: contact })).toThrow(StartError),
 );

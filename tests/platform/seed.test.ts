@@ -61,13 +61,13 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
   });
 
   describe('the seed', () => {
-    test('touches nothing that is there', async () => {
+    test('changes no existing row', async () => {
       const before = await fingerprints(seeded);
       await seed(seeded.db, manualClock(TIME + 1));
       expect(await fingerprints(seeded)).toStrictEqual(before);
     });
 
-    test('leaves a house that is no demo without people, and makes the same bytes each time', async () => {
+    test('leaves a live platform without accounts, and makes the same bytes each time', async () => {
       const other = await fresh();
       const fill = (demo: boolean): Promise<void> => seed(other.db, manualClock(TIME), { demo });
       // Two processes that start at the same moment.
@@ -78,7 +78,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       expect(await fingerprints(other)).toStrictEqual(await fingerprints(seeded));
     }, 60_000);
 
-    test('keeps the books: everybody but trial accounts, which have play money, has an account and one opening entry', async () => {
+    test('is balanced: every account but trial ones, which have play money, has one opening entry', async () => {
       expect(isSound(await audit(seeded.db))).toBe(true);
       expect(
         await rowsOf(
@@ -93,7 +93,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       ).toStrictEqual([{ members: 2000, accounts: 1980, openings: 1980, play: 20, trials: 20, sum: 0 }]);
     });
 
-    test('the demo agent’s team has played, nobody whom somebody signs in as; nothing of it is paid by terms not agreed then', async () => {
+    test('the demo agent’s team has played, except the sign-in accounts; no payment is by terms agreed later', async () => {
       const known = SIGN_IN_PEOPLE.map(({ account }) => account);
       expect(
         await rowsOf(
@@ -113,7 +113,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       ).toStrictEqual([{ are_paid: true, are_dear: true, backdated: 0 }]);
     });
 
-    test('bets were placed on games that can be played alone', async () => {
+    test('bets were placed on playable games', async () => {
       const played = await rowsOf<{ type: string; classification: string | null }>(
         seeded.db,
         sql`select distinct g.game_type as type, g.classification from bets b join games g on g.id = b.game_id`,
@@ -150,7 +150,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       ).toBe(20);
     });
 
-    test('only the demo people have passwords, and theirs are right', async () => {
+    test('only the demo accounts have passwords, and these match', async () => {
       const rows = await rowsOf<{ account: string; hash: string }>(
         seeded.db,
         sql`select account, password_hash as hash from members where password_hash is not null order by id`,
@@ -186,7 +186,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       await seeded.db.execute(sql`delete from members where id = ${id}`);
     });
 
-    test('no message of the seed has an account written in two ways', async () => {
+    test('no message of the seed spells an account in two ways', async () => {
       expect(await numberOf(seeded, sql`select count(distinct lower(account))::int as n from members`)).toBe(
         2000,
       );

@@ -13,7 +13,7 @@ import type { Fetch } from '../../platform/http/mount.ts';
 const TWO_YEARS = 'max-age=63072000';
 const STATUS = `${getSystemStatus.path}?url=platform.test`;
 
-/** Everything that comes back for these bytes, until the server closes. */
+/** The whole response to these bytes, until the server closes. */
 const exchange = (server: Listening, ...parts: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = createConnection(Number(new URL(server.url).port), '127.0.0.1');
@@ -77,7 +77,7 @@ describe.each([
     await platform.close();
   });
 
-  it('believes a forwarded host of the proxy alone', async () => {
+  it('accepts a forwarded host from the proxy alone', async () => {
     const policyOf = async (headers: Record<string, string>) =>
       headerIn(await exchange(server, get('/play/10001', headers)), 'content-security-policy');
     expect(await policyOf({ 'X-Forwarded-Host': 'seen.test' })).toContain(
@@ -90,7 +90,7 @@ describe.each([
     );
   });
 
-  it('believes a forwarded scheme and region of the proxy alone, and what it says last', async () => {
+  it('accepts a forwarded scheme and region from the proxy alone, and its last value', async () => {
     const answerTo = (headers: Record<string, string>) => exchange(server, get('/wps/captcha', headers));
     const isSecure = async (scheme: string) =>
       headerIn(await answerTo({ 'X-Forwarded-Proto': scheme }), 'set-cookie')?.includes('; Secure');
@@ -106,7 +106,7 @@ describe.each([
     await platform.deps.settings.write({ restrictedRegions: [] });
   });
 
-  it('says that it is reached over TLS alone where it was, on every answer', async () => {
+  it('sends HSTS on every response to a TLS request, and only there', async () => {
     for (const path of ['/', STATUS, '/play/10001', '/wps/nothing', '/art/tile/10001.svg', '/a.js']) {
       const over = await exchange(server, get(path, { 'X-Forwarded-Proto': 'https' }));
       expect([path, headerIn(over, 'strict-transport-security')]).toEqual([
@@ -117,7 +117,7 @@ describe.each([
       expect([path, headerIn(plain, 'strict-transport-security')]).toEqual([path, undefined]);
     }
   });
-  it('says so for the names below it as well, where that is wanted', async () => {
+  it('includes subdomains in it where configured', async () => {
     const config = { ...platform.deps.config, hstsSubdomains: true };
     const below = await listen(openServer(front, config), '127.0.0.1', 0);
     const answer = await exchange(below, get('/', { 'X-Forwarded-Proto': 'https' }));
@@ -127,7 +127,7 @@ describe.each([
     await below.close();
   });
 
-  it('takes no host that is none', async () => {
+  it('refuses an invalid host', async () => {
     for (const host of [
       'a;sandbox',
       "a'b",
@@ -151,7 +151,7 @@ describe.each([
       expect([host, statusIn(await exchange(server, get(STATUS, { Host: host })))]).toEqual([host, 200]);
   });
 
-  it('guards every answer of its own against other sites', async () => {
+  it('protects every response of its own against other sites', async () => {
     for (const [path, policy] of [
       ['/', 'same-origin'],
       [STATUS, 'same-origin'],
@@ -160,7 +160,7 @@ describe.each([
       ['/art/tile/10001.svg', 'same-origin'],
       ['/play/10001', 'same-origin'],
       ['/vendor/v1/nothing', 'same-origin'],
-      // To its own page, whose origin is opaque, a game is of another site.
+      // To its own page, whose origin is opaque, a game is cross-origin.
       ['/play/assets/hero/10001.svg', 'cross-origin'],
       ['/play/api/nothing', 'cross-origin'],
     ] as const) {
@@ -174,7 +174,7 @@ describe.each([
     expect(headerIn(data, 'referrer-policy')).toBe('no-referrer');
   });
 
-  it('takes no flood of headers, and loses none of those it takes', async () => {
+  it('refuses a flood of headers, and loses none of those it accepts', async () => {
     const many = Object.fromEntries(Array.from({ length: 250 }, (_each, index) => [`h${index}`, '']));
     expect(statusIn(await exchange(server, get(STATUS, many)))).toBe(431);
     const some = Object.fromEntries(Array.from({ length: 150 }, (_each, index) => [`h${index}`, '']));
@@ -182,7 +182,7 @@ describe.each([
     expect(headerIn(last, 'set-cookie')?.includes('; Secure')).toBe(isTrusting);
   });
 
-  it('waits for nobody’s headers or body for ever', async () => {
+  it('limits the wait for headers and body', async () => {
     const limits = { ...SERVER_LIMITS, headers: 100, request: 200, check: 20 };
     const patient = await listen(openServer(front, platform.deps.config, limits), '127.0.0.1', 0);
     const post =
@@ -197,7 +197,7 @@ describe.each([
     await patient.close();
   });
 
-  it('tells nobody’s log of a sender who leaves in the middle of a body', async () => {
+  it('logs nothing for a client that leaves in the middle of a body', async () => {
     const post = `POST /wps/session/login HTTP/1.1\r\nHost: platform.test\r\nMerchant: statehouse\r\nEncryption: JWE\r\n`;
     for (const head of [
       `${post}Content-Length: 100\r\n\r\n{`,
@@ -222,7 +222,7 @@ describe('bodies', () => {
   afterAll(() => platform.close());
 
   const huge = 'x'.repeat(2 * 1024 * 1024);
-  /** With a length, and without one: a length can be left out. */
+  /** With a length, and without one, since a length can be omitted. */
   const requests = (url: string, headers: Record<string, string>, text: string): Request[] =>
     [text, new Blob([text]).stream()].map(
       (body) =>
@@ -234,7 +234,7 @@ describe('bodies', () => {
         } as RequestInit),
     );
 
-  it('too large for a stand-in are said to be so', async () => {
+  it('too large for a stand-in are refused as such', async () => {
     for (const path of ['/stand-in/social/google.com/authorize'])
       for (const request of requests(`http://platform.test${path}`, {}, huge)) {
         const answer = await platform.app.fetch(request, { ip: '192.0.2.1' });
@@ -247,7 +247,7 @@ describe('bodies', () => {
     expect(platform.errors).toEqual([]);
   });
 
-  it('too large, or none, for the console are said to be so', async () => {
+  it('too large, or missing, for the console are refused as such', async () => {
     const operatorConsole = createConsole(platform.deps, { token: 'only-printed-once' });
     const headers = {
       host: '127.0.0.1:8081',

@@ -22,7 +22,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     errorCode: 'login.not.session',
   });
 
-  it('answers a login as the contract says, and only once as the first', async () => {
+  it('returns a login in the form of the contract, marked as the first one only once', async () => {
     const { id, account } = await platform.addPerson({ type: 42, isPasswordExpired: true });
     const answer = await platform.login(account);
     expect(answer.status).toBe(200);
@@ -42,7 +42,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect((await platform.login(account)).body.value).toMatchObject({ firstTimeLogin: false });
   });
 
-  it('knows the name in any letter case, and who the token belongs to', async () => {
+  it('accepts the name in any letter case, and returns the token’s account', async () => {
     const { id, account } = await platform.addPerson({ nickname: 'Nina', clubName: 'Gold', clubLevel: 3 });
     const token = fieldOf((await platform.login(account.toUpperCase())).body.value, 'token');
     expect((await platform.request(getMemberInfo, {}, { token })).body.value).toEqual({
@@ -61,7 +61,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     });
   });
 
-  it('gives a member the picture they choose of those it has drawn, and nobody else @API-15 @API-04 @GAT-07', async () => {
+  it('sets the portrait that a member chooses of the drawn ones, and no other @API-15 @API-04 @GAT-07', async () => {
     const icons = Array.from({ length: 12 }, (_, at) => String(at + 1));
     const { account } = await platform.addPerson({});
     const token = await platform.tokenOf(account);
@@ -85,7 +85,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect((await platform.request(setIcon, { icon: '7' })).status).toBe(401);
   });
 
-  it('tells the login before the present one', async () => {
+  it('returns the previous login', async () => {
     const before = platform.clock.now();
     const { account } = await platform.addPerson({ lastLoginAt: before - 1 });
     const seen = async () => {
@@ -109,7 +109,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(dump).toContain(hashOf(token));
   });
 
-  it('ends the first device when the second signs in, and says so', async () => {
+  it('ends the first device’s session when the second signs in, with the reason', async () => {
     const { account } = await platform.addPerson({ money: 100n });
     const first = await platform.tokenOf(account);
     const second = await platform.tokenOf(account);
@@ -121,7 +121,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     });
   });
 
-  it('leaves one live session of many logins at the same moment', async () => {
+  it('leaves one live session of many concurrent logins', async () => {
     const { id } = await platform.addPerson();
     const started = await Promise.all(Array.from({ length: 12 }, () => startSession(platform.deps, id, 'x')));
     const answers = await Promise.all(
@@ -131,7 +131,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(11);
   });
 
-  it('refuses a second live row even to a statement', async () => {
+  it('refuses a second live row even to a raw statement', async () => {
     const { id, account } = await platform.addPerson();
     await platform.tokenOf(account);
     const copy = sql`insert into sessions (id, member_id, token_hash, address, created_at, seen_at, expires_at)
@@ -154,7 +154,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect((await platform.request(logout, {}, { token })).status).toBe(401);
   });
 
-  it('S3 expires after two quiet hours, and lives on while it is used', async () => {
+  it('S3 expires after two idle hours, and stays alive while it is used', async () => {
     const { account } = await platform.addPerson();
     const token = await platform.tokenOf(account);
     for (let hour = 0; hour < 3; hour += 1) {
@@ -182,7 +182,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(row?.endReason).toBe('expired');
   });
 
-  it('tells a locked account so only behind the right password', async () => {
+  it('reports a locked account only behind the right password', async () => {
     const { account } = await platform.addPerson({ status: 'locked' });
     expect((await platform.login(account, 'wrong')).body.errorCode).toBe('bad_credentials');
     expect((await platform.login(account, PASSWORD)).body.errorCode).toBe('account_locked');

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/open.ts';
 import { DEFAULT_SETTINGS, openSettings } from '../../platform/runtime/settings.ts';
 import { openTestDatabase } from '../support/databases.ts';
 
-/** The database, with each answer to a reading of the settings held until it is let go. */
+/** The database, with each read of the settings held until it is released. */
 const heldReads = (db: Db) => {
   const held: (() => void)[] = [];
   let isHolding = false;
@@ -23,7 +23,7 @@ const heldReads = (db: Db) => {
   return { db: wrapped, held, hold: () => (isHolding = true) };
 };
 
-test('a reading that started earlier and answers later does not replace what a change has read', async () => {
+test('a read that started earlier and finishes later does not replace the result of a change', async () => {
   const database = await openTestDatabase('pglite');
   const reads = heldReads(database.db);
   const settings = await openSettings(reads.db);

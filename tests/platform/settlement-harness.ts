@@ -15,7 +15,7 @@ import type { AgreedVersion, Bet } from '../support/settlement-reference.ts';
 const HOUR = 3_600_000;
 const GROUPS = ['RNG', 'LIVE'] as const;
 
-/** A tree of people who bet and agree on contracts, by dice that fall the same way each time. */
+/** A tree of members who bet and agree on contracts, by repeatable random numbers. */
 export const createSettlementScenario = async (platform: TestPlatform, seed: number) => {
   const { db } = platform.deps;
   const random = mulberry32(seed);
@@ -33,7 +33,7 @@ export const createSettlementScenario = async (platform: TestPlatform, seed: num
     })),
   );
 
-  /** Tiers that ask more and more, and pay up to `most` parts per million. */
+  /** Tiers with rising conditions, which pay up to `most` parts per million. */
   const terms = (most: number): Terms => {
     const tiers = 1 + whole(3);
     return Array.from({ length: tiers }, (_, at) => ({
@@ -46,7 +46,7 @@ export const createSettlementScenario = async (platform: TestPlatform, seed: num
 
   const depthOf = ({ lineage }: { readonly lineage: string }): number => lineage.split('/').length - 3;
 
-  /** With whatever comes of it; what may not be said is refused, as on any day. */
+  /** Applies an action; an invalid one is refused, as in practice. */
   const negotiate = async (
     { id, upline }: (typeof people)[number],
     kind: ContractKind,
@@ -89,7 +89,7 @@ export const createSettlementScenario = async (platform: TestPlatform, seed: num
     random,
     whole,
     people,
-    /** Everybody but the first stands under somebody who came before. */
+    /** Every member but the first gets an earlier one as upline. */
     grow: async (many: number): Promise<void> => {
       for (let n = 0; n < many; n += 1) {
         const upline = n === 0 ? null : oneOf(people.slice(0, Math.max(1, n >> 1)));
@@ -102,7 +102,7 @@ export const createSettlementScenario = async (platform: TestPlatform, seed: num
         people.push({ ...person, upline, lineage });
       }
     },
-    /** Bets that came to an end within the last `span`. */
+    /** Bets settled within the last `span`. */
     play: async (span: number, many: number): Promise<void> => {
       const rows = Array.from({ length: many }, () => {
         const at = platform.clock.now() - 1 - whole(span);
@@ -119,7 +119,7 @@ export const createSettlementScenario = async (platform: TestPlatform, seed: num
       });
       for (let at = 0; at < rows.length; at += 500) await db.insert(bets).values(rows.slice(at, at + 500));
     },
-    /** Everybody is promised something by who stands above them, from the top down: less each time. */
+    /** Every member is promised something by their upline, from the top down: less each time. */
     promise: async (kinds: readonly ContractKind[]): Promise<void> => {
       for (const person of people)
         for (const kind of kinds)
@@ -129,12 +129,12 @@ export const createSettlementScenario = async (platform: TestPlatform, seed: num
               terms: terms(20_000 - 1000 * depthOf(person) - whole(1000)),
             });
     },
-    /** Two people talk about other terms, a new contract or an end. */
+    /** Two parties negotiate other terms, a new contract or an end. */
     chat: async (kinds: readonly ContractKind[]): Promise<void> => {
       const person = oneOf(people);
       const kind = oneOf(kinds);
       await negotiate(person, kind, oneOf([...GROUPS, 'CONS']), {
-        // Most of them by one calendar, or nobody could promise anything on.
+        // Most of them by one calendar, or few could promise anything on.
         periodType: oneOf(CONTRACT_PERIODS[kind].slice(0, random() < 0.8 ? 1 : 4)),
         terms: terms(20_000 - 300 * depthOf(person) * (1 + whole(4))),
       });

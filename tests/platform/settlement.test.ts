@@ -13,13 +13,13 @@ import { createSettlementScenario } from './settlement-harness.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** SETTLEMENT_SCALE=2000x90 is the goal (accounts x days); an ordinary run takes less, and says nothing. */
+/** SETTLEMENT_SCALE=2000x90 is the goal (accounts x days); an ordinary run does less, without output. */
 const SCALE = process.env['SETTLEMENT_SCALE'];
 const [PEOPLE = 16, DAYS = 8] = (SCALE ?? '16x8').split('x').map(Number);
 const BETS_A_DAY = PEOPLE * 4;
-/** One in eight each day; among few, everybody. */
+/** One member in eight each day; with few, all of them. */
 const CHATS_A_DAY = Math.max(16, PEOPLE >> 3);
-/** Those of long periods over days, those of short ones over hours. */
+/** Long periods over days, short ones over hours. */
 const RUNS = [
   { kinds: ['dividend', 'daily'], step: DAY, rest: 40 * DAY },
   { kinds: ['hourly', 'realtime'], step: 2 * HOUR, rest: 2 * HOUR },
@@ -30,7 +30,7 @@ const report = (what: string): void => {
   if (SCALE) process.stderr.write(`${((Date.now() - began) / 1000).toFixed(0).padStart(6)} s  ${what}\n`);
 };
 
-/** The books with a process that dies at the `deaths`th entry it wants to write. */
+/** The ledger of a process that dies at its `deaths`th entry. */
 const dyingAt = (platform: TestPlatform, deaths: number): TestPlatform['deps'] => {
   let left = deaths;
   const { ledger } = platform.deps;
@@ -71,7 +71,7 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
         for (let n = 0; n < CHATS_A_DAY; n += 1) await chat(kinds);
         platform.clock.advance(step - whole(step / 4));
         await play(step / 2, BETS_A_DAY);
-        // A process that dies in the middle has done nothing of what it was at.
+        // A process that dies in the middle has written nothing of its work.
         if (random() < 0.5) await settleContracts(dyingAt(platform, whole(6))).catch(() => undefined);
         if (random() < 0.7)
           await Promise.all([settleContracts(platform.deps), settleContracts(platform.deps)]);
@@ -109,7 +109,7 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
       expect(rows.some((row) => row.paid > 0n)).toBe(true);
       expect(rows.some(({ deductions }) => deductions.length > 0)).toBe(true);
 
-      // Who got it reads a number of the day, not what the books call the line.
+      // The member sees a reference of the day, not the ledger's name of the line.
       const [line] = rows.filter((row) => row.paid > 0n);
       const causeOf = await causesOf(platform.deps.db, [`contract-line:${line?.id}`], {
         ...{ methods: [], language: 'TY' },
@@ -119,7 +119,7 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
         ...{ order: `C-${day}${String(line?.id).padStart(5, '0')}`, remark: null },
       });
 
-      // Each got it, to the minor unit, and the books say so.
+      // Each was paid to the minor unit, and the ledger agrees.
       const downlines = await platform.deps.db.select().from(contracts);
       const downlineOf = new Map(downlines.map(({ id, downlineId }) => [id, downlineId]));
       const paidTo = new Map<number, bigint>();

@@ -27,7 +27,7 @@ import {
   wrongFor,
 } from './identity-harness.ts';
 
-describe.each(ENGINES)('ways in on %s', (engine) => {
+describe.each(ENGINES)('sign-in methods on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe.each(ENGINES)('ways in on %s', (engine) => {
       expect((await sms(code)).status).toBe(200);
     });
 
-    it('answers a number that nobody has as any other', async () => {
+    it('gives an unknown number the same response', async () => {
       await addOwner();
       await codeBy(platform, sendLoginCode, mobile);
       await platform.request(sendLoginCode, { mobileNum: mobileOf(404) });
@@ -92,14 +92,14 @@ describe.each(ENGINES)('ways in on %s', (engine) => {
       expect(codes.indexOf('TOO_MANY_REQUESTS')).toBe(LOGIN_LIMITS.address);
     });
 
-    it('tells a locked account so only behind the right code', async () => {
+    it('reports a locked account only behind the right code', async () => {
       await addOwner({ status: 'locked' });
       const code = await codeBy(platform, sendLoginCode, mobile);
       expect((await sms(wrongFor(code))).body.errorCode).toBe('sms_code_wrong');
       expect((await sms(code)).body.errorCode).toBe('account_locked');
     });
 
-    it('knows numbers by their country, and what is no number', async () => {
+    it('distinguishes numbers by their country, and refuses invalid ones', async () => {
       await platform.addPerson({ countryDialingCode: '84', mobile });
       await codeBy(platform, sendLoginCode, mobile).catch(() => null);
       expect((await sms('000000', { countryDialingCode: '84' })).body.errorCode).toBe('sms_code_expired');
@@ -110,7 +110,7 @@ describe.each(ENGINES)('ways in on %s', (engine) => {
       ]);
     });
 
-    it('CFG-01 CFG-10 is closed with its module or its flag, and so is the way by password', async () => {
+    it('CFG-01 CFG-10 is closed with its module or its flag, and so is sign-in by password', async () => {
       const { account } = await addOwner();
       const code = await codeBy(platform, sendLoginCode, mobile);
       await switchModules(platform, ['MOBILEVERCODELOGIN3'], false);
@@ -163,7 +163,7 @@ describe.each(ENGINES)('ways in on %s', (engine) => {
       expect(await sessionsOf(id)).toEqual([]);
       const signedIn = await second(account, ticket, code);
       expect((await platform.request(getMemberInfo, {}, { token: tokenIn(signedIn) })).status).toBe(200);
-      // From now on the place is known; the ticket is gone.
+      // From now on the place is known; the ticket is consumed.
       expect(gist(await second(account, ticket, code))).toEqual([403, 'sms_code_expired', { restart: true }]);
       expect((await platform.login(account, PASSWORD, {}, abroad)).status).toBe(200);
     });
@@ -199,24 +199,24 @@ describe.each(ENGINES)('ways in on %s', (engine) => {
       ]);
     });
 
-    it('does not take a code that was sent for something else', async () => {
+    it('refuses a code of another purpose', async () => {
       const { account } = await addOwner();
       const { ticket } = await firstStep(account);
       const code = await codeBy(platform, sendLoginCode, mobile);
       expect((await second(account, ticket, code)).body.errorCode).toBe('sms_code_expired');
     });
 
-    it('is not there while its module is off', async () => {
+    it('is refused while its module is off', async () => {
       await switchModules(platform, ['LOGINIPVERF3'], false);
       expect((await second('x', 'y', 'z')).body.errorCode).toBe('function.not.available');
     });
   });
 
-  describe('to look around', () => {
+  describe('free play', () => {
     const trial = (options: RequestOptions = {}) =>
       platform.request(loginFreePlay, { os: 'web', platform: 'W' }, options);
 
-    it('FRE-01 opens a trial account of one’s own with play money, and with no account in the books of money', async () => {
+    it('FRE-01 opens a trial account with play money, without an account in the money ledger', async () => {
       const [first, second] = [await trial(), await trial()];
       expect(first.body.value).toMatchObject({
         userName: expect.stringMatching(/^deneme_[a-z2-9]{6}$/),
@@ -235,7 +235,7 @@ describe.each(ENGINES)('ways in on %s', (engine) => {
       expect(row).toMatchObject({ passwordHash: null, uplineId: null, lineage: `/${row?.id}/` });
     });
 
-    it('is not for one address without end', async () => {
+    it('is limited for one address', async () => {
       const codes = [];
       for (let index = 0; index <= FREE_PLAY.address; index += 1) codes.push((await trial()).status);
       expect(codes.indexOf(429)).toBe(FREE_PLAY.address);

@@ -8,7 +8,7 @@ import { shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { gist, mobileOf, strangers } from './identity-harness.ts';
 
-describe('codes that somebody would be paid for', () => {
+describe('codes to numbers that pay their owners', () => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {
@@ -48,14 +48,14 @@ describe('codes that somebody would be paid for', () => {
     expect((await requestCode(mobileOf(1))).status).toBe(200);
   });
 
-  it('are bounded for the numbers of one range, whoever asks', async () => {
+  it('are limited for the numbers of one range, whoever asks', async () => {
     const sent = [];
     for (let at = 0; at < CODES.range + 3; at += 1) sent.push((await requestCode(mobileOf(at))).status);
     expect(sent).toEqual([...Array(CODES.range).fill(200), 429, 429, 429]);
     expect((await requestCode('5321112233')).status).toBe(200);
   });
 
-  it('end with the brand’s budget, which tells the operator before; whoever is known goes on', async () => {
+  it('stop at the brand’s budget, after an alert to the operator; known callers are unaffected', async () => {
     await budget({ strangersHour: 10 });
     const owner = await platform.addPerson({ countryDialingCode: '90', mobile: '5329990000' });
     expect((await platform.login(owner.account)).status).toBe(200);

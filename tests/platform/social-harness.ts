@@ -14,7 +14,7 @@ const authorizationParams = (more: Readonly<Record<string, string>> = {}) => ({
   ...more,
 });
 
-/** The page of a stand-in, as a window finds it. */
+/** The page of a stand-in, as opened in a window. */
 export const openPage = (
   platform: TestPlatform,
   provider: string,
@@ -28,7 +28,7 @@ export const openPage = (
     ),
   );
 
-/** Sends a form of that page. @returns where it leads back to, null where it leads nowhere. */
+/** Submits a form of that page. @returns its redirect, null without one. */
 export const choose = async (
   platform: TestPlatform,
   provider: string,
@@ -49,7 +49,7 @@ export const choose = async (
   return location === null ? null : new URL(location);
 };
 
-/** What the stand-in says of somebody. */
+/** The stand-in's ID token for a person. */
 export const idTokenOf = async (
   platform: TestPlatform,
   email: string,
@@ -57,7 +57,7 @@ export const idTokenOf = async (
 ): Promise<string> =>
   new URLSearchParams((await choose(platform, provider, email))?.hash.slice(1)).get('id_token') ?? '';
 
-/** Firebase's word on it, as its SDK asks for it. */
+/** Firebase's result for it, requested as its SDK does. */
 export const signInWithIdp = (
   platform: TestPlatform,
   idToken: string,
@@ -71,7 +71,7 @@ export const signInWithIdp = (
     returnIdpCredential: true,
   });
 
-/** The fields of a body by which somebody is known. */
+/** The fields of a body that prove a provider identity. */
 export const proofOf = async (platform: TestPlatform, email: string, provider = 'google.com') => {
   const { body } = await signInWithIdp(platform, await idTokenOf(platform, email, provider), provider);
   return { firebaseIdToken: String(body['idToken']), firebaseChannel: provider };

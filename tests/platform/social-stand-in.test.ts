@@ -21,7 +21,7 @@ describe.each(ENGINES.slice(0, 1))('the stand-ins of providers on %s', (engine) 
   afterEach(() => closeSound(platform));
   const EMAIL = 'mina_k@ornek.test';
 
-  it('say on a page without a script that they are none, in the language and theme of the site', async () => {
+  it('state on a page without a script that they are stand-ins, in the site’s language and theme', async () => {
     const page = await openPage(platform, 'google.com', {}, 'language=EN; theme=dark');
     const text = await page.text();
     expect(text).toContain('<html lang="en" data-theme="dark">');
@@ -29,14 +29,14 @@ describe.each(ENGINES.slice(0, 1))('the stand-ins of providers on %s', (engine) 
     expect(text).toContain(EMAIL);
     expect(text).not.toContain('<script');
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/);
-    // Another policy would cut the window off from the page that opened it.
+    // Another policy would cut the window off from its opener.
     expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(await (await openPage(platform, 'apple.com')).text()).toContain('Burası Apple değil.');
     const state = '"><img src=x onerror=alert(1)>'.padEnd(40, 'x');
     expect((await openPage(platform, 'google.com', { state })).status).toBe(404);
   });
 
-  it('lead back to the site that asks, and nowhere else', async () => {
+  it('redirect to the requesting site, and nowhere else', async () => {
     const wrongs: Record<string, string>[] = [
       { redirect_uri: 'https://evil.example/social-sign-in.html' },
       { redirect_uri: 'http://platform.test/elsewhere' },
@@ -60,7 +60,7 @@ describe.each(ENGINES.slice(0, 1))('the stand-ins of providers on %s', (engine) 
       );
   });
 
-  it('are believed by who knows the word of their nonce, for a while, each for itself', async () => {
+  it('are accepted with the nonce of their token, for a limited time, each for its own provider', async () => {
     const idToken = await idTokenOf(platform, EMAIL);
     const { body } = await signInWithIdp(platform, idToken);
     expect(body).toMatchObject({ providerId: 'google.com', email: EMAIL, expiresIn: '3600' });
@@ -69,7 +69,7 @@ describe.each(ENGINES.slice(0, 1))('the stand-ins of providers on %s', (engine) 
       sub: body['localId'],
       firebase: { sign_in_provider: 'google.com' },
     });
-    // One and the same there, whatever the letter case.
+    // The same account, in any letter case.
     const again = await signInWithIdp(platform, await idTokenOf(platform, EMAIL.toUpperCase()));
     expect(again.body['localId']).toBe(body['localId']);
     const elsewhere = await signInWithIdp(
@@ -84,7 +84,7 @@ describe.each(ENGINES.slice(0, 1))('the stand-ins of providers on %s', (engine) 
     );
     expect(await refused(signInWithIdp(platform, idToken, 'facebook.com'))).toMatch(/^INVALID_IDP_RESPONSE/);
     expect(await refused(signInWithIdp(platform, `${idToken}x`))).toMatch(/^INVALID_IDP_RESPONSE/);
-    // The word of Firebase is not the word of a provider.
+    // A token of Firebase is no token of a provider.
     expect(await refused(signInWithIdp(platform, String(body['idToken'])))).toMatch(/^INVALID_IDP_RESPONSE/);
     platform.clock.advance(FIREBASE.proofLife);
     expect(await refused(signInWithIdp(platform, idToken))).toMatch(/^INVALID_IDP_RESPONSE/);
@@ -94,7 +94,7 @@ describe.each(ENGINES.slice(0, 1))('the stand-ins of providers on %s', (engine) 
     );
   });
 
-  it('names its providers beside the project: the stand-ins, those of the settings, none in earnest without', async () => {
+  it('lists its providers beside the project: the stand-ins, those of the settings, none in production without', async () => {
     const named = async (): Promise<unknown> => {
       const { body } = await platform.request(getSystemStatus, {});
       return (body.value as { info: { firebase: { socialProviders?: unknown } | null } }).info.firebase

@@ -48,14 +48,14 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
   const bindings = () => platform.deps.db.select().from(socialBindings);
   const sessionsOf = (memberId: number) =>
     platform.deps.db.select().from(sessions).where(eq(sessions.memberId, memberId));
-  /** A member who has signed in with a password and a proof once. */
+  /** A member who has signed in once with a password and a provider proof. */
   const addBound = async (more: object = {}, email = EMAIL) => {
     const person = await platform.addPerson(more);
     const bound = await platform.login(person.account, PASSWORD, await proofOf(platform, email));
     expect(bound.status).toBe(200);
     return person;
   };
-  /** A token of our project, signed with its key, whatever it says. */
+  /** A token of our project, signed with its key, with any claims. */
   const forged = async (claims: object, more: { audience?: string; key?: 'other'; at?: number } = {}) => {
     const own = await platform.deps.firebase?.standIn?.();
     const other = await jose.generateKeyPair('RS256');
@@ -74,12 +74,12 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
       .sign(more.key ? other.privateKey : (own?.privateKey ?? other.privateKey));
   };
 
-  it('LOG-03 asks whom nobody here is bound to for a password once, then opens a session without one', async () => {
+  it('LOG-03 requires a password once for an unbound identity, then opens a session without one', async () => {
     const { id, account } = await platform.addPerson();
     const first = await proofOf(platform, EMAIL);
     expect(gist(await social(first))).toEqual([403, 'bind_customer_required', null]);
     expect(await sessionsOf(id)).toEqual([]);
-    // The same proof goes with the password.
+    // The same proof is sent with the password.
     const bound = await platform.login(account, PASSWORD, first);
     expect(bound.status).toBe(200);
     expect(await bindings()).toMatchObject([{ provider: 'google.com', memberId: id }]);
@@ -88,7 +88,7 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
     const answer = await social(await proofOf(platform, EMAIL));
     expect(answer.body.value).toMatchObject({ id: String(id), userName: account, firstTimeLogin: false });
     expect((await platform.request(getMemberInfo, {}, { token: tokenIn(answer) })).status).toBe(200);
-    // One live session, as after any other way in.
+    // One live session, as after any other sign-in.
     expect((await platform.request(getMemberInfo, {}, { token: tokenIn(bound) })).body.value).toEqual({
       reason: 'superseded',
     });
@@ -96,7 +96,7 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
     expect(binding?.lastUsedAt).toBeGreaterThan(binding?.boundAt ?? 0);
   });
 
-  it('LOG-03 tells two sign-ins of one person within a second apart, and no refreshed token from its own', async () => {
+  it('LOG-03 distinguishes two sign-ins of one person within a second, but no refreshed token from its own', async () => {
     await addBound();
     const idTokens = await Promise.all([idTokenOf(platform, EMAIL), idTokenOf(platform, EMAIL)]);
     const [first, second] = await Promise.all(idTokens.map((each) => signInWithIdp(platform, each)));
@@ -113,7 +113,7 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
     }
   });
 
-  it('LOG-20 never leads to a change of the password, however due', async () => {
+  it('LOG-20 never leads to a password change, however due', async () => {
     const { id } = await addBound();
     await platform.deps.db
       .update(members)
@@ -125,7 +125,7 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
     expect((await platform.request(getMemberInfo, {}, { token: tokenIn(answer) })).status).toBe(200);
   });
 
-  it('GAT-10 ERR-14 refuses agents and trial accounts, when they are bound and when they would be', async () => {
+  it('GAT-10 ERR-14 refuses agents and trial accounts, bound or unbound', async () => {
     for (const type of [1, 2, 41, 42, 4]) {
       const { account } = await platform.addPerson({ type });
       const refused = await platform.login(
@@ -145,7 +145,7 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
     expect(gist(await social(await proofOf(platform, EMAIL)))).toEqual([403, 'members_only', null]);
   });
 
-  it('believes no token that is forged, for others, too old, of another provider, or taken already', async () => {
+  it('refuses a token that is forged, for others, outdated, of another provider, or consumed', async () => {
     const { id } = await addBound();
     await platform.deps.db
       .update(socialBindings)
@@ -169,12 +169,12 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
       expect([what, await errorCodeOf(token)]).toEqual([what, 'social_proof_expired']);
     platform.clock.advance(1000);
     expect(await errorCodeOf(forged({}), { firebaseChannel: 'facebook.com' })).toBe('social_proof_expired');
-    // A sign-in by a number, and of this brand by the platform's codes only.
+    // A sign-in by number, which this brand does by the platform's codes only.
     expect(await errorCodeOf(forged({}), { firebaseChannel: 'phone' })).toBe('function.not.available');
     expect((await social({})).body.errorCode).toBe('social_proof_expired');
   });
 
-  it('does not take what proves a phone for an account', async () => {
+  it('refuses a phone’s proof as a provider’s', async () => {
     const { account } = await platform.addPerson();
     await switchModules(platform, ['PHONEVERIFSERVICE3'], true);
     const { idToken } = await proveByService(platform, mobileOf(7));
@@ -185,12 +185,12 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
     expect(await bindings()).toEqual([]);
   });
 
-  it('binds one account at a provider to one member, and never to a second', async () => {
+  it('binds one provider account to one member, and never to a second', async () => {
     const owner = await addBound();
     const thief = await platform.addPerson();
     const stolen = await platform.login(thief.account, PASSWORD, await proofOf(platform, EMAIL));
     expect(gist(stolen)).toEqual([409, 'social_taken', null]);
-    // Twice to the same is no harm; another account of theirs is one more way in.
+    // Binding it twice to the same member is harmless; another account of theirs is one more sign-in method.
     expect((await platform.login(owner.account, PASSWORD, await proofOf(platform, EMAIL))).status).toBe(200);
     expect(
       (await platform.login(owner.account, PASSWORD, await proofOf(platform, EMAIL, 'facebook.com'))).status,
@@ -219,7 +219,7 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
     expect((await social(await proofOf(platform, EMAIL))).body.errorCode).toBe('account_locked');
   });
 
-  it('LOG-02 binds with a code that was sent, too', async () => {
+  it('LOG-02 binds with an SMS code, too', async () => {
     const mobile = mobileOf(3);
     const { id } = await platform.addPerson({ countryDialingCode: '90', mobile });
     const code = await codeBy(platform, sendLoginCode, mobile);
@@ -230,7 +230,7 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
     expect((await social(await proofOf(platform, EMAIL))).status).toBe(200);
   });
 
-  it('LOG-23 asks for a code from a new place, and opens nothing to another token than the bound one', async () => {
+  it('LOG-23 requires a code from a new place, and accepts the bound token only', async () => {
     const mobile = mobileOf(4);
     const { id } = await addBound({ countryDialingCode: '90', mobile });
     await switchModules(platform, ['LOGINIPVERF3'], true);
@@ -271,7 +271,7 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
     expect(await bindings()).toMatchObject([{ memberId: id }]);
   });
 
-  it('REG-07 binds a newcomer, and opens no account with a proof that is of no use', async () => {
+  it('REG-07 binds a new member, and opens no account with an invalid proof', async () => {
     const form = { password: 'Kestane7Kebap', confirmPassword: 'Kestane7Kebap' };
     const registerAs = async (username: string, more: object) =>
       platform.request(register, {
@@ -293,7 +293,7 @@ describe.each(ENGINES)('social sign-in on %s', (engine) => {
     expect((await social(await proofOf(platform, EMAIL))).status).toBe(200);
   });
 
-  it('is closed with its module or its flag, to bodies without a name, and to an address that tries on', async () => {
+  it('is closed with its module or its flag, to incomplete bodies, and to an address over its limit', async () => {
     const proof = await proofOf(platform, EMAIL);
     for (const missing of [{ type: 'username' }, { type: 'sms', username: mobileOf(1) }])
       expect(gist(await platform.request(login, missing))[1]).toBe('request_param_err');

@@ -12,7 +12,7 @@ import { listen, openServer } from '../../platform/listen.ts';
 import { StartError } from '../../platform/kernel/refusal.ts';
 import journal from '../../platform/db/migrations/meta/_journal.json' with { type: 'json' };
 
-/** What a start that cannot be said to the person who typed `npm start`. */
+/** The one sentence of a failed start, as `npm start` shows it. */
 const sentenceOf = async (work: () => unknown): Promise<string> => {
   try {
     await work();
@@ -23,14 +23,14 @@ const sentenceOf = async (work: () => unknown): Promise<string> => {
   throw new Error('it started');
 };
 
-describe('a start that cannot be', () => {
+describe('a failed start', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'statehouse-start-'));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('leaves a data directory to the process that has it, and takes it from a dead one', async () => {
+  it('leaves a data directory to its live owner, and takes it from a dead one', async () => {
     const directory = join(folder, 'deep/data');
     const database = await openPglite(directory);
     const lock = `${directory}.lock`;
@@ -40,7 +40,7 @@ describe('a start that cannot be', () => {
     );
     await database.close();
     expect(existsSync(lock)).toBe(false);
-    // Nobody has a pid that large; ours was started at another time; the last one is no pid at all.
+    // No pid is that large; ours has another start time; the last ones are no pid at all.
     for (const dead of ['999999999', `${process.pid} 1`, '', 'torn']) {
       writeFileSync(lock, dead);
       const release = await lockDirectory(directory);
@@ -50,7 +50,7 @@ describe('a start that cannot be', () => {
     }
   }, 30_000);
 
-  it('names a data directory that cannot be one', async () => {
+  it('names an invalid data directory', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(await sentenceOf(() => openPglite(file))).toBe(
@@ -62,7 +62,7 @@ describe('a start that cannot be', () => {
     );
   });
 
-  it('names a DATABASE_URL that is no address, or where nobody answers', async () => {
+  it('names an invalid DATABASE_URL, or an unreachable one', async () => {
     for (const url of ['nonsense', 'mysql://host/db', 'http://host'])
       expect(await sentenceOf(() => openPostgres(url))).toBe(
         'DATABASE_URL must look like postgres://user:password@host:5432/database.',
@@ -76,7 +76,7 @@ describe('a start that cannot be', () => {
     );
   });
 
-  it('names a port that is taken', async () => {
+  it('names a taken port', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as AddressInfo;
@@ -87,7 +87,7 @@ describe('a start that cannot be', () => {
     await new Promise((resolve) => taken.close(resolve));
   });
 
-  it('names settings that make no sense', async () => {
+  it('names invalid settings', async () => {
     for (const PORT of ['abc', '70000', '-1', '80.5'])
       expect(await sentenceOf(() => configFrom({ PORT }))).toBe(
         `PORT must be a port number from 0 to 65535, not "${PORT}".`,
@@ -110,7 +110,7 @@ describe('a start that cannot be', () => {
   });
 });
 
-describe('many starters on one directory left by a dead process', () => {
+describe('many processes on one directory left by a dead one', () => {
   it('end with one owner', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'statehouse-race-'));
     writeFileSync(join(folder, 'data.lock'), '999999999');
@@ -123,7 +123,7 @@ describe('many starters on one directory left by a dead process', () => {
 });
 
 describe('settings of the process', () => {
-  it('are a local demo house unless said otherwise', () => {
+  it('default to a local demo platform', () => {
     expect(configFrom({})).toMatchObject({
       environment: 'production',
       host: '127.0.0.1',
@@ -137,22 +137,22 @@ describe('settings of the process', () => {
     });
   });
 
-  it('fill no foreign database with demo people unless asked to', () => {
+  it('put no demo accounts into an external database unless configured', () => {
     const DATABASE_URL = 'postgres://u:p@h/d';
     expect(configFrom({ DATABASE_URL }).demo).toBe(false);
     expect(configFrom({ DATABASE_URL, STATEHOUSE_DEMO: '1' }).demo).toBe(true);
     expect(configFrom({ STATEHOUSE_DEMO: '0' }).demo).toBe(false);
   });
 
-  it('make no demo house of one that is called production, unless it is said', () => {
+  it('make no demo platform of a production one unless configured', () => {
     expect(configFrom({ NODE_ENV: 'production' }).demo).toBe(false);
     expect(configFrom({ NODE_ENV: 'production', STATEHOUSE_DEMO: '1' }).demo).toBe(true);
     expect(configFrom({ NODE_ENV: 'development' }).demo).toBe(true);
   });
 });
 
-describe('two first starts at once', () => {
-  it('make the tables of one database once', async () => {
+describe('two concurrent first starts', () => {
+  it('create the tables of one database once', async () => {
     const { default: pg } = await import('pg');
     const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` });
     await client.connect();

@@ -16,7 +16,7 @@ const turn = (): Promise<void> =>
     setImmediate(resolve);
   });
 
-describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
+describe.each(CALM_ENGINES)('bounded event streams on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let database: Database;
   let platform: TestPlatform;
@@ -62,7 +62,7 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
   describe('in the process', () => {
     afterEach(() => closeSound(platform));
 
-    it('no method but GET is answered, and none of them subscribes', async () => {
+    it('only GET opens a stream, and no other method subscribes', async () => {
       await start();
       const token = await tokenOf();
       for (const method of ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
@@ -72,7 +72,7 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
       expect(platform.deps.hub.size).toBe(0);
     });
 
-    it('an answer that nobody reads, and a caller who has left, hold nothing', async () => {
+    it('an unread response, and a client that has left, hold no resources', async () => {
       await start();
       const token = await tokenOf();
       await open(token);
@@ -88,7 +88,7 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
       await reader.rest();
     });
 
-    it('the oldest stream of a session gives way; the session has one subscription', async () => {
+    it('the oldest stream of a session is closed for a new one; the session has one subscription', async () => {
       await start(limited({ session: 3 }));
       const token = await tokenOf();
       const readers = [];
@@ -108,7 +108,7 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
       expect(platform.deps.hub.size).toBe(0);
     });
 
-    it('a network and the process have so many; the next is refused and told when to come again', async () => {
+    it('a network and the process have a maximum; the next one is refused with a Retry-After', async () => {
       await start(limited({ network: 2, process: 3 }));
       const tokens = await Promise.all(Array.from({ length: 4 }, tokenOf));
       const at = async (n: number, ip: string) => {
@@ -129,14 +129,14 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
         value: { retryAfterMs: 30_000 },
       });
       await reading(2, '2001:db8:0:8::1');
-      // The process is full for everybody.
+      // The process is full for every network.
       expect((await at(3, '198.51.100.1')).status).toBe(429);
       await first.cancel();
       expect((await at(3, '2001:db8:0:7::9')).status).toBe(200);
       expect(platform.deps.hub.size).toBe(2);
     });
 
-    it('answers made at the same moment cannot all take the last place', async () => {
+    it('concurrent responses cannot all take the last place', async () => {
       await start(limited({ network: 2 }));
       const tokens = await Promise.all(Array.from({ length: 6 }, tokenOf));
       const answers = await Promise.all(tokens.map((token) => open(token)));
@@ -146,7 +146,7 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
       expect(platform.deps.hub.size).toBe(2);
     });
 
-    it('a reader that does not read is cut when so much waits for it', async () => {
+    it('a stalled reader is cut at the limit of its buffer', async () => {
       await start(limited({ queued: 4096 }));
       const [token, other] = [await tokenOf(), await tokenOf()];
       const slow = (await open(token)).body!.getReader();
@@ -166,7 +166,7 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
     });
   });
 
-  it('a balance that could not be read is read again; one fault does not silence the line', async () => {
+  it('a failed balance read is repeated; one fault does not silence the stream', async () => {
     let failing = 0;
     await start(
       {},
@@ -190,7 +190,7 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
     while (failing > 0) await turn();
     platform.deps.hub.publish([{ type: 'balance', memberId: id }]);
     expect(await reader.next()).toContain('"type":"balance"');
-    // And when nothing else asks for it, with the next check.
+    // Without another trigger the next check repeats it.
     failing = 1;
     platform.deps.hub.publish([{ type: 'balance', memberId: id }]);
     while (failing > 0) await turn();
@@ -238,7 +238,7 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
       await turn();
     };
 
-    it('1,000 HEADs leave nothing', async () => {
+    it('1,000 HEADs leave nothing open', async () => {
       await listenAt(limited({ network: 5000 }));
       const token = await tokenOf();
       for (let n = 0; n < 20; n += 1) {
@@ -271,7 +271,7 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
       expect(platform.deps.hub.size).toBe(0);
     }, 60_000);
 
-    it('1,000 callers who leave, before they are answered or later, leave nothing', async () => {
+    it('1,000 clients who leave, before their response or later, leave nothing open', async () => {
       await listenAt(limited({ network: 5000 }));
       const tokens = await Promise.all(Array.from({ length: 5 }, tokenOf));
       for (let n = 0; n < 20; n += 1) {
@@ -293,7 +293,7 @@ describe.each(CALM_ENGINES)('event streams are bounded on %s', (engine) => {
       expect(platform.deps.hub.size).toBe(0);
     }, 60_000);
 
-    it('a connection whose reader stops reading is cut, whatever it has been sent', async () => {
+    it('a connection whose reader stops is cut, whatever it has been sent', async () => {
       await listenAt({});
       const token = await tokenOf();
       const caller = connect(Number(new URL(listening.url).port), '127.0.0.1');

@@ -12,7 +12,7 @@ import { vendorSecret } from '../../platform/domains/wallet/ledger/play.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, type TestPlatform, type Person } from '../support/platform.ts';
 
-/** Reads a stream message by message; each must be what the contract says. */
+/** Reads a stream message by message; each is validated by the contract. */
 const readerOf = (response: Response) => {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -77,7 +77,7 @@ describe.each(ENGINES)('the event stream on %s', (engine) => {
     await wallet.bet({ transactionId: id, roundId: id, gameId: '1', amount, ...play! });
   };
 
-  it('begins with the balance, then tells each change as the wallet answer has it', async () => {
+  it('begins with the balance, then sends each change in the form of the wallet response', async () => {
     const response = await open();
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     const reader = readerOf(response);
@@ -93,7 +93,7 @@ describe.each(ENGINES)('the event stream on %s', (engine) => {
     await reader.cancel();
   });
 
-  it('tells nobody else', async () => {
+  it('sends nothing to other members', async () => {
     const other = await platform.addPerson({ money: 1n });
     const reader = readerOf(await open(await platform.tokenOf(other.account, { ip: '192.0.2.8' })));
     await nextMessage(reader);
@@ -103,7 +103,7 @@ describe.each(ENGINES)('the event stream on %s', (engine) => {
     await reader.cancel();
   });
 
-  it('tells what to look at again: one thing, or after a broken line between processes anything', async () => {
+  it('names what to reload: one subject, or after a broken connection between processes any', async () => {
     const reader = readerOf(await open());
     await nextMessage(reader);
     platform.deps.hub.publish([{ type: 'news', memberId: person.id, about: 'withdrawal' }]);
@@ -134,7 +134,7 @@ describe.each(ENGINES)('the event stream on %s', (engine) => {
     expect(await nextMessage(reader)).toBeNull();
   });
 
-  it('pings, and notices at a ping that the session expired; listening is no sign of life', async () => {
+  it('pings, and detects an expired session at a ping; an open stream does not extend it', async () => {
     const busy = await openTestPlatform(platform.deps.database, { streamPing: 15 });
     const reader = readerOf(await open(token, undefined, busy));
     await nextMessage(reader);
@@ -149,10 +149,10 @@ describe.each(ENGINES)('the event stream on %s', (engine) => {
     await busy.close();
   });
 
-  describe('with bad luck on order', () => {
+  describe('with faults', () => {
     const strike = (kind: FaultKind, remaining: number | null = null) =>
       faultStore(platform.deps.db).set({ endpoint: STREAM_NAME, kind, status: 502, delay: 0, remaining });
-    /** The line as it is cut, as text. */
+    /** The truncated stream, as text. */
     const receivedText = async (response: Response): Promise<string> => {
       let text = '';
       const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -163,13 +163,13 @@ describe.each(ENGINES)('the event stream on %s', (engine) => {
       }
     };
 
-    it('does not open, and opens when the luck is back', async () => {
+    it('does not open, and opens when the fault is cleared', async () => {
       await strike('fail', 1);
       expect((await open()).status).toBe(502);
       expect(await nextMessage(readerOf(await open()))).toMatchObject({ type: 'balance' });
     });
 
-    it('says everything twice', async () => {
+    it('sends everything twice', async () => {
       await strike('twice');
       const reader = readerOf(await open());
       const [first, second] = [await reader.next(), await reader.next()];
@@ -184,7 +184,7 @@ describe.each(ENGINES)('the event stream on %s', (engine) => {
       await expect(reader.next()).rejects.toThrow('cut off on order');
     });
 
-    it('ends in the middle of a message, and says what is none', async () => {
+    it('ends in the middle of a message, and sends an invalid one', async () => {
       await strike('truncated');
       expect(await receivedText(await open())).toBe('id: 1\ndata: {"type":');
       await strike('garbage');
@@ -193,7 +193,7 @@ describe.each(ENGINES)('the event stream on %s', (engine) => {
       await garbage.cancel();
     });
 
-    it('hangs until the caller leaves', async () => {
+    it('hangs until the client leaves', async () => {
       await strike('hang');
       const leaving = new AbortController();
       const answer = open(token, leaving.signal);
@@ -201,7 +201,7 @@ describe.each(ENGINES)('the event stream on %s', (engine) => {
       expect((await answer).status).toBe(499);
     });
 
-    it('can be ordered from the console', () => {
+    it('is set from the console', () => {
       expect(ENDPOINT_NAMES).toContain(STREAM_NAME);
     });
   });

@@ -12,7 +12,7 @@ import { openTestPlatform, T0, type TestPlatform } from '../support/platform.ts'
 
 const LINK = { resourceType: 'APP', url: 'https://app.example', qrCodeUrl: 'https://app.example/qr' };
 
-describe.each(CALM_ENGINES)('the house on %s', (engine) => {
+describe.each(CALM_ENGINES)('the platform on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.each(CALM_ENGINES)('the house on %s', (engine) => {
   const status = async (ip = '203.0.113.1') =>
     (await platform.request(getSystemStatus, { url: 'platform.test' }, { ip })).body.value;
 
-  it('tells that it is open, and the brand’s settings @STA-01 @CFG-12', async () => {
+  it('reports that it is open, and the brand’s settings @STA-01 @CFG-12', async () => {
     expect(await status()).toMatchObject({
       status: 0,
       maintenance: false,
@@ -37,7 +37,7 @@ describe.each(CALM_ENGINES)('the house on %s', (engine) => {
     });
   });
 
-  it('@CFG-13 names in the settings flags, rules, links, contacts, analytics and hosts', async () => {
+  it('@CFG-13 lists flags, rules, links, contacts, analytics and hosts in the settings', async () => {
     const links = { resources: [LINK], customerServices: [{ type: 2, name: 'Chat', path: '/chat' }] };
     const hosts = { imageCdns: ['https://art.example'], launchCdns: ['https://play.example'] };
     await platform.deps.settings.write({ gtagId: 'G-STATEHOUSE', ...links, ...hosts });
@@ -53,7 +53,7 @@ describe.each(CALM_ENGINES)('the house on %s', (engine) => {
     });
   });
 
-  it('closes for maintenance until the time it names, all but what a closed house must answer', async () => {
+  it('closes for maintenance until its end, except the endpoints that stay open', async () => {
     await platform.deps.settings.write({ condition: 'maintenance', maintenanceEndsAt: T0 + 3_600_000 });
     const plan = { endTime: T0 + 3_600_000, remainingMs: 3_600_000 };
     expect(await status()).toMatchObject({ status: 1, maintenance: plan, regionRestriction: false });
@@ -69,7 +69,7 @@ describe.each(CALM_ENGINES)('the house on %s', (engine) => {
     expect((await platform.request(getCaptchaImage)).status).toBe(200);
   });
 
-  it('shuts out addresses and networks, and lets all others in', async () => {
+  it('blocks listed addresses and networks, and no others', async () => {
     await platform.deps.settings.write({
       restrictedAddresses: ['198.51.100.0/24', '2001:db8::/32', '192.0.2.9', 'nonsense/99'],
     });
@@ -82,7 +82,7 @@ describe.each(CALM_ENGINES)('the house on %s', (engine) => {
       expect(await status(ip)).toMatchObject({ status: 0 });
   });
 
-  it('believes headers about the visitor only behind a proxy it trusts', async () => {
+  it('accepts headers about the visitor only behind a trusted proxy', async () => {
     const headers = { 'X-Forwarded-For': '198.51.100.1, 192.0.2.44', 'X-Region': 'XX' };
     await platform.deps.settings.write({ restrictedRegions: ['XX'] });
     const direct = await platform.request(getSystemStatus, {}, { headers });
@@ -96,7 +96,7 @@ describe.each(CALM_ENGINES)('the house on %s', (engine) => {
     await trusting.close();
   });
 
-  it('@CFG-15 @CFG-14 @ACT-14 shows the modules as a tree and the domains with the host that was asked', async () => {
+  it('@CFG-15 @CFG-14 @ACT-14 returns the modules as a tree and the domains with the requested host', async () => {
     const tree = (await platform.request(getWhitelabel)).body.value as { modId: string; enabled: string }[];
     expect(tree[0]).toMatchObject({ modId: 'COMM3', enabled: '1', childrenNodes: expect.any(Array) });
     await platform.deps.settings.write({ resources: [LINK] });
@@ -104,7 +104,7 @@ describe.each(CALM_ENGINES)('the house on %s', (engine) => {
     expect(routes.body.value).toEqual({ domainList: ['brand.test'], resources: [LINK] });
   });
 
-  it('lets every process see a change within a second', async () => {
+  it('makes a change visible to every process within a second', async () => {
     const { db } = platform.deps;
     let age = 0;
     const other = await openSettings(db, () => age);
@@ -116,7 +116,7 @@ describe.each(CALM_ENGINES)('the house on %s', (engine) => {
     expect(Math.abs(clock.now() - Date.now() - 86_400_000)).toBeLessThan(1000);
   });
 
-  it('fails on order: once, with the wrong body, or after the work was done', async () => {
+  it('applies a fault: once, with a wrong body, or after the work was done', async () => {
     const faults = faultStore(platform.deps.db);
     const set = (kind: 'fail' | 'garbage' | 'truncated' | 'lost') =>
       faults.set({ endpoint: getSystemStatus.name, kind, status: 502, delay: 0, remaining: 1 });
@@ -133,7 +133,7 @@ describe.each(CALM_ENGINES)('the house on %s', (engine) => {
     expect((await platform.request(getSystemStatus)).status).toBe(200);
   });
 
-  it('hangs on order until the caller leaves', async () => {
+  it('hangs by a fault until the client leaves', async () => {
     await faultStore(platform.deps.db).set({
       endpoint: getSystemStatus.name,
       kind: 'hang',
@@ -143,7 +143,7 @@ describe.each(CALM_ENGINES)('the house on %s', (engine) => {
     });
     const leaving = new AbortController();
     const hanging = platform.request(getSystemStatus, {}, { signal: leaving.signal });
-    // Another call goes through in the meantime, so the first one is truly waiting.
+    // Another call passes meanwhile, so the first one is truly waiting.
     expect((await platform.request(listCountries)).status).toBe(200);
     leaving.abort();
     expect((await hanging).status).toBe(499);

@@ -17,7 +17,7 @@ import { fieldOf, openTestPlatform, type TestPlatform, type Person } from '../su
 import { fieldsIn, gist } from './identity-harness.ts';
 import { announce, chunkAt, closeBalanced, offsetsOf, picture, send, upload } from './withdrawal-harness.ts';
 
-describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
+describe.each(ENGINES)('chunked pictures on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   let person: Person;
@@ -43,7 +43,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
     Buffer.from((await proofPicture(platform.deps.db, uploadId))?.bytes ?? []);
   const pixelsOf = async (bytes: Buffer) =>
     (await sharp(bytes).raw().toBuffer({ resolveWithObject: true })).info;
-  /** What the books say is kept, of each member and of all, which must be what is there. */
+  /** Booked usage, of each member and of all, which must equal the stored bytes. */
   const usage = async (): Promise<number[]> => {
     const rows = await rowsOf<{ scope: string; bytes: number; there: number }>(
       platform.deps.db,
@@ -55,7 +55,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
     return rows.map(({ bytes }) => bytes);
   };
 
-  it('come in any order, twice, and after a break, and are whole only when all are there', async () => {
+  it('arrive in any order, twice, and after a break, and are complete only with all pieces', async () => {
     const bytes = picture(2 * CHUNK + 77);
     const id = await idOf(bytes);
     const [first = 0, second = 0, third = 0] = offsetsOf(bytes.length);
@@ -86,14 +86,14 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
       size: kept.length,
       digest: createHash('sha256').update(kept).digest('hex'),
     });
-    // What is finished does not change, and who did not hear of it may send again.
+    // A finished file does not change, and a client without the response may send again.
     expect((await send(platform, token, id, picture(bytes.length), second)).body.value).toMatchObject({
       isFinished: true,
     });
     expect(await keptOf(id)).toEqual(kept);
   });
 
-  it('WDR-03 are PNG or JPEG by their first bytes, whatever they are called, and of 5 MB at most', async () => {
+  it('WDR-03 are PNG or JPEG by their first bytes, whatever their name, and of 5 MB at most', async () => {
     const exe = Buffer.alloc(100, 'MZ');
     const named = await idOf(exe);
     expect(fieldsIn(await send(platform, token, named, exe, 0))).toEqual([
@@ -118,7 +118,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
     expect((await finish(id)).body.value).toMatchObject({ type: 'image/jpeg' });
   });
 
-  it('lie where pieces lie, each as long as it must be', async () => {
+  it('have pieces at fixed offsets and of fixed lengths', async () => {
     const bytes = picture(CHUNK + 10);
     const id = await idOf(bytes);
     for (const [offset, data] of [
@@ -138,7 +138,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
     expect(await progress(id)).toMatchObject({ offsets: [], received: 0 });
   });
 
-  it('are nobody else’s, and so many an hour', async () => {
+  it('are closed to other members, and limited per hour', async () => {
     const other = await platform.tokenOf((await platform.addPerson()).account);
     const bytes = picture(100);
     const id = await idOf(bytes);
@@ -152,7 +152,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
     expect((await announce(platform, token, bytes)).body.errorCode).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('are of people with real money alone', async () => {
+  it('are for real-money accounts alone', async () => {
     const trial = await platform.tokenOf((await platform.addPerson({ type: TRIAL_TYPE })).account);
     const bytes = picture(100);
     const id = await idOf(bytes);
@@ -166,7 +166,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
     expect(await usage()).toEqual([100, 100]);
   });
 
-  describe('have bounds that nobody gets past by asking side by side', () => {
+  describe('have limits that concurrent calls cannot bypass', () => {
     const limited = (uploads: Partial<UploadSettings>) =>
       platform.deps.settings.write({ uploads: { ...platform.deps.settings.current().uploads, ...uploads } });
     const announced = async (many: number, size: number, by = token) => {
@@ -194,7 +194,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
       expect((await announce(platform, token, picture(100))).status).toBe(200);
     });
 
-    it('files that are begun: the oldest gives way', async () => {
+    it('unfinished files: the oldest is dropped', async () => {
       const first = await idOf(picture(100));
       platform.clock.advance(1);
       const latest: string[] = [];
@@ -213,7 +213,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
       expect(await usage()).toEqual([UPLOADS.unfinished * 200, UPLOADS.unfinished * 200]);
     });
 
-    it('bytes that are kept of one member', async () => {
+    it('stored bytes of one member', async () => {
       await limited({ memberBytes: 5500 });
       const { taken, refused } = await announced(30, 1000);
       expect([taken, refused]).toEqual([5, ['["fields_invalid",{"file":"upload_quota"}]']]);
@@ -222,7 +222,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
       expect(await usage()).toEqual([5000, 1000, 6000]);
     });
 
-    it('bytes that are kept of all', async () => {
+    it('stored bytes of all', async () => {
       await limited({ platformBytes: 7500 });
       const others = await Promise.all(
         Array.from({ length: 6 }, async () => platform.tokenOf((await platform.addPerson()).account)),
@@ -235,7 +235,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
       expect((await usage()).at(-1)).toBe(7000);
     });
 
-    it('as the console sets them', async () => {
+    it('as set in the console', async () => {
       const run = (limits: object) => ACTIONS['upload-limits']?.run(platform.deps, limits);
       await run({ member: 1, platform: 2 });
       expect(platform.deps.settings.current().uploads).toEqual({
@@ -250,7 +250,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
       expect(String(await consolePage(platform.deps))).toContain('1 MB of 2 MB are kept.');
     });
 
-    it('what grows when it is written anew: refused like what was too much at first', async () => {
+    it('growth by re-encoding: refused like an excess at first', async () => {
       const bytes = await jpeg({ width: 900, height: 900, quality: 20 });
       await limited({ memberBytes: bytes.length });
       const id = await idOf(bytes);
@@ -260,7 +260,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
       expect(await usage()).toEqual([bytes.length, bytes.length]);
     });
 
-    it('what is decoded at a time; side by side, one file is finished once', async () => {
+    it('concurrent decoding; of concurrent calls one finishes the file', async () => {
       const bytes = picture(100);
       const id = await idOf(bytes);
       await send(platform, token, id, bytes, 0);
@@ -277,7 +277,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
     });
   });
 
-  it('go after a day when nothing was made of them', async () => {
+  it('are deleted after a day when unused', async () => {
     const id = await upload(platform, token);
     platform.clock.advance(UPLOADS.life - 1);
     expect(await runJobs(platform.deps)).toMatchObject({ sweepUploads: 0 });
@@ -287,7 +287,7 @@ describe.each(ENGINES)('pictures in pieces on %s', (engine) => {
     expect(await usage()).toEqual([0, 0]);
   });
 
-  it('go sooner when they were never finished', async () => {
+  it('are deleted sooner when never finished', async () => {
     const [begun] = [await idOf(picture(100)), await upload(platform, token)];
     platform.clock.advance(UPLOADS.unfinishedLife - 1);
     expect(await runJobs(platform.deps)).toMatchObject({ sweepUploads: 0 });

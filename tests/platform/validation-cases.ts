@@ -1,16 +1,16 @@
-/** Right and wrong texts for each clause from VAL-01 to VAL-45, made from the words of the specification. */
+/** Valid and invalid texts for each clause from VAL-01 to VAL-45, from the wording of the specification. */
 import fc from 'fast-check';
 import type { RegisterField } from '../../platform/runtime/settings.ts';
 import { PASSWORD } from '../support/platform.ts';
 import { FAMILIES } from '../unit/validation/families.ts';
 import type { Forms, Values } from './validation-sides.ts';
 
-/** What is to be said of a field by whom a clause speaks of; null: nothing. */
+/** Expected message for a field under a clause; null: none. */
 export interface Point {
   readonly clause: string;
   readonly field: string;
   readonly expected: string | null;
-  /** The lengths that the site names with it (VAL-11). */
+  /** The lengths that the site shows with it (VAL-11). */
   readonly length?: string;
 }
 export interface Case {
@@ -26,11 +26,11 @@ export interface Chapter {
 }
 
 const RUNS = 25;
-/** Of each family: all of them travel in one form. */
+/** Of each family: all of them are sent in one form. */
 const FAMILY_RUNS = 100;
 const SEED = 26_112_206;
 const sample = (texts: fc.Arbitrary<string>, numRuns = RUNS): string[] =>
-  // Blanks around a text are the person's own business; the site takes them off.
+  // Blanks around a text are allowed; the site trims them.
   fc.sample(
     texts.filter((text) => text !== '' && text.trim() === text && [...text].length <= 120),
     { numRuns, seed: SEED },
@@ -48,7 +48,7 @@ const USERNAME = rule('username', { required: true, patternId: '2', minLength: 4
 const PASS = rule('password', { required: true, patternId: '6', minLength: 8, maxLength: 64 });
 const MOBILE = rule('mobileNum', { acceptedPattern: '^\\d{4,15}$', minLength: 4, maxLength: 15 });
 
-/** One field at a time, in a form that is right but for it. */
+/** One field at a time, in an otherwise valid form. */
 const about =
   (form: Case['form'], right: Values) =>
   (
@@ -68,13 +68,13 @@ const ofLength = (min: number, max: number, texts: fc.Arbitrary<string>): fc.Arb
   texts.filter((text) => [...text].length >= min && [...text].length <= max);
 const digits = (min: number, max: number): fc.Arbitrary<string> =>
   fc.array(fc.constantFrom(...'0123456789'), { minLength: min, maxLength: max }).map((all) => all.join(''));
-/** No number has more than fifteen digits with its country, which is +90 here. */
+/** A number has at most fifteen digits with its country code, which is +90 here. */
 const numbers = fc
   .tuple(digits(2, 6), fc.constantFrom('', ' ', '-', '.', ') ('), digits(2, 7))
   .map((parts) => parts.join(''))
   .filter((number) => !/^0\W*0/.test(number));
 const noNumbers = fc.oneof(
-  // Another country than the one beside it.
+  // With another country code than the selected one.
   digits(4, 9).map((more) => `0049${more}`),
   digits(1, 3),
   digits(13, 22).map((more) => `5${more}`),
@@ -94,7 +94,7 @@ const changed = { oldPassword: PASSWORD, newPassword: GOOD, confirmNewPassword: 
 const change = about('change', changed);
 const mail = about('mail', { username: 'Findik26', email: 'f@ornek.test' });
 const reset = about('reset', { mobileNum: '5551112233', verificationCode: '123456', newPassword: GOOD });
-/** A new password is always confirmed, or that would be what is wrong. */
+/** A new password is always confirmed, or that would be the error. */
 const confirmed = (clause: string, texts: readonly string[], expected: string | null): Case[] =>
   texts.map((text) => ({
     form: 'change',
@@ -150,7 +150,7 @@ const SIGNING_IN: Chapter = {
 };
 
 const filled = { username: 'Findik26', password: GOOD, confirmPassword: GOOD };
-/** Without a name no account is opened, whatever else is right. */
+/** Without a name no account is opened, however valid the rest is. */
 const form = about('register', {});
 const LIKE_QQ = rule('qqNum', { patternId: '7', minLength: 4 });
 const BY_RULES: readonly Chapter[] = [
@@ -226,7 +226,7 @@ const BY_RULES: readonly Chapter[] = [
   },
 ];
 
-/** The fields that are there only when they are enabled (VAL-16). */
+/** Fields that exist only when they are enabled (VAL-16). */
 const ENABLED = [
   ...['payeeName', 'paymentPassword', 'qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'idNumber', 'email'],
   ...['recommenderId', 'affiliateCode', 'captcha'],
@@ -238,7 +238,7 @@ const enabled = (isOn: boolean): Chapter => ({
   ),
 });
 
-/** A field for each family: one form asks about all of them. */
+/** A field for each family, all in one form. */
 const FIELDS = [
   ...['payeeName', 'email', 'qqNum', 'recommenderId', 'affiliateCode', 'referralCode', 'line', 'whatsapp'],
   ...['facebook', 'wechat', 'zalo', 'telegram', 'idNumber', 'realName', 'birthday', 'address', 'nationality'],

@@ -1,4 +1,4 @@
-/** Both sides of a form: what the site says of it before it is sent, and what the platform says of it when it comes. */
+/** Both sides of a form: the site's validation before it is sent, and the platform's when it arrives. */
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { FieldProblem, FieldRule } from '#contract/field-rules.ts';
@@ -18,17 +18,17 @@ import { fieldsOf, problemsIn } from '../../src/machines/session/registration/re
 import { PASSWORD, type Answer, type TestPlatform } from '../support/platform.ts';
 import { strangers, switchModules } from './identity-harness.ts';
 
-/** What stands in a form, in the names of the wire. */
+/** Values of a form, by wire names. */
 export type Values = Readonly<Record<string, string>>;
-/** What is said of each field: message and lengths. */
+/** Messages per field, with lengths. */
 export type FieldMessages = Readonly<
   Record<string, Pick<FieldProblem, 'message'> & { readonly length?: string }>
 >;
 
 export interface Form {
-  /** Null where the site leaves it to the platform. */
+  /** Null where the site leaves the check to the platform. */
   readonly site: ((values: Values) => FieldMessages) | null;
-  /** Null for what never leaves the site. */
+  /** Null for a value that never leaves the site. */
   readonly platform: ((values: Values) => Promise<FieldMessages>) | null;
 }
 
@@ -41,7 +41,7 @@ const renamed = <Value>(
   names: Readonly<Record<string, string>>,
 ): Readonly<Record<string, Value>> =>
   Object.fromEntries(Object.entries(messages).map(([field, value]) => [names[field] ?? field, value]));
-/** Refusals that speak of a field without naming it. */
+/** Refusals about a field that do not name it. */
 const FIELD_OF: Readonly<Record<string, string>> = {
   captcha_required: 'captcha',
   invitation_code_error: 'affiliateCode',
@@ -58,7 +58,9 @@ const messagesIn = ({ body }: Answer): FieldMessages => {
   );
 };
 
-/** A house whose forms can be asked, each side for itself; only the rules come to the site from the platform. */
+/**
+ * A platform with forms that are validated on each side separately; only the rules come to the site from the platform.
+ */
 export const formsOf = async (platform: TestPlatform) => {
   await switchModules(platform, ['GEETEST3', 'CAPTCHA3'], false);
   await switchModules(platform, ['MOBILENUMREG3', 'MOBILENUMPASSREG3', 'CHNGPASSVERIF3'], true);
@@ -101,7 +103,7 @@ export const formsOf = async (platform: TestPlatform) => {
       site: ({ username = '', password = '' }) => messagesOf(missingIn({ username, password }, false)),
       platform: (values) => submit(login, { type: 'username', ...values }),
     },
-    /** After a try that went wrong, where the brand has letters. */
+    /** After a failed try, where the brand uses image captchas. */
     loginWithCaptcha: {
       site: ({ username = '', password = '', captcha = '' }) =>
         messagesOf(missingIn({ username, password, captcha }, true)),
@@ -152,7 +154,7 @@ export const formsOf = async (platform: TestPlatform) => {
 
   return {
     forms: forms as Readonly<Record<keyof typeof forms, Form>>,
-    /** The fields of the form, as the console sets them; the code of a phone, as REGMOBVERF3 says. */
+    /** The fields of the form, as set in the console; the phone code by REGMOBVERF3. */
     settle: async (fields: readonly RegisterField[], requiresCode = false): Promise<void> => {
       smsCode = requiresCode;
       await switchModules(platform, ['REGMOBVERF3'], requiresCode);

@@ -1,6 +1,6 @@
 /**
- * `docs/validation.md`: each clause of validation with its right and wrong cases and what both sides say of them. After
- * a change that is meant: `npx vitest run --project platform validation-table -u`.
+ * `docs/validation.md`: each clause of validation with its valid and invalid cases and both sides' messages. After an
+ * intended change: `npx vitest run --project platform validation-table -u`.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import clauses from '../../docs/requirements.json' with { type: 'json' };
@@ -12,7 +12,7 @@ import { CHAPTERS, type Point } from './validation-cases.ts';
 import { formsOf, type FieldMessages } from './validation-sides.ts';
 
 const FIRST_AND_LAST = ['VAL-01', 'VAL-45'] as const;
-/** The platform's word where a call is not as its contract says: which field, and no more. */
+/** The platform's code for a call that violates its contract; it names the field only. */
 const OFF_CONTRACT = 'request_param_err';
 
 interface Row {
@@ -34,7 +34,7 @@ const rowOf = (clause: string): Row => {
   rows.set(clause, row);
   return row;
 };
-/** What is not as the clause says, if anything. */
+/** Deviations from the clause. */
 const faultsOf = (point: Point, site: FieldMessages | null, platform: FieldMessages | null): string[] => {
   const { clause, field, expected, length } = point;
   const row = rowOf(clause);
@@ -74,7 +74,7 @@ const INTRODUCTION = `# Validation, clause by clause
 Made by \`tests/platform/validation-table.test.ts\`, which fails when a side says anything else. Each case goes to the site's own judgement, with the rules that the platform has told it, and as a call to the platform: nothing is said of what is right, and of what is wrong what stands here, by both about the same field. \`${OFF_CONTRACT}\` is the platform's word for a call that its contract does not allow, with the name of the field; \`-\` is a side that is not asked. The words are those of \`src/i18n/lang/en.json\`. Texts of VAL-20 to VAL-37 are generated (\`tests/unit/validation/families.ts\`).
 `;
 
-it('VAL-01 to VAL-45: both sides say of each case what its clause says, and of the right ones nothing', async () => {
+it('VAL-01 to VAL-45: both sides report the clause’s message for each case, and none for the valid ones', async () => {
   const { forms, settle } = await formsOf(testPlatform);
   const faults: string[] = [];
   for (const { fields, requiresCode, cases } of CHAPTERS) {
@@ -92,7 +92,7 @@ it('VAL-01 to VAL-45: both sides say of each case what its clause says, and of t
   }
   expect(faults).toEqual([]);
   expect([...rows.keys()].toSorted()).toEqual(wanted.map(({ id }) => id));
-  // Every clause has been broken at least once, but what takes any text.
+  // Every clause has an invalid case, except those that accept any text.
   const unbroken = [...rows].filter(([, { wrong }]) => wrong === 0).map(([clause]) => clause);
   expect(unbroken.toSorted()).toEqual(['VAL-12', 'VAL-20']);
   const shown = new Set([...rows.values()].flatMap(({ site }) => [...site]));

@@ -59,7 +59,7 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
     );
   const money = () => balanceIn(platform.deps, person.wallet);
 
-  it('takes a stake, pays a win, and tells the balance', async () => {
+  it('takes a stake, pays a win, and returns the balance', async () => {
     expect(await bet('b')).toEqual({
       status: 'ok',
       transactionId: movement('b').transactionId,
@@ -72,7 +72,7 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
     expect(await wallet.balance({ account, currency: 'TLB', playSession })).toMatchObject({ balance: 1150n });
   });
 
-  it('does each movement once, and refuses its id for any other', async () => {
+  it('applies each movement once, and refuses its id for any other', async () => {
     await bet('b');
     expect(await bet('b')).toMatchObject({ replayed: true, balance: 900n });
     expect(await code(bet('b', 101n))).toBe('duplicate_transaction');
@@ -93,7 +93,7 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
     expect(await code(cancel('c', 'b'))).toBe('bet_settled');
   });
 
-  it('gives a cancelled stake back once, and lets nothing follow', async () => {
+  it('returns a cancelled stake once, and accepts nothing afterwards', async () => {
     await bet('b');
     expect(await cancel('c', 'b')).toMatchObject({ outcome: 'refunded', replayed: false, balance: 1000n });
     expect(await cancel('c', 'b')).toMatchObject({ outcome: 'refunded', replayed: true, balance: 1000n });
@@ -110,7 +110,7 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
     expect(await money()).toBe(1000n);
   });
 
-  it('settles only after a bet, and only to whom it belongs', async () => {
+  it('settles only after a bet, and only for its own player', async () => {
     expect(await code(settle('s', 'b', 10n))).toBe('unknown_bet');
     await bet('b');
     const other = await platform.addPerson();
@@ -120,12 +120,12 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
     expect(await balanceIn(platform.deps, other.wallet)).toBe(0n);
   });
 
-  it('refuses more than there is', async () => {
+  it('refuses more than the balance', async () => {
     expect(await code(bet('b', 1001n))).toBe('insufficient_balance');
     expect(await bet('b', 1000n)).toMatchObject({ replayed: false, balance: 0n });
   });
 
-  it('knows players only by the names it gave this vendor', async () => {
+  it('accepts player names only from the vendor they were given to', async () => {
     const elsewhere = clientOf('OTHERVENDOR');
     const { account, playSession } = play;
     expect(await code(elsewhere.bet({ ...movement('b'), playSession, amount: 1n }))).toBe('unknown_account');
@@ -139,7 +139,7 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
     expect(await code(elsewhere.balance({ account, currency: 'TLB', playSession }))).toBe('unknown_account');
   });
 
-  it('takes no bet after the login ended, but settles and cancels what was staked', async () => {
+  it('takes no bet after the login ended, but settles and cancels earlier stakes', async () => {
     await bet('b');
     await bet('b2');
     await platform.request(logout, {}, { token });
@@ -152,7 +152,7 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
     expect(await money()).toBe(1400n);
   });
 
-  it('refuses a play session it never opened for good, whatever it is called', async () => {
+  it('refuses an unknown play session permanently, in any form', async () => {
     const odd = [
       'x',
       '0',
@@ -175,7 +175,7 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
     expect(await bet('odd')).toMatchObject({ replayed: false });
   });
 
-  it('refuses what no database keeps as a bad request', async () => {
+  it('refuses characters that a database cannot store as a bad request', async () => {
     await bet('b');
     for (const text of ['\u0000', '\ud800'])
       expect(await code(wallet.settle({ ...closing('s', 'b'), amount: 1n, detail: { stops: text } }))).toBe(
@@ -185,7 +185,7 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
     expect(await settle('s', 'b', 1n)).toMatchObject({ replayed: false });
   });
 
-  it('keeps the login of who plays awake', async () => {
+  it('extends the login of a player', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       platform.clock.advance(SESSION.idle - 1000);
       expect(await code(bet(`awake-${turn}`))).toBe('ok');
@@ -212,7 +212,7 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
     expect(await money()).toBe(900n);
   });
 
-  it('hears nobody whose signature is not right', async () => {
+  it('refuses an invalid signature', async () => {
     const secret = vendorSecret(platform.deps.secret, 'NIMBUS');
     expect(
       await code(
@@ -246,7 +246,7 @@ describe.each(ENGINES)('vendors’ calls on %s', (engine) => {
     ]);
   });
 
-  it('leave sound books and no fault in the log', async () => {
+  it('leave a sound ledger and no fault in the log', async () => {
     expect(isSound(await audit(platform.deps.db))).toBe(true);
     expect(platform.errors).toEqual([]);
   });

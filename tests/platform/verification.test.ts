@@ -26,7 +26,7 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
   afterEach(() => platform.close());
 
   const mobile = mobileOf(1);
-  /** Where the house's visitors are, unless they say otherwise. */
+  /** Default network of the visitors. */
   const client = clientAt({ network: '203.0.113.1' });
   const addOwner = (n = 1) => platform.addPerson({ countryDialingCode: '90', mobile: mobileOf(n) });
   const prove = async (code: string, purpose: Purpose = 'login', number = mobile): Promise<string> => {
@@ -42,7 +42,7 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
     }
   };
 
-  it('SMS-10 SMS-11 SMS-12 go out for each purpose, and hold for that one only, once', async () => {
+  it('SMS-10 SMS-11 SMS-12 are sent for each purpose, and valid for that one only, once', async () => {
     await addOwner();
     const purposes = [
       ['login', sendLoginCode],
@@ -66,7 +66,7 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
       expect([await prove(code, purpose), await prove(code, purpose)]).toEqual(['right', 'sms_code_expired']);
   });
 
-  it('API-49: codes to register go by the module of each way, and by no other', async () => {
+  it('API-49: codes for registration depend on the module of each method, and on no other', async () => {
     const requestCode = async (module?: string) =>
       (
         await platform.request(
@@ -75,7 +75,7 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
           module ? { headers: { ModuleId: module } } : {},
         )
       ).body;
-    // As the brand opens: by mobile, and by name without a code.
+    // The brand's default: by mobile, and by name without a code.
     expect((await requestCode('REGMOBVERF3')).errorCode).toBe('function.not.available');
     await switchModules(platform, ['MOBILENUMREG3'], false);
     await switchModules(platform, ['REGMOBVERF3'], true);
@@ -89,7 +89,7 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
     expect(await codeTo(platform, mobile)).toMatch(/^\d{6}$/);
   });
 
-  it('are kept as a hash, and never told in an answer', async () => {
+  it('are stored as a hash, and never returned in a response', async () => {
     await addOwner();
     const answer = await platform.request(sendLoginCode, { mobileNum: mobile });
     const code = await codeTo(platform, mobile);
@@ -99,7 +99,7 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
     expect(answer.text).not.toContain(code);
   });
 
-  it('take a number however it is written', async () => {
+  it('accept a number in any notation', async () => {
     await addOwner();
     await platform.request(sendLoginCode, { mobileNum: ' 0555 000-00 01', countryDialingCode: '+90' });
     const [message] = await messagesTo(platform, `+90${mobile}`);
@@ -110,7 +110,7 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
       );
   });
 
-  it('want a check of strangers, once for each code, and none of who is known here', async () => {
+  it('require a captcha of strangers, once for each code, and none of known callers', async () => {
     const { account } = await addOwner();
     const senders = [
       [sendLoginCode, { mobileNum: mobile }],
@@ -136,7 +136,7 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
       expect((await platform.request(endpoint, request, { isUnchecked: true })).status).toBe(200);
   });
 
-  it('speak the language of the call', async () => {
+  it('are in the language of the call', async () => {
     await addOwner();
     for (const language of ['TY', 'EN', 'XX']) {
       await platform.request(sendLoginCode, { mobileNum: mobile }, { language });
@@ -153,7 +153,7 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
     ]);
   });
 
-  it('SMS-02 SMS-05 wait a minute by the house’s clock, each number and purpose for itself', async () => {
+  it('SMS-02 SMS-05 wait a minute by the platform’s clock, each number and purpose separately', async () => {
     await addOwner();
     const requestCode = () => platform.request(sendLoginCode, { mobileNum: mobile });
     await requestCode();
@@ -166,12 +166,12 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
     platform.clock.advance(40_000);
     expect((await requestCode()).status).toBe(200);
     const second = await codeTo(platform, mobile);
-    // The one before is no good any more; once in a million they are equal.
+    // The one before is no longer valid; once in a million they are equal.
     expect(await prove(first)).toBe('sms_code_wrong');
     expect(await prove(second)).toBe('right');
   });
 
-  it('send one message for calls at the same moment', async () => {
+  it('send one message for concurrent calls', async () => {
     await addOwner();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => platform.request(sendLoginCode, { mobileNum: mobile })),
@@ -180,7 +180,7 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
     expect(await messagesTo(platform, `+90${mobile}`)).toHaveLength(1);
   });
 
-  it('of strangers are not for flooding a number, whoever asks and whatever for', async () => {
+  it('of strangers are limited per number, for all callers and purposes', async () => {
     const codes = [];
     for (let index = 0; index < CODES.strangers + 2; index += 1) {
       const endpoint = index % 2 ? sendLoginCode : sendRegisterCode;
@@ -197,7 +197,7 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
     expect((await platform.request(sendLoginCode, { mobileNum: mobile })).status).toBe(200);
   });
 
-  it('are not for one address that tries many numbers', async () => {
+  it('are limited for one address that tries many numbers', async () => {
     const requestCode = (n: number, ip: string) =>
       platform.request(sendLoginCode, { mobileNum: `5${30 + (n % 20)}${1_000_000 + n}` }, { ip });
     for (let n = 0; n < CODES.address; n += 1)
@@ -206,7 +206,7 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
     expect((await requestCode(900, '198.51.100.2')).status).toBe(200);
   });
 
-  it('answer a number that nobody has as any other, and send it nothing', async () => {
+  it('give an unknown number the same response, and send it nothing', async () => {
     await addOwner();
     for (const endpoint of [sendLoginCode, sendResetCode]) {
       const known = await platform.request(endpoint, { mobileNum: mobile });
@@ -225,7 +225,7 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
     );
   });
 
-  it('die of five wrong tries, even for the right one', async () => {
+  it('are invalid after five wrong tries, even for the right one', async () => {
     const code = await codeBy(platform, sendRegisterCode, mobile);
     const tries = [];
     for (let turn = 0; turn < CODES.misses; turn += 1) tries.push(await prove(wrongFor(code), 'register'));
@@ -233,20 +233,20 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
     expect(await prove(code, 'register')).toBe('sms_code_expired');
   });
 
-  it('count guesses at the same moment one by one', async () => {
+  it('count concurrent guesses one by one', async () => {
     const code = await codeBy(platform, sendRegisterCode, mobile);
     const guesses = Array.from({ length: 20 }, () => prove(wrongFor(code), 'register'));
     const wrong = (await Promise.all(guesses)).filter((each) => each === 'sms_code_wrong');
     expect(wrong).toHaveLength(CODES.misses - 1);
   });
 
-  it('are used once by calls at the same moment', async () => {
+  it('are used once by concurrent calls', async () => {
     const code = await codeBy(platform, sendRegisterCode, mobile);
     const uses = await Promise.all(Array.from({ length: 6 }, () => prove(code, 'register')));
     expect(uses.filter((each) => each === 'right')).toHaveLength(1);
   });
 
-  it('hold for ten minutes, and are swept out a day later', async () => {
+  it('are valid for ten minutes, and swept a day later', async () => {
     const code = await codeBy(platform, sendRegisterCode, mobile);
     platform.clock.advance(CODES.life - 1);
     expect(typeof (await proveCode(platform.deps, 'register', phoneOf(mobile), { code, client }))).toBe(
@@ -259,7 +259,7 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
     expect(await platform.deps.db.select().from(verificationCodes)).toEqual([]);
   });
 
-  it('CFG-01 CFG-10 go out for a sign-in only where the brand offers it, by module and by flag', async () => {
+  it('CFG-01 CFG-10 are sent for a sign-in only where the brand offers it, by module and by flag', async () => {
     await switchModules(platform, ['MOBILEVERCODELOGIN3'], false);
     expect((await platform.request(sendLoginCode, { mobileNum: mobile })).body.errorCode).toBe(
       'function.not.available',
@@ -272,7 +272,7 @@ describe.each(ENGINES)('codes by SMS on %s', (engine) => {
     );
   });
 
-  it('show of a number what its owner knows it by', () => {
+  it('show a number masked, but recognisable to its owner', () => {
     expect(maskedNumber(phoneOf('0555 000 12 07'.replaceAll(' ', '')))).toBe('+90 •••••• 1207');
     expect(maskedNumber(phoneOf('4321'))).toBe('+90 ••• 4321');
   });

@@ -10,12 +10,12 @@ import { startSession } from '../../platform/http/tokens.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { balanceIn, openTestPlatform, T0, type TestPlatform } from '../support/platform.ts';
 
-/** WALLET_OPERATIONS=1000000 is the goal R1; an ordinary run takes less. */
+/** WALLET_OPERATIONS=1000000 is the goal R1; an ordinary run makes fewer. */
 const OPERATIONS = Number(process.env.WALLET_OPERATIONS ?? 10_000);
 const PLAYERS = 8;
 const ROUND = 250;
 
-/** What the wallet should do, as simply as it can be said. */
+/** The expected wallet, as a minimal reference. */
 const reference = () => {
   const money = new Map<number, bigint>();
   const bets = new Map<string, { who: number; stake: bigint; state: string; win: bigint; by: string }>();
@@ -61,7 +61,7 @@ describe.each(ENGINES)('random wallet operations on %s', (engine) => {
   afterAll(() => platform.close());
 
   it(
-    `end as a thirty-line reference does, after each of ${OPERATIONS}`,
+    `match a thirty-line reference after each of ${OPERATIONS}`,
     async () => {
       const { deps } = platform;
       const random = mulberry32(20_261_120);
@@ -80,7 +80,7 @@ describe.each(ENGINES)('random wallet operations on %s', (engine) => {
       const next = (index: number): WalletMove => {
         const at = below(PLAYERS);
         const player = players[at]!;
-        // In every other round all keep to their own bets, as they do in life; in the rest they take each other's.
+        // In every other round all settle their own bets, as in practice; in the rest they settle each other's.
         const used = Math.floor(index / ROUND) % 2 === 0 ? ownBets[at]! : everybodys;
         const betOf = () =>
           used.length === 0 || random() < 0.1
@@ -121,7 +121,7 @@ describe.each(ENGINES)('random wallet operations on %s', (engine) => {
         return { ...common, op: 'cancel', id: `cancel-${bet}-${below(2)}`, bet };
       };
       for (let done = 0; done < OPERATIONS; done += ROUND) {
-        // Within a round the moves travel in batches, in the order they were asked for.
+        // Within a round the moves are sent in batches, in request order.
         const moves = Array.from({ length: ROUND }, (_, index) => next(done + index));
         const expected = moves.map((move) => book.act(move));
         const answers = await (engine === 'pglite'
@@ -130,7 +130,7 @@ describe.each(ENGINES)('random wallet operations on %s', (engine) => {
         const seen = answers.map((answer) => (answer.status === 'ok' ? 'ok' : answer.code));
         expect(seen).toEqual(expected);
       }
-      // Plans are made while the tables are empty; a bad one shows here long before it shows in a bench.
+      // Plans are made while the tables are empty; a bad one shows here long before it shows in a benchmark.
       const [read] = await rowsOf<{ whole: number; rows: number }>(
         deps.db,
         sql`select (select seq_scan::int from pg_stat_user_tables where relname = 'bets') as whole,
@@ -145,7 +145,7 @@ describe.each(ENGINES)('random wallet operations on %s', (engine) => {
   );
 });
 
-/** On PostgreSQL several batches are under way at once; here the order counts, so it is one. */
+/** On PostgreSQL several batches run concurrently; here the order matters, so it is one. */
 const inOneBatch = async ({ database }: Deps, moves: WalletMove[]): Promise<WalletMoved[]> => {
   const batch = JSON.stringify(moves, (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,

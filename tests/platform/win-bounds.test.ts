@@ -21,7 +21,7 @@ import { balanceIn, openTestPlatform, type TestPlatform, type Person } from '../
 const LARGEST = BigInt(DEFAULT_SETTINGS.wins.largest);
 const MULTIPLE = BigInt(DEFAULT_SETTINGS.wins.multiple);
 
-describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
+describe.each(ENGINES)('wins above a bound on %s', (engine) => {
   let platform: TestPlatform;
   let deps: Deps;
   let person: Person;
@@ -89,7 +89,7 @@ describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
       ],
     });
 
-  it('settles the bet, credits nothing, and answers the same however often it is sent', async () => {
+  it('settles the bet, credits nothing, and gives the same response however often it is sent', async () => {
     await bet('b');
     const first = await settle('s', 'b', LARGEST + 1n);
     expect(first).toMatchObject({ status: 'ok', held: true, replayed: false, balance: 999n });
@@ -115,7 +115,7 @@ describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
     expect(await money()).toBe(999n);
   });
 
-  it('holds what is too many times its stake; a game may have a bound of its own', async () => {
+  it('holds a win above a multiple of its stake; a game may have a bound of its own', async () => {
     await bet('b1');
     expect(await settle('s1', 'b1', MULTIPLE)).toMatchObject({ held: false, balance: 999n + MULTIPLE });
     await bet('b2');
@@ -131,7 +131,7 @@ describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
     expect((await heldOf()).map(({ reason }) => reason)).toEqual(['stake_multiple', 'stake_multiple']);
   });
 
-  it('refuses amounts above 2^53 - 1 for good, and answers a player who is near it', async () => {
+  it('refuses amounts above 2^53 - 1 permanently, and serves a player who is near it', async () => {
     await bet('b');
     for (const amount of [LEDGER_LIMIT + 1n, 10n ** 18n - 1n])
       expect(await codeOf(settle('s', 'b', amount))).toBe('bad_request');
@@ -144,7 +144,7 @@ describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
     expect(platform.errors).toEqual([]);
   });
 
-  it('holds a win that the account cannot take, and gives no stake back beyond it', async () => {
+  it('holds a win that would exceed the account’s maximum, and refuses to return a stake beyond it', async () => {
     await bet('b');
     await bet('b2');
     await setBalance(LEDGER_LIMIT + 2n);
@@ -161,7 +161,7 @@ describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
     expect(platform.errors).toEqual([]);
   });
 
-  it('is paid once by 30 operators at once, to the record and the member', async () => {
+  it('is paid once by 30 concurrent operators, in the record and to the member', async () => {
     const id = await held(5_000n * MULTIPLE);
     const signals: Signal[] = [];
     const leave = deps.hub.subscribe(person.id, (signal) => signals.push(signal));
@@ -205,7 +205,7 @@ describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
     expect(await heldOf()).toMatchObject([{ decision: 'refused', note: 'a fault' }]);
   });
 
-  it('is decided one way, where two operators disagree', async () => {
+  it('is decided one way when two operators disagree', async () => {
     const id = await held();
     const decisions = Array.from({ length: 30 }, (_, at): Decision => (at % 2 === 0 ? 'paid' : 'refused'));
     const answers = await Promise.all(
@@ -217,7 +217,7 @@ describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
     expect(await money()).toBe(row?.decision === 'paid' ? 1000n + LARGEST : 999n);
   });
 
-  it('is held once, when the settlement is sent 30 times at once beside others', async () => {
+  it('is held once, when the settlement is sent 30 times concurrently beside others', async () => {
     await bet('b');
     await bet('b2', 5n);
     const answers = await Promise.all([
@@ -230,7 +230,7 @@ describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
     expect(await money()).toBe(1004n);
   });
 
-  it('stands in the console’s list, and is decided there with a note', async () => {
+  it('is in the console’s list, and is decided there with a note', async () => {
     const id = await held();
     const listed = await listHeldWins(deps.db);
     expect(listed.find(({ win }) => win.id === id)).toMatchObject({ account: person.account });
@@ -243,7 +243,7 @@ describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
     await expect(run(deps, { id: 2 ** 31 - 1, do: 'paid', note: 'yes' })).rejects.toThrow('is not there');
   });
 
-  it('leaves books of which each refusal has a name', async () => {
+  it('leaves a ledger in which each refusal has a name', async () => {
     const post = (amount: bigint, key: string) =>
       deps.ledger.post({
         key: `${key}-${engine}-${count}`,
@@ -283,7 +283,7 @@ describe.each(ENGINES)('wins beyond a bound on %s', (engine) => {
     expect(body.value).toMatchObject({ sumBalance: Number(LEDGER_LIMIT) / 100 });
   });
 
-  it('are in sound books, with no fault in the log', async () => {
+  it('are in a sound ledger, with no fault in the log', async () => {
     const books = await audit(deps.db);
     expect([isSound(books), books]).toEqual([true, books]);
     expect(await deps.db.$count(heldWins)).toBeGreaterThan(10);

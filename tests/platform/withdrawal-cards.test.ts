@@ -11,12 +11,12 @@ import { fieldOf, PASSWORD, type TestPlatform } from '../support/platform.ts';
 import { fieldsIn } from './identity-harness.ts';
 import { cardOf, IBAN, openEach, PAYMENT, settle, withdraw, type Payee } from './withdrawal-harness.ts';
 
-describe.each(CALM_ENGINES)('where withdrawals go, and what they take, on %s', (engine) => {
+describe.each(CALM_ENGINES)('cards and payment passwords for withdrawals, on %s', (engine) => {
   let platform: TestPlatform;
   let payee: Payee;
   openEach(engine, (there) => ({ platform, payee } = there));
 
-  it('a first payment password takes the other one, a change the present one', async () => {
+  it('a first payment password requires the sign-in password, a change the current one', async () => {
     const { account } = await platform.addPerson();
     const token = await platform.tokenOf(account);
     const first = (oldPassword: string) =>
@@ -35,7 +35,7 @@ describe.each(CALM_ENGINES)('where withdrawals go, and what they take, on %s', (
     expect((await change(PAYMENT, '190820')).status).toBe(200);
   });
 
-  it('to a card of one’s own: checked, known once, masked, gone when it is taken away', async () => {
+  it('to a card of the member’s own: validated, unique, masked, closed when it is removed', async () => {
     const add = (patch: object, key: string) =>
       platform.request(addCard, cardOf(patch), { token: payee.token, key: `card-${key}` });
     for (const [patch, fields] of [

@@ -39,7 +39,7 @@ describe.each(ENGINES)('the confirmation of a withdrawal on %s', (engine) => {
   const state = () => stateOf(platform, payee, id);
   const settled = (was: string) => [409, 'withdrawal_settled', { state: was }];
 
-  it('WDR-01 received: asked for with its deadline, told to the member, done once', async () => {
+  it('WDR-01 received: requested with its deadline, shown to the member, done once', async () => {
     const signals: Signal[] = [];
     platform.deps.hub.subscribe(payee.id, (signal) => signals.push(signal));
     platform.clock.advance(10 * MINUTE);
@@ -62,7 +62,7 @@ describe.each(ENGINES)('the confirmation of a withdrawal on %s', (engine) => {
     expect((await platform.request(listUnconfirmed, {}, { token: payee.token })).body.value).toEqual([]);
   });
 
-  it('WDR-02 WDR-06 partly: received and remaining are what was paid, or nothing is taken', async () => {
+  it('WDR-02 WDR-06 partly: received and remaining add up to the payment, or the answer is refused', async () => {
     for (const [confirmation, problem] of [
       [{ ...PART, remainingAmount: 1799.99 }, { receivedAmount: 'amounts_unequal' }],
       [{ ...PART, receivedAmount: 5000, remainingAmount: 0 }, { receivedAmount: 'amounts_unequal' }],
@@ -74,11 +74,11 @@ describe.each(ENGINES)('the confirmation of a withdrawal on %s', (engine) => {
     expect(await state()).toBe('paid');
     await answer(platform, payee, id, PART);
     expect(await state()).toBe('partlyReceived');
-    // The member's word alone moves nothing.
+    // The member's answer alone moves no money.
     expect(await booksOf(platform, payee)).toEqual([500_000n, 0n]);
   });
 
-  it('what is missing is paid again: back into the books, held, paid, and confirmed as a round of its own', async () => {
+  it('a missing part is paid again: back into the ledger, held, paid, and confirmed as a round of its own', async () => {
     const bank = await systemSum(platform, 'bank');
     await answer(platform, payee, id, PART);
     await operatorDoes(platform, id, 'dispute.payAgain');
@@ -120,7 +120,7 @@ describe.each(ENGINES)('the confirmation of a withdrawal on %s', (engine) => {
     expect(await booksOf(platform, payee)).toEqual([580_000n, 0n]);
   });
 
-  it('WDR-03 not received: with proof, three at most, finished, one’s own, and of nothing else', async () => {
+  it('WDR-03 not received: with proof, at most three files, finished, the member’s own, and of no other subject', async () => {
     const refusedFor = async (images: readonly string[]) => {
       const { body } = await answer(platform, payee, id, { ...NONE, images });
       return [body.errorCode, (body.value as { fields?: object } | null)?.fields];
@@ -152,11 +152,11 @@ describe.each(ENGINES)('the confirmation of a withdrawal on %s', (engine) => {
     expect(kept.body.value).toMatchObject({ proofs: [{ fileId: mine, type: 'image/png' }] });
   });
 
-  it('WDR-04 WDR-05 nobody answers: it counts as received at the deadline, and nothing reverses it', async () => {
+  it('WDR-04 WDR-05 no answer: it counts as received at the deadline, and nothing reverses it', async () => {
     platform.clock.advance(LIMIT - 1);
     expect(await runJobs(platform.deps)).toMatchObject({ autoReceive: 0 });
     platform.clock.advance(1);
-    // The form was still open: too late, though no job has been there yet.
+    // The form was still open: too late, though no job has run yet.
     expect(gist(await answer(platform, payee, id, PART))).toEqual(settled('autoReceived'));
     expect(await state()).toBe('paid');
     expect(await runJobs(platform.deps)).toMatchObject({ autoReceive: 1 });
@@ -173,7 +173,7 @@ describe.each(ENGINES)('the confirmation of a withdrawal on %s', (engine) => {
     expect(await booksOf(platform, payee)).toEqual([500_000n, 0n]);
   });
 
-  it('two at the same moment: one wins, the other is told', async () => {
+  it('two concurrent answers: one wins, the other gets the state', async () => {
     platform.clock.advance(LIMIT);
     const [returned, received] = await Promise.allSettled([
       operatorDoes(platform, id, 'pay.fail', 'Came back'),
@@ -193,7 +193,7 @@ describe.each(ENGINES)('the confirmation of a withdrawal on %s', (engine) => {
     expect(jobs).toEqual([0, 0]);
   });
 
-  it('somebody else’s is not there', async () => {
+  it('another member’s withdrawal is not found', async () => {
     const other = await addPayee(platform);
     expect(gist(await answer(platform, other, id, FULL))).toEqual([404, 'not_found', null]);
     expect(gist(await answer(platform, payee, 99_999_999_999, FULL))).toEqual([404, 'not_found', null]);

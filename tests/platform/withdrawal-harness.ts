@@ -24,17 +24,17 @@ import { pngOf } from '../support/pictures.ts';
 import { closeSound } from './identity-harness.ts';
 
 export const PAYMENT = '190719';
-/** Valid by its check digits; nobody's. */
+/** A fictitious IBAN with valid check digits. */
 export const IBAN = 'TR33 0006 1005 1978 6457 8413 26';
 export const MINUTE = 60_000;
 
-/** Somebody with money, a payment password and a card. */
+/** A member with money, a payment password and a card. */
 export interface Payee extends Person {
   readonly token: string;
   readonly card: string;
 }
 
-/** From what stands in the database: another process may have changed it within the second that a reading is good for. */
+/** Based on the database: another process may have changed it within the second that a read is valid for. */
 export const settle = (platform: TestPlatform, patch: Partial<WithdrawalSettings>) =>
   platform.deps.settings.change(({ withdrawal }) => ({ withdrawal: { ...withdrawal, ...patch } }));
 
@@ -76,10 +76,10 @@ export const withdraw = (
 
 export const idIn = (answer: Answer): number => Number(fieldOf(answer.body.value, 'withdrawId'));
 
-/** What is new of everybody here: card, payment password. The operator has seen it. */
+/** Holds that every new member has here (card, payment password), overridden by the operator. */
 export const SEEN: readonly PayoutHold[] = ['new_card', 'recent_change'];
 
-/** What the console's buttons do. */
+/** An action of the console's buttons. */
 export const operatorDoes = async (
   platform: TestPlatform,
   id: number,
@@ -117,7 +117,7 @@ export const stateOf = async (
   return records.find(({ withdrawId }) => withdrawId === String(id))?.stateName ?? 'not there';
 };
 
-/** Balance and held part in minor units, straight from the books. */
+/** Balance and held part in minor units, straight from the ledger. */
 export const booksOf = async ({ deps }: TestPlatform, { wallet }: Person) => {
   const [row] = await deps.db.select().from(accounts).where(eq(accounts.id, wallet));
   return [row?.balance, row?.held];
@@ -157,7 +157,7 @@ export const send = (
   offset: number,
 ) => platform.request(putChunk, { uploadId, offset, data: chunkAt(bytes, offset) }, { token });
 
-/** A whole file, from announcing it to its id. */
+/** A complete upload, from announcement to id. */
 export const upload = async (
   platform: TestPlatform,
   token: string,
@@ -169,14 +169,14 @@ export const upload = async (
   return fieldOf((await platform.request(finishUpload, { uploadId }, { token })).body.value, 'fileId');
 };
 
-/** Closes a house whose books add up and whose log is empty. */
+/** Closes a platform and checks a sound ledger and an empty log. */
 export const closeBalanced = async (platform: TestPlatform): Promise<void> => {
   const books = await audit(platform.deps.db);
   await closeSound(platform);
   expect([isSound(books), books]).toEqual([true, books]);
 };
 
-/** Before each test a house with one payee, whose deposits ask for no turnover; after it the books are in balance. */
+/** Before each test a platform with one payee, whose deposits require no turnover; after it the ledger is checked. */
 export const openEach = (
   engine: Parameters<typeof shareDatabase>[0],
   use: (there: { readonly platform: TestPlatform; readonly payee: Payee }) => void,

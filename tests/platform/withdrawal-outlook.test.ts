@@ -4,12 +4,12 @@ import { CALM_ENGINES } from '../support/databases.ts';
 import { T0, type TestPlatform } from '../support/platform.ts';
 import { MINUTE, openEach, settle, withdraw, type Payee } from './withdrawal-harness.ts';
 
-describe.each(CALM_ENGINES)('what a withdrawal would be, on %s', (engine) => {
+describe.each(CALM_ENGINES)('the outlook of a withdrawal, on %s', (engine) => {
   let platform: TestPlatform;
   let payee: Payee;
   openEach(engine, (there) => ({ platform, payee } = there));
 
-  it('MEM-08 says what there is, the most that may be asked for now and why, and never more than it takes', async () => {
+  it('MEM-08 returns the balance, the largest amount now and why, and never more than is accepted', async () => {
     const funds = async () => {
       const { body } = await platform.request(getWithdrawAccounts, {}, { token: payee.token });
       const outlook = body.value as Record<string, unknown>;
@@ -38,7 +38,7 @@ describe.each(CALM_ENGINES)('what a withdrawal would be, on %s', (engine) => {
     expect((await funds()).slice(2)).toEqual([0, 'closed']);
   });
 
-  it('MEM-08 says before anything is asked for what it costs and when it is paid: of each card, and what holds it', async () => {
+  it('MEM-08 returns fee, payment time and holds of each card before a request', async () => {
     await settle(platform, {
       holds: { newCardHours: 24, changeHours: 0, above: 500_000 },
       fees: { BC: 10_000, EW: 0, VW: 15_000 },

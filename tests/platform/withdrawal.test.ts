@@ -30,14 +30,14 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
   let payee: Payee;
   openEach(engine, (there) => ({ platform, payee } = there));
 
-  it('MEM-08 holds the amount, and pays it when the house has looked, all written down', async () => {
+  it('MEM-08 holds the amount, and pays it after the operator’s review, all recorded', async () => {
     await settle(platform, { fees: { BC: 10_000, EW: 0, VW: 0 } });
     const fee = await platform.request(
       getWithdrawFee,
       { withdrawAmount: '5000.55', withdrawType: 'BC' },
       { token: payee.token },
     );
-    // Rounded down: never more than is said.
+    // Rounded down, so that it never exceeds the stated fee.
     expect(fee.body.value).toBe(50);
     const submitted = await withdraw(platform, payee, 5000.55);
     expect(submitted.body.value).toMatchObject({
@@ -74,7 +74,7 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
     ]);
   });
 
-  it('gives the amount back when the house refuses or the payment fails, also after it was sent', async () => {
+  it('returns the amount when the operator refuses or the payment fails, also after it was sent', async () => {
     const reject = idIn(await withdraw(platform, payee, 100));
     await operatorDoes(platform, reject, 'review.begin');
     await expect(operatorDoes(platform, reject, 'reject', '')).rejects.toThrow('say the reason');
@@ -98,7 +98,7 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
     await expect(operatorDoes(platform, 999, 'approve')).rejects.toThrow('no withdrawal');
   });
 
-  it('keeps to limits, decimals, times a day and hours, and says which', async () => {
+  it('enforces limits, decimals, times a day and hours, and names the violated one', async () => {
     await settle(platform, { minimum: 10_000, maximum: 300_000, dailyAmount: 500_000, daily: 3 });
     for (const [amount, problem] of [
       [99.99, 'amount_too_small'],
@@ -121,7 +121,7 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
     expect(gist(await withdraw(platform, payee, 100))).toEqual([403, 'withdraw_closed', { reason: 'times' }]);
     const info = await platform.request(getWithdrawAccounts, {}, { token: payee.token });
     expect(info.body.value).toMatchObject({ remainingTransactionTimes: 0, remainingWithdrawAmount: 1800 });
-    // Noon UTC is 15:00 in the house; its day ends at 21:00 UTC.
+    // Noon UTC is 15:00 for the brand; its day ends at 21:00 UTC.
     platform.clock.advance(9 * 3_600_000);
     const later = { ...payee, token: await platform.tokenOf(payee.account) };
     await settle(platform, { window: { from: '22:00', to: '02:00' } });
@@ -136,7 +136,7 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
     expect(fieldsIn(await withdraw(platform, later, 100.5))[1]).toEqual({ amount: 'amount_decimals' });
   });
 
-  it('asks for the payment password and counts wrong ones, whatever key they come under', async () => {
+  it('requires the payment password and counts wrong ones, under any idempotency key', async () => {
     const wrong = { body: { password: 'not-it' } };
     for (let n = 0; n < PAYMENT_LIMITS.tries; n += 1)
       expect((await withdraw(platform, payee, 100, wrong)).body.errorCode).toBe('invalid.payment.pw');
@@ -150,7 +150,7 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
     expect((await withdraw(platform, payee, 100, { body: { password: '' } })).status).toBe(200);
   });
 
-  it('a code by SMS where the house asks for one, spent with the withdrawal alone', async () => {
+  it('requires a code by SMS where the brand does, consumed with the withdrawal alone', async () => {
     const mobile = mobileOf(7);
     const owner = await addPayee(platform, { countryDialingCode: '90', mobile });
     await settle(platform, { verification: 'WITHDRAW_AMOUNT', verificationAmount: 50_000 });
@@ -166,7 +166,7 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
     expect((await by(code, 20_000)).body.errorCode).toBe('insufficient_balance');
     const submitted = await by(code, 600, 'the-one-intention');
     expect(submitted.status).toBe(200);
-    // The answer was lost: the same call again is answered as it was, though the code is spent.
+    // The response was lost: the repeated call gets the same one, though the code is consumed.
     expect((await by(code, 600, 'the-one-intention')).body).toEqual(submitted.body);
     expect((await by(code)).body.errorCode).toBe('sms_code_expired');
     expect(gist(await withdraw(platform, payee, 600, { body: { verificationCode: '1' } }))[2]).toEqual({
@@ -174,7 +174,7 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
     });
   });
 
-  it('once for a double click, and once for two at once with money for one', async () => {
+  it('once for a double click, and once for two concurrent ones with money for one', async () => {
     const same = await Promise.all(
       Array.from({ length: 4 }, () => withdraw(platform, payee, 1000, { key: 'one-intention' })),
     );
@@ -188,7 +188,7 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
     expect(await booksOf(platform, payee)).toEqual([1_000_000n, 700_000n]);
   });
 
-  it('after enough was wagered since the deposits, and not by bets before them', async () => {
+  it('after enough turnover since the deposits, not counting earlier bets', async () => {
     await settle(platform, { turnoverPercent: 100 });
     const turnover = async () => (await platform.request(getTurnover, {}, { token: payee.token })).body.value;
     const { deps } = platform;
@@ -230,7 +230,7 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
     await bet(900_000n);
     expect(await turnover()).toMatchObject({ status: 'A', totalRequiredTurnover: 0 });
     expect((await withdraw(platform, payee, 100)).status).toBe(200);
-    // What was bet too much does not count for the next deposit.
+    // An excess of turnover does not count for the next deposit.
     platform.clock.advance(1000);
     await deps.ledger.post({
       key: 'second-deposit',
@@ -244,7 +244,7 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
     expect(gist(await withdraw(platform, payee, 100))[2]).toEqual({ missing: 500 });
   });
 
-  it('the console changes what they go by, from the next one on', async () => {
+  it('the console changes their terms, from the next one on', async () => {
     const terms = { minimum: 250, maximum: 300.5, autoReceiveMinutes: 5, verification: 'NONE' };
     const doing = (name: string, request: object) =>
       ACTIONS[name]?.run(platform.deps, parse(ACTIONS[name].request, request) as never);
@@ -264,7 +264,7 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
     expect(gist(await withdraw(platform, payee, 300))[1]).toBe('withdraw_closed');
   });
 
-  it('somebody else’s card and case are not there', async () => {
+  it('another member’s card and case are not found', async () => {
     const other = await addPayee(platform);
     expect(gist(await withdraw(platform, { ...other, card: payee.card }, 100))).toEqual([
       404,

@@ -21,7 +21,7 @@ describe('the proof of work', () => {
   };
   const bits = (more: number): number => CAPTCHA.difficulty + more;
 
-  it('grows with the tries of a network, each doubling by a bit, and is as it was when their hour is over', async () => {
+  it('grows with the tries of a network, each doubling by a bit, and is reset when their hour is over', async () => {
     const ip = '198.51.100.7';
     expect(await difficulty(ip)).toBe(bits(0));
     for (let at = 0; at < WORK.network.free * 2; at += 1)
@@ -49,7 +49,7 @@ describe('the proof of work', () => {
     expect(await workFor(db, { network: '203.0.113.200', budget: 1 }, now + WORK.site.window)).toBe(bits(0));
   });
 
-  it('ends where a phone could not do it any more', async () => {
+  it('stops growing where a phone could not do it any more', async () => {
     const now = platform.clock.now() + 10 * WORK.network.window;
     let required = 0;
     for (let at = 0; at < 2000; at += 1)
@@ -73,14 +73,14 @@ describe('the proof of work at a name', () => {
 
   const stranger = strangers();
   const bits = (more: number): number => CAPTCHA.difficulty + more;
-  /** So many wrong passwords make the work harder by so many bits. */
+  /** The number of wrong passwords that adds so many bits. */
   const triesFor = (more: number): number => (WORK.name.free * 2 ** more) / WORK.failure;
 
   interface Puzzle {
     readonly lot_number: string;
     readonly proof: { readonly salt: string; readonly difficulty: number };
   }
-  /** Each from a network that has not been here. */
+  /** Each from a new network. */
   const puzzleFor = async (name?: string): Promise<Puzzle> => {
     const query = { scene: 'login', ...(name === undefined ? {} : { name }) };
     return (await platform.request(startSliderCaptcha, query, { ip: stranger() })).body.value as Puzzle;
@@ -101,11 +101,11 @@ describe('the proof of work at a name', () => {
     });
     return body.value as object;
   };
-  /** By a place that the account knows, so that only the ticket decides. */
+  /** At a known place, so that only the ticket decides. */
   const signIn = (account: string, ticket: object): Promise<Answer> =>
     platform.request(login, { username: account, password: PASSWORD, type: 'username', ...ticket });
 
-  it('grows with the passwords that are tried there from wherever, alike where nobody has that name', async () => {
+  it('grows with the passwords tried there from any network, also for an unknown name', async () => {
     const { account } = await platform.addPerson();
     const seen: number[][] = [];
     for (let at = 0; at < 5; at += 1) {
@@ -116,21 +116,21 @@ describe('the proof of work at a name', () => {
     const { difficulty: least, mostDifficult: most } = CAPTCHA;
     expect(seen).toEqual([0, 1, 2, 3, 4].map((more) => Array(2).fill(Math.min(least + more, most))));
     expect(await difficulty(account)).toBe(most);
-    // However it is written, and nobody else’s.
+    // However it is written, and for no other name.
     expect(await difficulty(` ${account.toUpperCase()} `)).toBe(most);
     expect([await difficulty('somebody_else'), await difficulty()]).toEqual([bits(0), bits(0)]);
     platform.clock.advance(WORK.name.window);
     expect(await difficulty(account)).toBe(bits(0));
   });
 
-  it('is not made harder by who only asks for puzzles, nor by the right password', async () => {
+  it('does not grow with requested puzzles, nor with the right password', async () => {
     const { account } = await platform.addPerson();
     for (let at = 0; at < triesFor(1) * WORK.failure; at += 1) await puzzleFor(account);
     for (let at = 0; at < triesFor(1); at += 1) expect((await platform.login(account)).status).toBe(200);
     expect(await difficulty(account)).toBe(bits(0));
   });
 
-  it('cannot be had for less by a puzzle without the name, while the owner comes in by work or by hand', async () => {
+  it('cannot be had for less by a puzzle without the name, while the owner signs in by work or by hand', async () => {
     const [{ account }, other] = [await platform.addPerson(), await platform.addPerson()];
     for (const one of [account, other.account]) expect((await platform.login(one)).status).toBe(200);
     const early = await ticketByWork(await puzzleFor(account));
@@ -142,22 +142,22 @@ describe('the proof of work at a name', () => {
     ]) {
       const { body } = await signIn(account, cheap);
       expect([body.errorCode, body.value]).toEqual(['captcha_expired', { slider: true }]);
-      // It is gone, too.
+      // It is consumed, too.
       expect((await signIn(other.account, cheap)).body.errorCode).toBe('captcha_expired');
     }
     expect((await signIn(other.account, await ticketByWork(await puzzleFor()))).status).toBe(200);
     expect((await signIn(account, await ticketByWork(await puzzleFor(account)))).status).toBe(200);
-    // The hand’s puzzle was asked for without the name.
+    // The hand’s puzzle was requested without the name.
     expect((await platform.login(account)).status).toBe(200);
   });
 
-  it('is good for a sign-in although one bit was added meanwhile, and never wanted beyond the most', async () => {
+  it('is valid for a sign-in although one bit was added meanwhile, and never above the maximum', async () => {
     const { account } = await platform.addPerson();
     expect((await platform.login(account)).status).toBe(200);
     const before = await ticketByWork(await puzzleFor(account));
     await guess(account, triesFor(1));
     expect((await signIn(account, before)).status).toBe(200);
-    // However many tries there are: a puzzle for the name was never asked to cost less than this.
+    // However many tries there are: a puzzle for the name never cost less than this.
     await guess(account, triesFor(5));
     expect((await puzzleFor(account)).proof.difficulty).toBe(CAPTCHA.mostDifficult);
     expect(await leastWorkFor(platform.deps.db, account, platform.clock.now())).toBe(
@@ -165,7 +165,7 @@ describe('the proof of work at a name', () => {
     );
   });
 
-  it('takes no name that no form can have', async () => {
+  it('ignores a name that no form accepts', async () => {
     const answer = await platform.request(startSliderCaptcha, { scene: 'login', name: 'n'.repeat(65) });
     expect([answer.body.errorCode, answer.body.value]).toEqual(['request_param_err', { fields: ['name'] }]);
   });

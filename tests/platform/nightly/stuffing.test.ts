@@ -1,4 +1,4 @@
-/** Goal S6 at its full size; every change meets a thousand guesses at one account (`identity-attacks.test.ts`). */
+/** Goal S6 at its full size; every change runs a thousand guesses at one account (`identity-attacks.test.ts`). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#contract/login.ts';
 import { LOGIN_LIMITS } from '../../../platform/kernel/config.ts';
@@ -10,7 +10,7 @@ const LONG = 900_000;
 const ACCOUNTS = 500;
 /** Passwords tried at each account, ten thousand pairs in all. */
 const LIST = 20;
-/** Where in everybody's list the right one stands: behind the five that pass. */
+/** Position of the right one in each list: behind the five that are checked. */
 const RIGHT = 12;
 const AT_ONCE = 20;
 
@@ -18,7 +18,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await openTestPlatform(await openTestDatabase(engine));
-    // Of somebody who has every puzzle solved.
+    // An attacker who solves every captcha.
     await switchModules(platform, ['CAPTCHA3', 'GEETEST3'], false);
   });
   afterAll(() => closeSound(platform));
@@ -31,7 +31,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   };
 
   it(
-    `S6 of ${ACCOUNTS * LIST} pairs at most ${LOGIN_LIMITS.strangers} an account pass, nobody gets in, and every owner does`,
+    `S6 of ${ACCOUNTS * LIST} pairs at most ${LOGIN_LIMITS.strangers} an account are checked, no attacker gets in, and every owner does`,
     async () => {
       const stranger = strangers();
       const owners = await Promise.all(
@@ -57,7 +57,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         const round = Math.floor(index / ACCOUNTS);
         const { account = '' } = owners[index % ACCOUNTS] ?? {};
         const password = round === RIGHT ? PASSWORD : `Leaked-${round}-${index}`;
-        // A farm of addresses that are used once, and a few that are used over and over.
+        // A pool of addresses that are used once, and a few that are reused.
         const ip = index % 2 ? stranger() : `198.51.100.${index % 250}`;
         const { body } = await signIn(account, password, ip);
         const outcome = body.errorCode ?? 'in';
@@ -69,7 +69,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(Math.max(...passed.values())).toBe(LOGIN_LIMITS.strangers);
       expect(passed.size).toBe(ACCOUNTS);
 
-      // From where they always do, and with their own device from anywhere.
+      // From their usual place, and with their own device from anywhere.
       expect(await enter()).toEqual([200]);
       for (const owner of owners) owner.home = stranger();
       expect(await enter()).toEqual([200]);

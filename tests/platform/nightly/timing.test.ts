@@ -1,4 +1,4 @@
-/** What only a clock can tell. A machine that is busy may be slow, so at night (`npm run flows:nightly`). */
+/** Timing tests. A busy machine may be slow, so they run at night (`npm run flows:nightly`). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listGames } from '#contract/games.ts';
 import { manualClock } from '../../../platform/kernel/clock.ts';
@@ -21,7 +21,7 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 describe.each(ENGINES)('on %s', (engine) => {
-  it('the seed fills an empty house within 15 seconds', async () => {
+  it('the seed fills an empty platform within 15 seconds', async () => {
     const database = await openTestDatabase(engine);
     expect(await timeOf(() => seed(database.db, manualClock(T0)))).toBeLessThan(15_000);
     await database.close();
@@ -46,7 +46,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
   });
 
-  describe('S5 nobody learns who is here', () => {
+  describe('S5 strangers cannot learn who has an account', () => {
     const stranger = strangers();
     let shared: Awaited<ReturnType<typeof shareDatabase>>;
     beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           email: EMAIL,
         });
         await ratioOf(platform, account, requestFor, 6);
-        // What leaks shows in every round, a busy machine in some.
+        // A leak shows in every round, a busy machine in some.
         const ratios: number[] = [];
         for (let round = 0; round < 6; round += 1) {
           const ratio = await ratioOf(platform, account, requestFor, 30);
