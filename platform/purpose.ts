@@ -58,8 +58,8 @@ const sentenceFor = (found: Purpose, config: Config): string => {
     ? 'DATABASE_URL to another database'
     : 'STATEHOUSE_DATA to another directory';
   return found === 'demo'
-    ? `${where} holds the demo's people, whose passwords anybody can read; set ${elsewhere}, or STATEHOUSE_DEMO=1 to go on with the demo.`
-    : `${where} was filled without demo mode, in which anybody could pay and sign in without a provider; set STATEHOUSE_DEMO=0 to go on, or ${elsewhere} for a demo.`;
+    ? `${where} has demo accounts, whose passwords are public; set ${elsewhere}, or STATEHOUSE_DEMO=1 to continue with the demo.`
+    : `${where} was created without demo mode, whose stand-ins pay and sign in anyone; set STATEHOUSE_DEMO=0 to continue, or ${elsewhere} for a demo.`;
 };
 
 /**

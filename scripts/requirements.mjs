@@ -40,7 +40,7 @@ export function clausesOf(text) {
     const [id] = row;
     if (row.length !== COLUMNS.length) throw new Error(`Row ${index + 2} (${id}) has ${row.length} fields.`);
     if (!/^[A-Z0-9]+-\d+[a-z]?$/.test(id)) throw new Error(`Row ${index + 2} has no clause id: ${id}`);
-    if (seen.has(id)) throw new Error(`${id} stands twice.`);
+    if (seen.has(id)) throw new Error(`${id} is listed twice.`);
     seen.add(id);
     return Object.fromEntries(COLUMNS.map((column, at) => [column, row[at].trim()]));
   });

@@ -211,7 +211,7 @@ const TASKS = {
 };
 
 const [address, ...wanted] = process.argv.slice(2);
-if (!address) throw new Error('Which house? node scripts/tasks.mjs http://127.0.0.1:5000');
+if (!address) throw new Error('Which platform? node scripts/tasks.mjs http://127.0.0.1:5000');
 const { executablePath, args } = await browserLaunchOptions();
 const browser = await chromium.launch({ executablePath, args });
 const rows = [];

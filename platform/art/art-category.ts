@@ -1,7 +1,7 @@
 import type { GameType } from '#contract/games.ts';
 import type { ArtCategory } from './data.ts';
 
-/** What is painted on the tiles of a game type. */
+/** Art category of each game type's tiles. */
 export const ART_CATEGORY: Readonly<Record<GameType, ArtCategory>> = {
   RNG: 'slots',
   LIVE: 'live',

@@ -23,7 +23,7 @@ export type Line = {
   readonly width: number;
 };
 
-/** Letters of the font only: what it lacks is spelled without its accent, else left out. */
+/** Letters of the font only: a missing letter loses its accent, or is left out. */
 export function spell(text: string): string {
   const { glyphs } = FONTS[100];
   return [...text.normalize('NFC')]

@@ -78,7 +78,7 @@ export interface ConsoleOptions {
 export const createConsole = (deps: Deps, { token, siteUrl = '/' }: ConsoleOptions): Console => {
   if (!isConsoleAllowed(deps.config))
     throw new StartError(
-      'The console does not run in production; STATEHOUSE_DEMO=1 makes this a demo house.',
+      'The console does not run in production; STATEHOUSE_DEMO=1 makes this a demo platform.',
     );
   const expected = digest(token);
   const isToken = (given: string | undefined): boolean =>

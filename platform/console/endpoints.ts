@@ -43,17 +43,17 @@ const tag = (name: string, description: string, ...areas: readonly object[]): Ta
 
 /** Every descriptor of the contract, under the tag that documents it. */
 export const TAGS: readonly Tag[] = [
-  tag('System', 'Status, modules, countries and the key for sealed bodies', system, countries, payloadKey),
+  tag('System', 'Status, modules, countries and the key for encrypted bodies', system, countries, payloadKey),
   tag('Sign-in', 'Sessions, captchas and codes', login, session, accountSessions, captcha, verification),
   tag('Accounts', 'Registration and passwords', registration, password),
   tag('Content', 'Banners, announcements, notices', content),
-  tag('Documents', 'Terms, privacy and what else the brand publishes', legal),
+  tag('Documents', 'Terms, privacy and other documents of the brand', legal),
   tag('Games', 'Catalogue and launch', games, launch),
   tag('Wallet', 'Balance and account record', wallet, records),
   tag('Deposits', 'Methods, orders, slips', deposit, depositOrders, depositSlip),
   tag('Withdrawals', 'Terms, cards, requests and their confirmation', withdrawTerms, cards, withdrawal),
-  tag('Contracts', 'Negotiation between uplines and downlines, and what was paid', contracts, contractOffers),
-  tag('Uploads', 'Pictures in pieces', uploads),
+  tag('Contracts', 'Negotiation between uplines and downlines, and payments', contracts, contractOffers),
+  tag('Uploads', 'Chunked uploads of pictures', uploads),
 ];
 
 /** Every descriptor of the contract, by name. */

@@ -42,7 +42,7 @@ export const faultSection = (faults: readonly Fault[]): Markup =>
               </tbody>
             </table>
             <button type="button" data-action="clear-faults" data-body="{}">Clear all</button>`
-        : html`<p>Every call is answered as it should be.</p>`
+        : html`<p>No fault is set.</p>`
     }
     <form data-action="fault">
       <label

@@ -69,7 +69,7 @@ const parametersOf = (endpoint: Endpoint, request: JsonSchema) => [
     ? [header('ModuleId', [endpoint.module, ...(endpoint.otherModules ?? [])].join(' or '), false)]
     : []),
   ...(endpoint.idempotent
-    ? [header('Idempotency-Key', 'One per intention of the person', endpoint.idempotent === true)]
+    ? [header('Idempotency-Key', 'One per submitted action', endpoint.idempotent === true)]
     : []),
   ...(endpoint.method === 'GET'
     ? Object.entries(request.properties ?? {}).map(([name, schema]) => ({
@@ -101,17 +101,17 @@ const bodyOf = (endpoint: Endpoint, request: JsonSchema) => {
 };
 
 const SESSION = {
-  required: 'Wants a session.',
+  required: 'Requires a session.',
   optional: 'A session is used where there is one.',
-  none: 'Wants no session.',
+  none: 'Requires no session.',
 } as const;
 
 /** Facts for a caller beyond the schemas. */
 const descriptionOf = ({ token, encrypted, idempotent, module, kept }: Endpoint): string =>
   [
     SESSION[token],
-    encrypted && 'The body is sealed (header `Encryption: JWE`).',
-    idempotent && 'Has one effect per `Idempotency-Key`; the same key has the same answer.',
+    encrypted && 'The body is encrypted (header `Encryption: JWE`).',
+    idempotent && 'Has one effect per `Idempotency-Key`; the same key gets the same response.',
     module && `Switched off with the module ${module}.`,
     kept && 'Has an ETag.',
   ]
@@ -162,7 +162,7 @@ export const openApiOf = (tags: readonly Tag[], server: string) => {
     info: {
       title: 'Statehouse platform',
       version: '1',
-      description: 'Made from the descriptors of the contract.',
+      description: 'Generated from the descriptors of the contract.',
       // The owner has not chosen one yet: see README.md.
       license: { name: 'All rights reserved', identifier: 'LicenseRef-all-rights-reserved' },
       contact: { name: 'The operator', url: server },

@@ -13,7 +13,7 @@ import { option, settingList, stamp, toggle, type Markup } from './section/marku
 const CONDITIONS = {
   normal: 'Open',
   maintenance: 'Under maintenance',
-  restricted: 'Closed to everybody (region)',
+  restricted: 'Closed for all visitors (region)',
 };
 const MOVES: readonly (readonly [string, number])[] = [
   ['− 1 day', -86_400_000],
@@ -26,7 +26,7 @@ const MOVES: readonly (readonly [string, number])[] = [
 
 const statusSection = (values: SettingValues, now: number): Markup =>
   html` <section id="status">
-    <h2>House</h2>
+    <h2>Status</h2>
     <p>${SETTING_SENTENCES.condition}</p>
     <p class="state" data-condition="${values.condition}">
       ${CONDITIONS[values.condition]}
@@ -115,12 +115,12 @@ const moduleTree = (nodes: readonly ModuleSwitch[]): Markup =>
 
 /** Links of the console's own sections; those of the domains follow. */
 const OWN_LINKS = [
-  { label: 'House', id: 'status' },
+  { label: 'Status', id: 'status' },
   { label: 'Clock', id: 'clock' },
   { label: 'Flags', id: 'flags' },
   { label: 'Faults', id: 'faults' },
 ];
-const BOOKS = { label: 'Books', id: 'books' };
+const BOOKS = { label: 'Ledger', id: 'books' };
 
 /** The console as one page; every change goes through `assets/console.js`, which reloads it. `query`: of its URL. */
 export const consolePage = async (deps: Deps, query: ConsoleView['query'] = () => null): Promise<Markup> => {
@@ -191,7 +191,7 @@ export const consolePage = async (deps: Deps, query: ConsoleView['query'] = () =
           </section>
           ${faultSection(faults)}
           <section id="books">
-            <h2>Books</h2>
+            <h2>Ledger</h2>
             <p>Recomputes every balance from its postings.</p>
             <button type="button" class="primary" data-action="audit" data-body="{}" data-stay>
               Audit the ledger

@@ -98,7 +98,7 @@ export const openPglite = async (directory: string): Promise<Database> => {
   try {
     mkdirSync(directory, { recursive: true });
   } catch (cause) {
-    throw new StartError(`The data directory ${directory} cannot be made (${codeOf(cause)}).`, cause);
+    throw new StartError(`The data directory ${directory} cannot be created (${codeOf(cause)}).`, cause);
   }
   const release = await lockDirectory(directory);
   setFlagsFromString(TIERING);

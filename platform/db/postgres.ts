@@ -10,7 +10,7 @@ const MIGRATION_LOCK = 5_112_026;
  * Connections for reads, separate from those for money, sessions and writes, so that no search occupies one of those.
  */
 const READERS = 5;
-/** Milliseconds a read may take in the database. */
+/** Time limit of a read in the database, in milliseconds. */
 const READ_LIMIT = 5000;
 /** Milliseconds: for a connection, and for a statement, at the server and where the server does not respond at all. */
 const CONNECT_LIMIT = 5000;
@@ -67,7 +67,7 @@ const migrateOnce = async (url: string): Promise<void> => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
   } finally {
-    // The lock goes with the connection.
+    // The lock ends with the connection.
     await client.end();
   }
 };

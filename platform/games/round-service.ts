@@ -49,7 +49,7 @@ export function createRoundService(deps: RoundDeps): RoundService {
 
   const move = async (round: Round, event: RoundEvent, patch: RoundPatch = {}): Promise<Round> => {
     const to = nextRoundState(round.state, event);
-    if (!to) throw new Error(`a round that is ${round.state} takes no ${event}`);
+    if (!to) throw new Error(`a round in ${round.state} does not accept ${event}`);
     const finished = isFinished(to) ? { finishedAt: clock.now() } : {};
     const moved = await store.moveRound(round.id, round.state, to, { ...patch, ...finished });
     return moved ?? (await store.getRound(round.id)) ?? round;

@@ -27,7 +27,7 @@ const later = (delay: number): Promise<void> =>
 /** A body that breaks off: the connection is reset. */
 const broken = (): Response =>
   new Response(
-    new ReadableStream({ start: (controller) => controller.error(new Error('cut off on order')) }),
+    new ReadableStream({ start: (controller) => controller.error(new Error('cut off by a fault')) }),
     {
       headers: { 'content-type': 'application/json' },
     },
@@ -68,7 +68,7 @@ const LINES: Readonly<Partial<Record<FaultKind, (message: Uint8Array, line: Line
   },
   lost: (message, line) => {
     line.enqueue(message);
-    line.error(new Error('cut off on order'));
+    line.error(new Error('cut off by a fault'));
   },
   garbage: (_, line) => line.enqueue(new TextEncoder().encode('data: garbage\n\n')),
   truncated: (message, line) => {

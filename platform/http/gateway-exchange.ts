@@ -76,7 +76,7 @@ const isUnpackable = (encoding: string): encoding is keyof typeof unpackers =>
  */
 export const unpacked = async (bytes: Buffer, encoding: string, limit: number): Promise<Buffer> => {
   if (encoding === '' || encoding === 'identity') return bytes;
-  if (!isUnpackable(encoding)) throw new GatewayFailure(`packed as ${encoding}`);
+  if (!isUnpackable(encoding)) throw new GatewayFailure(`unexpected encoding ${encoding}`);
   try {
     return await unpackers[encoding](bytes, { maxOutputLength: limit });
   } catch (error) {
@@ -232,7 +232,7 @@ export const createExchange = (origin: string, limits: ExchangeLimits): Exchange
       let own = 0;
       return {
         add: (size) => {
-          if (held + size > limits.held) throw new GatewayFailure('too much is held', 'full');
+          if (held + size > limits.held) throw new GatewayFailure('too much in memory', 'full');
           own += size;
           held += size;
         },

@@ -59,7 +59,7 @@ const firstOf = (value: string | string[] | undefined): string | undefined =>
 const typeOf = (headers: Begun['headers']): string =>
   (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** Statuses whose answers have no body. */
+/** Statuses without a body. */
 const BARE = new Set([204, 205, 304]);
 /** Status for the visitor after each failure. */
 const STATUS: Readonly<Record<FailureKind, number>> = { unfit: 502, stale: 502, late: 504, full: 503 };
@@ -140,13 +140,13 @@ export const createProxy = (
     const encoding = (headers['content-encoding'] ?? '').toLowerCase();
     const isKnown = Object.hasOwn(rule.types, type);
     if (rule.isStream && status === 200 && type === 'text/event-stream') {
-      if (encoding !== '') throw new GatewayFailure('a stream is not packed');
+      if (encoding !== '') throw new GatewayFailure('a stream must not be compressed');
       return new Response(begun.stream(release), { headers: headersOf(request, rule, begun, type) });
     }
     if (!isKnown && type !== '') throw new GatewayFailure(`type ${type}`);
     const bytes = await begun.bytes(holding);
     const isEmpty = bytes.byteLength === 0;
-    if (!isKnown && !isEmpty) throw new GatewayFailure('a body of no type');
+    if (!isKnown && !isEmpty) throw new GatewayFailure('a body without a type');
     const back = headersOf(request, rule, begun, isEmpty && request.method !== 'HEAD' ? '' : type);
     if (isEmpty || BARE.has(status)) return new Response(null, { status, headers: back });
     const whole = await unpacked(bytes, encoding, limits.answer);

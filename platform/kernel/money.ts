@@ -10,7 +10,7 @@ export const symbolOf = (currency: string): string =>
   currency === CURRENCY.code ? CURRENCY.symbol : currency;
 
 export const amountOnWire = (minor: bigint | number, currency: string = CURRENCY.code): number => {
-  if (!Number.isSafeInteger(Number(minor))) throw new RangeError(`${minor} cannot travel as a number`);
+  if (!Number.isSafeInteger(Number(minor))) throw new RangeError(`${minor} does not fit a JSON number`);
   return fromMinor(minor, currency);
 };
 

@@ -34,7 +34,7 @@ export const paymentProviderFrom = (env: NodeJS.ProcessEnv): PaymentProvider | n
     );
   if (!/^[A-Z][A-Z\d_-]{1,31}$/.test(id) || RESERVED.has(id))
     throw new StartError(
-      `PAYMENT_PROVIDER_ID must be 2 to 32 capital letters, digits, - or _, and none of ours, not "${id}".`,
+      `PAYMENT_PROVIDER_ID must be 2 to 32 capital letters, digits, - or _, and not reserved, not "${id}".`,
     );
   if (!isTrustedAddress(url))
     throw new StartError(

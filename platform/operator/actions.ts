@@ -11,44 +11,44 @@ interface Offered {
 /** The console's actions that an operator needs, in production as well. */
 export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
   withdrawal: {
-    does: 'a step of a withdrawal; holds that were looked at are named in "despite"',
+    does: 'a step of a withdrawal; overridden holds are listed in "despite"',
     example: '{"id":1,"do":"approve","despite":["new_card"]}',
   },
   'withdrawal-switch': {
-    does: 'a rule of withdrawals; "stopped" is the emergency stop',
+    does: 'a withdrawal switch; "stopped" is the emergency stop',
     example: '{"rule":"stopped","on":true}',
   },
   'withdrawal-terms': {
-    does: 'least and most, automatic receipt, code by SMS',
+    does: 'minimum and maximum, automatic receipt, code by SMS',
     example: '{"minimum":100,"maximum":50000,"autoReceiveMinutes":1440,"verification":"NONE"}',
   },
   'withdrawal-times': {
-    does: 'within how many minutes a payment usually goes out, by the kind of card: what members are told',
+    does: 'usual minutes until a payment, by the kind of card, as shown to members',
     example: '{"BC":120,"EW":30,"VW":60}',
   },
   'withdrawal-holds': {
-    does: 'what makes a payout wait for a second look; 0 is never',
+    does: 'what holds a payout for a check; 0 disables a hold',
     example: '{"newCardHours":24,"changeHours":24,"above":10000}',
   },
   win: { does: 'pays or refuses a held win', example: '{"id":1,"do":"paid","note":"round checked"}' },
   'win-bounds': {
-    does: 'the largest win, and how many times the stake, without an operator',
+    does: 'the largest win, and the largest multiple of the stake, without an operator',
     example: '{"largest":1000000,"multiple":5000}',
   },
   'win-game-bound': {
-    does: 'times the stake of one game; null as the others',
+    does: 'multiple of the stake of one game; null = as the others',
     example: '{"gameId":"GAME:1","multiple":1000}',
   },
   'payment-credit': {
-    does: 'credits a payment that waits, as the deposit of this reference',
+    does: 'credits a held payment, as the deposit of this reference',
     example: '{"provider":"MYPSP","transactionId":"T1","reference":"D-1","note":"amount agreed"}',
   },
   'payment-dismiss': {
-    does: 'sets a payment aside: given back, or nobody’s',
+    does: 'dismisses a payment: returned, or of no deposit',
     example: '{"provider":"MYPSP","transactionId":"T1","outcome":"paid","note":"given back"}',
   },
   deposit: {
-    does: 'what became of a bank transfer: begin, pay or refuse',
+    does: 'the result of a bank transfer: begin, pay or refuse',
     example: '{"reference":"D-1","do":"pay"}',
   },
   person: {
@@ -60,7 +60,7 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
     example: '{"key":"email","on":true,"required":false}',
   },
   'legal-publish': {
-    does: 'the next version of a document (terms, privacy, responsible, licence, about), in Markdown; long ones as @file. `required`: from when new deposits and bets wait for its acceptance',
+    does: 'the next version of a document (terms, privacy, responsible, licence, about), in Markdown; long ones as @file. `required`: from when new deposits and bets require its acceptance',
     example:
       '{"kind":"terms","from":"2026-12-01","required":"2026-12-15","translations":{"EN":{"title":"Terms","text":"## Account"},"TY":{"title":"Koşullar","text":"## Hesap"}}}',
   },
@@ -78,7 +78,7 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
     does: 'closes a vendor’s games, or opens them again',
     example: '{"code":"VENDOR","closed":true,"endsInMinutes":60}',
   },
-  audit: { does: 'whether the books add up', example: '{}' },
+  audit: { does: 'whether the ledger is sound', example: '{}' },
 };
 
 /** Actions that move time or set faults: never in production. */

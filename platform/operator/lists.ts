@@ -40,7 +40,7 @@ const named = (values: Readonly<Record<string, string | number | null>>): readon
 /** Account and permissions of a person; without hashes and keys. */
 const personRows = async ({ db }: Deps, account = ''): Promise<readonly Row[]> => {
   const card = await findCard(db, account);
-  if (!card) throw new ConsoleError(`there is nobody called ${account}`);
+  if (!card) throw new ConsoleError(`there is no account ${account}`);
   return named({
     account: card.account,
     status: card.status,
@@ -85,7 +85,7 @@ const settingRows = async ({ db, settings, clock }: Deps): Promise<readonly Row[
 
 export const LISTS: Readonly<Record<string, List>> = {
   withdrawals: {
-    shows: 'what is open, the oldest first, with its holds; the latest of what is not',
+    shows: 'open withdrawals, the oldest first, with their holds; the latest closed ones',
     rows: async (deps) =>
       (await listForOperator(deps)).map(({ row, account, card, holds, proofs }) => ({
         id: row.id,
@@ -102,7 +102,7 @@ export const LISTS: Readonly<Record<string, List>> = {
       })),
   },
   wins: {
-    shows: 'held wins, those that wait first',
+    shows: 'held wins, open ones first',
     rows: async ({ db }) =>
       (await listHeldWins(db)).map(({ win, ...shown }) => ({
         id: win.id,
@@ -120,7 +120,7 @@ export const LISTS: Readonly<Record<string, List>> = {
       })),
   },
   payments: {
-    shows: 'payments that wait, the oldest first; amounts in minor units',
+    shows: 'held payments, the oldest first; amounts in minor units',
     rows: async ({ db }) =>
       (await waitingPayments(db)).shown.map(({ payment, reference }) => ({
         provider: payment.provider,
@@ -177,9 +177,9 @@ export const LISTS: Readonly<Record<string, List>> = {
         'accepted by': accepted,
       })),
   },
-  settings: { shows: 'what is open, stopped and switched, and the budget of SMS codes', rows: settingRows },
+  settings: { shows: 'conditions, stops and switches, and the budget of SMS codes', rows: settingRows },
   runs: {
-    shows: 'what operators ran by this command, the newest first',
+    shows: 'actions run by this command, the newest first',
     rows: async ({ db }) =>
       (
         await db

@@ -37,7 +37,7 @@ const usage = (): string => {
   const width = Math.max(...entries.map(([name]) => name.length));
   const line = (name: string, text: string): string => `  ${name.padEnd(width)}  ${text}`;
   return [
-    'The operator’s command, over the database of the house (the environment is that of `npm start`).',
+    'The operator’s command, on the database of the platform (same environment as `npm start`).',
     '',
     '  npm run operator -- list <list> [account] [--json]',
     "  npm run operator -- run <action> '<json>'     or @file with the JSON",
@@ -61,10 +61,10 @@ type Job = (deps: Deps, terminal: Terminal) => Promise<void>;
 const listing = (name: string, account: string | undefined, isJson: boolean): Job => {
   const list = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
   if (!list) throw new UsageError(`There is no list ${name}; there are ${Object.keys(LISTS).join(', ')}.`);
-  if (account !== undefined && !list.of) throw new UsageError(`The list ${name} is of nobody in particular.`);
+  if (account !== undefined && !list.of) throw new UsageError(`The list ${name} takes no account.`);
   if (account === undefined && list.of && !list.isOfAll)
     throw new UsageError(`The list ${name} needs an ${list.of}.`);
-  if (!isStorable(account)) throw new UsageError('That is no account.');
+  if (!isStorable(account)) throw new UsageError('The account is invalid.');
   return async (deps, { print }) => {
     const rows = await list.rows(deps, account);
     if (!isJson) print(asTable(rows));
@@ -107,7 +107,7 @@ const requestFrom = (action: string, schema: v.GenericSchema, text: string | und
   if (!parsed.success)
     throw new UsageError(
       [
-        `The request of ${action} is not right:`,
+        `The request of ${action} is invalid:`,
         ...parsed.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'request'}: ${issue.message}`),
       ].join('\n'),
     );
@@ -135,8 +135,8 @@ const running = (name: string, text: string | undefined, env: NodeJS.ProcessEnv)
   if (!action)
     throw new UsageError(
       DEVELOPMENT_ACTIONS.includes(name)
-        ? `${name} is for development alone: the console has it, no house that is played in does.`
-        : `There is no action ${name}; npm run operator names them all.`,
+        ? `${name} is for development: the console has it, the operator’s command does not.`
+        : `There is no action ${name}; npm run operator lists them.`,
     );
   const request = requestFrom(name, action.request, textOf(text));
   return async (deps, { print }) => {
@@ -177,12 +177,12 @@ const jobFrom = (argv: readonly string[], env: NodeJS.ProcessEnv): Job | null =>
   const [verb, name, last, ...more] = positionals;
   if (values.help || verb === undefined) return null;
   if (verb !== 'list' && verb !== 'run' && verb !== 'picture')
-    throw new UsageError(`It knows list, run and picture, not ${verb}.`);
-  if (name === undefined) throw new UsageError(`Say what to ${verb}; npm run operator names it all.`);
-  if (more.length > 0) throw new UsageError('That is too much at once: put the request in quotes.');
+    throw new UsageError(`The commands are list, run and picture, not ${verb}.`);
+  if (name === undefined) throw new UsageError(`Name what to ${verb}; npm run operator lists everything.`);
+  if (more.length > 0) throw new UsageError('Too many arguments: put the request in quotes.');
   if (verb === 'list') return listing(name, last, values.json);
   if (verb === 'run') return running(name, last, env);
-  if (last === undefined) throw new UsageError('Say which file the picture goes to.');
+  if (last === undefined) throw new UsageError('Name the file for the picture.');
   return picturing(name, last);
 };
 
@@ -190,7 +190,7 @@ const withPlatform = async (env: NodeJS.ProcessEnv, terminal: Terminal, job: Job
   // Response validation and faults are for the HTTP server only.
   const config = { ...configFrom(env), checkAnswers: false };
   if (config.gatewayUrl)
-    throw new StartError('GATEWAY_URL: this house stands in front of another platform, whose people it has.');
+    throw new StartError('GATEWAY_URL: this site is in front of another platform, which has the accounts.');
   const database = await openExisting(config);
   const log = {
     info: (message: string) => terminal.printError(message),

@@ -23,25 +23,25 @@ const module = (modId: string, isOn: boolean, does: string, children: readonly M
 });
 
 const MODULES: readonly Module[] = [
-  module('COMM3', true, 'The parent of what every page may need; off, all below are off.', [
+  module('COMM3', true, 'Parent of features of every page; off, all below are off.', [
     module(
       'CAPTCHA3',
       true,
-      'Letters of a picture: at a sign-in after several wrong passwords, at a registration where the form has the field.',
+      'Image captcha: at a sign-in after several wrong passwords, at a registration where the form has the field.',
     ),
     module(
       'GEETEST3',
       true,
-      'The slider puzzle before sign-in and registration, and before strangers have codes sent.',
+      'The slider puzzle before sign-in and registration, and before codes for strangers.',
     ),
-    module('PASS3', true, 'Members change the password that they sign in with.'),
+    module('PASS3', true, 'Members can change their sign-in password.'),
     module('PROFPIC3', true, 'Members choose a picture for their account.'),
     module('INBOX3', true, 'Messages from the site to a member. Nothing reads it yet.'),
     module('FEEDBACK3', true, 'Visitors send feedback. Nothing reads it yet.'),
     module(
       'PAYMENTPASS3',
       true,
-      'Members set, change and reset the payment password that a withdrawal asks for.',
+      'Members set, change and reset the payment password, which a withdrawal requires.',
     ),
     module(
       'LEGALDOC3',
@@ -49,7 +49,7 @@ const MODULES: readonly Module[] = [
       'Serves the documents of the brand: terms, privacy, responsible play, licence.',
     ),
   ]),
-  module('LOGIN3', true, 'The parent of the ways to sign in; off, all below are off.', [
+  module('LOGIN3', true, 'Parent of the sign-in methods; off, all below are off.', [
     module(
       'MOBILEVERCODELOGIN3',
       true,
@@ -76,31 +76,31 @@ const MODULES: readonly Module[] = [
       'Sign-in by a provider such as Google, where the store flag socialLogin allows it.',
     ),
   ]),
-  module('REG3', true, 'The parent of registration; off, no form can be read or sent.', [
+  module('REG3', true, 'Parent of registration; off, no form can be read or sent.', [
     module('DIRECTREG3', true, 'New members register on the site themselves.'),
     module('USERNAMEREG3', true, 'Registration by user name and password.'),
     module('MOBILENUMREG3', true, 'Registration by mobile number and a code by SMS.'),
-    module('MOBILENUMPASSREG3', true, 'Registration by mobile number asks for a password as well.'),
+    module('MOBILENUMPASSREG3', true, 'Registration by mobile number requires a password as well.'),
     module('REGMOBVERF3', false, 'Registration by user name needs a code by SMS, too.'),
-    module('AFFMAN3', true, 'Checks the code of who recommends while a form is filled in.'),
+    module('AFFMAN3', true, 'Checks an invitation code while a form is filled in.'),
   ]),
-  module('GAMELO3', true, 'The catalogue of games and their launch, and the parent of the lists below.', [
+  module('GAMELO3', true, 'The catalogue of games and their launch; parent of the lists below.', [
     module('GAMELOHOT3', true, 'The list of hot games on the home page.'),
     module('GAMELOFAV3', true, 'Favourite games of a member. Nothing reads it yet.'),
-    module('GAMELOREC3', true, 'Games that a member played last. Nothing reads it yet.'),
+    module('GAMELOREC3', true, 'Recently played games of a member. Nothing reads it yet.'),
     module('AGEANNOUNCE3', true, 'Popular games and lottery results. Nothing reads it yet.'),
   ]),
-  module('WALLET3', true, 'The parent of all that moves money; off, all below are off.', [
-    module('DPSTBAS3', true, 'Deposits: the methods, new orders and what became of them.'),
+  module('WALLET3', true, 'Parent of all money features; off, all below are off.', [
+    module('DPSTBAS3', true, 'Deposits: the methods, new orders and their status.'),
     module('FUNDTRANS3', true, 'Transfers between wallets. Nothing reads it yet.'),
-    module('WDRAWNOPASSVERIF3', false, 'Withdrawals ask for no payment password.'),
+    module('WDRAWNOPASSVERIF3', false, 'Withdrawals require no payment password.'),
     module(
       'WDRAWCASE3',
       true,
-      'Members confirm on the site that a withdrawal arrived, or say what is missing.',
+      'Members confirm on the site that a withdrawal arrived, or report what is missing.',
     ),
     module('UPLOADS3', true, 'Members send pictures: slips of deposits and proofs of withdrawals.'),
-    module('MEMTRANS3', true, 'The account record: what moved a member’s money.'),
+    module('MEMTRANS3', true, 'The account record: the movements of a member’s money.'),
   ]),
   module('REWCEN3', true, 'The reward centre. Nothing reads it yet.', [
     module('MISSIONLB3', true, 'Missions and their leaderboard. Nothing reads it yet.'),
@@ -112,7 +112,7 @@ const MODULES: readonly Module[] = [
       'The entry of the manual rebate in the member centre, once its page is there.',
     ),
   ]),
-  module('CONTRACT3', true, 'The parent of contracts between agents; off, all below are off.', [
+  module('CONTRACT3', true, 'Parent of contracts between agents; off, all below are off.', [
     module('SIGNCONDIV3', true, 'The older call that answers a dividend contract.'),
     module('DAILYSALCONT3', true, 'The older call that answers a daily-salary contract.'),
     module('HOURSAL3', true, 'The older call that answers an hourly-salary contract.'),

@@ -54,7 +54,7 @@ export const missingAdapters = (
       : []),
     ...(config.outboxRelay
       ? []
-      : ['nobody sends SMS and e-mail: codes and mailed passwords are off (OUTBOX_RELAY)']),
+      : ['no SMS and e-mail provider: codes and mailed passwords are off (OUTBOX_RELAY)']),
     ...(config.firebase
       ? []
       : ['no Firebase project: its phone verification is off (FIREBASE_API_KEY, FIREBASE_PROJECT_ID)']),

@@ -1,10 +1,10 @@
 /**
- * The process under measurement, forked by server.mjs: `host.mjs KIND DIST`.
- *   house  the built platform and site, as scripts/start.mjs runs them
- *   bare   the same server in front of no platform, for a page to compare with
- *   hono   one bare Hono route behind the listener that the platform uses
- * Over the parent's channel it answers questions that no visitor may ask: the processor time it has used, and players
- * with open games, for whom the load of the bench signs as their vendor.
+ * The measured process, forked by server.mjs: `host.mjs KIND DIST`.
+ *   platform  the built platform and site, as scripts/start.mjs runs them
+ *   bare      the same server without a platform, for the bare page
+ *   hono      one bare Hono route behind the platform's listener
+ * It answers queries on the parent's channel that are not public: its processor time, and players with open games, for
+ * whom the load signs calls as their vendor.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';

@@ -25,10 +25,10 @@ export async function measure({ report, dist, seeded }) {
   const result = await killUnderLoad({ dist, seeded, kills: KILLS });
   report.figure('kills under load', result.kills);
   report.figure('movements acknowledged', result.acknowledged);
-  report.figure('calls that a kill left unanswered', result.unanswered);
+  report.figure('calls without a response after a kill', result.unanswered);
   report.figure('lost', result.lost, '', { id: 'R2', most: 0 });
   report.figure('doubled', result.doubled, '', { id: 'R2', most: 0 });
-  report.figure('faults in the books', result.faults, '', { id: 'R2', most: 0 });
+  report.figure('faults in the ledger', result.faults, '', { id: 'R2', most: 0 });
 }
 
 export async function killUnderLoad({ dist, seeded, kills }) {

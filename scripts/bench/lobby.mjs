@@ -30,14 +30,14 @@ export async function measure({ report, dist, seeded }) {
         const down = await page.evaluate(scrollSteadily, { byPixels: 2500, limitMs: FRAMES_MS });
         const mostNodes = Math.max(paged.mostNodes, jumped.mostNodes, up.mostNodes, down.mostNodes);
         report.figure('most DOM nodes in the grid', mostNodes, '', { id: 'P7', most: 250 });
-        report.figure('of them while paging', paged.mostNodes);
+        report.figure('DOM nodes while paging', paged.mostNodes);
         report.figure('frames while scrolling', Math.min(up.perSecond, down.perSecond), '/s', {
           id: 'P7',
           least: 58,
         });
         report.figure('slowest frame while scrolling', Math.max(up.slowest, down.slowest), 'ms');
         const empty = await emptyFrames(browser);
-        report.figure('frames of an empty page, as the machine is now', empty.perSecond, '/s');
+        report.figure('frames of an empty page on this machine', empty.perSecond, '/s');
         report.keep('scrolling', { paged, jumped, up, down, empty });
       } finally {
         await close();

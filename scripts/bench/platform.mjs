@@ -35,7 +35,7 @@ export async function measure({ report, dist, seeded }) {
     addFigures(report, sums);
     const { audit, isSound } = await server.does('audit');
     report.figure(
-      'faults in the books after it',
+      'faults in the ledger after it',
       Object.values(audit).reduce((sum, count) => sum + count, 0),
       '',
       {

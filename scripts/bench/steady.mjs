@@ -8,7 +8,7 @@ export async function measure({ report, dist, seeded }) {
   const server = await openServer({ dist, seeded });
   try {
     const person = /member\s+(?<account>\S+) \/ (?<password>\S+)/.exec(server.output())?.groups;
-    if (person === undefined) throw new Error('The demo house has printed no member to sign in as.');
+    if (person === undefined) throw new Error('The demo platform has printed no member to sign in as.');
     for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
       const steps = await withBrowser((browser) => tour(browser, server.url, viewport, person));
       for (const { step, shifts } of steps) {

@@ -112,10 +112,7 @@ class Checker {
   }
 
   refuseReExport(node, name) {
-    this.report(
-      node,
-      `${name} of a package is handed on: whoever needs it imports it where the lists can see it`,
-    );
+    this.report(node, `${name} of a package is re-exported: import it directly, where the lists can see it`);
   }
 
   report(node, what) {

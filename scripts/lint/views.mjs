@@ -61,7 +61,7 @@ function hooksAreCalled(imports, refuse) {
       const isOnlyName =
         (parent.type === 'MemberExpression' && parent.property === node) ||
         (parent.type === 'Property' && parent.key === node && parent.value !== node);
-      if (!isCalled && !isOnlyName) refuse(node, `${node.name} is handed on instead of called`);
+      if (!isCalled && !isOnlyName) refuse(node, `${node.name} is passed on instead of called`);
     },
   };
 }

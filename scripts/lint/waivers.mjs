@@ -23,7 +23,7 @@ function faultOf(comment, name) {
   // turned back.
   const isClock = name.startsWith('platform/') && rules.trim() === 'statehouse/globals';
   if (/statehouse[/(]/.test(rules) && !isClock) {
-    return 'The layers and the rules of the house have no waiver; change layers.json or the code.';
+    return 'The layers and the project’s own rules have no waiver; change layers.json or the code.';
   }
   if (reason.trim().split(/\s+/).length < LEAST_WORDS)
     return 'A waiver gives its reason: -- why it has to be.';

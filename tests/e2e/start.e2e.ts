@@ -61,7 +61,7 @@ test('a start that cannot be ends with one sentence', async ({ platform }) => {
     await cp(SEEDED, join(folder, 'demo'), { recursive: true });
     expectOneSentence(
       await start({ STATEHOUSE_DATA: join(folder, 'demo') }),
-      /^The data directory \S+ holds the demo's people, .* or STATEHOUSE_DEMO=1 to go on with the demo\.$/,
+      /^The data directory \S+ has demo accounts, .* or STATEHOUSE_DEMO=1 to continue with the demo\.$/,
     );
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -139,7 +139,7 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await expect(desk(page).getByRole('alert')).toContainText('answered or settled meanwhile');
   await press(page, 'Your withdrawals');
   await expect(first(page)).toContainText('Counted as received');
-  await expect(does(platform, 'dispute.return')).rejects.toThrow('somebody was faster');
+  await expect(does(platform, 'dispute.return')).rejects.toThrow('another operator was faster');
 
   // Everything about it in one file, to read, to keep and to print.
   await desk(page)

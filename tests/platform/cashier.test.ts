@@ -143,7 +143,7 @@ describe.each(ENGINES)('payment notifications on %s', (engine) => {
   const spoilt: [string, (request: Request) => Promise<Request>][] = [
     ['another amount', async (request) => changed(request, (text) => text.replace('25000', '2500000'))],
     ['another signature', async (request) => headed(request, 'vendor-signature', '0'.repeat(64))],
-    ['another moment', async (request) => headed(request, 'vendor-timestamp', String(Date.now()))],
+    ['another timestamp', async (request) => headed(request, 'vendor-timestamp', String(Date.now()))],
     ['another name', async (request) => headed(request, 'vendor-id', 'NIMBUS')],
     ['no signature', async (request) => headed(request, 'vendor-signature', '')],
   ];
@@ -320,7 +320,7 @@ const lineOf = async ({ app }: TestPlatform, token: string) => {
       return message.type === 'ping' ? next() : message;
     }
     const { value, done } = await reader.read();
-    if (done) throw new Error('the line ended');
+    if (done) throw new Error('the stream ended');
     rest += value;
     return next();
   };

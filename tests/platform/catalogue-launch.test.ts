@@ -13,7 +13,7 @@ import type { Answer } from '../support/platform.ts';
 import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 import { ENGINES } from '../support/databases.ts';
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('game launches on %s', (engine) => {
   let platform: SeededPlatform;
   let token: string;
   beforeAll(async () => {
@@ -51,8 +51,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['a guest', {}, null, 401, 'login.not.session'],
       ['an unknown game', { nodeId: '999' }, undefined, 400, 'game_not_found'],
       ['a game of another vendor', { vassalage: 'REDLARK' }, undefined, 400, 'game_not_found'],
-      ['an id no database stores', { nodeId: '1\u0000' }, undefined, 400, 'request_param_err'],
-      ['an id no game has', { nodeId: '1 or 1' }, undefined, 400, 'game_not_found'],
+      ['an id that a database cannot store', { nodeId: '1\u0000' }, undefined, 400, 'request_param_err'],
+      ['an id of no game', { nodeId: '1 or 1' }, undefined, 400, 'game_not_found'],
       ['play money', { accountType: 0 }, undefined, 400, 'function.not.available'],
       ['no launch mode', { launchMode: '' }, undefined, 400, 'request_param_err'],
     ] as const)('%s is refused', async (_, query, as, status, code) => {

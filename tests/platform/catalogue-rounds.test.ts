@@ -4,7 +4,7 @@ import type { GameSession, Round, RoundPatch, RoundStore } from '../../platform/
 import { sqlRoundStore } from '../../platform/games/store/sql-round-store.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('the round store on %s', (engine) => {
   let database: Database;
   let store: RoundStore;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { getJackpot, getVendorTypes, listGames, listHotGames, listVendors } from
 import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
 
-describe.each(CALM_ENGINES)('on %s', (engine) => {
+describe.each(CALM_ENGINES)('the catalogue on %s', (engine) => {
   let platform: SeededPlatform;
   beforeAll(async () => {
     platform = await openSeededPlatform(engine);

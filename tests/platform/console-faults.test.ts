@@ -5,7 +5,7 @@ import { faultStore, type Fault, type FaultStore } from '../../platform/runtime/
 import { openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
 
-describe.each(CALM_ENGINES)('on %s', (engine) => {
+describe.each(CALM_ENGINES)('faults on %s', (engine) => {
   let platform: SeededPlatform;
   let store: FaultStore;
   let app: Platform;
@@ -88,7 +88,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
     test('lost: the work is done, the response is missing', async () => {
       pending = { kind: 'lost' };
       expect(
-        await runsOf(async () => expect((await fetchJackpot()).text()).rejects.toThrow('cut off on order')),
+        await runsOf(async () => expect((await fetchJackpot()).text()).rejects.toThrow('cut off by a fault')),
       ).toBe(1);
     });
 

@@ -59,9 +59,9 @@ describe.each(CALM_ENGINES)('accounts in the console on %s', (engine) => {
     for (const shown of [`+90 ${mobileOf(n)}`, `nina${n}@ornek.test`, 'good until 2027-02-18'])
       expect(html).toContain(shown);
     expect(html).not.toContain('scrypt');
-    expect(await page('<b>nobody')).toContain('There is nobody called &lt;b&gt;nobody.');
+    expect(await page('<b>nobody')).toContain('There is no account &lt;b&gt;nobody.');
     expect(await change('person', { account: 'nobody', do: 'lock' })).toEqual({
-      error: 'there is nobody called nobody',
+      error: 'there is no account nobody',
     });
   });
 

@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm';
 import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
 
-describe.each(CALM_ENGINES)('on %s', (engine) => {
+describe.each(CALM_ENGINES)('the console on %s', (engine) => {
   const TOKEN = 'only-printed-once';
   let platform: SeededPlatform;
   let operatorConsole: Console;
@@ -72,7 +72,7 @@ describe.each(CALM_ENGINES)('on %s', (engine) => {
       ['a wrong cookie', '/', { cookie: 'statehouse_console=guess' }],
       ['a wrong token in the address', '/?token=guess', {}],
       ['a wrong header', '/openapi.json', { 'x-console-token': 'guess' }],
-      ['nothing for the outbox', '/outbox.json', {}],
+      ['no token for the outbox', '/outbox.json', {}],
     ])('%s opens nothing', async (_, path, headers) => {
       expect((await visit(path, { headers: headers as Record<string, string> })).status).toBe(401);
     });

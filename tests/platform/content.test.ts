@@ -10,7 +10,7 @@ import { linesOf } from '../../platform/games/play-views.ts';
 import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
 
-describe.each(CALM_ENGINES)('on %s', (engine) => {
+describe.each(CALM_ENGINES)('content on %s', (engine) => {
   let platform: SeededPlatform;
   beforeAll(async () => {
     platform = await openSeededPlatform(engine);

@@ -142,7 +142,7 @@ describe.each(ENGINES)('contract calls on %s', (engine) => {
   it.each([
     ['an amount finer than the currency', [tier(0.003, 0.001)], 'too_fine', { tier: 0, field: 'validBet' }],
     ['a rate finer than a millionth', [tier(0.000_000_1)], 'too_fine', { tier: 0, field: 'rate' }],
-    ['no tiers', [], 'no_tiers', { tier: 0, field: null }],
+    ['an empty list of tiers', [], 'no_tiers', { tier: 0, field: null }],
     [
       'a rate above the brand’s',
       [tier(0.003), tier(0.5, 1000)],
@@ -155,9 +155,9 @@ describe.each(ENGINES)('contract calls on %s', (engine) => {
       'demand_out_of_range',
       { tier: 0, field: 'activeMembers' },
     ],
-    ['less than nothing', [tier(0.003, -1)], 'demand_out_of_range', { tier: 0, field: 'validBet' }],
+    ['a negative demand', [tier(0.003, -1)], 'demand_out_of_range', { tier: 0, field: 'validBet' }],
     [
-      'a tier that asks less than the one before it',
+      'a tier with lower conditions than the one before it',
       [tier(0.003, 1000), tier(0.004, 999)],
       'tier_asks_no_more',
       { tier: 1, field: 'validBet' },

@@ -99,14 +99,19 @@ describe.each(ENGINES)('status codes of contracts on %s', (engine) => {
   });
 
   it.each([
-    ['a letter of the other direction', answerDailySalary, { id: 1, status: 'P' }, 'status'],
-    ['a small letter', answerDailySalary, { id: 1, status: 'a' }, 'status'],
-    ['no letter', answerDividend, { type: 'CONS' }, 'status'],
-    ['a game group that there is not', answerDividend, { type: 'POKER', status: 'A' }, 'type'],
-    ['no game group', answerDividend, { status: 'A' }, 'type'],
-    ['no number', answerDailySalary, { id: 'x', status: 'A' }, 'id'],
-    ['a number beyond all', answerHourlySalary, { contractId: 2_147_483_648, status: 'A' }, 'contractId'],
-    ['half a number', answerRealTimeSalary, { contractId: 1.5, status: 'A' }, 'contractId'],
+    ['a status code of the other direction', answerDailySalary, { id: 1, status: 'P' }, 'status'],
+    ['a status code in lower case', answerDailySalary, { id: 1, status: 'a' }, 'status'],
+    ['a missing status code', answerDividend, { type: 'CONS' }, 'status'],
+    ['an unknown game group', answerDividend, { type: 'POKER', status: 'A' }, 'type'],
+    ['a missing game group', answerDividend, { status: 'A' }, 'type'],
+    ['an invalid number', answerDailySalary, { id: 'x', status: 'A' }, 'id'],
+    [
+      'a number above the maximum',
+      answerHourlySalary,
+      { contractId: 2_147_483_648, status: 'A' },
+      'contractId',
+    ],
+    ['a fractional number', answerRealTimeSalary, { contractId: 1.5, status: 'A' }, 'contractId'],
   ])('%s is refused with the field’s name', async (_, endpoint, request, field) => {
     const contract = await offered('dividend');
     expect(await platform.request(endpoint, request, { token: agent.token })).toMatchObject({

@@ -226,7 +226,9 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
       delay: 0,
       remaining: 1,
     });
-    await expect(requestDeposit(platform, token, { key: 'lost-answer' })).rejects.toThrow('cut off on order');
+    await expect(requestDeposit(platform, token, { key: 'lost-answer' })).rejects.toThrow(
+      'cut off by a fault',
+    );
     const again = await requestDeposit(platform, token, { key: 'lost-answer' });
     expect([again.status, idOf(again)]).toEqual([200, '1']);
     expect((await reportOf(platform, token)).total).toBe(1);

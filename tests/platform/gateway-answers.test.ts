@@ -40,15 +40,15 @@ describe('responses of a gateway', () => {
     };
   const UNFIT: readonly (readonly [string, Answer])[] = [
     ['an endless body', endless()],
-    ['an endless body that is said to be packed', endless({ 'content-encoding': 'gzip' })],
+    ['an endless body with an encoding', endless({ 'content-encoding': 'gzip' })],
     ['a bomb', bomb],
     ['a page', typed('text/html', '<script>alert(1)</script>')],
-    ['a page of an error', typed('text/html; charset=utf-8', 'Bad gateway', 404)],
-    ['a drawing where calls are', typed('image/svg+xml')],
+    ['an error page', typed('text/html; charset=utf-8', 'Bad gateway', 404)],
+    ['a drawing at the path of a call', typed('image/svg+xml')],
     ['a script', typed('text/javascript', 'alert(1)')],
-    ['a document of another kind', typed('application/xhtml+xml')],
-    ['a type by the name of a property', typed('constructor')],
-    ['a body of no type', raw('HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\n<a>')],
+    ['a document of another type', typed('application/xhtml+xml')],
+    ['a type named like an object property', typed('constructor')],
+    ['a body without a type', raw('HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\n<a>')],
     [
       'a redirect',
       (response) => {
@@ -56,18 +56,18 @@ describe('responses of a gateway', () => {
         response.end('{}');
       },
     ],
-    ['a wish to speak something else', raw('HTTP/1.1 101 Go\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n')],
-    ['a status of nobody', raw('HTTP/1.1 999 What\r\ncontent-length: 0\r\n\r\n')],
+    ['a protocol upgrade', raw('HTTP/1.1 101 Go\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n')],
+    ['an unknown status', raw('HTTP/1.1 999 What\r\ncontent-length: 0\r\n\r\n')],
     [
-      'less than it says',
+      'less than its declared length',
       raw('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{}'),
     ],
     ['a flood of headers', raw(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(20_000)}\r\n{}`)],
-    ['what is not HTTP', raw('SSH-2.0-OpenSSH_9.9\r\n')],
+    ['a response that is not HTTP', raw('SSH-2.0-OpenSSH_9.9\r\n')],
     ['nothing', raw('')],
-    ['a packing that nobody asked for', packedAs('zstd')],
-    ['a packing in a packing', packedAs('gzip, gzip')],
-    ['what is not packed as it says', packedAs('gzip')],
+    ['an encoding that was not requested', packedAs('zstd')],
+    ['nested encodings', packedAs('gzip, gzip')],
+    ['a body that does not match its encoding', packedAs('gzip')],
   ];
   it.each(UNFIT)('%s is not passed on: 502, an envelope, and its connection is closed', async (_, answer) => {
     gateway.answers(answer);
@@ -85,7 +85,7 @@ describe('responses of a gateway', () => {
 
   const LATE: readonly (readonly [string, Answer, Partial<GatewayLimits>])[] = [
     ['never begins', () => undefined, { begin: 50 }],
-    ['only ever says that it goes on', raw('HTTP/1.1 100 Continue\r\n\r\n'.repeat(50), true), { begin: 50 }],
+    ['sends only 100 Continue', raw('HTTP/1.1 100 Continue\r\n\r\n'.repeat(50), true), { begin: 50 }],
     ['sends its headers byte by byte', raw('HTTP/1.1 200 OK\r\ncontent-ty', true), { begin: 50 }],
     [
       'begins and stops',

@@ -113,7 +113,7 @@ describe('the first picture, announced by a gateway', () => {
 
   it.each([
     ['an endless body', endless()],
-    ['an endless packed body', endless({ 'content-encoding': 'gzip' })],
+    ['an endless compressed body', endless({ 'content-encoding': 'gzip' })],
     ['a bomb', bomb],
     ['a page', (response: Parameters<Answer>[0]) => response.end('<p>')],
   ] as const)('200 visits read no more of %s than one may hold', async (_, answer) => {

@@ -50,10 +50,10 @@ describe('messages on a real connection', () => {
   );
 
   it.each([
-    ['a length and chunks at once', ['Content-Length: 4', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
+    ['a length together with chunks', ['Content-Length: 4', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
     ['two lengths', ['Content-Length: 4', 'Content-Length: 5'], 'abcde'],
-    ['a length that is none', ['Content-Length: 4x'], 'abcd'],
-    ['chunks named another way', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
+    ['an invalid length', ['Content-Length: 4x'], 'abcd'],
+    ['another transfer encoding', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
     ['a header with a bare line feed', ['X-One: a\nX-Two: b\r\nContent-Length: 0'], ''],
     ['white space before the colon', ['Content-Length : 0'], ''],
   ])('%s is invalid: 400, and the connection is closed', async (_, headers, body) => {

@@ -111,7 +111,7 @@ describe.each(ENGINES)('every call on %s', (engine) => {
           if (!/^request_/.test(body.errorCode ?? '')) understood += 1;
           if (status >= 500) throw new Error(`${endpoint.name} answered ${status}: ${text}`);
           if (/\bat \S+ \(|\.ts:\d|scrypt\$|postgres|syntax error/i.test(text))
-            throw new Error(`${endpoint.name} told too much: ${text.slice(0, 400)}`);
+            throw new Error(`${endpoint.name} leaked a detail: ${text.slice(0, 400)}`);
         }),
         { numRuns: REQUESTS, seed: SEEDS[engine], endOnFailure: true },
       );

@@ -247,7 +247,7 @@ describe.each(ENGINES)('acceptance of a new version on %s', (engine) => {
     expect((await at({ kind: 'terms', from: '2026-12-02', required: '2026-12-01' })).error).toMatch(
       /before it is in force/,
     );
-    expect((await at({ kind: 'about', required: '2026-12-15' })).error).toMatch(/nobody is asked to accept/);
+    expect((await at({ kind: 'about', required: '2026-12-15' })).error).toMatch(/members do not accept/);
     expect((await at({ kind: 'terms', required: 'soon' })).error).toMatch(/a date is written/);
     await expect(renew('Long ago', NOON - 1, 'privacy')).rejects.toThrow(PublicationError);
   });

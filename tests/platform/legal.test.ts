@@ -188,7 +188,7 @@ describe.each(CALM_ENGINES)('publishing on %s', (engine) => {
       [{ translations: { ...translations('x'), FR: { title: 'x', text: 'x' } } }, /languages are EN/],
       [{ translations: translations('x'), from: 'soon' }, /a date is written/],
       [{ translations: translations('x'), from: '2026-99-99' }, /no such date/],
-      [{ translations: translations('x'), from: '2020-01-01' }, /cannot have begun before/],
+      [{ translations: translations('x'), from: '2020-01-01' }, /cannot begin before/],
     ];
     for (const [body, reason] of cases)
       expect((await operatorConsole.publish({ kind: 'terms', ...body })).error).toMatch(reason);

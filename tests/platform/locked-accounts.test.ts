@@ -71,7 +71,7 @@ describe.each(ENGINES)('a locked or blocked account on %s', (engine) => {
     });
   const playing = async (): Promise<Play> => {
     const play = await openPlay(platform.deps, { memberId: payee.id, vendor: 'NIMBUS', gameId: '1' });
-    if (!play) throw new Error('nobody is signed in');
+    if (!play) throw new Error('no member is signed in');
     return play;
   };
   const codeOf = (work: Promise<unknown>): Promise<string> =>

@@ -160,7 +160,7 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
       add(player, { balance: BigInt(lira) * 100n });
       return;
     }
-    throw new Error('the cashier was not heard');
+    throw new Error('the cashier was not notified');
   };
 
   /** A withdrawal that is refused or paid; a paid one is confirmed or left to the deadline. */

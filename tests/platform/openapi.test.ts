@@ -23,7 +23,7 @@ describe('the OpenAPI document', () => {
     });
     expect(paths[getBalance.path]?.get).toMatchObject({
       tags: ['Wallet'],
-      description: expect.stringContaining('Wants a session.') as string,
+      description: expect.stringContaining('Requires a session.') as string,
     });
   });
 

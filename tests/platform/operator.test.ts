@@ -94,31 +94,31 @@ describe('an invalid command line', () => {
   const lock = { account: 'mina_k', do: 'lock' };
   it.each([
     ['an unknown action', ['run', 'toString', '{}'], 'There is no action toString'],
-    ['an action of development', ['run', 'clock', '{"do":"reset"}'], 'clock is for development alone'],
-    ['faults', ['run', 'fault', '{}'], 'fault is for development alone'],
+    ['an action of development', ['run', 'clock', '{"do":"reset"}'], 'clock is for development'],
+    ['faults', ['run', 'fault', '{}'], 'fault is for development'],
     ['an action without a request', ['run', 'person'], `person needs a request as JSON`],
-    ['no JSON', ['run', 'person', '{account:mina_k}'], 'The request of person is no JSON'],
-    ['a field that is wrong', ['run', 'withdrawal', '{"id":"x","do":"approve"}'], '  id: Invalid type'],
-    ['a field that is missing', ['run', 'person', '{"do":"lock"}'], '  account: Invalid key'],
-    ['no object', ['run', 'audit', 'null'], 'The request of audit is not right:\n  request: Invalid type'],
-    ['a field too much', ['run', 'person', JSON.stringify({ ...lock, why: 1 })], 'has no field why'],
+    ['invalid JSON', ['run', 'person', '{account:mina_k}'], 'The request of person is no JSON'],
+    ['an invalid field', ['run', 'withdrawal', '{"id":"x","do":"approve"}'], '  id: Invalid type'],
+    ['a missing field', ['run', 'person', '{"do":"lock"}'], '  account: Invalid key'],
     [
-      'what no table takes',
+      'a value that is no object',
+      ['run', 'audit', 'null'],
+      'The request of audit is invalid:\n  request: Invalid type',
+    ],
+    ['an unknown field', ['run', 'person', JSON.stringify({ ...lock, why: 1 })], 'has no field why'],
+    [
+      'text that cannot be stored',
       ['run', 'person', JSON.stringify({ ...lock, account: '\0' })],
       'cannot be stored',
     ],
-    [
-      'a file that is not there',
-      ['run', 'legal-publish', '@nowhere.json'],
-      'nowhere.json cannot be read (ENOENT)',
-    ],
-    ['words outside the quotes', ['run', 'person', '{"account":', '"x"}'], 'put the request in quotes'],
+    ['a missing file', ['run', 'legal-publish', '@nowhere.json'], 'nowhere.json cannot be read (ENOENT)'],
+    ['arguments outside the quotes', ['run', 'person', '{"account":', '"x"}'], 'put the request in quotes'],
     ['an unknown list', ['list', 'constructor'], 'There is no list constructor; there are withdrawals'],
-    ['nobody’s list of somebody', ['list', 'wins', 'mina_k'], 'The list wins is of nobody in particular'],
-    ['somebody unnamed', ['list', 'person'], 'The list person needs an account'],
-    ['no list', ['list'], 'Say what to list'],
-    ['another verb', ['drop', 'members'], 'It knows list, run and picture, not drop'],
-    ['a picture without a file', ['picture', 'x'], 'Say which file'],
+    ['an account for a list without one', ['list', 'wins', 'mina_k'], 'The list wins takes no account'],
+    ['a list without its account', ['list', 'person'], 'The list person needs an account'],
+    ['a missing list name', ['list'], 'Name what to list'],
+    ['an unknown command', ['drop', 'members'], 'The commands are list, run and picture, not drop'],
+    ['a picture without a file', ['picture', 'x'], 'Name the file'],
     ['an unknown option', ['list', 'wins', '--all'], "Unknown option '--all'"],
   ])('%s', async (_, args, sentence) => {
     const { code, stdout, stderr } = await here(env, ...args);
@@ -204,7 +204,7 @@ describe('beside a server on PostgreSQL', () => {
     expect(await here(env, 'list', 'person', 'nobody')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'there is nobody called nobody',
+      stderr: 'there is no account nobody',
     });
   });
 
@@ -261,7 +261,7 @@ describe('a missing platform', () => {
     try {
       expect(await refused(given)).toBe(unused);
       await database.db.execute(sql`insert into secrets (name, value) values ('purpose', 'demo')`);
-      expect(await refused(given)).toContain('holds the demo');
+      expect(await refused(given)).toContain('has demo accounts');
       await database.db.execute(sql`update secrets set value = 'live' where name = 'purpose'`);
       await database.db.execute(
         sql`delete from drizzle.__drizzle_migrations

@@ -141,7 +141,7 @@ describe.each(ENGINES)('a payment provider in another process, on %s', (engine) 
     ['another method signed', { method: 'PUT' }],
     ['another path signed', { path: '/vendor/v1/settle' }],
     ['another name', { provider: 'CASHIER' }],
-    ['a body that was changed', { sent: '{}' }],
+    ['a changed body', { sent: '{}' }],
   ])('with %s is refused', async (_, as) => {
     const notification = { order: await order(), transactionId: 'tx-1' };
     expect(await notify(notification, as)).toEqual([401, { status: 'refused', code: 'bad_signature' }]);
@@ -161,7 +161,7 @@ describe.each(ENGINES)('a payment provider in another process, on %s', (engine) 
     expect((await platform.app.fetch(page)).status).toBe(404);
     const refId = await latest();
     expect(await atConsole(platform, 'deposit', { reference: refId, do: 'pay' })).toEqual({
-      error: `only ${PROVIDER} says what became of ${refId}`,
+      error: `only ${PROVIDER} settles ${refId}`,
     });
   });
 
@@ -240,7 +240,7 @@ describe.each(ENGINES)('a payment provider in another process, on %s', (engine) 
     const payment = { provider: PROVIDER, transactionId: 'tx-9', note: 'the payer called' };
     for (const [wrong, error] of [
       [{ reference: 'SHNOWHERE' }, 'there is no deposit SHNOWHERE'],
-      [{ transactionId: 'tx-10' }, `no payment tx-10 of ${PROVIDER} waits`],
+      [{ transactionId: 'tx-10' }, `no payment tx-10 of ${PROVIDER} is held`],
     ] as const)
       expect(await atConsole(platform, 'payment-credit', { ...payment, reference, ...wrong })).toEqual({
         error,
@@ -282,7 +282,7 @@ describe.each(ENGINES)('a payment provider in another process, on %s', (engine) 
       expect((await notify({ ...notification, outcome: 'refused' }))[0]).toBe(status);
     const first = { provider: PROVIDER, transactionId: 'tx-1', note: 'looked at' };
     expect(await atConsole(platform, 'payment-credit', { ...first, reference: await latest() })).toEqual({
-      error: `${PROVIDER} has said since that tx-1 was not paid`,
+      error: `${PROVIDER} has reported since that tx-1 was not paid`,
     });
     for (const [outcome, state] of [
       ['refused', 5],

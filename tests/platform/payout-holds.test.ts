@@ -34,11 +34,11 @@ describe('payout holds', () => {
   it.each([
     ['nothing', {}, []],
     ['a lock', { isLocked: true }, ['account_locked']],
-    ['a card of a minute ago', { cardAddedAt: now - 60_000 }, ['new_card']],
-    ['a card of yesterday', { cardAddedAt: now - 24 * HOUR }, []],
+    ['a card added a minute ago', { cardAddedAt: now - 60_000 }, ['new_card']],
+    ['a card added yesterday', { cardAddedAt: now - 24 * HOUR }, []],
     ['a change of an hour ago', { changedAt: now - HOUR }, ['recent_change']],
     ['a change of half a day ago', { changedAt: now - 12 * HOUR }, []],
-    ['the very amount', { amount: 1000n }, []],
+    ['exactly the amount', { amount: 1000n }, []],
     ['more than the amount', { amount: 1001n }, ['large_amount']],
     [
       'all of it',

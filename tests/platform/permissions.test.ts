@@ -142,7 +142,7 @@ const NOTIFIED: Readonly<Record<string, readonly string[]>> = {
   listEligibleDownlines: ['agent of member', 'agent of another member'],
 };
 const TRIAL_TYPE = 4;
-const ACTORS = ['nobody', 'trial', 'member', 'agent', 'another member', 'another downline'] as const;
+const ACTORS = ['guest', 'trial', 'member', 'agent', 'another member', 'another downline'] as const;
 
 describe.each(CALM_ENGINES)('S7 every call by every caller on %s', (engine) => {
   let platform: TestPlatform;
@@ -187,7 +187,7 @@ describe.each(CALM_ENGINES)('S7 every call by every caller on %s', (engine) => {
     }
     expect(seen).toEqual({
       ...Object.fromEntries(ACTORS.map((actor) => [actor, 'let in'])),
-      ...(who === EVERYONE ? {} : { nobody: 'login.not.session' }),
+      ...(who === EVERYONE ? {} : { guest: 'login.not.session' }),
       ...(who === REAL ? { trial: 'need_true_account' } : {}),
     });
     expect(bodies).toEqual(NOTIFIED[name] ?? []);

@@ -123,7 +123,7 @@ describe('a platform in production without real adapters', () => {
     expect(missing({})).toEqual([
       expect.stringMatching(/^no payment provider: deposits by FAST, QR, CARD are off \(PAYMENT_PROVIDER_ID/),
       expect.stringMatching(/^no bank account: deposits by BANK are off/),
-      expect.stringMatching(/^nobody sends SMS and e-mail/),
+      expect.stringMatching(/^no SMS and e-mail provider/),
       expect.stringMatching(/^no Firebase project/),
       expect.stringMatching(/^no social sign-in/),
     ]);
@@ -220,9 +220,9 @@ describe.each(ENGINES)('a start on data of the other mode, on %s', (engine) => {
     const data = await dataOf('demo');
     for (const NODE_ENV of ['production', ...(engine === 'postgres' ? [undefined] : [])]) {
       const sentence = await sentenceOf({ ...data, NODE_ENV });
-      expect(sentence).toMatch(/holds the demo's people, whose passwords anybody can read/);
+      expect(sentence).toMatch(/has demo accounts, whose passwords are public/);
       expect(sentence).toContain(`set ${where} to another`);
-      expect(sentence).toContain('or STATEHOUSE_DEMO=1 to go on');
+      expect(sentence).toContain('or STATEHOUSE_DEMO=1 to continue');
       expect(sentence.split('\n')).toHaveLength(1);
     }
     // Without the mark, like older data, and with renamed first entries.
@@ -236,9 +236,7 @@ describe.each(ENGINES)('a start on data of the other mode, on %s', (engine) => {
         await tx.execute(sql`update entries set key = 'other:1' where key = 'seed:opening:1'`);
       });
     });
-    expect(await sentenceOf({ ...data, NODE_ENV: 'production' })).toContain(
-      'whose passwords anybody can read',
-    );
+    expect(await sentenceOf({ ...data, NODE_ENV: 'production' })).toContain('whose passwords are public');
     stdout.mockRestore();
   }, 60_000);
 
@@ -262,8 +260,8 @@ describe.each(ENGINES)('a start on data of the other mode, on %s', (engine) => {
       );
     });
     const sentence = await sentenceOf({ ...data, STATEHOUSE_DEMO: '1' });
-    expect(sentence).toMatch(/was filled without demo mode/);
-    expect(sentence).toContain('set STATEHOUSE_DEMO=0 to go on');
+    expect(sentence).toMatch(/was created without demo mode/);
+    expect(sentence).toContain('set STATEHOUSE_DEMO=0 to continue');
     await start({ ...data, NODE_ENV: 'production' }, async ({ url }) => {
       expect((await fetch(new URL('/stand-in/cashier/page.css', url))).status).toBe(404);
     });

@@ -8,7 +8,7 @@ import { createPasswords } from '../../platform/domains/identity/passwords.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
 
-describe.each(CALM_ENGINES)('on %s', (engine) => {
+describe.each(CALM_ENGINES)('seeding on %s', (engine) => {
   const TIME = 1_795_154_400_000;
   const opened: Database[] = [];
   const fresh = async (): Promise<Database> => {

@@ -37,8 +37,8 @@ const get = (path: string, headers: Record<string, string>): string =>
   ].join('\r\n');
 
 describe.each([
-  ['nobody before it', null],
-  ['a proxy that it trusts before it', 'x-forwarded-for'],
+  ['no proxy', null],
+  ['a trusted proxy', 'x-forwarded-for'],
 ] as const)('a server with %s', (_, addressHeader) => {
   const isTrusting = addressHeader !== null;
   let platform: TestPlatform;

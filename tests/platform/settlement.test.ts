@@ -62,7 +62,7 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
   afterEach(() => platform.close());
 
   it.each(RUNS)(
-    '$kinds pay what a computation that shares nothing with it says, run at odd times and twice, broken off',
+    '$kinds: payments equal an independent computation, with runs at odd times, repeated and interrupted',
     async ({ kinds, step, rest }) => {
       const { random, whole, people, chat, play } = town;
       await town.grow(PEOPLE);

@@ -28,11 +28,11 @@ describe('codes to numbers that pay their owners', () => {
 
   it.each([
     ['a premium number', '9098765432', '44'],
-    ['a personal number, which costs as much', '7012345678', '44'],
-    ['a number for all of a country at shared cost', '8441234567', '44'],
+    ['a personal number at premium cost', '7012345678', '44'],
+    ['a shared-cost number', '8441234567', '44'],
     ['a satellite', '641234567', '881'],
     ['a country that the brand does not serve', '2025550123', '1'],
-    ['a number whose country only it says', '8005550123', '979'],
+    ['a number of an international service', '8005550123', '979'],
   ])('are not sent to %s', async (_, mobile, country) => {
     expect(gist(await requestCode(mobile, country))).toEqual([403, 'phone_not_served', null]);
     expect(

@@ -54,11 +54,11 @@ describe('a failed start', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(await sentenceOf(() => openPglite(file))).toBe(
-      `The data directory ${file} cannot be made (EEXIST).`,
+      `The data directory ${file} cannot be created (EEXIST).`,
     );
     const below = join(file, 'data');
     expect(await sentenceOf(() => openPglite(below))).toBe(
-      `The data directory ${below} cannot be made (ENOTDIR).`,
+      `The data directory ${below} cannot be created (ENOTDIR).`,
     );
   });
 

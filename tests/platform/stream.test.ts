@@ -181,7 +181,7 @@ describe.each(ENGINES)('the event stream on %s', (engine) => {
       await strike('lost');
       const reader = readerOf(await open());
       expect(await reader.next()).toMatchObject({ type: 'balance' });
-      await expect(reader.next()).rejects.toThrow('cut off on order');
+      await expect(reader.next()).rejects.toThrow('cut off by a fault');
     });
 
     it('ends in the middle of a message, and sends an invalid one', async () => {

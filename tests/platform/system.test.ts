@@ -129,7 +129,7 @@ describe.each(CALM_ENGINES)('the platform on %s', (engine) => {
     await set('truncated');
     expect((await platform.request(getSystemStatus)).text).toHaveLength(20);
     await set('lost');
-    await expect(platform.request(getSystemStatus)).rejects.toThrow('cut off on order');
+    await expect(platform.request(getSystemStatus)).rejects.toThrow('cut off by a fault');
     expect((await platform.request(getSystemStatus)).status).toBe(200);
   });
 

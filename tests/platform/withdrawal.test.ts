@@ -77,7 +77,7 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
   it('returns the amount when the operator refuses or the payment fails, also after it was sent', async () => {
     const reject = idIn(await withdraw(platform, payee, 100));
     await operatorDoes(platform, reject, 'review.begin');
-    await expect(operatorDoes(platform, reject, 'reject', '')).rejects.toThrow('say the reason');
+    await expect(operatorDoes(platform, reject, 'reject', '')).rejects.toThrow('the reason is missing');
     await operatorDoes(platform, reject, 'reject', 'Name differs');
     const fail = idIn(await withdraw(platform, payee, 200));
     await settle(platform, { fees: { BC: 10_000, EW: 0, VW: 0 } });
@@ -259,7 +259,9 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
     platform.clock.advance(5 * MINUTE);
     await receiveOverdue(platform.deps);
     expect(await stateOf(platform, payee, paid)).toBe('autoReceived');
-    await expect(doing('withdrawal-terms', { ...terms, maximum: 1 })).rejects.toThrow('the least amount');
+    await expect(doing('withdrawal-terms', { ...terms, maximum: 1 })).rejects.toThrow(
+      'the minimum is above the maximum',
+    );
     await doing('withdrawal-switch', { rule: 'allowed', on: false });
     expect(gist(await withdraw(platform, payee, 300))[1]).toBe('withdraw_closed');
   });

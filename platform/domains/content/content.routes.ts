@@ -10,7 +10,7 @@ const TYPES = { banners: 'B', notices: 'PL', agents: 'A', popups: 'PU' } as cons
 
 const inLanguage = <Text>(translations: Translations<Text>, language: string): Text => {
   const text = translations[language] ?? translations[FALLBACK];
-  if (text === undefined) throw new Error(`an announcement has no ${FALLBACK} words`);
+  if (text === undefined) throw new Error(`an announcement has no ${FALLBACK} text`);
   return text;
 };
 

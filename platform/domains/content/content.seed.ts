@@ -39,7 +39,7 @@ const linkOf = (link: BannerLink, games: readonly GameSeed[]) => {
     return { ...none, linkageType: link.type, linkage: link.linkage ?? null } as const;
   if (link.type !== 'G') return none;
   const game = games.find(({ name }) => name === link.game);
-  if (!game) throw new Error(`a banner leads to ${link.game}, which is no game`);
+  if (!game) throw new Error(`a banner links to ${link.game}, which is not in the catalogue`);
   return { ...none, linkageType: link.type, vendorCode: game.vendorCode, gameId: game.id } as const;
 };
 

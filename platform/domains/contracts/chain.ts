@@ -67,7 +67,7 @@ export const promisedTo = async (
 };
 
 /** A preview takes no locks. */
-type Look = 'to end it' | 'to show it';
+type Look = 'end' | 'preview';
 
 /** Contracts in force that a member has promised to direct downlines; locked where they are to end. */
 const promisedBy = async (
@@ -90,7 +90,7 @@ const promisedBy = async (
       ),
     )
     .orderBy(asc(contracts.id));
-  return look === 'to end it' ? found.for('update') : found;
+  return look === 'end' ? found.for('update') : found;
 };
 
 /**
@@ -102,7 +102,7 @@ export const endedBy = async (
   memberId: number,
   agreed: Agreed | null,
   subject: Subject,
-  look: Look = 'to end it',
+  look: Look = 'end',
 ): Promise<Contract[]> => {
   const ended: Contract[] = [];
   for (const contract of await promisedBy(tx, [memberId], subject, look)) {

@@ -198,5 +198,5 @@ export const applyAction = async (tx: Db, action: ContractAction, at: number): P
 /** Preview: the contracts below that an agreement to the new terms, or to the end of the contract, would end. */
 export const wouldEnd = async (db: Db, contract: Contract): Promise<readonly Contract[]> => {
   const agreed = contract.status === 'terminationAsked' ? null : await waiting(db, contract);
-  return endedBy(db, contract.downlineId, agreed, contract, 'to show it');
+  return endedBy(db, contract.downlineId, agreed, contract, 'preview');
 };

@@ -34,6 +34,6 @@ export const startFreePlay = async (deps: Deps, call: Call): Promise<SignedInAns
   await take(deps.db, { key: `freeplay:address:${call.network}`, window, most: address }, now);
   const id = await openTrial(deps, call.language, now);
   const person = await findById(deps.db, id);
-  if (!person) throw new Error('a trial account was lost as it was opened');
+  if (!person) throw new Error('a new trial account was not found');
   return enter(deps, person, call, { by: 'nothing', places: [] });
 };

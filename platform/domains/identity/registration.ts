@@ -153,6 +153,6 @@ export const registerMember = async (
     now,
   );
   const person = await findById(db, id);
-  if (!person) throw new Error('an account was lost as it was opened');
+  if (!person) throw new Error('a new account was not found');
   return enter(deps, person, call, { by: 'nothing', places: placesOf(call.network, request.loginDeviceId) });
 };

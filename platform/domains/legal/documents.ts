@@ -124,9 +124,9 @@ export const publish = (
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const [last] = await versionsOf(tx, kind);
     const from = effectiveFrom ?? now;
-    if (from < now) throw new PublicationError('a version cannot have begun before it was published');
+    if (from < now) throw new PublicationError('a version cannot begin before it is published');
     if (requiredFrom !== null && !isAccepted(kind))
-      throw new PublicationError(`nobody is asked to accept “${kind}”, so it cannot be required`);
+      throw new PublicationError(`members do not accept “${kind}”, so it cannot be required`);
     if (requiredFrom !== null && requiredFrom < from)
       throw new PublicationError('a version cannot be required before it is in force');
     if (last && from < last.effectiveFrom)
@@ -134,7 +134,7 @@ export const publish = (
         `version ${last.version} begins later: a new version begins with it or after it`,
       );
     if (last && last.version >= LEGAL.versions)
-      throw new PublicationError(`${LEGAL.versions} versions are kept at most`);
+      throw new PublicationError(`${LEGAL.versions} versions are the maximum`);
     const version = (last?.version ?? 0) + 1;
     await tx
       .insert(legalDocuments)

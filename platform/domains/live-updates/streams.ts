@@ -51,7 +51,7 @@ const reasonIn = (value: unknown): string | null =>
 
 /** The server logs this error; its stack would be meaningless. */
 const slowReader = (): Error => {
-  const error = new Error('the reader does not read');
+  const error = new Error('the reader has stalled');
   error.stack = '';
   return error;
 };

@@ -58,7 +58,7 @@ export const depositRoutes = (deps: Deps): readonly Route[] => {
   const makeOrder = createOrders(deps);
   const knownAddressOf = (row: DepositRow, call: Call): string => {
     const address = payAddressOf(deps, row, call);
-    if (address === null) throw new Error(`deposit ${row.id} is paid nowhere`);
+    if (address === null) throw new Error(`deposit ${row.id} has no payment address`);
     return address;
   };
 

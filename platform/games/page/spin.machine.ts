@@ -24,7 +24,7 @@ interface SpinContext {
   readonly game: GameView | null;
   readonly symbol: string;
   readonly exponent: number;
-  /** What is staked and won is play money. */
+  /** Play-money game: stakes and wins are not money. */
   readonly isDemo: boolean;
   /** Something other than a round has changed the balance since it was last received. */
   readonly isBalanceStale: boolean;
@@ -291,7 +291,7 @@ export const spinMachine = spinSetup.createMachine({
     },
     interrupted: {
       description:
-        'Nobody knows yet how the round ended; it is kept on the server, and can be asked for again.',
+        'The result of the round is unknown; it is kept on the server, and can be requested again.',
       on: {
         'retry.press': [
           { guard: 'hasPending', target: 'spinning' },

@@ -14,7 +14,7 @@ const LIST = 20;
 const RIGHT = 12;
 const AT_ONCE = 20;
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('password stuffing on %s', (engine) => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await openTestPlatform(await openTestDatabase(engine));

@@ -20,7 +20,7 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - from;
 };
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('durations on %s', (engine) => {
   it('the seed fills an empty platform within 15 seconds', async () => {
     const database = await openTestDatabase(engine);
     expect(await timeOf(() => seed(database.db, manualClock(T0)))).toBeLessThan(15_000);

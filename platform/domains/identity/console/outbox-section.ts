@@ -10,9 +10,7 @@ const messageText = ({ subject, body }: { subject: string | null; body: string }
 export const outboxSection = (messages: Awaited<ReturnType<typeof shownOutbox>>): Markup =>
   html` <section id="outbox" class="wide">
     <h2>Outbox</h2>
-    <p>
-      This page stands in for a provider of SMS and e-mail: what is here was sent, and reached nobody else.
-    </p>
+    <p>This page is the stand-in of a provider of SMS and e-mail: these messages are delivered here alone.</p>
     ${
       messages.length > 0
         ? html`<table>
@@ -38,6 +36,6 @@ export const outboxSection = (messages: Awaited<ReturnType<typeof shownOutbox>>)
               )}
             </tbody>
           </table>`
-        : html`<p>No SMS and no e-mail has left the house.</p>`
+        : html`<p>No SMS or e-mail has been sent.</p>`
     }
   </section>`;

@@ -15,7 +15,7 @@ const demoRow = (person: (typeof SIGN_IN_PEOPLE)[number]): Markup =>
     <td>${person.email}</td>
     <td>
       ${person.role}${person.changeDue ? html`, ${WHY[person.changeDue]}` : ''}${
-        person.account === DEMO_AFFILIATE.account ? html`, recommends by “${DEMO_AFFILIATE.code}”` : ''
+        person.account === DEMO_AFFILIATE.account ? html`, invitation code “${DEMO_AFFILIATE.code}”` : ''
       }
     </td>
   </tr>`;
@@ -58,7 +58,7 @@ const personCard = (card: PersonCard, now: number): Markup =>
       ${fact('E-mail', card.email ?? '–')} ${fact('Known places', card.places)}
       ${fact('Signed in', card.session ? signedInText(card.session) : 'no')}
       ${fact('Last sign-in', momentText(card.lastLoginAt))} ${fact('Line', card.lineage)}
-      ${fact('Recommends by', card.codes.join(', ') || '–')}
+      ${fact('Invitation codes', card.codes.join(', ') || '–')}
       ${fact('Accepted', card.accepted.map(acceptedText).join('; ') || 'nothing')}
     </dl>
     <div class="row">
@@ -88,7 +88,7 @@ export const peopleSection = (
       <button class="primary">Find</button>
     </form>
     ${card ? personCard(card, now) : ''}
-    ${query && !card ? html`<p class="state">There is nobody called ${query}.</p>` : ''}
+    ${query && !card ? html`<p class="state">There is no account ${query}.</p>` : ''}
     ${
       isDemo
         ? html`<table>

@@ -141,7 +141,7 @@ export const PEOPLE_ACTIONS = {
     v.object({ account: Line, do: v.picklist(Object.keys(CHANGES) as [PersonChange, ...PersonChange[]]) }),
     async (deps, request) => {
       const person = await findCard(deps.db, request.account);
-      if (!person) throw new ConsoleError(`there is nobody called ${request.account}`);
+      if (!person) throw new ConsoleError(`there is no account ${request.account}`);
       await CHANGES[request.do](deps, person);
       return {};
     },
@@ -168,7 +168,7 @@ export const PEOPLE_ACTIONS = {
 export const CHANGE_LABELS: Readonly<Record<PersonChange, string>> = {
   defaultPassword: 'Password is the default one',
   expirePassword: 'Password has expired',
-  goodPassword: 'Password is good again',
+  goodPassword: 'Password is valid again',
   lock: 'Lock',
   endSession: 'End its session',
   unlock: 'Unlock and forget wrong tries',

@@ -67,6 +67,6 @@ export const securitySection = (
               ${rows.map(row)}
             </tbody>
           </table>`
-        : html`<p>Nothing of the kind has happened.</p>`
+        : html`<p>There are no such events.</p>`
     }
   </section>`;

@@ -27,16 +27,14 @@ const language = (code: string, draft: Draft): Markup => {
 
 const requiredField = html`<label
   >Required from (UTC, as above; empty = never): members are asked to accept the version as soon as it is in
-  force; who has not by this moment can neither deposit nor bet until they have. Withdrawals never wait.
+  force; from this moment those who have not accepted it cannot deposit or bet. Withdrawals are never blocked.
   <input name="required" maxlength="17" />
 </label>`;
 
 const form = (kind: LegalKind, draft: Draft): Markup =>
   html`<form data-action="legal-publish" data-body="${JSON.stringify({ kind })}">
     <h3>The next version of “${kind}”</h3>
-    <p>
-      It begins with what was published last. English has to be there; it stands in for what is left empty.
-    </p>
+    <p>It starts from the latest published version. English is required, and replaces empty languages.</p>
     <label
       >In force from (UTC, as 2026-12-01 or 2026-12-01T09:00Z; empty = at once)
       <input name="from" maxlength="17" />
@@ -57,7 +55,7 @@ export const legalSection = (
     <p>
       Write the next version of
       ${LEGAL_KINDS.map((kind) => html`<a href="?document=${kind}#legal">${kind}</a> `)}. A version that was
-      published is never changed.
+      published never changes.
     </p>
     ${
       published.length > 0
@@ -88,7 +86,7 @@ export const legalSection = (
               )}
             </tbody>
           </table>`
-        : html`<p>Nothing is published: nobody can accept anything.</p>`
+        : html`<p>No document is published, so none can be accepted.</p>`
     }
     ${selected ? form(selected, draft) : ''}
   </section>`;

@@ -73,6 +73,6 @@ export const depositSection = (deposits: readonly ShownDeposit[]): Markup =>
               ${deposits.map(row)}
             </tbody>
           </table>`
-        : html`<p>Nobody has asked to deposit.</p>`
+        : html`<p>There are no deposits.</p>`
     }
   </section>`;

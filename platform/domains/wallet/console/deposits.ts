@@ -82,10 +82,10 @@ export const DEPOSIT_ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> 
     async (deps, { reference, do: what, remark }) => {
       const row = await wanted(deps, reference);
       if (row.kind !== 'MANUAL' && (row.provider !== null || paymentsBy(deps.config) !== 'stand-in'))
-        throw new ConsoleError(`only ${row.provider ?? 'the cashier'} says what became of ${reference}`);
+        throw new ConsoleError(`only ${row.provider ?? 'the cashier'} settles ${reference}`);
       if (what === 'repeat') {
         const payment = await paymentOf(deps, row.id);
-        if (!payment) throw new ConsoleError(`the cashier has nothing to say of ${reference}`);
+        if (!payment) throw new ConsoleError(`the cashier has no payment of ${reference}`);
         return { status: await notifyPlatform(deps, payment) };
       }
       if (row.kind === 'MANUAL') return settleByHand(deps, row, { what, remark });

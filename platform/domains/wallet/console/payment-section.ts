@@ -3,9 +3,9 @@ import { stamp, type Markup } from '../../../console/section/markup.ts';
 import type { ShownException, waitingPayments } from './payments.ts';
 
 const REASONS: Readonly<Record<ShownException['payment']['reason'], string>> = {
-  unknown_order: 'For no order of ours',
-  wrong_currency: 'In another currency than asked',
-  wrong_amount: 'Another amount than asked',
+  unknown_order: 'For an unknown order',
+  wrong_currency: 'In another currency than requested',
+  wrong_amount: 'Another amount than requested',
   order_settled: 'For a deposit that was settled before',
   contradiction: 'Refused after it was paid',
 };
@@ -44,10 +44,10 @@ const row = (shown: ShownException): Markup => {
 /** Payments that no rule may credit: an operator names the deposit, or dismisses the payment with a note. */
 export const paymentSection = ({ total, shown }: Awaited<ReturnType<typeof waitingPayments>>): Markup =>
   html` <section id="payments" class="wide">
-    <h2>Payments to look at</h2>
+    <h2>Held payments</h2>
     ${
       shown.length > 0
-        ? html`<p>${total} in all, the oldest first. Nothing of them is credited yet.</p>
+        ? html`<p>${total} in all, the oldest first. None is credited yet.</p>
             <table>
               <thead>
                 <tr>
@@ -63,6 +63,6 @@ export const paymentSection = ({ total, shown }: Awaited<ReturnType<typeof waiti
                 ${shown.map(row)}
               </tbody>
             </table>`
-        : html`<p>No payment waits for anybody.</p>`
+        : html`<p>No payment waits for an operator.</p>`
     }
   </section>`;

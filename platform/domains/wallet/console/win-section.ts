@@ -9,7 +9,7 @@ import { settingList, stamp, type Markup } from '../../../console/section/markup
 const money = (minor: bigint): string => `${CURRENCY.symbol} ${amountOnWire(minor).toFixed(2)}`;
 const REASONS = {
   largest_win: 'above the largest win',
-  stake_multiple: 'too many times the stake',
+  stake_multiple: 'above the multiple of the stake',
   balance_limit: 'more than the account can hold',
 } as const;
 const DECISIONS = { paid: 'Pay', refused: 'Refuse' } as const;
@@ -54,7 +54,7 @@ const bounds = ({ largest, multiple, games }: WinSettings): Markup =>
     </form>
     <form class="row" data-action="win-game-bound">
       <label>Game <input name="gameId" required maxlength="80" /></label>
-      <label>Times the stake (empty = as the others) <input name="multiple" data-as="number" /></label>
+      <label>Times the stake (empty = same as other games) <input name="multiple" data-as="number" /></label>
       <button>Apply</button>
     </form>
     <p>${Object.entries(games).map(([id, most]) => html`<small>${id}: ${most} times</small> `)}</p>`;

@@ -5,10 +5,10 @@ import { decideWin } from '../wins/held.ts';
 import { action, ConsoleError, type Action } from '../../../console/section/action.ts';
 
 const PROBLEMS = {
-  unknown_win: 'is not there',
-  decided: 'was decided the other way before',
-  balance_limit: 'would take the balance above what an account holds',
-  key_reused: 'was credited under another entry: look at the ledger',
+  unknown_win: 'does not exist',
+  decided: 'was decided with the opposite decision before',
+  balance_limit: 'would raise the balance above an account’s maximum',
+  key_reused: 'was credited under another entry: check the ledger',
 } as const;
 
 /** In the wallet's unit. */

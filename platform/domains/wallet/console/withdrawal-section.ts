@@ -92,7 +92,7 @@ const terms = (values: WithdrawalSettings): Markup =>
     </form>
     <form class="row" data-action="withdrawal-holds">
       <label
-        >Look twice for a card's first hours
+        >Hold payouts for a card's first hours
         <input name="newCardHours" data-as="number" required value="${values.holds.newCardHours}"
       /></label>
       <label
@@ -106,7 +106,7 @@ const terms = (values: WithdrawalSettings): Markup =>
     </form>
     <form class="row" data-action="withdrawal-times">
       <label
-        >Members are told: paid within (minutes), to a bank
+        >Shown to members: paid within (minutes), to a bank
         <input name="BC" data-as="number" required value="${values.payMinutes.BC}"
       /></label>
       <label
@@ -141,6 +141,6 @@ export const withdrawalSection = (rows: readonly OperatorWithdrawal[], values: W
               ${rows.map(line)}
             </tbody>
           </table>`
-        : html`<p>Nobody has asked for money.</p>`
+        : html`<p>There are no withdrawals.</p>`
     }
   </section>`;

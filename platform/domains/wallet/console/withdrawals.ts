@@ -136,7 +136,7 @@ const step = async (
 ): Promise<object> => {
   const { requires } = OPERATOR_STEPS[event];
   if (requires && text === '')
-    throw new ConsoleError(`say the ${requires === 'reason' ? 'reason' : 'bank’s reference'}`);
+    throw new ConsoleError(`the ${requires === 'reason' ? 'reason' : 'bank’s reference'} is missing`);
   try {
     const moved = await deps.db.transaction(async (tx) => {
       const terms = PAYING_STEPS.includes(event) ? await termsToPay(tx) : null;
@@ -145,9 +145,7 @@ const step = async (
       const holds = terms ? await holdsOf(deps, tx, { row, terms }) : [];
       const unseen = holds.filter((hold) => !despite.includes(hold));
       if (unseen.length > 0)
-        throw new ConsoleError(
-          `withdrawal ${id} is held (${unseen.join(', ')}): look at it again before it is paid`,
-        );
+        throw new ConsoleError(`withdrawal ${id} is held (${unseen.join(', ')}): check it before it is paid`);
       const entered = requires ? { [requires]: text } : {};
       return move(deps, tx, row, {
         event,
@@ -161,13 +159,13 @@ const step = async (
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const { state } = error.value as { state: string };
-    throw new ConsoleError(`withdrawal ${id} is ${state}: somebody was faster`);
+    throw new ConsoleError(`withdrawal ${id} is ${state}: another operator was faster`);
   }
 };
 
 /** Settings that one button switches. */
 export const SWITCHES = {
-  stopped: 'Emergency stop: nothing is asked for, nothing is paid',
+  stopped: 'Emergency stop: no withdrawal is requested or paid',
   allowed: 'Members can withdraw',
   decimals: 'Amounts with decimals',
   turnoverBlocks: 'Wagering comes first',
@@ -179,8 +177,7 @@ export const VERIFICATIONS = ['NONE', 'EVERY_WITHDRAWAL', 'WITHDRAW_AMOUNT'] as 
 const changeTerms = async ({ settings }: Deps, patch: Partial<WithdrawalSettings>): Promise<object> => {
   await settings.change((values) => {
     const withdrawal = { ...values.withdrawal, ...patch };
-    if (withdrawal.minimum > withdrawal.maximum)
-      throw new ConsoleError('the least amount is more than the most');
+    if (withdrawal.minimum > withdrawal.maximum) throw new ConsoleError('the minimum is above the maximum');
     return { withdrawal };
   });
   return {};

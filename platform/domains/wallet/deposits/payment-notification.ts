@@ -87,7 +87,7 @@ const applyNotification = async (
   const before = earlierOutcome(known, { ...notification, order });
   if (before) return before;
   const hold = async (reason: PaymentException['reason'], moved: DepositRow | null = null) => {
-    if (provider === null || outcome === 'processing') throw new Error(`${reason} is not held`);
+    if (provider === null || outcome === 'processing') throw new Error(`${reason} cannot be held`);
     const details = { provider, transactionId, outcome, order, amount, currency, remark: remark ?? null };
     await holdPayment(deps, tx, { ...details, depositId: row?.id ?? null, reason });
     return { result: { status: 'held', replayed: false, reason }, moved } as const;

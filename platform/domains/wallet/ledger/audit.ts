@@ -60,7 +60,7 @@ export const audit = async (db: Db): Promise<Audit> => {
           from free_play_bets group by wallet_id) b on b.wallet_id = w.id
         where w.balance <> w.granted + coalesce(b.won, 0)) as "wrongFreePlay"`,
   );
-  if (!row) throw new Error('the audit gave no answer');
+  if (!row) throw new Error('the audit returned no row');
   return row;
 };
 

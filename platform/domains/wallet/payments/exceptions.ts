@@ -73,7 +73,7 @@ export const holdPayment = async (
     .insert(paymentExceptions)
     .values({ ...held, receivedAt: at })
     .returning();
-  if (!row) throw new Error('a payment was not kept');
+  if (!row) throw new Error('a payment was not stored');
   const { reason, order, outcome, amount, currency } = held;
   await writeAudit(tx, {
     at,
@@ -115,7 +115,7 @@ const openRow = async (
   await lockPayment(tx, provider, transactionId);
   const rows = await exceptionsOf(tx, { provider, transactionId });
   const row = rows.find((each) => each.outcome === outcome);
-  if (!row) throw new PaymentDecisionError(`no payment ${transactionId} of ${provider} waits`);
+  if (!row) throw new PaymentDecisionError(`no payment ${transactionId} of ${provider} is held`);
   if (row.resolution) throw new PaymentDecisionError(`payment ${transactionId} was ${row.resolution} before`);
   return row;
 };
@@ -210,17 +210,17 @@ export const creditException = async (
     const row = await openRow(tx, decision, 'paid');
     const all = await exceptionsOf(tx, row);
     if (all.some(({ outcome }) => outcome === 'refused'))
-      throw new PaymentDecisionError(`${provider} has said since that ${transactionId} was not paid`);
+      throw new PaymentDecisionError(`${provider} has reported since that ${transactionId} was not paid`);
     const [named] = await tx.select().from(deposits).where(eq(deposits.reference, reference)).for('update');
     if (!named) throw new PaymentDecisionError(`there is no deposit ${reference}`);
     if (named.currency !== row.currency)
       throw new PaymentDecisionError(`${reference} is in ${named.currency}, the payment in ${row.currency}`);
     const [taken] = await tx.select().from(deposits).where(eq(deposits.transactionId, transactionId));
     if (taken && taken.id !== named.id)
-      throw new PaymentDecisionError(`payment ${transactionId} stands at ${taken.reference} already`);
+      throw new PaymentDecisionError(`payment ${transactionId} is credited to ${taken.reference} already`);
     const receiver = await receiverOf(deps, tx, named, row.amount);
     const amount = row.amount - receiver.fee;
-    if (amount <= 0n) throw new PaymentDecisionError(`the fee of ${reference} is more than was paid`);
+    if (amount <= 0n) throw new PaymentDecisionError(`the fee of ${reference} exceeds the payment`);
     const moved = await stepDeposit(deps, tx, receiver, {
       event: 'cashier.pay',
       actor: 'console',

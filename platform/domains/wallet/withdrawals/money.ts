@@ -13,7 +13,7 @@ export const holdKey = (id: number, round: number): string =>
 /** The ledger refuses only after a programming error: the transaction must not commit. */
 const insist = (what: string, result: { status: string; code?: string } | undefined): void => {
   if (result?.status !== 'posted')
-    throw new Error(`${what}: the ledger says ${result?.code ?? result?.status}`);
+    throw new Error(`${what}: the ledger returned ${result?.code ?? result?.status}`);
 };
 
 const system = (code: 'bank' | 'fees', currency: string, amount: bigint): Posting[] =>
