@@ -37,7 +37,7 @@ it('makes one clause of a row', () => {
 
 it.each([
   ['LOG-1,a,b,c,d', 'has 5 fields'],
-  ['LOG-1,a,b,c,d,e\nLOG-1,a,b,c,d,e', 'LOG-1 stands twice'],
+  ['LOG-1,a,b,c,d,e\nLOG-1,a,b,c,d,e', 'LOG-1 is listed twice'],
   ['login,a,b,c,d,e', 'has no clause id'],
 ])('refuses the row %j', (rows, complaint) => {
   expect(() => clausesOf(`${HEADER}\n${rows}\n`)).toThrow(complaint);
