@@ -1,4 +1,4 @@
-/** Test cases as plain data: what every export is written from, and what a browser is walked along. */
+/** Test cases as plain data: the source of every export and of the browser tours. */
 import type { Graph } from './explore.ts';
 import type { Path, Taken } from './generate.ts';
 import { leavesOf, lockedStep } from './lock.ts';
@@ -15,14 +15,14 @@ export interface CaseStep {
   readonly what: string;
   /** Name of the payload or of the outcome. */
   readonly case: string | null;
-  /** Of an outcome: the actor's name in `setup()`. */
+  /** Outcomes only: the actor's name in `setup()`. */
   readonly src: string | null;
-  /** Milliseconds that must pass, for a delay. */
+  /** Delays only: milliseconds that must pass. */
   readonly wait: number;
-  /** States the flow rests in afterwards; empty once it is over. */
+  /** States that are active afterwards; empty once the flow has ended. */
   readonly states: readonly string[];
   readonly isOver: boolean;
-  /** What is true for the person then. */
+  /** The expected result, as the person sees it. */
   readonly expected: string;
   readonly does: readonly string[];
   readonly requirements: readonly string[];

@@ -1,4 +1,4 @@
-/** The declared machine: its states and transitions under names that a person reads and a waiver repeats. */
+/** The declared machine: its states and transitions under readable names, which waivers repeat. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { partsOf, type Transition } from './internals.ts';
 
@@ -10,7 +10,7 @@ export interface NamedTransition {
   /** The event as `form.submit`, `login done`, `login failed`, `after pause`, `always`, `done`. */
   readonly trigger: string;
   readonly guard: string | null;
-  /** Its place among the transitions that the same event tries in turn. */
+  /** Its position among the transitions that the same event tries in turn. */
   readonly index: number;
 }
 
@@ -23,7 +23,7 @@ export const stateName = (
   node: { readonly id: string; readonly path?: readonly string[] },
   root: string,
 ): string => (node.path ? node.path.join('.') || '(flow)' : node.id.slice(root.length + 1) || '(flow)');
-/** A state that is left at once. */
+/** Whether a state is left at once. */
 export const isTransient = (node: AnyStateNode): boolean => (node.always ?? []).some(({ guard }) => !guard);
 
 const guardName = (guard: unknown): string | null => {
@@ -37,7 +37,7 @@ const guardName = (guard: unknown): string | null => {
 };
 
 const ACTOR = /^xstate\.(?:(done|error)\.actor|(snapshot))\.(.+)$/;
-/** `xstate.after.pause.login.editing` and its kin in words. */
+/** Readable names for `xstate.after.pause.login.editing` and the like. */
 export const triggerOf = (eventType: string, delays: ReadonlyMap<string, string>): string => {
   if (eventType === '') return 'always';
   const delay = delays.get(eventType);
@@ -53,7 +53,7 @@ export interface Chart {
   readonly transitions: readonly NamedTransition[];
   /** Names of the delays by the event that each raises. */
   readonly delays: ReadonlyMap<string, string>;
-  /** Who runs in it: invoked by a state, or spawned by an action. */
+  /** The actors that run in it: invoked by a state, or spawned by an action. */
   readonly actors: readonly { readonly id: string; readonly src: string }[];
   /** Types of the events that a person, the parent or an actor may send. */
   readonly eventTypes: readonly string[];

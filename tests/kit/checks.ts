@@ -1,4 +1,4 @@
-/** What must hold of every situation and every step, proved over the whole graph; each fault with its shortest path. */
+/** Checks of every situation and every step over the whole graph; each fault comes with its shortest path. */
 import type { AnyMachineSnapshot } from 'xstate';
 import { viaOf, waysOf, type Edge, type Graph } from './explore.ts';
 import { isOfPerson } from './steps.ts';
@@ -11,7 +11,7 @@ export interface Fault {
   readonly why: string;
 }
 
-/** Situations from which one of the wanted can be reached, the wanted included. */
+/** Situations from which a wanted one can be reached, the wanted included. */
 const canReach = (
   graph: Graph,
   wanted: (place: number) => boolean,
@@ -24,7 +24,7 @@ const canReach = (
   return found;
 };
 
-/** The first of the kind, so that one mistake is one line, with how often it was met. */
+/** The first fault of its kind with a count, so that one mistake is one line. */
 const firstOf = (
   kind: string,
   ways: readonly (readonly string[])[],
@@ -37,7 +37,7 @@ const firstOf = (
   return [{ kind, labels: ways[place] ?? [], why: `${why}${more}` }];
 };
 
-/** What rules read was noted when the flow was explored. */
+/** What the rules read was recorded during exploration. */
 const plain = ({ snapshot }: Situation): AnyMachineSnapshot => snapshot;
 
 const rulesBroken = (graph: Graph, ways: readonly (readonly string[])[]): Fault[] => {
@@ -76,7 +76,7 @@ export const checks = (graph: Graph): Fault[] => {
   const resting = places.filter((place) => !isHome.has(place) && statusOf(place) === 'active');
   const leaves = (place: number): readonly Edge[] => (out[place] ?? []).filter(({ to }) => to !== place);
   const trapped = resting.filter((place) => leaves(place).length === 0);
-  // The person is asked again, or the flow is home, on at least one way that needs nothing of them.
+  // // On at least one way that needs no person, the flow waits for the person again or is home.
   const needsPerson = (place: number): boolean =>
     isHome.has(place) || leaves(place).some(({ step }) => isOfPerson(step));
   const answered = canReach(graph, needsPerson, ({ step }) => !isOfPerson(step));

@@ -1,4 +1,6 @@
-/** Several flows together: each takes its own steps, what they tell each other travels in queues that may lose and mix. */
+/**
+ * Several flows together: each takes its own steps; the messages between them wait in queues that may lose and reorder.
+ */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Model } from './model.ts';
 import { createSystem, type StartedActor, type Effect, type Move, type System } from './system.ts';
@@ -6,25 +8,28 @@ import type { Situation } from './situation.ts';
 
 type Message =
   | { readonly to: string; readonly event: AnyEventObject }
-  /** What waits for a flow and is not wanted any more: whoever has asked again hears no old answer. */
+  /** Recalls messages that are obsolete: after a new request, a flow does not receive the response to an old one. */
   | { readonly to: string; readonly recall: (waiting: AnyEventObject) => boolean };
 export interface Channel {
-  /** Whom what one flow says, does or asks reaches, and as what; nobody where it is none of the others' business. */
+  /**
+   * The recipients of what a flow sends or starts, and the events they receive; empty if it does not concern the other
+   * flows.
+   */
   readonly route: (from: string, effect: Effect | StartedActor) => readonly Message[];
-  /** Messages that wait for a flow at most; whoever would add one more waits. */
+  /** Messages that wait for a flow at most; a step that would add one more is not possible yet. */
   readonly bound: number;
   readonly reorders?: boolean;
   readonly loses?: boolean;
 }
 export interface JointRule {
   readonly id: string;
-  /** `underWay`: messages that have been said and not yet heard. */
+  /** `underWay`: messages that were sent and not yet received. */
   readonly never: (snapshots: Readonly<Record<string, AnyMachineSnapshot>>, underWay: number) => boolean;
 }
 export interface Composed {
   readonly situations: number;
   readonly steps: number;
-  /** Which message is heard first, wherever two or more could be: each is walked. */
+  /** Choices of which message is received first, where two or more wait; each choice is walked. */
   readonly orders: number;
   readonly faults: readonly { readonly rule: string; readonly labels: readonly string[] }[];
 }
@@ -45,7 +50,7 @@ interface Joint {
 }
 type Next = Joint | null;
 
-/** Every place in a queue from which a message may be taken. */
+/** Every position in a queue from which a message may be taken. */
 const places = (queue: readonly unknown[], reorders: boolean): number[] =>
   queue.length === 0 ? [] : reorders ? [...queue.keys()] : [0];
 const without = <T>(list: readonly T[], at: number): T[] => list.filter((_, other) => other !== at);
@@ -63,8 +68,8 @@ export const compose = (
   const systemOf = (name: string): System => systems[name] as System;
 
   /**
-   * A flow does the same in each joint situation that it stands in alike: what it can do, and what becomes of it when it
-   * hears something, is worked out once.
+   * A flow behaves the same in all joint situations in which its own situation is the same, so its steps and its
+   * reaction to a message are computed once.
    */
   const alike = new Map<string, Place>();
   const placeOf = (name: string, situation: Situation): Place => {
@@ -89,7 +94,7 @@ export const compose = (
     return known;
   };
 
-  /** After a step of one flow: its messages wait for the others. Null where a queue has no room. */
+  /** The joint situation after a step of one flow, with its messages queued. Null if a queue is full. */
   const after = (joint: Joint, name: string, [label, move]: Labelled): Next => {
     const queues: Record<string, readonly AnyEventObject[]> = { ...joint.queues };
     const messages = [...move.effects, ...move.started].flatMap((effect) => route(name, effect));
@@ -129,7 +134,7 @@ export const compose = (
     return labels;
   };
 
-  /** Every combination of the flows' starts; what they say in starting waits at once. */
+  /** Every combination of the flows' starts; messages sent at the start are queued at once. */
   const starts = (): Joint[] => {
     let open: Joint[] = [{ parts: {}, queues: {}, before: null, label: '' }];
     for (const name of names) {
@@ -142,7 +147,7 @@ export const compose = (
     }
     return open;
   };
-  /** What a rule reads counts, too: two situations that differ in it are two. */
+  /** What a rule reads is part of the key: two situations that differ in it are different. */
   const breaks = ({ never }: JointRule, { parts, queues }: Joint): boolean =>
     never(
       Object.fromEntries(names.map((name) => [name, systemOf(name).shown((parts[name] as Place).situation)])),
@@ -178,7 +183,7 @@ export const compose = (
       faults: [...faults].map(([rule, labels]) => ({ rule, labels })),
     };
   };
-  // What turns out to matter on the way may have been left out of the keys before: again, until nothing is new.
+  // // Fields that turn out to matter during the walk may be missing in earlier keys: repeat until none is new.
   for (;;) {
     const before = versions();
     const walked = walk();

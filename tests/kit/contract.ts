@@ -1,8 +1,11 @@
-/** Whether a parent's puppet of a child says just what the child can say, ends as it can end, and is sent what it hears. */
+/**
+ * Compares a parent's puppet of a child with the child: the same messages, the same outputs, and no event that the
+ * child cannot receive.
+ */
 import type { AnyStateMachine } from 'xstate';
 import type { Graph } from './explore.ts';
 
-/** A value by its kind and the names in it: `{balance:{sum:number}}`, `null`. */
+/** The type of a value and the names of its fields: `{balance:{sum:number}}`, `null`. */
 export const shapeOf = (value: unknown): string => {
   if (value === null) return 'null';
   if (Array.isArray(value)) return '[]';
@@ -15,12 +18,12 @@ interface Outgoing {
   readonly sends: ReadonlySet<string>;
   readonly outputs: ReadonlySet<string>;
 }
-/** All that a contract asks of a flow: a graph of tens of thousands of steps need not be kept for it. */
+/** What a contract needs of a flow, so that a graph of tens of thousands of steps need not be kept. */
 export interface FlowInterface {
   readonly machine: AnyStateMachine;
   readonly own: Outgoing;
   readonly receives: readonly string[];
-  /** What its puppet of each actor does, by the actor's name in `setup()`, and what that is sent. */
+  /** What the flow's puppet of each actor sends and is sent, by the actor's name in `setup()`. */
   readonly puppets: ReadonlyMap<string, Outgoing & { readonly sent: ReadonlySet<string> }>;
 }
 const outgoingOf = ({ edges }: Graph): Outgoing => {
@@ -34,7 +37,7 @@ const outgoingOf = ({ edges }: Graph): Outgoing => {
   return { sends, outputs };
 };
 
-/** What the puppet does on some way of the parent. */
+/** What the puppet sends and returns on all paths of the parent. */
 const outgoingOfPuppet = ({ edges }: Graph, src: string): Outgoing => {
   const results = edges.flatMap(({ step }) =>
     step.kind === 'outcome' && step.src === src ? [step.result] : [],
@@ -78,7 +81,7 @@ export const interfaceOf = (graph: Graph): FlowInterface => {
   };
 };
 
-/** Breaches of the contract between a flow and its child `src`, none where they agree. */
+/** Differences between a flow's puppet and its child `src`; empty if they agree. */
 export const contract = (parent: FlowInterface, src: string, child: FlowInterface): string[] => {
   const puppet = parent.puppets.get(src);
   const name = `${parent.machine.id}'s ${src}`;
@@ -91,7 +94,7 @@ export const contract = (parent: FlowInterface, src: string, child: FlowInterfac
   ];
 };
 
-/** Every pair of parent and child among some flows, by the machine that the parent names. */
+/** Contracts of all parents and children among some flows, matched by the machine that the parent names. */
 export const contracts = (interfaces: readonly FlowInterface[]): string[] =>
   interfaces.flatMap((parent) =>
     Object.entries(parent.machine.implementations.actors).flatMap(([src, logic]) => {

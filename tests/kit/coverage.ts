@@ -1,4 +1,4 @@
-/** What the paths have covered of what is declared, and why the rest was not. */
+/** Which declared items the paths cover, and why the others are not covered. */
 import type { Graph } from './explore.ts';
 import type { Path } from './generate.ts';
 import { coveredBy, itemsOf, type Item } from './items.ts';
@@ -7,12 +7,12 @@ import type { Level } from './levels.ts';
 export interface Coverage {
   readonly items: readonly Item[];
   readonly covered: ReadonlySet<string>;
-  /** Reachable, and on no path. */
+  /** Reachable, but on no path. */
   readonly open: readonly string[];
-  /** Reachable by no path at all, with the reason. */
+  /** Not reachable by any path, with the reason. */
   readonly dead: readonly (readonly [name: string, reason: string])[];
   readonly waived: readonly (readonly [name: string, reason: string])[];
-  /** Waivers of what is covered, or of what nobody declares. */
+  /** Waivers of items that are covered or not declared. */
   readonly stale: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const reasonOf = (graph: Graph, { kind, name }: Item, reached: ReadonlySet<strin
   const tries = graph.edges.filter(({ move }) => move.refused.includes(what)).length;
   const takes = graph.edges.filter(({ move }) => move.taken.includes(what)).length;
   if (kind === 'guard false')
-    return takes > 0 ? `'${guard}' was true each of ${takes} times` : `'${guard}' is never asked`;
+    return takes > 0 ? `'${guard}' was true each of ${takes} times` : `'${guard}' is never evaluated`;
   if (guard !== null && tries > 0) return `'${guard}' was never true in ${tries} tries`;
   const rivals = chart.transitions.filter(
     (each) => each.source === source && each.trigger === trigger && each.index < index,

@@ -1,4 +1,4 @@
-/** What drivers say of a flow by name, where nothing of the flow is called so, a line each. */
+/** Names in a driver that match nothing in the flow, one line each. */
 import type { TestCase } from './cases.ts';
 import { chartOf, stateName } from './chart.ts';
 import type { Model } from './model.ts';
@@ -12,7 +12,7 @@ const keysOf = (list: object | undefined): string[] => Object.keys(list ?? {});
 
 export const viewMisnames = (
   { machine }: Model,
-  /** All that are gone. */
+  /** All steps that the paths take. */
   steps: readonly Step[],
   { control, act, pictures, verify, unseen, overlooked, elsewhere }: ViewDriver,
 ): string[] => {
@@ -27,7 +27,7 @@ export const viewMisnames = (
     ...misnamed('unseen', keysOf(unseen), states),
     ...misnamed('elsewhere', keysOf(elsewhere), [...events, ...chart.eventTypes]),
     ...misnamed('pictures', keysOf(pictures), Object.keys(chart.machine.implementations.actors)),
-    // A part of a name is enough there.
+    // // Part of a name is enough here.
     ...misnamed(
       'overlooked',
       keysOf(overlooked).filter((part) => !faults.some((name) => name.includes(part))),
@@ -39,7 +39,7 @@ export const viewMisnames = (
 const outcomesOf = (lists: Readonly<Record<string, object>> | undefined): string[] =>
   Object.entries(lists ?? {}).flatMap(([actor, list]) => keysOf(list).map((name) => `${actor} = ${name}`));
 
-/** Of the tours, which are all that a browser goes: what none of them comes to is named in vain. */
+/** For the browser, against its tours: a name that no tour reaches is unused. */
 export const pageMisnames = <World>(
   cases: readonly TestCase[],
   { start, holds, answers, arrange, notOfServer, act, verify, unseen, away }: PageDriver<World>,

@@ -1,4 +1,4 @@
-/** The graph of a flow: every situation that can be reached, and every step between them. */
+/** The graph of a flow: every reachable situation and every step between them. */
 import type { AnyActorLogic } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
 import type { Model } from './model.ts';
@@ -8,7 +8,7 @@ import type { Situation } from './situation.ts';
 
 export interface Edge {
   readonly id: number;
-  /** Place of the situation it leads from; null for a start. */
+  /** Index of the situation it starts from; null for a start. */
   readonly from: number | null;
   readonly to: number;
   readonly step: Step;
@@ -20,13 +20,13 @@ export interface Graph {
   readonly situations: readonly Situation[];
   readonly starts: readonly Edge[];
   readonly edges: readonly Edge[];
-  /** Edges that lead from a situation, in the order of the model. */
+  /** Edges that leave a situation, in the order of the model. */
   readonly out: readonly (readonly Edge[])[];
   /** Wall time in milliseconds and steps computed, over all rounds. */
   readonly cost: { readonly ms: number; readonly steps: number; readonly rounds: number };
 }
 
-/** Too many situations; says which fields grow, since one of them is what to bound. */
+/** Too many situations; the message lists the fields with the most values, since one of them has to be bounded. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge';
 }
@@ -52,17 +52,17 @@ interface Round {
   readonly out: Edge[][];
 }
 
-/** More turned out to matter than the keys of this round hold. */
+/** More fields turned out to matter than the keys of this round hold. */
 class Outgrown extends Error {}
 
-/** Steps of a situation with where they lead, which an earlier round has computed: a larger key changes none of them. */
+/** Steps of a situation and their targets from an earlier round; a larger key does not change them. */
 type Moves = WeakMap<object, readonly (readonly [step: Step, move: Move])[]>;
 const BEGINNING = {};
 
 /**
- * One search by breadth, so that a situation is met on a shortest path: XState's own, which walks whatever has states
- * and events, over our situations by their places. A step that leads where it has been is written down and not walked:
- * its queue moves up as a whole, and of ten steps nine lead to what is known.
+ * Breadth-first search, so that each situation is met on a shortest path. It is XState's own search, which accepts
+ * anything with states and events, over the indexes of the situations. A step to a known situation is recorded and not
+ * followed: the search's queue moves as a whole, and nine of ten steps lead to a known situation.
  */
 const search = (system: System, count: () => void, known: Moves): Round => {
   const { version, model } = system;
@@ -111,7 +111,7 @@ const search = (system: System, count: () => void, known: Moves): Round => {
   return found;
 };
 
-/** Null when more turned out to matter. @throws TooLarge */
+/** Null when more fields turned out to matter. @throws TooLarge */
 const round = (system: System, count: () => void, known: Moves): Round | null => {
   try {
     return search(system, count, known);
@@ -121,7 +121,7 @@ const round = (system: System, count: () => void, known: Moves): Round | null =>
   }
 };
 
-/** @throws TooLarge. Explores again as long as a field turns out to matter that did not before. */
+/** Explores again as long as more fields turn out to matter. @throws TooLarge */
 export const explore = (model: Model, system: System = createSystem(model)): Graph => {
   const started = performance.now();
   let steps = 0;
@@ -135,13 +135,13 @@ export const explore = (model: Model, system: System = createSystem(model)): Gra
   while (!found) {
     rounds += 1;
     found = round(system, count, known);
-    // Rules and the notion of home read fields, too, which the key must then hold.
+    // // Rules and `home` also read fields, which the key must then hold.
     if (found && readsMore(system, found, checked)) found = null;
   }
   return { model, system, ...found, cost: { ms: performance.now() - started, steps, rounds } };
 };
 
-/** Whoever was `asked` in an earlier round would read the same again. */
+/** `checked` holds what an earlier round has checked; it would read the same fields again. */
 const readsMore = (system: System, { situations, edges }: Round, checked: WeakSet<object>): boolean => {
   const { version, model } = system;
   for (const situation of situations) {

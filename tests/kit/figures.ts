@@ -1,12 +1,12 @@
-/** What a page shows of amounts, dates and names, line by line, for a driver that says what each must be. */
+/** Amounts, dates and names on a page, line by line, for a driver that states what each must be. */
 
 const BLOCK = 'button, a, p, li, dd, dt, td, th, label, legend, output, h1, h2, h3, h4, figcaption, div';
-/** What runs with the clock. */
+/** Elements that change with the clock. */
 const TIMER = '[role="timer"], style, script';
 
 const plain = (text: string): string => text.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim();
 
-/** The texts of a part of the page, each with all that stands in the same button, cell or paragraph; then its labels. */
+/** The texts of a part of the page, one line for each button, cell or paragraph; then its labels. */
 export const linesIn = (root: Element): string[] => {
   const blocks = new Map<Element, string>();
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -27,7 +27,7 @@ export const linesIn = (root: Element): string[] => {
       }),
     );
   const texts = [...blocks].map(([block, text]) => {
-    // A term stands before what it is of.
+    // // A term is put before its description.
     if (block.tagName === 'DT' && block.nextElementSibling?.tagName === 'DD') return '';
     const term = block.tagName === 'DD' ? block.previousElementSibling : null;
     return term?.tagName === 'DT' ? `${term.textContent}: ${text}` : text;
@@ -35,27 +35,30 @@ export const linesIn = (root: Element): string[] => {
   return [...texts, ...labels].map(plain).filter((text) => text !== '');
 };
 
-/** Those with a number in them, or with one of the names. */
+/** Lines with a number in them, or with one of the names. */
 export const figuresIn = (root: Element, names: readonly string[] = []): string[] =>
   linesIn(root).filter((line) => /\d/.test(line) || names.some((name) => line.includes(name)));
 
-/** @throws where the page shows another amount, date or name than it must, or in another order, with the first of them. */
+/**
+ * @throws Error with the first difference, if the amounts, dates or names on the page or their order differ from
+ * `expected`.
+ */
 export const checkFigures = (
   root: Element | null,
   expected: readonly string[],
   names: readonly string[] = [],
-  /** Lines that are looked at elsewhere. */
+  /** Lines that are checked elsewhere. */
   except: RegExp = /^$/,
 ): void => {
   const shown = root ? figuresIn(root, names).filter((line) => !except.test(line)) : [];
   const at = [...shown, ...expected].findIndex((_, line) => shown[line] !== expected[line]);
   if (at === -1) return;
   throw new Error(
-    `line ${at + 1} of what is shown is '${shown[at] ?? ''}' and must be '${expected[at] ?? ''}', among:\n  ${shown.join('\n  ')}`,
+    `line ${at + 1} of the page is '${shown[at] ?? ''}' and must be '${expected[at] ?? ''}', among:\n  ${shown.join('\n  ')}`,
   );
 };
 
-/** `5,000.00` of minor units, written by other code than the site's. */
+/** `5,000.00` from minor units, by code that is independent of the site's. */
 export const amountText = (minor: number, exponent = 2): string => {
   const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
   const whole = digits.slice(0, digits.length - exponent).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
@@ -64,7 +67,7 @@ export const amountText = (minor: number, exponent = 2): string => {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 const DAY_MS = 86_400_000;
 
-/** `2026-11-20 09:02:00`, where the tests run: in UTC. */
+/** `2026-11-20 09:02:00` in UTC, the time zone of the tests. */
 export const stampText = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
 /** `20 Nov`, `today`, `yesterday`, or `20 Nov 2025`. */
@@ -77,6 +80,6 @@ export const dayText = (at: number): string => {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}${year}`;
 };
 
-/** A moment as people read it, and behind it the whole stamp that is there on hover: `20 Nov 09:02 (2026-11-20 09:02:00)`. */
+/** A moment as the page shows it, followed by the full stamp of the tooltip: `20 Nov 09:02 (2026-11-20 09:02:00)`. */
 export const momentText = (at: number): string =>
   `${dayText(at)} ${stampText(at).slice(11, 16)} (${stampText(at)})`;

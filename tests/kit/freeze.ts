@@ -1,6 +1,6 @@
 const frozen = new WeakSet<object>();
 
-/** Freezes plain data through and through, so that an assignment that changes the past throws. */
+/** Freezes plain data deeply, so that an assignment that changes the past throws. */
 export const freeze = (value: unknown): void => {
   if (typeof value !== 'object' || value === null || frozen.has(value)) return;
   const prototype = Object.getPrototypeOf(value) as unknown;

@@ -1,4 +1,4 @@
-/** Paths that cover what a level asks for: the committed ones that still work first, then as few new ones as needed. */
+/** Paths that cover what a level requires: the committed ones that still work, then as few new ones as needed. */
 import { createHash } from 'node:crypto';
 import { waysOf, type Edge, type Graph } from './explore.ts';
 import { coveredBy, itemsOf } from './items.ts';
@@ -12,13 +12,13 @@ export interface Taken {
   readonly move: Move;
 }
 export interface Path {
-  /** `login-3fa2b1c0`: made of the labels alone, so that a renamed state changes no id. */
+  /** `login-3fa2b1c0`: derived from the labels alone, so that renaming a state keeps the id. */
   readonly id: string;
   readonly steps: readonly Taken[];
 }
 export interface BrokenPath {
   readonly labels: readonly string[];
-  /** Place of the label that is not possible. */
+  /** Index of the label that is not possible. */
   readonly at: number;
   readonly possible: readonly string[];
 }
@@ -26,7 +26,7 @@ export interface BrokenPath {
 export const idOf = (flow: string, labels: readonly string[]): string =>
   `${flow}-${createHash('sha256').update(labels.join('\n')).digest('hex').slice(0, 8)}`;
 
-/** Does what the labels say, concretely, from a start on. */
+/** Performs the labelled steps on concrete snapshots, from a start on. */
 export const follow = (system: System, labels: readonly string[]): readonly Taken[] | BrokenPath => {
   let situation: Situation | null = null;
   const taken: Taken[] = [];
@@ -43,7 +43,7 @@ export const follow = (system: System, labels: readonly string[]): readonly Take
 export const isBroken = (result: readonly Taken[] | BrokenPath): result is BrokenPath =>
   !Array.isArray(result);
 
-/** Edges by what they newly cover. */
+/** Edges that cover something new. */
 type Wanted = (edge: Edge) => readonly string[];
 const wantedOf = (graph: Graph, level: Level): { wanted: Wanted; all: Set<string> } => {
   if (level === 'edges') {
@@ -57,7 +57,7 @@ const wantedOf = (graph: Graph, level: Level): { wanted: Wanted; all: Set<string
   return { wanted: ({ id }) => by.get(id) ?? [], all: new Set([...by.values()].flat()) };
 };
 
-/** The nearest edge that covers something open, from a situation or, with null, from any start. */
+/** The nearest edge that covers an open item, from a situation or, with null, from any start. */
 const nearest = (graph: Graph, from: number | null, isOpen: (edge: Edge) => boolean): Edge[] | null => {
   const before = new Map<number, Edge | null>(from === null ? [] : [[from, null]]);
   let queue: Edge[] = [...(from === null ? graph.starts : (graph.out[from] ?? []))];
@@ -104,7 +104,7 @@ const tours = (graph: Graph, open: Set<string>, wanted: Wanted): string[][] => {
   return found;
 };
 
-/** The farthest first: on the way to it much is covered that would else want a path of its own. */
+/** The farthest first: the way to it covers much that would otherwise need a path of its own. */
 const focused = (graph: Graph, open: Set<string>, wanted: Wanted): string[][] => {
   const ways = waysOf(graph);
   const length = ({ from }: Edge): number => (from === null ? 0 : (ways[from]?.length ?? 0));
@@ -151,7 +151,7 @@ export interface Generated {
   readonly paths: readonly Path[];
   readonly kept: number;
   readonly broken: readonly BrokenPath[];
-  /** Paths of the graph that go another way when they are really gone: the key has merged too much. */
+  /** Paths of the graph that lead elsewhere on concrete snapshots: the key has merged too much. */
   readonly merged: readonly BrokenPath[];
 }
 

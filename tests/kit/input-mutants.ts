@@ -1,7 +1,6 @@
 /**
- * Faults in what a flow asks: a field of an actor's input dropped, null, always the same, taken from another field of
- * its type, or, of a key that is made of parts, without its last part. Which fields there are is seen from all inputs
- * of the whole graph.
+ * Faults in actors' inputs: a field dropped, null, always the same, swapped with another field of its type, or, for a
+ * key made of parts, without its last part. The fields are collected from all inputs of the whole graph.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { spawnChild, type AnyStateMachine } from 'xstate';
@@ -27,7 +26,7 @@ const isFields = (value: unknown): value is Fields =>
   !Array.isArray(value) &&
   Object.getPrototypeOf(value) === Object.prototype;
 
-/** The input as the machine has it, or as its function makes it. */
+/** The machine's input, static or computed, after a change. */
 const changed =
   (input: unknown, change: Change) =>
   (args: unknown): unknown =>
@@ -50,7 +49,7 @@ const placesOf = ({ system, edges }: Graph): Place[] => {
     node.invoke.flatMap(({ id, input }): Place[] => {
       if (input === undefined) return [];
       const name = stateName(node, machine.id);
-      // Where several states start the same actor, the one that the step ends in has started it.
+      // // If several states start the same actor, the state in which the step ends has started it.
       const rivals = nodes.filter((other) => other !== node && other.invoke.some((each) => each.id === id));
       const own = started.filter(
         ({ actor, states }) =>
@@ -94,7 +93,7 @@ const placesOf = ({ system, edges }: Graph): Place[] => {
 };
 
 const DEEP = 2;
-/** Fields by their way in; of a value that the flow only hands on, whoever made it has the fields. */
+/** Paths of the fields. Values that the flow only passes on are not searched: their fields belong to their source. */
 const waysIn = (inputs: readonly unknown[], own: ReadonlySet<unknown>, deep = DEEP): string[][] => {
   const fields = new Set(inputs.filter(isFields).flatMap((input) => Object.keys(input)));
   return [...fields].flatMap((field) => {
@@ -109,7 +108,7 @@ const at = (value: unknown, [field, ...rest]: readonly string[]): unknown => {
   if (field === undefined) return value;
   return isFields(value) ? at(value[field], rest) : undefined;
 };
-/** The same with another value at a place that it has. */
+/** A copy with another value at an existing path. */
 const withAt = (
   value: unknown,
   [field, ...rest]: readonly string[],
@@ -171,7 +170,7 @@ const changesAt = ({ inputs }: Place, own: ReadonlySet<unknown>): (readonly [str
   });
   return [
     ...ofField.filter(([, change]) => inputs.some((input) => !isDeepStrictEqual(change(input), input))),
-    // Two fields that are alike in every input of the model are a weakness of the model.
+    // // Two fields that are equal in every input are a weakness of the model.
     ...swaps,
   ];
 };
@@ -188,7 +187,7 @@ export const inputMutantsOf = (graph: Graph): Mutant[] => {
   );
 };
 
-/** Delays a tenth as long. */
+/** Delays shortened to a tenth. */
 export const delayMutantsOf = ({ system }: Graph): Mutant[] =>
   Object.keys(system.chart.machine.implementations.delays).map((name) => ({
     name: `waits a tenth of ${name}`,

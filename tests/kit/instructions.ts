@@ -1,4 +1,4 @@
-/** Steps and states in words that a person can carry out and check. */
+/** Steps and states as sentences that a person can carry out and check. */
 import type { AnyStateNode } from 'xstate';
 import { stateName } from './chart.ts';
 import type { Model } from './model.ts';
@@ -12,10 +12,12 @@ const partsOfLabel = (label: string): readonly [thing: string, name: string] => 
   const [, thing = '', inBrackets, outcome] = LABEL.exec(label) ?? [];
   return [thing, inBrackets ?? outcome ?? ''];
 };
-/** `form.submit` of `form.submit (empty)`, `login` of `login = refused`: what speaks for all cases of it. */
+/**
+ * `form.submit` for `form.submit (empty)`, `login` for `login = refused`: the name that stands for all cases of a step.
+ */
 export const generalOf = (label: string): string => partsOfLabel(label)[0];
 
-/** `form.submit (empty)` by its own words, else by those of `form.submit` with the case in them; null without either. */
+/** The text of `form.submit (empty)`, else that of `form.submit` with the case inserted; null without either. */
 export const instructionFor = (model: Model, label: string): string | null => {
   const own = model.instructions[label];
   if (own !== undefined) return own;
@@ -24,7 +26,7 @@ export const instructionFor = (model: Model, label: string): string | null => {
   return general === undefined ? null : general.replaceAll('{case}', name);
 };
 
-/** Labels that need words: each case, each outcome, each delay that is gone through. */
+/** Labels that need a text: each case, each outcome, each delay on a path. */
 export const withoutInstruction = ({ model }: System, steps: Iterable<Step>): string[] => [
   ...new Set([...steps].map(({ label }) => label).filter((label) => instructionFor(model, label) === null)),
 ];
@@ -35,7 +37,7 @@ const described = (system: System, name: string): AnyStateNode | undefined =>
 /** `signedIn` as "signed in". */
 const spaced = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** What is true for the person after a step, in the machine's own sentences. */
+/** The expected result after a step, from the descriptions in the machine. */
 export const expected = (system: System, { to: { snapshot } }: Move, leaves: readonly string[]): string => {
   if (snapshot.status === 'done') return `The flow is over: ${leaves.map(spaced).join(', ')}.`;
   return leaves.map((leaf) => described(system, leaf)?.description ?? leaf).join(' ');

@@ -1,4 +1,4 @@
-/** A clone of the machine whose guards, assignments, delays and parameters tell what they read and how they decided. */
+/** A clone of the machine whose guards, assignments, delays and parameters record what they read and decided. */
 import { assign, type AnyStateMachine, type AnyStateNode } from 'xstate';
 import { chartOf, type Chart } from './chart.ts';
 import { partsOf, watchedGuard, type Transition } from './internals.ts';
@@ -9,7 +9,7 @@ type Fn = (args: { context: unknown }, params: unknown) => unknown;
 const isFunction = (value: unknown): value is Fn => typeof value === 'function';
 const kindOf = (action: unknown): unknown => partsOf(action).type;
 
-/** Guards that were tried in a step, with their verdicts. */
+/** Guards that were tried in a step, with their results. */
 export type Verdict = readonly [transition: Transition, isTrue: boolean];
 
 const watchAssign = (action: unknown, reads: Reads): unknown => {
@@ -34,7 +34,7 @@ const fieldsOf = (action: unknown): readonly string[] | null => {
   return isFunction(assignment) ? null : Object.keys(assignment as object);
 };
 
-/** What an action's parameters read counts as read by the assignment that gets them; of an effect it does not count. */
+/** Reads of an action's parameters count as reads of the assignment that gets them; those of an effect do not count. */
 const watchParams = (actions: readonly unknown[], machine: AnyStateMachine, reads: Reads): unknown[] =>
   actions.map((action) => {
     const { type, params } = action as { type?: string; params?: unknown };
@@ -93,7 +93,7 @@ export const instrument = (
       Object.entries(delays).map(([name, delay]) => [name, watchedDelay(delay)]),
     ) as never,
   });
-  // Named before the guards are wrapped, which have no names any more.
+  // // Named before the guards are wrapped, since wrapped guards have no names.
   const chart = chartOf(clone);
   for (const node of chart.nodes) watchNode(node, clone, reads, onVerdict);
   return chart;

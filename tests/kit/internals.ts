@@ -1,6 +1,6 @@
 /**
- * Everything the kit knows of XState beyond its documented interface; `tests/unit/kit/internals.test.ts` has a canary
- * for each, since XState is pinned exactly and an upgrade must say what it broke.
+ * Everything the kit knows of XState beyond its documented interface. `tests/unit/kit/internals.test.ts` has a canary
+ * for each point: XState is pinned exactly, and an upgrade must show what it breaks.
  */
 import {
   createActor,
@@ -13,9 +13,9 @@ import {
 } from 'xstate';
 import { evaluateGuard } from 'xstate/guards';
 
-/** An action as the interpreter would carry it out. */
+/** An action as the interpreter would execute it. */
 export type Recorded = { readonly type: string; readonly params: unknown };
-/** A transition as the machine holds it; its properties are its own, so a clone's may be replaced. */
+/** A transition as the machine holds it; its properties are its own, so those of a clone may be replaced. */
 export interface Transition {
   readonly source: { readonly id: string };
   readonly eventType: string;
@@ -26,7 +26,7 @@ export interface Transition {
 }
 
 const idle = fromTransition((state: null) => state, null);
-/** 1. The scope of a step that is only computed: actions are recorded, none is carried out, children never start. */
+/** 1. The scope of a step that is only computed: actions are recorded, none is executed, children never start. */
 export const probe = (
   record: (action: Recorded) => void,
   take: (transitions: readonly Transition[], snapshot: AnyMachineSnapshot) => void,
@@ -51,7 +51,7 @@ export const probe = (
 export const takenIn = (event: InspectionEvent): readonly Transition[] =>
   event.type === '@xstate.microstep' ? (event._transitions as unknown as Transition[]) : [];
 
-/** 3. A guard that tells how it ended and which context it is shown. */
+/** 3. A guard that reports its result and the context that it is given. */
 export const watchedGuard = (
   guard: unknown,
   shown: (context: unknown) => unknown,
@@ -68,19 +68,19 @@ export const watchedGuard = (
     },
   });
 
-/** 4. What a puppet does to its parent: say something as the child would. */
+/** 4. How a puppet acts on its parent: it sends an event as the child would. */
 export const sendToParent = ({ self, system }: AnyActorScope, event: AnyEventObject): void => {
   const { parent } = ownerOf(self);
   if (parent) (system as unknown as { _relay: (...args: unknown[]) => void })._relay(self, parent, event);
 };
 
-/** 5. The states that a history state would bring back. */
+/** 5. The states that a history state would restore. */
 export const historyOf = (snapshot: AnyMachineSnapshot): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(snapshot.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id).toSorted()]),
   );
 
-/** 6. The ids of all states a snapshot is in. */
+/** 6. The ids of all active states of a snapshot. */
 export const statesIn = (snapshot: AnyMachineSnapshot): string[] =>
   (snapshot as unknown as { _nodes: { id: string }[] })._nodes.map(({ id }) => id);
 
@@ -90,13 +90,16 @@ export const partsOf = (
 ): Partial<Record<'type' | 'assignment' | 'id' | 'src' | 'input', unknown>> =>
   action as Record<string, unknown>;
 
-/** 8. Whom a running actor answers to, what it runs, and what it was given. */
+/** 8. The parent, logic and input of a running actor. */
 type Owned = { readonly logic: unknown; readonly options: { readonly input?: unknown } };
 export const ownerOf = (actor: AnyActorRef) => {
   const { logic, options } = actor as unknown as Owned;
   return { parent: actor._parent as AnyActorRef | undefined, logic, input: options.input };
 };
 
-/** 9. Keeps an actor from showing its parent each of its snapshots (`onSnapshot`): a puppet does so when it is told. */
+/**
+ * 9. Stops an actor from reporting each of its snapshots to its parent (`onSnapshot`): a puppet does so only on
+ * request.
+ */
 export const muteSnapshots = ({ self }: AnyActorScope): void =>
   void Object.assign(self, { _syncSnapshot: false });

@@ -1,4 +1,4 @@
-/** What can be covered, by name, and what of it a step covers. */
+/** The items that can be covered, by name, and those that a step covers. */
 import { isTransient, stateName } from './chart.ts';
 import type { Level } from './levels.ts';
 import { isOf, type Step } from './steps.ts';
@@ -31,7 +31,7 @@ const casesOf = ({ model, starts, chart }: System): string[] => [
   ),
 ];
 
-/** Everything that is declared, of a level. `edges` adds each step in each situation, which only the graph knows. */
+/** All declared items of a level. `edges` adds each step in each situation, which only the graph knows. */
 export const itemsOf = (system: System, level: Level): Item[] => {
   const { nodes, transitions, machine } = system.chart;
   const found = [
@@ -44,7 +44,7 @@ export const itemsOf = (system: System, level: Level): Item[] => {
 };
 
 const itemsBy = new WeakMap<Move, readonly string[]>();
-/** Names of the items that a step covers. A case that changes nothing at all covers nothing. */
+/** Names of the items that a step covers. A case that changes nothing covers nothing. */
 export const coveredBy = (step: Step, move: Move): readonly string[] => {
   const known = itemsBy.get(move);
   if (known) return known;

@@ -1,11 +1,11 @@
-/** The name of a situation: two of the same behave alike, as far as has been read. */
+/** The key of a situation: two with the same key behave alike, as far as has been read. */
 import { historyOf } from './internals.ts';
 import type { Model } from './model.ts';
 import type { Reads } from './reads.ts';
 import { readied, readsInput } from './steps.ts';
 import type { Child, Situation } from './situation.ts';
 
-/** The text of a thing, made once. */
+/** The text of an object, computed once. */
 const once = <T extends object>(
   make: (thing: T) => string,
   stays: (thing: T) => boolean = () => true,
@@ -20,7 +20,7 @@ const once = <T extends object>(
   };
 };
 const json = (value: unknown): string => JSON.stringify(value) ?? 'null';
-/** Of what is frozen, since that stays as it is. */
+/** Only of frozen objects, since those do not change. */
 const textOf = once<object>(json, Object.isFrozen);
 
 export const createKey = (model: Model, reads: Reads): ((situation: Situation) => string) => {
@@ -29,7 +29,7 @@ export const createKey = (model: Model, reads: Reads): ((situation: Situation) =
     const ready = received.length > 0 ? readied(model.outcomes[src], received).join() : '';
     return `${isSettled} ${ready} ${ofInput.has(src) ? json(input) : ''}`;
   });
-  /** What does not depend on the fields that matter. */
+  /** The part that does not depend on the fields that matter. */
   const frameOf = once<Situation>(({ snapshot, timers, children }) =>
     [
       json([snapshot.status, snapshot.value, snapshot.output, historyOf(snapshot)]),

@@ -1,4 +1,4 @@
-/** The conventions that make a flow testable (docs/qa-guide.md lists them), a line for each breach. */
+/** The conventions that make a flow testable (listed in docs/qa-guide.md), one line for each breach. */
 import type { AnyStateNode } from 'xstate';
 import { chartOf, isTransient, stateName, type Chart } from './chart.ts';
 import type { Graph } from './explore.ts';
@@ -46,7 +46,7 @@ const transitionLint = ({ transitions }: Chart): string[] =>
     ];
   });
 
-/** What is no plain data: an exported case could not be written down, a key could not be made. */
+/** Values that are not plain data: an exported case could not be written, a key could not be computed. */
 const notPlain = (value: unknown, where: string): string[] => {
   if (typeof value === 'function' || typeof value === 'symbol') return [where];
   if (typeof value !== 'object' || value === null) return [];
@@ -60,10 +60,10 @@ const contextLint = ({ situations }: Graph): string[] => {
   return [...bad].map((where) => `${where} is not plain data`);
 };
 
-/** Steps that are computed again at most: luck shows in any of them, and a large flow has tens of thousands. */
+/** Steps that are computed again at most: randomness shows in any of them, and a large flow has tens of thousands. */
 const AGAIN = 1000;
 
-/** A step that differs when it is computed again has a clock, luck or a memory of its own. */
+/** A step that differs when it is computed again depends on a clock, on randomness or on hidden state. */
 const pureLint = ({ system, situations, edges }: Graph): string[] => {
   const each = Math.ceil(edges.length / AGAIN);
   return edges
@@ -76,14 +76,14 @@ const pureLint = ({ system, situations, edges }: Graph): string[] => {
     .map(({ step }) => `'${step.label}' leads elsewhere when it is done again: clock, luck or memory`);
 };
 
-/** Exported cases are carried out by hand from their words alone. */
+/** Exported cases are carried out by hand from their texts alone. */
 const instructionsLint = ({ system, edges }: Graph): string[] =>
   withoutInstruction(
     system,
     edges.map(({ step }) => step),
   ).map((label) => `no instruction says how to do '${label}'`);
 
-/** What the model says of steps and actors by their names, where no such step is anywhere in the flow. */
+/** Names of steps and actors in the model that match no step of the flow. */
 const namesLint = ({ model, edges, system }: Graph): string[] => {
   const labels = [...new Set(edges.map(({ step }) => step.label))];
   const actors = system.chart.actors.map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** The committed test cases of a flow: which paths, and what each step must lead to. A diff of it is for reading. */
+/** The committed test cases of a flow: its paths, and what each step must lead to. Reviews read its diff. */
 import type { Path, Taken } from './generate.ts';
 import { cut, recorded } from './recorded.ts';
 import type { Effect, Move } from './system.ts';
@@ -6,15 +6,15 @@ import type { Effect, Move } from './system.ts';
 /** `form.submit (empty)` and what it leads to. */
 export interface LockedStep {
   readonly step: string;
-  /** Where the flow rests then: `identity.visitor countries.loading`, or how it ended. */
+  /** The state afterwards: `identity.visitor countries.loading`, or how the flow ended. */
   readonly state: string;
-  /** Actions by name, what the parent is told, what actors are sent; left out where there is nothing. */
+  /** Actions by name and events that the parent or actors are sent; omitted if there are none. */
   readonly does?: readonly string[];
-  /** Actors that are started, by id, and what each is given; `{}` where that is nothing. */
+  /** Actors that are started, by id, with their inputs; `{}` for none. */
   readonly inputs?: Readonly<Record<string, unknown>>;
   /** Delays that begin, in milliseconds. */
   readonly waits?: Readonly<Record<string, number>>;
-  /** Context fields that have another value than before, cut where they are long. */
+  /** Context fields whose value has changed, truncated if long. */
   readonly sets?: Readonly<Record<string, string>>;
 }
 export interface LockedPath {
@@ -41,7 +41,7 @@ const describeEffect = (effect: Effect): string => {
     ? `sends ${effect.event.type} to parent`
     : `sends ${effect.event.type} to ${effect.actor}`;
 };
-/** The state in words, as a lock and a failure write it. */
+/** The state as text, for locks and failure messages. */
 export const stateOf = ({ to: { snapshot } }: Move): string => {
   const leaves = leavesOf(snapshot.value).join(' ');
   if (snapshot.status !== 'done') return snapshot.status === 'error' ? `broken in ${leaves}` : leaves;
@@ -50,7 +50,7 @@ export const stateOf = ({ to: { snapshot } }: Move): string => {
     : `${leaves} (end: ${JSON.stringify(snapshot.output)})`;
 };
 
-/** Characters of a value: enough to tell one from another, few enough to read. */
+/** Characters of a value: enough to tell two apart, few enough to read. */
 const CUT = 80;
 const short = (value: unknown): string => cut(JSON.stringify(value) ?? 'undefined', CUT);
 const setsOf = (move: Move, before: Move | undefined): Record<string, string> => {
@@ -73,7 +73,7 @@ const waitsOf = ({ timed }: Move): Record<string, number> =>
   Object.fromEntries(timed.map(({ delay, ms }) => [delay, ms]));
 const isFilled = (record: object): boolean => Object.keys(record).length > 0;
 
-/** A step as it is committed; what it sets is told beside what was before. */
+/** A step as it is committed; fields that it sets are compared with their values before. */
 export const lockedStep = ({ step, move }: Taken, before: Move | undefined): LockedStep => {
   const does = move.effects.map(describeEffect);
   const inputs = inputsOf(move);
@@ -95,7 +95,7 @@ export const locked = ({ id, steps }: Path): LockedPath => ({
 
 export const lockOf = (flow: string, paths: readonly Path[]): Lock => ({ flow, paths: paths.map(locked) });
 
-/** One line a step, so that a diff shows just the steps that changed. */
+/** One line a step, so that a diff shows only the steps that changed. */
 export const lockText = ({ flow, paths }: Lock): string => {
   const path = ({ id, steps }: LockedPath): string =>
     `    {\n      "id": ${JSON.stringify(id)},\n      "steps": [\n${steps
@@ -111,7 +111,7 @@ export interface LockDifference {
   readonly removed: readonly LockedPath[];
   readonly changed: readonly { readonly id: string; readonly lines: readonly string[] }[];
 }
-/** What is given to an actor, a part for each field. */
+/** The input of an actor, one part for each field. */
 const inputTexts = ([actor, input]: readonly [string, unknown]): string[] =>
   typeof input === 'object' && input !== null && !Array.isArray(input) && isFilled(input)
     ? Object.entries(input).map(
@@ -127,19 +127,19 @@ const partsOf = ({ does = [], inputs = {}, waits = {}, sets = {} }: LockedStep):
 const stepText = ({ step, state }: LockedStep, parts: readonly string[]): string =>
   `${step} -> ${state}${parts.length > 0 ? ` | ${parts.join(', ')}` : ''}`;
 
-/** The step as it was and as it is, with those of its parts alone that have changed; nothing where none has. */
+/** The step before and after, with only the parts that have changed; empty if none has. */
 const changeOf = (was: LockedStep | undefined, is: LockedStep): readonly string[] => {
   if (!was) return ['- ', `+ ${stepText(is, partsOf(is))}`];
   const [before, now] = [partsOf(was), partsOf(is)];
   if (stepText(was, before) === stepText(is, now)) return [];
   const removed = before.filter((part) => !now.includes(part));
   const come = now.filter((part) => !before.includes(part));
-  // Where nothing came or went, it is their order or their number.
+  // // If no part was added or removed, their order or count differs.
   const isOther = removed.length + come.length > 0 || was.state !== is.state || was.step !== is.step;
   return [`- ${stepText(was, isOther ? removed : before)}`, `+ ${stepText(is, isOther ? come : now)}`];
 };
 
-/** Which test cases came, went, or lead elsewhere now. */
+/** Test cases that were added, removed or changed. */
 export const compareLocks = (before: Lock | null, after: Lock): LockDifference => {
   const old = new Map((before?.paths ?? []).map((path) => [path.id, path]));
   const now = new Map(after.paths.map((path) => [path.id, path]));
@@ -155,7 +155,7 @@ export const compareLocks = (before: Lock | null, after: Lock): LockDifference =
     changed,
   };
 };
-/** Each change once, with the paths that have it: a single mistake shows in many. */
+/** Each change once, with the paths that have it: one mistake shows in many paths. */
 export const changesIn = ({
   changed,
 }: LockDifference): readonly { readonly ids: readonly string[]; readonly lines: readonly string[] }[] => {

@@ -1,4 +1,7 @@
-/** What a QA engineer writes of a flow: its starts, what a person does, how its actors end, and what must hold. */
+/**
+ * The model that a QA engineer writes for a flow: its starts, the person's events, the outcomes of its actors, and its
+ * rules.
+ */
 import type {
   AnyActorLogic,
   AnyEventObject,
@@ -20,16 +23,16 @@ type ActorsOf<M> =
 type LogicOf<M, Src> = Extract<ActorsOf<M>, { src: Src }> extends { logic: infer L } ? L : never;
 
 type Payload<E> = Omit<E, 'type'>;
-/** What actors end with and show of themselves is no event that anybody sends. */
+/** Results and snapshots of actors are not events that anybody sends. */
 type TypesOf<M extends AnyStateMachine> = Exclude<EventFromLogic<M>['type'], `xstate.${string}`>;
 type EventOf<M extends AnyStateMachine, T> = Extract<EventFromLogic<M>, { type: T }>;
 type WithPayload<M extends AnyStateMachine> = {
   [T in TypesOf<M>]: keyof Payload<EventOf<M, T>> extends never ? never : T;
 }[TypesOf<M>];
 
-/** The payloads an event comes with, each under a name; a function says where the person can send it at all. */
+/** The payloads of an event, each under a name; a function returns undefined where the person cannot send it. */
 type Cases<S, P> = Readonly<Record<string, P | ((snapshot: S) => P | undefined)>>;
-/** `sent`: only an actor of the flow sends it. `never`: it is not tried (say why in a comment). */
+/** `sent`: only an actor of the flow sends it. `never`: it is not tried (a comment gives the reason). */
 type Elsewhere = 'sent' | 'never';
 
 type Outcome<M extends AnyStateMachine, L> =
@@ -37,12 +40,15 @@ type Outcome<M extends AnyStateMachine, L> =
   | { readonly error: unknown }
   | {
       readonly send: EventFromLogic<M> | ((snapshot: SnapshotFrom<M>) => EventFromLogic<M> | undefined);
-      /** Only once the actor has been sent this event, or one like this as the last of its type. */
+      /**
+       * Possible only after the actor was sent this event, or, for a function, a matching event as the last of its
+       * type.
+       */
       readonly after?: After;
-      /** Only of the actor with this id, where several run the same. */
+      /** Only for the actor with this id, where several run the same logic. */
       readonly of?: string;
     };
-/** The type of an event, or what is true of it. */
+/** The type of an event, or a condition on it. */
 export type After = string | ((event: AnyEventObject) => boolean);
 type InputOf<L> = L extends AnyActorLogic ? InputFrom<L> : never;
 
@@ -55,25 +61,25 @@ export interface Via<Snapshot> {
   readonly actions: readonly string[];
   /** Types of the events that the parent is sent. */
   readonly sentToParent: readonly string[];
-  /** Actors that are started, with what each is given. */
+  /** Actors that are started, with their inputs. */
   readonly started: readonly { readonly actor: string; readonly input: unknown }[];
-  /** What the flow's own actors are sent, in order. */
+  /** Events that the flow's own actors are sent, in order. */
   readonly sent: readonly { readonly actor: string; readonly event: AnyEventObject }[];
 }
 export interface Rule<Snapshot> {
   readonly id: string;
   readonly requirements?: readonly string[];
-  /** Must be true of no step (`via`) and its end. */
+  /** Must be true of no step (`via`) and its target. */
   readonly never?: (snapshot: Snapshot, via: Via<Snapshot>) => boolean | undefined;
-  /** Must be true of each step and its end. */
+  /** Must be true of each step and its target. */
   readonly always?: (snapshot: Snapshot, via: Via<Snapshot>) => boolean;
-  /** From each such situation … */
+  /** From each situation that meets this … */
   readonly from?: (snapshot: Snapshot) => boolean;
-  /** … one like this can be reached. */
+  /** … one that meets this can be reached. */
   readonly canReach?: (snapshot: Snapshot) => boolean;
 }
 
-/** A start each: settings, stored values, who comes. Left out only where the flow is given nothing. */
+/** The starts by name: settings, stored values, the visitor. Omitted only if the flow has no input. */
 type Inputs<M extends AnyStateMachine> = Readonly<Record<string, InputFrom<M>>>;
 type WithInputs<M extends AnyStateMachine> =
   undefined extends InputFrom<M> ? { readonly inputs?: Inputs<M> } : { readonly inputs: Inputs<M> };
@@ -85,33 +91,33 @@ export interface ModelSettings<M extends AnyStateMachine> {
   } & {
     readonly [T in TypesOf<M>]?: Cases<SnapshotFrom<M>, Payload<EventOf<M, T>>> | Elsewhere;
   };
-  /** How each actor named in `setup()` may end or speak. */
+  /** How each actor named in `setup()` may end, and what it may send. */
   readonly outcomes: {
     readonly [Src in ActorsOf<M>['src']]: Readonly<Record<string, Outcome<M, LogicOf<M, Src>>>>;
   };
   readonly cover?: Level;
   readonly style?: Style;
-  /** Situations at most. */
+  /** Upper limit of situations. */
   readonly limit?: number;
-  /** Where the flow may rest for good. Its end always is. */
+  /** Where the flow may rest for good. Its end always counts. */
   readonly home?: (snapshot: SnapshotFrom<M>) => boolean;
   readonly rules?: readonly Rule<SnapshotFrom<M>>[];
   /** Items that need not be covered, with the reason and the clause. */
   readonly waive?: Readonly<Record<string, string>>;
   /**
-   * What the tours in the browser cover, where less than `cover`: the whole is walked at the view, so that the browser
-   * need only show that the flow runs on the real page.
+   * What the browser tours cover, if less than `cover`: the view tests walk everything, so the browser only has to show
+   * that the flow runs on the real page.
    */
   readonly tours?: Level;
-  /** What they cover by day, where a flow of many ends has many tours: at night all that `tours` says. */
+  /** What the tours cover by day, for a flow with many ends and so many tours; at night, `tours` applies. */
   readonly toursByDay?: Level;
-  /** Steps, by label, that no browser can be brought to, with the reason: tours go round them. */
+  /** Steps, by label, that a browser cannot reach, with the reason: tours avoid them. */
   readonly offBrowser?: Readonly<Record<string, string>>;
-  /** Old labels of steps by new ones, so that committed paths survive a renaming. */
+  /** New labels of steps by old ones, so that committed paths survive a renaming. */
   readonly renamed?: Readonly<Record<string, string>>;
   /**
-   * Each step in words that a person can carry out: by label, or by event, actor, delay or `start` with `{case}`. Of an
-   * outcome it says what the tester arranges.
+   * The text of each step, which a person can carry out: by label, or by event, actor, delay or `start` with `{case}`.
+   * For an outcome it states what the tester arranges.
    */
   readonly instructions: Readonly<Record<string, string>>;
 }
@@ -143,10 +149,10 @@ export interface Model {
   readonly instructions: Readonly<Record<string, string>>;
 }
 
-/** Situations at most, unless the model says otherwise: more than that is a case for a random walk. */
+/** Upper limit of situations, unless the model sets one: a larger flow needs random walks. */
 const LIMIT = 20_000;
 
-/** A model of a flow. A wrong event, payload, actor or output does not compile, neither does a missing actor. */
+/** Declares the model of a flow. A wrong event, payload, actor or output does not compile, nor does a missing actor. */
 export const defineModel = <M extends AnyStateMachine>(machine: M, config: ModelConfig<M>): Model => ({
   inputs: { plain: undefined },
   events: {},

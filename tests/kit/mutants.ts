@@ -1,4 +1,4 @@
-/** Faults as people make them, one at a time: a way forgotten or led elsewhere, a condition or an effect dropped. */
+/** Faults as people make them, one at a time: a transition dropped or redirected, a guard or an effect dropped. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { chartOf, isTransient, nodesOf, stateName } from './chart.ts';
 import { partsOf, type Transition } from './internals.ts';
@@ -9,7 +9,7 @@ export interface Mutant {
   /** `drops editing on form.submit [isComplete]`. */
   readonly name: string;
   readonly tamper: Tamper;
-  /** Leads elsewhere, from where another way may lead back at once, so that nobody could notice. */
+  /** Redirected to a state from which another transition may lead back at once, so that no test could notice. */
   readonly mayBeSame: boolean;
 }
 
@@ -35,7 +35,7 @@ const nameOfAction = (action: unknown): string => {
   if (typeof action === 'string') return action;
   return (action as { type?: string }).type ?? 'inline';
 };
-/** What an `after` puts into entry and exit is its own affair. */
+/** Whether an entry or exit action belongs to an `after`: those are not mutated. */
 const isTimer = (action: unknown): boolean =>
   typeof action === 'function' && ['xstate.raise', 'xstate.cancel'].includes(String(partsOf(action).type));
 
@@ -45,7 +45,7 @@ const sibling = (machine: AnyStateMachine, { target, source }: Transition): AnyS
   if (!only || more.length > 0) return null;
   const node = nodeOf(machine, only.id);
   if (!node.parent || node.parent.type === 'parallel') return null;
-  // A state that only chooses leads where it should have gone anyway.
+  // // A state that only branches leads to the right target anyway.
   const others = Object.values(node.parent.states).filter(
     (each) => each !== node && each.type !== 'history' && !isTransient(each),
   );

@@ -1,4 +1,4 @@
-/** How good the committed paths are: planted faults that they find, on the computed flow and at the view. */
+/** The strength of the committed paths: which planted faults they find, on the computed flow and at the view. */
 import { isDeepStrictEqual } from 'node:util';
 import { checks } from './checks.ts';
 import { coverage } from './coverage.ts';
@@ -14,15 +14,15 @@ import { createSystem, type System } from './system.ts';
 export interface Score {
   readonly planted: number;
   readonly found: number;
-  /** Names of the faults that nobody noticed. */
+  /** Names of the faults that were not found. */
   readonly survivors: readonly string[];
 }
 export interface GroundScore extends Score {
-  /** Faults that change nothing of what the flow shows, only what it does to others: they are found on the actor. */
+  /** Faults that change only effects on others, not what the flow shows: they are found on the actor. */
   readonly unshown: readonly string[];
 }
 
-/** Whether a path of the faulty flow leads elsewhere than is committed. */
+/** Whether a path of the faulty flow leads elsewhere than committed. */
 const differs = (system: System, { steps }: Path): boolean => {
   const labels = steps.map(({ step }) => step.label);
   const result = follow(system, labels);
@@ -36,7 +36,7 @@ const differs = (system: System, { steps }: Path): boolean => {
   );
 };
 
-/** What the check over the whole graph says of the faulty flow. */
+/** Faults that the check over the whole graph finds in the faulty flow. */
 const isFaulty = ({ model }: Graph, tamper: Tamper, paths: readonly Path[]): boolean => {
   const graph = explore(model, createSystem(model, tamper));
   return checks(graph).length > 0 || coverage(graph, paths).dead.length > 0;
@@ -56,7 +56,7 @@ const scoreOf = (mutants: readonly Mutant[], survivors: readonly Mutant[]): Scor
   survivors: survivors.map(({ name }) => name),
 });
 
-/** Faults that could be noticed: one that leads elsewhere and back at once, in every step of every situation, is none. */
+/** Faults that can be noticed: one that leads elsewhere and back at once, in every step of every situation, is none. */
 const realMutants = (graph: Graph): Mutant[] => {
   const { paths } = generate(graph, { level: 'edges', style: 'tour' });
   return mutantsOf(graph.model.machine).filter(({ mayBeSame, tamper }) => {
@@ -84,11 +84,11 @@ const shownOf = ({ move }: Taken) => {
   const { value, context, status, tags } = move.to.snapshot;
   return { value, context, status, tags };
 };
-/** Whether what a view can read of the faulty flow is ever other than it should be. */
+/** Whether the part of the faulty flow that a view can read ever differs from the correct one. */
 const showsOtherwise = (system: System, { steps }: Path): boolean => {
   const labels = steps.map(({ step }) => step.label);
   const result = follow(system, labels);
-  // Where a step is not possible, the faulty flow stays as it was.
+  // // Where a step is not possible, the faulty flow keeps its state.
   const end = isBroken(result) ? result.at : steps.length;
   const walked = isBroken(result) ? follow(system, labels.slice(0, end)) : result;
   if (isBroken(walked)) return true;
@@ -99,7 +99,7 @@ const showsOtherwise = (system: System, { steps }: Path): boolean => {
   });
 };
 
-/** The same faults, seen through a ground alone: nothing is compared but what a person finds there. */
+/** The same faults, checked through a ground alone: nothing is compared but what a person finds there. */
 export const scoreOnGround = async (
   graph: Graph,
   paths: readonly Path[],
@@ -107,7 +107,7 @@ export const scoreOnGround = async (
 ): Promise<GroundScore> => {
   for (const path of paths) {
     const failure = await replay(graph.system, path, { ground: ground(), compares: false });
-    // Else every fault would be "found".
+    // // Otherwise every fault would count as found.
     if (failure) throw new Error(`Without any fault, at ${failure.labels.join(' · ')}: ${failure.why}`);
   }
   const mutants = realMutants(graph);

@@ -1,6 +1,6 @@
-/** Lists that speak of something by its name: one mistyped, or left over from a renaming, would else mean nothing. */
+/** Checks of lists that refer to things by name: a mistyped or outdated name would otherwise go unnoticed. */
 
-/** How many letters must be put in, taken out or changed to make the one of the other. */
+/** Edit distance: characters to insert, delete or replace to turn one text into the other. */
 const distance = (one: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...one].entries()) {
@@ -18,13 +18,15 @@ const distance = (one: string, other: string): number => {
   return row[other.length] as number;
 };
 
-/** What goes on where the name ends is nearest: an event without its case, an actor without its outcome. */
+/**
+ * A known name that is a prefix or an extension is nearest: an event without its case, an actor without its outcome.
+ */
 const nearestOf = (name: string, known: readonly string[]): string | undefined => {
   const far = (other: string): number => (other.startsWith(name) ? 0 : distance(name, other));
   return known.toSorted((a, b) => far(a) - far(b))[0];
 };
 
-/** A line for each name of a list that nothing is called by, with the nearest that something is. */
+/** A line for each name that matches nothing, with the nearest known name. */
 export const misnamed = (list: string, names: Iterable<string>, of: Iterable<string>): readonly string[] => {
   const known = [...new Set(of)];
   return [...names]

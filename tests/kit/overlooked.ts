@@ -1,15 +1,15 @@
-/** The reasons that a view's driver gives for faults that nobody would notice there. */
+/** The reasons that a view's driver gives for faults that its checks cannot notice. */
 
 interface Verdict {
   /** Each fault that was not noticed, with its reason. */
   readonly reasons: readonly (readonly [fault: string, why: string | undefined])[];
-  /** Faults without one. */
+  /** Faults without a reason. */
   readonly open: readonly string[];
-  /** A line for each reason that excuses nothing: what it speaks of is noticed by now, or is not of this view. */
+  /** A line for each reason that is unused: the fault is noticed by now, or does not belong to this view. */
   readonly stale: readonly string[];
 }
 
-/** A reason stands under a part of the name of the faults that it is for. */
+/** A reason applies to faults whose name contains its key. */
 export const excusedBy = (
   overlooked: Readonly<Record<string, string>>,
   survivors: readonly string[],

@@ -1,10 +1,11 @@
 /**
- * A flow in a real browser. What its actors ask is held until the path says how it ends: then the tester's answer is
- * given (lane `held`), or the platform is brought into the state that answers so and asked (lane `real`).
+ * A flow in a real browser. Requests of its actors are held until the path determines their outcome: then the tester's
+ * response is given (lane `held`), or the platform is brought into a state that responds so and receives the request
+ * (lane `real`).
  */
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 
-/** What the gateway answers; `abort` for a line that breaks, `pass` for a file of the site that comes as it is. */
+/** A response of the gateway; `abort` breaks the connection, `pass` lets a file of the site through. */
 export interface WireAnswer {
   readonly status?: number;
   readonly json?: unknown;
@@ -12,28 +13,30 @@ export interface WireAnswer {
   readonly pass?: boolean;
 }
 export interface PageDriver<World = never> {
-  /** Which flow, as the page's `data-flow` says; null where no element carries it. */
+  /** The flow's name in the page's `data-flow`; null if no element carries it. */
   readonly flow: string | null;
-  /** Motion is part of it, so it is not reduced as it is for speed elsewhere. */
+  /** Motion is part of the flow, so it is not reduced; elsewhere it is, for speed. */
   readonly moves?: boolean;
   /**
-   * A flow of many ends, each of which ends a tour: all of them are walked in one test, on one page, and a start finds
-   * the page as the tour before has left it, or blank.
+   * For a flow of many ends, each of which ends a tour: all tours run in one test, on one page, and a start finds the
+   * page as the tour before left it, or blank.
    */
   readonly inOneGo?: boolean;
-  /** States in which its element may be away, since another page stands there. */
+  /** States in which its element may be absent, because another page is shown. */
   readonly away?: readonly string[];
-  /** Opens the site where the flow begins, by name of the start; with the platform where it may be asked. */
+  /** Opens the site where the flow begins, by name of the start; with the platform in lane `real`. */
   readonly start: Readonly<Record<string, (page: Page, world: World | null) => Promise<void>>>;
-  /** Addresses that an actor asks, by its id. */
+  /** Addresses that an actor requests, by its id. */
   readonly holds?: Readonly<Record<string, RegExp>>;
-  /** By actor and outcome: an answer for what is held, or what the tester does for an actor that asks nothing. */
+  /**
+   * By actor and outcome: the response to a held request, or the tester's action for an actor that sends no request.
+   */
   readonly answers?: Readonly<
     Record<string, Readonly<Record<string, WireAnswer | ((page: Page) => Promise<void>)>>>
   >;
   /**
-   * By actor and outcome: brings a real platform to answer just that, when it is asked. What it returns is asked in
-   * place of what the page `asked`, as where a password must be wrong that was typed right.
+   * By actor and outcome: brings a real platform to respond so, when the request is made. A returned body replaces that
+   * of the page's request, for instance if a password that was typed right must be wrong.
    */
   readonly arrange?: Readonly<
     Record<
@@ -43,10 +46,13 @@ export interface PageDriver<World = never> {
       >
     >
   >;
-  /** Held outcomes, by label, that no platform can be brought to answer, with the reason: given in both lanes. */
+  /**
+   * Held outcomes, by label, that no platform can be brought to give, with the reason: given by the tester in both
+   * lanes.
+   */
   readonly notOfServer?: Readonly<Record<string, string>>;
   readonly act?: Readonly<Record<string, (page: Page, caseName: string | null) => Promise<void>>>;
-  /** What is seen in a state, after a step (by its label); `*` always. */
+  /** The checks in a state or after a step (by its label); `*` always. */
   readonly verify?: Readonly<Record<string, (page: Page) => Promise<void>>>;
   /** States in which nothing of the flow is on the page, with the reason. */
   readonly unseen?: Readonly<Record<string, string>>;
@@ -61,14 +67,14 @@ export interface PageFlow {
 interface Held {
   /** The newest request, as soon as there is one. */
   next(): Promise<Route>;
-  /** Those that a tour has left waiting answer nobody any more. */
+  /** Aborts the requests that an earlier tour has left waiting. */
   clear(): Promise<void>;
 }
-/** Requests of one address that wait for their answer, the newest last. */
+/** Requests of one address that wait for their response, the newest last. */
 const hold = async (page: Page, pattern: RegExp): Promise<Held> => {
   const waiting: Route[] = [];
   await page.route(pattern, (route) => void waiting.push(route));
-  // What the page has given up answers nobody, also while what it asks instead is still on its way here.
+  // // A request that the page has cancelled needs no response, even if its replacement has not arrived yet.
   page.on('requestfailed', (request) => {
     const at = waiting.findIndex((route) => route.request() === request);
     if (at >= 0) waiting.splice(at, 1);
@@ -78,14 +84,14 @@ const hold = async (page: Page, pattern: RegExp): Promise<Held> => {
   };
   const next = async (): Promise<Route> => {
     let newest: Route | undefined;
-    // A page may have to work before it asks, as for the proof that stands in for a puzzle.
+    // // A page may have to work before it sends the request, as for the proof of work in place of a puzzle.
     await expect
       .poll(() => (newest = waiting.pop()) !== undefined, {
-        message: `nobody requests ${pattern.source}`,
+        message: `no request to ${pattern.source}`,
         timeout: 30_000,
       })
       .toBe(true);
-    // Who asked before was given up when the newest was asked.
+    // // Earlier requests were given up when the newest was made.
     await clear();
     return newest as unknown as Route;
   };
@@ -111,7 +117,7 @@ export const openFlow = async <World>(
   const bySource = new Map<string, Held>();
   let hasClock = false;
   for (const [actor, pattern] of Object.entries(driver.holds ?? {})) {
-    // Two actors of one address are asked one after the other, so they share what waits.
+    // // Two actors of one address send their requests one after the other, so they share the waiting list.
     const waiting = bySource.get(pattern.source) ?? (await hold(page, pattern));
     bySource.set(pattern.source, waiting);
     held.set(actor, waiting);
@@ -120,11 +126,11 @@ export const openFlow = async <World>(
   const checkRoot = async (states: readonly string[]): Promise<void> => {
     const marks = states.join(' ');
     const isSeen = states.length > 0 && !states.every((state) => driver.unseen?.[state]);
-    // A flow that is over, or has nothing to show yet, is not on the page.
+    // // A flow that has ended, or has nothing to show yet, is not on the page.
     if (!isSeen) return expect(root()).toHaveCount(0);
     if (!states.some((state) => driver.away?.includes(state)))
       return expect(root()).toHaveAttribute('data-state', marks);
-    // At once: the element may go while it is looked at.
+    // // Read in one call: the element may be removed in between.
     const shown = (): Promise<string> =>
       root().evaluateAll((found, none) => found[0]?.getAttribute('data-state') ?? none, marks);
     return expect.poll(shown).toBe(marks);
@@ -141,7 +147,7 @@ export const openFlow = async <World>(
     const arranged = world === null ? undefined : driver.arrange?.[actor]?.[outcome];
     const waiting = held.get(actor);
     if (typeof given === 'function') return given(page);
-    if (!waiting) throw new Error(`The driver does not hold what '${actor}' asks`);
+    if (!waiting) throw new Error(`The driver does not hold requests of '${actor}'`);
     const route = await waiting.next();
     if (arranged && world !== null) {
       const instead = await arranged(world, page, route.request().postData());

@@ -1,4 +1,4 @@
-/** Stand-ins for the actors of a flow. A still one only exists; a live one ends or speaks when it is told to. */
+/** Stand-ins for the actors of a flow. A still puppet only exists; a live one ends or sends events on command. */
 import type { ActorLogic, AnyEventObject, Snapshot } from 'xstate';
 import { muteSnapshots, sendToParent } from './internals.ts';
 import type { Result } from './steps.ts';
@@ -32,13 +32,13 @@ const PULL = 'puppet.pull';
 interface Pull extends AnyEventObject {
   readonly result: Result;
 }
-/** The event that makes a live puppet end or speak. */
+/** The event that makes a live puppet end or send. */
 export const pull = (result: Result): Pull => ({ type: PULL, result });
 
-/** What an actor shows of itself to a view that reads it, after all that it has said so far: its machine's snapshot. */
+/** The snapshot of an actor's machine, for a view that reads it, after all events that the actor has sent so far. */
 export type Picture = (input: unknown, sent: readonly AnyEventObject[]) => object;
 
-/** `heard` gets what its flow sends it, `given` its input. */
+/** `heard` is called with what the flow sends it, `given` with its input. */
 export const livePuppet = (
   received: (actor: string, event: AnyEventObject) => void,
   picture: Picture = () => ({}),
@@ -60,7 +60,7 @@ export const livePuppet = (
     sendToParent(scope, result.send);
     const { input } = snapshot;
     const sent = [...snapshot.sent, result.send];
-    // What it shows its flow of itself, a view sees, too.
+    // // The snapshot that it reports to its flow is also visible to a view.
     if (result.send.type === `xstate.snapshot.${scope.id}`)
       return { ...snapshot, ...(result.send['snapshot'] as object) };
     return { ...snapshot, ...picture(input, sent), ...active(input, sent) };

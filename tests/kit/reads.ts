@@ -1,18 +1,18 @@
 /**
- * Which context fields matter. A field does when a guard, delay, case, rule or the input of an actor has read it, or
- * when it was read to write a field that does. The rest differs without changing what the flow does.
+ * Which context fields matter. A field matters if a guard, delay, case, rule or the input of an actor has read it, or
+ * if it was read to write a field that matters. Other fields may differ without changing what the flow does.
  */
 const all = Symbol('all');
 type Field = string | typeof all;
 
 export interface Reads {
-  /** The context as something that decides is shown it. */
+  /** The context for code that decides; its reads are recorded. */
   deciding(context: unknown): unknown;
-  /** The context as an assignment of some fields is shown it; null while the fields are not known. */
+  /** The context for an assignment of some fields; null while the fields are unknown. */
   writing(context: unknown, fields: readonly string[] | null): unknown;
-  /** The fields that matter, in order. Grows while the flow is explored. */
+  /** The fields that matter, in order. Grows during exploration. */
   relevant(context: object): readonly string[];
-  /** Changes whenever more may matter. */
+  /** Changes whenever more fields may matter. */
   readonly version: number;
 }
 
@@ -53,7 +53,7 @@ export const createReads = (): Reads => {
     writings.set(fields, known);
     return known;
   };
-  /** Those that matter as of a version; null where each field does. */
+  /** The fields that matter as of a version; null if every field does. */
   let matters: { readonly as: number; readonly fields: readonly string[] | null } | null = null;
   const mattering = (): readonly string[] | null => {
     const found = new Set<Field>(roots);

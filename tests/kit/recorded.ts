@@ -1,12 +1,12 @@
 /**
- * Values as a lock writes them: short, the same at each run, nothing secret. What is cut carries a digest, so that a
- * change behind the cut is noticed, too.
+ * Values as a lock writes them: short, reproducible, without secrets. A truncated value carries a digest, so that a
+ * change behind the cut is noticed.
  */
 import { createHash } from 'node:crypto';
 
-/** Fields whose text is not written down. */
+/** Fields whose text is not written. */
 const SECRET = /password|secret|token/i;
-/** Characters of a value that stands alone, and of a field of a value that is longer than that. */
+/** Characters of a value that stands alone, and of a field of a longer value. */
 const WHOLE = 240;
 const FIELD = 100;
 
@@ -22,7 +22,7 @@ const isPlain = (value: object): value is Record<string, unknown> => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** What is no data, by what it is called. */
+/** The name of a value that is not data. */
 const named = (value: object | ((...args: never[]) => unknown)): string => {
   const { id, name } = value as { readonly id?: unknown; readonly name?: unknown };
   const kind = typeof value === 'function' ? 'function' : value.constructor.name;
@@ -30,7 +30,7 @@ const named = (value: object | ((...args: never[]) => unknown)): string => {
   return own === undefined ? `(${kind})` : `(${kind} ${own})`;
 };
 
-/** As JSON, with texts that are secret replaced by their length and digest. */
+/** As JSON, with secret texts replaced by their length and digest. */
 const dataOf = (value: unknown, field = ''): unknown => {
   if (typeof value === 'string')
     return SECRET.test(field) && value !== '' ? `(secret of ${value.length}, ${digest(value)})` : value;
@@ -46,7 +46,7 @@ const short = (value: unknown, at: number): unknown => {
   return text.length <= at ? value : cut(text, at);
 };
 
-/** The input of an actor; a large one field by field, so that a diff names what has changed. */
+/** The input of an actor; a large one field by field, so that a diff shows what has changed. */
 export const recorded = (value: unknown): unknown => {
   const data = dataOf(value);
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return short(data, WHOLE);

@@ -1,4 +1,4 @@
-/** The same path on the running flow, step by step beside what was computed, and through a view where there is one. */
+/** Replays a path on the running flow and compares each step with the computed one; optionally through a view. */
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Path, Taken } from './generate.ts';
@@ -6,18 +6,18 @@ import type { Picture } from './puppets.ts';
 import { createStage, host, type Seen, type Stage } from './stage.ts';
 import { dueOf, type Effect, type Move, type System } from './system.ts';
 
-/** How a path is gone somewhere: nothing but the actor, a rendered view. */
+/** Where a path is replayed: on the actor alone or through a rendered view. */
 export interface Ground {
   /** Starts the stage's flow with the input of the path's start. */
   open(stage: Stage, input: unknown, path: Path): Promise<void> | void;
-  /** Does a step of the person; false where the ground has no way of its own, so that the flow is sent the event. */
+  /** Performs a step of the person; false if the ground has no way of its own, so that the flow is sent the event. */
   act?(stage: Stage, taken: Taken): Promise<boolean>;
-  /** Carries out what the world does, so that the ground can take part in it. */
+  /** Performs a step of the platform or of time, so that the ground can take part in it. */
   world?(stage: Stage, work: () => void): Promise<void>;
-  /** What a person must find now. @throws an assertion's error. */
+  /** Checks what a person must find now. @throws an assertion's error. */
   verify?(stage: Stage, taken: Taken, offered: readonly string[]): Promise<void>;
   close?(): Promise<void> | void;
-  /** What the flow's actors show of themselves, by their names. */
+  /** Snapshots of the flow's actors, by their names. */
   readonly pictures?: Readonly<Record<string, Picture>> | undefined;
 }
 export interface Failure {
@@ -44,7 +44,7 @@ const ofKind = <K extends Effect['kind']>(
   effects.filter((effect): effect is Extract<Effect, { kind: K }> => effect.kind === kind);
 const show = (value: unknown): string => JSON.stringify(value) ?? String(value);
 
-/** Where the flow that ran is not what was computed, a line each. */
+/** Differences between the running and the computed flow, one line each. */
 export const differences = (move: Move, snapshot: AnyMachineSnapshot, seen: Seen): string[] => {
   const wanted = move.to.snapshot;
   const lines: string[] = [];
@@ -64,14 +64,14 @@ export const differences = (move: Move, snapshot: AnyMachineSnapshot, seen: Seen
   compare('transitions', seen.taken, move.taken);
   for (const kind of ['action', 'sentToParent'] as const)
     compare(kind, ofKind(seen.effects, kind), ofKind(move.effects, kind));
-  // One that is speaking hears later than another, so only what each of them hears has an order.
+  // // An actor that is sending receives later than another, so the order is compared for each actor only.
   const byActor = (effects: readonly Effect[]) =>
     ofKind(effects, 'sent').toSorted((a, b) => a.actor.localeCompare(b.actor));
   compare('sent', byActor(seen.effects), byActor(move.effects));
   return lines;
 };
 
-/** What actors are given; a person's own file at a view is another than the model's. */
+/** The inputs of actors; a file that is chosen at a view differs from the model's. */
 const inputDifferences = (move: Move, seen: Seen): string[] => {
   const inputs = (started: Seen['started']) =>
     started.map(({ actor, input }) => ({ actor, input })).toSorted((a, b) => a.actor.localeCompare(b.actor));
@@ -81,13 +81,13 @@ const inputDifferences = (move: Move, seen: Seen): string[] => {
 
 export interface ReplayOptions {
   readonly ground?: Ground;
-  /** The machine to run where it is not the model's own: one with a planted fault. */
+  /** A machine with a planted fault, to run in place of the model's own. */
   readonly stage?: Stage;
-  /** Whether the flow that runs is compared with what was computed. */
+  /** Whether the running flow is compared with the computed one. */
   readonly compares?: boolean;
 }
 
-/** Goes one path. @returns null when all of it held. */
+/** Replays one path. @returns null if everything held. */
 export const replay = async (
   system: System,
   path: Path,

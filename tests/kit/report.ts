@@ -1,4 +1,4 @@
-/** One flow, checked in every way that needs no screen. */
+/** All checks of a flow that need no screen. */
 import { checks, type Fault } from './checks.ts';
 import { coverage, type Coverage } from './coverage.ts';
 import { explore, type Graph } from './explore.ts';
@@ -29,7 +29,7 @@ export interface Report {
   readonly failures: readonly Failure[];
   readonly lint: readonly string[];
   readonly lock: Lock;
-  /** How the committed lock differs; null where nothing was committed or compared. */
+  /** Differences from the committed lock; null if nothing was committed or compared. */
   readonly difference: LockDifference | null;
   /** Milliseconds. */
   readonly ms: {
@@ -43,7 +43,7 @@ export interface Report {
 const brokenText = ({ labels, at, possible }: BrokenPath): string =>
   `step ${at + 1} '${labels[at]}' is not possible after '${labels.slice(0, at).join(' > ')}'; possible: ${possible.join(', ') || 'nothing'}`;
 
-/** Why the flow cannot even begin, by any of its starts; null where it can. */
+/** Why the flow cannot begin by any of its starts; null if it can. */
 const beginlessOf = ({ model, starts }: Graph): string | null => {
   const errors = starts.map(({ move }) => move.to.snapshot).filter(({ status }) => status === 'error');
   const [first] = errors;
@@ -54,10 +54,10 @@ const beginlessOf = ({ model, starts }: Graph): string | null => {
   return `${given}: its types.input says what a start needs. It breaks with: ${String(first.error)}`;
 };
 
-/** What is wrong, a line each: everything that fails a check whatever is committed. */
+/** Faults, one line each: they fail a check whatever is committed. */
 export const problemsOf = (report: Report): string[] => {
   const beginless = beginlessOf(report.graph);
-  // Nothing can be reached then, which is no news.
+  // // Nothing can be reached then, so the other faults follow from it.
   return beginless === null ? faultsOf(report) : [`start: ${beginless}`];
 };
 
@@ -77,7 +77,7 @@ const faultsOf = ({ faults, failures, coverage: covered, generated, lint: lines 
     covered.items.map(({ name }) => name),
   ).map((line) => `stale waiver: ${line}`),
 ];
-/** What says that the committed lock is out of date. */
+/** Lines that show that the committed lock is out of date. */
 export const staleOf = ({ difference, generated, graph }: Report): string[] =>
   beginlessOf(graph) === null ? linesOf(difference, generated) : [];
 

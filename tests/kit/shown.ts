@@ -1,6 +1,6 @@
 /**
- * How much of what a page shows is looked at: each amount, date and name on it is falsified in place, one at a time,
- * and the driver's own assertions for that state must notice.
+ * How much of the page the driver checks: each amount, date and name on it is falsified in place, one at a time, and
+ * the driver's own assertions for that state must fail.
  */
 import en from '../../src/i18n/lang/en.json' with { type: 'json' };
 import { leavesOf } from './lock.ts';
@@ -9,7 +9,7 @@ import { replay } from './replay.ts';
 import type { System } from './system.ts';
 import { onView, type ViewDriver } from './view.tsx';
 
-/** A text on the page that can be changed and put back. */
+/** A text on the page that can be changed and restored. */
 interface Place {
   /** `button`, `td`, `img alt`. */
   readonly where: string;
@@ -20,7 +20,7 @@ interface Falsehood {
   /** `one unit more`. */
   readonly fault: string;
   readonly text: string;
-  /** What is falsified. */
+  /** The falsified part of the text. */
   readonly part: string;
 }
 export interface ShownScore {
@@ -30,13 +30,13 @@ export interface ShownScore {
   readonly survivors: readonly string[];
 }
 
-/** Texts of the catalogue that no value goes into. */
+/** Texts of the catalogue without placeholders. */
 const FIXED = new Set(Object.values(en).filter((text) => !text.includes('{')));
 const NUMBER = /\d(?:[\d.,:/]*\d)?/g;
-/** An amount, or its part before the point where that stands apart: what is less than a hundred counts things. */
+/** An amount, or its whole part if that stands apart; numbers below a hundred are counts. */
 const MONEY = /^(?:\d{1,3}(?:,\d{3})+|\d{3})(?:\.\d{2})?$|^\d+\.\d{2}$/;
 const ATTRIBUTES = ['aria-label', 'alt', 'title'];
-/** What runs with the clock shows another text each second. */
+/** Elements that change with the clock show another text each second. */
 const LEFT_OUT = '[role="timer"], script, style';
 
 const nameOf = (element: Element): string =>
@@ -63,9 +63,9 @@ const placesIn = (root: Element): Place[] => {
   return places.filter(({ text }) => text.trim() !== '' && !FIXED.has(text.trim()));
 };
 
-/** Words that the catalogue has itself: where one stands, nobody is named. */
+/** Texts of the catalogue: a value that occurs in them is not a name. */
 const CATALOGUE_TEXT = Object.values(en).join(' ').toLowerCase();
-/** Texts in the context that stand for somebody or something. */
+/** Texts in the context that name a person or a thing. */
 const namesIn = (value: unknown): string[] => {
   if (typeof value === 'string')
     return /\p{L}{3}/u.test(value) && !CATALOGUE_TEXT.includes(value.toLowerCase()) ? [value] : [];
@@ -77,7 +77,7 @@ const more = (digits: string): string => {
   const last = Number(digits.at(-1));
   return digits.slice(0, -1) + String(last === 9 ? 8 : last + 1);
 };
-/** As many digits as before, with the point two places further left. */
+/** The amount with the decimal point two places further left and as many decimals as before. */
 const otherExponent = (amount: string): string => {
   const value = Number(amount.replaceAll(',', '')) / 100;
   return amount.includes('.') ? value.toFixed(2) : String(Math.trunc(value));
@@ -107,14 +107,14 @@ const falsehoods = ({ text }: Place, names: readonly string[], amounts: readonly
     : [...ofNumbers, { fault: 'another name', part: name, text: text.replace(name, other) }];
 };
 
-/** `Report P #,###.## missing`: where it stands, whatever the numbers are. */
+/** `Report P #,###.## missing`: the place and its text without the figures. */
 const shapeOf = ({ where, text }: Place, { part }: Falsehood): string =>
   `${where} '${text.replaceAll(part, `«${part}»`).replaceAll(/\d/g, '#').slice(0, 80)}'`;
 
-/** Texts of one shape that are tried in a state at most. */
+/** Upper limit of tries for texts of one shape in a state. */
 const TRIES = 3;
 
-/** @throws where a path fails without any fault. */
+/** @throws Error if a path fails without any fault. */
 export const scoreOfShown = async (
   system: System,
   paths: readonly Path[],
@@ -149,7 +149,7 @@ export const scoreOfShown = async (
                 await view.verify?.(stage, taken, offered);
                 survivors.add(name);
               } catch {
-                // It was noticed.
+                // // The check has noticed the fault.
               } finally {
                 place.write(place.text);
               }

@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 export interface Child {
   readonly src: string;
   readonly input: unknown;
-  /** Ended or failed: it says nothing any more. */
+  /** Ended or failed: it sends nothing any more. */
   readonly isSettled: boolean;
   /** The last event of each type that it was sent and has not answered. */
   readonly received: readonly AnyEventObject[];
@@ -18,6 +18,6 @@ export interface Situation {
 export interface Timer {
   readonly id: string;
   readonly event: AnyEventObject;
-  /** Milliseconds until it is due, while only timers let time pass. */
+  /** Milliseconds until it is due; only timers advance time. */
   readonly remaining: number;
 }

@@ -1,4 +1,6 @@
-/** A flow that really runs: its own machine with live puppets for actors, no effects, and a clock that the kit moves. */
+/**
+ * A running flow: its own machine with live puppets for actors, without effects, and with a clock that the kit moves.
+ */
 import {
   SimulatedClock,
   createActor,
@@ -17,7 +19,7 @@ import { livePuppet, pull, type Picture } from './puppets.ts';
 import type { Step } from './steps.ts';
 import { MICROSTEPS, type StartedActor, type Effect } from './system.ts';
 
-/** What was seen of the flow since it was last asked. */
+/** What the flow has done since the last call of `seen`. */
 export interface Seen {
   readonly taken: readonly string[];
   readonly effects: readonly Effect[];
@@ -28,15 +30,17 @@ export interface Stage {
   readonly logic: AnyStateMachine;
   readonly clock: SimulatedClock;
   readonly inspect: (event: InspectionEvent) => void;
-  /** The running flow. @throws where nobody has started it. */
+  /** The running flow. @throws Error if the driver has not started it. */
   readonly flow: AnyActorRef;
   readonly snapshot: AnyMachineSnapshot;
-  /** Does a step that is not the person's, or, without a view, theirs too. `wait` is what a timer still needs. */
+  /**
+   * Performs a step that is not the person's, or, without a view, theirs too. `wait` is the remaining time of a timer.
+   */
   perform(step: Step, wait: number): void;
   seen(): Seen;
 }
 
-/** Whether an actor is the flow: it runs its machine, or was given it to run (`loadedFlow`). */
+/** Whether an actor is the flow: it runs the flow's machine, or got it as input (`loadedFlow`). */
 const isRun = (ref: AnyActorRef, machine: AnyStateMachine): boolean => {
   const { logic, input } = ownerOf(ref);
   return logic === machine || (input as { machine?: unknown } | undefined)?.machine === machine;
@@ -107,7 +111,7 @@ export const createStage = (
       if (step.kind === 'after') clock.increment(wait);
       if (step.kind !== 'outcome') return;
       const child = (running().getSnapshot() as AnyMachineSnapshot).children[step.actor];
-      if (!child) throw new Error(`Nobody runs as '${step.actor}'`);
+      if (!child) throw new Error(`No actor runs as '${step.actor}'`);
       child.send(pull(step.result));
     },
     seen: () => {
@@ -120,7 +124,7 @@ export const createStage = (
   };
 };
 
-/** Runs a stage's flow under a parent that only listens. @returns what stops it. */
+/** Runs a stage's flow under a parent that only listens. @returns a function that stops it. */
 export const host = (stage: Stage, input: unknown): (() => void) => {
   const parent = createActor(
     createMachine({

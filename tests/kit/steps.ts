@@ -1,4 +1,4 @@
-/** What can be done to a flow, and under which words it is written down. */
+/** The possible steps of a flow and their labels. */
 import type { AnyEventObject } from 'xstate';
 import type { After, AnyOutcome, Model } from './model.ts';
 
@@ -20,7 +20,7 @@ export type Step =
       readonly result: Result;
     }
   | { readonly kind: 'after'; readonly label: string; readonly delay: string };
-/** How an actor ends or what it says, as this situation has it. */
+/** How an actor ends or what it sends, in this situation. */
 export type Result =
   | { readonly done: unknown }
   | { readonly error: unknown }
@@ -31,7 +31,7 @@ export const isOfPerson = ({ kind }: Step): boolean => kind === 'event';
 
 const isFunction = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === 'function';
 
-/** Events that actors send are no wishes of the person, unless the model lists them with cases. */
+/** Events that actors send are not the person's steps, unless the model lists them with cases. */
 export const sentByActors = ({ outcomes }: Model): ReadonlySet<string> =>
   new Set(
     Object.values(outcomes).flatMap((cases) =>
@@ -67,14 +67,14 @@ const resultOf = (outcome: AnyOutcome, input: unknown, snapshot: unknown): Resul
   return event === undefined ? null : { send: event as AnyEventObject, after: outcome.after };
 };
 
-/** Whether an outcome is worked out from what the actor was given. */
+/** Whether an outcome is computed from the actor's input. */
 export const readsInput = (outcomes: Readonly<Record<string, AnyOutcome>> = {}): boolean =>
   Object.values(outcomes).some((each) => 'done' in each && isFunction(each.done));
 
 export const isAwaited = (after: After | undefined, event: AnyEventObject): boolean =>
   typeof after === 'function' ? after(event) : after === event.type;
 
-/** What an actor was sent counts only for the outcomes that wait for it. */
+/** Events that an actor was sent count only for the outcomes that wait for them. */
 export const readied = (
   outcomes: Readonly<Record<string, AnyOutcome>> = {},
   received: readonly AnyEventObject[] = [],
@@ -83,7 +83,7 @@ export const readied = (
     'send' in each && received.some((event) => isAwaited(each.after, event)) ? [name] : [],
   );
 
-/** Whether an outcome is one of this actor's. */
+/** Whether an outcome belongs to this actor. */
 export const isOf = (outcome: AnyOutcome | undefined, actor: string): boolean =>
   !(outcome && 'send' in outcome) || (outcome.of ?? actor) === actor;
 

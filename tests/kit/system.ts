@@ -1,6 +1,6 @@
 /**
- * The flow as a pure system: a situation, the steps that are possible in it, and where each leads. Nothing runs:
- * actors are puppets that never start, actions are written down, time stands still until the next timer is due.
+ * The flow as a pure system: a situation, its possible steps, and where each leads. Nothing runs: actors are puppets
+ * that never start, actions are recorded, time stands still until the next timer is due.
  */
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Chart } from './chart.ts';
@@ -16,19 +16,19 @@ import { eventSteps, outcomeSteps, isAwaited, sentByActors, type Step } from './
 import type { Child, Situation } from './situation.ts';
 import type { Timer } from './situation.ts';
 
-/** What a step did besides moving. */
+/** The effects of a step. */
 export type Effect =
   | { readonly kind: 'action'; readonly name: string; readonly params: unknown }
   | { readonly kind: 'sentToParent'; readonly event: AnyEventObject }
   | { readonly kind: 'sent'; readonly actor: string; readonly event: AnyEventObject };
-/** An actor that was started: what a flow asks of the world. */
+/** An actor that was started, with its input. */
 export interface StartedActor {
   readonly kind: 'started';
   readonly actor: string;
   readonly src: string;
   readonly input: unknown;
 }
-/** A timer that was started, and still runs when the step is over. */
+/** A timer that was started and still runs when the step is over. */
 export interface Timed {
   readonly delay: string;
   readonly ms: number;
@@ -36,12 +36,12 @@ export interface Timed {
 export interface Move {
   readonly to: Situation;
   readonly taken: readonly string[];
-  /** Names of the transitions whose guard said no. */
+  /** Names of the transitions whose guard was false. */
   readonly refused: readonly string[];
   readonly effects: readonly Effect[];
   readonly started: readonly StartedActor[];
   readonly timed: readonly Timed[];
-  /** States that were passed through or rested in. */
+  /** States that were entered, at rest or in passing. */
   readonly entered: readonly string[];
 }
 export interface System {
@@ -50,12 +50,12 @@ export interface System {
   starts(): Step[];
   steps(situation: Situation): Step[];
   apply(situation: Situation | null, step: Step): Move;
-  /** Two situations of the same key behave alike, as far as has been read. */
+  /** The key of a situation: two with the same key behave alike, as far as has been read. */
   key(situation: Situation): string;
-  /** Fields that the key holds, and a number that grows with them. */
+  /** The fields in the key, and a number that grows with them. */
   fields(situation: Situation): readonly string[];
   readonly version: number;
-  /** The snapshot as rules and cases see it: what they read counts. */
+  /** The snapshot for rules and cases: their reads count. */
   shown(situation: Situation): AnyMachineSnapshot;
 }
 
@@ -114,7 +114,7 @@ const eventOf = (step: Step, due: Timer | undefined): AnyEventObject => {
     : { type: `xstate.error.actor.${actor}`, error: result.error, actorId: actor };
 };
 
-/** What the step itself changes before the machine hears of it. */
+/** Changes that the step itself makes before the machine receives the event. */
 const prepared = (situation: Situation, step: Step, due: Timer | undefined): Situation => {
   if (step.kind === 'after' && due)
     return {
@@ -125,7 +125,7 @@ const prepared = (situation: Situation, step: Step, due: Timer | undefined): Sit
     };
   if (step.kind !== 'outcome') return situation;
   const child = situation.children[step.actor];
-  if (!child) throw new Error(`Nobody runs as '${step.actor}'`);
+  if (!child) throw new Error(`No actor runs as '${step.actor}'`);
   const answered = 'send' in step.result ? step.result.after : undefined;
   const received = child.received.filter((event) => !isAwaited(answered, event));
   const isSettled = !('send' in step.result);
@@ -135,7 +135,7 @@ const prepared = (situation: Situation, step: Step, due: Timer | undefined): Sit
   };
 };
 
-/** What an action, a guard or an endless loop throws breaks the flow, as it would break the running one. */
+/** An error in an action or guard, or an endless loop, breaks the flow as it would break the running one. */
 const moved = (before: AnyMachineSnapshot, work: () => unknown): AnyMachineSnapshot => {
   try {
     return work() as AnyMachineSnapshot;
@@ -143,7 +143,7 @@ const moved = (before: AnyMachineSnapshot, work: () => unknown): AnyMachineSnaps
     return { ...before, status: 'error', error, output: undefined } as AnyMachineSnapshot;
   }
 };
-/** Microsteps of a step at most; more is a loop without an end. */
+/** Upper limit of microsteps in a step; more is an endless loop. */
 export const MICROSTEPS = 1000;
 
 export const dueOf = (timers: readonly Timer[]): Timer | undefined =>
@@ -152,7 +152,7 @@ export const dueOf = (timers: readonly Timer[]): Timer | undefined =>
     undefined,
   );
 
-/** `tamper` plants a fault in the system's own clone of the machine, under names that were given before. */
+/** `tamper` plants a fault in the system's own clone of the machine, after the names were given. */
 export const createSystem = (model: Model, tamper: Tamper = () => undefined): System => {
   const reads = createReads();
   let verdicts: Verdict[] = [];
@@ -180,12 +180,12 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
   let actions: Recorded[] = [];
   let taken: string[] = [];
   let entered = new Set<string>();
-  // One for all steps: nothing stays in it, and to make one costs as much as to go a step.
+  // // One for all steps: it keeps no state, and creating one costs as much as a step.
   const scope = probe(
     (action) => actions.push(action),
     (transitions, snapshot) => {
       taken.push(...transitions.map(nameOf));
-      // A state that is left at once stands in no snapshot, but something leads out of it.
+      // // A state that is left at once is in no snapshot, but has a transition.
       for (const { source } of transitions) entered.add(short(source.id));
       for (const id of statesIn(snapshot)) entered.add(short(id));
     },

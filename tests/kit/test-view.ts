@@ -1,6 +1,6 @@
 /**
- * The tests of a flow at its view: each path, each state blanked, each control taken away. Paths are those of the lock,
- * done again: `flows check` finds what is missing among them, and nothing is searched for twice.
+ * The tests of a flow at its view: each path, each state blanked, each control removed. The paths come from the lock;
+ * `flows check` finds missing ones, so nothing is explored twice.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stateName } from './chart.ts';
@@ -42,7 +42,7 @@ export const testView = (model: Model, driver: ViewDriver, lock: Lock | null): v
   const states = restingStates(system);
 
   describe(model.title, () => {
-    // Chunks are compiled when they are first asked for.
+    // // Modules are compiled when they are first imported.
     if (driver.prepare) beforeAll(driver.prepare, 60_000);
 
     test.each(paths.map((path) => [`${path.id} ${path.steps.at(-1)?.step.label ?? ''}`, path] as const))(
@@ -50,21 +50,21 @@ export const testView = (model: Model, driver: ViewDriver, lock: Lock | null): v
       async (_, path) => {
         const failure = await replay(system, path, { ground: onView(driver) });
         const { labels = [], why = '' } = failure ?? {};
-        // The steps first: what was found on the page may be long.
+        // // The steps first: the text of the page may be long.
         expect(failure === null, `after ${labels.join(' > ')}:\n${why}`).toBe(true);
       },
     );
 
-    test('the lock has paths, and each can be gone (else: npm run flows -- check --update)', () => {
+    test('the lock has paths, and each can be replayed (else: npm run flows -- check --update)', () => {
       expect(outdated).toEqual([]);
       expect(paths.length).toBeGreaterThan(0);
     });
 
-    test('each state is looked at, or has no picture of its own', () => {
+    test('each state is checked, or has no picture of its own', () => {
       expect(states.filter((state) => !driver.verify[state] && !driver.unseen?.[state])).toEqual([]);
     });
 
-    test('the driver names only what is there', () => {
+    test('the driver names only what exists', () => {
       const steps = paths.flatMap((path) => path.steps.map(({ step }) => step));
       expect(viewMisnames(model, steps, driver)).toEqual([]);
     });
@@ -94,14 +94,14 @@ export const testView = (model: Model, driver: ViewDriver, lock: Lock | null): v
   });
 };
 
-/** How events are done by a driver whose controls are not checked. */
+/** How events are performed, by a driver whose controls are not checked. */
 const pressed = ({ act, control }: ViewDriver): NonNullable<ViewDriver['act']> => ({
   ...Object.fromEntries(
     Object.entries(control ?? {}).map(([type, find]) => [
       type,
       async (user) => {
         const element = find();
-        if (!element) throw new Error(`'${type}' is not there`);
+        if (!element) throw new Error(`'${type}' is not on the page`);
         await user.click(element);
       },
     ]),

@@ -1,4 +1,4 @@
-/** Which clause of the specification is claimed by what, and shown by which test. */
+/** Clauses of the specification: what claims each, and which test shows it. */
 export interface Clause {
   readonly id: string;
   readonly area: string;
@@ -15,7 +15,7 @@ export interface Area {
   readonly claimed: number;
   readonly tested: number;
   readonly unclaimed: readonly Clause[];
-  /** Claimed, and no test says so. */
+  /** Claimed, but named by no test. */
   readonly untested: readonly Clause[];
 }
 export interface Trace {

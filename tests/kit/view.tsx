@@ -1,4 +1,4 @@
-/** The paths of a flow through its rendered view: pressed where a person presses, looked at where a person looks. */
+/** The paths of a flow through its rendered view: controls are pressed and the screen is checked as a person would. */
 import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -13,31 +13,31 @@ import type { Ground } from './replay.ts';
 import type { Picture } from './puppets.ts';
 import { host, type Stage } from './stage.ts';
 
-// Nothing here waits for anything but a chunk that is compiled when it is first asked for.
+// // The tests wait only for modules that are compiled when they are first imported.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What a driver may need to bring a flow and its view on the screen. */
+/** What a driver needs to render a flow and its view. */
 export interface Scene {
   readonly stage: Stage;
   readonly input: unknown;
   readonly path: Path;
   /** Runs the flow under a parent that only listens. @returns the flow */
   run(): AnyActorRef;
-  /** Draws in English, with links that lead nowhere. */
+  /** Renders in English, with links that lead nowhere. */
   show(view: ReactElement): void;
 }
 export interface ViewDriver {
-  /** Once, before all paths: fetches or draws what comes in chunks of its own, so that later it is there at once. */
+  /** Runs once before all paths: fetches or renders what is loaded as a chunk, so that later it is present at once. */
   readonly prepare?: () => Promise<void>;
-  /** Runs the flow and draws its view: `(scene) => scene.show(<Balance wallet={scene.run()} />)`. */
+  /** Runs the flow and renders its view: `(scene) => scene.show(<Balance wallet={scene.run()} />)`. */
   readonly open: (scene: Scene) => void | Promise<void>;
   readonly close?: () => void;
   /**
-   * What the person uses for an event, null while it is not there. It must be operable exactly when the flow takes the
-   * event; pressing it is how the event is done, unless `act` says otherwise.
+   * The control for an event, null while it is absent. It must be operable exactly when the flow takes the event;
+   * pressing it performs the event, unless `act` is given.
    */
   readonly control?: Readonly<Record<string, () => HTMLElement | null>>;
-  /** How an event is done that is not one press. */
+  /** How to perform an event that is not one press. */
   readonly act?: Readonly<
     Record<
       string,
@@ -45,24 +45,24 @@ export interface ViewDriver {
     >
   >;
   /**
-   * What the flow's actors show of themselves, by their names in `setup()`, where the view reads them: snapshots of
-   * their machines. Each is walked in a model of its own.
+   * Snapshots of the flow's actors, by their names in `setup()`, if the view reads them. Each of these actors is walked
+   * in a model of its own.
    */
   readonly pictures?: Readonly<Record<string, Picture>>;
   /**
-   * What a person finds in each state, from the specification's words; `*` holds in all. They assert and do not wait.
-   * The snapshot is the computed one, so that a running flow that has gone astray is noticed.
+   * What a person finds in each state, in the specification's terms; `*` holds in all. The checks assert and do not
+   * wait. The snapshot is the computed one, so that a running flow in a wrong state is noticed.
    */
   readonly verify: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => void>>;
   /** States that have no picture of their own, with the reason. */
   readonly unseen?: Readonly<Record<string, string>>;
   /** Planted faults that this view cannot show, by a part of their names, with where they are found instead. */
   readonly overlooked?: Readonly<Record<string, string>>;
-  /** Steps (by label or event) that no person does at this view, with the reason: the flow is sent the event. */
+  /** Steps (by label or event) that a person cannot take at this view, with the reason: the flow is sent the event. */
   readonly elsewhere?: Readonly<Record<string, string>>;
 }
 
-/** Whether a person can use it: on the screen, not disabled, not said to be. */
+/** Whether a person can use it: visible, not disabled, not `aria-disabled`. */
 export const isOperable = (element: HTMLElement | null): boolean =>
   element !== null &&
   element.isConnected &&
@@ -81,11 +81,11 @@ export const statesToVerify = (snapshot: AnyMachineSnapshot): string[] => {
 };
 
 export interface ViewGround extends Ground {
-  /** The states that were looked at. */
+  /** The states that were checked. */
   readonly looked: ReadonlySet<string>;
 }
 
-/** `spoil` changes the page after each step before it is looked at, to see whether anybody notices. */
+/** `spoil` changes the page after each step, before the checks, to see whether they notice. */
 export const onView = (driver: ViewDriver, spoil: () => void = () => undefined): ViewGround => {
   const looked = new Set<string>();
   let user: UserEvent = userEvent.setup();
@@ -112,7 +112,7 @@ export const onView = (driver: ViewDriver, spoil: () => void = () => undefined):
     const own = driver.act?.[type];
     const control = driver.control?.[type];
     if (!own && !control) throw new Error(`The driver has no way to do '${step.label}'`);
-    // Not as one batch: each key of a person finds what the one before has changed.
+    // // Not as one batch: each keystroke sees the changes of the one before.
     if (own) await own(user, step.event, step.caseName);
     else {
       const element = control?.() ?? null;
@@ -168,6 +168,9 @@ export const onView = (driver: ViewDriver, spoil: () => void = () => undefined):
   };
 };
 
-/** A parent of no interest, for a driver whose flow runs among others: `createActor(world, stage's clock and inspect)`. */
+/**
+ * A parent without behaviour, for a driver whose flow runs among others: `createActor(world, stage's clock and
+ * inspect)`.
+ */
 export const startUnder = (stage: Stage, logic: AnyStateMachine): AnyActorRef =>
   createActor(logic, { clock: stage.clock, inspect: stage.inspect }).start();

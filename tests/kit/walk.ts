@@ -1,4 +1,4 @@
-/** Random walks: where a graph is too large or a reference knows better. A failed walk is shrunk to its reason. */
+/** Random walks, for a graph that is too large or a flow with a reference. A failed walk is shortened to its cause. */
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyMachineSnapshot } from 'xstate';
 import { viaOf } from './explore.ts';
@@ -10,7 +10,10 @@ import { createStage, host } from './stage.ts';
 import type { Step } from './steps.ts';
 import { createSystem, dueOf, type System } from './system.ts';
 
-/** The flow once more, in a few lines from the specification: `project` of the flow must equal `expect` of it. */
+/**
+ * An independent model of the flow in a few lines from the specification: `project` of the flow must equal `expect` of
+ * it.
+ */
 export interface Reference<State = unknown> {
   readonly start: (input: unknown) => State;
   readonly step: (state: State, step: Step) => State;
@@ -34,7 +37,7 @@ export interface WalkResult {
   } | null;
 }
 
-/** What is wrong after the last step, null for nothing. */
+/** The fault after the last step, null for none. */
 const faultOf = (
   system: System,
   taken: readonly Taken[],
@@ -92,7 +95,7 @@ const faultOfLabels = (
   return faultOnActor(system.model, taken);
 };
 
-/** Leaves out steps, in halves and then one by one, as long as something stays wrong. */
+/** Removes steps, in halves and then one by one, as long as a fault remains. */
 const shrink = (
   labels: readonly string[],
   isWrong: (labels: readonly string[]) => boolean,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** What an exported spec imports: the driver of the flow and the kit's page lane, with nothing of the platform's. */
+/** Bundled for an exported spec: the flow's driver and the kit's page lane, without code of the platform. */
 const ENTRY = (driver: string, kit: string): string => `
 import { driver } from ${JSON.stringify(driver)};
 import { openFlow } from ${JSON.stringify(kit)};
@@ -12,7 +12,7 @@ const VIRTUAL = '\0exported-page';
 
 const driverOf = (folder: string): string =>
   join(process.cwd(), 'tests', 'flows', folder, `${folder}.page.ts`);
-/** Whether a browser is driven through the flow. */
+/** Whether the flow has a browser driver. */
 export const hasPage = (folder: string): boolean => existsSync(driverOf(folder));
 
 /** Writes `<flow>.page.js` into the folder. */
@@ -23,7 +23,7 @@ export const bundlePage = async (folder: string, out: string): Promise<void> => 
     root,
     configFile: false,
     logLevel: 'warn',
-    // All but the runner: the folder is run where nothing of this house is installed.
+    // Everything but the test runner is bundled: the folder runs where this project's packages are not installed.
     ssr: { noExternal: true },
     plugins: [
       {

@@ -35,8 +35,8 @@ const rowOf = (report: Report): string[] => [
   report.ms.all.toFixed(0),
 ];
 /**
- * `check [flow…] [--level l] [--style s] [--update] [--tours folder]`: 1 where something is wrong, 2 where a lock is out
- * of date. `--tours` writes what the browser goes, too, so that the gate explores each flow once.
+ * `check [flow…] [--level l] [--style s] [--update] [--tours folder]`: exit code 1 for a fault, 2 for an outdated lock.
+ * `--tours` also writes the browser tours, so that the gate explores each flow once.
  */
 export const check = async (args: string[]): Promise<number> => {
   const { values, positionals } = parseArgs({
@@ -78,7 +78,7 @@ export const check = async (args: string[]): Promise<number> => {
     if (problems.length > 0) code = 1;
     else if (stale.length > 0 && !values.update && code === 0) code = 2;
   }
-  // Parent and child are known to agree only where both are here.
+  // // The contract of a parent and a child is checked only if both were checked in this run.
   if (positionals.length === 0)
     for (const line of contracts(interfaces)) {
       console.log(`contract: ${line}`);

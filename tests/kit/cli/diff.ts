@@ -23,7 +23,7 @@ const isRevision = (revision: string): boolean => {
   }
 };
 
-/** `diff <revision> [flow…]`: test cases that came, went, or lead elsewhere since. */
+/** `diff <revision> [flow…]`: test cases that were added, removed or changed since. */
 export const diff = ([revision, ...names]: string[]): number => {
   if (revision === undefined) throw new Misuse('Since when? npm run flows -- diff <revision>');
   if (!isRevision(revision)) throw new Misuse(`No revision is called '${revision}'`);

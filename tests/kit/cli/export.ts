@@ -21,7 +21,7 @@ interface Writing {
 interface Format {
   readonly name: (folder: string) => string;
   readonly write: (writing: Writing) => string;
-  /** Only what a browser can be brought to. */
+  /** Only the paths that a browser can follow. */
   readonly isForBrowser?: boolean;
 }
 const FORMATS: Readonly<Record<string, Format>> = {
@@ -71,7 +71,7 @@ const writeFile = (folder: string, name: string, text: string): string => {
   writeFileSync(path, text);
   return path;
 };
-/** What the browser goes: all of it, and beside it, where the model says so, what it goes by day. */
+/** The browser tours: the full set and, where the model defines one, the smaller set for the day. */
 export const writeTours = (flow: Flow, graph: Graph, folder: string): void => {
   const { write } = FORMATS['json']!;
   const level = flow.model.toursByDay;
@@ -80,14 +80,17 @@ export const writeTours = (flow: Flow, graph: Graph, folder: string): void => {
   if (level) writeFile(folder, day, write(writingOf(flow, graph, { style: 'tour', level }, true)));
   else rmSync(join(folder, day), { force: true });
 };
-/** `tours <folder>`: what `check --tours` writes, where nothing is to be checked. */
+/** `tours <folder>`: writes what `check --tours` writes, without checking. */
 export const tours = ([folder]: string[]): number => {
   if (folder === undefined) throw new Misuse('Where to? tours <folder>');
   for (const flow of chosen([])) writeTours(flow, explore(flow.model), folder);
   return 0;
 };
 
-/** `export --to <format> [--out folder] [--style s] [--level l] [flow…]`: a file a flow, printed where no folder is named. */
+/**
+ * `export --to <format> [--out folder] [--style s] [--level l] [flow…]`: one file a flow, printed if no folder is
+ * named.
+ */
 export const exportCases = async (args: string[]): Promise<number> => {
   const { values, positionals } = parseArgs({
     args,

@@ -6,7 +6,7 @@ import { lockText } from '../lock.ts';
 import type { Model } from '../model.ts';
 
 export interface Flow {
-  /** `slot-list`, as its folder is called. */
+  /** `slot-list`, the name of its folder. */
   readonly folder: string;
   readonly name: string;
   readonly model: Model;
@@ -17,18 +17,18 @@ export const FLOWS: readonly Flow[] = Object.entries(MODELS)
   .map(([path, { model }]) => ({ folder: path.split('/').at(-2) ?? '', name: model.machine.id, model }))
   .toSorted((a, b) => a.folder.localeCompare(b.folder));
 
-/** Mistakes of the person at the keyboard: one sentence, no stack. */
+/** A wrong use of the command line: reported in one sentence, without a stack. */
 export class Misuse extends Error {
   override readonly name = 'Misuse';
 }
 
-/** A word of a list, or none. @throws Misuse */
+/** One of the listed values, or undefined. @throws Misuse */
 export const one = <T extends string>(list: readonly T[], wanted: string | undefined): T | undefined => {
   if (wanted === undefined || list.includes(wanted as T)) return wanted as T | undefined;
   throw new Misuse(`'${wanted}' is none of: ${list.join(', ')}`);
 };
 
-/** The named flows, all without a name. @throws Misuse */
+/** The named flows; without a name, all. @throws Misuse */
 export const chosen = (names: readonly string[]): readonly Flow[] => {
   const unknown = names.filter(
     (wanted) => !FLOWS.some(({ folder, name }) => wanted === folder || wanted === name),

@@ -1,4 +1,4 @@
-/** `npm run flows -- <command>`: what QA does with the flows of this repository. */
+/** `npm run flows -- <command>`: QA commands over the flows of this repository. */
 import { check } from './check.ts';
 import { exportCases, tours } from './export.ts';
 import { diff } from './diff.ts';

@@ -10,7 +10,10 @@ import { table } from './table.ts';
 export const shareOf = ({ found, planted }: Score): string =>
   planted === 0 ? '-' : `${((found / planted) * 100).toFixed(0)} %`;
 
-/** `mutate [flow…] [--level l] [--goal percent]`: plants faults in the machine, one at a time, and counts those that the paths find. */
+/**
+ * `mutate [flow…] [--level l] [--goal percent]`: plants faults in the machine, one at a time, and counts those that the
+ * paths find.
+ */
 export const mutate = (args: string[]): number => {
   const { values, positionals } = parseArgs({
     args,
@@ -25,7 +28,7 @@ export const mutate = (args: string[]): number => {
     const committed = level === 'branches' ? (readLock(folder)?.paths.map(labelsOf) ?? []) : [];
     const { paths } = generate(graph, { level, committed });
     const score = scoreOnActor(graph, paths);
-    for (const name of score.survivors) console.log(`${model.machine.id}: nobody notices what ${name}`);
+    for (const name of score.survivors) console.log(`${model.machine.id}: no path finds: ${name}`);
     rows.push([
       model.machine.id,
       String(paths.length),

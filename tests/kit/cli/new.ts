@@ -1,4 +1,7 @@
-/** `flows new <area> <flow>`: the folders of a flow with machine, model, driver and view, compiling and walked. */
+/**
+ * `flows new <area> <flow>`: the folders of a flow with machine, model, driver and view; they compile and their paths
+ * pass.
+ */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Misuse } from './flows.ts';
@@ -10,7 +13,7 @@ const camelOf = (name: string): string =>
   name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 const pascalOf = (name: string): string => camelOf(`-${name}`);
 
-/** The files of a new flow: one call that may fail, its answer shown, and a way to ask again. */
+/** The files of a new flow: one call that may fail, its result on screen, and a retry. */
 export const filesOf = (area: string, name: string): Readonly<Record<string, string>> => {
   const [camel, pascal] = [camelOf(name), pascalOf(name)];
   const machine = `${MACHINES}/${area}/${name}/${name}.machine.ts`;
@@ -35,7 +38,7 @@ export const ${camel}Machine = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    /** In place of a function of src/services. */
+    /** A placeholder for a function of src/services. */
     listNames: fromPromise<readonly string[]>(async () => []),
   },
   actions: {
@@ -77,7 +80,7 @@ import { flowAttributes } from '../../flow-attributes.ts';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-/** What a person sees of it. */
+/** The view of the flow. */
 export function ${pascal}({ flow }: { readonly flow: ${pascal}Ref }) {
   const snapshot = useSelector(flow, (state) => state);
   const { names, failure } = snapshot.context;
@@ -169,7 +172,7 @@ export const create = async ([area, name, ...rest]: string[]): Promise<number> =
   const taken = Object.keys(files).find(
     (file) => existsSync(dirname(file)) && readdirSync(dirname(file)).length > 0,
   );
-  if (taken) throw new Misuse(`${dirname(taken)} is there already.`);
+  if (taken) throw new Misuse(`${dirname(taken)} already exists.`);
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);

@@ -6,7 +6,7 @@ import { explore, waysOf } from '../explore.ts';
 import { checkModel } from '../report.ts';
 import { Misuse, FLOWS, chosen, readLock } from './flows.ts';
 
-/** `paths <flow>`: each test case with where every step leads. */
+/** `paths <flow>`: each test case with the state after every step. */
 export const paths = async (args: string[]): Promise<number> => {
   if (args.length === 0) throw new Misuse('Which flow? npm run flows -- paths <flow>');
   for (const { folder, model } of chosen(args)) {
@@ -19,7 +19,7 @@ export const paths = async (args: string[]): Promise<number> => {
   return 0;
 };
 
-/** `why <item>`: the shortest path that covers it, or why there is none. The item may be a part of its name. */
+/** `why <item>`: the shortest path that covers the item, or the reason that none does. Part of its name is enough. */
 export const why = (args: string[]): number => {
   const [first = '', ...rest] = args;
   const own = FLOWS.filter(({ folder, name }) => first === folder || first === name);

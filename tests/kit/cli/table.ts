@@ -1,4 +1,4 @@
-/** Columns as wide as what stands in them; the first to the left, numbers to the right. */
+/** Columns as wide as their content; the first is left-aligned, numbers are right-aligned. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
   const widths = head.map((text, at) => Math.max(text.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (row: readonly string[]): string =>

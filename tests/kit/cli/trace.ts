@@ -50,11 +50,11 @@ const ofFiles = (files: readonly string[]): Mention[] =>
     ids: idsIn(readFileSync(file, 'utf8'), PREFIXES),
   }));
 const isCode = (file: string): boolean => /\.tsx?$/.test(file);
-/** Tests of the kit invent clauses. */
+/** Tests of the kit use invented clauses. */
 const isTest = (file: string): boolean =>
   isCode(file) && !/tests\/(kit|unit\/kit|unit\/scripts)\//.test(file);
 
-/** `trace [--list]`: clauses by area, claimed and tested; 1 where an id is unknown. */
+/** `trace [--list]`: clauses by area, claimed and tested; exit code 1 for an unknown id. */
 export const trace = (args: string[]): number => {
   const { values } = parseArgs({ args, options: { list: { type: 'boolean' } } });
   const src = join(process.cwd(), 'src');

@@ -14,7 +14,7 @@ const whole = (text: string | undefined, name: string): number | undefined => {
   return number;
 };
 
-/** `walk [flow…] [--runs n] [--steps n] [--seed n]`: random walks, beside a reference where the flow has one. */
+/** `walk [flow…] [--runs n] [--steps n] [--seed n]`: random walks, compared with a reference if the flow has one. */
 export const walk = (args: string[]): number => {
   const { values, positionals } = parseArgs({
     args,

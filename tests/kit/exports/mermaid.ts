@@ -1,4 +1,4 @@
-/** The flow as a Mermaid state diagram, coloured by what the paths cover. */
+/** The flow as a Mermaid state diagram, coloured by coverage. */
 import type { AnyStateNode } from 'xstate';
 import { isTransient, stateName, type NamedTransition } from '../chart.ts';
 import type { Coverage } from '../coverage.ts';
@@ -53,7 +53,7 @@ export const toMermaid = ({ system: { chart, model } }: Graph, { covered }: Cove
           ...Object.values(root.states).flatMap((node) => block(node, 1)),
         ]),
     ...chart.transitions.filter((each) => !isFromRoot(each)).flatMap(arrow),
-    // What the whole flow hears in any state has no box of its own to leave from.
+    // // Transitions of the root have no box of their own to leave from.
     ...(rootArrows.length > 0
       ? [
           `  note right of ${idOf(inner[0] ?? root)}`,

@@ -1,4 +1,4 @@
-/** Plain Playwright files: one test a case, one `test.step` a line, run against any address of the site. */
+/** Plain Playwright files: one test a case, one `test.step` a line; they run against any address of the site. */
 import type { CaseStep, TestCase } from '../cases.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
@@ -18,7 +18,7 @@ const call = (step: CaseStep): string => {
   }
 };
 
-/** One spec file of a flow; beside it lies `<flow>.page.js`, how this site is driven. */
+/** The spec file of a flow; `<flow>.page.js` beside it is the driver of this site. */
 export const toPlaywright = (title: string, folder: string, cases: readonly TestCase[]): string => {
   const test = ({ id, steps, requirements, title: name }: TestCase): string => {
     const tags =
@@ -42,10 +42,10 @@ export const toPlaywright = (title: string, folder: string, cases: readonly Test
   ].join('\n');
 };
 
-/** What the exported folder needs beside its files. */
+/** The other files of the exported folder. */
 export const PLAYWRIGHT_CONFIG = `import { defineConfig } from '@playwright/test';
 
-// Where the site is: npm start prints it. CHROMIUM names a browser of your own, with its arguments.
+// // The address of the site: npm start prints it. CHROMIUM names another browser, with its arguments.
 const { STATEHOUSE_URL = 'http://127.0.0.1:8080', CHROMIUM } = process.env;
 const [executablePath, ...args] = CHROMIUM?.split(' ') ?? [];
 

@@ -2,7 +2,7 @@
 import type { CaseStep, TestCase } from '../cases.ts';
 
 const first = ({ steps }: TestCase): CaseStep | undefined => steps[0];
-/** What the tester carries out; where nothing follows the start, they look. */
+/** The tester's steps; a case without steps after the start has one, to look at the screen. */
 const rest = ({ steps }: TestCase): readonly CaseStep[] =>
   steps.length > 1 ? steps.slice(1) : steps.map((step) => ({ ...step, instruction: 'Look at the page.' }));
 
@@ -37,7 +37,7 @@ export const toGherkin = (title: string, cases: readonly TestCase[]): string => 
   return `Feature: ${title}\n\n${cases.map(scenario).join('\n\n')}\n`;
 };
 
-/** RFC 4180; a field that a spreadsheet would take for a formula is told not to be one. */
+/** RFC 4180; a field that a spreadsheet would take for a formula is escaped. */
 const field = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
@@ -45,7 +45,7 @@ const field = (text: string): string => {
 const numbered = (steps: readonly CaseStep[], text: (step: CaseStep) => string): string =>
   steps.map((step, at) => `${at + 1}. ${text(step)}`).join('\n');
 
-/** As test managers import it: a case a row, its steps and what is expected of each numbered alike. */
+/** In the layout that test managers import: one row a case, with steps and expected results numbered alike. */
 export const toCsv = (cases: readonly TestCase[]): string => {
   const rows = cases.map((test) => [
     test.id,
