@@ -76,7 +76,7 @@ export const checks = (graph: Graph): Fault[] => {
   const resting = places.filter((place) => !isHome.has(place) && statusOf(place) === 'active');
   const leaves = (place: number): readonly Edge[] => (out[place] ?? []).filter(({ to }) => to !== place);
   const trapped = resting.filter((place) => leaves(place).length === 0);
-  // // On at least one way that needs no person, the flow waits for the person again or is home.
+  // On at least one way that needs no person, the flow waits for the person again or is home.
   const needsPerson = (place: number): boolean =>
     isHome.has(place) || leaves(place).some(({ step }) => isOfPerson(step));
   const answered = canReach(graph, needsPerson, ({ step }) => !isOfPerson(step));

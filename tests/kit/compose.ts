@@ -183,7 +183,7 @@ export const compose = (
       faults: [...faults].map(([rule, labels]) => ({ rule, labels })),
     };
   };
-  // // Fields that turn out to matter during the walk may be missing in earlier keys: repeat until none is new.
+  // Fields that turn out to matter during the walk may be missing in earlier keys: repeat until none is new.
   for (;;) {
     const before = versions();
     const walked = walk();

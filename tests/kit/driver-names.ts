@@ -27,7 +27,7 @@ export const viewMisnames = (
     ...misnamed('unseen', keysOf(unseen), states),
     ...misnamed('elsewhere', keysOf(elsewhere), [...events, ...chart.eventTypes]),
     ...misnamed('pictures', keysOf(pictures), Object.keys(chart.machine.implementations.actors)),
-    // // Part of a name is enough here.
+    // Part of a name is enough here.
     ...misnamed(
       'overlooked',
       keysOf(overlooked).filter((part) => !faults.some((name) => name.includes(part))),

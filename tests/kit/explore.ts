@@ -135,7 +135,7 @@ export const explore = (model: Model, system: System = createSystem(model)): Gra
   while (!found) {
     rounds += 1;
     found = round(system, count, known);
-    // // Rules and `home` also read fields, which the key must then hold.
+    // Rules and `home` also read fields, which the key must then hold.
     if (found && readsMore(system, found, checked)) found = null;
   }
   return { model, system, ...found, cost: { ms: performance.now() - started, steps, rounds } };

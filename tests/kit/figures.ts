@@ -27,7 +27,7 @@ export const linesIn = (root: Element): string[] => {
       }),
     );
   const texts = [...blocks].map(([block, text]) => {
-    // // A term is put before its description.
+    // A term is put before its description.
     if (block.tagName === 'DT' && block.nextElementSibling?.tagName === 'DD') return '';
     const term = block.tagName === 'DD' ? block.previousElementSibling : null;
     return term?.tagName === 'DT' ? `${term.textContent}: ${text}` : text;

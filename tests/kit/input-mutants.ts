@@ -49,7 +49,7 @@ const placesOf = ({ system, edges }: Graph): Place[] => {
     node.invoke.flatMap(({ id, input }): Place[] => {
       if (input === undefined) return [];
       const name = stateName(node, machine.id);
-      // // If several states start the same actor, the state in which the step ends has started it.
+      // If several states start the same actor, the state in which the step ends has started it.
       const rivals = nodes.filter((other) => other !== node && other.invoke.some((each) => each.id === id));
       const own = started.filter(
         ({ actor, states }) =>
@@ -170,7 +170,7 @@ const changesAt = ({ inputs }: Place, own: ReadonlySet<unknown>): (readonly [str
   });
   return [
     ...ofField.filter(([, change]) => inputs.some((input) => !isDeepStrictEqual(change(input), input))),
-    // // Two fields that are equal in every input are a weakness of the model.
+    // Two fields that are equal in every input are a weakness of the model.
     ...swaps,
   ];
 };

@@ -93,7 +93,7 @@ export const instrument = (
       Object.entries(delays).map(([name, delay]) => [name, watchedDelay(delay)]),
     ) as never,
   });
-  // // Named before the guards are wrapped, since wrapped guards have no names.
+  // Named before the guards are wrapped, since wrapped guards have no names.
   const chart = chartOf(clone);
   for (const node of chart.nodes) watchNode(node, clone, reads, onVerdict);
   return chart;

@@ -134,7 +134,7 @@ const changeOf = (was: LockedStep | undefined, is: LockedStep): readonly string[
   if (stepText(was, before) === stepText(is, now)) return [];
   const removed = before.filter((part) => !now.includes(part));
   const come = now.filter((part) => !before.includes(part));
-  // // If no part was added or removed, their order or count differs.
+  // If no part was added or removed, their order or count differs.
   const isOther = removed.length + come.length > 0 || was.state !== is.state || was.step !== is.step;
   return [`- ${stepText(was, isOther ? removed : before)}`, `+ ${stepText(is, isOther ? come : now)}`];
 };

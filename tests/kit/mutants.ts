@@ -45,7 +45,7 @@ const sibling = (machine: AnyStateMachine, { target, source }: Transition): AnyS
   if (!only || more.length > 0) return null;
   const node = nodeOf(machine, only.id);
   if (!node.parent || node.parent.type === 'parallel') return null;
-  // // A state that only branches leads to the right target anyway.
+  // A state that only branches leads to the right target anyway.
   const others = Object.values(node.parent.states).filter(
     (each) => each !== node && each.type !== 'history' && !isTransient(each),
   );

@@ -88,7 +88,7 @@ const shownOf = ({ move }: Taken) => {
 const showsOtherwise = (system: System, { steps }: Path): boolean => {
   const labels = steps.map(({ step }) => step.label);
   const result = follow(system, labels);
-  // // Where a step is not possible, the faulty flow keeps its state.
+  // Where a step is not possible, the faulty flow keeps its state.
   const end = isBroken(result) ? result.at : steps.length;
   const walked = isBroken(result) ? follow(system, labels.slice(0, end)) : result;
   if (isBroken(walked)) return true;
@@ -107,7 +107,7 @@ export const scoreOnGround = async (
 ): Promise<GroundScore> => {
   for (const path of paths) {
     const failure = await replay(graph.system, path, { ground: ground(), compares: false });
-    // // Otherwise every fault would count as found.
+    // Otherwise every fault would count as found.
     if (failure) throw new Error(`Without any fault, at ${failure.labels.join(' · ')}: ${failure.why}`);
   }
   const mutants = realMutants(graph);

@@ -74,7 +74,7 @@ interface Held {
 const hold = async (page: Page, pattern: RegExp): Promise<Held> => {
   const waiting: Route[] = [];
   await page.route(pattern, (route) => void waiting.push(route));
-  // // A request that the page has cancelled needs no response, even if its replacement has not arrived yet.
+  // A request that the page has cancelled needs no response, even if its replacement has not arrived yet.
   page.on('requestfailed', (request) => {
     const at = waiting.findIndex((route) => route.request() === request);
     if (at >= 0) waiting.splice(at, 1);
@@ -84,14 +84,14 @@ const hold = async (page: Page, pattern: RegExp): Promise<Held> => {
   };
   const next = async (): Promise<Route> => {
     let newest: Route | undefined;
-    // // A page may have to work before it sends the request, as for the proof of work in place of a puzzle.
+    // A page may have to work before it sends the request, as for the proof of work in place of a puzzle.
     await expect
       .poll(() => (newest = waiting.pop()) !== undefined, {
         message: `no request to ${pattern.source}`,
         timeout: 30_000,
       })
       .toBe(true);
-    // // Earlier requests were given up when the newest was made.
+    // Earlier requests were given up when the newest was made.
     await clear();
     return newest as unknown as Route;
   };
@@ -117,7 +117,7 @@ export const openFlow = async <World>(
   const bySource = new Map<string, Held>();
   let hasClock = false;
   for (const [actor, pattern] of Object.entries(driver.holds ?? {})) {
-    // // Two actors of one address send their requests one after the other, so they share the waiting list.
+    // Two actors of one address send their requests one after the other, so they share the waiting list.
     const waiting = bySource.get(pattern.source) ?? (await hold(page, pattern));
     bySource.set(pattern.source, waiting);
     held.set(actor, waiting);
@@ -126,11 +126,11 @@ export const openFlow = async <World>(
   const checkRoot = async (states: readonly string[]): Promise<void> => {
     const marks = states.join(' ');
     const isSeen = states.length > 0 && !states.every((state) => driver.unseen?.[state]);
-    // // A flow that has ended, or has nothing to show yet, is not on the page.
+    // A flow that has ended, or has nothing to show yet, is not on the page.
     if (!isSeen) return expect(root()).toHaveCount(0);
     if (!states.some((state) => driver.away?.includes(state)))
       return expect(root()).toHaveAttribute('data-state', marks);
-    // // Read in one call: the element may be removed in between.
+    // Read in one call: the element may be removed in between.
     const shown = (): Promise<string> =>
       root().evaluateAll((found, none) => found[0]?.getAttribute('data-state') ?? none, marks);
     return expect.poll(shown).toBe(marks);

@@ -60,7 +60,7 @@ export const livePuppet = (
     sendToParent(scope, result.send);
     const { input } = snapshot;
     const sent = [...snapshot.sent, result.send];
-    // // The snapshot that it reports to its flow is also visible to a view.
+    // The snapshot that it reports to its flow is also visible to a view.
     if (result.send.type === `xstate.snapshot.${scope.id}`)
       return { ...snapshot, ...(result.send['snapshot'] as object) };
     return { ...snapshot, ...picture(input, sent), ...active(input, sent) };

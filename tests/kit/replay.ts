@@ -64,7 +64,7 @@ export const differences = (move: Move, snapshot: AnyMachineSnapshot, seen: Seen
   compare('transitions', seen.taken, move.taken);
   for (const kind of ['action', 'sentToParent'] as const)
     compare(kind, ofKind(seen.effects, kind), ofKind(move.effects, kind));
-  // // An actor that is sending receives later than another, so the order is compared for each actor only.
+  // An actor that is sending receives later than another, so the order is compared for each actor only.
   const byActor = (effects: readonly Effect[]) =>
     ofKind(effects, 'sent').toSorted((a, b) => a.actor.localeCompare(b.actor));
   compare('sent', byActor(seen.effects), byActor(move.effects));

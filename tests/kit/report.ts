@@ -57,7 +57,7 @@ const beginlessOf = ({ model, starts }: Graph): string | null => {
 /** Faults, one line each: they fail a check whatever is committed. */
 export const problemsOf = (report: Report): string[] => {
   const beginless = beginlessOf(report.graph);
-  // // Nothing can be reached then, so the other faults follow from it.
+  // Nothing can be reached then, so the other faults follow from it.
   return beginless === null ? faultsOf(report) : [`start: ${beginless}`];
 };
 

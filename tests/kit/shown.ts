@@ -149,7 +149,7 @@ export const scoreOfShown = async (
                 await view.verify?.(stage, taken, offered);
                 survivors.add(name);
               } catch {
-                // // The check has noticed the fault.
+                // The check has noticed the fault.
               } finally {
                 place.write(place.text);
               }

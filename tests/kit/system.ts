@@ -180,12 +180,12 @@ export const createSystem = (model: Model, tamper: Tamper = () => undefined): Sy
   let actions: Recorded[] = [];
   let taken: string[] = [];
   let entered = new Set<string>();
-  // // One for all steps: it keeps no state, and creating one costs as much as a step.
+  // One for all steps: it keeps no state, and creating one costs as much as a step.
   const scope = probe(
     (action) => actions.push(action),
     (transitions, snapshot) => {
       taken.push(...transitions.map(nameOf));
-      // // A state that is left at once is in no snapshot, but has a transition.
+      // A state that is left at once is in no snapshot, but has a transition.
       for (const { source } of transitions) entered.add(short(source.id));
       for (const id of statesIn(snapshot)) entered.add(short(id));
     },

@@ -42,7 +42,7 @@ export const testView = (model: Model, driver: ViewDriver, lock: Lock | null): v
   const states = restingStates(system);
 
   describe(model.title, () => {
-    // // Modules are compiled when they are first imported.
+    // Modules are compiled when they are first imported.
     if (driver.prepare) beforeAll(driver.prepare, 60_000);
 
     test.each(paths.map((path) => [`${path.id} ${path.steps.at(-1)?.step.label ?? ''}`, path] as const))(
@@ -50,7 +50,7 @@ export const testView = (model: Model, driver: ViewDriver, lock: Lock | null): v
       async (_, path) => {
         const failure = await replay(system, path, { ground: onView(driver) });
         const { labels = [], why = '' } = failure ?? {};
-        // // The steps first: the text of the page may be long.
+        // The steps first: the text of the page may be long.
         expect(failure === null, `after ${labels.join(' > ')}:\n${why}`).toBe(true);
       },
     );

@@ -13,7 +13,7 @@ import type { Ground } from './replay.ts';
 import type { Picture } from './puppets.ts';
 import { host, type Stage } from './stage.ts';
 
-// // The tests wait only for modules that are compiled when they are first imported.
+// The tests wait only for modules that are compiled when they are first imported.
 configure({ asyncUtilTimeout: 10_000 });
 
 /** What a driver needs to render a flow and its view. */
@@ -112,7 +112,7 @@ export const onView = (driver: ViewDriver, spoil: () => void = () => undefined):
     const own = driver.act?.[type];
     const control = driver.control?.[type];
     if (!own && !control) throw new Error(`The driver has no way to do '${step.label}'`);
-    // // Not as one batch: each keystroke sees the changes of the one before.
+    // Not as one batch: each keystroke sees the changes of the one before.
     if (own) await own(user, step.event, step.caseName);
     else {
       const element = control?.() ?? null;

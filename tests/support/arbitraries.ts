@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Schema } from '#contract/endpoint.ts';
 import { isStorable } from '../../platform/http/storable.ts';
 
-/** What of a valibot schema says which values it takes. */
+/** The parts of a valibot schema that decide which values it accepts. */
 interface Node {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Node>>;
@@ -21,7 +21,7 @@ interface PipeItem {
   readonly requirement?: unknown;
 }
 
-/** Texts that have broken something somewhere. */
+/** Texts that are known to break programs. */
 const NASTY: readonly string[] = [
   '',
   ' ',
@@ -48,18 +48,18 @@ const NASTY: readonly string[] = [
   '9'.repeat(5000),
 ];
 
-/** Texts that mean something to the platform, by the field they mean it in; those of `''` anywhere. */
+/** Texts with a meaning to the platform, by field; those under `''` are used in every field. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
 interface Around {
   readonly known: Known;
-  /** The field whose value is made. */
+  /** The field whose value is generated. */
   readonly field: string;
-  /** Only what the schema takes; else now and then something of another kind. */
+  /** True: only values that the schema accepts; otherwise sometimes a value of another type. */
   readonly isStrict: boolean;
 }
 
-/** Something of another kind altogether. */
+/** A value of any other type. */
 const anyThing: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, false, 0, -1, 2 ** 53, 1e308, [], {}, [[[]]], { value: { $ne: null } }),
   fc.constantFrom(...NASTY),
@@ -67,7 +67,7 @@ const anyThing: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 const textOf = (node: Node, { known, field, isStrict }: Around): fc.Arbitrary<unknown> => {
-  // What no database keeps is refused before the schema is asked.
+  // Text that the database cannot store is refused before the schema is checked.
   const isTaken = (text: string): boolean =>
     !isStrict || (isStorable(text) && v.is(node as unknown as v.GenericSchema, text));
   const own = (known[field] ?? []).filter(isTaken);
@@ -157,7 +157,7 @@ const takenBy = (node: Node, around: Around): fc.Arbitrary<unknown> => {
   }
 };
 
-/** Requests near a schema: most are what it takes, the others nearly so, or not at all. */
+/** Requests near a schema: most are accepted by it, the others almost or not at all. */
 export const requestOf = (schema: Schema, known: Known): fc.Arbitrary<object> => {
   const of = (isStrict: boolean) =>
     valueOf(schema as unknown as Node, { known, field: '', isStrict }).map((value) =>
@@ -174,7 +174,7 @@ export const asTexts = (request: object): Record<string, string> =>
       .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   );
 
-/** Bodies that are no request of anything. */
+/** Bodies that match no request. */
 export const rawBody: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

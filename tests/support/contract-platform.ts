@@ -1,7 +1,7 @@
 /**
- * The platform's part of a negotiation, as small as it can be said: one contract, who may say what by the shared chart,
- * which version is in force in which period, what was paid, and one contract below it. `fault` takes one of its checks
- * away, to see that somebody notices.
+ * The platform's part of a negotiation, in its smallest form: one contract, the permitted party of each action by the
+ * shared chart, the version in force by period, the payments, and one subordinate contract. `fault` removes one of its
+ * checks, to prove that the tests notice.
  */
 import { assign, sendParent, setup } from 'xstate';
 import type { Intent } from '../../src/machines/agent/contract-negotiation/contract-negotiation.setup.ts';
@@ -26,10 +26,10 @@ export interface PlatformContext {
   readonly rates: readonly number[];
   /** The latest version at each revision. */
   readonly latestAt: Readonly<Record<number, number>>;
-  /** The version in force, and what each yes was to: the version that the person had before them. */
+  /** The agreed version, and for each acceptance the version that the person had seen before it. */
   readonly agreed: number;
   readonly yeses: readonly { readonly version: number; readonly seen: number }[];
-  /** Versions by the first period that they count in. */
+  /** Versions by the first period in which they count. */
   readonly effective: readonly {
     readonly version: number;
     readonly from: number;
@@ -37,7 +37,7 @@ export interface PlatformContext {
   }[];
   readonly period: number;
   readonly paid: readonly { readonly period: number; readonly version: number }[];
-  /** What the downline has promised further down. */
+  /** The contract that the downline has agreed to with its own downline. */
   readonly below: { readonly rate: number; readonly isInForce: boolean };
   readonly processed: readonly string[];
 }
@@ -51,7 +51,7 @@ const AGREES: readonly string[] = ['offer.accept', 'counter.accept'];
 const PROPOSES: readonly ContractStatus[] = ['renewalOffered', 'renewalCountered'];
 const nameOf = ({ who, key }: { who: Party; key: string }): string => `${who} ${key}`;
 
-/** The state after a word; null where the chart or somebody who was faster forbids it. */
+/** The status after an action; null if the chart or a faster party forbids it. */
 const after = (
   { status, revision, fault, yeses }: PlatformContext,
   { who, intent }: { who: Party; intent: ActionIntent },
@@ -93,7 +93,7 @@ const applied = (
   };
 };
 
-/** The version that counts in a period: the last that has begun by then. */
+/** The version that counts in a period: the last one that has started by then. */
 export const countedIn = ({ effective }: PlatformContext, period: number): number =>
   effective.findLast(({ from }) => from <= period)?.version ?? 0;
 
@@ -124,7 +124,7 @@ export const contractPlatform = setup({
         return [...context.paid, { period, version: countedIn(context, period) }];
       },
     }),
-    /** The book as it stands is made where the message is delivered: see the channel of the test. */
+    /** The book's current state is filled in on delivery: see the channel of the test. */
     giveBook: sendParent(({ context }, { who, actor }: { who: Party; actor: string }) => ({
       ...{ type: 'book', who, actor },
       ...{ status: context.status, revision: context.revision, rates: context.rates, agreed: context.agreed },
@@ -134,7 +134,7 @@ export const contractPlatform = setup({
       ...{ type: 'refused', who },
       error: new ServiceError('refused', 'contract_changed'),
     })),
-    /** Who has spoken reads anew by themselves. */
+    /** The party that has acted reloads by itself. */
     notifyOther: sendParent((_, { who }: { who: Party }) => ({
       type: 'news',
       who: who === 'upline' ? 'downline' : 'upline',
@@ -142,7 +142,7 @@ export const contractPlatform = setup({
   },
 }).createMachine({
   id: 'contractPlatform',
-  // Version 1 is in force; version 2 waits, where somebody is waited for about terms.
+  // Version 1 is in force; in the states of a proposal, version 2 waits for an answer.
   context: ({ input: { fault, status } }) => ({
     ...{ fault, status, revision: 3, agreed: 1, yeses: [], period: 0, paid: [], processed: [] },
     rates: PROPOSES.includes(status) ? [5000, 4200] : [5000],

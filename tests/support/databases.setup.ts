@@ -6,15 +6,15 @@ import { dumpPglite } from './pglite.setup.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A server of this run alone, with the migrated database `template`. */
+    /** A server of this run only, with the migrated database `template`. */
     postgresUrl: string;
   }
 }
 
-/** A server that a test may halt and start again; nobody else's. */
+/** A server that one test may stop and start again; no other test uses it. */
 export interface PostgresServer {
   readonly url: string;
-  /** `SIGINT` closes connections, `SIGQUIT` ends as a crash does. */
+  /** `SIGINT` closes connections, `SIGQUIT` simulates a crash. */
   halt(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;

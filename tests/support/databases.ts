@@ -11,8 +11,8 @@ import { openPostgres } from '../../platform/db/postgres.ts';
 export const ENGINES = ['pglite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
 /**
- * Where nothing races and no money moves, PGlite speaks for both by day: it is PostgreSQL, over one connection. At
- * night (`npm run flows:nightly`) these go on both, too.
+ * By day, tests without races and without money run on PGlite only: it is PostgreSQL over one connection. At night
+ * (`npm run flows:nightly`) they run on both engines.
  */
 export const CALM_ENGINES: readonly Engine[] =
   process.env['FLOWS_NIGHTLY'] === undefined ? ENGINES.slice(0, 1) : ENGINES;
@@ -30,7 +30,7 @@ export const onServer = async <Result>(
   }
 };
 
-/** A copy of a database of the server; `close` throws it away. */
+/** A copy of a database of the server; `close` drops it. */
 export const openOnServer = async (template: string): Promise<Database> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer((query) => query(`create database ${name} template ${template}`));
@@ -44,7 +44,7 @@ export const openOnServer = async (template: string): Promise<Database> => {
   };
 };
 
-/** A migrated, empty database of its own, or one with what a dump of PGlite holds; `close` throws it away. */
+/** A migrated database of its own, empty or with the content of a PGlite dump; `close` drops it. */
 export const openTestDatabase = async (engine: Engine, dump?: string): Promise<Database> => {
   if (engine === 'postgres') return openOnServer('template');
   const loadDataDir = new Blob([new Uint8Array(readFileSync(dump ?? inject('pgliteDump')))]);
@@ -52,9 +52,9 @@ export const openTestDatabase = async (engine: Engine, dump?: string): Promise<D
 };
 
 /**
- * Back to the first moment, without triggers, which keep the books from being emptied. Deleting a few rows takes a
- * tenth of what `truncate` does, which makes each table and index anew. The keys of sealed bodies stay: a pair takes
- * longer to make than most tests take, and no two bodies tell them apart.
+ * Resets to the initial state, without triggers, since they prevent deletion in the ledger. Deleting a few rows takes a
+ * tenth of the time of `truncate`, which recreates each table and index. The keys of sealed bodies stay: creating a
+ * pair takes longer than most tests, and sealed bodies do not depend on which pair is used.
  */
 const emptyDatabase = async (db: Db): Promise<void> => {
   await db.execute(sql`do $$
@@ -71,7 +71,7 @@ const emptyDatabase = async (db: Db): Promise<void> => {
     end $$`);
 };
 
-/** One database for all tests of a file: `fresh` empties it, which takes milliseconds where opening takes seconds. */
+/** One database for all tests of a file: `fresh` empties it in milliseconds, while opening one takes seconds. */
 export const shareDatabase = async (
   engine: Engine,
 ): Promise<{ fresh(): Promise<Database>; close(): Promise<void> }> => {

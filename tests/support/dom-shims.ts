@@ -1,6 +1,6 @@
 /**
- * What happy-dom lacks of the top layer: popovers with their events and invokers, modal dialogs. Only the parts the kit
- * of views asks for; how the real thing behaves is shown by the browser tests.
+ * The top layer that happy-dom lacks: popovers with their events and invokers, modal dialogs. Only the parts that the
+ * view kit needs; browser tests cover the real behaviour.
  */
 class ToggleEventShim extends Event {
   readonly oldState: string;
@@ -29,7 +29,7 @@ function onInvoke(event: Event) {
 }
 
 const reached = new Set<Element>();
-/** Scrolls to the end of a list: a page without layout has none until a test says so. */
+/** Scrolls to the end of a list: without layout, a list has no end until a test sets one. */
 export async function reachEnd(): Promise<void> {
   const end = document.querySelector('[data-end]');
   if (end) reached.add(end);
@@ -37,14 +37,14 @@ export async function reachEnd(): Promise<void> {
   await new Promise((resolve) => void requestAnimationFrame(resolve));
 }
 
-/** Puts the shims in place; call it once per test file that needs them. */
+/** Installs the shims; call it once per test file that needs them. */
 export function installDomShims(): void {
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
     disconnect() {}
   };
-  // A page without layout has no window that could come near: the places of what stands below it are near at once.
+  // Without layout nothing can come near the window: placeholders below it count as near at once.
   Element.prototype.getClientRects = function getClientRects(this: Element) {
     const isNear = this.matches('[data-place]') || reached.delete(this);
     return (isNear ? [new DOMRect()] : []) as unknown as DOMRectList;

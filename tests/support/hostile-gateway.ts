@@ -2,28 +2,28 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** So that a proxy without bounds comes to an end as well. */
+/** A limit, so that a proxy without bounds also comes to an end. */
 const ENDLESS = 96 * 1024 * 1024;
 const PIECE = Buffer.alloc(64 * 1024, ' ');
 
 export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
-  /** As they came, names in lower case. */
+  /** Unchanged values, names in lower case. */
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
 
-/** What one path is answered with. */
+/** The response to one path. */
 export type Answer = (response: ServerResponse, received: ReceivedRequest) => void;
 
 export interface HostileGateway {
   readonly url: string;
   readonly received: ReceivedRequest[];
-  /** Bytes that left it, over all connections. */
+  /** Bytes that it has sent, over all connections. */
   readonly written: () => number;
   readonly connections: () => number;
-  /** The next answers, whatever is asked. */
+  /** Sets the response to all further requests. */
   readonly answers: (answer: Answer) => void;
   readonly close: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ export const json =
     response.end(JSON.stringify(body));
   };
 
-/** A body that goes on for as long as somebody reads it. */
+/** A body that continues as long as it is read. */
 export const endless =
   (headers: Record<string, string> = {}): Answer =>
   (response) => {
@@ -61,7 +61,7 @@ export const bomb: Answer = (response) => {
   response.end(packed);
 };
 
-/** Bytes as they are, past what Node would let an honest server say. */
+/** Raw bytes, which Node's HTTP server would not let a handler send. */
 export const raw =
   (text: string, isLeftOpen = false): Answer =>
   (response) => {
@@ -70,7 +70,7 @@ export const raw =
     else socket?.end(text);
   };
 
-/** A server that means harm to whoever passes its answers on. */
+/** A server that tries to harm the proxy in front of it. */
 export const openHostileGateway = async (): Promise<HostileGateway> => {
   const received: ReceivedRequest[] = [];
   const sockets = new Set<Socket>();

@@ -1,18 +1,18 @@
-/** Files that a member may send instead of a picture, made anew from the seed. */
+/** Files that a member may upload instead of a picture, generated from the seed. */
 import { deflateSync } from 'node:zlib';
 import { chunk, END, exif, header, jpeg, png, rows, segment, SIGNATURE, withSegments } from './pictures.ts';
 
-/** In hostile files where a viewer looks for it and where none does; nothing of it may be kept. */
+/** A marker in hostile files, where a viewer reads it and where none does; no copy of it may be kept. */
 export const MARK = 'GPS-41.0082N-28.9784E-SECRET';
 
 export interface HostilePicture {
   readonly name: string;
   readonly bytes: Buffer;
-  /** What it is refused with; null: kept, but clean; left out: one or the other. */
+  /** The expected refusal; null: kept, but clean; undefined: either. */
   readonly problem?: 'upload_type' | 'upload_broken' | 'upload_pixels' | null;
 }
 
-/** A number of 0 up to `below`. */
+/** A number from 0 to `below`, exclusive. */
 type Pick = (below: number) => number;
 
 const SIZE = { width: 12, height: 9 };
@@ -20,7 +20,7 @@ const mark = (n: number): Buffer => Buffer.from(`${MARK} ${n}`, 'latin1');
 const text = (n: number): Buffer => Buffer.concat([Buffer.from('Comment\0', 'latin1'), mark(n)]);
 const packedText = (n: number): Buffer =>
   Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(mark(n))]);
-/** Much that packs to little. */
+/** Data with a high compression ratio. */
 const bomb = (megabytes: number): Buffer => deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 9 });
 const profile = (data: Buffer): Buffer => Buffer.concat([Buffer.from('icc\0\0', 'latin1'), data]);
 const international = (data: Buffer): Buffer =>
@@ -151,7 +151,7 @@ const brokenPngs = (n: number, pick: Pick): HostilePicture[] => {
       problem: 'upload_broken' as const,
     })),
     { name: 'png: header late', bytes: late, problem: 'upload_type' },
-    // In its name it is no PNG; elsewhere it is a broken one.
+    // With this damage to its name it is no PNG; elsewhere it is a broken one.
     { name: 'png: one bit in its header', bytes: flipped },
   ];
 };
@@ -253,7 +253,7 @@ const jpegs = async (n: number, pick: Pick): Promise<HostilePicture[]> => {
   ];
 };
 
-/** Bytes of a right picture of which some are others. */
+/** A valid picture with some bytes replaced. */
 const mutated = async (n: number, pick: Pick): Promise<HostilePicture[]> =>
   [png(SIZE, { before: [chunk('tEXt', text(n))] }), await jpeg({ progressive: n % 2 === 0 })].flatMap(
     (whole) =>

@@ -24,7 +24,10 @@ const hashOf = (directory: string): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** Creating a PGlite directory takes seconds, loading a dump half of one; the dump is kept while the migrations stay. */
+/**
+ * Creating a PGlite directory takes seconds, loading a dump half a second; the dump is kept while the migrations stay
+ * the same.
+ */
 export const dumpPglite = async (): Promise<string> => {
   const file = join(process.cwd(), CACHE, `pglite-${hashOf(MIGRATIONS)}.tar`);
   if (existsSync(file)) return file;
@@ -39,7 +42,7 @@ export const dumpPglite = async (): Promise<string> => {
   return file;
 };
 
-/** The embedded engine alone, once per run; vitest's globalSetup of the projects that need no other. */
+/** The embedded engine only, once per run; vitest's globalSetup of the projects that need no other. */
 export const setup = async (project: TestProject): Promise<void> => {
   project.provide('pgliteDump', await dumpPglite());
 };

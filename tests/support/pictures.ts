@@ -33,7 +33,7 @@ export const header = (of: Header): Buffer => {
   return chunk('IHDR', data);
 };
 
-/** RGB rows, each after its filter byte; `random` bytes where given, else one colour. */
+/** RGB rows, each after its filter byte; `random` bytes if given, else one colour. */
 export const rows = ({ width, height }: Header, random?: (size: number) => Buffer): Buffer => {
   const row = (): Buffer =>
     Buffer.concat([Buffer.alloc(1), random?.(width * 3) ?? Buffer.alloc(width * 3, 0x5a)]);
@@ -65,7 +65,7 @@ export const png = (
     ...tail,
   ]);
 
-/** A PNG of so many bytes. */
+/** A PNG with the given size in bytes. */
 export const pngOf = (size: number): Buffer => {
   const space = size - png({ width: 1, height: 1 }).length - chunk('teXt').length;
   if (space < 0) throw new RangeError(`no PNG has ${size} bytes`);
@@ -80,7 +80,7 @@ export interface JpegOptions {
   readonly cmyk?: boolean;
 }
 
-/** A JPEG as cameras and tools write them, without metadata. */
+/** A JPEG as cameras and tools write it, without metadata. */
 export const jpeg = (options: JpegOptions = {}): Promise<Buffer> => {
   const { width = 16, height = 8, progressive = false, quality = 80, cmyk = false } = options;
   const image = sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 90 } } });
@@ -98,7 +98,7 @@ export const segment = (marker: number, data: Buffer): Buffer => {
 export const withSegments = (bytes: Buffer, segments: readonly Buffer[]): Buffer =>
   Buffer.concat([bytes.subarray(0, 2), ...segments, bytes.subarray(2)]);
 
-/** Where it was taken, by whom, and how it is turned, as cameras write it. */
+/** Place, author and orientation, as cameras write them. */
 export const exif = (mark: string, orientation = 1): Buffer => {
   const text = Buffer.from(`${mark}\0`, 'latin1');
   const entry = (tag: number, kind: number, count: number, value: number): Buffer => {
@@ -109,7 +109,7 @@ export const exif = (mark: string, orientation = 1): Buffer => {
     bytes.writeUInt32LE(value, 8);
     return bytes;
   };
-  // The camera's name, the turn, and the GPS directory with its map datum.
+  // The camera's name, the orientation, and the GPS directory with its map datum.
   const [names, gps] = [8 + 2 + 3 * 12 + 4, 8 + 2 + 3 * 12 + 4 + text.length];
   const tiff = Buffer.concat([
     Buffer.from('II*\0\x08\0\0\0\x03\0', 'latin1'),

@@ -19,17 +19,17 @@ import { draggedTo } from './trails.ts';
 import type { CaptchaArt } from '../../platform/domains/identity/captcha-art.ts';
 
 export const T0 = Date.UTC(2026, 10, 20, 12, 0, 0);
-/** Where the gap of every puzzle is. */
+/** The position of the gap in every puzzle. */
 export const GAP = 120;
 export const PASSWORD = 'Right-Horse-26';
-/** So that a file full of logins stays quick; the real cost has a test of its own. */
+/** Cheap, so that a file with many logins stays fast; the real cost has a test of its own. */
 const CHEAP = { N: 2 ** 10, r: 8, p: 1 };
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The envelope; empty where the answer is none. */
+  /** The envelope; empty if the response has none. */
   readonly body: {
     readonly success?: boolean;
     readonly value?: unknown;
@@ -44,17 +44,17 @@ export interface RequestOptions {
   readonly language?: string;
   readonly ip?: string;
   readonly cookie?: string;
-  /** Added last; a null takes a header away. */
+  /** Added last; a null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
-  /** Sent instead of the request, as it stands. */
+  /** Sent unchanged in place of the request. */
   readonly rawBody?: string;
   readonly path?: string;
   readonly signal?: AbortSignal;
-  /** A code is asked for without the passed check that it wants of strangers. */
+  /** The request for a code is sent without the passed check that strangers need. */
   readonly isUnchecked?: boolean;
 }
 
-/** Codes that go out to who has passed a check. */
+/** Endpoints that send a code after a passed check. */
 const SENDERS: ReadonlySet<string> = new Set(['sendLoginCode', 'sendRegisterCode', 'sendResetCode']);
 
 export interface Person {
@@ -68,15 +68,15 @@ export interface TestPlatform {
   readonly deps: Deps;
   readonly clock: ManualClock;
   readonly app: Platform;
-  /** Errors that were logged; a test that expects none asserts it. */
+  /** Errors that were logged; a test that expects none asserts so. */
   readonly errors: unknown[];
-  /** Letters of the captcha drawn last. */
+  /** The text of the captcha drawn last. */
   readonly captchaCode: () => string;
   readonly request: (endpoint: Endpoint, request?: object, options?: RequestOptions) => Promise<Answer>;
-  /** A call as it travels, to be given to any platform over the same database. */
+  /** A request ready to send, for any platform over the same database. */
   readonly requestOf: (endpoint: Endpoint, request?: object, options?: RequestOptions) => Promise<Request>;
   readonly addPerson: (person?: Partial<typeof members.$inferInsert> & { money?: bigint }) => Promise<Person>;
-  /** A ticket of the slider, by the right answer. */
+  /** A ticket of the slider captcha, for the right answer. */
   readonly ticket: (ip?: string) => Promise<object>;
   readonly login: (
     account: string,
@@ -97,7 +97,7 @@ const readEnvelope = (text: string): Answer['body'] => {
   }
 };
 
-/** A field of an unknown value, for tests that go on with it. */
+/** A field of an unknown value, for use in later requests. */
 export const fieldOf = (value: unknown, name: string): string =>
   String((value as Record<string, unknown> | undefined)?.[name]);
 
@@ -125,7 +125,7 @@ export const openTestPlatform = async (
     },
   };
   const deps = await openDeps(
-    // One address is all the visitors of a test, and its clock stands still: nothing would ever come back.
+    // All visitors of a test share one address and the clock stands still, so the budget would never be restored.
     { ...configFrom({ NODE_ENV: 'test' }), requestBudget: 1000, ...config },
     {
       database,
@@ -140,7 +140,7 @@ export const openTestPlatform = async (
   let payloadKey: unknown;
   const seal = async (payload: object): Promise<string> => {
     const { body } = await send(getPayloadKey);
-    // While none can be had, the last one is as good.
+    // While no key is available, the last one is used.
     if (body.success) payloadKey = body.value;
     const { kid, jwk } = payloadKey as { kid: string; jwk: jose.JWK };
     const jwe = await new jose.CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
@@ -173,7 +173,7 @@ export const openTestPlatform = async (
       ...(options.signal ? { signal: options.signal } : {}),
     });
   };
-  /** What a site adds to calls that want a check: left out on demand. */
+  /** Adds the passed check that a site sends with these requests, unless the test leaves it out. */
   const checked = async (endpoint: Endpoint, request: object, options?: RequestOptions): Promise<object> =>
     SENDERS.has(endpoint.name) && !options?.isUnchecked && !('lot_number' in request)
       ? { ...request, ...(await passedCheck(deps, 'code')) }
@@ -252,7 +252,7 @@ export const openTestPlatform = async (
   };
 };
 
-/** Money of a member, straight from the books. */
+/** Money of a member, directly from the ledger. */
 export const balanceIn = async ({ db }: Deps, wallet: number): Promise<bigint> => {
   const rows = await db
     .select({ balance: accounts.balance })

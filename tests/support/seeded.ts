@@ -14,7 +14,7 @@ import { T0 } from './platform.ts';
 const CACHE = 'node_modules/.cache/statehouse';
 const MADE_OF = ['platform', 'src/services/contract'];
 
-/** Of every source that the seed can be made of. */
+/** A hash of all sources of the seed. */
 const hashOf = (folders: readonly string[]): string => {
   const hash = createHash('sha256').update(String(T0));
   for (const folder of folders)
@@ -25,7 +25,7 @@ const hashOf = (folders: readonly string[]): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** A dump of the filled directory, kept while nothing changes that fills it. */
+/** A dump of the seeded directory, kept until a source changes. */
 export const seededDump = async (): Promise<string> => {
   const file = join(CACHE, `seeded-${hashOf(MADE_OF)}.tar`);
   mkdirSync(CACHE, { recursive: true });
@@ -47,7 +47,7 @@ export const seededDump = async (): Promise<string> => {
 
 const SEED_LOCK = 20_261_122;
 
-/** On the server of this run: a filled database to copy. */
+/** A seeded database on the server of this run, to copy. */
 const makeTemplate = (): Promise<void> =>
   onServer(async (query) => {
     await query(`select pg_advisory_lock(${SEED_LOCK})`);
@@ -66,7 +66,7 @@ export const seededTemplate = async (): Promise<string> => {
   return 'seeded';
 };
 
-/** A database of its own that is filled as a demo house is at `T0`; filled once, copied since. */
+/** A database of its own with the seed of a demo at `T0`; seeded once, then copied. */
 export const openSeededDatabase = async (engine: Engine): Promise<Database> => {
   if (engine === 'pglite') return openTestDatabase('pglite', await seededDump());
   return openOnServer(await seededTemplate());

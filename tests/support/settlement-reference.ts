@@ -1,6 +1,6 @@
 /**
- * What contracts should pay, computed anew from what people did: bets, who stands under whom, what was agreed when.
- * Imports nothing, so that no fault of the platform can be in it as well.
+ * The expected settlement of contracts, computed independently: from bets, uplines, and agreements with their times. It
+ * imports nothing, so that it cannot share a fault with the platform.
  */
 
 export interface Bet {
@@ -19,7 +19,7 @@ export interface AgreedVersion {
   readonly downline: number;
   readonly period: string;
   readonly agreedAt: number;
-  /** When the contract ended, if it did. */
+  /** The end of the contract, if it has ended. */
   readonly endedAt: number | null;
   readonly tiers: readonly {
     readonly bet: bigint;
@@ -41,7 +41,7 @@ export interface Line {
   readonly paid: bigint;
 }
 
-/** The end of the period that an instant is in, by a calendar that stands three hours before UTC. */
+/** The end of the period that contains an instant; the periods' calendar is three hours behind UTC. */
 const endOf = (period: string, at: number): number => {
   const [date = '', clock = ''] = new Date(at + 3 * 3_600_000).toISOString().split('T');
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
@@ -59,7 +59,7 @@ const endOf = (period: string, at: number): number => {
   return local(year, month + 1, 1);
 };
 
-/** The first of some bets, sorted by time, that is not before an instant. */
+/** The first bet, in a list sorted by time, that is not before an instant. */
 const firstFrom = (bets: readonly Bet[], at: number): number => {
   let [low, high] = [0, bets.length];
   while (low < high) {
@@ -70,7 +70,7 @@ const firstFrom = (bets: readonly Bet[], at: number): number => {
   return low;
 };
 
-/** All lines of periods that have ended by `now` and have anything to tell. */
+/** All lines of periods that have ended by `now` and are not empty. */
 export const linesOf = (
   versions: readonly AgreedVersion[],
   bets: readonly Bet[],
@@ -124,7 +124,7 @@ export const linesOf = (
       const named = (member: number): string => [member, kind, group, period, end].join(' ');
       const rest = earned - (earnedBelow.get(named(downline)) ?? 0n);
       earnedBelow.set(named(upline), (earnedBelow.get(named(upline)) ?? 0n) + earned);
-      // Where nobody played and nothing is due there is nothing to tell.
+      // Without bets and dues there is no line.
       if (members.size > 0 || earned > 0n)
         lines.push({
           ...{ contract, version: version.version, end, bet, loss, members: members.size, earned },

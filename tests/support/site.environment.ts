@@ -1,7 +1,7 @@
 import { builtinEnvironments } from 'vitest/runtime';
 import type { Environment } from 'vitest/runtime';
 
-/** The wire stays Node's own: the platform in this process speaks it, and msw listens to it. */
+/** Networking stays Node's own: the platform in this process responds to it, and msw intercepts it. */
 const WIRE = [
   'fetch',
   'Request',
@@ -19,7 +19,7 @@ const WIRE = [
   'URLSearchParams',
 ] as const;
 
-/** A page of happy-dom whose calls are those of Node. */
+/** A happy-dom page whose requests are Node's. */
 export default {
   name: 'site',
   viteEnvironment: 'client',

@@ -20,23 +20,23 @@ import { GAP, PASSWORD, openTestPlatform, type TestPlatform, type Person } from 
 const CATALOGUES = import.meta.glob<Record<string, string>>('../../src/i18n/lang/*.json', {
   import: 'default',
 });
-// A chunk is compiled when it is first asked for, which takes its time on a busy machine.
+// A module is compiled when it is first imported, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** A tester's site: what a browser would show, over a seeded platform in this process. */
+/** The whole site for a test: the rendered page over a seeded platform in this process. */
 export interface Site {
   readonly platform: TestPlatform;
-  /** Answers instead of the platform until the test is over. */
+  /** Replaces responses of the platform until the test is over. */
   readonly meets: (...handlers: RequestHandler[]) => void;
-  /** The platform answers again. */
+  /** The platform responds again. */
   readonly meetsNothing: () => void;
-  /** Opens the site at an address, in place of what was open. */
+  /** Opens the site at an address, in place of the current page. */
   readonly visit: (address?: string) => Promise<AppRef>;
-  /** An account of its own with money of its own, minor units. */
+  /** A new account with its own money, in minor units. */
   readonly addMember: (money?: bigint) => Promise<Person>;
 }
 
-/** Of one test file: a platform that all its tests share, since each test brings its own people. */
+/** For one test file: its tests share a platform, since each test creates its own accounts. */
 export const describeSite = (): Site => {
   let platform: TestPlatform;
   let app: AppRef | null = null;
@@ -47,7 +47,7 @@ export const describeSite = (): Site => {
   };
   const ip = '203.0.113.9';
   const cookies = new Map<string, string>();
-  /** As a browser does: cookies come back, and no script sees them. */
+  /** Like a browser: cookies are sent back and are not readable by scripts. */
   const answer = async (request: Request): Promise<Response> => {
     request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
     const response = await platform.app.fetch(request, { ip });
@@ -59,7 +59,7 @@ export const describeSite = (): Site => {
   };
   const server = setupServer(
     http.all(/\/(wps|lgw|lotto)\//, ({ request }) => answer(request)),
-    // The build compiles the words and takes them apart; here each part has them all, as they are written.
+    // The build compiles the catalogues and splits them; here each part has the full catalogue, as written.
     http.get(/\/assets\/messages\//, async ({ request }) => {
       const [, language = ''] = /(\w+)-\w+\.json$/.exec(request.url) ?? [];
       return HttpResponse.json(await CATALOGUES[`../../src/i18n/lang/${language}.json`]?.());
@@ -68,7 +68,7 @@ export const describeSite = (): Site => {
   beforeAll(async () => {
     server.listen({ onUnhandledRequest: 'error' });
     platform = await openTestPlatform(await openSeededDatabase('pglite'), { demo: true });
-    // What a house announces by itself would lie over the page of each test.
+    // Popups of the platform would cover the page of each test.
     const { store } = platform.deps.settings.current();
     await platform.deps.settings.write({
       store: { ...store, popupAnnouncements: false, contractPopups: false },
@@ -80,7 +80,7 @@ export const describeSite = (): Site => {
     sessionStorage.clear();
     localStorage.clear();
     cookies.clear();
-    // Limits are counted by the address that all tests share.
+    // Limits are counted by address, and all tests share one.
     platform.clock.advance(3_600_000);
     await platform.deps.settings.write({ condition: 'normal', maintenanceEndsAt: null });
   });
@@ -108,7 +108,7 @@ export const describeSite = (): Site => {
           preferences: readPreferences(),
         },
       }).start();
-      // As main.tsx does: nothing is drawn before there is something to say, and words to say it in.
+      // As in main.tsx: nothing is rendered before there is content and its catalogue.
       await waitFor(app, (snapshot) => !snapshot.matches('starting'), { timeout: 20_000 });
       await waitFor(
         selectChild('preferences')(app.getSnapshot()),
@@ -121,7 +121,7 @@ export const describeSite = (): Site => {
   };
 };
 
-/** What a person does to sign in: the form of the header, then the puzzle by keys. */
+/** Signs in as a person does: the header's form, then the puzzle by keys. */
 export const signIn = async (user: UserEvent, account: string, password = PASSWORD): Promise<void> => {
   const header = within(await screen.findByRole('banner'));
   await user.type(await header.findByPlaceholderText('Kullanıcı adı'), account);
@@ -129,12 +129,12 @@ export const signIn = async (user: UserEvent, account: string, password = PASSWO
   await fillPuzzle(user);
 };
 
-/** The puzzle of the test platform has its gap at one place; the knob goes there by four and by twenty. */
+/** The test platform's puzzle always has its gap at the same place; the knob moves by four and by twenty. */
 export const fillPuzzle = async (user: UserEvent): Promise<void> => {
   const knob = await screen.findByRole('slider');
   await act(async () => knob.focus());
   await user.keyboard(`{Shift>}{ArrowRight>${Math.floor(GAP / 20)}/}{/Shift}`);
-  // As long as an eye needs to see that it fits: the platform takes no way that is gone in no time.
+  // The time that a person needs to see that it fits: the platform refuses a path that is too fast.
   await userEvent.setup({ delay: 120 }).keyboard('{Shift}{Enter}');
 };
 

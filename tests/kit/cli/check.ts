@@ -78,7 +78,7 @@ export const check = async (args: string[]): Promise<number> => {
     if (problems.length > 0) code = 1;
     else if (stale.length > 0 && !values.update && code === 0) code = 2;
   }
-  // // The contract of a parent and a child is checked only if both were checked in this run.
+  // The contract of a parent and a child is checked only if both were checked in this run.
   if (positionals.length === 0)
     for (const line of contracts(interfaces)) {
       console.log(`contract: ${line}`);

@@ -53,7 +53,7 @@ export const toMermaid = ({ system: { chart, model } }: Graph, { covered }: Cove
           ...Object.values(root.states).flatMap((node) => block(node, 1)),
         ]),
     ...chart.transitions.filter((each) => !isFromRoot(each)).flatMap(arrow),
-    // // Transitions of the root have no box of their own to leave from.
+    // Transitions of the root have no box of their own to leave from.
     ...(rootArrows.length > 0
       ? [
           `  note right of ${idOf(inner[0] ?? root)}`,

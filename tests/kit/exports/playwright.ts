@@ -45,7 +45,7 @@ export const toPlaywright = (title: string, folder: string, cases: readonly Test
 /** The other files of the exported folder. */
 export const PLAYWRIGHT_CONFIG = `import { defineConfig } from '@playwright/test';
 
-// // The address of the site: npm start prints it. CHROMIUM names another browser, with its arguments.
+// The address of the site: npm start prints it. CHROMIUM names another browser, with its arguments.
 const { STATEHOUSE_URL = 'http://127.0.0.1:8080', CHROMIUM } = process.env;
 const [executablePath, ...args] = CHROMIUM?.split(' ') ?? [];
 

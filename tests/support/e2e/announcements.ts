@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { goHome, main } from './site.ts';
 
-/** What the house announces on its pages is asked here; pop-ups are asked for apart, in a quiet moment. */
+/** Requests for the announcements on pages; popups are requested separately, when the page is idle. */
 export const CONTENT = /\/wps\/relay\/MCSFE_getListAnnouncements\?types=B/;
 const POPUPS = /\/wps\/relay\/MCSFE_getListAnnouncements\?types=PU/;
 export const withoutPopups = (page: Page): Promise<unknown> =>
   page.route(POPUPS, (route) => route.fulfill(announced({})));
 export const CHANGED_RESOURCES = 'https://haber.example/';
-/** Where the banners of Home lead, by the words of their buttons. */
+/** Targets of the banners on Home, by the labels of their buttons. */
 const LINKS = {
   Oyna: { linkageType: 'G', vendor: 'NIMBUS', nodeId: '10001' },
   'Hemen katıl': { linkageType: 'URL', linkage: '/fish' },
@@ -22,23 +22,23 @@ export const NOTICE = {
   startDateStr: 1_795_165_200_000,
 };
 
-/** What the platform answers when nothing is announced but this. */
+/** The response of a platform with no other announcements than these. */
 export const announced = (more: object) => ({
   json: { success: true, value: { banners: [], player: [], popup: [], promotion: [], ...more } },
 });
 
-/** One banner of each kind and one notice, in place of whatever the house announces. */
+/** One banner of each kind and one notice, in place of the platform's announcements. */
 export const announce = async (page: Page): Promise<void> => {
   await withoutPopups(page);
   await page.route(CONTENT, (route) => route.fulfill(announced({ banners, player: [NOTICE] })));
   await page.context().route(CHANGED_RESOURCES, (route) => route.fulfill({ body: 'Haberler' }));
 };
 
-/** Presses the button of a banner of Home. */
+/** Presses the button of a banner on Home. */
 export const pressBanner = async (page: Page, action: keyof typeof LINKS): Promise<void> => {
   await goHome(page);
   const slideshow = main(page).getByRole('region', { name: 'Öne çıkanlar' });
-  // Or its turn might be over before it is pressed; it may stand still already.
+  // The slideshow is paused, if it runs: otherwise it may move on before the press.
   const stop = slideshow.getByRole('button', { name: /^Slaytları (durdur|oynat)$/ });
   if ((await stop.getAttribute('aria-label')) === 'Slaytları durdur') await stop.click();
   const at = Object.keys(LINKS).indexOf(action) + 1;

@@ -9,20 +9,20 @@ interface Finding {
   readonly why: string;
 }
 
-/** What axe finds against WCAG 2.2 A and AA, each finding as one line. */
+/** axe's findings against WCAG 2.2 A and AA, one line each. */
 export const findings = async (page: Page | Frame): Promise<string[]> => {
-  // Fades are no colours: what is half there would be measured as it is for a moment.
+  // Transitions are finished first: axe would measure the colours of a half-faded element.
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
-  // Evaluated by the browser's own tools, which the page's policy does not concern.
+  // Evaluated through the browser's debugger, which the page's policy does not restrict.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (values): Promise<Finding[]> => {
     const { violations } = await window.axe.run(document, {
       runOnly: { type: 'tag', values },
       iframes: false,
-      // Style sheets are read again for experimental rules only, and a game's policy forbids it.
+      // Only experimental rules need the style sheets again, and a game's policy forbids the request.
       preload: false,
       resultTypes: ['violations'],
     });
@@ -45,7 +45,7 @@ declare global {
   }
 }
 
-/** What sticks out at the side, as "element: px"; empty when nobody has to scroll sideways. */
+/** Elements that overflow sideways, as "element: px"; empty if the page does not scroll sideways. */
 export const stickingOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement;

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 
 export interface Books {
-  /** Postings of the account since `sequence`, in minor units, summed. */
+  /** Sum of the account's postings since `sequence`, in minor units. */
   readonly sum: number;
   readonly balance: number;
   readonly sequence: number;
@@ -9,7 +9,7 @@ export interface Books {
   readonly kinds: readonly string[];
 }
 
-/** Reads a stopped house's ledger straight from its files, past all code of the platform. */
+/** Reads the ledger of a stopped platform directly from its files, without the platform's code. */
 export const readBooks = async (data: string, account: string, since = 0): Promise<Books> => {
   const db = await PGlite.create(data);
   try {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** A brand with other modules and store flags than the house has by itself. */
+/** A brand with other modules and store flags than the demo's. */
 export interface Brand {
   readonly on?: readonly string[];
   readonly off?: readonly string[];
   readonly store?: Readonly<Record<string, boolean>>;
 }
 const EXTRAS = ['MOBILEVERCODELOGIN3', 'VERIFICATION3', 'FREEPLAY3', 'DIRECTREG3', 'PWDEXPFORCECHANGE3'];
-/** Everything that the sign-in form can have. */
+/** A sign-in form with every option. */
 export const RICH: Brand = { on: EXTRAS, store: { smsLogin: true, freePlay: true } };
-/** Nothing but name and password. */
+/** A sign-in form with name and password only. */
 export const PLAIN: Brand = { off: EXTRAS };
 
 interface Node {
@@ -25,7 +25,7 @@ const change = (nodes: Node[], { on = [], off = [] }: Brand): void => {
   }
 };
 
-/** Lets this page see the brand so; the house itself stays as it is, for the tests beside this one. */
+/** Gives the brand to this page only; the platform's settings stay, for the tests that share it. */
 export const showBrand = async (page: Page, brand: Brand): Promise<void> => {
   await page.route(/\/wps\/system\/whitelabel/, async (route) => {
     const answer = await route.fetch();

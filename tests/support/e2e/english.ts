@@ -3,15 +3,15 @@ import { chooseInMenu, typeInto } from './keys.ts';
 import { fitPiece } from './puzzle.ts';
 import { MEMBER, type Person } from './people.ts';
 
-/** The site speaks English from its first page on, until another language is chosen. */
+/** The site starts in English, until another language is chosen. */
 export const inEnglish = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
-    // Not in a game's frame, which may keep nothing.
+    // Not in a game's frame, which has no storage.
     if (window.parent === window && localStorage.getItem('language') === null)
       localStorage.setItem('language', 'EN');
   });
 };
-/** And from now on Turkish; chosen in the header by the keyboard. */
+/** Switches to Turkish in the header, by the keyboard. */
 export const intoTurkish = async (page: Page): Promise<void> => {
   const button = page.getByRole('banner').getByRole('button', { name: /^Language/ });
   await chooseInMenu(page, button, page.getByRole('menuitemradio', { name: /^Türkçe/ }));
@@ -20,7 +20,7 @@ export const intoTurkish = async (page: Page): Promise<void> => {
 export const englishMenu = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: /Account menu$/ });
 
-/** By the keyboard, at the form of the header or of the dialog. */
+/** Signs in by the keyboard, in the header's form or in the dialog. */
 export const signInByKeys = async (
   within: Locator,
   { account, password }: Person = MEMBER,

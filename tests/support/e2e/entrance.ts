@@ -19,7 +19,7 @@ interface Account {
 }
 type Key = Parameters<typeof encryptPayload>[1];
 
-// No socket is kept: one that the house closes in the same moment would be an error of the next question.
+// No connection is kept alive: if the platform closes it at that moment, the next request fails.
 const HEADERS = {
   ...{ Merchant: 'statehouse', Language: 'TY', 'X-Requested-With': 'XMLHttpRequest' },
   Connection: 'close',
@@ -46,7 +46,7 @@ const work = ({ salt, difficulty }: Puzzle['proof']): number => {
   }
 };
 
-/** Signs in as the site does, without a browser. It ends the account's session elsewhere, as any sign-in. */
+/** Signs in as the site does, without a browser. Like any sign-in, it ends the account's other session. */
 export const openSession = async (url: string, { account, password }: Person): Promise<Account> => {
   const puzzle = await fetchValue<Puzzle>(`${url}/wps/captcha/geetest?scene=login`);
   const ticket = await post<object>(`${url}/wps/captcha/geetest/verify`, {
@@ -58,12 +58,10 @@ export const openSession = async (url: string, { account, password }: Person): P
   return post(`${url}/wps/session/login`, { value }, { Encryption: 'JWE' });
 };
 
-/**
- * Gives the page a session that was opened without it, and goes to `path`: for tests that are not about signing in.
- */
+/** Gives the page a session that was opened without it, and goes to `path`: for tests that are not about signing in. */
 export const enter = async (page: Page, url: string, path = '/', person: Person = MEMBER): Promise<void> => {
   const { token, id, userName, customerType } = await openSession(url, person);
-  // Any file of the origin will do; one without script changes nothing by itself.
+  // Any file of the origin will do; one without script has no side effects.
   await page.goto(`${url}/manifest.webmanifest`);
   await page.evaluate(
     (kept) => {
@@ -84,7 +82,7 @@ export const enter = async (page: Page, url: string, path = '/', person: Person 
 /** The documents that the demo is seeded with. */
 const ACCEPTED = { termsVersion: 1, privacyVersion: 1 };
 
-/** What the site sends to register somebody: the form, sealed, with a fresh ticket for it. */
+/** The site's registration request: the sealed form with a fresh ticket. */
 export const sealedRegistration = async (url: string, form: object): Promise<string> => {
   const puzzle = await fetchValue<Puzzle>(`${url}/wps/captcha/geetest?scene=register`);
   const ticket = await post<object>(`${url}/wps/captcha/geetest/verify`, {

@@ -1,6 +1,6 @@
 import { sealedForm } from '../../../scripts/lib/demo-session.mjs';
 
-/** Wrong passwords at an account, without a browser. */
+/** Wrong passwords for an account, without a browser. */
 export const guess = async (url: string, account: string, times: number): Promise<void> => {
   for (let n = 0; n < times; n += 1) {
     const form = await sealedForm(url, { account, password: 'Yanlis-Sifre-26' });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Presses Tab until the focus is there, as who has no mouse. @throws when it cannot be reached. */
+/** Presses Tab until the element has the focus. @throws Error if it cannot be reached. */
 export const tabTo = async (page: Page, target: Locator, { most = 80, key = 'Tab' } = {}): Promise<void> => {
   await target.waitFor();
   const isThere = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
@@ -12,20 +12,20 @@ export const tabTo = async (page: Page, target: Locator, { most = 80, key = 'Tab
   throw new Error(`${most} times ${key} do not lead there; the focus is at ${where}`);
 };
 
-/** Goes there by the keyboard and presses it. */
+/** Moves to the element by the keyboard and presses it. */
 export const pressOn = async (page: Page, target: Locator, key = 'Enter'): Promise<void> => {
   await tabTo(page, target);
   await page.keyboard.press(key);
 };
 
-/** Goes there by the keyboard and types, in place of what stands there. */
+/** Moves to the field by the keyboard and replaces its text. */
 export const typeInto = async (page: Page, field: Locator, text: string): Promise<void> => {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(text);
 };
 
-/** As a person with no mouse chooses in a menu: it opens with the focus on its first entry. */
+/** Chooses a menu entry by the keyboard: the menu opens with the focus on its first entry. */
 export const chooseInMenu = async (page: Page, button: Locator, entry: Locator): Promise<void> => {
   await pressOn(page, button);
   await tabTo(page, entry, { key: 'ArrowDown' });

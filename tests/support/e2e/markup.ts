@@ -5,8 +5,8 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:recommended', 'html-validate:browser'],
     rules: {
-      // Windowed lists and tables have boxes between the rows that the native elements may not have; lists of choices
-      // show pictures, which <select> does not in every browser yet.
+      // Virtualised lists and tables have boxes between the rows that native elements do not allow; lists of choices
+      // show pictures, which <select> does not support in every browser yet.
       'prefer-native-element': [
         'error',
         {
@@ -23,9 +23,9 @@ const validator = new HtmlValidate(
           ],
         },
       ],
-      // A table whose rows become cards on a phone loses what it is, unless its roles say so.
+      // A table whose rows become cards on a phone loses its semantics without explicit roles.
       'no-redundant-role': 'off',
-      // It cannot know which of two forms is shown.
+      // The rule cannot know which of two forms is visible.
       'unique-landmark': 'off',
       // A password manager has nothing to offer for the payment password.
       'autocomplete-password': 'off',
@@ -33,7 +33,7 @@ const validator = new HtmlValidate(
   }),
 );
 
-/** What an HTML validator finds in the page as it stands, each rule and message once. */
+/** The HTML validator's findings in the current page, each rule and message once. */
 export const markupFaults = async (page: Page): Promise<string[]> => {
   const html = await page.evaluate(() => document.documentElement.outerHTML);
   const { results } = await validator.validateString(`<!DOCTYPE html>\n${html}`);

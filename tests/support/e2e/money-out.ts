@@ -1,4 +1,4 @@
-/** Money out without a platform, which would number and keep what is asked for: what it would say, in its own words. */
+/** Withdrawals with canned responses: a real platform would number and keep each request. */
 import type { Page } from '@playwright/test';
 
 export const value = (json: unknown) => ({ json: { success: true, value: json } });
@@ -43,7 +43,7 @@ const DESK: Readonly<Record<string, unknown>> = {
   MCSFE_getWithdrawTransactionReport: { records: [PAID] },
 };
 
-/** What the desk asks is answered at once, but whether there is a payment password: that is the tour's to say. */
+/** Responds to the page's requests at once, except for whether there is a payment password: the tour decides that. */
 export const answerDesk = async (page: Page): Promise<void> => {
   await page.route(/\/wps\/stream/, () => undefined);
   for (const [name, answer] of Object.entries(DESK))

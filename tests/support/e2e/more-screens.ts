@@ -1,4 +1,4 @@
-/** Dialogs, menus and panels that the tests of colours and names need not look at apart. */
+/** Dialogs, menus and panels that the tests of colours and names do not have to check separately. */
 import { enter } from './entrance.ts';
 import { OF_THE_NIGHT } from './sign-in-screens.ts';
 import { isNight } from './night.ts';
@@ -12,7 +12,7 @@ const chooseInAccount = async (page: Page, entry: string | RegExp): Promise<void
 };
 
 export const MORE_SCREENS: readonly Screen[] = [
-  // At night they are among the others.
+  // At night they are in the other list.
   ...(isNight ? [] : OF_THE_NIGHT),
   {
     name: 'the pop-up of announcements',

@@ -1,6 +1,6 @@
 /**
- * New passwords without a platform, which would keep them: who is in was never signed in, and what follows a new
- * password is answered as it would be.
+ * New passwords with canned responses: a real platform would keep them. The session is fake, and later requests get the
+ * responses of a real platform.
  */
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { MEMBER } from './people.ts';
@@ -19,21 +19,21 @@ export const answered = (value: object | null) => ({ json: { success: true, valu
 const welcome = (more: object = {}) =>
   answered({ token: 't-1', id: '7', userName: MEMBER.account, customerType: 0, ...more });
 
-/** Sign-ins that wait for their answer, of each page that nobody answers but the test. */
+/** Sign-in requests that wait for the test's response, by page. */
 const signIns = new WeakMap<Page, Route[]>();
 const answerSignIn = async (page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<void> => {
   const waiting = signIns.get(page) ?? [];
-  await expect.poll(() => waiting.length, { message: 'nobody signs in' }).toBe(1);
+  await expect.poll(() => waiting.length, { message: 'no sign-in request' }).toBe(1);
   await waiting.pop()?.fulfill(answer);
 };
-/** Once a page: the puzzle fits anywhere, a sign-in waits, and what is told of games and members is walked elsewhere. */
+/** Once per page: the puzzle accepts any place, sign-ins wait, and requests for games and members stay open. */
 export const quieten = async (page: Page): Promise<void> => {
   if (signIns.has(page)) return;
   const waiting: Route[] = [];
   signIns.set(page, waiting);
   await page.route(/\/wps\/captcha\/geetest\?/, (route) => route.fulfill(answered(PLAIN_PUZZLE)));
   await page.route(/\/wps\/captcha\/geetest\/verify/, (route) => route.fulfill(answered(PLAIN_TICKET)));
-  // The countdown is a flow with a model of its own; here it is over as soon as it may be.
+  // The countdown has a model of its own; here it is over at once.
   await page.route(/\/wps\/member\/password\/sms/, (route) => route.fulfill(answered({ remainingMs: 0 })));
   await page.route(/\/wps\/session\/login$/, (route) => void waiting.push(route));
   await page.route(/\/wps\/(stream|contract|legal\/due|member\/info|v2\/wallets|relay)/, () => undefined);
@@ -41,7 +41,7 @@ export const quieten = async (page: Page): Promise<void> => {
 export const fitAnywhere = (page: Page): Promise<void> =>
   sliderDialog(page).getByRole('slider').press('Enter');
 
-/** How the sign-in after a new password ends (PWD-03, FGT-04). */
+/** The result of the sign-in after a new password (PWD-03, FGT-04). */
 export const signsIn = async (page: Page): Promise<void> => {
   if (await sliderDialog(page).isVisible()) await fitAnywhere(page);
   await answerSignIn(page, welcome());
@@ -52,7 +52,7 @@ export const doesNotSignIn = async (page: Page): Promise<void> => {
   else await answerSignIn(page, refusal('login_verify_required', { mobileNum: '', ticket: 'step-1' }));
 };
 
-/** Opens the site anew, as a visitor or with what a tab keeps. */
+/** Reloads the site, as a visitor or with a stored session. */
 const openWith = async (page: Page, session: Readonly<Record<string, string>>): Promise<void> => {
   await quieten(page);
   if (page.url() === 'about:blank') await page.goto('/manifest.webmanifest');
@@ -62,7 +62,7 @@ const openWith = async (page: Page, session: Readonly<Record<string, string>>): 
   }, session);
   await page.goto('/');
 };
-/** As a sign-in has left it, and what the platform wants of who it was. */
+/** A session as a sign-in stores it, optionally with a due password change. */
 export const openAsMember = (page: Page, due: { cpw?: 'default' | 'expired' } = {}): Promise<void> =>
   openWith(page, {
     account: MEMBER.account,
@@ -74,11 +74,11 @@ export const openAsMember = (page: Page, due: { cpw?: 'default' | 'expired' } = 
     ...due,
   });
 const door = (page: Page): Locator => header(page).getByRole('button', { name: 'Giriş yap' });
-/** The site as a visitor has it: from where the page stands, if nobody is in there. */
+/** The site for a visitor: the current page is kept if it has no session. */
 const openAsVisitor = async (page: Page): Promise<void> => {
   if (!(await door(page).isVisible())) await openWith(page, {});
 };
-/** A sign-in with a password that was given out. */
+/** A sign-in with a password that the operator has assigned. */
 export const signInWithGiven = async (page: Page): Promise<void> => {
   await openAsVisitor(page);
   await header(page).getByPlaceholder('Kullanıcı adı').fill(MEMBER.account);
@@ -94,7 +94,7 @@ export const openLogin = async (page: Page): Promise<void> => {
   await openAsVisitor(page);
   await door(page).click();
 };
-/** PWD-03, PWD-04, FGT-04: in without a break, at Home, and no password is kept. */
+/** PWD-03, PWD-04, FGT-04: the session continues on Home, and no password is stored. */
 export const isIn = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(accountMenu(page)).toBeVisible();

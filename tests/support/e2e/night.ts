@@ -1,2 +1,2 @@
-/** At night everything is gone through (`npm run flows:nightly`); the gate takes each kind once. */
+/** The nightly run (`npm run flows:nightly`) tests all variants; the gate tests each kind once. */
 export const isNight = process.env['FLOWS_LANES'] === 'all';

@@ -1,4 +1,7 @@
-/** Who is in a room: the site asks it for more than one of its parts, all of which hear the same, when the tour says so. */
+/**
+ * The member's data in a panel: several parts of the site request it, and all get the same response when the tour
+ * decides.
+ */
 import type { Page, Route } from '@playwright/test';
 import { openSignedIn } from './site.ts';
 import type { Person } from './people.ts';
@@ -12,7 +15,7 @@ const questions = new WeakMap<Page, Question>();
 const give = (route: Route, answer: Answer): Promise<void> =>
   answer === 'known' ? route.continue() : route.abort('connectionfailed');
 
-/** Opens a room as somebody; who that is, the platform may say when the tour comes to it. */
+/** Opens a panel as a person; the response with the member's data waits for the tour. */
 export const openPanel = async (page: Page, person: Person, address: string): Promise<void> => {
   const existing = questions.get(page);
   const question: Question = existing ?? { waiting: [], answer: null };
@@ -26,10 +29,10 @@ export const openPanel = async (page: Page, person: Person, address: string): Pr
   await openSignedIn(page, person, address);
 };
 
-/** The platform says who it is; or the network is gone. */
+/** Lets the platform respond with the member's data, or breaks the connection. */
 export const answerWith = (answer: Answer) => async (page: Page) => {
   const question = questions.get(page) as Question;
   question.answer = answer;
-  // Those of a page that has gone are answered by nobody.
+  // Requests of a page that is closed need no response.
   for (const route of question.waiting.splice(0)) await give(route, answer).catch(() => undefined);
 };

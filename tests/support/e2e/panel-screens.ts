@@ -7,7 +7,7 @@ import { picture } from './picture.ts';
 import { AGENT, expect } from './test.ts';
 import type { Screen } from './screen.ts';
 
-/** A card, a payment password and a payment that waits: what a house would have to be brought to step by step. */
+/** A card, a payment password and a pending withdrawal: a real platform would need several steps for them. */
 const openDesk = async (page: Page, platform: PlatformServer): Promise<Locator> => {
   await answerDesk(page);
   await page.route(/\/wps\/member\/hasWithdrawalPassword$/, (route) => route.fulfill(value(true)));
@@ -15,7 +15,7 @@ const openDesk = async (page: Page, platform: PlatformServer): Promise<Locator> 
   return page.getByRole('region', { name: 'Para çek' });
 };
 
-/** The rooms over the page. */
+/** The panels over the page. */
 export const PANEL_SCREENS: readonly Screen[] = [
   {
     name: 'the account record',
@@ -39,7 +39,7 @@ export const PANEL_SCREENS: readonly Screen[] = [
       await enter(page, platform.url, '/member/depositv2');
       const deposit = page.getByRole('region', { name: 'Para yatır' });
       const goOn = deposit.getByRole('button', { name: 'Devam et' });
-      // One for all looks: only so many may wait.
+      // Shared by all variants, since the number of pending deposits is limited.
       await expect(goOn.or(deposit.getByText('Henüz yatırma yok')).first()).toBeVisible();
       if (await goOn.count()) await goOn.first().click();
       else {

@@ -2,7 +2,7 @@ import { pngOf } from '../pictures.ts';
 
 export const KILOBYTE = 1024;
 
-/** A picture of so many bytes. */
+/** A picture with the given size in bytes. */
 export const picture = (name: string, kilobytes: number) => ({
   name,
   mimeType: 'image/png',

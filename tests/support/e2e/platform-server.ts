@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** A data directory that has been seeded once for the whole run. */
+/** A data directory that is seeded once for the whole run. */
 export const SEEDED = join(ROOT, 'node_modules', '.cache', 'e2e', 'seeded');
 
 export interface ConsoleResult {
@@ -24,19 +24,19 @@ export interface OutboxMessage {
   readonly body: string;
 }
 
-/** A running server of its own: the built one, as `npm start` runs it, with a data directory of its own. */
+/** A running server: the built one, as `npm start` runs it, with a data directory of its own. */
 export interface PlatformServer {
   readonly url: string;
   readonly data: string;
-  /** Everything it printed. */
+  /** Its complete output. */
   readonly output: () => string;
-  /** One change in the console. */
+  /** Performs one action of the console. */
   readonly does: (action: string, request: object) => Promise<ConsoleResult>;
-  /** Names of the changes since this was last asked. */
+  /** Names of the console actions since the last call. */
   readonly takeChanges: () => ReadonlySet<string>;
-  /** What left the house by SMS and e-mail, the newest first. */
+  /** SMS and e-mails that the platform has sent, the newest first. */
   readonly outbox: () => Promise<readonly OutboxMessage[]>;
-  /** Ends the process without asking it. */
+  /** Kills the process. */
   readonly kill: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -47,15 +47,15 @@ const exited = (child: ChildProcess): Promise<void> =>
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
 /**
- * Starts the built server on a free port. Without `data` it gets a fresh copy of the seeded directory.
- * @throws with its output when it ends before it is open.
+ * Starts the built server on a free port. Without `data` it gets a fresh copy of the seeded directory. @throws Error
+ * with its output if it ends before it is ready.
  */
 export const startPlatform = async (
   options: { data?: string; env?: NodeJS.ProcessEnv; port?: number } = {},
 ): Promise<PlatformServer> => {
   const data = options.data ?? join(await mkdtemp(join(tmpdir(), 'statehouse-')), 'data');
   if (!options.data) await cp(SEEDED, data, { recursive: true });
-  // A house for one test does not live long enough for the second, better compilation of its database.
+  // A server for one test does not run long enough for the optimising compilation of its database to pay off.
   const child = spawn(process.execPath, ['--liftoff-only', join(ROOT, 'scripts', 'start.mjs')], {
     cwd: ROOT,
     env: {
@@ -65,7 +65,7 @@ export const startPlatform = async (
       CONSOLE_PORT: '0',
       STATEHOUSE_DATA: data,
       STATEHOUSE_DEMO: '1',
-      // One address is every visitor of the run.
+      // All visitors of the run share one address.
       REQUEST_BUDGET: '100',
       ...options.env,
     },
@@ -89,7 +89,7 @@ export const startPlatform = async (
   await opened;
   const entrance = found.console ? new URL(found.console) : null;
   const atConsole = (path: string, init: RequestInit = {}): Promise<Response> => {
-    if (!entrance) throw new Error('This house has no console');
+    if (!entrance) throw new Error('This platform has no console');
     const token = entrance.searchParams.get('token') ?? '';
     return fetch(new URL(`/_console/${path}`, entrance), {
       ...init,

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { decode } from 'fast-png';
 import { tabTo } from './keys.ts';
 
-/** A PNG of one grey dot. */
+/** A PNG of one grey pixel. */
 export const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==';
-/** What a gateway answers that a tester plays: a puzzle without a gap, and the ticket for any answer. */
+/** Responses of a gateway that the test plays: a puzzle without a gap, and the ticket for any answer. */
 export const PLAIN_PUZZLE = {
   lot_number: 'lot-1',
   background: DOT,
@@ -34,7 +34,7 @@ for (let y = 0; y < HEIGHT; y += 2)
     if (at > 5 && x % 3 === 0) INSIDE.push([x, y]);
   }
 
-/** Where a person sees the gap: a dark arch with a white line around it. Px from the left of the picture. */
+/** The visible position of the gap: a dark arch with a white outline. Px from the left of the picture. */
 export const gapIn = (png: Uint8Array): number => {
   const { width, height, channels, data } = decode(png);
   const light = (x: number, y: number): number => {
@@ -58,7 +58,7 @@ const picture = (dialog: Locator): Locator =>
 export const pictureOf = async (dialog: Locator): Promise<string> =>
   (await picture(dialog).getAttribute('src')) ?? '';
 
-/** The gap of the picture that the dialog shows now. */
+/** The gap in the picture that the dialog shows now. */
 export const gapOf = async (dialog: Locator): Promise<number> =>
   gapIn(Buffer.from((await pictureOf(dialog)).replace('data:image/png;base64,', ''), 'base64'));
 
@@ -67,7 +67,7 @@ export interface Place {
   readonly y: number;
 }
 
-/** The way of the knob on the screen: from where it lies to where the piece is in its gap. */
+/** The path of the knob on the screen: from its place to where the piece is in its gap. */
 export const wayOf = async (dialog: Locator, gap: number): Promise<{ from: Place; to: Place }> => {
   const knob = dialog.getByRole('slider');
   const box = await knob.boundingBox();
@@ -81,10 +81,10 @@ export const wayOf = async (dialog: Locator, gap: number): Promise<{ from: Place
   };
 };
 
-/** As long as an eye needs to see that it fits: the platform takes no way that is gone in no time. */
+/** The time that a person needs to see that it fits: the platform refuses a path that is too fast. */
 const LOOK = 150;
 
-/** Brings the piece to the gap with the arrow keys; the slider has the focus. */
+/** Moves the piece to the gap with the arrow keys; the slider has the focus. */
 export const keyTo = async (dialog: Locator, gap: number): Promise<void> => {
   const knob = dialog.getByRole('slider');
   const from = Number(await knob.getAttribute('aria-valuenow'));
@@ -98,7 +98,7 @@ export const keyTo = async (dialog: Locator, gap: number): Promise<void> => {
   }
 };
 
-/** Pulls the knob along a way as a hand does: slowly at first, never straight, and still looking at the end. */
+/** Drags the knob along a path as a hand does: slowly at first, never straight, with a pause at the end. */
 export const drag = async (page: Page, { from, to }: { from: Place; to: Place }): Promise<void> => {
   const STEPS = 12;
   await page.mouse.move(from.x, from.y);
@@ -107,13 +107,16 @@ export const drag = async (page: Page, { from, to }: { from: Place; to: Place })
     const share = (1 - Math.cos((Math.PI * step) / STEPS)) / 2;
     await page.mouse.move(from.x + (to.x - from.x) * share, from.y + (step % 5));
   }
-  // It trembles in its place for as long as it looks; the last place is the right one.
+  // The knob trembles during the pause; the last place is the right one.
   for (const until = Date.now() + LOOK; Date.now() < until;)
     for (const off of [1, 0]) await page.mouse.move(to.x + off, to.y);
   await page.mouse.up();
 };
 
-/** Passes the check by the keyboard, as a person does who sees the gap. Sooner than a proof, which is luck. */
+/**
+ * Passes the check by the keyboard, as a person who sees the gap. Faster than the proof of work, whose duration is
+ * random.
+ */
 export const fitPiece = async (dialog: Locator): Promise<void> => {
   const page = dialog.page();
   await tabTo(page, dialog.getByRole('slider'));

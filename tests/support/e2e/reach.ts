@@ -1,18 +1,18 @@
 import type { Frame, Page } from '@playwright/test';
 
 /**
- * What nobody can get to see or press in the window as it is, one line each: boxes of controls and of words that lie
- * outside it and in nothing that scrolls to them, and a page that has to be scrolled sideways. Of a page with open
- * dialogs only the uppermost counts, with the panels opened from it: the rest is out of reach on purpose.
+ * Content that a visitor cannot see or press in the window, one line each: boxes of controls and texts that lie outside
+ * the window and in no scrollable area, and a page that scrolls sideways. With open dialogs, only the uppermost counts,
+ * with the panels opened from it: the rest is out of reach on purpose.
  */
 export const outOfReach = (page: Page | Frame): Promise<string[]> =>
   page.evaluate(() => {
-    // Boxes are asked for where they end up.
+    // Animations are finished, so that boxes are measured at their final place.
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
 
     const CONTROLS = 'a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]';
-    /** Half a pixel each way is rounding. */
+    /** Half a pixel each way for rounding. */
     const SLACK = 1;
     interface Box {
       left: number;
@@ -34,12 +34,12 @@ export const outOfReach = (page: Page | Frame): Promise<string[]> =>
       `${Math.round(left)},${Math.round(top)} to ${Math.round(right)},${Math.round(bottom)}`;
 
     const scrolls = (value: string): boolean => value === 'auto' || value === 'scroll';
-    /** Shortened on purpose, with three dots. */
+    /** Shortened on purpose, with an ellipsis. */
     const isShortened = (element: Element): boolean => {
       const style = getComputedStyle(element);
       return style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
     };
-    /** One way, along one edge: where `from` to `to` is once `view` has been scrolled to it; null when it is cut. */
+    /** For one axis: where `from` to `to` is once `view` has been scrolled to it; null if it is cut. */
     const shown = (
       [from, to]: readonly [number, number],
       [start, end]: readonly [number, number],
@@ -48,13 +48,13 @@ export const outOfReach = (page: Page | Frame): Promise<string[]> =>
       if (!scroll) return from < start - SLACK || to > end + SLACK ? null : [from, to];
       const before = from - start + scroll.at;
       if (before < -SLACK || from - end > scroll.max - scroll.at + SLACK) return null;
-      // Larger than the view, it can be scrolled along.
+      // A box larger than the view can be scrolled through.
       const size = Math.min(to - from, end - start);
       const at = Math.min(Math.max(from, start), end - size);
       return [at, at + size];
     };
 
-    /** There for readers alone. */
+    /** Visible to screen readers only. */
     const isUnseen = (element: Element | null): boolean =>
       element !== null &&
       (getComputedStyle(element).clipPath === 'inset(50%)' || isUnseen(element.parentElement));
@@ -72,7 +72,7 @@ export const outOfReach = (page: Page | Frame): Promise<string[]> =>
         }
         if (!at || at === document.body || at === root) break;
         const style = getComputedStyle(at);
-        // What is placed absolutely is cut by what it is placed in alone.
+        // An absolutely positioned element is clipped by its containing block only.
         const isCut =
           position !== 'absolute' || style.position !== 'static' || style.containerType !== 'normal';
         if (isCut) {
@@ -120,7 +120,7 @@ export const outOfReach = (page: Page | Frame): Promise<string[]> =>
         : null;
     };
 
-    /** Where the words are that stand in the element itself. */
+    /** The boxes of the texts directly inside the element. */
     const textBoxIn = (element: Element): Box | null => {
       const range = document.createRange();
       const boxes: DOMRect[] = [];
@@ -152,7 +152,7 @@ export const outOfReach = (page: Page | Frame): Promise<string[]> =>
         const reason = why(element, box);
         if (reason) found.push(`${name(element)} ${reason}`);
       }
-      // Words for readers alone have a box of a pixel.
+      // Texts for screen readers have a box of one pixel.
       if (textBox && !isShortened(element) && box.width > 1 && box.height > 1) {
         const reason = why(element, textBox) ?? cutHere(element, textBox, box);
         if (reason && !isControl) found.push(`words of ${name(element)} ${reason}`);

@@ -1,8 +1,8 @@
-/** The dialog of registration as a person meets it, in Turkish. */
+/** The registration dialog as a person sees it, in Turkish. */
 import type { Locator, Page } from '@playwright/test';
 import { header } from './site.ts';
 
-/** What an agent of the demo house hands out. */
+/** The referral code of an agent of the demo platform. */
 export const AFFILIATE = 'kerem26';
 export const PASSWORD = 'Yeni-Kubbe-26';
 
@@ -14,7 +14,7 @@ export const registerField = (page: Page, name: string): Locator =>
 export const agreement = (page: Page): Locator => registerForm(page).getByRole('checkbox');
 export const createButton = (page: Page): Locator =>
   registerForm(page).getByRole('button', { name: 'Hesap oluştur' });
-/** Whoever is signed in now. */
+/** The account that is signed in. */
 export const anyAccountMenu = (page: Page): Locator =>
   header(page).getByRole('button', { name: /Hesap menüsü$/ });
 
@@ -23,6 +23,6 @@ const unique = (): string => {
   made += 1;
   return `${process.pid}${Date.now()}${made}`;
 };
-/** A name and a number that nobody has yet, in whatever house. */
+/** A name and a number that are not taken on any platform. */
 export const freshName = (): string => `y${Number(unique().slice(-14)).toString(36)}`;
 export const freshNumber = (): string => `53${unique().slice(-8)}`;

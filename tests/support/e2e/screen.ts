@@ -1,12 +1,12 @@
 import type { PlatformServer } from './platform-server.ts';
 import type { Page } from './test.ts';
 
-/** Something a person can have on the screen, and the way there. */
+/** A view that a person can have on the screen, and how to open it. */
 export interface Screen {
   readonly name: string;
   readonly open: (page: Page, platform: PlatformServer) => Promise<void>;
-  /** A screen of wide or narrow windows only. */
+  /** Exists in wide or narrow windows only. */
   readonly only?: 'wide' | 'narrow';
-  /** Leaves something in the house that other tests would meet. */
+  /** Changes state on the platform that other tests would see. */
   readonly isIsolated?: boolean;
 }

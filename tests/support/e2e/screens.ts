@@ -17,7 +17,7 @@ import { createButton, registerDialog, registerField, registerForm } from './reg
 import { TRIAL, expect, type Page } from './test.ts';
 import type { Screen } from './screen.ts';
 
-/** What is below the window is drawn when it comes near: in a window as tall as the page all of it is. */
+/** Content below the window is rendered when it comes near: a window as tall as the page renders all of it. */
 const unroll = async (page: Page): Promise<void> => {
   const { width = 1440, height = 900 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width, height: 4000 });
@@ -118,7 +118,7 @@ export const SCREENS: readonly Screen[] = [
     open: async (page) => {
       await page.goto('/');
       await page.route(/\/assets\/(login|LoginDialog)[-.][^/]*\.js$/, (route) => route.abort());
-      // The first time the page is loaded anew, since the files may be those of a later deploy.
+      // The first failure reloads the page, since a newer deploy may have replaced the files.
       await expect(async () => {
         await header(page).getByRole('button', { name: 'Giriş yap' }).click({ timeout: 1000 });
         await expect(page.getByRole('dialog', { name: 'Burası açılamadı' })).toBeVisible({ timeout: 3000 });

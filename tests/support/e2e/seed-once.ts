@@ -3,14 +3,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { startPlatform, SEEDED } from './platform-server.ts';
 
-/** Seeds one data directory, of which every house of the run gets a copy. */
+/** Seeds one data directory, which is copied for every platform of the run. */
 export default async function seedOnce(): Promise<void> {
   const mark = join(dirname(SEEDED), 'complete');
   await rm(mark, { force: true });
   await rm(SEEDED, { recursive: true, force: true });
   await mkdir(dirname(SEEDED), { recursive: true });
   const platform = await startPlatform({ data: SEEDED });
-  // What pops up by itself would lie over the page of each test; a test about it switches it on.
+  // Popups would cover the page of each test; a test about them switches them on.
   for (const flag of ['popupAnnouncements', 'contractPopups'])
     await platform.does('store', { flag, on: false });
   await platform.stop();

@@ -1,4 +1,4 @@
-/** The ways in that stand behind the first form. */
+/** The ways to sign in behind the first form. */
 import { guess } from './guesses.ts';
 import type { PlatformServer } from './platform-server.ts';
 import { isNight } from './night.ts';
@@ -16,7 +16,7 @@ const openForgot = async (page: Page): Promise<void> => {
   await loginDialog(page).getByRole('button', { name: 'Şifreni mi unuttun?' }).click();
 };
 
-/** By day the stories of these dialogs look at them as they pass; by night all looks of each. */
+/** By day, the tests of these dialogs check one variant in passing; at night, all variants of each are checked. */
 export const OF_THE_NIGHT: readonly SignInScreen[] = [
   {
     name: 'a forgotten password by e-mail',

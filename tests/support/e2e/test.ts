@@ -5,7 +5,7 @@ interface Watched {
   readonly violations: string[];
 }
 
-/** Collects what the security policy refused on this page and in its frames, and what nobody caught. */
+/** Collects violations of the security policy on this page and in its frames, and uncaught errors. */
 export const watch = (page: Page): string[] => {
   const violations: string[] = [];
   page.on('console', (message) => {
@@ -16,7 +16,7 @@ export const watch = (page: Page): string[] => {
   return violations;
 };
 
-/** What undoes a change of the console, for the tests that come after. */
+/** The actions that undo a change of the console for later tests. */
 const AS_SEEDED: Readonly<Record<string, readonly (readonly [action: string, request: object])[]>> = {
   status: [['status', { condition: 'normal', addresses: [], regions: [] }]],
   fault: [['clear-faults', {}]],
@@ -30,7 +30,7 @@ const AS_SEEDED: Readonly<Record<string, readonly (readonly [action: string, req
   clock: [['clock', { do: 'reset' }]],
 };
 
-/** Each worker has a house of its own; each test a page that reports what its security policy refused. */
+/** Each worker has its own platform; each test a page that reports violations of its security policy. */
 export const test = base.extend<
   { watched: Watched; reset: void; isolatedPlatform: PlatformServer },
   { platform: PlatformServer }
@@ -43,7 +43,7 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  /** A house for one test alone: for what the shared one would remember, such as a wrong password. */
+  /** A platform for one test alone: for state that the shared one would keep, such as a wrong password. */
   isolatedPlatform: async ({}, use) => {
     const isolatedPlatform = await startPlatform();
     await use(isolatedPlatform);
@@ -69,7 +69,7 @@ export const test = base.extend<
     { auto: true },
   ],
 });
-/** For `test.use()`: pages that move, as most people have them. */
+/** For `test.use()`: pages with motion, as most visitors have them. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 export { expect };
 export type { Page };

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Where the tours of all flows lie, made anew from the models before a run; by the gate's own check, where it says so. */
+/**
+ * The folder of all flows' tours. They are generated from the models before a run, or by the gate's own check if it
+ * sets the folder.
+ */
 export const TOURS = join(ROOT, 'node_modules', '.cache', 'flows', 'tours');
 
 export const makeTours = (): void => {

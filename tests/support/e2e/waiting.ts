@@ -1,15 +1,15 @@
 import { expect, type Route } from '@playwright/test';
 
-/** The newest that waits for an answer and has not been given up. */
+/** The newest waiting request that was not cancelled. */
 export const nextOf = async (what: string, waiting: Route[]): Promise<Route> => {
   const alive = (): Route[] => waiting.filter((route) => route.request().failure() === null);
-  await expect.poll(() => alive().length, { message: `nobody requests ${what}` }).toBeGreaterThan(0);
+  await expect.poll(() => alive().length, { message: `no request for ${what}` }).toBeGreaterThan(0);
   const newest = alive().at(-1) as Route;
   waiting.length = 0;
   return newest;
 };
 
-/** A line that opens, says one thing and breaks. */
+/** Answers the stream: it opens, sends one message and breaks. */
 export const sendOnStream = async (lines: Route[], message: object | null): Promise<void> => {
   const messages = [{ type: 'ping' }, ...(message ? [message] : [])];
   const body = messages.map((each, seq) => `data: ${JSON.stringify({ seq, ...each })}\n\n`).join('');

@@ -150,7 +150,7 @@ function Fields() {
   );
 }
 
-/** Everything a person chooses or types with. */
+/** All controls for choosing and typing. */
 export function Controls({ theme }: { theme: string }) {
   const [tab, setTab] = useState('open');
   const [mode, setMode] = useState('all');

@@ -24,7 +24,7 @@ const SENT: Toast[] = [
 ];
 type Open = 'confirm' | 'stubborn' | 'form' | 'drawer' | null;
 
-/** What opens above the page, each by its own button. */
+/** Everything that opens above the page, each with its own button. */
 export function Overlays() {
   const [open, setOpen] = useState<Open>(null);
   const [refusals, setRefusals] = useState(0);

@@ -105,7 +105,7 @@ function Numbers() {
   );
 }
 
-/** Everything that is looked at. */
+/** All components that only display. */
 export function Shows({ theme }: { theme: string }) {
   const [open, setOpen] = useState<string | null>('a');
   const [page, setPage] = useState(3);

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { SafeHtml } from '../../../src/views/ui/SafeHtml.tsx';
 import hostile from './hostile.json';
 
-/** Where a payload may stand: half-open tags, other name spaces, comments, attributes that end early. */
+/** Positions of a payload: half-open tags, other namespaces, comments, attributes that end early. */
 const PLACES: readonly ((payload: string) => string)[] = [
   (payload) => payload,
   (payload) => `<p>before ${payload} after</p>`,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The kit of views on one page, for screenshots and for tests that need a real top layer. */
+/** The view kit on one page, for screenshots and for tests that need a real top layer. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],
