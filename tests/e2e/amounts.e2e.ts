@@ -19,7 +19,7 @@ for (const { language, label, grouped, edited, exact, refused, problem } of [
     ...{ refused: '12.3456', problem: /amount|decimal/i },
   },
 ])
-  test(`MEM-07, MEM-08: ${language}: deposit and withdrawal write an amount as the language does, while it is typed, corrected or pasted, and say at the field what they cannot read`, async ({
+  test(`MEM-07, MEM-08: ${language}: deposit and withdrawal format an amount for the language while it is typed, corrected or pasted, and report unreadable input at the field`, async ({
     page,
     platform,
   }) => {
@@ -33,7 +33,7 @@ for (const { language, label, grouped, edited, exact, refused, problem } of [
       await page.keyboard.type('12500');
       await expect(amount).toHaveValue(grouped);
 
-      // The caret stays among the digits: what is typed next stands behind what was typed before.
+      // The caret stays among the digits: the next digit goes behind the last one.
       await page.keyboard.press('Home');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
@@ -55,7 +55,7 @@ for (const { language, label, grouped, edited, exact, refused, problem } of [
     }
   });
 
-test('MEM-07, I18-02: an amount that was typed in one language stands in the other as that one writes it', async ({
+test('MEM-07, I18-02: an amount that was typed in one language is reformatted when the language changes', async ({
   page,
   platform,
 }) => {

@@ -19,16 +19,16 @@ const titles = (page: Page): Locator => popup(page).locator('[aria-expanded]');
 const opened = (page: Page): Locator => popup(page).getByRole('button', { expanded: true });
 const WELCOME = 'Statehouse’a hoş geldin';
 const bell = (page: Page): Locator => header(page).getByRole('button', { name: /^Yenilikler/ });
-/** The bell counts once all is known: whether anything opens by itself is decided by then. */
+/** The bell shows its count once everything is loaded: by then it is decided whether a popup opens by itself. */
 const counts = (page: Page, count: number): Promise<void> =>
   expect(bell(page)).toHaveAccessibleName(
     `Yenilikler, ${count === 0 ? 'okunmamış yok' : `${count} okunmamış`}`,
   );
-/** Houses of tests announce nothing by themselves; this one does, as any other. */
+/** Popups are off in the tests' platforms; this test switches them on. */
 const announce = (platform: PlatformServer): Promise<unknown> =>
   platform.does('store', { flag: 'popupAnnouncements', on: true });
 
-test('NOT-09, NOT-14 to NOT-16, LOG-17, MOD-01: what is announced opens once for visitors and for a first sign-in, after a password that is due, and never over another dialog, nor when that is closed', async ({
+test('NOT-09, NOT-14 to NOT-16, LOG-17, MOD-01: announcements open once for visitors and once at a first sign-in, after a due password change, and never over another dialog or when that dialog is closed', async ({
   page,
   isolatedPlatform,
 }) => {
@@ -42,14 +42,15 @@ test('NOT-09, NOT-14 to NOT-16, LOG-17, MOD-01: what is announced opens once for
     await page.evaluate((value) => (document.documentElement.dataset['theme'] = value), theme);
     expect(await findings(page)).toEqual([]);
   }
-  // By keys alone: the open one closes, the other one opens, Escape closes them all.
+  // By keys only: the open announcement collapses, the other one expands, Escape closes the popup.
   await titles(page).nth(0).press('Enter');
   await expect(opened(page)).toHaveCount(0);
   await titles(page).nth(1).press('Enter');
   await expect(popup(page).getByText('Oyun bilgisi')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(popup(page)).toHaveCount(0);
-  // What was shown is read; the notices wait under the bell. Closed, it does not open again in this session.
+  // Shown announcements count as read; the notices stay unread under the bell. A closed popup does not open again in
+  // this session.
   await counts(page, 10);
   const executions: string[] = [];
   page.on('request', (request) => {
@@ -71,7 +72,7 @@ test('NOT-09, NOT-14 to NOT-16, LOG-17, MOD-01: what is announced opens once for
   expect(executions).toEqual(['B', 'F']);
   await popup(page).getByRole('button', { name: 'Kapat' }).click();
 
-  // Another session: over a dialog that is open nothing opens, and nothing jumps into its place.
+  // Another session: nothing opens over an open dialog, nor in its place when it closes.
   await signOut(page, NEWCOMER.account);
   await header(page).getByRole('button', { name: 'Giriş yap' }).click();
   await expect.poll(() => executions).toEqual(['B', 'F', 'B']);
@@ -81,7 +82,7 @@ test('NOT-09, NOT-14 to NOT-16, LOG-17, MOD-01: what is announced opens once for
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('NOT-09, CON-01: nobody is interrupted while the payment password is typed, over a game or an open menu; a calm Home is by one thing only, and the rest is under the bell, read or not', async ({
+test('NOT-09, CON-01: nothing opens while the payment password is typed, over a game or over an open menu; an idle Home shows one popup only, and the bell lists the rest, read or not', async ({
   page,
   isolatedPlatform,
 }) => {
@@ -112,7 +113,7 @@ test('NOT-09, CON-01: nobody is interrupted while the payment password is typed,
   await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeVisible();
   await expect(dialogs).toHaveCount(0);
 
-  // Nobody does anything: what waits for an answer comes, alone.
+  // Without any action of the member, the contracts that wait for an answer open, and nothing else.
   await page.reload();
   await expect(page.getByRole('dialog', { name: 'Sözleşmeler' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -122,7 +123,8 @@ test('NOT-09, CON-01: nobody is interrupted while the payment password is typed,
   await counts(page, ALL - 1);
   await expect(dialogs).toHaveCount(0);
 
-  // By keys alone: what is new is listed with its time; what is opened is read, and so is all at once.
+  // By keys only: announcements are listed with their times; an opened entry counts as read, and one button marks all
+  // as read.
   await bell(page).press('Enter');
   const whatsNew = page.getByRole('dialog', { name: 'Yenilikler' });
   const waiting = whatsNew.getByRole('button', { name: /1 sözleşme yanıtını bekliyor/ });
@@ -151,7 +153,7 @@ test('NOT-09, CON-01: nobody is interrupted while the payment password is typed,
   await page.keyboard.press('Escape');
   await expect(bell(page)).toBeFocused();
 
-  // What did not come is said, and asked for again.
+  // A failed request is reported and can be retried.
   await page.route(/types=PU/, (route) => route.abort());
   await bell(page).press('Enter');
   await expect(whatsNew.getByRole('alert')).toContainText('Yenilikler yüklenemedi');
@@ -160,7 +162,7 @@ test('NOT-09, CON-01: nobody is interrupted while the payment password is typed,
   await expect(place).toBeVisible();
 });
 
-test('NOT-10 to NOT-12: seven announcements on a page, five pages to choose from, and nothing in them that could run', async ({
+test('NOT-10 to NOT-12: seven announcements on a page, a choice of five pages, and no content that could run', async ({
   page,
 }) => {
   const popups = Array.from({ length: 50 }, (_, at) => ({
@@ -187,7 +189,7 @@ test('NOT-10 to NOT-12: seven announcements on a page, five pages to choose from
   await expect(opened(page)).toHaveText('Duyuru 50');
   await clearDialogs(page);
 
-  // Who cannot be told is told nothing; the bell is there all the same.
+  // If the popups fail to load, none opens, and the page works all the same.
   await page.evaluate(() => sessionStorage.removeItem('popups'));
   await page.route(/getListAnnouncements\?types=PU/, (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('types=PU'));

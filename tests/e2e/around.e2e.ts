@@ -5,7 +5,7 @@ test.use(withMotion);
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('ROU-21, NAV-13, NAV-15: around Home stand header, banner, foot and a bar that leads back up', async ({
+test('ROU-21, NAV-13, NAV-15: Home has a header, a banner, a footer and a button back to the top', async ({
   page,
 }) => {
   await page.goto('/');
@@ -24,7 +24,7 @@ test('ROU-21, NAV-13, NAV-15: around Home stand header, banner, foot and a bar t
   await expect(main(page)).toBeFocused();
 });
 
-test('NOT-01, NOT-02: the notices run, and stop under the pointer', async ({ page }) => {
+test('NOT-01, NOT-02: the notices scroll, and stop under the pointer', async ({ page }) => {
   await page.goto('/');
   const notices = main(page).getByRole('region', { name: 'Duyurular' });
   const state = () =>

@@ -13,7 +13,7 @@ const counts = async (devtools: CDPSession) => {
   return { styles: of('RecalcStyleCount'), layouts: of('LayoutCount'), seconds: of('Timestamp') };
 };
 
-test('P4: a page at rest recalculates next to nothing while notices pass by', async ({ page }) => {
+test('P4: a page at rest recalculates almost nothing while notices scroll by', async ({ page }) => {
   await page.goto('/');
   const notices = page.getByRole('group', { name: 'Duyurular' });
   await expect(notices.getByRole('button').first()).toBeVisible();

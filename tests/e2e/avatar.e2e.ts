@@ -8,13 +8,13 @@ const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Resmin
 const entry = (page: Page): Locator => page.getByRole('menuitem', { name: 'Resmini değiştir' });
 const face = (page: Page): Locator => accountMenu(page).locator('img').first();
 
-test('API-04, API-15, CST-01, GAT-16: a member chooses a picture by keys and the head shows it at once; a trial account and a brand without pictures offer none', async ({
+test('API-04, API-15, CST-01, GAT-16: a member chooses a picture by keys and the header shows it at once; a trial account and a brand without pictures have no choice', async ({
   page,
   isolatedPlatform,
 }) => {
   await enter(page, isolatedPlatform.url);
   await expect(face(page)).toHaveAttribute('src', '/art/avatar-05.svg');
-  // A failure says so and can be tried again.
+  // A failure is reported and can be retried.
   await isolatedPlatform.does('fault', { endpoint: 'listIcons', kind: 'fail', status: 502, count: 1 });
   await accountMenu(page).click();
   await entry(page).press('Enter');
@@ -37,7 +37,7 @@ test('API-04, API-15, CST-01, GAT-16: a member chooses a picture by keys and the
   await expect(dialog(page)).toHaveCount(0);
   await expect(face(page)).toHaveAttribute('src', '/art/avatar-06.svg');
 
-  // A picture that does not come is the one for everybody.
+  // A picture that fails to load is replaced by the default one.
   await page.route(/avatar-06\.svg/, (route) => route.abort());
   await page.reload();
   await expect(face(page)).toHaveAttribute('src', '/art/avatar-default.svg');

@@ -6,7 +6,10 @@ import { SCREENS } from '../support/e2e/screens.ts';
 import { expect, test, type Page } from '../support/e2e/test.ts';
 import type { Screen } from '../support/e2e/screen.ts';
 
-/** What no house can bring about (an open line, a language that does not come), and what needs nothing of one. */
+/**
+ * Screens that no platform can produce (an insecure connection, a language that fails to load), and screens that need
+ * none.
+ */
 const ALONE: readonly Screen[] = [
   {
     name: 'a document of the brand',
@@ -38,7 +41,7 @@ const NARROW = { width: 390, height: 844 } as const;
 /** 1280 × 1024 at 400 %. */
 const ZOOMED = { width: 320, height: 256 } as const;
 
-/** What changes with the width is drawn anew a moment after the window has it. */
+/** Content that depends on the width is rendered a frame after the window has it. */
 const resize = async (
   page: Page,
   size: { readonly width: number; readonly height: number },
@@ -51,8 +54,8 @@ const resize = async (
 
 type Look = readonly [size: typeof WIDE | typeof NARROW, theme: 'light' | 'dark'];
 /**
- * Colours come with the theme and what is there with the width. By day a screen is seen once: wide and light, or narrow
- * and dark, by turns, so that each part that screens share is seen in both; at night in all four.
+ * Colours depend on the theme, content on the width. By day each screen is checked once: alternately wide and light, or
+ * narrow and dark, so that shared parts are checked in both; at night in all four combinations.
  */
 const looksAt = (only: Screen['only'], turn: number): readonly Look[] => {
   const sizes = only === 'wide' ? [WIDE] : only === 'narrow' ? [NARROW] : [WIDE, NARROW];

@@ -28,7 +28,7 @@ const AT_START = [
   { what: 'no answer', fault: { kind: 'hang' }, message: SLOW },
 ] as const;
 for (const { what, fault, message } of AT_START)
-  test(`ERR-05: at the start, ${what}: it is said, and the retry opens the house`, async ({
+  test(`ERR-05: at the start, ${what}: the error is shown, and the retry opens the site`, async ({
     page,
     platform,
   }) => {
@@ -43,7 +43,7 @@ for (const { what, fault, message } of AT_START)
     await expect(page.getByRole('heading', { name: 'Popüler oyunlar' })).toBeVisible();
   });
 
-test('ERR-05: a shell that comes later than the site asks nothing twice, and the retry asks anew', async ({
+test('ERR-05: a shell that renders later than the status arrives repeats no request, and the retry requests the status again', async ({
   page,
   platform,
 }) => {
@@ -53,7 +53,7 @@ test('ERR-05: a shell that comes later than the site asks nothing twice, and the
   await page.addInitScript(() => {
     const held: FrameRequestCallback[] = [];
     const { requestAnimationFrame: frame } = window;
-    // The first frame is the shell's; it comes when the test says so.
+    // The first frame is the shell's; the test decides when it comes.
     window.requestAnimationFrame = (callback) => {
       window.requestAnimationFrame = frame;
       held.push(callback);
@@ -67,7 +67,7 @@ test('ERR-05: a shell that comes later than the site asks nothing twice, and the
   await expect(screen).toContainText(UNREADABLE);
   expect(status()).toBe(1);
   await page.evaluate(() => (window as unknown as { letShellCome: () => void }).letShellCome());
-  // What the shell also asks tells that it has come.
+  // A request that only the shell makes shows that it has rendered.
   await expect.poll(() => requested.filter((path) => path.includes('Announcements')).length).toBe(1);
   expect(status()).toBe(1);
   await platform.does('clear-faults', {});
@@ -76,7 +76,7 @@ test('ERR-05: a shell that comes later than the site asks nothing twice, and the
   expect(status()).toBe(2);
 });
 
-test('a login whose answer is lost is said so; the next try signs in', async ({ page, platform }) => {
+test('a login whose response is lost is reported; the next try signs in', async ({ page, platform }) => {
   await platform.does('fault', { endpoint: 'login', kind: 'lost', count: 1 });
   await page.goto('/');
   await signIn(page);
@@ -90,7 +90,7 @@ test('a login whose answer is lost is said so; the next try signs in', async ({ 
   expect(await shownBalance(page)).toBeGreaterThan(0);
 });
 
-test('a puzzle that does not come is said so and can be asked for again', async ({ page, platform }) => {
+test('a puzzle that fails to load is reported and can be requested again', async ({ page, platform }) => {
   await platform.does('fault', { endpoint: 'startSliderCaptcha', kind: 'fail', status: 502, count: 1 });
   await page.goto('/');
   await header(page).getByPlaceholder('Kullanıcı adı').fill(MEMBER.account);
@@ -102,7 +102,7 @@ test('a puzzle that does not come is said so and can be asked for again', async 
   await expect(slider.getByRole('slider')).toBeVisible();
 });
 
-test('SLO: a list that fails says so and comes with the retry', async ({ page, platform }) => {
+test('SLO: a list that fails to load is reported and loads with the retry', async ({ page, platform }) => {
   await platform.does('fault', { endpoint: 'listGames', kind: 'fail', status: 502 });
   await page.goto('/rng');
   await expect(main(page).getByText('Oyunlar yüklenemedi')).toBeVisible();
@@ -112,10 +112,7 @@ test('SLO: a list that fails says so and comes with the retry', async ({ page, p
   await expect(main(page).getByRole('button', { name: /^Royal Sevens/ })).toBeVisible();
 });
 
-test('SLO: a next page that fails keeps what is there and comes with the retry', async ({
-  page,
-  platform,
-}) => {
+test('SLO: a next page that fails keeps the list and loads with the retry', async ({ page, platform }) => {
   await page.goto('/rng');
   await expect(main(page).getByRole('button', { name: /^Royal Sevens/ })).toBeVisible();
   const range = main(page).getByRole('status').filter({ hasText: 'arası' });
@@ -134,7 +131,7 @@ test('SLO: a next page that fails keeps what is there and comes with the retry',
   await expect.poll(shown).toBeGreaterThan(before);
 });
 
-test('HOM: a section that fails leaves the others alone', async ({ page, platform }) => {
+test('HOM: a section that fails does not affect the others', async ({ page, platform }) => {
   await platform.does('fault', { endpoint: 'listHotGames', kind: 'garbage' });
   await page.goto('/');
   await expect(main(page).getByText('Bu bölüm yüklenemedi').first()).toBeVisible();
@@ -151,7 +148,7 @@ test('HOM: a section that fails leaves the others alone', async ({ page, platfor
   ).toBeVisible();
 });
 
-test('LAU: a launch that is refused says that nothing was charged; the retry opens the game', async ({
+test('LAU: a launch that is refused states that nothing was charged; the retry opens the game', async ({
   page,
   platform,
 }) => {
@@ -165,7 +162,7 @@ test('LAU: a launch that is refused says that nothing was charged; the retry ope
   await expect(page.locator('iframe')).toBeVisible();
 });
 
-test('ERR-11: a vendor that is closed says until when and offers other games', async ({ page, platform }) => {
+test('ERR-11: a vendor under maintenance shows its end and other games', async ({ page, platform }) => {
   await platform.does('vendor', { code: 'NIMBUS', closed: true, endsInMinutes: 30 });
   try {
     await enter(page, platform.url, ROYAL_SEVENS);
@@ -179,9 +176,9 @@ test('ERR-11: a vendor that is closed says until when and offers other games', a
   await expect(page.locator('iframe')).toBeVisible();
 });
 
-test('NAV-06: a balance that does not come is said so, never shown as zero', async ({ page, platform }) => {
+test('NAV-06: a balance that fails to load is reported, never shown as zero', async ({ page, platform }) => {
   await platform.does('fault', { endpoint: 'getBalance', kind: 'fail', status: 502 });
-  // Or the stream would bring it.
+  // Otherwise the stream would deliver it.
   await page.route('**/wps/stream', (route) => route.abort());
   await enter(page, platform.url);
   const balance = header(page).getByRole('group', { name: 'Bakiye' });
@@ -193,7 +190,7 @@ test('NAV-06: a balance that does not come is said so, never shown as zero', asy
   await expect.poll(() => shownBalance(page)).toBeGreaterThan(0);
 });
 
-test('OUT-04: signing out is no loss: no reason is told, Home is open', async ({ page, platform }) => {
+test('OUT-04: a deliberate sign-out shows no reason and leads to Home', async ({ page, platform }) => {
   await enter(page, platform.url, ROYAL_SEVENS);
   await expect(page.locator('iframe')).toBeVisible();
   await signOut(page);
@@ -202,7 +199,7 @@ test('OUT-04: signing out is no loss: no reason is told, Home is open', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a house that goes down while it is open is said so; what is on screen goes on when it is back', async ({
+test('a platform that goes down while the site is open is reported; the page continues when it is back', async ({
   page,
 }) => {
   const platform = await startPlatform();

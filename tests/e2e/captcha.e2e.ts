@@ -41,12 +41,12 @@ test('CAP-01: by single taps', async ({ page }) => {
   const dialog = await openSlider(page);
   const gap = await gapOf(dialog);
   const { to } = await wayOf(dialog, gap - 10);
-  // One tap on the track brings it near, the buttons bring it home.
+  // A tap on the track moves the piece near the gap, the buttons do the rest.
   await page.mouse.click(to.x, to.y);
   const knob = dialog.getByRole('slider');
   const missing = async (): Promise<number> => gap - Number(await knob.getAttribute('aria-valuenow'));
   expect(Math.abs(await missing())).toBeLessThan(20);
-  // A finger is not quick, and never twice the same.
+  // A finger is slow, and its timing varies.
   let delay = 40;
   const tap = (name: string): Promise<void> =>
     dialog.getByRole('button', { name }).click({ delay: (delay += 20) });
@@ -56,13 +56,15 @@ test('CAP-01: by single taps', async ({ page }) => {
   await isIn(page);
 });
 
-test('A5: without a puzzle, by a proof of work', async ({ page }) => {
+test('A5: by a proof of work, without a puzzle', async ({ page }) => {
   await openSlider(page);
   await passByProof(page);
   await isIn(page);
 });
 
-test('CAP-01: a wrong place shakes and says so; the third one brings another picture', async ({ page }) => {
+test('CAP-01: a wrong place shakes the piece and is reported; the third one loads another picture', async ({
+  page,
+}) => {
   const dialog = await openSlider(page);
   const first = await pictureOf(dialog);
   const gap = await gapOf(dialog);
@@ -93,7 +95,7 @@ test('CAP-01: a wrong place shakes and says so; the third one brings another pic
   await isIn(page);
 });
 
-test('CAP-01: closing the slider leaves the form as it was typed', async ({ page }) => {
+test('CAP-01: closing the slider keeps the form as it was typed', async ({ page }) => {
   const dialog = await openSlider(page);
   await dialog.getByRole('button', { name: 'Kapat' }).click();
   await expect(dialog).toHaveCount(0);
@@ -107,8 +109,8 @@ test('CAP-01: closing the slider leaves the form as it was typed', async ({ page
   await expect(accountField(form)).toHaveValue(MEMBER.account);
 });
 
-test('CAP-05: another picture can be had, once a second', async ({ page }) => {
-  // The second passes when the test says so, however busy the machine is.
+test('CAP-05: another picture can be requested, once a second', async ({ page }) => {
+  // The test decides when the second passes, however busy the machine is.
   await page.clock.install();
   const dialog = await openSlider(page);
   const first = await pictureOf(dialog);
@@ -141,7 +143,8 @@ test.describe('on a phone', () => {
     const touch = (type: 'touchStart' | 'touchMove', x: number): Promise<unknown> =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: from.y }] });
     await touch('touchStart', from.x);
-    // A real finger moves on in steps, the longest in the middle; one that is taken for a scroll would be cancelled here.
+    // A real finger moves in steps, the longest in the middle; if it were taken for a scroll, it would be cancelled
+    // here.
     for (let step = 1; step <= 10; step += 1)
       await touch('touchMove', from.x + ((to.x - from.x) * (1 - Math.cos((Math.PI * step) / 10))) / 2);
     for (const until = Date.now() + 150; Date.now() < until;)

@@ -16,10 +16,10 @@ const EVERY = Object.keys(FAULTS) as Fault[];
 
 interface Chunk {
   readonly what: string;
-  /** By day: one way fetches them all, so each has one fault, and one of them has every. */
+  /** By day each chunk has one fault and one chunk has all, since the same code fetches them all. */
   readonly faults: readonly Fault[];
   readonly mayHang?: boolean;
-  /** Of the files that are asked for, by the start of their names. */
+  /** The requested files, by the start of their names. */
   readonly files: readonly string[];
   readonly path: string;
   readonly isMember?: boolean;
@@ -77,7 +77,7 @@ const CHUNKS: readonly Chunk[] = [
 const pattern = (files: readonly string[]): RegExp =>
   new RegExp(`/assets/(${files.join('|')})[-.][^/]*\\.js$`);
 
-/** Wants it once more, where what leads to it can be reached: after a reload the page may be another one. */
+/** Opens it once more, if its opener can be reached: after a reload the page may be another one. */
 const again = (page: Page, { open }: Chunk): Promise<void> =>
   open(page, { timeout: 3000 }).catch(() => undefined);
 
@@ -97,7 +97,7 @@ for (const chunk of CHUNKS) {
       page,
       platform,
     }) => {
-      // Two reloads and what is waited for in vain take their time on a busy machine.
+      // Two reloads and a timeout take their time on a busy machine.
       test.setTimeout(120_000);
       const files = pattern(chunk.files);
       let struck = 0;
@@ -112,9 +112,9 @@ for (const chunk of CHUNKS) {
       });
       await chunk.open(page);
       const failed = page.getByRole('alert').filter({ hasText: 'Burası açılamadı' });
-      // The message may be seen for a moment before the one reload, which could have brought a newer page.
+      // The message may flash before the one reload, which could have loaded a newer page.
       await expect.poll(() => documents, { timeout: 15_000 }).toBe(1);
-      // After it the page stands where it was; what was wanted is wanted once more.
+      // The reload restores the page; the chunk has to be opened once more.
       await expect(async () => {
         if (!(await failed.isVisible())) await again(page, chunk);
         await expect(failed).toBeVisible({ timeout: 3000 });
@@ -132,7 +132,7 @@ for (const chunk of CHUNKS) {
     });
 
   if (isNight || chunk.mayHang)
-    test(`R6: ${chunk.what}, hanging: it is said after two minutes and can be tried again`, async ({
+    test(`R6: ${chunk.what}, hanging: it is reported after two minutes and can be retried`, async ({
       page,
       platform,
     }) => {
@@ -150,7 +150,7 @@ for (const chunk of CHUNKS) {
       for (const route of held) await route.continue();
       await page.unroute(files);
       await failed.getByRole('button', { name: 'Yeniden dene' }).click();
-      // A new page asks for the chunk again; what it belongs to is opened anew.
+      // A reloaded page requests the chunk again; what it belongs to is opened again.
       await expect(async () => {
         await again(page, chunk);
         await chunk.isThere(page);
@@ -158,7 +158,10 @@ for (const chunk of CHUNKS) {
     });
 }
 
-test('R6: a game opened by its address whose chunk is gone says so, too', async ({ page, platform }) => {
+test('R6: a game opened by its address whose chunk is missing is reported, too', async ({
+  page,
+  platform,
+}) => {
   let documents = 0;
   await page.route(pattern(['game-launch', 'GamePage']), (route) => route.fulfill({ status: 404 }));
   page.on('request', (request) => {
@@ -166,11 +169,11 @@ test('R6: a game opened by its address whose chunk is gone says so, too', async 
   });
   await enter(page, platform.url, ROYAL_SEVENS);
   await expect(page.getByRole('alert').filter({ hasText: 'Burası açılamadı' })).toBeVisible();
-  // The file that the session was put in by, the page, and its one reload.
+  // The file in which the session was stored, the page, and its one reload.
   expect(documents).toBe(3);
 });
 
-test('R6: the screen of a closed house, missing: one reload, then a message with a retry, and it works afterwards', async ({
+test('R6: the closed screen of the site, missing: one reload, then a message with a retry, and it works afterwards', async ({
   page,
   platform,
 }) => {
@@ -198,7 +201,7 @@ const PARTS = {
   'what the later parts share': ['kit'],
 } as const;
 for (const [what, names] of Object.entries(PARTS))
-  test(`R6: ${what}, missing: the rest of the page stands, and nobody meets a blank one`, async ({
+  test(`R6: ${what}, missing: the rest of the page stays, and never becomes blank`, async ({
     page,
     platform,
   }) => {
@@ -212,7 +215,7 @@ for (const [what, names] of Object.entries(PARTS))
     const bar = page.getByRole('navigation', { name: 'Kısayollar' });
     if (what === 'the drawer') await bar.getByRole('button', { name: 'Oyunlar' }).click();
     await expect.poll(() => struck).toBeGreaterThan(0);
-    // Two frames later whatever the failure does to the page is done; its one reload may come in between.
+    // Two frames later the effects of the failure are on the page; its one reload may come in between.
     await expect(() =>
       page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))),
     ).toPass({ timeout: 15_000 });

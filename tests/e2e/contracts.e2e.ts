@@ -5,7 +5,7 @@ import { accountMenu, playRound, stage, stakeInGame } from '../support/e2e/site.
 import { AGENT, CHIEF, MEMBER, expect, test } from '../support/e2e/test.ts';
 
 const PAGE = '/agent/agentDailyWages';
-/** The other side hears of it within five seconds, without asking. */
+/** The other party is notified within five seconds, without a reload. */
 const AT_ONCE = { timeout: 5000 };
 
 const contracts = (page: Page): Locator =>
@@ -19,7 +19,7 @@ const bet = (page: Page): Locator => form(page).getByRole('textbox', { name: 'Ge
 const confirm = (page: Page, name: string): Promise<void> =>
   page.getByRole('dialog', { name }).getByRole('button', { name }).press('Enter');
 
-test('CON-01 to CON-05: two who agree about terms see each other’s words at once; who is overtaken keeps what they wrote, and a yes ends what was promised below', async ({
+test('CON-01 to CON-05: both parties see each other’s proposals at once; the slower party keeps its draft, and an acceptance ends subordinate contracts that promised more', async ({
   page,
   isolatedPlatform,
   browser,
@@ -30,12 +30,13 @@ test('CON-01 to CON-05: two who agree about terms see each other’s words at on
   await enter(page, isolatedPlatform.url, PAGE, AGENT);
   await enter(above, isolatedPlatform.url, PAGE, CHIEF);
 
-  // CON-02: what waits for an answer, tier by tier, and what a yes would end.
+  // CON-02: the terms that wait for an answer, tier by tier, and the contracts that an acceptance would end.
   await expect(contracts(page).getByRole('table', { name: 'Koşullar' }).getByRole('row')).toHaveCount(5);
   await expect(history(page).getByText('Yanıtın bekleniyor')).toBeVisible();
   await expect(contracts(page).getByText('Kabul etmen alttaki 1 sözleşmeyi bitirir')).toBeVisible();
 
-  // The answers are in view, however long the terms are. The form comes into view at once, beside what it changes.
+  // The answers are in view, however long the terms are. The form comes into view at once, beside the terms that it
+  // changes.
   await expect(button(page, 'Teklifi kabul et')).toBeInViewport({ ratio: 1 });
   await expect(button(page, /^sezen_usta/).locator('img')).toHaveAttribute(
     'src',
@@ -46,7 +47,7 @@ test('CON-01 to CON-05: two who agree about terms see each other’s words at on
   await expect(form(page).getByRole('heading')).toBeFocused();
   await expect(button(page, 'Gönder')).toBeInViewport({ ratio: 1 });
   await expect(contracts(page).getByRole('img', { name: /%0,51$/ })).toBeInViewport({ ratio: 1 });
-  // A sum is grouped while it is typed.
+  // An amount is grouped while it is typed.
   await bet(page).last().fill('');
   await bet(page).last().pressSequentially('6000000');
   await expect(bet(page).last()).toHaveValue('6.000.000');
@@ -59,13 +60,13 @@ test('CON-01 to CON-05: two who agree about terms see each other’s words at on
   await expect(form(page)).toHaveCount(0);
   await expect(button(above, 'Koşulları değiştir')).toBeVisible();
 
-  // Other terms: what breaks the rules is said at its tier, then it is sent, and there it is.
+  // Other terms: a broken rule is reported at its tier; corrected terms are sent and appear at once.
   await button(above, 'Koşulları değiştir').click();
   await rate(above).last().fill('0,1');
   await button(above, 'Gönder').click();
   await expect(rate(above).last()).toHaveAccessibleDescription('En az %0,45: 3. kademede öyle.');
   await expect(rate(above).last()).toBeFocused();
-  // More than the upline was promised: the platform says so, at the same field.
+  // More than the upline’s own rate: the platform refuses it, and the error is shown at the same field.
   await rate(above).last().fill('1,3');
   await button(above, 'Gönder').click();
   await expect(rate(above).last()).toHaveAccessibleDescription(/^En çok %1,20: /);
@@ -74,14 +75,14 @@ test('CON-01 to CON-05: two who agree about terms see each other’s words at on
   await button(above, 'Gönder').click();
   await expect(history(page).getByText('Üst kademe 0,5.')).toBeVisible(AT_ONCE);
 
-  // The agent’s own words come back where they left them, and are answered above.
+  // The agent’s draft is restored, and is answered by the upline.
   await button(page, 'Karşı teklif').press('Enter');
   await expect(rate(page).last()).toHaveValue('0,6');
   await rate(page).last().fill('0,51');
   await button(page, 'Gönder').press('Enter');
   await expect(button(above, 'Karşı teklifi kabul et')).toBeVisible(AT_ONCE);
 
-  // The answer that is lost is asked again, and said once.
+  // After a lost response the request is repeated, and takes effect once.
   await isolatedPlatform.does('fault', { endpoint: 'answerContract', kind: 'lost', count: 1 });
   await button(above, 'Karşı teklifi kabul et').click();
   await confirm(above, 'Karşı teklifi kabul et');
@@ -90,14 +91,14 @@ test('CON-01 to CON-05: two who agree about terms see each other’s words at on
   await expect(button(above, 'Fesih iste')).toBeVisible();
   await expect(history(page).getByText(/karşı teklifi kabul etti/)).toBeVisible(AT_ONCE);
 
-  // CON-05: what was promised below for more has ended in the same breath; both read one history.
+  // CON-05: subordinate contracts that promised more have ended at the same time; both parties see one history.
   await expect(contracts(page).getByRole('button', { name: /Feshedildi/ })).toHaveCount(2);
   const entryCount = (on: Page): Promise<number> => history(on).getByRole('listitem').count();
   expect(await entryCount(page)).toBe(await entryCount(above));
   await office.close();
 });
 
-test('CON-01, CON-04: a member who is no agent finds the offer over the page, puts it off, comes back to it by the account, and takes it; other terms that come while the page is open are counted by the bell, which leads to them', async ({
+test('CON-01, CON-04: a member who is no agent sees the offer in a popup, postpones it, returns to it from the account menu, and accepts it; the bell counts terms that are offered while the page is open, and leads to them', async ({
   page,
   isolatedPlatform,
   browser,
@@ -110,7 +111,7 @@ test('CON-01, CON-04: a member who is no agent finds the offer over the page, pu
   await page.keyboard.press('Escape');
   await expect(offers).toHaveCount(0);
 
-  // Put off, it does not come by itself again; the account says that it waits.
+  // A postponed offer does not open by itself again; the account menu counts it.
   await page.reload();
   await expect(waiting).toBeAttached();
   await accountMenu(page, MEMBER.account).press('Enter');
@@ -121,7 +122,7 @@ test('CON-01, CON-04: a member who is no agent finds the offer over the page, pu
   await page.keyboard.press('Escape');
   await expect(waiting).toHaveCount(0);
 
-  // The upline offers other terms: they are here within seconds, although nobody asked.
+  // The upline offers other terms: they arrive within seconds, without a reload.
   const office = await browser.newContext({ baseURL: isolatedPlatform.url, locale: 'tr-TR' });
   const above = await office.newPage();
   await enter(above, isolatedPlatform.url, PAGE, AGENT);
@@ -141,11 +142,11 @@ test('CON-01, CON-04: a member who is no agent finds the offer over the page, pu
 });
 
 const FIVE_MINUTES = 300_000;
-/** Of the smallest stake, which come to a kuruş. */
+/** Half a percent of this many smallest stakes comes to a kuruş. */
 const ROUNDS = 8;
 /**
- * Into the next period of five minutes, by so much that the one before is settled (which waits some seconds for what
- * was written late) and that a few rounds end within this one.
+ * Moves the clock into the next five-minute period, far enough that the period before is settled (which waits some
+ * seconds for late entries) and that a few rounds end within this one.
  */
 const toNextPeriod = async (isolatedPlatform: PlatformServer): Promise<void> => {
   const { now = 0 } = await isolatedPlatform.does('clock', { do: 'move', milliseconds: 0 });
@@ -163,7 +164,7 @@ const inEnglish = (page: Page) => {
   };
 };
 
-test('CON-03, CON-04, CON-07: offered, countered and agreed, settled five minutes later to the kuruş, and ended by both; one of them by keyboard alone, on a phone, in English', async ({
+test('CON-03, CON-04, CON-07: offered, countered and agreed, settled five minutes later to the kuruş, and terminated by both; one party by keyboard alone, on a phone, in English', async ({
   page,
   isolatedPlatform,
   browser,
@@ -191,7 +192,7 @@ test('CON-03, CON-04, CON-07: offered, countered and agreed, settled five minute
   await rate(above).fill('0,4');
   await button(above, 'Gönder').click();
   await expect(agent.panel.getByText('Waiting for you').first()).toBeVisible(AT_ONCE);
-  // On a phone the answers stand below all that is scrolled.
+  // On a phone the answers stand below the scrolled content.
   await phone.locator('[data-scrolls]').evaluate((page) => page.scrollTo(0, 0));
   await expect(agent.panel.getByRole('button', { name: 'Accept offer' })).toBeInViewport({ ratio: 1 });
   await phone.locator('[data-scrolls]').evaluate((page) => page.scrollTo(0, page.scrollHeight));
@@ -209,11 +210,11 @@ test('CON-03, CON-04, CON-07: offered, countered and agreed, settled five minute
   await agent.press('What it has paid');
   const paid = phone.getByRole('dialog', { name: 'What it has paid' });
   await expect(paid.getByText('Nothing has been counted yet')).toBeVisible();
-  // It stands in a room and is none: its cross is there.
+  // The confirmation over the panel has its own close button.
   await expect(paid.getByRole('button', { name: 'Close' }).locator('svg')).toBeVisible();
   await paid.getByRole('button', { name: 'Close' }).press('Enter');
 
-  // Its first whole period begins; somebody of the team plays in it.
+  // The first whole period begins; a member of the team plays in it.
   await toNextPeriod(isolatedPlatform);
   await enter(page, isolatedPlatform.url, '/game?nodeId=10001&vendor=NIMBUS');
   await expect(stage(page)).toHaveAttribute('data-state', 'ready');
@@ -226,7 +227,7 @@ test('CON-03, CON-04, CON-07: offered, countered and agreed, settled five minute
   const line = paid.getByRole('listitem');
   await expect(line).toHaveCount(1);
   await line.locator('summary').press('Enter');
-  // Half a percent of what was staked.
+  // Half a percent of the stakes.
   const earned = (Math.floor((ROUNDS * stake * 5000) / 1_000_000) / 100).toFixed(2);
   await expect(line).toContainText(/By\s*Version 2, tier 1/);
   await expect(line).toContainText(/Active members\s*1/);

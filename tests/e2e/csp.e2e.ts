@@ -2,7 +2,7 @@ import { enter } from '../support/e2e/entrance.ts';
 import { ROYAL_SEVENS, spinButton } from '../support/e2e/site.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
-/** The part of Trusted Types that the library of the DOM does not name yet. */
+/** The part of Trusted Types that the DOM type library does not declare yet. */
 interface Trusting {
   readonly trustedTypes: { createPolicy(name: string, rules: object): unknown };
 }
@@ -37,7 +37,7 @@ test('S2: the document is served under a strict policy that is enforced', async 
   }
 });
 
-test('S2: nothing is sniffed: files, pictures, calls', async ({ request }) => {
+test('S2: content types are never sniffed: files, pictures, calls', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? '';
   expect(script).not.toBe('');
@@ -83,7 +83,7 @@ test('S2: a game has a policy of its own and an opaque origin', async ({ page, p
 });
 
 test('S2: the browser refuses markup and scripts from strings', async ({ browser, platform }) => {
-  // A page of its own: the refusals wanted here are what every other test must not have.
+  // A page of its own: the violations that this test provokes would fail every other test.
   const context = await browser.newContext({ baseURL: platform.url });
   const page = await context.newPage();
   await page.goto('/');

@@ -11,7 +11,7 @@ const button = (page: Page, name: string): Locator => deposit(page).getByRole('b
 const rows = (page: Page): Locator =>
   deposit(page).getByRole('table', { name: 'Son yatırmalar' }).getByRole('row');
 
-test('NAV-04, MEM-07, WAL-02: money comes in once, when the cashier’s signed word says so: after a lost answer, a look at the cashier and a reload; the balance follows, and one is cancelled', async ({
+test('NAV-04, MEM-07, WAL-02: money is credited once, on the cashier’s signed notification: after a lost response, a visit to the cashier and a reload; the balance follows, and another deposit is cancelled', async ({
   page,
   isolatedPlatform,
 }) => {
@@ -20,7 +20,7 @@ test('NAV-04, MEM-07, WAL-02: money comes in once, when the cashier’s signed w
   await header(page).getByRole('button', { name: 'Para yatır' }).press('Enter');
   await expect(page).toHaveURL(/\/member\/depositv2$/);
 
-  // Keys alone, and an answer that is lost: asked again, it is one deposit.
+  // Keys only, and a lost response: the repeated request is the same deposit.
   await deposit(page).getByRole('radio', { name: /^FAST/ }).focus();
   await page.keyboard.press('Space');
   await deposit(page).getByRole('textbox', { name: 'Tutar' }).focus();
@@ -36,7 +36,7 @@ test('NAV-04, MEM-07, WAL-02: money comes in once, when the cashier’s signed w
   await expect(deposit(page).getByRole('heading', { name: 'Ödemen bekleniyor' })).toBeFocused();
   await expect(rows(page)).toHaveCount(2);
 
-  // Neither a look at the cashier nor a reload says that anything was paid; it can be gone on with.
+  // Neither a visit to the cashier nor a reload counts as payment; the deposit can be continued.
   const [first] = await Promise.all([
     page.waitForEvent('popup'),
     button(page, 'Ödeme sayfasını aç').press('Enter'),
@@ -49,7 +49,7 @@ test('NAV-04, MEM-07, WAL-02: money comes in once, when the cashier’s signed w
   await button(page, 'Devam et').click();
   await expect(deposit(page).getByRole('timer')).toBeVisible();
 
-  // The word of the cashier; without it the page would look again after half a minute only.
+  // The cashier’s notification; without it the page would poll again only after half a minute.
   const [cashier] = await Promise.all([
     page.waitForEvent('popup'),
     button(page, 'Ödeme sayfasını aç').click(),
@@ -62,7 +62,7 @@ test('NAV-04, MEM-07, WAL-02: money comes in once, when the cashier’s signed w
   await expect(deposit(page).getByText(/^P\s12\.980,50$/)).toBeVisible();
   await expect(rows(page).nth(1)).toContainText('Yatırıldı');
 
-  // One that is given up before anybody has paid it, by a code that is scanned.
+  // A deposit with a scanned code that is cancelled before it is paid.
   await button(page, 'Yeni yatırma').click();
   await deposit(page).getByRole('radio', { name: /^QR/ }).check();
   await deposit(page).getByRole('button', { name: '1.000', exact: true }).click();
@@ -78,7 +78,7 @@ test('NAV-04, MEM-07, WAL-02: money comes in once, when the cashier’s signed w
   );
 });
 
-test('MEM-07: a transfer by hand with its slip: a line that breaks in the second piece, the rest sent after it; the house looks at the picture and pays', async ({
+test('MEM-07: a bank transfer with its receipt: the connection breaks in the second piece, the rest is sent afterwards; the operator checks the picture and approves', async ({
   page,
   isolatedPlatform,
 }) => {
@@ -114,7 +114,7 @@ test('MEM-07: a transfer by hand with its slip: a line that breaks in the second
   await expect(deposit(page).getByText('Dekontun ulaştı')).toBeVisible();
   await expect(button(page, 'Dekontu gönder')).toHaveCount(0);
 
-  // The house looks at it beside the deposit, and says that the money is there.
+  // The operator sees the picture beside the deposit, and confirms that the money has arrived.
   const context = await page.context().browser()?.newContext();
   const desk = (await context?.newPage()) as Page;
   await desk.goto(/console (\S+)/.exec(isolatedPlatform.output())?.[1] ?? '');
@@ -129,7 +129,7 @@ test('MEM-07: a transfer by hand with its slip: a line that breaks in the second
   await expect(deposit(page).getByRole('heading', { name: 'Para cüzdanında' })).toBeVisible();
 });
 
-test('MEM-07: on a phone the amount is in sight above the bar, also between a browser’s own bars, and the bar is gilt only for an amount that is taken', async ({
+test('MEM-07: on a phone the amount is visible above the bar, also between a browser’s own bars, and the button is gold only for a valid amount', async ({
   page,
   platform,
 }) => {
@@ -141,7 +141,7 @@ test('MEM-07: on a phone the amount is in sight above the bar, also between a br
   for (const height of [664, 844]) {
     await page.setViewportSize({ width: 390, height });
     await expect(amount).toBeInViewport({ ratio: 1 });
-    // Nothing lies over it: what is found at its lower edge is the field.
+    // Nothing covers it: the element at its lower edge is the field.
     expect(
       await amount.evaluate((element) => {
         const { left, bottom } = element.getBoundingClientRect();
@@ -156,7 +156,7 @@ test('MEM-07: on a phone the amount is in sight above the bar, also between a br
   await expect.poll(colour).toBe(plain);
 });
 
-test('NAV-04, GAT-07: a phone has it in the arch at the thumb; a trial account finds the registration there, and reads at the address that it needs a real one', async ({
+test('NAV-04, GAT-07: a phone has the deposit in the middle of the bar; a trial account finds the registration there, and at the address a note that a real account is needed', async ({
   page,
   platform,
 }) => {

@@ -1,7 +1,7 @@
 /**
- * Every flow in the browser: tours over all its branches, against the platform itself; what no platform answers, and
- * flows that ask it nothing, with held answers. By day a flow of many ends goes through its states (`toursByDay`);
- * `FLOWS_LANES=all` (at night) goes all tours, and the others with held answers, too.
+ * Every flow in the browser: tours over all its branches, against a real platform; responses that no platform can give,
+ * and flows without requests, are held. By day a flow of many ends runs its smaller tours (`toursByDay`);
+ * `FLOWS_LANES=all` (at night) runs all tours, and the others with held responses, too.
  */
 import { test as plain } from '@playwright/test';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -33,7 +33,7 @@ for (const folder of readdirSync(FLOWS)) {
   const { title, cases } = toursIn(`${folder}.json`);
   const day = `${folder}.day.json`;
   const walked = !isNight && existsSync(`${TOURS}/${day}`) ? toursIn(day).cases : cases;
-  // Neither house nor page is needed to ask what the driver knows.
+  // The driver's lists can be checked without a platform or a page.
   plain(`${title}: the platform is brought to every answer it can give`, () => {
     const outcomes = cases.flatMap(({ steps }) => steps.filter(({ kind }) => kind === 'outcome'));
     const bare = outcomes.filter(
@@ -43,10 +43,10 @@ for (const folder of readdirSync(FLOWS)) {
         !driver.notOfServer?.[label],
     );
     expect([...new Set(bare.map(({ label }) => label))]).toEqual([]);
-    // What no tour of the night comes to, the driver need not know.
+    // Names that no nightly tour reaches are unused.
     expect(pageMisnames(cases, driver)).toEqual([]);
   });
-  // Without anything to arrange the lanes are the same.
+  // Without anything to arrange, both lanes would be the same.
   const lanes = driver.arrange ? ['real', ...(isNight ? ['held'] : [])] : ['held'];
   const tests = driver.inOneGo ? [walked] : walked.map((each) => [each]);
   for (const lane of lanes)
@@ -56,7 +56,7 @@ for (const folder of readdirSync(FLOWS)) {
         { tag: [...new Set(tours.flatMap((each) => each.requirements))].map((id) => `@${id}`) },
         async ({ page, platform }) => {
           const steps = tours.flatMap((each) => each.steps);
-          // A step takes a second where it opens the site or signs in, far less else.
+          // A step takes a second if it opens the site or signs in, much less otherwise.
           test.setTimeout(30_000 + steps.length * 5_000);
           const flow = await openFlow(page, driver, lane === 'real' ? platform : null);
           const go = ({ kind, what, case: name, wait, states }: CaseStep): Promise<void> => {

@@ -24,7 +24,7 @@ const signInAt = async (page: Page, url: string, person = NEWCOMER): Promise<voi
   await fitPiece(sliderDialog(page));
   await expect(dialog(page)).toBeVisible();
 };
-/** By the keyboard: what has been typed before is replaced. */
+/** By the keyboard: replaces the field's text. */
 const choose = async (page: Page, password: string, old: string): Promise<void> => {
   await typeInto(page, field(page, 'Şu anki şifre'), old);
   await typeInto(page, field(page, 'Yeni şifre'), password);
@@ -32,7 +32,7 @@ const choose = async (page: Page, password: string, old: string): Promise<void> 
   await page.keyboard.press('Enter');
 };
 
-test('PWD-01, LOG-19, OUT-03: a forced change is left by signing out alone, not by keys, a reload, a second tab or an address, and the platform answers nothing else', async ({
+test('PWD-01, LOG-19, OUT-03: a forced change can only be left by signing out, not by keys, a reload, a second tab or an address, and the platform refuses everything else', async ({
   page,
   isolatedPlatform,
   context,
@@ -73,14 +73,14 @@ test('PWD-01, LOG-19, OUT-03: a forced change is left by signing out alone, not 
     await fetchErrorCode('/wps/game/launchGame?nodeId=10001&vendor=NIMBUS&launchMode=GLS&accountType=1'),
   ).toBe('password.change.required');
 
-  // By signing out it may be left.
+  // Signing out is the way to leave it.
   await dialog(page).getByRole('button', { name: 'Çıkış yap' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
   expect(Object.fromEntries(await sessionIn(page))).toEqual({ merchant: 'statehouse' });
 });
 
-test('PWD-02 to PWD-04, VAL-05: the new password signs in anew and opens everything; by keyboard alone', async ({
+test('PWD-02 to PWD-04, VAL-05: the new password signs in again and opens everything; by keyboard alone', async ({
   page,
   isolatedPlatform,
 }) => {
@@ -107,7 +107,7 @@ test('PWD-02 to PWD-04, VAL-05: the new password signs in anew and opens everyth
   );
 });
 
-test('LOG-20, CFG-05: an expired password is forced to be changed where the brand wants it, and nowhere else', async ({
+test('LOG-20, CFG-05: an expired password must be changed if the brand requires it, and only then', async ({
   page,
   isolatedPlatform,
 }) => {
@@ -115,7 +115,7 @@ test('LOG-20, CFG-05: an expired password is forced to be changed where the bran
   await expect(dialog(page)).toContainText('Şifren çok eski');
   await isolatedPlatform.does('module', { modId: 'PWDEXPFORCECHANGE3', on: false });
   await dialog(page).getByRole('button', { name: 'Çıkış yap' }).click();
-  // A page that goes while it signs out takes the call along.
+  // A page that is left during the sign-out would cancel the request.
   await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
   await page.reload();
   await sendHeaderForm(page, OVERDUE);

@@ -44,7 +44,7 @@ const spin = (page: Page): Promise<void> =>
   );
 
 for (const [language, labels] of Object.entries(LABELS))
-  test(`FRE-01, GAT-07, GAT-16: by keyboard alone, in ${language}: play money is won and lost and filled up, and the warning leads to an account and back to the game`, async ({
+  test(`FRE-01, GAT-07, GAT-16: by keyboard alone, in ${language}: play money is won, lost and topped up, and the warning leads to the registration and back to the game`, async ({
     page,
     isolatedPlatform,
   }) => {
@@ -57,7 +57,7 @@ for (const [language, labels] of Object.entries(LABELS))
     const login = page.getByRole('dialog', { name: labels.signIn });
     await pressOn(page, login.getByRole('button', { name: labels.freePlay }));
 
-    // What a trial account has is called what it is, and there is no way to pay anything in.
+    // The balance of a trial account is marked as play money, and there is no way to deposit.
     await expect(held(page, labels.play)).toContainText(labels.sum);
     await expect(held(page, labels.play)).toContainText(labels.play);
     await expect(header(page).getByRole('button', { name: labels.deposit })).toHaveCount(0);
@@ -105,7 +105,7 @@ for (const [language, labels] of Object.entries(LABELS))
     await tabTo(page, slider.getByRole('slider'));
     await pressOn(page, slider.getByRole('button', { name: labels.prove }));
 
-    // The same game, for whoever has registered: for money, of which there is none yet.
+    // The same game with the new account: for real money, of which there is none yet.
     await expect(header(page).getByRole('button', { name: labels.menu })).toContainText(name, {
       timeout: 30_000,
     });
@@ -119,7 +119,7 @@ for (const [language, labels] of Object.entries(LABELS))
     expect((await isolatedPlatform.does('audit', {})).isSound).toBe(true);
   });
 
-test('FRE-01, GAT-16, CFG-02: play money comes a few times an hour; a brand that takes nobody new offers no registration', async ({
+test('FRE-01, GAT-16, CFG-02: play money is granted a few times an hour; a brand without registration does not offer it', async ({
   page,
   isolatedPlatform,
 }) => {
@@ -129,7 +129,7 @@ test('FRE-01, GAT-16, CFG-02: play money comes a few times an hour; a brand that
   await roundOver(page);
   await expect(header(page).getByRole('button', { name: labels.register })).toHaveCount(0);
   const refill = main(page).getByRole('button', { name: labels.refill });
-  // One that has nothing to put in is not counted.
+  // A top-up that adds nothing does not count.
   await refill.click();
   await expect(main(page).getByText(labels.full)).toBeVisible();
   for (const theme of ['dark', 'light']) {

@@ -9,14 +9,14 @@ const options = (page: Page): Promise<string | null> =>
 const isFull = (page: Page): Promise<boolean> => page.evaluate(() => document.fullscreenElement !== null);
 const tool = (page: Page, name: string) => game(page).getByRole('button', { name, exact: true });
 
-test('ROU-17: by keys alone a member plays, fills the screen and leaves it, hears the game and reads its rules', async ({
+test('ROU-17: by keys alone a member plays, enters and leaves full screen, turns the sound on and reads the rules', async ({
   page,
 }) => {
   await openSignedIn(page, MEMBER, ROYAL_SEVENS);
   await roundOver(page);
   const flow = main(page).locator('[data-flow="gameLaunch"]');
 
-  // The game has the keyboard as soon as it is there.
+  // The game has the focus as soon as it has loaded.
   await expect(main(page).locator('iframe')).toBeFocused();
   await playRound(page, () => page.keyboard.press('Space'));
   await expect(game(page).locator('.visit')).toContainText(/\d\d:\d\d/);
@@ -31,7 +31,7 @@ test('ROU-17: by keys alone a member plays, fills the screen and leaves it, hear
   await expect(flow).toHaveAttribute('data-state', 'playing.windowed');
   await expect.poll(() => isFull(page)).toBe(false);
 
-  // By the button, the keyboard stays with the game; the browser's own end is an end here too.
+  // With the button the focus stays in the game; leaving full screen by the browser is recognised too.
   await main(page).getByRole('button', { name: 'Tam ekran', exact: true }).click();
   await expect.poll(() => isFull(page)).toBe(true);
   await playRound(page, () => page.keyboard.press('Space'));
@@ -50,7 +50,7 @@ test('ROU-17: by keys alone a member plays, fills the screen and leaves it, hear
   await page.keyboard.press('Escape');
   await expect(info).toBeHidden();
 
-  // Another visit begins as the last one was left.
+  // The next visit starts with the settings of the last.
   await page.reload();
   await roundOver(page);
   await expect(stage(page)).toHaveAttribute('data-state', 'ready');

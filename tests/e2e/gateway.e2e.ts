@@ -14,7 +14,7 @@ import { MEMBER, expect, test, withMotion } from '../support/e2e/test.ts';
 
 test.use(withMotion);
 
-test('behind GATEWAY_URL the main job is done on another platform, with its stream and its game', async ({
+test('behind GATEWAY_URL the main job runs on another platform, with its stream and its game', async ({
   page,
   platform,
 }) => {

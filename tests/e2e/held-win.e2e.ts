@@ -10,7 +10,7 @@ import {
 } from '../support/e2e/site.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
-test('a win beyond the brand’s bound is said to be checked, and joins the balance once an operator pays it', async ({
+test('a win beyond the brand’s bound is shown as under review, and is credited once an operator approves it', async ({
   page,
 }, info) => {
   const platform = await startPlatform();

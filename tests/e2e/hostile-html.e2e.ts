@@ -2,11 +2,13 @@ import { createServer } from 'vite';
 import { expect, test } from '@playwright/test';
 import { withoutInline } from '../../src/views/ui/inline-markup.ts';
 
-/** What content may be made of (src/views/ui/SafeHtmlContent.tsx), told again: a tag too many is a failure here. */
+/**
+ * The allowed content (src/views/ui/SafeHtmlContent.tsx), listed independently: an additional tag is a failure here.
+ */
 const TAGS =
   'a b blockquote br code div em h2 h3 h4 hr i img li ol p pre s small span strong sub sup table tbody td th thead tr u ul';
 
-test('S4: of 500 hostile pieces of HTML none runs, loads from elsewhere or keeps what could, without any policy to help', async ({
+test('S4: of 500 hostile pieces of HTML none runs, loads from elsewhere or stays dangerous, even without a policy', async ({
   page,
 }) => {
   const server = await createServer({
@@ -27,7 +29,7 @@ test('S4: of 500 hostile pieces of HTML none runs, loads from elsewhere or keeps
   const shown = page.locator('main[data-count]');
   await expect(shown).toHaveAttribute('data-count', '500');
   await expect(shown.locator('[data-waiting]')).toHaveCount(0);
-  // A press on each link that is left does what a visitor could.
+  // Each remaining link is pressed, as a visitor might.
   const found = await shown.evaluate((main, allowed) => {
     const tags = new Set(allowed.split(' '));
     const inside = [...main.querySelectorAll('section > div *')];
@@ -55,7 +57,7 @@ test('S4: of 500 hostile pieces of HTML none runs, loads from elsewhere or keeps
     };
   }, TAGS);
   expect(found).toEqual({ seen: expect.any(Number), tags: [], attributes: [], links: [], pictures: [] });
-  // Or it would only prove that nothing is shown.
+  // Otherwise the test would only prove that nothing is rendered.
   expect(found.seen).toBeGreaterThan(300);
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   expect(outside).toEqual([]);
@@ -63,14 +65,14 @@ test('S4: of 500 hostile pieces of HTML none runs, loads from elsewhere or keeps
   await server.close();
 });
 
-test('NOT-10: a browser that parses what goes to the purifier finds no handler and no style to report, however it is written', async ({
+test("NOT-10: the browser's parser finds no handler and no style in the input of the purifier, however they are written", async ({
   page,
 }) => {
   const pieces = [
     ...['<img', '<p', '</p', '<a href=', '>', '/', ' ', '\n', '"', "'", '=', 'x', '<!', '<?', '</ '],
     ...['onerror', 'onclick="1"', " style='a'", 'title="', '<!--', '-->', '<b ', '<script>', '</script>'],
   ];
-  // A generator of its own, so that a failure can be seen again.
+  // A generator with its own seed, so that a failure can be reproduced.
   let seed = 20_261_124;
   const next = (below: number): number => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -89,7 +91,7 @@ test('NOT-10: a browser that parses what goes to the purifier finds no handler a
         ),
       all,
     );
-  // Or it would only prove that nothing is written.
+  // Otherwise the test would only prove that nothing is written.
   expect((await inlineIn(written)).length).toBeGreaterThan(500);
   expect(await inlineIn(written.map(withoutInline))).toEqual([]);
 });

@@ -20,7 +20,7 @@ test('A2: the main job by keyboard alone', async ({ page }) => {
   await page.goto('/');
   await expect(header(page)).toBeVisible();
 
-  // Past the header in two keys.
+  // Past the header with two keys.
   await press('Tab');
   await expect(page.getByRole('link', { name: 'İçeriğe geç' })).toBeFocused();
   await press('Enter');
@@ -76,7 +76,7 @@ test('A2: the main job by keyboard alone', async ({ page }) => {
   expect(await balanceInGame(page)).toBe(before + (await movedInGame(page)));
   await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
 
-  // Out again and away.
+  // Out of the frame, and sign out.
   await tabTo(page, accountMenu(page), { key: 'Shift+Tab' });
   await press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();

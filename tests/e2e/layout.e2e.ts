@@ -25,7 +25,7 @@ const inFocus = (page: Page): Locator => page.locator(':focus');
 const PHONE = { width: 390, height: 844 } as const;
 const SMALL_PHONE = { width: 320, height: 568 } as const;
 
-test('A2: what opens by itself draws no ring around its heading or the current entry of a menu until a key is pressed', async ({
+test('A2: panels and popups that open by themselves show no focus ring around their heading or the current menu entry until a key is pressed', async ({
   page,
   isolatedPlatform,
 }) => {
@@ -47,10 +47,7 @@ test('A2: what opens by itself draws no ring around its heading or the current e
   expect(await ringOf(entry)).toBe('solid');
 });
 
-test('CAP-01: what went wrong with the slider moves nothing and covers nothing', async ({
-  page,
-  platform,
-}) => {
+test('CAP-01: an error of the slider moves nothing and covers nothing', async ({ page, platform }) => {
   await page.goto('/');
   await sendHeaderForm(page);
   const dialog = sliderDialog(page);
@@ -76,13 +73,13 @@ test('CAP-01: what went wrong with the slider moves nothing and covers nothing',
   await isAlone();
 });
 
-test('CON-01: how many contracts wait stands at the picture of the account, clear of its name and its arrow', async ({
+test("CON-01: the count of waiting contracts is at the account's picture, clear of its name and its arrow", async ({
   page,
   platform,
 }) => {
   await enter(page, platform.url, '/', AGENT);
   const menu = accountMenu(page, AGENT.account);
-  // Where no bell has room the account has its count; one of the two is shown.
+  // Where no bell has room, the account shows the count; only one of the two is visible.
   const count = menu.getByText(/^\d+$/).filter({ visible: true });
   await expect(count).toBeVisible();
   const place = await boxOf(count);
@@ -108,7 +105,7 @@ test('CON-01: how many contracts wait stands at the picture of the account, clea
   expect(overlap(await boxOf(inBar), label), 'over the words').toBe(false);
 });
 
-test('NAV-13, A6: on a narrow page nothing floats over sums and chips; the ways to reach the brand are in the drawer', async ({
+test('NAV-13, A6: on a narrow page nothing floats over amounts and chips; the contact links are in the drawer', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -123,7 +120,7 @@ test('NAV-13, A6: on a narrow page nothing floats over sums and chips; the ways 
         .filter((element) => element.checkVisibility() && !element.matches('.skip-link, [popover]'))
         .map((element) => element.tagName),
     );
-    // The bar of a phone, which the page leaves room for.
+    // The phone's bottom bar, for which the page leaves room.
     expect(floating, `${size.width}`).toEqual(size === PHONE ? ['NAV'] : []);
   }
   await page.setViewportSize(PHONE);
@@ -133,7 +130,7 @@ test('NAV-13, A6: on a narrow page nothing floats over sums and chips; the ways 
   for (const way of await ways.all()) expect((await boxOf(way)).height).toBeGreaterThanOrEqual(44);
 });
 
-test('BAN-02, JAC-02: on phones the words of a banner are whole and stand beside the art, and the sum of the jackpot has its points and commas on a ground of their own', async ({
+test('BAN-02, JAC-02: on phones the text of a banner is complete and beside the art, and the jackpot amount is complete on a background of its own', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -147,11 +144,11 @@ test('BAN-02, JAC-02: on phones the words of a banner are whole and stand beside
     const lost = await line.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
       Math.max(scrollHeight - clientHeight, scrollWidth - clientWidth),
     );
-    // A tall letter may reach out of its line; a line that is gone is 15 px.
+    // A tall letter may overflow its line; a missing line is 15 px.
     expect(lost, `${size.width}: px of words that are cut`).toBeLessThan(6);
     const [textBox, area] = [await boxOf(line), await boxOf(banner)];
     expect(textBox.y + textBox.height).toBeLessThan(area.y + area.height);
-    // Where the words are, the art is half there at most.
+    // Behind the text, the art has half its opacity at most.
     const mask = await slide
       .locator('img')
       .first()

@@ -11,7 +11,7 @@ const bell = (page: Page): Locator => header(page).getByRole('button', { name: /
 const known = (page: Page): Promise<unknown> =>
   page.waitForResponse((response) => response.url().includes('/wps/legal/due'));
 
-/** New terms that are required from a whole minute on, as the operator writes it. */
+/** New terms that are required from the next whole minute, as the operator publishes them. */
 const publishTerms = async (platform: PlatformServer, at: number): Promise<void> => {
   const translations = {
     EN: { title: 'Terms of play', text: '## What is new\n\nThe second version.' },
@@ -21,7 +21,7 @@ const publishTerms = async (platform: PlatformServer, at: number): Promise<void>
   await platform.does('legal-publish', { kind: 'terms', translations, required });
 };
 
-test('VAL-19, NOT-09: new terms are asked about over a calm Home alone, are left for later until the next sign-in, and hold new deposits and games from their day on until they are accepted', async ({
+test('VAL-19, NOT-09: new terms open over an idle Home only, can be postponed until the next sign-in, and block new deposits and games from their day until they are accepted', async ({
   page,
   context,
   isolatedPlatform,
@@ -30,7 +30,7 @@ test('VAL-19, NOT-09: new terms are asked about over a calm Home alone, are left
   const requiredAt = Math.ceil(now / MINUTE + 30) * MINUTE;
   await publishTerms(isolatedPlatform, requiredAt);
 
-  // Where money is moved nobody is interrupted.
+  // Nothing opens over a page that moves money.
   const documentRequest = known(page);
   await enter(page, isolatedPlatform.url, '/member/depositv2');
   await documentRequest;
@@ -58,7 +58,7 @@ test('VAL-19, NOT-09: new terms are asked about over a calm Home alone, are left
   await question(page).getByRole('button', { name: 'Sonra oku' }).press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // The same session is not asked again; the bell leads there.
+  // It does not open again in the same session; the bell leads to it.
   const reloaded = known(page);
   await page.reload();
   await reloaded;
@@ -69,13 +69,13 @@ test('VAL-19, NOT-09: new terms are asked about over a calm Home alone, are left
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // The next sign-in is.
+  // It opens again at the next sign-in.
   await page.evaluate(() => sessionStorage.clear());
   await enter(page, isolatedPlatform.url);
   await expect(question(page)).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Its moment has come: a game says why it does not open, and so does a deposit.
+  // Once they are in force, a game and a deposit state why they do not open.
   await isolatedPlatform.does('clock', { do: 'move', milliseconds: requiredAt - now });
   await page.goto(`${isolatedPlatform.url}${ROYAL_SEVENS}`);
   await expect(page.getByRole('alert')).toContainText('belgelerimizin yeni sürümünü kabul etmen gerekiyor');
@@ -97,7 +97,7 @@ test('VAL-19, NOT-09: new terms are asked about over a calm Home alone, are left
   }
   await deposit.getByRole('button', { name: 'Oku ve kabul et' }).press('Enter');
 
-  // An answer that is lost changes nothing: sent again, it is one acceptance.
+  // A lost response changes nothing: the repeated request is the same acceptance.
   await isolatedPlatform.does('fault', { endpoint: 'acceptDocuments', kind: 'lost', count: 1 });
   await question(page).getByRole('button', { name: 'Kabul et' }).press('Enter');
   await expect(question(page).getByRole('alert')).toBeVisible();

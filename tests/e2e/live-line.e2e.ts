@@ -2,7 +2,7 @@ import { header, signIn } from '../support/e2e/site.ts';
 import { MEMBER, expect, test } from '../support/e2e/test.ts';
 
 for (const kind of ['lost', 'truncated'] as const)
-  test(`an event line that is ${kind} is opened again, and tells what happens next`, async ({
+  test(`an event stream that is ${kind} is reopened, and delivers the next event`, async ({
     page,
     platform,
   }) => {
@@ -15,7 +15,7 @@ for (const kind of ['lost', 'truncated'] as const)
     await signIn(page);
     await expect(header(page).getByText(MEMBER.account)).toBeVisible();
     await expect.poll(() => lines).toBe(2);
-    // Without a line the site would ask again after 30 s only.
+    // Without a stream the site would poll only after 30 s.
     await platform.does('status', { condition: 'maintenance' });
     await expect(page.getByRole('heading', { name: 'Kubbeyi parlatıyoruz' })).toBeVisible();
   });

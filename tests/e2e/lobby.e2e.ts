@@ -10,7 +10,10 @@ const GAMES_A_PAGE = 14;
 const STOPS = 10;
 
 const list = (page: Page): Locator => main(page).getByRole('list', { name: 'Slot' });
-/** Scrolls to a share of the page. @returns the most nodes of the grid (list and what is loaded below it) in three frames. */
+/**
+ * Scrolls to a fraction of the page. @returns the maximum number of nodes in the grid (list and loading row) over three
+ * frames.
+ */
 const nodesAt = (page: Page, share: number): Promise<number> =>
   list(page).evaluate(async (root, part) => {
     scrollTo({ top: document.documentElement.scrollHeight * part, behavior: 'instant' });
@@ -24,7 +27,9 @@ const nodesAt = (page: Page, share: number): Promise<number> =>
 const loaded = async (page: Page): Promise<number> =>
   Number(await list(page).getByRole('listitem').first().getAttribute('aria-setsize'));
 
-test('P7: the grid stays under 250 nodes while pages come in and wherever one scrolls', async ({ page }) => {
+test('P7: the grid stays under 250 nodes while pages load and wherever the page is scrolled', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await page.goto('/rng');
   await expect(list(page)).toBeVisible();
@@ -38,7 +43,7 @@ test('P7: the grid stays under 250 nodes while pages come in and wherever one sc
   expect(Math.min(...counts), 'and is never empty').toBeGreaterThan(GAMES_A_PAGE);
 });
 
-test('SLO-11, SLO-14: pages of fourteen follow each other as the end comes near', async ({ page }) => {
+test('SLO-11, SLO-14: pages of fourteen load as the end comes near', async ({ page }) => {
   const pages: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());

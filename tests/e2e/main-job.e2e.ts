@@ -14,7 +14,7 @@ import { MEMBER, expect, test, withMotion } from '../support/e2e/test.ts';
 
 test.use(withMotion);
 
-test('a member signs in, finds a game, spins ten times, and the books show the same money', async ({
+test('a member signs in, finds a game, spins ten times, and the ledger shows the same money', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -24,10 +24,10 @@ const chooseEnglish = async (page: Page): Promise<void> => {
   await page.getByRole('menuitemradio', { name: /English/ }).click();
 };
 
-/** By day: one way fetches all words, so each place has one fault. */
+/** By day each kind of catalogue has one fault, since the same code fetches them all. */
 for (const [fault, strike] of Object.entries(FAULTS)) {
   if (isNight || fault === 'missing')
-    test(`R6: a language whose words are ${fault}: it is said, the old one stays, and it can be chosen again`, async ({
+    test(`R6: a language whose catalogue is ${fault}: the error is shown, the old language stays, and the new one can be chosen again`, async ({
       page,
     }) => {
       await page.goto('/');
@@ -45,9 +45,7 @@ for (const [fault, strike] of Object.entries(FAULTS)) {
     });
 
   if (isNight || fault === 'corrupt')
-    test(`R6: no words at all, ${fault}: a screen that has its own, and they can be asked for again`, async ({
-      page,
-    }) => {
+    test(`R6: no catalogue at all, ${fault}: a screen with built-in texts and a retry`, async ({ page }) => {
       await page.route(catalogue('ty'), strike);
       await page.goto('/');
       await expect(
@@ -64,7 +62,7 @@ for (const [fault, strike] of Object.entries(FAULTS)) {
     });
 
   if (isNight || fault === 'lost')
-    test(`R6: the words of a dialog, ${fault}: a message with a retry, and it works afterwards`, async ({
+    test(`R6: the catalogue of a dialog, ${fault}: a message with a retry, and it works afterwards`, async ({
       page,
     }) => {
       await page.route(catalogue('ty', 'rest'), strike);
@@ -73,7 +71,7 @@ for (const [fault, strike] of Object.entries(FAULTS)) {
       const open = () => header(page).getByRole('button', { name: 'Giriş yap' }).click();
       await open();
       const failed = page.getByRole('alert').filter({ hasText: 'Burası açılamadı' });
-      // After its one reload the page stands where it was; what was wanted is wanted once more.
+      // The one reload restores the page; the dialog has to be opened once more.
       await expect(async () => {
         if (!(await failed.isVisible())) await open().catch(() => undefined);
         await expect(failed).toBeVisible({ timeout: 3000 });
@@ -88,7 +86,9 @@ for (const [fault, strike] of Object.entries(FAULTS)) {
 }
 
 for (const [name, width] of Object.entries({ phone: 390, wide: 1440 }))
-  test(`the first screen has all its words before the rest of them are here, ${name}`, async ({ page }) => {
+  test(`the first screen has all its texts before the rest of the catalogue arrives, ${name}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.route(catalogue('ty', 'rest'), (route) => route.abort());
     await page.goto('/');
@@ -108,7 +108,7 @@ for (const [name, width] of Object.entries({ phone: 390, wide: 1440 }))
     expect(Object.keys(ENGLISH).filter((id) => /[_.]/.test(id) && shown.has(id))).toEqual([]);
   });
 
-test('I18-04: what this browser keeps counts where its cookies are gone or older: the first content is in its language', async ({
+test('I18-04: the language in local storage wins over missing or older cookies: the first content is in it', async ({
   page,
   context,
 }) => {
@@ -120,7 +120,7 @@ test('I18-04: what this browser keeps counts where its cookies are gone or older
   await page.goto('/');
   await expect(main(page).getByText('Night of the Domes').first()).toBeVisible();
   expect([...new Set(languages)]).toEqual(['EN']);
-  // Told by a cookie then, which the other choice of another tab may have overtaken.
+  // The cookie names the language, but another tab may have changed it since.
   await context.addCookies([{ name: 'language', value: 'TY', url: page.url() }]);
   await page.reload();
   await expect(main(page).getByText('Night of the Domes').first()).toBeVisible();

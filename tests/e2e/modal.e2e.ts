@@ -17,14 +17,14 @@ const focusIsIn = (dialog: Locator): Promise<boolean> =>
   dialog.evaluate((element) => element.contains(document.activeElement));
 const aside = (page: Page): Promise<void> => page.mouse.click(20, 600);
 
-test('MOD-13, MOD-16: a question is 400 wide, in the middle, a third of the free space from the top', async ({
+test('MOD-13, MOD-16: a confirmation is 400 wide, centred, with a third of the free space above', async ({
   page,
   platform,
 }) => {
   await enter(page, platform.url);
   const dialog = await openSignOutDialog(page);
   const box = await dialog.boundingBox();
-  // What a scroll bar leaves.
+  // The width without a scroll bar.
   const width = await page.evaluate(() => document.documentElement.getBoundingClientRect().width);
   const height = 900;
   expect(box?.width).toBe(400);
@@ -45,7 +45,7 @@ test('MOD-13, MOD-16: a question is 400 wide, in the middle, a third of the free
     .toEqual({ left: true, right: true, foot: true });
 });
 
-test('MOD-11, MOD-12: a slow dialog is announced after 100 ms by a plate of 200 by 200; scrim and dialog fade in', async ({
+test('MOD-11, MOD-12: a slow dialog shows a plate of 200 by 200 after 100 ms; scrim and dialog fade in', async ({
   page,
 }) => {
   await page.goto('/');
@@ -67,7 +67,7 @@ test('MOD-11, MOD-12: a slow dialog is announced after 100 ms by a plate of 200 
   expect(scrim).toBe('0.2s');
 });
 
-test('MOD-05, MOD-06: Escape and a click beside it close it; the focus goes in and comes back', async ({
+test('MOD-05, MOD-06: Escape and a click beside it close it; the focus moves in and comes back', async ({
   page,
   platform,
 }) => {
@@ -75,7 +75,7 @@ test('MOD-05, MOD-06: Escape and a click beside it close it; the focus goes in a
   for (const close of [() => page.keyboard.press('Escape'), () => aside(page)]) {
     const dialog = await openSignOutDialog(page);
     expect(await focusIsIn(dialog)).toBe(true);
-    // It holds the focus as well: round and round, never out to the page.
+    // It also traps the focus: Tab never leaves for the page.
     for (let pressed = 0; pressed < 4; pressed += 1) {
       await page.keyboard.press('Tab');
       expect(
@@ -100,7 +100,7 @@ test('MOD-05, MOD-06: Escape and a click beside it close it; the focus goes in a
 });
 
 test('MOD-07: Enter presses the only button, wherever the focus is', async ({ page, platform }) => {
-  // A member for whom there is no agent centre: no registration would help.
+  // A member without access to the agent centre: registration would not help.
   await enter(page, platform.url, '/agent/agentAnnouncement');
   const dialog = page.getByRole('dialog', { name: 'Gerçek hesap gerekli' });
   await expect(dialog.getByRole('button')).toHaveCount(1);
@@ -109,7 +109,7 @@ test('MOD-07: Enter presses the only button, wherever the focus is', async ({ pa
   await expect(dialog).toHaveCount(0);
 });
 
-test('MOD-04, OUT-02: a sign-out that hangs cannot be closed, by Escape pressed four times neither; it signs out', async ({
+test('MOD-04, OUT-02: a hanging sign-out cannot be closed, not even by four presses of Escape; it signs out', async ({
   page,
   platform,
 }) => {
@@ -128,7 +128,7 @@ test('MOD-04, OUT-02: a sign-out that hangs cannot be closed, by Escape pressed 
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
 });
 
-test('LOG-13: the login dialog takes the focus and names what is missing', async ({ page }) => {
+test('LOG-13: the login dialog takes the focus and names the missing fields', async ({ page }) => {
   await page.goto('/');
   await header(page).getByRole('button', { name: 'Giriş yap' }).click();
   const dialog = loginDialog(page);
@@ -142,7 +142,7 @@ test('LOG-13: the login dialog takes the focus and names what is missing', async
   await expect(dialog).toHaveCount(0);
 });
 
-test('a dialog over a dialog: Escape is for the upper one, which takes the focus and gives it back', async ({
+test('a dialog over a dialog: Escape closes the upper one, which takes the focus and gives it back', async ({
   page,
 }) => {
   await page.goto('/');
@@ -159,7 +159,7 @@ test('a dialog over a dialog: Escape is for the upper one, which takes the focus
   await expect(form).toHaveCount(0);
 });
 
-test('A2: the slider has the focus as soon as its picture has come', async ({ page }) => {
+test('A2: the slider has the focus as soon as its picture has loaded', async ({ page }) => {
   const dialog = sliderDialog(page);
   await page.route('**/wps/captcha/geetest?*', async (route) => {
     await expect(dialog).toBeVisible();

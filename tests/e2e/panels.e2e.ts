@@ -5,11 +5,11 @@ import { AGENT, TRIAL, expect, test } from '../support/e2e/test.ts';
 
 const panel = (page: Page, name = 'Üye merkezi'): Locator => page.getByRole('dialog', { name });
 const record = (page: Page): Locator => panel(page).getByRole('table', { name: 'Hesap kaydı' });
-/** Older than whatever the house was used for since. */
+/** Older than any other use of the platform. */
 const opening = (page: Page): Locator => record(page).getByRole('row').filter({ hasText: '+12.480,50' });
 const warning = (page: Page): Locator => page.getByRole('dialog', { name: 'Gerçek hesap gerekli' });
 
-test('MEM-01 to MEM-04, MEM-11, NAV-08, REC-01: a member opens the account record by keys over the page, goes through days and types, keeps a file, and leaves the page as it was', async ({
+test('MEM-01 to MEM-04, MEM-11, NAV-08, REC-01: a member opens the account record over the page by keys, changes days and types, saves a file, and finds the page unchanged', async ({
   page,
   platform,
 }) => {
@@ -22,7 +22,7 @@ test('MEM-01 to MEM-04, MEM-11, NAV-08, REC-01: a member opens the account recor
   await expect(entry).toHaveAttribute('aria-current', 'page');
   await expect(entry).toBeFocused();
 
-  // REC-01: seven days back there was nothing; thirty days hold the opening deposit again.
+  // REC-01: the last seven days are empty; thirty days include the opening deposit again.
   await panel(page).getByRole('button', { name: 'Önceki 7 gün' }).press('Enter');
   await expect(panel(page).getByText('Bu günlerde kayıt yok')).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'CSV olarak kaydet' })).toBeDisabled();
@@ -39,14 +39,14 @@ test('MEM-01 to MEM-04, MEM-11, NAV-08, REC-01: a member opens the account recor
   ]);
   expect(file.suggestedFilename()).toBe('Hesap kaydı.csv');
 
-  // It survives a reload, and one step back leaves it.
+  // The panel survives a reload, and one step back closes it.
   await page.reload();
   await expect(opening(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
   await expect(page).toHaveURL('/');
 
-  // A phone has it on the whole screen, with an arrow back.
+  // On a phone the panel fills the screen, with an arrow back.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/member/nothing');
   await expect(page).toHaveURL('/member/depositv2');
@@ -57,7 +57,7 @@ test('MEM-01 to MEM-04, MEM-11, NAV-08, REC-01: a member opens the account recor
   await expect(panel(page)).toHaveCount(0);
 });
 
-test('AGT-01 to AGT-05, GAT-04, GAT-09, GAT-11 to GAT-13, GAT-17, GAT-18: rooms open by address for whom they are; a visitor signs in, a trial account and a member without downline read why not', async ({
+test('AGT-01 to AGT-05, GAT-04, GAT-09, GAT-11 to GAT-13, GAT-17, GAT-18: panels open by address for those with access; a visitor signs in, a trial account and a member without downline see the reason for the refusal', async ({
   page,
   platform,
 }) => {

@@ -15,7 +15,7 @@ import { accountMenu, loginDialog, sendHeaderForm, signOut, sliderDialog } from 
 import { expect, test } from '../support/e2e/test.ts';
 
 const NEW = 'Baska-Kubbe-27';
-/** The code that the service has sent to a number last. */
+/** The last code that the service has sent to a number. */
 const codeTo = async (platform: PlatformServer, number: string): Promise<string> => {
   const sent = async () =>
     (await platform.outbox()).find(
@@ -24,7 +24,7 @@ const codeTo = async (platform: PlatformServer, number: string): Promise<string>
   await expect.poll(async () => (await sent())?.body).toContain('doğrulama kodun');
   return /\d{6}/.exec((await sent())?.body ?? '')?.[0] ?? '';
 };
-/** Everything that this browser keeps. */
+/** Everything that this browser stores. */
 const kept = (page: Page): Promise<string> =>
   page.evaluate(async () =>
     JSON.stringify([
@@ -35,7 +35,7 @@ const kept = (page: Page): Promise<string> =>
     ]),
   );
 
-test('REG-03, REG-08, SMS-06, ERR-20: an account by a code of the service, and a forgotten password by another', async ({
+test('REG-03, REG-08, SMS-06, ERR-20: registration with a code of the service, and a forgotten password with another', async ({
   page,
   isolatedPlatform,
 }) => {
@@ -57,7 +57,7 @@ test('REG-03, REG-08, SMS-06, ERR-20: an account by a code of the service, and a
   expect(requested.join()).not.toContain('firebase');
   await registerDialog(page).getByRole('button', { name: 'SMS gönder' }).click();
   await expect(registerDialog(page).getByRole('timer')).toHaveText(/^(1:00|0:\d\d)$/);
-  // The SDK is fetched for this press, and not before.
+  // The SDK is fetched for this press, not earlier.
   expect(requested.slice(before).join()).toMatch(/\/assets\/firebase-sdk[^,]*\.js/);
   expect(requested.join()).not.toContain('/wps/verification/sms');
   const code = await codeTo(isolatedPlatform, number);
@@ -75,7 +75,7 @@ test('REG-03, REG-08, SMS-06, ERR-20: an account by a code of the service, and a
   await expect(agreement(page)).toBeChecked();
   expect(requested.join()).not.toContain('/wps/member/register');
 
-  // Right now, but the house has bad luck: the next try needs no other code.
+  // The right code, but the platform fails once: the next try needs no other code.
   await isolatedPlatform.does('fault', { endpoint: 'registerByMobile', kind: 'fail', count: 1 });
   await registerField(page, 'verificationCode').fill(code);
   await createButton(page).click();
@@ -88,7 +88,7 @@ test('REG-03, REG-08, SMS-06, ERR-20: an account by a code of the service, and a
   expect(confirmed()).toBe(2);
   const account = await page.evaluate(() => sessionStorage.getItem('account') ?? '');
 
-  // The number is the account's: a code to it sets another password, and that signs in.
+  // The number belongs to the account: a code sent to it sets another password, which signs in.
   await isolatedPlatform.does('clock', { do: 'move', milliseconds: 120_000 });
   await signOut(page, account);
   await page.goto(`${isolatedPlatform.url}/login`);
@@ -98,7 +98,7 @@ test('REG-03, REG-08, SMS-06, ERR-20: an account by a code of the service, and a
   await forgot.getByRole('textbox', { name: 'Cep telefonu' }).fill(number);
   await forgot.getByRole('textbox', { name: /^SMS kodu/ }).fill('1');
   await forgot.getByLabel(/^Yeni şifre/).fill(NEW);
-  // None was sent in this life of the page.
+  // No code was sent since the page was loaded.
   await forgot.getByRole('button', { name: 'Yeni şifreyi kaydet' }).click();
   await expect(forgot.getByRole('textbox', { name: /^SMS kodu/ })).toHaveAccessibleDescription(
     'Kodun süresi doldu. Yeni kod iste.',
@@ -110,14 +110,14 @@ test('REG-03, REG-08, SMS-06, ERR-20: an account by a code of the service, and a
   await forgot.getByRole('button', { name: 'Yeni şifreyi kaydet' }).click();
   await expect(anyAccountMenu(page)).toContainText(account);
 
-  // Nothing of it stays, says that it is a stand-in, or went anywhere else.
+  // Nothing is left in storage, reveals the stand-in, or was sent to another origin.
   const left = await kept(page);
   for (const secret of [code, 'eyJ', 'firebase', PASSWORD, NEW]) expect(left).not.toContain(secret);
   await expect(page.locator('.firebase-emulator-warning')).toHaveCount(0);
   expect(strangers).toEqual([]);
 });
 
-test('LOG-23, SMS-06, ERR-20, ERR-22: a second step and a sign-in by number, each by a code of the service', async ({
+test('LOG-23, SMS-06, ERR-20, ERR-22: a second step and a sign-in by number, each with a code of the service', async ({
   page,
   isolatedPlatform,
 }) => {
@@ -133,7 +133,7 @@ test('LOG-23, SMS-06, ERR-20, ERR-22: a second step and a sign-in by number, eac
   const code = dialog.getByRole('textbox', { name: 'SMS kodu' });
   const send = dialog.getByRole('button', { name: 'SMS gönder' });
 
-  // The number is shown masked and nobody tells it: it is typed, and no message goes to another.
+  // The number is shown masked and is not sent to the browser: it has to be typed, and no code goes to another number.
   await page.goto(isolatedPlatform.url);
   await sendHeaderForm(page);
   await fitPiece(sliderDialog(page));
@@ -143,7 +143,7 @@ test('LOG-23, SMS-06, ERR-20, ERR-22: a second step and a sign-in by number, eac
   await send.click();
   await expect(mobile).toHaveAccessibleDescription('Bu, hesabının numarası değil.');
   await mobile.fill('0532 000 12 01');
-  // A service that has no more codes to give says so, and is asked again a second later.
+  // A service without further codes reports so; the next request is possible a second later.
   await page.route(/accounts:sendVerificationCode/, (route) =>
     route.fulfill({
       status: 400,

@@ -19,7 +19,7 @@ test.use(withMotion);
 const SIZE = { width: 390, height: 844 } as const;
 test.use({ viewport: SIZE, hasTouch: true, isMobile: true });
 
-test('the main job on a phone, in the dark', async ({ page }) => {
+test('the main job on a phone, in the dark theme', async ({ page }) => {
   test.setTimeout(90_000);
   await page.goto('/');
   await expect(page.getByRole('navigation', { name: 'Ana menü' })).toHaveCount(0);
@@ -36,7 +36,7 @@ test('the main job on a phone, in the dark', async ({ page }) => {
   const sheet = loginDialog(page);
   await accountField(sheet).fill(MEMBER.account);
   await passwordField(sheet).fill(MEMBER.password);
-  // The sheet slides in: where it ends is asked until it is there.
+  // The sheet slides in: its position is polled until it stops.
   await expect(async () => {
     const box = await sheet.boundingBox();
     expect(box?.width, 'a sheet as wide as the phone').toBe(SIZE.width);
@@ -71,7 +71,7 @@ test('the main job on a phone, in the dark', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('A6: what is tapped is 24 px at least, apart from words in a line', async ({ page }) => {
+test('A6: tap targets are at least 24 px, apart from links in running text', async ({ page }) => {
   for (const path of ['/', '/rng']) {
     await page.goto(path);
     await expect(

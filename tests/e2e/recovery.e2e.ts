@@ -1,4 +1,4 @@
-/** Back in without the password, by mail and by phone; a wished change; a look around without an account. */
+/** Recovery by mail and by phone, a voluntary password change, and free play without an account. */
 import type { Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
 import type { PlatformServer } from '../support/e2e/platform-server.ts';
@@ -21,7 +21,7 @@ const openForgot = async (page: Page, url: string): Promise<void> => {
 const lastMessage = async (platform: PlatformServer, channel: 'sms' | 'email') =>
   (await platform.outbox()).find((message) => message.channel === channel);
 
-test('FGT-01, FGT-05, VAL-08: a password for one sign-in comes by mail, and a password of one’s own follows it; by keyboard alone, in EN', async ({
+test('FGT-01, FGT-05, VAL-08: a one-time password arrives by mail, and must be replaced after the sign-in; by keyboard alone, in EN', async ({
   page,
   isolatedPlatform,
 }) => {
@@ -42,7 +42,7 @@ test('FGT-01, FGT-05, VAL-08: a password for one sign-in comes by mail, and a pa
   await typeInto(page, field(dialog, 'Username'), MEMBER.account);
   await typeInto(page, field(dialog, 'E-mail'), MAIL);
   await page.keyboard.press('Enter');
-  // What was pressed is gone; who neither sees nor points goes on from the button, and hears what it confirms.
+  // The pressed button is removed; the focus moves to the next button, whose description is the confirmation.
   const confirm = dialog.getByRole('button', { name: 'Confirm' });
   await expect(confirm).toBeFocused();
   await expect(confirm).toHaveAccessibleDescription(
@@ -58,7 +58,7 @@ test('FGT-01, FGT-05, VAL-08: a password for one sign-in comes by mail, and a pa
   const own = page.getByRole('dialog', { name: 'Change password' });
   await expect(own).toContainText('You signed in with a password that was given to you.');
   expect(await findings(page)).toEqual([]);
-  // VAL-05: it was typed a moment ago.
+  // VAL-05: the current password is not asked for again.
   await expect(field(own, 'Present password')).toHaveCount(0);
   await typeInto(page, field(own, 'New password'), OWN);
   await typeInto(page, field(own, 'New password again'), OWN);
@@ -68,7 +68,7 @@ test('FGT-01, FGT-05, VAL-08: a password for one sign-in comes by mail, and a pa
   expect(JSON.stringify(await sessionIn(page))).not.toContain(OWN);
 });
 
-test('FGT-02 to FGT-04, VAL-09: a code on the phone sets a new password and signs in, by keyboard alone; the brand may not offer it', async ({
+test('FGT-02 to FGT-04, VAL-09: a code by SMS sets a new password and signs in, by keyboard alone; the brand may switch it off', async ({
   page,
   isolatedPlatform,
 }) => {
@@ -100,7 +100,7 @@ test('FGT-02 to FGT-04, VAL-09: a code on the phone sets a new password and sign
   await expect(forgot(page).getByText('Telefon ile')).toHaveCount(0);
 });
 
-test('PWD-03, PWD-04: a wished change goes on without a break, by keyboard alone, in EN', async ({
+test('PWD-03, PWD-04: a voluntary change keeps the session, by keyboard alone, in EN', async ({
   page,
   isolatedPlatform,
 }) => {
@@ -119,7 +119,7 @@ test('PWD-03, PWD-04: a wished change goes on without a break, by keyboard alone
   await expect(header(page).getByText(/^P\s[\d,]+\.\d\d$/)).toBeVisible();
 });
 
-/** Free play and out of it again, by the words of a language. */
+/** Free play and out again, with the texts of a language. */
 const lookAround = async (
   page: Page,
   labels: Readonly<Record<'freePlay' | 'menu' | 'signOut' | 'notice' | 'confirm' | 'signIn', string>>,

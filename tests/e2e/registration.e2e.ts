@@ -19,12 +19,12 @@ const LANGUAGES = {
   EN: { register: 'Register', create: 'Create account', slider: 'Fit the arch', menu: /Account menu$/ },
 } as const;
 
-/** What this tab and this browser keep. */
+/** Everything that this tab and this browser store. */
 const kept = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 
 for (const [language, labels] of Object.entries(LANGUAGES))
-  test(`REG-01, REG-04, REG-05, CFG-02: an account by keyboard alone, in ${language}`, async ({ page }) => {
+  test(`REG-01, REG-04, REG-05, CFG-02: registration by keyboard alone, in ${language}`, async ({ page }) => {
     await page.addInitScript((wanted) => localStorage.setItem('language', wanted), language);
     const press = (key: string): Promise<void> => page.keyboard.press(key);
     const name = freshName();
@@ -35,7 +35,7 @@ for (const [language, labels] of Object.entries(LANGUAGES))
     const dialog = page.getByRole('dialog', { name: labels.create });
     const field = (key: string) => dialog.locator(`input[name="${key}"]`);
     await expect(field('username')).toBeFocused();
-    // Too early: everything that is missing is said, and the first of it has the focus.
+    // Submitted too early: every missing field is reported, and the first one has the focus.
     await press('Enter');
     await expect(field('username')).toHaveAttribute('aria-invalid', 'true');
     await expect(field('confirmPassword')).toHaveAttribute('aria-invalid', 'true');
@@ -59,7 +59,7 @@ for (const [language, labels] of Object.entries(LANGUAGES))
       await keyTo(slider, await gapOf(slider));
       await press('Enter');
     } else {
-      // Without the puzzle.
+      // By the proof of work in place of the puzzle.
       await tabTo(page, slider.getByRole('button', { name: /prove/i }));
       await press('Enter');
     }
@@ -73,7 +73,7 @@ for (const [language, labels] of Object.entries(LANGUAGES))
     expect(left).not.toContain('draft');
   });
 
-test('REG-03, SMS-11, VAL-15, VAL-18: by number, with the code that was sent; a reload in between loses nothing but the code', async ({
+test('REG-03, SMS-11, VAL-15, VAL-18: by number, with the code that was sent; a reload in between loses only the code', async ({
   page,
   platform,
 }) => {
@@ -91,7 +91,7 @@ test('REG-03, SMS-11, VAL-15, VAL-18: by number, with the code that was sent; a 
     .toBeTruthy()
     .then(async () => (await platform.outbox()).find(({ recipient }) => recipient.endsWith(number)));
   await agreement(page).check();
-  // Typed, and then the page is loaded again.
+  // The page is reloaded after the fields were filled in.
   await registerField(page, 'verificationCode').fill('secret-code');
   await agreement(page).focus();
   expect(await kept(page)).not.toContain('secret-code');
@@ -114,7 +114,7 @@ test('REG-03, SMS-11, VAL-15, VAL-18: by number, with the code that was sent; a 
   await expect(page).toHaveURL('/');
 });
 
-test('VAL-16, VAL-17, CAP-04, REG-02: the house asks for more, and refuses; what was typed stays, the letters are new', async ({
+test('VAL-16, VAL-17, CAP-04, REG-02: the brand requires more fields, and the platform refuses; the input stays, the image captcha is new', async ({
   page,
   isolatedPlatform,
 }) => {
@@ -143,7 +143,7 @@ test('VAL-16, VAL-17, CAP-04, REG-02: the house asks for more, and refuses; what
   await fill();
   await agreement(page).check();
   await createButton(page).click();
-  // Before any puzzle.
+  // Reported before any puzzle.
   await expect(registerField(page, 'affiliateCode')).toHaveAccessibleDescription(
     /^Bu davet kodu geçerli değil\./,
   );
@@ -159,7 +159,7 @@ test('VAL-16, VAL-17, CAP-04, REG-02: the house asks for more, and refuses; what
   await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
   await stands({ affiliateCode: '' });
 
-  // A name that somebody has.
+  // A name that is taken.
   await isolatedPlatform.does('module', { modId: 'CAPTCHA3', on: false });
   await fill({ username: MEMBER.account, affiliateCode: '' });
   await createButton(page).click();
@@ -168,12 +168,12 @@ test('VAL-16, VAL-17, CAP-04, REG-02: the house asks for more, and refuses; what
   await stands({ username: MEMBER.account, affiliateCode: '' });
   await expect(anyAccountMenu(page)).toHaveCount(0);
 
-  // And on to signing in.
+  // On to the sign-in.
   await registerDialog(page).getByRole('button', { name: 'Giriş yap' }).click();
   await expect(loginDialog(page)).toBeVisible();
 });
 
-test('VAL-19: the words of the agreement open their document beside the form by keyboard, and the form stays as it is', async ({
+test('VAL-19: the links of the agreement open their document beside the form by keyboard, and the form keeps its input', async ({
   page,
   context,
 }) => {

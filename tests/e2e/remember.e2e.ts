@@ -1,7 +1,7 @@
 import { header, passSlider, signOut } from '../support/e2e/site.ts';
 import { MEMBER, expect, test } from '../support/e2e/test.ts';
 
-test('LOG-08 to LOG-10, LOG-16: a remembered sign-in fills the form for a day, and the password lies nowhere in clear', async ({
+test('LOG-08 to LOG-10, LOG-16: a remembered sign-in fills the form for a day, and the password is stored nowhere in clear', async ({
   page,
   context,
 }) => {

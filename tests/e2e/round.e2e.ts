@@ -16,7 +16,7 @@ import { MEMBER, expect, test, withMotion } from '../support/e2e/test.ts';
 test.use(withMotion);
 
 const SPIN = '**/play/api/spin';
-/** After this the three must say the same: the header, the game, the files of the stopped house. */
+/** Afterwards the balances must agree: in the header, in the game, and in the files of the stopped platform. */
 const compare = async (
   page: Page,
   platform: PlatformServer,
@@ -33,7 +33,7 @@ const compare = async (
   expect(books.kinds.filter((kind) => kind === 'bet')).toHaveLength(spins);
 };
 
-test('a double click is one bet; a spin whose answer is lost is shown by the retry, paid once', async ({
+test('a double click is one bet; a spin whose response is lost is shown by the retry, and paid once', async ({
   page,
 }) => {
   const platform = await startPlatform();
@@ -57,7 +57,7 @@ test('a double click is one bet; a spin whose answer is lost is shown by the ret
     const sent: string[] = [];
     await page.route(SPIN, async (route) => {
       sent.push(route.request().postData() ?? '');
-      // It reaches the house and is played; the answer goes astray.
+      // The spin reaches the platform and is played; its response is lost.
       await route.fetch();
       await route.abort('connectionreset');
     });
@@ -79,7 +79,7 @@ test('a double click is one bet; a spin whose answer is lost is shown by the ret
   }
 });
 
-test('a house killed in mid-spin ends the round when it is back: played out or given back, and the books balance', async ({
+test('a platform killed in mid-spin ends the round after the restart: played out or refunded, and the ledger balances', async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -95,7 +95,7 @@ test('a house killed in mid-spin ends the round when it is back: played out or g
         await page.unroute(SPIN);
         const dying = platform;
         void route.continue().catch(() => undefined);
-        // How far the round comes is measured in calls that the house answers beside it.
+        // The progress of the round is timed by other requests that the platform answers in the meantime.
         for (let moment = 0; moment < moments; moment += 1) await fetch(`${url}/manifest.webmanifest`);
         await dying.kill();
       });

@@ -9,9 +9,7 @@ const field = (page: Page): Locator => main(page).getByRole('searchbox', { name:
 const order = (page: Page): Locator => main(page).getByRole('button', { name: /^Sırala:/ });
 const tiles = (page: Page): Locator => main(page).getByRole('listitem');
 
-test('a game is found while its name is typed, by keyboard alone, and what was typed stays', async ({
-  page,
-}) => {
+test('a game is found while its name is typed, by keyboard alone, and the text stays', async ({ page }) => {
   await withoutPopups(page);
   await page.goto('/');
   await expect(box(page)).toBeVisible();
@@ -32,7 +30,7 @@ test('a game is found while its name is typed, by keyboard alone, and what was t
   await expect(page.getByRole('dialog', { name: 'Giriş yap' })).toBeVisible();
 });
 
-test('the filters of a list are gone back to, forward to, and survive a reload', async ({ page }) => {
+test('the filters of a list follow back and forward, and survive a reload', async ({ page }) => {
   await withoutPopups(page);
   await page.goto('/games?q=lily');
   await expect(tiles(page).first()).toContainText('Lily Pond');

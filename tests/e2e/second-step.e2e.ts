@@ -12,7 +12,7 @@ const lastCode = async (platform: PlatformServer): Promise<string> => {
 };
 const code = (page: Page) => loginDialog(page).getByRole('textbox', { name: 'SMS kodu' });
 
-test('LOG-23: a sign-in from a new place wants a code first, and leaves nothing before it; the next from there does not; by keyboard alone, in EN and TY', async ({
+test('LOG-23: a sign-in from a new place requires a code, and stores nothing before it; the next from there requires none; by keyboard alone, in EN and TY', async ({
   page,
   isolatedPlatform,
 }) => {
@@ -24,7 +24,7 @@ test('LOG-23: a sign-in from a new place wants a code first, and leaves nothing 
   const field = dialog.getByRole('textbox', { name: 'SMS code' });
   await signInByKeys(dialog);
   await expect(step).toContainText(/\+90 [*• ]*\d\d/);
-  // What was pressed is gone; the field that stands there now is next.
+  // The pressed button is removed; the focus moves to the new field.
   await expect(field).toBeFocused();
   expect((await sessionIn(page)).map(([key]) => key)).not.toContain('token');
 
@@ -47,7 +47,7 @@ test('LOG-23: a sign-in from a new place wants a code first, and leaves nothing 
   await signInByKeys(dialog);
   await expect(englishMenu(page)).toBeVisible();
 
-  // Somebody else, to whom this place is as new as it was; nothing of before is kept, no wait either.
+  // Another person, for whom this place is new as well; nothing of the first is kept, not even the wait.
   await page.evaluate(() => {
     sessionStorage.clear();
     localStorage.clear();
@@ -65,7 +65,7 @@ test('LOG-23: a sign-in from a new place wants a code first, and leaves nothing 
   await expect(accountMenu(page, AGENT.account)).toBeVisible();
 });
 
-test('LOG-02, LOG-14, LOG-10: a member signs in by a code, without a slider and by keyboard alone, and the number stands there the next time', async ({
+test('LOG-02, LOG-14, LOG-10: a member signs in by a code, without a slider and by keyboard alone, and the number is remembered the next time', async ({
   page,
   isolatedPlatform,
 }) => {
@@ -99,7 +99,10 @@ test('SMS-02, SMS-07: the wait is the same, within a second, after back, after a
     await loginDialog(tab).getByRole('radio', { name: 'SMS ile' }).check();
     await expect(loginDialog(tab).getByRole('timer')).toBeVisible();
   };
-  /** When it will be over, by the clock of the browser, in seconds: told as a second passes, a moment after it is drawn. */
+  /**
+   * The end of the wait by the browser's clock, in seconds: measured when a second passes, shortly after it is
+   * rendered.
+   */
   const endIn = (tab: Page): Promise<number> =>
     loginDialog(tab)
       .getByRole('timer')
@@ -145,7 +148,7 @@ const watchClosing = (button: HTMLElement | SVGElement): { tabIndex: Promise<num
   }),
 });
 
-test('A2, LOG-04 to LOG-06: in English and by keyboard alone, with another country chosen and taken back', async ({
+test('A2, LOG-04 to LOG-06: in English and by keyboard alone, with another country chosen and changed back', async ({
   page,
   isolatedPlatform,
 }) => {
@@ -165,11 +168,11 @@ test('A2, LOG-04 to LOG-06: in English and by keyboard alone, with another count
   await expect(country).toBeFocused();
   await press('Enter');
   await expect(search).toBeFocused();
-  // Escape is the list's own, and not the dialog's.
+  // Escape closes the list, not the dialog.
   await press('Escape');
   await expect(search).toHaveCount(0);
   await expect(country).toBeFocused();
-  // LOG-05: left by Tab it closes by itself.
+  // LOG-05: it closes by itself when Tab leaves it.
   await press('Enter');
   await expect(search).toBeFocused();
   const closing = await country.evaluateHandle(watchClosing);

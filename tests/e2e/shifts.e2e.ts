@@ -3,20 +3,20 @@ import { expect, test } from '../support/e2e/test.ts';
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 const PAGES = ['/', '/rng', '/login', '/legal/terms'];
-/** What comes late: nothing, the brand's font, or every answer of the platform. */
+/** What is delayed: nothing, the brand's font, or every response of the platform. */
 const LATE = {
   'with everything in its time': null,
   'when the font comes late': /\.woff2/,
   'when every answer comes late': /\/wps\//,
 } as const;
-/** How often the page is drawn while it waits: by then all that can be drawn without it is. */
+/** Frames drawn before the delayed response: by then everything that does not need it is rendered. */
 const FRAMES = 40;
 const drawFrames = (page: Page): Promise<unknown> =>
   page
     .evaluate(async (count) => {
       for (let left = count; left > 0; left -= 1) await new Promise((drawn) => requestAnimationFrame(drawn));
     }, FRAMES)
-    // The page has been left meanwhile.
+    // The page may have been left in the meantime.
     .catch(() => undefined);
 
 interface Shift {

@@ -2,10 +2,7 @@ import { guess } from '../support/e2e/guesses.ts';
 import { header, passSlider, signIn } from '../support/e2e/site.ts';
 import { MEMBER, expect, test } from '../support/e2e/test.ts';
 
-test('STA-02, STA-06: maintenance replaces the whole app and says when it ends', async ({
-  page,
-  platform,
-}) => {
+test('STA-02, STA-06: maintenance replaces the whole app and shows its end', async ({ page, platform }) => {
   await platform.does('status', { condition: 'maintenance', endsInMinutes: 84 });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Kubbeyi parlatıyoruz' })).toBeVisible();
@@ -17,14 +14,17 @@ test('STA-02, STA-06: maintenance replaces the whole app and says when it ends',
   await expect(page.getByRole('heading', { name: 'Popüler oyunlar' })).toBeVisible();
 });
 
-test('STA-06: a maintenance without a known end names none', async ({ page, platform }) => {
+test('STA-06: a maintenance without a known end shows none', async ({ page, platform }) => {
   await platform.does('status', { condition: 'maintenance' });
   await page.goto('/rng');
   await expect(page.getByText(/Planlı bakım sürüyor/)).toBeVisible();
   await expect(page.getByText(/Tahmini bitiş/)).toHaveCount(0);
 });
 
-test('STA-03, STA-04: a blocked region sees its address and nothing else', async ({ page, platform }) => {
+test('STA-03, STA-04: a visitor from a blocked region sees their address and nothing else', async ({
+  page,
+  platform,
+}) => {
   await platform.does('status', { condition: 'restricted' });
   await page.goto('/');
   await expect(page.getByText('127.0.0.1')).toBeVisible();
@@ -32,7 +32,7 @@ test('STA-03, STA-04: a blocked region sees its address and nothing else', async
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('a house that closes while it is open tells who is signed in at once', async ({ page, platform }) => {
+test('a site that closes while it is open notifies signed-in members at once', async ({ page, platform }) => {
   await page.goto('/');
   await signIn(page);
   await expect(header(page).getByText(MEMBER.account)).toBeVisible();
@@ -42,7 +42,7 @@ test('a house that closes while it is open tells who is signed in at once', asyn
   await expect(header(page).getByText(MEMBER.account)).toBeVisible();
 });
 
-test('CAP-03: the third wrong password brings the image captcha; wrong letters another picture', async ({
+test('CAP-03: the third wrong password requires the image captcha; a wrong captcha loads another picture', async ({
   page,
   isolatedPlatform,
 }) => {

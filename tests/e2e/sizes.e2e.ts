@@ -16,18 +16,21 @@ interface Size {
 const size = (width: number, height: number): Size => ({ width, height });
 const WIDE = size(1440, 900);
 const NARROW = size(390, 844);
-/** A window of 1440 × 900 at 200 % and at 400 %, which is what a page sees of zoom. */
+/** A window of 1440 × 900 at 200 % and at 400 %, in the CSS pixels that remain. */
 const ZOOMED = [size(720, 450), size(360, 225)] as const;
-/** The widest first: what only a wide page has is looked at before it goes. */
+/** The widest first: content that only a wide page has is checked before it disappears. */
 const SIZES: readonly Size[] = [
   WIDE,
   ...[size(1280, 360), size(1080, 810), size(1024, 768), size(844, 390), size(768, 1024), size(720, 1280)],
   ...[ZOOMED[0], size(568, 320), NARROW, ZOOMED[1], size(320, 568), size(320, 256)],
 ];
-/** From where on a page is wide, and has a menu of its own for the account. */
+/** The width from which a page counts as wide, with a menu of its own for the account. */
 const isWide = ({ width }: Size): boolean => width >= 720;
 
-/** What changes with the width is drawn anew a moment after the window has it. A panel is looked at where its button is. */
+/**
+ * Content that depends on the width is rendered a frame after the window has it. An open panel is checked with its
+ * button in view.
+ */
 const resize = async (page: Page, to: Size): Promise<void> => {
   await page.setViewportSize(to);
   await page.evaluate(async () => {
@@ -40,13 +43,13 @@ const resize = async (page: Page, to: Size): Promise<void> => {
   });
 };
 
-/** A frame draws itself anew in its own time: what is still out of reach after a moment is. */
+/** A frame renders independently: only what is still out of reach after a moment counts. */
 const staysOut = async (inside: Page | Frame): Promise<string[]> => {
   await expect
     .poll(() => outOfReach(inside), { timeout: 3000 })
     .toEqual([])
     .catch(() => undefined);
-  // Asked once more: a page that cannot be asked fails the test instead of passing for one where all is in reach.
+  // Evaluated once more: a page that cannot be evaluated then fails the test instead of passing.
   return outOfReach(inside);
 };
 
@@ -65,7 +68,7 @@ const look = async (page: Page, platform: PlatformServer, { open, only }: Screen
   expect(found).toEqual({});
 };
 
-/** By day each frame, page and kind of content is looked at once; by night all of its variants too. */
+/** By day each frame, page and kind of content is checked once; by night all of its variants too. */
 const VARIANTS: ReadonlySet<string> = new Set([
   'Home of a visitor',
   'slots, nothing found',
@@ -99,7 +102,7 @@ for (const screen of [...SCREENS, ...MORE_SCREENS]) {
   else test(title, ({ page, platform }) => look(page, platform, screen));
 }
 
-test('ROU-17, A6: on a phone on its side and on a page that is zoomed in, reels and spin button are whole and play', async ({
+test('ROU-17, A6: on a phone in landscape and on a zoomed page, reels and spin button are completely visible and work', async ({
   page,
   platform,
 }) => {

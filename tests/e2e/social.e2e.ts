@@ -16,7 +16,7 @@ import { expect, test, watch } from '../support/e2e/test.ts';
 
 const google = (page: Page): Locator => loginDialog(page).getByRole('button', { name: 'Google' });
 const alert = (page: Page): Locator => loginDialog(page).getByRole('alert');
-/** Presses it, and waits for the window that opens. */
+/** Presses the button, and waits for the window that opens. */
 const openWindow = async (page: Page, button: Locator): Promise<Page> => {
   const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()]);
   await popup.getByRole('heading').waitFor();
@@ -29,12 +29,12 @@ const signInAs = async (page: Page, { account, password }: Person): Promise<void
   await passSlider(page);
 };
 
-test('LOG-03, GAT-10, ERR-14: bound by a password once, then in by two presses; a refusal there and an agent are told', async ({
+test('LOG-03, GAT-10, ERR-14: linked once with a password, then signed in with two presses; a refusal at the provider and an agent account are reported', async ({
   page,
   isolatedPlatform,
 }) => {
   await page.goto(`${isolatedPlatform.url}/login`);
-  await test.step('the window says what it is; left there, it says so', async () => {
+  await test.step('the window states that it is a stand-in; a refusal there is reported', async () => {
     const popup = await openWindow(page, google(page));
     const violations = watch(popup);
     await expect(popup.getByText('Burası Google değil.')).toBeVisible();
@@ -45,7 +45,7 @@ test('LOG-03, GAT-10, ERR-14: bound by a password once, then in by two presses; 
     await expect(google(page)).toBeFocused();
     expect(violations).toEqual([]);
   });
-  await test.step('nobody is bound to it: said, held in memory only; no agent is bound', async () => {
+  await test.step('an identity without an account: reported, kept in memory only; an agent cannot be linked', async () => {
     const popup = await openWindow(page, google(page));
     await popup.getByRole('button', { name: 'mina_k@ornek.test' }).click();
     await expect(loginDialog(page).getByText('Bu Google hesabı burada henüz bağlı değil.')).toBeVisible();
@@ -71,7 +71,7 @@ test('LOG-03, GAT-10, ERR-14: bound by a password once, then in by two presses; 
   expect(JSON.stringify(await sessionIn(page))).not.toContain('eyJ');
 });
 
-test('A2, REG-07: in English and by keyboard alone, a newcomer is bound by registering; a provider of elsewhere is cut off, and answers', async ({
+test('A2, REG-07: in English and by keyboard alone, a newcomer is linked by registering; a provider on another origin is isolated, and still returns its answer', async ({
   page,
 }) => {
   const kurum = {
@@ -107,13 +107,13 @@ test('A2, REG-07: in English and by keyboard alone, a newcomer is bound by regis
       await popup.getByRole('heading').waitFor();
       return popup;
     };
-    await test.step('of elsewhere', async () => {
+    await test.step('on another origin', async () => {
       const popup = await byKey('Kurum');
       await expect(dialog.getByText('A window of Kurum has opened.')).toBeVisible();
       await popup.getByRole('link', { name: 'Yes' }).press('Enter');
       await expect(dialog.getByRole('alert')).toHaveText(/^You were not let in there/);
       await expect.poll(() => popup.isClosed()).toBe(true);
-      // Whether this one is still open nobody can tell: it can be left all the same.
+      // Whether this window is still open cannot be detected: the site lets the visitor cancel all the same.
       await (await byKey('Kurum')).close();
       await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await press('Enter');

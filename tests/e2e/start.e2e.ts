@@ -13,7 +13,7 @@ interface End {
   readonly output: string;
 }
 
-/** Runs what `npm start` runs and waits for its end. */
+/** Runs `npm start` and waits for its end. */
 const start = (env: NodeJS.ProcessEnv): Promise<End> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -34,14 +34,14 @@ const expectOneSentence = ({ code, output }: End, sentence: RegExp): void => {
   expect(output).not.toMatch(/\bat .*:\d+:\d+/);
 };
 
-test('a start that cannot be ends with one sentence', async ({ platform }) => {
+test('a start that is impossible ends with one sentence', async ({ platform }) => {
   const folder = await mkdtemp(join(tmpdir(), 'statehouse-start-'));
   try {
     expectOneSentence(
       await start({ STATEHOUSE_DATA: platform.data }),
       /^The data directory \S+ is in use by process \d+; stop it, or set STATEHOUSE_DATA to another directory\.$/,
     );
-    // In front of another platform it opens no data, so the port is all that can be wrong.
+    // With GATEWAY_URL it opens no database, so only the port can be wrong.
     expectOneSentence(
       await start({ PORT: new URL(platform.url).port, GATEWAY_URL: platform.url }),
       /^Port \d+ is already in use; stop what listens there, or set PORT to another one\.$/,

@@ -2,7 +2,7 @@ import { enter } from '../support/e2e/entrance.ts';
 import { header, loginDialog } from '../support/e2e/site.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
-test('the document comes with the title of its address in the visitor’s language, and says 404 where the site has no such page', async ({
+test('the document has the title of its address in the visitor’s language, and status 404 where the site has no such page', async ({
   page,
 }) => {
   const sent = async (path: string): Promise<readonly [number, string]> => {
@@ -22,7 +22,7 @@ test('the document comes with the title of its address in the visitor’s langua
   expect(await sent('/fish')).toEqual([200, 'Fishing · Statehouse']);
 });
 
-test('a dialog that is a task names the window while it is open, over a page and over a panel, and gives the title back', async ({
+test("a dialog for a task sets the window's title while it is open, over a page and over a panel, and restores it", async ({
   page,
   platform,
 }) => {

@@ -1,4 +1,4 @@
-/** Money out: from a first card to what has arrived, with the house at its console beside it. */
+/** Withdrawals: from a first card to the received money, with the operator at the console. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
@@ -9,7 +9,7 @@ import { KILOBYTE, picture } from '../support/e2e/picture.ts';
 import { MEMBER, expect, test } from '../support/e2e/test.ts';
 
 const PAYMENT = '190719';
-/** Valid by its check digits; nobody's. */
+/** Valid check digits; not a real account. */
 const IBAN = 'TR33 0006 1005 1978 6457 8413 26';
 const MINUTE = 60_000;
 
@@ -24,14 +24,14 @@ const first = (page: Page): Locator => desk(page).getByRole('listitem').first();
 const does = (platform: PlatformServer, step: string, text = '') =>
   platform.does('withdrawal', { id: 1001, do: step, text, despite: ['new_card', 'recent_change'] });
 
-test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a withdrawal that is partly received with proof, the rest paid again and counted as received by the clock; refusals keep what was typed, and the books tell every step', async ({
+test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a withdrawal that is partly received with proof, the rest paid again and counted as received by the clock; refusals keep the input, and the ledger records every step', async ({
   page,
   isolatedPlatform: platform,
 }) => {
   await inEnglish(page);
   await enter(page, platform.url, '/member/withdraw');
 
-  // The first card, and with it the payment password: what is refused keeps what was typed.
+  // The first card, and with it the payment password: a refusal keeps the input.
   await press(page, 'Add a card or wallet');
   await field(page, 'IBAN or number').fill('TR33 0006 1005 1978 6457 8413 27');
   await field(page, 'Account holder').fill('Mina Kaya');
@@ -50,7 +50,7 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await press(page, 'Add a card or wallet');
   await expect(desk(page).getByRole('radio', { name: /^Anka Bank/ })).toBeChecked();
 
-  // MEM-08: the amount, what it costs, the payment password; held at once, and the house has it.
+  // MEM-08: the amount, the fee, the payment password; the amount is held at once, and the operator has the request.
   await field(page, 'Amount').fill('50');
   await press(page, 'Continue');
   await expect(field(page, 'Amount')).toHaveAccessibleDescription(/less than one withdrawal/);
@@ -66,10 +66,10 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await expect(first(page)).toContainText('5,000.00');
   await expect(field(page, 'Amount')).toHaveValue('');
 
-  // Each step of the house is on the page at once, with who holds it and what is next.
+  // Each step of the operator is on the page at once, with who handles it and what is next.
   await does(platform, 'review.begin');
   await expect(first(page)).toContainText('The house is checking it. Payment comes next.');
-  // A card of a minute ago: the account's owner reads why it is not paid at once, and until when.
+  // A card added a minute ago: the member sees why it is not paid at once, and until when.
   await expect(first(page)).toContainText(
     /(The card is new|A password or the place).* after \d{1,2} \w+ \d\d:\d\d/,
   );
@@ -79,13 +79,13 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await expect(desk(page)).toContainText('FT26324KQ8');
   await expect(desk(page).getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
 
-  // WDR-03, ERR-13: not received wants proof; of what is picked only pictures are taken.
+  // WDR-03, ERR-13: not received requires proof; of the picked files only pictures are accepted.
   await desk(page)
     .getByRole('radio', { name: /^Not received/ })
     .check();
   await press(page, 'Send for review');
   await expect(desk(page).getByRole('alert')).toContainText('Upload proof');
-  // A line that breaks in the third piece: what had come stays, and it goes on from there.
+  // The connection breaks in the third piece: the sent pieces stay, and the upload continues from there.
   const sent: number[] = [];
   let isBroken = true;
   await page.route('**/wps/uploads/chunk', (route) => {
@@ -107,7 +107,7 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await expect(desk(page).getByRole('progressbar')).toHaveCount(0);
   expect(sent).toEqual([0, 256, 512, 512]);
 
-  // WDR-02: partly received after all; received and missing make up what was paid.
+  // WDR-02: partly received after all; received and missing add up to the paid amount.
   await desk(page)
     .getByRole('radio', { name: /^Partly received/ })
     .check();
@@ -116,7 +116,7 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await expect(field(page, 'Amount that arrived')).toHaveAccessibleDescription(/must add up/);
   await field(page, 'Amount that arrived').fill('3,200');
   await expect(desk(page)).toContainText('Still missing: P 1,800.00');
-  // What was chosen and typed is there after a reload; pictures are picked again.
+  // Choice and input survive a reload; pictures must be picked again.
   await page.reload();
   await press(page, 'Did it arrive?');
   await expect(field(page, 'Amount that arrived')).toHaveValue('3,200');
@@ -141,7 +141,7 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await expect(first(page)).toContainText('Counted as received');
   await expect(does(platform, 'dispute.return')).rejects.toThrow('another operator was faster');
 
-  // Everything about it in one file, to read, to keep and to print.
+  // The whole case in one file, to read, to keep and to print.
   await desk(page)
     .getByRole('button', { name: /^Case file of W-/ })
     .click();
@@ -175,7 +175,7 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
     [-1800, 7480.5],
   ]);
   await press(page, 'Your withdrawals');
-  // Another payment password, and the card goes with it alone.
+  // Another payment password, and only then is the card removed.
   await press(page, 'Change payment password');
   await field(page, 'Present payment password').fill(PAYMENT);
   await field(page, 'New payment password').fill('200820');
