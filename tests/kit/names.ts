@@ -33,6 +33,6 @@ export const misnamed = (list: string, names: Iterable<string>, of: Iterable<str
     .filter((name) => !known.includes(name))
     .map((name) => {
       const nearest = nearestOf(name, known);
-      return `'${list}' names '${name}', and nothing is called so${nearest === undefined ? '' : `; nearest: '${nearest}'`}`;
+      return `'${list}' names '${name}', which does not exist${nearest === undefined ? '' : `; nearest: '${nearest}'`}`;
     });
 };

@@ -82,7 +82,7 @@ export const staleOf = ({ difference, generated, graph }: Report): string[] =>
   beginlessOf(graph) === null ? linesOf(difference, generated) : [];
 
 const linesOf = (difference: LockDifference | null, generated: Generated): string[] => [
-  ...generated.broken.map((path) => `gone: ${brokenText(path)}`),
+  ...generated.broken.map((path) => `removed: ${brokenText(path)}`),
   ...(difference?.added ?? []).map((path) => `new: ${path.id} ${labelsOf(path).join(' > ')}`),
   ...(difference ? changesIn(difference) : []).map(
     ({ ids, lines }) => `changed: ${pathsText(ids)}\n    ${lines.join('\n    ')}`,

@@ -86,7 +86,7 @@ describe('the lock', () => {
       { lock },
     );
     expect(staleOf(report).join('\n')).toMatch(
-      /gone: step 4 'after pause' is not possible after .* possible: form.close/,
+      /removed: step 4 'after pause' is not possible after .* possible: form.close/,
     );
   });
 

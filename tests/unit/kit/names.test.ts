@@ -15,9 +15,9 @@ const nothing = async (): Promise<void> => undefined;
 
 test('a name that nothing is called by comes with the nearest that something is', () => {
   expect(misnamed('list', ['wallet', 'walet', 'login'], ['login', 'wallet'])).toEqual([
-    "'list' names 'walet', and nothing is called so; nearest: 'wallet'",
+    "'list' names 'walet', which does not exist; nearest: 'wallet'",
   ]);
-  expect(misnamed('list', ['x'], [])).toEqual(["'list' names 'x', and nothing is called so"]);
+  expect(misnamed('list', ['x'], [])).toEqual(["'list' names 'x', which does not exist"]);
 });
 
 describe('a model that speaks of steps which the flow does not have is refused', () => {
@@ -36,14 +36,14 @@ describe('a model that speaks of steps which the flow does not have is refused',
   ])('%s', (list, more, name, nearest) => {
     const planted = defineModel(formMachine, { ...formModel, ...more } as never);
     expect(lint(explore(planted))).toEqual([
-      `'${list}' names ${name}, and nothing is called so; nearest: ${nearest}`,
+      `'${list}' names ${name}, which does not exist; nearest: ${nearest}`,
     ]);
   });
 
   test('waive', async () => {
     const waive = { 'state waitin': 'why' };
     expect(problemsOf(await checkModel(defineModel(formMachine, { ...formModel, waive })))).toEqual([
-      "stale waiver: 'waive' names 'state waitin', and nothing is called so; nearest: 'state waiting'",
+      "stale waiver: 'waive' names 'state waitin', which does not exist; nearest: 'state waiting'",
     ]);
   });
 
