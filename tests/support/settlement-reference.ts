@@ -41,7 +41,7 @@ export interface Line {
   readonly paid: bigint;
 }
 
-/** The end of the period that contains an instant; the periods' calendar is three hours behind UTC. */
+/** The end of the period that contains an instant; the periods' calendar is three hours ahead of UTC. */
 const endOf = (period: string, at: number): number => {
   const [date = '', clock = ''] = new Date(at + 3 * 3_600_000).toISOString().split('T');
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);

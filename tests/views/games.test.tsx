@@ -14,7 +14,8 @@ import * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { aUser, describeSite, signIn } from '../support/site.tsx';
 
-// The grid measures the window, and this one has no layout: all rows are drawn. The browser tests scroll the real one.
+// The grid measures the window, and happy-dom has no layout: all rows are rendered. The browser tests scroll the real
+// one.
 vi.mock('virtua', () => ({
   WindowVirtualizer: ({
     data,
@@ -29,7 +30,7 @@ const site = describeSite();
 const main = () => within(screen.getByRole('main'));
 const grid = () => screen.findByRole('list', { name: 'Slot' });
 
-/** What the platform answers when it is asked directly, read as the contract reads it. */
+/** The platform's response to a direct request, parsed with the contract. */
 const truth = async <E extends Endpoint>(endpoint: E, query: object): Promise<unknown> => {
   const { body } = await site.platform.request(endpoint, query, { language: 'TY' });
   return v.parse(endpoint.response, body.value);
@@ -48,7 +49,7 @@ const expectShown = async (names: readonly string[]): Promise<void> => {
   });
 };
 
-test('GAT-05: Home shows the hot games of the platform, and sections by their names', async () => {
+test("GAT-05: Home shows the platform's hot games, and sections with their headings", async () => {
   await site.visit();
   const list = await screen.findByRole('list', { name: 'Popüler oyunlar' });
   const hot = (await truth(listHotGames, {})) as Game[];
@@ -77,7 +78,7 @@ test('NAV-10: the navigation leaves out a category without a vendor', async () =
   expect(nav.queryByRole('button', { name: /^Balık/ })).toBeNull();
 });
 
-test('GAM-01: the door on Home, the drop-down, the filters and the list of the slots show one number', async () => {
+test('GAM-01: the category on Home, the drop-down, the filters and the list of the slots show the same number', async () => {
   const user = aUser();
   await site.visit();
   const { totalCount } = await gamesOf({});
@@ -96,7 +97,7 @@ test('GAM-01: the door on Home, the drop-down, the filters and the list of the s
   expect(main().getByText(`${number} oyundan 1–14 arası`)).toBeVisible();
 });
 
-test('SLO-16, SLO-17: a name, then a vendor, ask the platform anew; the vendor empties the name', async () => {
+test('SLO-16, SLO-17: a name and then a vendor request a new list; the vendor clears the name', async () => {
   const user = aUser();
   await site.visit('/rng');
   const all = await gamesOf({});
@@ -130,10 +131,10 @@ test('SLO-15: the hot list is the preloaded one, with no more pages', async () =
   expect(pages).toBe(before);
 });
 
-test('SLO: a list that does not come says so, and the retry brings it', async () => {
+test('SLO: a list that fails to load is reported, and the retry loads it', async () => {
   const user = aUser();
   site.meets(
-    // Home's tables are asked by the same call.
+    // The tables on Home use the same request.
     http.get(/GCSGAME_gameList/, ({ request }) =>
       new URL(request.url).searchParams.get('gameType') === 'RNG' ? HttpResponse.error() : undefined,
     ),
@@ -151,7 +152,7 @@ const wanted = async () => {
   return within(list).getByRole('button', { name: /^Royal Sevens/ });
 };
 
-test('LAU-01, GAT-14, GAT-15: a visitor who starts a game is asked to sign in', async () => {
+test('LAU-01, GAT-14, GAT-15: a visitor who starts a game has to sign in', async () => {
   const user = aUser();
   await site.visit();
   await user.click(await wanted());
@@ -159,7 +160,7 @@ test('LAU-01, GAT-14, GAT-15: a visitor who starts a game is asked to sign in', 
   expect(document.querySelector('iframe')).toBeNull();
 });
 
-test('LAU-03, ROU-17: a member’s game opens in its frame, by a ticket that is no token', async () => {
+test('LAU-03, ROU-17: a member’s game opens in its frame, with a ticket that is no token', async () => {
   const user = aUser();
   const { account } = await site.addMember();
   await site.visit();
@@ -174,7 +175,7 @@ test('LAU-03, ROU-17: a member’s game opens in its frame, by a ticket that is 
   expect(location.pathname).toBe('/game');
 });
 
-test('FRE-01, GAT-16: a trial account plays for play money, and is told that money needs a real account', async () => {
+test('FRE-01, GAT-16: a trial account plays for play money, and sees that real money needs a real account', async () => {
   const user = aUser();
   const { account } = await site.platform.addPerson({ type: 4 });
   await site.visit();
@@ -187,7 +188,7 @@ test('FRE-01, GAT-16: a trial account plays for play money, and is told that mon
   expect(await screen.findByRole('dialog', { name: 'Gerçek hesap gerekli' })).toBeVisible();
 });
 
-test('ERR-11: a game under maintenance says so and suggests others', async () => {
+test('ERR-11: a game under maintenance is reported, with other games to play', async () => {
   const user = aUser();
   const { settings, clock } = site.platform.deps;
   const { account } = await site.addMember();
@@ -204,7 +205,7 @@ test('ERR-11: a game under maintenance says so and suggests others', async () =>
   }
 });
 
-test('GAM-02: what is not played here yet says so at its door, in its list and at its own address, and takes no stake', async () => {
+test('GAM-02: a category without playable games is marked so on Home, in its list and at its own address, and takes no stake', async () => {
   const user = aUser();
   const { account } = await site.addMember();
   await site.visit();

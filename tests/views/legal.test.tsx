@@ -16,14 +16,14 @@ const DOCUMENTS = [
   ['Lisans', '/legal/licence', 'Lisans'],
   ['Hakkımızda', '/legal/about', 'Hakkımızda'],
 ] as const;
-/** The terms once more, as their next version. */
+/** The terms, published as their next version. */
 const renewTerms = async (): Promise<number> => {
   const { db, clock } = site.platform.deps;
   const translations = (await lastOf(db, 'terms'))?.translations ?? {};
   return (await publish(db, { kind: 'terms', translations, effectiveFrom: null }, clock.now())).version;
 };
 
-test('NAV-16: the foot of a page leads to terms, privacy, responsible play, licence and about, and so do its seals', async () => {
+test('NAV-16: the footer links to terms, privacy, responsible play, licence and about, and so do its seals', async () => {
   const user = aUser();
   await site.visit('/rng');
   const documents = within(
@@ -65,7 +65,7 @@ test('each document is a page with its version and date, and leads to the others
   }
 });
 
-test('I18-04: another language reads the document again in that language', async () => {
+test('I18-04: after a change of language the document is loaded in that language', async () => {
   const user = aUser();
   await site.visit('/legal/privacy');
   await titled('Gizlilik politikası');
@@ -76,7 +76,7 @@ test('I18-04: another language reads the document again in that language', async
   expect(await titled('Privacy policy')).toBeVisible();
 });
 
-test('a document that is not there says so and leads home; one that did not come can be tried again', async () => {
+test('an unknown document is reported with a link to Home; one that failed to load can be retried', async () => {
   const user = aUser();
   await site.visit('/legal/cookies');
   expect(await screen.findByText('Böyle bir belge yok')).toBeVisible();
@@ -90,7 +90,7 @@ test('a document that is not there says so and leads home; one that did not come
   expect(await titled('Oyun koşulları')).toBeVisible();
 });
 
-test('FRC-02: where a login is forced, the documents can be read before it', async () => {
+test('FRC-02: with a forced login, the documents can be read before it', async () => {
   const { settings } = site.platform.deps;
   const { store } = settings.current();
   await settings.write({ store: { ...store, forcedLogin: true } });
@@ -102,7 +102,7 @@ test('FRC-02: where a login is forced, the documents can be read before it', asy
   }
 });
 
-test('VAL-19: who registers accepts the versions that the form links to; newer ones are asked about anew, and nothing typed is lost', async () => {
+test('VAL-19: registering accepts the versions that the form links to; newer versions need a new tick, and the input stays', async () => {
   const user = aUser();
   const before = await renewTerms();
   await site.visit('/register');

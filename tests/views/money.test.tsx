@@ -6,7 +6,7 @@ import { aUser, describeSite, signIn } from '../support/site.tsx';
 
 const site = describeSite();
 
-test('MEM-07: a deposit begins with the method that was used last and the name of the profile; what is mended is well at once, and only an amount that is taken is gilt', async () => {
+test('MEM-07: a deposit begins with the method that was used last and the name of the profile; a corrected amount is valid at once, and the button is gold only for a valid amount', async () => {
   const user = aUser();
   const { platform } = site;
   const account = `m${randomUUID().slice(0, 8)}`;
@@ -44,7 +44,7 @@ test('MEM-07: a deposit begins with the method that was used last and the name o
   expect(amount).toBeValid();
   expect(isGilt()).toBe(true);
 
-  // Who sends is kept while another method is looked at.
+  // The sender's name stays when another method is chosen and left again.
   await user.click(page.getByRole('radio', { name: /^FAST/ }));
   await user.type(amount, '0');
   expect(amount).toHaveValue('5.000');

@@ -14,12 +14,12 @@ const rows = async (): Promise<string[]> => {
     .getAllByRole('option')
     .map((row) => row.textContent ?? '');
 };
-/** What the platform answers when it is asked directly. */
+/** The platform's response to a direct request. */
 const truth = async (gameName: string): Promise<GamePage> => {
   const { body } = await site.platform.request(listGames, { gameName, pageSize: 8 }, { language: 'TY' });
   return v.parse(listGames.response, body.value);
 };
-/** Names that the platform is asked for from now on. */
+/** Names that are requested from now on. */
 const requestedNames = (): (string | null)[] => {
   const names: (string | null)[] = [];
   site.meets(
@@ -32,7 +32,7 @@ const requestedNames = (): (string | null)[] => {
   return names;
 };
 
-test('SLO-05: what is typed in the header is found in all categories, with one question for a word', async () => {
+test("SLO-05: the header's search covers all categories, with one request for a word", async () => {
   const user = aUser();
   const names = requestedNames();
   await site.visit();
@@ -48,7 +48,7 @@ test('SLO-05: what is typed in the header is found in all categories, with one q
   expect(await box()).toHaveValue('roulette');
 });
 
-test('SLO-18: a text that comes back is shown without another question', async () => {
+test('SLO-18: a repeated text is shown without another request', async () => {
   const user = aUser();
   const names = requestedNames();
   await site.visit();
@@ -61,7 +61,7 @@ test('SLO-18: a text that comes back is shown without another question', async (
   expect(names).toEqual(['lily', 'lily f']);
 });
 
-test('a name that is spelt wrong finds what comes near it, and says so', async () => {
+test('a misspelt name finds similar games, and the list says so', async () => {
   const user = aUser();
   await site.visit();
   await user.type(await box(), 'roayl sevns');
@@ -69,7 +69,7 @@ test('a name that is spelt wrong finds what comes near it, and says so', async (
   expect((await rows())[0]).toContain('Royal Sevens');
 });
 
-test('LAU-01, GAT-15: arrows and Enter open a game; a visitor is asked to sign in', async () => {
+test('LAU-01, GAT-15: arrows and Enter open a game; a visitor has to sign in', async () => {
   const user = aUser();
   await site.visit();
   await user.type(await box(), 'royal sevens');
@@ -79,7 +79,7 @@ test('LAU-01, GAT-15: arrows and Enter open a game; a visitor is asked to sign i
   expect(screen.queryByRole('listbox', { name: 'Bulunan oyunlar' })).toBeNull();
 });
 
-test('ROU-01: the filters of a list stand in its address, and an address is a list with its filters', async () => {
+test('ROU-01: the filters of a list are in its address, and an address opens a list with its filters', async () => {
   const user = aUser();
   await site.visit('/rng');
   const search = within(screen.getByRole('main'));

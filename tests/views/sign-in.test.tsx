@@ -6,12 +6,12 @@ import { aUser, describeSite, fillPuzzle, signIn } from '../support/site.tsx';
 
 const site = describeSite();
 const header = () => within(screen.getByRole('banner'));
-/** The button beside it, which shows the password, is named after it. */
+/** Not by its label alone: the button beside it, which shows the password, has the same name. */
 const passwordOf = (dialog: ReturnType<typeof within>) =>
   dialog.getByLabelText(/^Şifre/, { selector: 'input[name=password]' });
 const loginDialog = () => screen.findByRole('dialog', { name: 'Giriş yap' });
 
-test('LOG-14, LOG-15, LOG-22, NAV-05: a member signs in with the puzzle and sees the balance of the books', async () => {
+test('LOG-14, LOG-15, LOG-22, NAV-05: a member signs in with the puzzle and sees the balance of the ledger', async () => {
   const user = aUser();
   const { account, wallet } = await site.addMember(1_248_050n);
   await site.visit('/rng');
@@ -23,7 +23,7 @@ test('LOG-14, LOG-15, LOG-22, NAV-05: a member signs in with the puzzle and sees
   await waitFor(() => expect(location.pathname).toBe('/'));
 });
 
-test('LOG-13: an empty form names what is missing, and no puzzle is asked for', async () => {
+test('LOG-13: an empty form names the missing fields, and no puzzle is requested', async () => {
   const user = aUser();
   await site.visit('/login');
   const dialog = within(await loginDialog());
@@ -33,7 +33,7 @@ test('LOG-13: an empty form names what is missing, and no puzzle is asked for', 
   expect(screen.queryByRole('slider')).toBeNull();
 });
 
-test('LOG-13: after one wrong password the focus is in its field, which says so; the name stays, no letters are asked for', async () => {
+test('LOG-13: after one wrong password the error is at its field, which has the focus; the name stays, no image captcha is required', async () => {
   const user = aUser();
   const { account } = await site.addMember();
   await site.visit();
@@ -60,7 +60,7 @@ test('LOG-13: after one wrong password the focus is in its field, which says so;
   expect(await header().findByText(account)).toBeVisible();
 });
 
-test('CAP-03, CAP-01: the third wrong password asks for the letters, and those let the right one in', async () => {
+test('CAP-03, CAP-01: the third wrong password requires the image captcha, and with it the right password signs in', async () => {
   const user = aUser();
   const { account } = await site.addMember();
   await site.platform.login(account, 'Wrong-Horse-26', {}, { ip: '198.51.100.1' });
@@ -82,7 +82,7 @@ test('CAP-03, CAP-01: the third wrong password asks for the letters, and those l
   expect(sessionStorage.getItem('token')).not.toBeNull();
 });
 
-test('ERR-05: a sign-in that finds no network says so and loses nothing that was typed', async () => {
+test('ERR-05: a sign-in without a network is reported and keeps the input', async () => {
   const user = aUser();
   const { account } = await site.addMember();
   await site.visit();
@@ -93,7 +93,7 @@ test('ERR-05: a sign-in that finds no network says so and loses nothing that was
   expect(dialog.getByLabelText(/^Kullanıcı adı/)).toHaveValue(account);
 });
 
-test('OUT-01, OUT-03 to OUT-05: signing out is asked first, keeps only the merchant and leads home', async () => {
+test('OUT-01, OUT-03 to OUT-05: signing out is confirmed first, keeps only the merchant and leads to Home', async () => {
   const user = aUser();
   const { account } = await site.addMember();
   await site.visit();
@@ -115,7 +115,7 @@ test('OUT-01, OUT-03 to OUT-05: signing out is asked first, keeps only the merch
   expect(location.pathname).toBe('/');
 });
 
-test('a sign-in on another device ends this one and says why', async () => {
+test('a sign-in on another device ends this session and shows the reason', async () => {
   const user = aUser();
   const { account } = await site.addMember();
   await site.visit();

@@ -7,7 +7,7 @@ const site = describeSite();
 const header = () => within(screen.getByRole('banner'));
 const isHome = () => screen.findByRole('heading', { name: 'Popüler oyunlar' });
 
-test('STA-02, STA-06: maintenance replaces the app with its end; it opens when it is over', async () => {
+test('STA-02, STA-06: maintenance replaces the app and shows its end; the app opens when it is over', async () => {
   const user = aUser();
   const { settings, clock } = site.platform.deps;
   await settings.write({ condition: 'maintenance', maintenanceEndsAt: clock.now() + 84 * 60_000 });
@@ -20,7 +20,7 @@ test('STA-02, STA-06: maintenance replaces the app with its end; it opens when i
   expect(await screen.findByRole('tablist')).toBeVisible();
 });
 
-test('STA-06: a maintenance without a known end names none', async () => {
+test('STA-06: a maintenance without a known end shows none', async () => {
   await site.platform.deps.settings.write({ condition: 'maintenance', maintenanceEndsAt: null });
   await site.visit();
   expect(await screen.findByText(/Planlı bakım sürüyor/)).toBeVisible();
@@ -35,7 +35,7 @@ test('STA-03 to STA-05: a blocked region sees its address and nothing else', asy
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('ERR-05: a house that answers garbage is said so, and the retry opens it', async () => {
+test('ERR-05: a malformed response of the platform is reported, and the retry opens the site', async () => {
   const user = aUser();
   site.meets(http.get(/\/system\/status/, () => HttpResponse.json('garbage'), { once: true }));
   await site.visit();
@@ -57,7 +57,7 @@ test('FRC-01 to FRC-03: with forced login a visitor lands on /login', async () =
   }
 });
 
-test('ROU-02: the paths of Home open it, and so does one whose page comes later', async () => {
+test('ROU-02: the paths of Home open it, and so does a path whose page is planned', async () => {
   for (const path of ['/index', '/index.html', '/home']) {
     await site.visit(path);
     expect(await isHome()).toBeVisible();
@@ -68,7 +68,7 @@ test('ROU-02: the paths of Home open it, and so does one whose page comes later'
   expect(location.pathname).toBe('/');
 });
 
-test('an address that the site does not know says so and offers Home, slots, a search and customer service', async () => {
+test('an unknown address is reported, with links to Home, slots, a search and customer service', async () => {
   const user = aUser();
   await site.visit('/no/such/page');
   const page = within(await screen.findByRole('region', { name: 'Böyle bir sayfa yok' }));
@@ -86,7 +86,7 @@ test('an address that the site does not know says so and offers Home, slots, a s
   expect(location.pathname).toBe('/');
 });
 
-test('I18-01 to I18-04, THM-01 to THM-03: language and theme begin as TY and light, are chosen and kept', async () => {
+test('I18-01 to I18-04, THM-01 to THM-03: language and theme start as TY and light, can be changed and are stored', async () => {
   const user = aUser();
   await site.visit();
   await isHome();

@@ -5,7 +5,7 @@ import { aUser, describeSite, signIn } from '../support/site.tsx';
 const site = describeSite();
 const header = () => within(screen.getByRole('banner'));
 
-test('every address that the site has is called by its page, an unknown one by there being none', async () => {
+test("every known address has its page's title, an unknown one the title of the missing page", async () => {
   for (const [address, name] of [
     ['/', 'Ana sayfa · Statehouse'],
     ['/fish', 'Balık · Statehouse'],
@@ -17,7 +17,7 @@ test('every address that the site has is called by its page, an unknown one by t
   }
 });
 
-test('the title follows from page to page, over and behind a panel, into a game, and into the other language', async () => {
+test('the title follows each page, over and behind a panel, into a game, and into the other language', async () => {
   const user = aUser();
   const { account } = await site.addMember();
   await site.visit('/login');
@@ -49,7 +49,7 @@ test('the title follows from page to page, over and behind a panel, into a game,
   await waitFor(() => expect(document.title).toBe('Home · Statehouse'));
 });
 
-test('a site that is closed says why in its title', async () => {
+test('a closed site names the reason in its title', async () => {
   await site.platform.deps.settings.write({ condition: 'maintenance', maintenanceEndsAt: null });
   await site.visit();
   await waitFor(() => expect(document.title).toBe('Kubbeyi parlatıyoruz · Statehouse'));

@@ -31,7 +31,7 @@ test('the gap differs from the scene inside the arch and nowhere else', async ()
   }
 });
 
-test('the piece holds the pixels that were there, under a gilt line, on clear ground', async () => {
+test('the piece holds the original pixels, under a gold line, on a transparent ground', async () => {
   const scene = await paint(1);
   const { piece } = cutArch(scene, 200, 50);
   expect([piece.width, piece.height]).toEqual([ARCH.width, ARCH.height]);
@@ -68,7 +68,7 @@ test('a puzzle is two PNG files that agree with its answer', async () => {
   expect(spots.size).toBeGreaterThan(25);
 });
 
-test('all ten scenes come up', async () => {
+test('all ten scenes occur', async () => {
   const seen = new Set<string>();
   for (let i = 0; i < 10; i++) {
     let first = true;
@@ -86,7 +86,7 @@ test('the vector scenes hold no gap', () => {
   for (const { svg } of captchaFile.scenes) expect(svg).not.toContain('24 24 0 0 1 48 0v34z');
 });
 
-test('letters come as a small PNG, never twice alike', async () => {
+test('the image captcha is a small PNG, different each time', async () => {
   const random = seeded('letters').uniform;
   const files = [await letterCaptcha('7KQ4', random), await letterCaptcha('7KQ4', random)];
   for (const file of files) {
@@ -100,7 +100,7 @@ test('letters come as a small PNG, never twice alike', async () => {
   );
 });
 
-test('another text leaves other ink', async () => {
+test('another text gives another picture', async () => {
   const ink = async (text: string) => {
     const { data } = decode(await letterCaptcha(text, seeded('ink').uniform));
     let dark = 0;

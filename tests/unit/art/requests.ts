@@ -18,7 +18,7 @@ export const ART: Readonly<Record<VendorCategory, ArtCategory>> = {
 
 export const CATEGORIES = [...new Set(Object.values(ART))];
 
-/** Games as the catalogue has them: every vendor, every category it serves, `each` titles. */
+/** Games like those of the catalogue: every vendor, every category it serves, `each` titles. */
 export function catalogue(each: number): TileRequest[] {
   return artVendors.flatMap((vendor) =>
     vendor.categories.flatMap((kind) =>

@@ -2,7 +2,7 @@ const ATTRIBUTE = /\s+([\w:-]+)="([^"<&]*)"/y;
 
 type Report = { readonly ids: string[]; readonly references: string[]; readonly tags: string[] };
 
-/** Reads a document as strictly as XML asks (for what our drawings use) and throws on the first fault. */
+/** Reads a document as strictly as XML requires (for what the drawings use) and throws on the first fault. */
 export function readSvg(svg: string): Report {
   const open: string[] = [];
   const [ids, references, tags]: [string[], string[], string[]] = [[], [], []];

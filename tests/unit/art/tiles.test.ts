@@ -103,7 +103,7 @@ describe('the house style', () => {
     },
   );
 
-  test('is known by the display name as well as by the code', () => {
+  test('is recognised by the display name as well as by the code', () => {
     const request = { seed: 'both', category: 'slots', title: 'Royal Sevens' } as const;
     expect(chooseTile({ ...request, vendor: 'Pagoda 8' }).vendor).toBe(
       chooseTile({ ...request, vendor: 'PAGODA8' }).vendor,

@@ -5,12 +5,12 @@ import { composeTitle, motifOfTitle, titlesFor } from '../../../platform/art/tit
 import { artVendors } from '../../../platform/art/vendors.ts';
 import { ART, catalogue, CATEGORIES } from './requests.ts';
 
-test('art and title agree: a composed title brings its own motif back', () => {
+test('art and title agree: a generated title yields its own motif', () => {
   for (const category of CATEGORIES) {
     const made = Array.from({ length: 400 }, (_, index) => composeTitle(`agree-${index}`, category));
     const found = made.map(({ title, motif }) => {
       const other = motifNames(category).find((name) => name !== motif) ?? '';
-      // In the live lobby a dealer and a table may share a word; the drawn one then stays.
+      // In the live lobby a dealer and a table may share a word; the drawn motif then stays.
       return { title, motif: motifOfTitle(title, category, category === 'live' ? motif : other, 0.5) };
     });
     expect(found).toEqual(made);
@@ -68,7 +68,7 @@ test('a word two live motifs share leaves the drawn one alone', () => {
   expect(['dealer', 'roulette']).toContain(motifOfTitle('Speed Roulette', 'live', 'dice', 0.99));
 });
 
-test('a title of someone else keeps the drawn motif', () => {
+test('an unknown title keeps the drawn motif', () => {
   expect(motifOfTitle('Quarterly Report', 'slots', 'bell', 0.3)).toBe('bell');
 });
 

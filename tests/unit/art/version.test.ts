@@ -5,7 +5,7 @@ import { artVendors, renderVendorLogo } from '../../../platform/art/vendors.ts';
 import { artVersion } from '../../../platform/art/version.ts';
 import { catalogue, CATEGORIES } from './requests.ts';
 
-test('the version names exactly the art there is', () => {
+test('the version matches the present art exactly', () => {
   const digest = createHash('sha256');
   for (const request of catalogue(6))
     for (const variant of ['tile', 'icon', 'wide'] as const) digest.update(renderTile(request, variant));
@@ -17,6 +17,7 @@ test('the version names exactly the art there is', () => {
   for (const { code } of artVendors)
     for (const kind of ['colour', 'mono'] as const)
       for (const theme of ['light', 'dark'] as const) digest.update(renderVendorLogo(code, kind, theme));
-  // Browsers keep tiles for ever under this name: when art changes on purpose, put the received value into version.ts.
+  // Browsers cache tiles for ever under this version: after an intended change of the art, copy the received value to
+  // version.ts.
   expect(`1-${digest.digest('hex').slice(0, 8)}`).toBe(artVersion);
 });

@@ -68,7 +68,7 @@ describe('the decisions', () => {
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(MOST_LINES);
   });
 
-  test('link to pages that exist, and who replaces one names it', () => {
+  test('link to pages that exist, and a page that replaces another one names it', () => {
     for (const file of ['README.md', ...FILES])
       for (const link of linksOf(read(file))) expect(() => read(link), `${file}: ${link}`).not.toThrow();
     for (const file of FILES)

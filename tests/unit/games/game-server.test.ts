@@ -28,7 +28,7 @@ let wallet: WalletDouble;
 let server: ReturnType<typeof createGameServer>;
 let number = 0;
 
-/** What the game is now. */
+/** The game's present state. */
 let kind: { category?: string };
 
 beforeEach(() => {
@@ -110,7 +110,7 @@ describe('the page', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('of a game that is not there is a 404', async () => {
+  test('of an unknown game is a 404', async () => {
     expect((await server.request('/play/nothing')).status).toBe(404);
   });
 
@@ -130,7 +130,7 @@ describe('the page', () => {
 });
 
 describe('an opaque origin', () => {
-  test('is let in by name of nobody, without credentials', async () => {
+  test('is accepted without credentials and without naming an origin', async () => {
     const response = await server.request('/play/api/spin', {
       method: 'OPTIONS',
       headers: {
@@ -148,7 +148,7 @@ describe('an opaque origin', () => {
 });
 
 describe('entering', () => {
-  test('tells the rules, the balance and the fingerprint of the next seed; never the ticket’s account', async () => {
+  test('returns the rules, the balance and the fingerprint of the next seed; never the ticket’s account', async () => {
     const text = await (await enter()).text();
     const answer = JSON.parse(text) as Record<string, unknown>;
     expect(answer).toMatchObject({
@@ -173,7 +173,7 @@ describe('entering', () => {
     expect(text).not.toContain('launch-1');
   });
 
-  test('again with the same ticket and secret answers again; with another secret it is refused', async () => {
+  test('again with the same ticket and secret returns the same; with another secret it is refused', async () => {
     expect((await enter()).status).toBe(200);
     expect((await enter()).status).toBe(200);
     expect(await codeOf(await enter('good', 'b'.repeat(43)))).toEqual([403, 'ticket_invalid']);
@@ -185,7 +185,7 @@ describe('entering', () => {
     expect(await (await enter()).json()).toMatchObject({ balance: null });
   });
 
-  test('ends what the last visit left, and shows it', async () => {
+  test('ends the round that the last visit left, and shows it', async () => {
     await enter();
     wallet.faults.settle = ['down', 'down'];
     expect(await codeOf(await post('spin', order))).toEqual([503, 'round_kept']);
@@ -198,8 +198,8 @@ describe('entering', () => {
   });
 });
 
-describe('a game of a kind that no engine plays', () => {
-  test('is not entered, and takes no spin of a visit that began before', async () => {
+describe('a game of a kind without an engine', () => {
+  test('cannot be entered, and a visit that began before cannot spin', async () => {
     await enter();
     wallet.calls.length = 0;
     kind.category = 'LIVE';
@@ -210,7 +210,7 @@ describe('a game of a kind that no engine plays', () => {
 });
 
 describe('a visit', () => {
-  test('counts its time, what it staked and what it was paid; another one begins at nothing', async () => {
+  test('counts its time, its stakes and its payouts; the next visit starts at zero', async () => {
     await enter();
     let paid = 0n;
     for (const spinId of ['spin-000000000001', 'spin-000000000002', 'spin-000000000003']) {
@@ -251,7 +251,7 @@ describe('spinning', () => {
     expect(answer.balance).toBe(String(100_000n - 200n + BigInt(answer.round.win)));
   });
 
-  test('the same spin again is the same answer and no further call', async () => {
+  test('the same spin again returns the same response without a further call', async () => {
     const first = await (await post('spin', order)).json();
     expect(await (await post('spin', order)).json()).toEqual(first);
     expect(wallet.calls.length).toBe(2);
@@ -263,7 +263,7 @@ describe('spinning', () => {
     expect(JSON.parse(text)).toEqual({ code: 'round_kept' });
   });
 
-  test('hides it from a new visit too, as long as the wallet does not pay', async () => {
+  test('hides it from a new visit too, until the wallet pays', async () => {
     wallet.faults.settle = ['down', 'down', 'down', 'down'];
     await post('spin', order);
     const answer = (await (await enter('second', 'b'.repeat(43))).json()) as { left: unknown[] };
@@ -288,19 +288,19 @@ describe('spinning', () => {
     expect(wallet.calls).toEqual([]);
   });
 
-  test('beyond the balance says so, and the round is over', async () => {
+  test('beyond the balance is reported, and the round is over', async () => {
     wallet.state.balance = 199n;
     expect(await codeOf(await post('spin', order))).toEqual([409, 'insufficient_balance']);
     expect(await (await post('balance', {})).json()).toEqual({ balance: '199' });
   });
 
-  test('after the login ended says so', async () => {
+  test('after the login has ended is reported', async () => {
     wallet.state.isEnded = true;
     expect(await codeOf(await post('spin', order))).toEqual([403, 'session_ended']);
     expect(await codeOf(await post('balance', {}))).toEqual([403, 'session_ended']);
   });
 
-  test('with a secret nobody has, or one that is too old, is refused', async () => {
+  test('with an unknown or outdated secret is refused', async () => {
     expect(await codeOf(await post('spin', order, 'b'.repeat(43)))).toEqual([403, 'session_ended']);
     expect(await codeOf(await post('spin', order, ''))).toEqual([403, 'session_ended']);
     clock.advance(GAME_SESSION_LIFE + 1);

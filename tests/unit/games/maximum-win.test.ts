@@ -25,7 +25,7 @@ const optionsOf = (reel: readonly number[]): { symbol: number; scatters: number 
   return [...found.values()];
 };
 
-/** The best line of a turn, by the number of scatters in view: all that the reels can show is tried. */
+/** The best line of a turn, by the number of scatters in view, found by trying every window of the reels. */
 const bestLines = (model: SlotModel): bigint[] => {
   const options = model.reels.map(optionsOf);
   const best = Array.from({ length: REEL_COUNT + 1 }, () => -1);
@@ -45,8 +45,9 @@ const bestLines = (model: SlotModel): bigint[] => {
 };
 
 /**
- * The most that a round pays, in parts per million of its stake: the best paid turn with so many scatters, and the best
- * of all turns in each free spin they give. Several lines pay the mean of their rates, which is no more than the best.
+ * The highest payout of a round, in parts per million of its stake: the best paid turn with so many scatters, plus the
+ * best of all turns in each free spin they give. Several lines pay the mean of their rates, which is never above the
+ * best.
  */
 const maximumRate = (model: SlotModel): bigint => {
   const best = bestLines(model);
@@ -60,7 +61,7 @@ const maximumRate = (model: SlotModel): bigint => {
 
 const rates = new Map(SLOT_MODELS.map((model) => [model.id, maximumRate(model)]));
 
-describe('the most a slot pays', () => {
+describe('the highest payout of a slot', () => {
   test.each([
     ['low', 15_075n],
     ['medium', 80_080n],

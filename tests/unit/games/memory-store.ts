@@ -2,7 +2,7 @@ import { WIN_HELD } from '../../../platform/games/play-contract.ts';
 import { UNFINISHED } from '../../../platform/games/round-lifecycle.ts';
 import type { GameSession, Round, RoundStore } from '../../../platform/games/round-store.ts';
 
-/** Rounds in memory: what a durable store promises, and what survives a "killed" service in these tests. */
+/** Rounds in memory: the guarantees of a durable store; they survive a "killed" service in these tests. */
 export function createMemoryStore(): RoundStore & { readonly rounds: Map<string, Round> } {
   const sessions = new Map<string, GameSession>();
   const rounds = new Map<string, Round>();

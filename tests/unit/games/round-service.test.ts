@@ -54,8 +54,8 @@ beforeEach(async () => {
 const names = () => wallet.calls.map(({ call }) => call);
 const only = () => [...store.rounds.values()];
 
-describe('a spin in play', () => {
-  test('is exactly a bet and a settlement, and the balance moves by what was won less the stake', async () => {
+describe('a spin', () => {
+  test('makes exactly a bet and a settlement, and moves the balance by the win less the stake', async () => {
     const round = await service.play(session, request);
     expect(names()).toEqual(['bet', 'settle']);
     expect(round).toMatchObject({
@@ -67,7 +67,7 @@ describe('a spin in play', () => {
     expect(wallet.calls[0]!.body).toMatchObject({ amount: '100', account: 'p.12', playSession: 'launch-1' });
   });
 
-  test('whose win is held is over, and says so: nobody asks the wallet again', async () => {
+  test('with a held win is over, with the reason: the wallet is not called again', async () => {
     wallet.state.holdsWins = true;
     const round = await service.play(session, request);
     expect(round).toMatchObject({ state: 'settled', reason: WIN_HELD, balance: 9_900n });
@@ -76,7 +76,7 @@ describe('a spin in play', () => {
     expect(names()).toEqual(['bet', 'settle']);
   });
 
-  test('uses the seed whose hash was told, and the next spin another', async () => {
+  test('uses the seed whose hash was published before, and the next spin another', async () => {
     const first = await service.play(session, request);
     const second = await service.play(session, { ...request, spinId: 'spin-0002' });
     expect(first.seed).toBe('c'.repeat(64));
@@ -84,20 +84,20 @@ describe('a spin in play', () => {
     expect(second.seed).toMatch(/^[\da-f]{64}$/);
   });
 
-  test('asked twice at once (a double click) is one round, one bet, one settlement', async () => {
+  test('requested twice at once (a double click) is one round, one bet, one settlement', async () => {
     const [one, two] = await Promise.all([service.play(session, request), service.play(session, request)]);
     expect(two).toEqual(one);
     expect(names()).toEqual(['bet', 'settle']);
   });
 
-  test('asked by two processes at once pays and takes once', async () => {
+  test('requested by two processes at once pays and takes once', async () => {
     const [one, two] = await Promise.all([start().play(session, request), start().play(session, request)]);
     expect(two.id).toBe(one.id);
     expect(wallet.state.balance).toBe(10_000n - 100n + one.win!);
     expect(only().length).toBe(1);
   });
 
-  test('asked again with another stake is refused and stakes nothing', async () => {
+  test('requested again with another stake is refused and stakes nothing', async () => {
     await service.play(session, request);
     const before = wallet.state.balance;
     await expect(service.play(session, { ...request, stakePerLine: 50n })).rejects.toThrow('was another');
@@ -105,8 +105,8 @@ describe('a spin in play', () => {
   });
 });
 
-describe('a wallet that refuses', () => {
-  test('leaves the round cancelled with the reason, and nothing is called back', async () => {
+describe('a refusal of the wallet', () => {
+  test('cancels the round with the reason, and no call is reversed', async () => {
     wallet.state.balance = 99n;
     const round = await service.play(session, request);
     expect(round).toMatchObject({ state: 'cancelled', reason: 'insufficient_balance', win: null });
@@ -115,7 +115,7 @@ describe('a wallet that refuses', () => {
     expect(names()).toEqual(['bet']);
   });
 
-  test('because the session ended says so', async () => {
+  test("because the session has ended is the round's reason", async () => {
     wallet.state.isEnded = true;
     expect(await service.play(session, request)).toMatchObject({
       state: 'cancelled',
@@ -124,8 +124,8 @@ describe('a wallet that refuses', () => {
   });
 });
 
-describe('an answer that is lost', () => {
-  test('of the bet: the same transaction is sent again and takes nothing twice', async () => {
+describe('a lost response', () => {
+  test('to the bet: the same transaction is sent again and takes nothing twice', async () => {
     wallet.faults.bet = ['lost'];
     const round = await service.play(session, request);
     expect(round.state).toBe('settled');
@@ -133,14 +133,14 @@ describe('an answer that is lost', () => {
     expect(wallet.state.balance).toBe(10_000n - 100n + round.win!);
   });
 
-  test('of the settlement: the same transaction is sent again and pays nothing twice', async () => {
+  test('to the settlement: the same transaction is sent again and pays nothing twice', async () => {
     wallet.faults.settle = ['lost'];
     const round = await service.play(session, request);
     expect(round.state).toBe('settled');
     expect(wallet.state.balance).toBe(10_000n - 100n + round.win!);
   });
 
-  test('of the bet, twice: the round is kept, and the same spin goes on with it', async () => {
+  test('to the bet, twice: the round is kept, and the same spin goes on with it', async () => {
     wallet.faults.bet = ['lost', 'lost'];
     const kept = await service.play(session, request);
     expect(kept).toMatchObject({ state: 'opened', win: null });
@@ -149,7 +149,7 @@ describe('an answer that is lost', () => {
     expect(wallet.state.balance).toBe(10_000n - 100n + round.win!);
   });
 
-  test('of the settlement, twice: the outcome is kept and the same spin pays it', async () => {
+  test('to the settlement, twice: the outcome is kept and the same spin pays it', async () => {
     wallet.faults.settle = ['down', 'down'];
     const kept = await service.play(session, request);
     expect(kept.state).toBe('outcomeDrawn');
@@ -158,7 +158,7 @@ describe('an answer that is lost', () => {
     expect(wallet.state.balance).toBe(10_000n - 100n + round.win!);
   });
 
-  test('of the bet, then a refusal: the bet on its way is cancelled, so it cannot land later', async () => {
+  test('to the bet, then a refusal: the bet in transit is cancelled, so it cannot arrive later', async () => {
     wallet.faults.bet = ['late'];
     wallet.state.balance = 50n;
     const round = await service.play(session, request);
@@ -171,7 +171,7 @@ describe('an answer that is lost', () => {
 });
 
 describe('entering again', () => {
-  test('gives a stake of unknown fate back', async () => {
+  test('returns a stake of unknown fate', async () => {
     wallet.faults.bet = ['lost', 'lost'];
     await service.play(session, request);
     expect(wallet.state.balance).toBe(9_900n);
@@ -180,7 +180,7 @@ describe('entering again', () => {
     expect(wallet.state.balance).toBe(10_000n);
   });
 
-  test('kills a bet that never came, also when it comes late', async () => {
+  test('cancels a bet that did not arrive, also if it arrives late', async () => {
     wallet.faults.bet = ['late', 'down'];
     await service.play(session, request);
     expect((await start().finish(session))[0]).toMatchObject({ state: 'cancelled' });
@@ -196,7 +196,7 @@ describe('entering again', () => {
     expect((await start().finish(session))[0]).toMatchObject({ state: 'settled', win: kept.win });
   });
 
-  test('keeps a cancellation the wallet did not answer, and ends it at the next asking', async () => {
+  test('keeps a cancellation that the wallet did not confirm, and completes it on the next entry', async () => {
     wallet.faults.bet = ['lost', 'lost'];
     wallet.faults.cancel = ['lost', 'down'];
     await service.play(session, request);
@@ -205,7 +205,7 @@ describe('entering again', () => {
     expect(wallet.state.balance).toBe(10_000n);
   });
 
-  test('comes before a new spin: no two rounds are open at once', async () => {
+  test('precedes a new spin: two rounds are never open at once', async () => {
     wallet.faults.settle = ['down', 'down'];
     const kept = await service.play(session, request);
     const next = await service.play(session, { ...request, spinId: 'spin-0002' });
@@ -231,7 +231,7 @@ describe('a server killed', () => {
     ['between bet and draw', 'betPlaced', 'after', 'settled'],
     ['between draw and settlement', 'outcomeDrawn', 'after', 'settled'],
     ['after the win was paid, before that was stored', 'settled', 'before', 'settled'],
-  ] as const)('%s: the next one ends the round and the money is right', async (_, to, when, end) => {
+  ] as const)('%s: the next process ends the round and the money is correct', async (_, to, when, end) => {
     await expect(start(killAt(to, when)).play(session, request)).rejects.toThrow(Killed);
     clock.advance(60_000);
     expect(await start().recover(30_000)).toBe(0);
@@ -261,7 +261,7 @@ describe('a server killed', () => {
   });
 });
 
-test('a bet that the house took back ends the round instead of blocking the game', async () => {
+test('a bet that the platform has reversed ends the round instead of blocking the game', async () => {
   wallet.faults.settle = ['down', 'down'];
   const kept = await service.play(session, request);
   wallet.bets.get(`${kept.id}.bet`)!.state = 'cancelled';
@@ -272,7 +272,7 @@ test('a bet that the house took back ends the round instead of blocking the game
   });
 });
 
-test('two processes, one cancelling while the other is betting: the stake is not kept', async () => {
+test('two processes, one cancelling while the other is betting: the stake is returned', async () => {
   wallet.faults.bet = [{ then: () => undefined }];
   const other = start();
   const slow = start({

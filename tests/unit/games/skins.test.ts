@@ -23,7 +23,7 @@ test('every game type has a skin of its own; a game keeps its skin and its model
   expect(new Set(Array.from({ length: 60 }, (_, index) => modelOf(`g${index}`).id)).size).toBe(3);
 });
 
-test('a symbol nobody drew is null', () => {
+test('an unknown symbol is null', () => {
   expect(drawSymbol('fortune', 11)).toBeNull();
   expect(drawSymbol('nothing', 0)).toBeNull();
 });
@@ -31,7 +31,7 @@ test('a symbol nobody drew is null', () => {
 describe('a game’s own symbol', () => {
   const bull = { id: '4711', title: 'Bull Fever', category: 'RNG', vendor: 'NIMBUS' };
 
-  test('is what its title names, in its place or in the best paying one, and nothing stands twice', () => {
+  test('is the one that its title names, in its place or in the best paying one, and no symbol occurs twice', () => {
     for (const game of [
       bull,
       { ...bull, id: '7', title: 'Bounty Vault' },
@@ -49,7 +49,7 @@ describe('a game’s own symbol', () => {
     expect(face('Bull Fever')).not.toMatch(/[{}]|undefined|NaN/);
   });
 
-  test('changes places with the skin’s own drawing of the same thing', () => {
+  test('trades places with the skin’s own drawing of the same thing', () => {
     const ids = Array.from({ length: 200 }, (_, index) => String(index));
     const id = ids.find((candidate) => skinOf({ id: candidate, category: 'RNG' }).id === 'beasts')!;
     const { symbols } = lookOf({ ...bull, id });

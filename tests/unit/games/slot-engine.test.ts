@@ -16,7 +16,7 @@ const low = findModel('low')!;
 const ONE = Number(RATE_UNIT);
 
 describe('the lines', () => {
-  test('wilds stand in for what follows them, or pay as themselves when that is more', () => {
+  test('wilds substitute for the symbols after them, or pay as themselves when that is more', () => {
     expect(readLine(low, [0, 6, 6, 9, 9])).toEqual({ symbol: 6, count: 3, rate: 14 * ONE });
     expect(readLine(low, [0, 0, 10, 9, 9])).toEqual({ symbol: 0, count: 2, rate: 10 * ONE });
     expect(readLine(low, [0, 0, 0, 1, 9])).toEqual({ symbol: 0, count: 3, rate: 60 * ONE });

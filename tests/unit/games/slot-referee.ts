@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import paylines from '../../../platform/games/slot/paylines.json' with { type: 'json' };
 
 /**
- * A second opinion on the slot, written from its rules and its data alone: nothing here comes from the
- * engine. HMAC is spelled out over plain SHA-256, lines are read by trying every symbol.
+ * An independent implementation of the slot, from its rules and its data alone: nothing here comes from the engine.
+ * HMAC is spelled out over plain SHA-256, lines are read by trying every symbol.
  */
 export interface RefereeModel {
   readonly lineRates: readonly (readonly number[])[];
@@ -25,7 +25,7 @@ function keyPads(seed: string): { inner: Buffer; outer: Buffer } {
   };
 }
 
-/** A reader of the stops a seed gives; its pads are the same for every round. */
+/** Reads the stops from a seed; its pads are the same for every round. */
 function refereeStops(seed: string): (label: string, reels: readonly (readonly number[])[]) => number[] {
   const { inner, outer } = keyPads(seed);
   return (label, reels) => {
@@ -59,7 +59,7 @@ export function refereeRate(model: RefereeModel, five: readonly number[]): numbe
   return best;
 }
 
-/** Pays rounds of one model under one seed; remembers what it worked out for a combination. */
+/** Pays rounds of one model under one seed; caches the result of a combination. */
 export function createReferee(
   model: RefereeModel,
   seed: string,

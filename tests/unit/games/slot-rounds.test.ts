@@ -3,14 +3,14 @@ import { SLOT_MODELS } from '../../../platform/games/slot/model.ts';
 import { spin } from '../../../platform/games/slot/spin.ts';
 import { createReferee } from './slot-referee.ts';
 
-/** SLOT_ROUNDS=1000000 at night and for a release; an ordinary run takes less. */
+/** SLOT_ROUNDS=1000000 at night and for a release; an ordinary run takes fewer. */
 const ROUNDS = Number(process.env['SLOT_ROUNDS'] ?? 200_000);
 const SEED = 'b6c1f0d2a94e7735c8a01f6be2d47790aa51c3de0f8842b9617d35ec94ab7f08';
 const LINES = [1, 5, 10, 20, 25];
 const STAKES = [1n, 5n, 20n, 75n];
 
 test(
-  `${ROUNDS} logged rounds: each win is what the referee pays, and the return is the stated one`,
+  `${ROUNDS} logged rounds: each win equals the referee's payout, and the return is the stated one`,
   { timeout: 120_000 },
   () => {
     for (const model of SLOT_MODELS) {

@@ -112,7 +112,7 @@ describe('entering', () => {
     expect(context.notice).toBe(code);
   });
 
-  test('without an answer asks again with the same ticket and secret', async () => {
+  test('without a response repeats the request with the same ticket and secret', async () => {
     entries = ['lost', entryOf()];
     const actor = start();
     await at(actor, 'interrupted');
@@ -125,19 +125,19 @@ describe('entering', () => {
   test.each([
     ['settled', 'left_finished'],
     ['cancelled', 'left_refunded'],
-  ])('a round that was left and is %s now is told', async (state, notice) => {
+  ])('an abandoned round that is %s by now is shown as such', async (state, notice) => {
     entries = [entryOf({ left: [roundOf({ state })] })];
     const { context } = await at(start(), 'ready');
     expect(context.notice).toBe(notice);
     expect(context.round?.id).toBe(state === 'settled' ? 'r1' : undefined);
   });
 
-  test('a round that was left and whose win is held is told as that', async () => {
+  test('shows an abandoned round with a held win as such', async () => {
     entries = [entryOf({ left: [roundOf({ state: 'settled', reason: WIN_HELD })] })];
     expect((await at(start(), 'ready')).context.notice).toBe(WIN_HELD);
   });
 
-  test('a round that is still open interrupts; asking again resumes', async () => {
+  test('is interrupted by an open round; a retry resumes it', async () => {
     entries = [entryOf({ left: [roundOf({ state: 'outcomeDrawn' })] }), entryOf({ left: [roundOf()] })];
     const actor = start();
     expect((await at(actor, 'interrupted')).context.notice).toBe('round_kept');
@@ -148,7 +148,7 @@ describe('entering', () => {
 });
 
 describe('spinning', () => {
-  test('a double click is one spin; the site is told when the reels stand', async () => {
+  test('a double click is one spin; the site is notified when the reels stop', async () => {
     answers = [answer];
     const actor = start();
     await at(actor, 'ready');
@@ -209,7 +209,7 @@ describe('spinning', () => {
     expect((await at(actor, 'ended')).context.notice).toBe('session_ended');
   });
 
-  test('beyond the balance is not even asked; an unknown balance is', async () => {
+  test('beyond the balance sends no request; an unknown balance does not block it', async () => {
     entries = [entryOf({ balance: 24n })];
     const actor = start();
     await at(actor, 'ready');
@@ -228,7 +228,7 @@ describe('spinning', () => {
   });
 });
 
-test('only what the game offers can be chosen', async () => {
+test('only values that the game offers can be chosen', async () => {
   const actor = start();
   await at(actor, 'ready');
   actor.send({ type: 'lines.choose', lines: 7 });
@@ -240,7 +240,7 @@ test('only what the game offers can be chosen', async () => {
 });
 
 describe('a balance that changes without a round', () => {
-  test('is asked for while the reels stand, and what was too much can be staked again', async () => {
+  test('is requested while the reels are at rest, and a stake that was too high is possible again', async () => {
     entries = [entryOf({ balance: 0n })];
     balances = [1000n];
     answers = [answer];
@@ -256,7 +256,7 @@ describe('a balance that changes without a round', () => {
     await at(actor, 'showing');
   });
 
-  test('while a round is under way is asked for after it', async () => {
+  test('during a round is requested after it', async () => {
     balances = [5000n];
     answers = [answer];
     const actor = start();
@@ -269,7 +269,7 @@ describe('a balance that changes without a round', () => {
     expect((await waitFor(actor, ({ context }) => context.balance === 5000n)).value).toBe('ready');
   });
 
-  test('that is not answered stays as it is, and the game goes on', async () => {
+  test('that fails to load keeps the old amount, and the game goes on', async () => {
     balances = ['lost'];
     const actor = start();
     await at(actor, 'ready');

@@ -41,7 +41,7 @@ test('carries amounts beyond 2^53 without loss', async () => {
   });
 });
 
-test('a transaction sent again answers as done; with other content it is refused', async () => {
+test('a transaction sent again is answered as done; with other content it is refused', async () => {
   const wallet = createWalletDouble({ secret: SECRET, clock, balance: 1000n });
   const client = clientOf(wallet.fetch);
   await client.bet(bet);
@@ -66,7 +66,7 @@ test.each([
   ],
   ['a refusal nobody knows', () => Response.json({ status: 'refused', code: 'because' }, { status: 409 })],
   ['an answer that never comes', () => new Promise<Response>(() => undefined)],
-])('%s leaves the fate open: unavailable', async (_, fetch) => {
+])('%s leaves the result unknown: unavailable', async (_, fetch) => {
   await expect(clientOf(fetch, 20).balance({ ...player, playSession: 'launch-1' })).rejects.toMatchObject({
     code: 'unavailable',
   });

@@ -10,7 +10,10 @@ import {
 } from '../../../platform/games/vendor-contract.ts';
 import { createReplayGuard, verify } from '../../../platform/games/vendor-signature.ts';
 
-/** What the line does to one call: `lost` does the work and loses the answer, `down` never gets there. */
+/**
+ * A fault of the connection for one call: `lost` does the work and loses the response, `down` does not reach the
+ * wallet.
+ */
 export type Fault = 'lost' | 'down' | 'late' | { readonly then: () => void };
 
 interface Bet {
@@ -19,7 +22,7 @@ interface Bet {
   state: 'open' | 'settled' | 'cancelled' | 'neverPlaced';
 }
 
-/** A wallet of one player behind the real contract: signatures checked, bodies parsed, books kept. */
+/** A wallet of one player behind the real contract: signatures checked, bodies parsed, ledger kept. */
 export function createWalletDouble({
   secret,
   clock,

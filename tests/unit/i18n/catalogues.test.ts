@@ -6,11 +6,11 @@ import type { MessageId } from '../../../src/i18n/message-id.ts';
 import { CATALOGUES, ENGLISH, argumentsOf, elementsOf, fileOf, plainTextOf } from './messages.ts';
 import sameAsEnglish from './same-as-english.json' with { type: 'json' };
 
-/** Tags that a message may hold; whoever adds one adds the view that renders it. */
+/** Tags that a message may contain; a new tag needs a view that renders it. */
 const TAGS: readonly string[] = ['terms', 'privacy'];
-/** Names that are written alike in every language. */
+/** Names that are the same in every language. */
 const NAMES = ['Statehouse', 'VIP', 'Zalo', 'WhatsApp', 'VPN', 'TLS', 'RNG', 'https', '← →'];
-/** The design's own Turkish question names no house. */
+/** The design's Turkish confirmation text does not name the brand. */
 const UNNAMED = ['TY in_sure_logout'];
 const SCRIPTS = { BN: /\p{Script=Bengali}/u, CN: /\p{Script=Han}/u, TH: /\p{Script=Thai}/u } as const;
 const ids = Object.keys(ENGLISH);
@@ -18,7 +18,7 @@ const translated = LANGUAGES.filter((language) => language !== 'EN');
 const done = (language: (typeof LANGUAGES)[number]) =>
   ids.filter((id) => CATALOGUES[language][id]?.trim()).length;
 
-/** The ids of a language for whose text something is wrong, with what was found. */
+/** The ids of faulty texts of a language, with the fault. */
 const faults = (language: (typeof LANGUAGES)[number], faultOf: (text: string, id: string) => unknown) =>
   Object.entries(CATALOGUES[language]).flatMap(([id, text]) => {
     const fault = faultOf(text, id);
@@ -31,7 +31,7 @@ for (const language of LANGUAGES)
       expect(Object.keys(CATALOGUES[language]).toSorted()).toEqual(ids.toSorted());
     });
 
-    test('is sorted and has no id twice, so that two changes merge', () => {
+    test('is sorted and has no id twice, so that parallel changes merge', () => {
       const sorted = Object.entries(CATALOGUES[language]).toSorted(([a], [b]) => (a < b ? -1 : 1));
       expect(fileOf(language)).toBe(`${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
     });
@@ -77,7 +77,7 @@ for (const language of LANGUAGES)
       expect(wrong).toEqual([]);
     });
 
-    test('holds no markup but the agreed tags', () => {
+    test('contains no markup but the agreed tags', () => {
       const wrong = faults(
         language,
         (text) =>
@@ -114,7 +114,7 @@ for (const language of LANGUAGES)
       expect(wrong).toEqual([]);
     });
 
-    test('formats every message with what its views give', () => {
+    test('formats every message with the values of its views', () => {
       const intl = createIntl({
         locale: LOCALES[language],
         messages: CATALOGUES[language] as Record<MessageId, string>,
@@ -128,7 +128,7 @@ for (const language of LANGUAGES)
           const values = Object.fromEntries(
             argumentsOf(text).map((each) => {
               const [name = '', kind] = each.split(': ');
-              // What stands between two tags is given to the view, which puts something around it.
+              // The text between two tags is passed to the view, which wraps it.
               const around = (parts: readonly unknown[]): string => parts.join('');
               return [name, kind === 'number' ? count : TAGS.includes(name) ? around : 'Ada'];
             }),
@@ -144,7 +144,7 @@ for (const language of LANGUAGES)
 describe.each(translated)('%s, translated', (language) => {
   const same: readonly string[] = sameAsEnglish[language];
 
-  test('repeats English only in names and codes, and the list of those has no idle entry', () => {
+  test('repeats English only in names and codes, and the list of those has no unused entry', () => {
     const equal = ids.filter((id) => CATALOGUES[language][id] === ENGLISH[id]);
     expect(equal).toEqual([...same].toSorted());
   });

@@ -43,11 +43,11 @@ const written = (minor: bigint, exponent: number, language: Language, decimals?:
   return sign + whole + fraction;
 };
 
-/** Figures from 0 to 9 of a language, as Intl writes them. */
+/** The digits 0 to 9 of a language, as Intl writes them. */
 const figuresOf = (language: Language) =>
   new Map(Array.from({ length: 10 }, (_, figure) => [figure.toLocaleString(LOCALES[language]), figure]));
 
-/** Minor units of what was written, read by the marks of the language rather than by ours. */
+/** Minor units of a formatted amount, parsed by the separators of the language rather than by the site's code. */
 const readerOf = (language: Language) => {
   const figures = figuresOf(language);
   const mark = MONEY[language][0].at(-3) ?? '';
@@ -104,11 +104,11 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 });
 
-test('the ledger gives its sums to Intl as decimals, so that nothing passes through a double', () => {
+test('the ledger passes its sums to Intl as decimals, so that none becomes a double', () => {
   expect(decimalOf({ minor: 9_007_199_254_740_993_123n, exponent: 2 })).toBe('90071992547409931.23');
 });
 
-test('the stamp of notices and of what is hovered over is yyyy-MM-dd hh:mm:ss, whatever the language', () => {
+test('the stamp of notices and of tooltips is yyyy-MM-dd hh:mm:ss, whatever the language', () => {
   expect(formatStamp(new Date(2026, 10, 20, 9, 4, 5).getTime())).toBe('2026-11-20 09:04:05');
 });
 
@@ -120,7 +120,7 @@ test.each<[Language, string, string]>([
   ['ID', 'hari ini 16.49', '19 Nov 21.08'],
   ['TH', 'วันนี้ 16:49', '19 พ.ย. 21:08'],
   ['VI', 'Hôm nay 16:49', '19 thg 11 21:08'],
-])('moments in %s are said in one form', (language, today, earlier) => {
+])('moments in %s have one form', (language, today, earlier) => {
   const intl = createIntl({ locale: LOCALES[language] });
   const now = new Date(2026, 10, 24, 18, 0).getTime();
   expect(formatNear(intl, new Date(2026, 10, 24, 16, 49, 59).getTime(), now)).toBe(today);
@@ -138,13 +138,13 @@ test('Thai would count Buddhist years, so every date that a view formats names i
     .filter(({ text }) =>
       /\.format(Date|Time)(ToParts)?\(|<Formatted(Date|Time)\b|DateTimeFormat\(/.test(text),
     );
-  // One set of options for each call, and each says the calendar.
+  // One set of options for each call, and each names the calendar.
   const calls = /\.format(?:Date|Time)(?:ToParts)?\(|<Formatted(?:Date|Time)\b|DateTimeFormat\(/g;
   const wrong = formatting.filter(
     ({ text }) => (text.match(calls) ?? []).length > (text.match(/calendar: 'gregory'/g) ?? []).length,
   );
   expect(wrong.map(({ name }) => name)).toEqual([]);
-  // One component says all moments; beside it, the zone of a maintenance and the year in the foot.
+  // One component renders all moments; besides it, only the zone of a maintenance and the year in the footer.
   expect(formatting.map(({ name }) => name).sort()).toEqual([
     'app/system-status/MaintenanceScreen.tsx',
     'layout/Copyright.tsx',

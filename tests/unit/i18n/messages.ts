@@ -12,7 +12,7 @@ export const CATALOGUES = Object.fromEntries(
 ) as Readonly<Record<Language, Messages>>;
 export const ENGLISH = CATALOGUES.EN;
 
-/** Every element of a message, those inside plurals, selects and tags too. */
+/** Every element of a message, including those inside plurals, selects and tags. */
 export function elementsOf(text: string): MessageFormatElement[] {
   const walk = (elements: MessageFormatElement[]): MessageFormatElement[] =>
     elements.flatMap((element) => {
@@ -23,7 +23,7 @@ export function elementsOf(text: string): MessageFormatElement[] {
   return walk(parse(text, { captureLocation: false }));
 }
 
-/** A language counts with a plural, another with a bare number: for the caller both are one number. */
+/** One language may use a plural, another a bare number: for the caller both are one number. */
 const KINDS: Readonly<Partial<Record<TYPE, string>>> = {
   [TYPE.argument]: 'text',
   [TYPE.number]: 'number',
@@ -33,7 +33,7 @@ const KINDS: Readonly<Partial<Record<TYPE, string>>> = {
   [TYPE.tag]: 'tag',
 };
 
-/** What the caller has to give: "name: kind", sorted. */
+/** The arguments of the message: "name: kind", sorted. */
 export function argumentsOf(text: string): string[] {
   const found = elementsOf(text).flatMap((element) => {
     if (element.type === TYPE.select)
@@ -44,7 +44,7 @@ export function argumentsOf(text: string): string[] {
   return [...new Set(found)].toSorted();
 }
 
-/** The plain words of a message, without what is put in. */
+/** The plain text of a message, without its arguments. */
 export const plainTextOf = (text: string): string =>
   elementsOf(text)
     .flatMap((element) => (element.type === TYPE.literal ? [element.value] : []))

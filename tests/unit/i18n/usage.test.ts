@@ -12,10 +12,10 @@ import texts from '../../../platform/http/texts.json' with { type: 'json' };
 import awaiting from './awaiting-pages.json' with { type: 'json' };
 import { CATALOGUES, ENGLISH } from './messages.ts';
 
-/** Labels whose page is still to come. Lower it with the list; it never goes up for words that nobody asked for. */
+/** Labels whose page is planned. Lower it with the list; it never grows for unused texts. */
 const AWAITING_AT_MOST = 36;
 
-/** What a person reads for a failure without a code of its own. */
+/** The texts for failures without a code of their own. */
 const KINDS = {
   offline: 'offline',
   timeout: 'timeout',
@@ -38,7 +38,7 @@ const under = (folder: string) => sources.filter(({ name }) => name.startsWith(`
 const literalsIn = (text: string): string[] =>
   [...text.matchAll(/(['"])([^'"\n]+)\1/g)].flatMap(([, , literal]) => (literal ? [literal] : []));
 
-/** The literals that can only be message ids: of `<FormattedMessage id=…>`, `formatMessage({ id: … })`, `t(…)`. */
+/** Literals that can only be message ids: of `<FormattedMessage id=…>`, `formatMessage({ id: … })`, `t(…)`. */
 const messageIdsIn = (text: string): string[] =>
   [
     ...text.matchAll(
@@ -60,15 +60,15 @@ const codes = [
   'unknown_error',
 ];
 
-test('every code of the wire that we know has its words', () => {
+test('every known code of the wire has a text', () => {
   expect(Object.values(REFUSAL_CODES).flat().length).toBeGreaterThan(20);
   expect(missing(codes)).toEqual([]);
 });
 
-test('a failure is said in these words and in no others', () => {
+test('a failure is described by these texts only', () => {
   const bare = ['offline', 'timeout', 'unavailable'];
-  // Those of the phone-verification service and of the windows of providers come with their forms, not with the first
-  // page.
+  // Texts of the phone-verification service and of the windows of providers are loaded with their forms, not with the
+  // first page.
   const late = [...PHONE_CODES, ...SOCIAL_CODES];
   expect(late.filter((code) => KNOWN_CODES.has(code))).toEqual([]);
   expect([...new Set([...KNOWN_CODES, ...late])].toSorted()).toEqual(
@@ -76,15 +76,15 @@ test('a failure is said in these words and in no others', () => {
   );
 });
 
-test('the platform refuses in the words of the site, in every language', () => {
+test('the platform refuses with the texts of the site, in every language', () => {
   const translations = (code: string) =>
     Object.fromEntries(LANGUAGES.map((language) => [language, CATALOGUES[language][code]]));
   const refusals = [...Object.values(REFUSAL_CODES).flat(), 'unknown_error'];
-  // What is wrong here is put right by `echo {} | node scripts/messages.mjs`.
+  // A fault here is fixed by `echo {} | node scripts/messages.mjs`.
   expect(texts).toEqual(Object.fromEntries(refusals.map((code) => [code, translations(code)])));
 });
 
-test('every kind of failure has its words', () => {
+test('every kind of failure has a text', () => {
   expect(missing(Object.values(KINDS))).toEqual([]);
   const bare = sources.flatMap(({ text }) =>
     [...text.matchAll(/new ServiceError\(\s*'(\w+)'\s*(?:\)|,\s*undefined)/g)].map(([, kind = '']) => kind),
@@ -94,26 +94,26 @@ test('every kind of failure has its words', () => {
   expect(missing(bare)).toEqual([]);
 });
 
-test('every id that a view says exists', () => {
+test('every id in a view exists', () => {
   const ids = under('views').flatMap(({ text }) => messageIdsIn(text));
   expect(new Set(ids).size).toBeGreaterThan(150);
   expect(missing(ids)).toEqual([]);
 });
 
-test('every id that a machine gives to a view exists', () => {
+test('every id that a machine passes to a view exists', () => {
   const given = under('machines').flatMap(({ text }) =>
     literalsIn(text).filter((literal) => /^[a-z]+(_[a-z\d]+)+$/.test(literal)),
   );
   expect(given).toContain('input_required');
-  // Banner groups are names of the wire in the same writing.
+  // Names of banner groups on the wire look the same.
   expect(missing(given.filter((literal) => !/^w_[a-z]+$/.test(literal)))).toEqual([]);
 });
 
-test('no message is idle but the labels that wait for their page, and those wait in a list that only shrinks', () => {
+test('no message is unused but the labels of planned pages, in a list that only shrinks', () => {
   const used = new Set<string>([...codes, ...Object.values(KINDS)]);
   for (const { text } of sources) {
     for (const id of messageIdsIn(text)) used.add(id);
-    // A single word may be anything where no message ids are kept; with an underscore or a dot it can only be meant.
+    // A single word may be anything outside the files with message ids; with an underscore or a dot it must be an id.
     const keepsIds = text.includes('MessageId');
     for (const literal of literalsIn(text)) if (keepsIds || /[_.]/.test(literal)) used.add(literal);
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '../../../src/config.ts';
 import { CURRENCY } from '../../../platform/kernel/config.ts';
 
-/** docs/voice.md, as far as it can be held mechanically, over every text that people read. */
+/** The rules of docs/voice.md that can be checked automatically, over every text that people read. */
 const ROOT = new URL('../../../', import.meta.url);
 const platformFiles = readdirSync(new URL('platform/', ROOT), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.json') && !name.includes('migrations/') && !name.startsWith('art/'))
@@ -16,7 +16,7 @@ interface Text {
   readonly place: string;
   readonly text: string;
 }
-/** All strings below a node; those below a language's key are of that language, the rest of nobody. */
+/** All strings below a node; those below a language's key belong to that language, the others to none. */
 function* textsIn(node: unknown, place: string, language: Language | null): Generator<Text> {
   if (typeof node === 'string') {
     if (language) yield { language, place, text: node };
@@ -32,15 +32,15 @@ const TEXTS: readonly Text[] = [
   ...platformFiles.flatMap((file) => [...textsIn(readJson(file), file, null)]),
 ];
 
-/** A word of Turkish, whole: `\b` knows no ş. */
+/** A whole Turkish word: `\b` does not know ş. */
 const wholeWord = (pattern: string) => new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`, 'iu');
-/** What is not said, and what is said in its place. */
+/** Expressions to avoid, and their replacements. */
 const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
   TY: [
     [wholeWord('siz|sizin|size|sizi|sizde|sizden|sizinle|sizce'), 'sen'],
     [wholeWord('\\p{L}{2,}(?:s[ıiuü]n[ıiuü]z|[ıiuü]n[ıiuü]z)(?:\\p{L}*)'), 'the form of sen'],
     [wholeWord('(?!onayın)\\p{L}{2,}[ae]y[ıi]n'), 'the imperative of sen'],
-    // A word after which an imperative of siz ends what is said: "seçin.", "onaylayın:", "oynayın".
+    // A word after which a formal imperative ends the sentence: "seçin.", "onaylayın:", "oynayın".
     [
       /(?:deney|seç|yaz|bas|bekley|onaylay|oynay|başlay|paylaşmay|konuş|girin|yükley|kontrol ed|giriş yap|yap)(?:ın|in|un|ün)(?=[\s.,;:!]|$)/iu,
       'the imperative of sen',
@@ -101,13 +101,13 @@ const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[
   ],
 };
 
-/** Names between braces are no words of a text, nor is a tag. */
+/** Names between braces are not part of a text, nor are tags. */
 const shownText = (text: string): string => text.replace(/<[^>]*>/g, '').replace(/\{\w+(?=[,}])/g, '{');
 const labelled = ({ place, text }: Text): string => `${place}: ${text}`;
-/** An example of a sign that a password may hold. */
+/** An example of a sign that a password may contain. */
 const SIGNS = / rule_symbol$/;
 
-test('the texts of the site, of the games, of the seeds and of the letters are all looked at', () => {
+test("the texts of the site, of the games, of the seeds and of the platform's messages are all checked", () => {
   for (const language of LANGUAGES)
     expect(TEXTS.filter((text) => text.language === language).length).toBeGreaterThan(1200);
   for (const file of [

@@ -13,7 +13,7 @@ const base = setup({ types: { events: {} as Events }, actors: { call } });
 const outcomes = { call: { well: { done: undefined }, badly: { error: new Error('no') } } };
 
 describe('proved over the whole graph, with the shortest path', () => {
-  test('a crash: nobody hears of the failure', () => {
+  test('a crash: the failure is not handled', () => {
     const machine = base.createMachine({
       id: 'm',
       initial: 'idle',
@@ -43,7 +43,7 @@ describe('proved over the whole graph, with the shortest path', () => {
     ]);
   });
 
-  test('an endless wait: the platform is asked for ever, the person never', () => {
+  test('an endless wait: only the platform has steps, the person has none', () => {
     const machine = base.createMachine({
       id: 'm',
       initial: 'calling',
@@ -55,7 +55,7 @@ describe('proved over the whole graph, with the shortest path', () => {
     expect(faultsOf(machine, { outcomes }).map(({ kind }) => kind)).toEqual(['endless wait', 'no way home']);
   });
 
-  test('no way home: one goes round and round', () => {
+  test('no way home: a cycle without an exit', () => {
     const machine = base.createMachine({
       id: 'm',
       initial: 'idle',
@@ -85,7 +85,7 @@ describe('rules', () => {
     expect(withRule({ always: () => true })).toEqual([]);
   });
 
-  test('on steps: what was done, who was told, where it came from', () => {
+  test('on steps: their actions, their recipients, the situation before', () => {
     const notes = (via: { actions: string[] }) => via.actions.includes('storeNote');
     expect(withRule({ never: (_: unknown, via: { actions: string[] }) => notes(via) })).toMatchObject([
       { labels: ['start plain', 'form.submit (full)', 'send = well'] },

@@ -16,7 +16,7 @@ const labels = (model = form, options = {}) =>
   generate(explore(model), options).paths.map(({ steps }) => steps.map(({ step }) => step.label));
 
 describe('exploring', () => {
-  test('offers what a running actor can answer, and nothing of one that does not run', () => {
+  test('offers the outcomes of a running actor, and none of one that does not run', () => {
     const { out, starts, situations } = explore(form);
     const first = out[starts[0]?.to ?? 0]?.map(({ step }) => step.label);
     expect(first).toEqual(['form.close', 'form.submit (full)', 'form.submit (empty)']);
@@ -28,7 +28,7 @@ describe('exploring', () => {
     ]);
   });
 
-  test('knows situations apart by the fields that something has read, and by no other', () => {
+  test('distinguishes situations by the fields that something has read, and by no other', () => {
     const { situations, system } = explore(form);
     expect(system.fields(situations[0] as never)).toEqual(['tries']);
     const tries = situations.map(({ snapshot }) => (snapshot.context as { tries: number }).tries);
@@ -36,7 +36,7 @@ describe('exploring', () => {
     expect(situations.length).toBeLessThan(16);
   });
 
-  test('offers only the timer that is due first, with what is left of the others', () => {
+  test('offers only the timer that is due first, and reduces the others', () => {
     const { out, starts } = explore(
       defineModel(timersMachine, { title: 'Timers', outcomes: {} as never, instructions: {} }),
     );
@@ -47,7 +47,7 @@ describe('exploring', () => {
     expect(after(second?.to ?? 0)).toEqual(['after late']);
   });
 
-  test('does not forget where one would come back to', () => {
+  test('remembers the state that a history state restores', () => {
     const { situations } = explore(
       defineModel(historyMachine, { title: 'History', outcomes: {} as never, instructions: {} }),
     );
@@ -55,7 +55,7 @@ describe('exploring', () => {
     expect(outside).toHaveLength(2);
   });
 
-  test('says which field grows when there is no end', () => {
+  test('names the growing field if there is no end', () => {
     const machine = setup({
       types: { context: {} as { count: number }, events: {} as { type: 'thing.add' } },
       guards: { isFew: ({ context }) => context.count < 1000 },
@@ -110,7 +110,7 @@ describe('exploring', () => {
     ]);
   });
 
-  test('a loop without an end is a crash with its path', () => {
+  test('an endless loop is a crash with its path', () => {
     const machine = setup({
       types: { events: {} as { type: 'thing.go' } },
       guards: { isOn: () => true },
@@ -134,7 +134,7 @@ describe('exploring', () => {
     ]);
   });
 
-  test('an actor answers once for each time it was asked', () => {
+  test('an actor answers once for each request', () => {
     const machine = setup({
       types: { events: {} as { type: 'code.request' } | { type: 'code.came' } },
       actors: { sender: fromCallback(() => undefined) },
@@ -190,7 +190,7 @@ describe('paths', () => {
     expect(walked.size).toBeGreaterThanOrEqual(graph.edges.length);
   });
 
-  test('have ids of their labels alone', () => {
+  test('have ids derived from their labels alone', () => {
     const [path] = generate(explore(form)).paths;
     expect(path?.id).toBe(idOf('form', path?.steps.map(({ step }) => step.label) ?? []));
     expect(path?.id).toMatch(/^form-[0-9a-f]{8}$/);
@@ -207,7 +207,7 @@ describe('paths', () => {
     expect(fewer.paths.length).toBeGreaterThanOrEqual(committed.length - 1);
   });
 
-  test('that are no longer possible say where and what is', () => {
+  test('that are no longer possible name the step and the possible ones', () => {
     const result = follow(explore(form).system, ['start plain', 'form.submit (full)', 'after pause']);
     expect(isBroken(result) && result).toEqual({
       labels: ['start plain', 'form.submit (full)', 'after pause'],
@@ -264,13 +264,13 @@ describe('items', () => {
       { events: { 'form.submit': 'never' as const } },
       /the model never tries this event/,
     ],
-  ])('that are dead say why: %s', (_, change, reason) => {
+  ])('that are dead have a reason: %s', (_, change, reason) => {
     const graph = explore(defineModel(formMachine, { ...formModel, ...change }));
     const { dead } = coverage(graph, generate(graph).paths);
     expect(dead.map(([, why]) => why).join('\n')).toMatch(reason);
   });
 
-  test('that are waived need no path, and a waiver of what is covered is stale', () => {
+  test('that are waived need no path, and a waiver of a covered item is stale', () => {
     const change = {
       events: { 'form.submit': { full: { text: 'x' } } },
       waive: {

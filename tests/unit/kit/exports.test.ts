@@ -20,7 +20,7 @@ const cases = casesOf(graph, paths);
 const well = cases.find(({ steps }) => steps.at(-1)?.label === 'send = well');
 
 describe('test cases', () => {
-  test('say what the tester does, what is true then, and which clauses it shows', () => {
+  test("state the tester's action, the expected result, and the clauses", () => {
     expect(well?.steps.map(({ instruction, expected, isOver }) => [instruction, expected, isOver])).toEqual([
       ['Open the form.', 'The form is open.', false],
       ['Type a text and send it.', 'The text is on its way.', false],
@@ -29,7 +29,7 @@ describe('test cases', () => {
     expect(well?.requirements).toEqual(['LOG-01']);
   });
 
-  test('know how long a delay is', () => {
+  test('know the length of a delay', () => {
     const after = cases.flatMap(({ steps }) => steps).find(({ kind }) => kind === 'after');
     expect(after).toMatchObject({ what: 'pause', wait: 1000 });
   });
@@ -40,7 +40,7 @@ describe('test cases', () => {
     ['send = other', null],
   ])('%s in words', (label, instruction) => expect(instructionFor(form, label)).toBe(instruction));
 
-  test('general words name the case', () => {
+  test('general texts include the case', () => {
     const model = {
       ...form,
       instructions: { 'form.submit': 'Send the form ({case}).', start: 'As {case}.' },
@@ -51,7 +51,7 @@ describe('test cases', () => {
 });
 
 describe('exports', () => {
-  test('CSV is read back as it was meant, and holds no formula', () => {
+  test('CSV is read back unchanged, and contains no formula', () => {
     const odd = cases.map((each) => ({ ...each, title: '=1+1, "quoted"' }));
     const rows = parseCsv(toCsv(odd));
     expect(rows[0]).toEqual(['id', 'title', 'precondition', 'steps', 'expected', 'clause']);
@@ -75,7 +75,7 @@ describe('exports', () => {
     expect(markdown).toContain('Clauses: LOG-01');
   });
 
-  test('JSON holds the cases whole', () => {
+  test('JSON holds the complete cases', () => {
     expect(JSON.parse(toJson('Form', cases))).toEqual({
       title: 'Form',
       cases: JSON.parse(JSON.stringify(cases)) as unknown,
@@ -93,7 +93,7 @@ describe('exports', () => {
     expect(text).toContain("flow.wait(1000, ['sending'])");
   });
 
-  test('Mermaid shows each state and way, coloured by what is walked', () => {
+  test('Mermaid shows each state and transition, coloured by coverage', () => {
     const text = toMermaid(graph, coverage(graph, paths));
     for (const state of ['editing', 'sending', 'waiting', 'sent', 'closed'])
       expect(text).toContain(`as form_${state}`);
@@ -120,7 +120,7 @@ describe('the trace', () => {
     ['SHA-25, UTF-16, LOG-142', []],
   ])('finds in %j the ids %j', (text, ids) => expect(idsIn(text, prefixes)).toEqual(ids));
 
-  test('tells claimed from tested, lists the rest by area, and knows no ids of its own', () => {
+  test('separates claimed from tested, lists the rest by area, and reports unknown ids', () => {
     const { areas, unknown } = traceOf(
       clauses,
       [{ where: 'machine a', ids: ['THM-01', 'THM-02', 'LOG-99'] }],

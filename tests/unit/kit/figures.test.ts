@@ -21,7 +21,7 @@ describe('amounts as a driver expects them', () => {
     [Date.UTC(2026, 10, 19, 23, 59), 'yesterday 23:59 (2026-11-19 23:59:00)'],
     [Date.UTC(2026, 8, 9, 9, 2), '9 Sept 09:02 (2026-09-09 09:02:00)'],
     [Date.UTC(2025, 11, 31, 9, 2), '31 Dec 2025 09:02 (2025-12-31 09:02:00)'],
-  ])('%d is said near, with its whole stamp', (at, text) => {
+  ])('%d is formatted as a near date, with its whole stamp', (at, text) => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 18) });
     expect(momentText(at)).toBe(text);
   });

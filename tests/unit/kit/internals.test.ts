@@ -1,4 +1,4 @@
-/** A canary for each thing the kit knows of XState beyond its documents: an upgrade that breaks one is told here. */
+/** A canary for each undocumented feature of XState that the kit uses: an upgrade that breaks one fails here. */
 import { describe, expect, test } from 'vitest';
 import {
   assign,
@@ -39,7 +39,7 @@ const first = (machine = formMachine): AnyMachineSnapshot =>
 const submit = { type: 'form.submit', text: 'x' } as never;
 
 describe('the scope of a computed step', () => {
-  test('records what would be done, in order, and does nothing of it', () => {
+  test('records the actions in order, and executes none of them', () => {
     const { scope, actions } = scopeOf();
     const sending = formMachine.transition(first() as never, submit, scope);
     expect(actions.map(({ type }) => type)).toEqual(['xstate.spawnChild']);
@@ -54,7 +54,7 @@ describe('the scope of a computed step', () => {
     expect(raised?.params).toMatchObject({ delay: 1000, event: { type: 'xstate.after.pause.form.waiting' } });
   });
 
-  test('a timer that is given up is named', () => {
+  test('a cancelled timer is named', () => {
     const { scope } = scopeOf();
     const sending = formMachine.transition(first() as never, submit, scope);
     const waiting = formMachine.transition(
@@ -69,7 +69,7 @@ describe('the scope of a computed step', () => {
     ).toContainEqual(['xstate.cancel', 'xstate.after.pause.form.waiting']);
   });
 
-  test('a message to the parent reaches the one that the scope has', () => {
+  test('a message to the parent reaches the parent of the scope', () => {
     const machine = setup({ actions: { notify: sendParent({ type: 'thing.done' }) } }).createMachine({
       entry: 'notify',
     });
@@ -79,7 +79,7 @@ describe('the scope of a computed step', () => {
     expect((actions[0]?.params as { to: unknown } | undefined)?.to).toBe(ownerOf(self).parent);
   });
 
-  test('tells the transitions of each microstep', () => {
+  test('reports the transitions of each microstep', () => {
     const { scope, taken } = scopeOf();
     formMachine.transition(first() as never, submit, scope);
     expect(taken.map(({ eventType, source }) => [eventType, source.id])).toEqual([
@@ -88,7 +88,7 @@ describe('the scope of a computed step', () => {
   });
 });
 
-test('the transitions of a running flow are told alike', () => {
+test('the transitions of a running flow are reported alike', () => {
   const names: string[] = [];
   const actor = createActor(formMachine, {
     inspect: (event) => void names.push(...takenIn(event).map(({ eventType }) => eventType)),
@@ -97,7 +97,7 @@ test('the transitions of a running flow are told alike', () => {
   expect(names).toEqual(['form.close']);
 });
 
-test('a guard tells how it ended and reads what it is shown', () => {
+test('a guard reports its result and reads the given context', () => {
   const results: boolean[] = [];
   const machine = setup({
     types: { context: {} as { open: boolean }, events: {} as { type: 'door.try' } },
@@ -147,7 +147,7 @@ describe('a puppet', () => {
     actorEnds(actor.getSnapshot().children['call'] as never);
     return [actor.getSnapshot().value, received];
   };
-  test('hears, ends, fails and speaks as the actor would', () => {
+  test('receives, ends, fails and sends as the actor would', () => {
     expect(world((child) => child.send(pull({ done: 7 }) as never))).toEqual(['done', ['call thing.please']]);
     expect(world((child) => child.send(pull({ error: 7 }) as never))[0]).toBe('failed');
     expect(
@@ -156,7 +156,7 @@ describe('a puppet', () => {
   });
 });
 
-test('a snapshot names the states it is in and those it would come back to', () => {
+test('a snapshot names its active states and those that a history state would restore', () => {
   const actor = createActor(historyMachine).start();
   actor.send({ type: 'page.turn' });
   expect(statesIn(actor.getSnapshot())).toEqual(
@@ -173,7 +173,7 @@ test('built-in actions carry their parts', () => {
   expect([spawn.type, spawn.id, spawn.src]).toEqual(['xstate.spawnChild', 'one', 'child']);
 });
 
-test('an actor knows what it runs', () => {
+test('an actor knows its logic', () => {
   const machine = createMachine({});
   expect(ownerOf(createActor(machine) as never).logic).toBe(machine);
 });

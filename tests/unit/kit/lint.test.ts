@@ -79,7 +79,7 @@ describe('a breach is named', () => {
     expect(of({}, { value })).toEqual(['context.value is not plain data']);
   });
 
-  test('luck', () => {
+  test('randomness', () => {
     const machine = base.createMachine({
       id: 'm',
       context: { value: 0 },
@@ -95,7 +95,7 @@ describe('a breach is named', () => {
     expect(lines(machine).join('\n')).toMatch(/clock, luck or memory/);
   });
 
-  test('a model with cases that nobody hears, or events that nobody sends', () => {
+  test('a model with cases that no state takes, or events that nobody sends', () => {
     const { 'form.close': _, ...instructions } = formModel.instructions;
     const model = defineModel(formMachine, {
       ...formModel,
@@ -109,7 +109,7 @@ describe('a breach is named', () => {
     expect(lint(explore(odd))).toEqual(["the model has cases of 'form.burn', which the flow never receives"]);
   });
 
-  test('a step without words', () => {
+  test('a step without a text', () => {
     const { 'form.close': _, ...instructions } = formModel.instructions;
     expect(lint(explore(defineModel(formMachine, { ...formModel, instructions })))).toEqual([
       "no instruction says how to do 'form.close'",

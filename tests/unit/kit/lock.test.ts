@@ -10,7 +10,7 @@ import { formMachine, formModel, givenMachine, givenMachineWith, givenModel } fr
 const form = defineModel(formMachine, formModel);
 const lockOf = async (model: Model): Promise<Lock> => (await checkModel(model)).lock;
 
-/** The same machine with other names of its states, or other changes in its text. */
+/** The same machine with renamed states, or with other changes in its text. */
 const changed = (change: (config: string) => string): Model => {
   const config = JSON.parse(change(JSON.stringify(formMachine.config))) as object;
   const machine = setup({
@@ -21,7 +21,7 @@ const changed = (change: (config: string) => string): Model => {
   }).createMachine(withFunctions(config) as never) as unknown as AnyStateMachine;
   return { ...form, machine };
 };
-/** JSON drops the functions: parameters and output come back. */
+/** JSON drops the functions: parameters and output are restored. */
 const withFunctions = (config: object): object => {
   const text = config as {
     states: Record<
@@ -41,7 +41,7 @@ const withFunctions = (config: object): object => {
 };
 
 describe('the lock', () => {
-  test('says of each step where it leads, what it does and what it sets', async () => {
+  test('records where each step leads, its actions and the fields that it sets', async () => {
     const { paths } = await lockOf(form);
     const well = paths.flatMap(({ steps }) => steps).find(({ step }) => step === 'send = well');
     expect(well).toEqual({
@@ -79,7 +79,7 @@ describe('the lock', () => {
     expect(report.difference?.changed.length).toBeGreaterThan(0);
   });
 
-  test('names the path that is gone, its step and what is possible', async () => {
+  test('names the removed path, its step and the possible ones', async () => {
     const lock = await lockOf(form);
     const report = await checkModel(
       changed((text) => text.replace(',"after":{"pause":"sending"}', '')),
@@ -90,7 +90,7 @@ describe('the lock', () => {
     );
   });
 
-  test('names the step that does something else', async () => {
+  test('names the step with another effect', async () => {
     const lock = await lockOf(form);
     const report = await checkModel(
       changed((text) => text.replace('"storeNote",', '')),
@@ -100,14 +100,14 @@ describe('the lock', () => {
   });
 });
 
-describe('what a step asks', () => {
+describe('the inputs of a step', () => {
   const given = defineModel(givenMachine, givenModel);
   const faulty = (...fault: Parameters<typeof givenMachineWith>): Model =>
     defineModel(givenMachineWith(...fault), givenModel);
   const staleWith = async (...fault: Parameters<typeof givenMachineWith>): Promise<string> =>
     staleOf(await checkModel(faulty(...fault), { lock: await lockOf(given) })).join('\n');
 
-  test('stands in the lock, and how long it waits, with nothing secret', async () => {
+  test('are in the lock, and so are its delays, without secrets', async () => {
     const steps = (await lockOf(given)).paths.flatMap((path) => path.steps);
     expect(steps.find(({ step }) => step === 'start small')).toMatchObject({ waits: { rest: 120_000 } });
     expect(steps.find(({ step }) => step === 'after rest')?.inputs).toEqual({
@@ -121,28 +121,28 @@ describe('what a step asks', () => {
   });
 
   test.each([
-    ['a field is gone', { amount: undefined }, /- .*with amount = 500\n\s+\+ .*sending$/m],
+    ['a field is removed', { amount: undefined }, /- .*with amount = 500\n\s+\+ .*sending$/m],
     ['a field is null', { id: null }, /- .*with id = "7"\n\s+\+ .*with id = null$/m],
     ['a key has lost a part', { key: 'v1' }, /- .*with key = "v1.7"\n\s+\+ .*with key = "v1"$/m],
     ['a secret is another', { password: 'correct-house' }, /- .*\(secret of 13, \w{6}\)/],
-  ])('differs where %s', async (_, other, line) => {
+  ])('differ if %s', async (_, other, line) => {
     expect(await staleWith()).toBe('');
     expect(await staleWith((sent) => ({ ...sent, ...other }) as typeof sent)).toMatch(line);
   });
 
-  test('differs where a delay is a tenth as long', async () => {
+  test('differ if a delay is a tenth as long', async () => {
     expect(await staleWith(undefined, 12_000)).toMatch(
       /- .*waits rest = 120000 ms\n\s+\+ .*waits rest = 12000 ms/,
     );
   });
 
-  test('is compared with what the running flow gives its actors', async () => {
+  test("are compared with the inputs of the running flow's actors", async () => {
     let count = 0;
     const report = await checkModel(faulty((sent) => ({ ...sent, amount: (count += 1) })));
     expect(problemsOf(report).join('\n')).toMatch(/replay .*started: /);
   });
 
-  test('is short, with a digest of what is cut', () => {
+  test('are short, with a digest of the truncated part', () => {
     const long = (end: string) => recorded({ id: 1, text: `${'x'.repeat(300)}${end}` });
     expect(long('a')).toMatchObject({ id: 1, text: expect.stringMatching(/^"x+… \(303, \w{6}\)$/) });
     expect(long('a')).not.toEqual(long('b'));
@@ -153,7 +153,7 @@ describe('what a step asks', () => {
     });
   });
 
-  test('is one change where many paths have it', async () => {
+  test('are one change if many paths have it', async () => {
     const [before, after] = [await lockOf(given), await lockOf(faulty(undefined, 12_000))];
     const [change, ...more] = changesIn(compareLocks(before, after)).filter(({ lines }) =>
       lines[0]?.includes('send = well'),
@@ -166,7 +166,7 @@ describe('what a step asks', () => {
   });
 });
 
-test('a model without the inputs that its machine reads is told so, and nothing else', async () => {
+test('a model without the inputs that its machine reads gets that message, and no other', async () => {
   const { inputs: _, ...rest } = givenModel;
   const broken = setup({ types: { input: {} as { name: string } } }).createMachine({
     id: 'broken',

@@ -1,7 +1,7 @@
 /** Small flows with one peculiarity each. */
 import { assign, fromPromise, sendParent, setup } from 'xstate';
 
-/** A form that asks a platform: guards, an answer, a refusal, a pause, an end. */
+/** A form that calls a platform: guards, a response, a refusal, a pause, an end. */
 export const formMachine = setup({
   types: {
     context: {} as { tries: number; note: string | null; unread: number },
@@ -84,7 +84,7 @@ interface Sent {
   readonly key: string;
   readonly password: string;
 }
-/** Begins with what it is given, and asks with it, under a key of two parts; `change` is a fault of what it asks. */
+/** Starts with its input and sends a request with it, under a key of two parts; `change` is a fault in that request. */
 export const givenMachineWith = (change: (sent: Sent) => Sent = (sent) => sent, rest = 120_000) =>
   setup({
     types: {
@@ -135,7 +135,7 @@ export const givenModel = {
   },
 };
 
-/** Two timers at once: the later one never comes first. */
+/** Two timers at once: the later one never fires first. */
 export const timersMachine = setup({ delays: { soon: 10, late: 100 } }).createMachine({
   id: 'timers',
   type: 'parallel',
@@ -151,7 +151,7 @@ export const timersMachine = setup({ delays: { soon: 10, late: 100 } }).createMa
   },
 });
 
-/** What came before decides where one comes back to. */
+/** The earlier state decides where a return leads. */
 export const historyMachine = setup({
   types: { events: {} as { type: 'page.turn' } | { type: 'page.leave' } | { type: 'page.back' } },
 }).createMachine({

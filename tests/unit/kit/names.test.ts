@@ -13,14 +13,14 @@ const model = defineModel(formMachine, formModel);
 const graph = explore(model);
 const nothing = async (): Promise<void> => undefined;
 
-test('a name that nothing is called by comes with the nearest that something is', () => {
+test('an unknown name is reported with the nearest known one', () => {
   expect(misnamed('list', ['wallet', 'walet', 'login'], ['login', 'wallet'])).toEqual([
     "'list' names 'walet', which does not exist; nearest: 'wallet'",
   ]);
   expect(misnamed('list', ['x'], [])).toEqual(["'list' names 'x', which does not exist"]);
 });
 
-describe('a model that speaks of steps which the flow does not have is refused', () => {
+describe('a model that refers to unknown steps is refused', () => {
   const { well, badly } = formModel.outcomes.send;
   test.each([
     ['offBrowser', { offBrowser: { 'send = wel': 'why' } }, "'send = wel'", "'send = well'"],
@@ -47,13 +47,13 @@ describe('a model that speaks of steps which the flow does not have is refused',
     ]);
   });
 
-  test('one that speaks of its own steps is not', () => {
+  test('a model that refers to its own steps is accepted', () => {
     const offBrowser = { 'send = badly': 'why', 'after pause': 'why', 'start plain': 'why' };
     expect(lint(explore(defineModel(formMachine, { ...formModel, offBrowser })))).toEqual([]);
   });
 });
 
-test('a view’s driver is told of every name that means nothing', () => {
+test('a view’s driver with unknown names is refused', () => {
   const driver = { open: () => undefined, verify: { '*': () => undefined, sending: () => undefined } };
   const right = {
     unseen: { sent: 'why' },
@@ -77,7 +77,7 @@ test('a view’s driver is told of every name that means nothing', () => {
   ).toEqual(Object.keys(wrong));
 });
 
-test('a page’s driver is told of every name that no tour comes to', () => {
+test('a page’s driver with names that no tour reaches is refused', () => {
   const cases = casesOf(graph, generate(graph, { style: 'tour' }).paths);
   const right = {
     flow: 'form',

@@ -38,7 +38,7 @@ describe('planted faults', () => {
   });
 });
 
-describe('planted faults of what is asked', () => {
+describe('planted faults of inputs', () => {
   const graph = explore(defineModel(givenMachine, givenModel));
   const names = inputMutantsOf(graph).map(({ name }) => name);
 
@@ -52,12 +52,12 @@ describe('planted faults of what is asked', () => {
         'wrong input: swaps id and key of send in sending',
       ]),
     );
-    // The password is the same in every input, so nothing can be told of one that is always the first.
+    // The password is the same in every input, so a fault that always gives the first changes nothing.
     expect(names.filter((name) => name.includes('first'))).toHaveLength(3);
     expect(delayMutantsOf(graph).map(({ name }) => name)).toEqual(['waits a tenth of rest']);
   });
 
-  test('are found by paths that ask with more than one value; those of branches need not', () => {
+  test('are found by paths with more than one value; those of level branches need not have them', () => {
     const survivors = (level: 'branches' | 'edges') =>
       scoreOnActor(graph, generate(graph, { level }).paths).survivors;
     expect(survivors('edges')).toEqual([]);
@@ -71,7 +71,7 @@ describe('planted faults of what is asked', () => {
 describe('faults that a view does not show', () => {
   const faults = ['drops storeNote of sending on send done', 'drops waiting on after pause'];
 
-  test('are excused by a reason under a part of their name', () => {
+  test('are excused by a reason whose key is a part of their name', () => {
     expect(excusedBy({ storeNote: 'in no view', 'after pause': 'the same' }, faults)).toEqual({
       reasons: [
         [faults[0], 'in no view'],
@@ -83,7 +83,7 @@ describe('faults that a view does not show', () => {
     expect(excusedBy({ storeNote: 'in no view' }, faults).open).toEqual([faults[1]]);
   });
 
-  test('leave no reason behind for what is noticed by now', () => {
+  test('leave no reason behind for a fault that is noticed by now', () => {
     expect(excusedBy({ storeNote: 'in no view', 'leads editing': 'once' }, faults).stale).toEqual([
       "'overlooked' excuses 'leads editing', and nothing of that goes unnoticed at this view",
     ]);
@@ -109,7 +109,7 @@ describe('walks', () => {
       shown: {
         description: 'The list is shown.',
         on: {
-          // The fault: another vendor keeps the name.
+          // The fault: the name stays when the vendor changes.
           'vendor.pick': { actions: { type: 'pick', params: ({ event }) => event } },
           'name.search': { actions: { type: 'search', params: ({ event }) => event } },
         },
@@ -137,7 +137,7 @@ describe('walks', () => {
     expect: (state) => state,
   };
 
-  test('find what the reference knows better, shrunk to its reason', () => {
+  test('find a difference from the reference, shortened to its cause', () => {
     const { failure } = walk(list, { reference: reference as Reference, runs: 100 });
     expect(failure?.labels).toHaveLength(3);
     expect(failure?.labels.slice(0, 2)).toEqual(['start plain', 'name.search (some)']);
@@ -192,7 +192,7 @@ describe('contracts', () => {
     expect(contract(parentOf(honest), 'form', child)).toEqual([]);
   });
 
-  test('name what the child never says, and how it never ends', () => {
+  test('name the messages and ends that the child never produces', () => {
     const puppet = { ...honest, lost: { send: { type: 'form.lost' } }, odd: { done: null } };
     expect(contract(parentOf(puppet), 'form', child)).toEqual([
       "parent's form sends form.lost, which the child never does",
@@ -200,7 +200,7 @@ describe('contracts', () => {
     ]);
   });
 
-  test('name what the puppet never does', () => {
+  test('name the behaviour that the puppet lacks', () => {
     expect(contract(parentOf({ over: { done: { sent: true } } }), 'form', child)).toEqual([
       "parent's form sends never form.sent, which the child does",
     ]);
@@ -245,7 +245,7 @@ describe('several flows together', () => {
     });
   };
 
-  test('are walked over queues; the size is known, and so is a rule that breaks', () => {
+  test('are walked over queues; the size is known, and a broken rule is found', () => {
     const models = { left: side('left'), right: side('right') };
     const quiet = compose(models, { route: () => [], bound: 1 });
     expect(quiet).toEqual({ situations: 4, steps: 4, orders: 0, faults: [] });

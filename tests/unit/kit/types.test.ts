@@ -1,4 +1,4 @@
-/** What does not compile: each line that is expected to fail would make the type check fail if it did not. */
+/** Code that must not compile: each expected error would fail the type check if it did not occur. */
 import { expect, test } from 'vitest';
 import { defineModel } from '../../kit/model.ts';
 import { formMachine, formModel, givenMachine } from './machines.ts';

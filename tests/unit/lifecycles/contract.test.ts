@@ -13,7 +13,7 @@ const EVENTS = Object.keys(CONTRACT_PARTY) as ContractEventType[];
 const after = (status: Status, type: ContractEventType): Status | null =>
   nextStatus(contractLifecycle, status, { type });
 
-/** By hand: all that may happen; whatever is not here may not. */
+/** By hand: all permitted events; others are not permitted. */
 const MAY: Readonly<Record<Status, Partial<Record<ContractEventType, Status>>>> = {
   drafted: { 'offer.send': 'offered', 'draft.discard': 'withdrawn' },
   offered: {
@@ -67,8 +67,8 @@ const MAY: Readonly<Record<Status, Partial<Record<ContractEventType, Status>>>> 
 const STATES = Object.keys(MAY) as Status[];
 const isInForce = (status: Status): boolean => (IN_FORCE as readonly string[]).includes(status);
 
-describe('what may happen to a contract (CON-03, CON-04)', () => {
-  it.each(STATES)('in %s is what the table says, and nothing else', (status) => {
+describe('the events of a contract (CON-03, CON-04)', () => {
+  it.each(STATES)('in %s are those of the table, and no others', (status) => {
     const found = Object.fromEntries(
       EVENTS.flatMap((type) => {
         const next = after(status, type);
@@ -83,7 +83,7 @@ describe('what may happen to a contract (CON-03, CON-04)', () => {
     expect(Object.keys(contractLifecycle.states).toSorted()).toEqual(STATES.toSorted());
   });
 
-  it('comes into force only by a yes of the other side, and goes out of it only for good', () => {
+  it('comes into force only by an acceptance of the other party, and leaves it only for good', () => {
     const moves = STATES.flatMap((from) =>
       EVENTS.flatMap((type) => {
         const to = after(from, type);
@@ -96,7 +96,7 @@ describe('what may happen to a contract (CON-03, CON-04)', () => {
     expect(ends.filter(({ to }) => !isFinal(contractLifecycle, to))).toEqual([]);
   });
 
-  it('lets nobody answer what they have said themselves', () => {
+  it('lets no party answer its own proposal', () => {
     const answers = EVENTS.filter((type) => /accept|decline|offer\.counter|agree|refuse/.test(type));
     const wrong = Object.entries(WAITS_FOR).flatMap(([status, party]) =>
       answers.filter((type) => after(status as Status, type) !== null && CONTRACT_PARTY[type] !== party),

@@ -23,12 +23,12 @@ test.each([
   ['9'.repeat(24), null],
 ])('%j in hundredths is %j', (typed, minor) => expect(amountOf(typed, 2)).toBe(minor));
 
-test('where a currency has no decimals, none are taken', () => {
+test('a currency without decimals takes none', () => {
   expect(amountOf('20.000', 0)).toBe(20_000);
   expect(amountOf('20,5', 0)).toBeNull();
 });
 
-test('an amount that is picked is typed as a person would', () => {
+test('a picked amount is formatted like a typed one', () => {
   expect([amountText(50_000, 2), amountText(12_345, 2), amountText(5, 2), amountText(700, 0)]).toEqual([
     '500',
     '123.45',

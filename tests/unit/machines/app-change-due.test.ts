@@ -7,10 +7,10 @@ import { ayse, openApp, signedIn } from './app-harness.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-describe('a change of the password that is due', () => {
+describe('a due change of the password', () => {
   const withChangeDue = { ...ayse, changeDue: 'default' as const };
 
-  test('PWD-01: is asked for over Home after a reload, whatever page was open, without a balance', async () => {
+  test('PWD-01: opens over Home after a reload, whatever page was open, without a balance', async () => {
     const app = await openApp({ visitor: withChangeDue, address: '/rng' });
     expect(app.open()).toEqual(['changePassword', null]);
     expect(app.inputOf('dialog')).toEqual({ reason: 'default', account: 'ayse', oldPassword: null });
@@ -18,7 +18,7 @@ describe('a change of the password that is due', () => {
     expect(app.state().children['walletBalance']).toBeUndefined();
   });
 
-  test('VAL-05: what was typed to sign in is not asked for again, and is kept nowhere', async () => {
+  test('VAL-05: does not ask again for the password of the sign-in, which is stored nowhere', async () => {
     const app = await openApp();
     await app.send({ type: 'login.open', values: null });
     await app.endDialog({ kind: 'signedIn', signedIn, changeDue: 'expired', password: 'Old-Horse-25' });
@@ -32,7 +32,7 @@ describe('a change of the password that is due', () => {
     expect(sessionStorage.getItem('cpw')).toBe('expired');
   });
 
-  test('PWD-01: no wish and no address leads past it', async () => {
+  test('PWD-01: cannot be left by a request or an address', async () => {
     const app = await openApp({ visitor: withChangeDue });
     for (const event of [
       { type: 'login.open', values: null },
@@ -55,14 +55,14 @@ describe('a change of the password that is due', () => {
     expect(sessionStorage.getItem('cpw')).toBeNull();
   });
 
-  test('OUT-03: may be left by signing out', async () => {
+  test('OUT-03: can be left by signing out', async () => {
     const app = await openApp({ visitor: withChangeDue });
     await app.endDialog('loggedOut');
     expect(app.state().context.visitor).toBeNull();
     expect(app.open()).toEqual([null, null]);
   });
 
-  test('LOG-19: is learned of from any call that is refused, and asked for once', async () => {
+  test('LOG-19: is detected from any refused call, and opens once', async () => {
     sessionStorage.setItem('token', 't-1');
     const app = await openApp({ visitor: ayse, address: '/rng' });
     reportWireEvent({ type: 'password.due', reason: 'default' });

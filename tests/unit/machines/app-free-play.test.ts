@@ -18,7 +18,7 @@ afterEach(() => {
 const start = { type: 'game.start', game: { id: '17', vendor: 'PG' } } as const;
 
 describe('a game for play money', () => {
-  test('FRE-01: starts in the route for a trial account, for play money', async () => {
+  test('FRE-01: opens within the route for a trial account, for play money', async () => {
     const app = await openApp({ visitor: trial, address: '/rng' });
     await app.send(start);
     expect(app.where()).toEqual(['/game?nodeId=17&vendor=PG', '/game?nodeId=17&vendor=PG']);
@@ -46,7 +46,7 @@ describe('a game for play money', () => {
     },
   );
 
-  test('FRE-05: who signs in with a trial account elsewhere goes to /', async () => {
+  test('FRE-05: a sign-in with a trial account in another tab leads to /', async () => {
     const app = await openApp({ visitor: trial, address: '/rng' });
     await app.send({ type: 'registration.open' });
     await app.endDialog({ kind: 'signedIn', signedIn, changeDue: null, password: null });
@@ -57,7 +57,7 @@ describe('a game for play money', () => {
     ['dialog.confirm', 'registration'],
     ['dialog.close', null],
   ] as const)(
-    'GAT-16, FRE-01: over it a trial account meets the gate of a room; %s leads to %s, and the game stays',
+    'GAT-16, FRE-01: over it a trial account meets the gate of a panel; %s leads to %s, and the game stays',
     async (type, next) => {
       const app = await openApp({ visitor: trial, address: '/game?nodeId=17' });
       await app.send({ type: 'route.request', address: '/member/withdraw', manner: 'push' });

@@ -48,7 +48,7 @@ export const site = (
   modules: ['DIRECTREG3'],
 });
 
-/** Stands for every flow that is fetched on demand; the gate alone is the real one. */
+/** Stands for every flow that is loaded on demand; only the gate is real. */
 const puppetFlow = setup({
   types: {
     context: {} as { output: unknown; received: readonly AnyEventObject[] },
@@ -87,8 +87,8 @@ interface Flow {
 }
 
 /**
- * The whole app with its real status, session, guard and hosts, at a platform that the test plays. What announces by
- * itself is a puppet, or what the test brings.
+ * The whole app with its real status, session, guard and hosts, against a platform that the test plays. The popups are
+ * a puppet, or provided by the test.
  */
 export const startApp = (input: Partial<AppInput> = {}, popups?: AnyStateMachine) => {
   history.replaceState(null, '', input.address ?? '/');
@@ -179,7 +179,7 @@ export const startApp = (input: Partial<AppInput> = {}, popups?: AnyStateMachine
     /** The open flows: [dialog, page]. */
     open: () => [nameIn('dialog'), nameIn('page')],
     inputOf: (id: 'dialog' | 'page') => hostOf(id)?.getSnapshot().context.request?.input,
-    /** What the location bar says, and what is shown. */
+    /** The address in the location bar, and the page that is shown. */
     where: () => [location.pathname + location.search, state().context.route?.address],
     send: async (event: Parameters<typeof app.send>[0]) => {
       app.send(event);
@@ -195,9 +195,9 @@ export const startApp = (input: Partial<AppInput> = {}, popups?: AnyStateMachine
       children.watchAddress.send({ type: 'address.changed', address });
       await settled();
     },
-    /** What an open flow was told. */
+    /** The events that an open flow was sent. */
     receivedBy: (id: 'dialog' | 'page') => flowIn(id)?.getSnapshot().context.received ?? [],
-    /** An open flow tells its host. */
+    /** An open flow sends an event to its host. */
     sendFrom: async (id: 'dialog' | 'page', event: AnyEventObject) => {
       flowIn(id)?.send({ type: 'forward', event });
       await settled();
@@ -211,7 +211,7 @@ export const startApp = (input: Partial<AppInput> = {}, popups?: AnyStateMachine
 
 export type StartedApp = ReturnType<typeof startApp>;
 
-/** An app whose house is open. */
+/** An app of an open site. */
 export const openApp = async (
   input: Partial<AppInput> = {},
   store: Record<string, boolean> = {},

@@ -18,7 +18,7 @@ beforeEach(() => {
   document.body.innerHTML = '';
 });
 
-/** One announcement for each kind of person, by its name. */
+/** One announcement for each kind of visitor, named after it. */
 const announced = (): Announced => {
   const title: string = executionsNow()[0] ?? '';
   return {
@@ -30,7 +30,7 @@ const announced = (): Announced => {
   };
 };
 type Waiting = typeof OFFER;
-/** The real owner of pop-ups at a platform that has one announcement for everybody, and these contracts. */
+/** The real popups machine, with one announcement for everybody, and these contracts. */
 const popups = (
   contracts: () => readonly Waiting[] = () => [],
   changes = fakeActor(),
@@ -59,7 +59,7 @@ const open = (
   if (visitor) sessionStorage.setItem('token', 't-1');
   return openApp({ visitor }, {}, popups(contracts, changes), ['CONTRACTNEG3']);
 };
-/** Of somebody who has not accepted the terms that are in force, at a brand with documents. */
+/** A member who has not accepted the terms in force, at a brand with documents. */
 const openWithDueDocuments = (contracts?: () => readonly Waiting[]) => {
   sessionStorage.setItem('token', 't-1');
   return openApp(
@@ -70,7 +70,7 @@ const openWithDueDocuments = (contracts?: () => readonly Waiting[]) => {
   );
 };
 type App = Awaited<ReturnType<typeof open>>;
-/** What the dialog announces; null where it is another one, or none. */
+/** The announcement in the dialog, or the name of another dialog; null without one. */
 const shown = (app: App): unknown => {
   const [name] = app.open();
   return name === 'announcementPopup'
@@ -85,8 +85,8 @@ const press = async (app: App, type: 'whatsNew.open' | 'contracts.look') => {
   await settled();
 };
 
-describe('what opens though nobody has asked', () => {
-  test('NOT-14, NOT-09: is one announcement over the Home of a visitor, once a session, which is then read', async () => {
+describe('a popup that opens by itself', () => {
+  test('NOT-14, NOT-09: is one announcement over the Home of a visitor, once a session, and counts as read afterwards', async () => {
     const app = await open();
     expect([shown(app), unread(app)]).toEqual(['B', 2]);
     await app.endDialog(null);
@@ -94,7 +94,7 @@ describe('what opens though nobody has asked', () => {
     expect(shown(await open())).toBeNull();
   });
 
-  test('NOT-15: signing in begins a session, and signing out another', async () => {
+  test('NOT-15: signing in starts a session, and signing out another', async () => {
     const app = await open();
     await app.endDialog(null);
     await app.send({ type: 'login.open', values: null });
@@ -109,7 +109,7 @@ describe('what opens though nobody has asked', () => {
     expect(shown(app)).toBe('B');
   });
 
-  test('LOG-17, NOT-16, LOG-19: a first sign-in has its own, after the password that was due', async () => {
+  test('LOG-17, NOT-16, LOG-19: a first sign-in has its own, after the due password change', async () => {
     const first = { ...signedIn, isFirstLogin: true };
     const app = await open();
     await app.endDialog(null);
@@ -123,19 +123,19 @@ describe('what opens though nobody has asked', () => {
     expect(shown(await open(ayse))).toBeNull();
   });
 
-  test('CON-01: is never two: a contract that waits comes alone, and the announcement stays under the bell', async () => {
+  test('CON-01: is never a second one: a waiting contract opens alone, and the announcement stays under the bell', async () => {
     const app = await open(ayse, () => [OFFER]);
     expect([shown(app), unread(app)]).toEqual(['contractOffers', 3]);
     await app.endDialog(null);
     expect([shown(app), unread(app)]).toEqual([null, 2]);
   });
 
-  test('VAL-19: documents to accept come before contracts and announcements, once a session, and stay under the bell until they are', async () => {
+  test('VAL-19: documents to accept come before contracts and announcements, once a session, and stay under the bell until they are accepted', async () => {
     const app = await openWithDueDocuments(() => [OFFER]);
     expect([shown(app), unread(app)]).toEqual(['legalAcceptance', 4]);
     expect(app.inputOf('dialog')).toEqual({ documents: [TERMS] });
     await app.endDialog(null);
-    // Left for later, it was seen.
+    // Postponing it counts as having seen it.
     expect([shown(app), unread(app)]).toEqual([null, 3]);
     // The same session, after a reload: nothing opens by itself.
     expect(shown(await openWithDueDocuments())).toBeNull();
@@ -144,7 +144,7 @@ describe('what opens though nobody has asked', () => {
     expect(shown(await openWithDueDocuments())).toBe('legalAcceptance');
   });
 
-  test('VAL-19: a brand without documents, or a trial account, is asked nothing', async () => {
+  test('VAL-19: a brand without documents, or a trial account, gets no such popup', async () => {
     sessionStorage.setItem('token', 't-1');
     const dueDocuments = popups(undefined, fakeActor(), () => [TERMS]);
     expect(shown(await openApp({ visitor: ayse }, {}, dueDocuments))).not.toBe('legalAcceptance');
@@ -156,7 +156,7 @@ describe('what opens though nobody has asked', () => {
     );
   });
 
-  test('CON-01: a contract that comes after another thing has opened only counts', async () => {
+  test('CON-01: a contract that arrives after another popup has opened is only counted', async () => {
     let waiting: readonly Waiting[] = [OFFER];
     const changes = fakeActor();
     const app = await open(ayse, () => waiting, changes);
@@ -175,7 +175,7 @@ describe('what opens though nobody has asked', () => {
     ['over the address of the sign-in', '/login', ''],
     ['while a field has the focus', '/', '<input type="password">'],
     ['under a dialog', '/', '<dialog open></dialog>'],
-  ])('NOT-09, CON-01: is nothing %s; it waits under the bell', async (_, address, html) => {
+  ])('NOT-09, CON-01: does not open %s; it waits under the bell', async (_, address, html) => {
     history.replaceState(null, '', address);
     document.body.innerHTML = html;
     document.querySelector('input')?.focus();
@@ -219,7 +219,7 @@ describe('what opens though nobody has asked', () => {
 });
 
 describe('the bell', () => {
-  test('opens what is new, which leads on to the contracts', async () => {
+  test('opens the list of announcements, which leads on to the contracts', async () => {
     const app = await open(ayse, () => [OFFER]);
     await app.endDialog(null);
     await press(app, 'whatsNew.open');
@@ -232,13 +232,13 @@ describe('the bell', () => {
     expect(shown(app)).toBe('contractOffers');
   });
 
-  test('VAL-19: opens what is new, which leads on to the documents; those that were accepted count no more', async () => {
+  test('VAL-19: opens the list of announcements, which leads on to the documents; accepted ones are no longer counted', async () => {
     const app = await openWithDueDocuments();
     await app.endDialog(null);
     await press(app, 'whatsNew.open');
     expect(app.inputOf('dialog')).toEqual({ contracts: [], documents: [TERMS] });
     await app.endDialog('documents');
-    // Asked for anew: there may be another version by now.
+    // Requested again: a newer version may exist by now.
     expect([shown(app), app.inputOf('dialog')]).toEqual(['legalAcceptance', { documents: null }]);
     await app.endDialog('accepted');
     await press(app, 'whatsNew.open');
@@ -248,7 +248,7 @@ describe('the bell', () => {
     expect(shown(app)).toBe('legalAcceptance');
   });
 
-  test('counts what is read in another tab no more', async () => {
+  test('no longer counts what was read in another tab', async () => {
     const app = await open();
     localStorage.setItem('whatsNew.read', '["notice.n"]');
     dispatchEvent(new StorageEvent('storage', { key: 'whatsNew.read' }));

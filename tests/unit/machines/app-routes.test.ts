@@ -54,7 +54,7 @@ describe('pages', () => {
     },
   );
 
-  test('another list replaces the first; the same one is turned to what its address says, and to its beginning', async () => {
+  test('another list replaces the first; the same list updates to its address, and starts at its beginning', async () => {
     const app = await openApp({ address: '/rng' });
     const first = app.flowIn('page');
     scrollTo.mockClear();
@@ -72,7 +72,7 @@ describe('pages', () => {
     expect(app.inputOf('page')).toMatchObject({ type: 'FISH' });
   });
 
-  test('a list that asks for another address is found there: typed in place of the entry, chosen as a new one', async () => {
+  test('a list that requests another address changes it: replaced while typing, pushed for a choice', async () => {
     const app = await openApp({ address: '/rng' });
     const list = app.flowIn('page');
     const push = vi.spyOn(history, 'pushState');
@@ -85,7 +85,7 @@ describe('pages', () => {
     expect(app.flowIn('page') === list).toBe(true);
   });
 
-  test('ROU-01: a wished address is written once, one gone back to is not written', async () => {
+  test('ROU-01: a requested address is written once, one reached by going back is not written', async () => {
     const push = vi.spyOn(history, 'pushState');
     const app = await openApp();
     await app.go('/rng');
@@ -97,14 +97,14 @@ describe('pages', () => {
     expect(app.open()).toEqual([null, null]);
   });
 
-  test('a new page begins at its top', async () => {
+  test('a new page starts at its top', async () => {
     const app = await openApp();
     scrollTo.mockClear();
     await app.go('/rng');
     expect(scrollTo).toHaveBeenCalledTimes(1);
   });
 
-  test('BAN-01: the banners are told of each page', async () => {
+  test('BAN-01: the banners are notified of each page', async () => {
     const app = await openApp();
     await app.go('/rng?vendor=PG');
     await app.go('/');
@@ -115,7 +115,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('I18-04: another language has banners, notices and vendors asked anew', async () => {
+  test('I18-04: after a change of language, banners, notices and vendors are requested again', async () => {
     const app = await openApp();
     app.children.preferences.send({ type: 'language.changed' });
     for (const part of ['banner', 'notices', 'lobby'] as const)
@@ -123,11 +123,11 @@ describe('pages', () => {
   });
 });
 
-describe('a page that could not be had', () => {
+describe('a page that failed to load', () => {
   const toPage = ({ state }: StartedApp, type: string): void =>
     (state().children['page'] as unknown as { send: (event: { type: string }) => void }).send({ type });
 
-  test('is left for Home when it is closed, not for an empty page', async () => {
+  test('is replaced by Home when it is closed, not by an empty page', async () => {
     const app = await openApp({ address: '/rng' });
     toPage(app, 'flow.broke');
     toPage(app, 'flow.close');
@@ -136,7 +136,7 @@ describe('a page that could not be had', () => {
     expect(app.open()).toEqual([null, null]);
   });
 
-  test('and was left for another one leaves that alone', async () => {
+  test('that was left for another page does not affect that page', async () => {
     const app = await openApp({ address: '/rng' });
     toPage(app, 'flow.broke');
     await app.go('/home');
@@ -144,7 +144,7 @@ describe('a page that could not be had', () => {
   });
 });
 
-describe('the page of registration', () => {
+describe('the registration page', () => {
   test.each(['/register', '/register.html'])(
     'ROU-03: %s is Home with the register dialog',
     async (address) => {
@@ -155,12 +155,12 @@ describe('the page of registration', () => {
     },
   );
 
-  test('asks nobody who is signed in', async () => {
+  test('does not open for a signed-in member', async () => {
     const app = await openApp({ address: '/register', visitor: ayse });
     expect(app.open()).toEqual([null, null]);
   });
 
-  test('CFG-02: is opened by the button of the head, and leads home once somebody is in (REG-05)', async () => {
+  test("CFG-02: is opened by the header's button, and leads to Home after the registration (REG-05)", async () => {
     const app = await openApp({ address: '/register' });
     await app.go('/rng');
     await app.send({ type: 'registration.open' });
@@ -181,12 +181,12 @@ describe('the login page', () => {
     expect(app.inputOf('dialog')).toMatchObject({ values: null });
   });
 
-  test('asks nobody who is signed in', async () => {
+  test('does not open for a signed-in member', async () => {
     const app = await openApp({ address: '/login', visitor: ayse });
     expect(app.open()).toEqual([null, null]);
   });
 
-  test('OUT-04: asks nobody who signs out there', async () => {
+  test('OUT-04: does not open for a member who signs out there', async () => {
     const app = await openApp({ visitor: ayse, address: '/login' });
     await app.send({ type: 'logout.open' });
     await app.endDialog('loggedOut');
@@ -194,7 +194,7 @@ describe('the login page', () => {
     expect(app.open()).toEqual([null, null]);
   });
 
-  test('FRC-03: is where every visitor goes who must sign in, whatever was wished', async () => {
+  test('FRC-03: replaces every page for a visitor under a forced login', async () => {
     const app = await openApp({ address: '/game?nodeId=17' }, { forcedLogin: true });
     for (const address of ['/rng', '/', '/vip']) {
       await app.go(address);
@@ -203,7 +203,7 @@ describe('the login page', () => {
     expect(app.open()).toEqual(['login', null]);
   });
 
-  test('FRC-01: is asked of nobody with a token', async () => {
+  test('FRC-01: does not replace a page for a member with a token', async () => {
     const app = await openApp({ address: '/rng', visitor: ayse }, { forcedLogin: true });
     expect(app.open()).toEqual([null, 'slotList']);
   });
@@ -212,7 +212,7 @@ describe('the login page', () => {
 describe('a game', () => {
   const start = { type: 'game.start', game: { id: '17', vendor: 'PG' } } as const;
 
-  test('LAU-01, LAU-03: starts in the route for a member', async () => {
+  test('LAU-01, LAU-03: opens within the route for a member', async () => {
     const app = await openApp({ visitor: ayse, address: '/rng' });
     await app.send(start);
     expect(app.where()).toEqual(['/game?nodeId=17&vendor=PG', '/game?nodeId=17&vendor=PG']);
@@ -220,7 +220,7 @@ describe('a game', () => {
     expect(app.inputOf('page')).toEqual({ id: '17', vendor: 'PG', isForPlayMoney: false });
   });
 
-  test('LAU-01, GAT-15: opens the login for a visitor, over the page where it was wished', async () => {
+  test('LAU-01, GAT-15: opens the login for a visitor, over the current page', async () => {
     const app = await openApp({ address: '/rng' });
     await app.send(start);
     expect(app.open()).toEqual(['login', 'slotList']);
@@ -233,26 +233,26 @@ describe('a game', () => {
     expect(app.inputOf('page')).toEqual({ id: '17', vendor: null, isForPlayMoney: false });
   });
 
-  test('LAU-01: opened by its address asks a visitor over Home to sign in', async () => {
+  test('LAU-01: opened by its address opens the login over Home for a visitor', async () => {
     const app = await openApp({ address: '/game?nodeId=17' });
     expect(app.where()).toEqual(['/', '/']);
     expect(app.open()).toEqual(['login', null]);
   });
 
-  test('LAU-01: gone back to after signing out asks to sign in, and the location bar says Home', async () => {
+  test('LAU-01: reached by going back after a sign-out opens the login, and the location bar shows Home', async () => {
     const app = await openApp({ address: '/' });
     await app.back('/game?nodeId=17');
     expect(app.open()).toEqual(['login', null]);
     expect(app.where()).toEqual(['/', '/']);
   });
 
-  test('ROU-23: the address of a page to come, gone back to from Home, is mended in the location bar', async () => {
+  test('ROU-23: the address of a planned page, reached by going back from Home, is corrected in the location bar', async () => {
     const app = await openApp({ address: '/' });
     await app.back('/vip');
     expect(app.where()).toEqual(['/', '/']);
   });
 
-  test('an unknown address is shown as one, without a page flow, and keeps its address', async () => {
+  test('an unknown address is reported, without a page flow, and stays in the location bar', async () => {
     const app = await openApp({ address: '/rng' });
     await app.go('/nowhere?a=1');
     expect(app.open()).toEqual([null, null]);
@@ -305,7 +305,7 @@ describe('BAN-07: a banner', () => {
     expect(app.where()).toEqual(['/', '/']);
   });
 
-  test('that leads nowhere does nothing', async () => {
+  test('without a link does nothing', async () => {
     const openWindow = vi.spyOn(window, 'open').mockReturnValue(null);
     const app = await opened({ target: 'javascript:alert(1)' });
     expect(openWindow).not.toHaveBeenCalled();

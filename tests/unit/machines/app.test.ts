@@ -16,13 +16,13 @@ const running = ({ state }: ReturnType<typeof startApp>) =>
   Object.entries(state().children)
     .flatMap(([id, child]) => (child ? [id] : []))
     .toSorted();
-/** A visitor's loss of the session, as any call may report it. */
+/** A session that is lost, as any call may report it. */
 const lose = async (reason: string | null) => {
   reportWireEvent({ type: 'session.ended', code: 'login.not.session', reason });
   await settled();
 };
 
-describe('before the house is open', () => {
+describe('before the site is open', () => {
   test('nothing of the site runs, and nothing is shown', () => {
     const app = startApp({ address: '/rng' });
     expect(running(app)).toEqual(ALWAYS);
@@ -42,20 +42,20 @@ describe('before the house is open', () => {
     },
   );
 
-  test('a status that fails replaces the site by the offer to try again', async () => {
+  test('a status that fails replaces the site by a retry', async () => {
     const app = startApp();
     await app.getSite.fail(new Error('x'));
     expect(app.state().value).toBe('closed');
   });
 });
 
-describe('an open house', () => {
-  test('runs the site; the balance only for who is signed in', async () => {
+describe('an open site', () => {
+  test('runs every part; the balance only for a signed-in member', async () => {
     expect(running(await openApp())).toEqual([...ALWAYS, ...ALL].toSorted());
     expect(running(await openApp({ visitor: ayse }))).toEqual([...ALWAYS, ...ALL, ...MEMBER].toSorted());
   });
 
-  test('a call that met a closed house has the status asked again, and the site goes on meanwhile', async () => {
+  test('requests the status again after a call that met a closed site, and goes on meanwhile', async () => {
     const app = await openApp({ address: '/rng' });
     reportWireEvent({ type: 'site.closed' });
     expect(app.getSite.runs).toHaveLength(2);
@@ -63,13 +63,13 @@ describe('an open house', () => {
     expect(app.open()).toEqual([null, 'slotList']);
   });
 
-  test('so has a push of the platform', async () => {
+  test('does so after a push of the platform', async () => {
     const app = await openApp({ visitor: ayse });
     app.live.send({ type: 'live.status' });
     expect(app.getSite.runs).toHaveLength(2);
   });
 
-  test('that is still open leaves every open flow as it is', async () => {
+  test('that stays open leaves every open flow as it is', async () => {
     const app = await openApp({ address: '/rng' });
     await app.send({ type: 'login.open', values: null });
     const flows = [app.flowIn('dialog'), app.flowIn('page')];
@@ -79,7 +79,7 @@ describe('an open house', () => {
     expect(app.open()).toEqual(['login', 'slotList']);
   });
 
-  test('ROU-19: that is still open leaves the login dialog of /login, and what was typed there', async () => {
+  test('ROU-19: that stays open keeps the login dialog of /login, and its input', async () => {
     const app = await openApp({ address: '/login' });
     const typed = app.flowIn('dialog');
     reportWireEvent({ type: 'site.closed' });
@@ -96,7 +96,7 @@ describe('an open house', () => {
     expect(app.open()).toEqual(['login', null]);
   });
 
-  test('STA-02: that closes takes everything away', async () => {
+  test('STA-02: that closes stops everything', async () => {
     const app = await openApp({ visitor: ayse, address: '/rng' });
     await app.send({ type: 'logout.open' });
     const flows = [app.flowIn('dialog'), app.flowIn('page')];
@@ -120,7 +120,7 @@ describe('an open house', () => {
     return app;
   };
 
-  test('that opens again runs the site again, where it was', async () => {
+  test('that opens again runs the site again, at the same address', async () => {
     const app = await reopened('/');
     expect(running(app)).toEqual([...ALWAYS, ...ALL, ...MEMBER].toSorted());
     expect(app.where()).toEqual(['/', '/']);
@@ -137,7 +137,7 @@ describe('an open house', () => {
 });
 
 describe('the end of a flow', () => {
-  test('LOG-15, LOG-18, LOG-22: a login begins the session, closes the dialog and leads to /', async () => {
+  test('LOG-15, LOG-18, LOG-22: a login starts the session, closes the dialog and leads to /', async () => {
     const app = await openApp({ address: '/rng' });
     await app.send({ type: 'login.open', values: null });
     await app.endDialog(welcome(signedIn));
@@ -161,7 +161,7 @@ describe('the end of a flow', () => {
     ]);
   });
 
-  test('LOG-22, FRC-01: a login that was forced leads to / too', async () => {
+  test('LOG-22, FRC-01: a forced login leads to / too', async () => {
     const app = await openApp({ address: '/rng' }, { forcedLogin: true });
     expect(app.where()).toEqual(['/login', '/login']);
     expect(app.open()).toEqual(['login', null]);
@@ -171,7 +171,7 @@ describe('the end of a flow', () => {
     expect(app.where()).toEqual(['/', '/']);
   });
 
-  test('the header’s form is handed to the login dialog', async () => {
+  test('the header’s form is passed to the login dialog', async () => {
     const app = await openApp();
     await app.send({ type: 'login.open', values: { username: 'ayse', password: 'x' } });
     expect(app.inputOf('dialog')).toEqual({ site: site(), values: { username: 'ayse', password: 'x' } });
@@ -189,7 +189,7 @@ describe('the end of a flow', () => {
     expect(app.children.walletBalance.isRunning).toBe(false);
   });
 
-  test('OUT-01: a logout that was not meant changes nothing', async () => {
+  test('OUT-01: a cancelled logout changes nothing', async () => {
     const app = await openApp({ visitor: ayse, address: '/rng' });
     await app.send({ type: 'logout.open' });
     await app.endDialog(null);
@@ -197,7 +197,7 @@ describe('the end of a flow', () => {
     expect(app.where()).toEqual(['/rng', '/rng']);
   });
 
-  test('FRC-03: with a forced login a logout ends at the login', async () => {
+  test('FRC-03: with a forced login a logout leads to the login', async () => {
     const app = await openApp({ visitor: ayse, address: '/rng' }, { forcedLogin: true });
     await app.send({ type: 'logout.open' });
     await app.endDialog('loggedOut');
@@ -216,11 +216,11 @@ describe('the end of a flow', () => {
   });
 });
 
-describe('a session that is lost', () => {
+describe('a lost session', () => {
   test.each([
     ['superseded', 'superseded'],
     [null, 'expired'],
-  ] as const)('(%s) is told over the open page, which stays as it is', async (reason, loss) => {
+  ] as const)('(%s) is shown over the open page, which stays as it is', async (reason, loss) => {
     const app = await openApp({ visitor: ayse, address: '/rng' });
     const page = app.flowIn('page');
     await lose(reason);
@@ -241,7 +241,7 @@ describe('a session that is lost', () => {
     expect(app.open()).toEqual([null, null]);
   });
 
-  test('leads to the login when the person wishes it', async () => {
+  test('leads to the login if the person chooses so', async () => {
     const app = await openApp({ visitor: ayse, address: '/rng' });
     await lose(null);
     await app.endDialog('login');
@@ -249,7 +249,7 @@ describe('a session that is lost', () => {
     expect(app.open()).toEqual(['login', null]);
   });
 
-  test('FRC-03: lets nobody past a forced login who goes back instead of reading it', async () => {
+  test('FRC-03: blocks a visitor under a forced login who goes back instead of reading the reason', async () => {
     const app = await openApp({ visitor: ayse, address: '/rng' }, { forcedLogin: true });
     await app.go('/fish');
     await lose(null);
@@ -266,14 +266,14 @@ describe('a session that is lost', () => {
     expect(app.open()).toEqual(['login', null]);
   });
 
-  test('while the house is closed leaves a visitor behind', async () => {
+  test('while the site is closed leaves a visitor behind', async () => {
     const app = startApp({ visitor: ayse });
     await app.getSite.answer(site('maintenance'));
     await lose(null);
     expect(app.state().context.visitor).toBeNull();
   });
 
-  test('by a logout in another tab leads to / without a word', async () => {
+  test('by a logout in another tab leads to / without a message', async () => {
     const app = await openApp({ visitor: ayse, address: '/rng' });
     app.tabs.send({ type: 'session.endedElsewhere' });
     await settled();
@@ -282,8 +282,8 @@ describe('a session that is lost', () => {
   });
 });
 
-describe('a session handed over by another tab', () => {
-  test('before the house is open signs in from the start', async () => {
+describe('a session from another tab', () => {
+  test('before the site is open signs in from the start', async () => {
     const app = startApp({ address: '/game?nodeId=17' });
     app.tabs.send({ type: 'session.adopted', visitor: ayse });
     await app.getSite.answer(site());
@@ -292,7 +292,7 @@ describe('a session handed over by another tab', () => {
     expect(app.open()).toEqual([null, 'gameLaunch']);
   });
 
-  test('later signs in where the visitor is, and leaves the list as it is', async () => {
+  test('later signs in on the current page, and leaves the list as it is', async () => {
     const app = await openApp({ address: '/' });
     await app.go('/rng');
     const list = app.flowIn('page');
@@ -314,7 +314,7 @@ describe('the balance', () => {
     wallets: [],
   };
 
-  test('is asked anew for another account that takes over', async () => {
+  test('is requested again for another account that takes over', async () => {
     const app = await openApp({ visitor: ayse });
     const first = app.state().children['walletBalance'];
     await app.send({ type: 'login.open', values: null });
@@ -322,7 +322,7 @@ describe('the balance', () => {
     expect(app.state().children['walletBalance'] === first).toBe(false);
   });
 
-  test('is pushed by the platform, and asked for when something may have been missed', async () => {
+  test('is pushed by the platform, and requested when an event may have been missed', async () => {
     const app = await openApp({ visitor: ayse });
     app.live.send({ type: 'live.balance', balance });
     app.live.send({ type: 'live.resumed' });

@@ -83,13 +83,13 @@ test('BAN-01, ROU-02, ROU-03: every path that shows Home has the banners of Home
 });
 
 describe('the slideshow', () => {
-  test('BAN-02, BAN-04: several banners of the group play, in their order', async () => {
+  test('BAN-02, BAN-04: several banners of the group take turns, in their order', async () => {
     const { area, ids } = await loaded('/');
     expect(area()).toBe('playing');
     expect(ids()).toEqual(['h1', 'h2']);
   });
 
-  test('BAN-06: a single banner stands still', async () => {
+  test('BAN-06: a single banner does not move', async () => {
     expect((await loaded('/rng')).area()).toBe('single');
   });
 
@@ -114,7 +114,7 @@ describe('the slideshow', () => {
     ]);
   });
 
-  test('a page that changes before the banners are here counts', async () => {
+  test('a page that changes before the banners have loaded gets its own group', async () => {
     const { flow, listAnnouncements, ids } = slideshow('/');
     flow.send({ type: 'page.changed', path: '/fish' });
     expect(listAnnouncements.runs).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('the slideshow', () => {
     expect(area()).toBe('empty');
   });
 
-  test('a reload asks anew, gives up the older question, and keeps the banners if it fails', async () => {
+  test('a reload requests them again, cancels the older request, and keeps the banners if it fails', async () => {
     const { flow, listAnnouncements, ids, area, state } = await loaded('/');
     flow.send({ type: 'content.reload' });
     flow.send({ type: 'content.reload' });
@@ -142,7 +142,7 @@ describe('the slideshow', () => {
     expect(ids()).toEqual(['h1', 'h2']);
   });
 
-  test('BAN-07: the banners that are here lead on while they are asked for anew', async () => {
+  test('BAN-07: loaded banners keep their links during a reload', async () => {
     const { flow, listAnnouncements, parentEvents, area } = await loaded('/');
     flow.send({ type: 'content.reload' });
     flow.send({ type: 'banner.open', id: 'h1' });
@@ -154,7 +154,7 @@ describe('the slideshow', () => {
     expect(area()).toBe('empty');
   });
 
-  test('BAN-03: a page without banners keeps no place for one during a reload, and counts when it changes', async () => {
+  test('BAN-03: a page without banners keeps no place for one during a reload, and the newest page counts', async () => {
     const { flow, listAnnouncements, area } = await loaded('/live');
     flow.send({ type: 'content.reload' });
     expect(area()).toBe('empty');
@@ -164,7 +164,7 @@ describe('the slideshow', () => {
     expect(area()).toBe('empty');
   });
 
-  test('a reload before the first answer gives up the first question', async () => {
+  test('a reload before the first response cancels the first request', async () => {
     const { flow, listAnnouncements, area } = slideshow('/');
     flow.send({ type: 'content.reload' });
     await listAnnouncements.answer(answer(BANNERS), 0);
@@ -175,7 +175,7 @@ describe('the slideshow', () => {
 });
 
 describe('BAN-07: a click', () => {
-  test('on a banner with a link tells the parent which', async () => {
+  test('on a banner with a link sends its target to the parent', async () => {
     const { flow, parentEvents } = await loaded('/');
     flow.send({ type: 'banner.open', id: 'h1' });
     expect(parentEvents).toEqual([{ type: 'banner.opened', banner: BANNERS[0] }]);
@@ -195,7 +195,7 @@ describe('BAN-07: a click', () => {
   });
 });
 
-describe('BAN-07: where a banner leads', () => {
+describe('BAN-07: targets of banners', () => {
   test.each([
     [{ target: 'https://example.com/a' }, { kind: 'window', url: 'https://example.com/a' }],
     [{ target: 'HTTP://example.com' }, { kind: 'window', url: 'HTTP://example.com' }],

@@ -30,10 +30,10 @@ type Snapshots = Parameters<JointRule['never']>[0];
 type Side = ContractNegotiationSnapshot;
 const PARTIES = ['upline', 'downline'] as const;
 const NEVER = 'never' as const;
-/** Rates in percent: the upline offers less than what hangs below, the downline asks for more. */
+/** Rates in percent: the upline offers less than the subordinate contract promises, the downline asks for more. */
 const RATES = { upline: '0.42', downline: '0.48' } as const;
 const MOST_VERSIONS = 3;
-/** So many words are said in all: after them nobody wishes anything more. */
+/** The number of actions in all: afterwards neither party acts. */
 const LAST_REVISION = 6;
 
 const contractOf = ({ context }: Side) => context.contracts[0];
@@ -42,12 +42,12 @@ const latestOf = (s: Side): number =>
 
 const wantsMore = (s: Side): boolean => (contractOf(s)?.revision ?? LAST_REVISION) < LAST_REVISION;
 
-/** What is looked at together: where it begins, and what each of the two may wish. */
+/** A scenario: its initial status, and the actions that each party may take. */
 interface Scene {
   readonly begins: PlatformContext['status'];
   readonly upline: readonly ContractAction[];
   readonly downline: readonly ContractAction[];
-  /** Answers that do not come, and a second intention of the same word. */
+  /** Responses that do not arrive, and a second intention of the same action. */
   readonly hangs?: boolean;
   /** Periods end and are settled. */
   readonly hasTime?: boolean;
@@ -63,7 +63,7 @@ const keyOf =
 const isProposalAction = (action: ContractAction): action is ProposalAction =>
   action === 'offer.change' || action === 'offer.counter';
 
-/** The site of one of the two: no list to choose from, one form to send. */
+/** The site of one party: no list to choose from, one form to send. */
 const siteOf = (party: Party, { hangs = false, ...scene }: Scene): Model => {
   const plainActions = scene[party].filter((action) => !isProposalAction(action));
   const [proposalAction] = scene[party].filter(isProposalAction);
@@ -141,7 +141,10 @@ const bookFor = ({ who, status, revision, rates, agreed }: Given): Book => {
 const isAnswer = (actor: string) => (event: { type: string }) =>
   event.type === `xstate.done.actor.${actor}` || event.type === `xstate.error.actor.${actor}`;
 
-/** How the site’s calls reach the platform, and its answers and news the sites. A call that is made anew gives the old one up. */
+/**
+ * Routes requests of the sites to the platform, and its responses and notifications to the sites. A repeated request
+ * cancels the old one.
+ */
 const route: Channel['route'] = (from, effect) => {
   if (effect.kind === 'started' && effect.src === 'loadBook')
     return [
@@ -180,7 +183,7 @@ const booksOf = (all: Snapshots): PlatformContext =>
   (all['platform'] as AnyMachineSnapshot).context as PlatformContext;
 const sideOf = (all: Snapshots, party: Party): Side => all[party] as Side;
 
-/** What must hold however late, mixed or lost the messages are. */
+/** Rules that hold however late, reordered or lost the messages are. */
 const SAFE: readonly JointRule[] = [
   {
     id: 'CON-04: each version is agreed to once, so that never two are in force',
@@ -219,7 +222,7 @@ const SAFE: readonly JointRule[] = [
     },
   },
 ];
-/** What holds once everything that was said has been heard. */
+/** Holds once every message was received. */
 const SETTLED: JointRule = {
   id: 'CON-04: both read the same terms, those of the platform',
   never: (all, underWay) =>
@@ -239,7 +242,7 @@ const walk = (scene: Scene, rules: readonly JointRule[], fault: Fault | null = n
     { rules, limit: 100_000 },
   );
 
-/** Each is walked whole. */
+/** Each is explored completely. */
 const SCENES = {
   'terms are changed or taken back while they are answered': {
     begins: 'renewalOffered',
@@ -291,7 +294,7 @@ describe('upline, downline and platform', () => {
     },
   );
 
-  /** Each check of the platform is taken away in turn: somebody notices, and this is the rule that does. */
+  /** Each check of the platform is removed in turn: this rule detects it. */
   test.each([
     ['double accept', 'answers hang, and the same is said again', 0],
     ['stale version', 'terms are changed or taken back while they are answered', 1],

@@ -31,7 +31,7 @@ const transitionsOf = (node: AnyStateNode) => [
   ...[...node.transitions.values()].flat(),
   ...(node.always ?? []),
 ];
-/** Logic carries no mark of its kind, but all of a kind run the same code. */
+/** Logic has no mark of its kind, but all logic of a kind runs the same code. */
 const promiseCode = String(fromPromise(() => Promise.resolve()).transition);
 const isPromise = (logic: unknown): boolean => String((logic as AnyActorLogic).transition) === promiseCode;
 
@@ -42,12 +42,12 @@ test('every file of a machine exports one, named after the file', () => {
   );
 });
 
-test('every machine has a model, whose check holds it to the conventions', () => {
+test('every machine has a model, whose check enforces the conventions', () => {
   const models = Object.values(MODELS).map(({ machine }) => machine);
   expect(each.filter(([, machine]) => !models.includes(machine)).map(([name]) => name)).toEqual([]);
 });
 
-test('the look-alikes are told apart', () => {
+test('kinds of logic are distinguished', () => {
   expect(isPromise(fromPromise(() => Promise.resolve(1)))).toBe(true);
   expect(isPromise(fromCallback(() => undefined))).toBe(false);
 });
@@ -56,11 +56,11 @@ describe.each(each)('%s', (name, machine) => {
   const nodes = nodesOf(machine.root);
   const invokes = nodes.flatMap((node) => node.invoke.map((invoke) => ({ node, invoke })));
 
-  test('carries the name of its file', () => {
+  test('has the name of its file', () => {
     expect(machine.id).toBe(name);
   });
 
-  test('has an answer to every call that ends and to every call that fails', () => {
+  test('handles the success and the failure of every call', () => {
     const silent = invokes
       .filter(({ invoke }) => isPromise(machine.implementations.actors[invoke.src as string]))
       .flatMap(({ node, invoke }) =>

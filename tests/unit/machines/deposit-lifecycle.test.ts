@@ -3,7 +3,7 @@ import { DEPOSIT_STATES } from '#contract/deposit.ts';
 import { depositLifecycle, type DepositEvent, type DepositStatus } from '#lifecycles/deposit.lifecycle.ts';
 import { isFinal, nextStatus } from '#lifecycles/lifecycle.ts';
 
-/** By hand, from the decision: what may happen to a deposit, and nothing else. */
+/** By hand, from the decision: the permitted events of a deposit, and no others. */
 const TABLE: Readonly<Record<DepositStatus, Partial<Record<DepositEvent['type'], DepositStatus>>>> = {
   pending: {
     'pay.begin': 'processing',
@@ -21,7 +21,7 @@ const TABLE: Readonly<Record<DepositStatus, Partial<Record<DepositEvent['type'],
 const EVENTS = ['pay.begin', 'cashier.pay', 'cashier.reject', 'cancel', 'deadline.pass'] as const;
 const STATUSES = Object.keys(TABLE) as DepositStatus[];
 
-test.each(STATUSES)('from %s a deposit goes where the decision says, and nowhere else', (status) => {
+test.each(STATUSES)('from %s a deposit moves as the decision states, and nowhere else', (status) => {
   const found = EVENTS.flatMap((type) => {
     const next = nextStatus(depositLifecycle, status, { type });
     return next ? [[type, next]] : [];
@@ -30,7 +30,7 @@ test.each(STATUSES)('from %s a deposit goes where the decision says, and nowhere
   expect(isFinal(depositLifecycle, status)).toBe(found.length === 0);
 });
 
-test('each state has its number of the wire, and 4 and 5 alone are in progress', () => {
+test('each state has its number on the wire, and only 4 and 5 are in progress', () => {
   expect(DEPOSIT_STATES).toEqual({
     success: 2,
     rejected: 3,

@@ -37,15 +37,15 @@ test('an empty field waits, also when it is left (VAL-45)', () => {
   expect(new Set(hintsOf(rule, '', true).map(({ state }) => state))).toEqual(new Set(['waiting']));
 });
 
-test('a field that may stay empty asks for nothing until something stands in it (VAL-16)', () => {
+test('an optional field has no requirements while it is empty (VAL-16)', () => {
   expect(hintsOf({ ...rule, isRequired: false }, '', true)).toEqual([]);
   expect(hintsOf({ ...rule, isRequired: false }, 'a', false)).toHaveLength(3);
 });
 
-test('lengths that bind nobody are not said, and any text has no points (VAL-12)', () => {
+test('lengths without a limit are not shown, and a free text has no points (VAL-12)', () => {
   expect(hintsOf({ ...rule, acceptedPattern: '*', minLength: 0, maxLength: 255 }, 'x', true)).toEqual([]);
 });
 
-test('a password is as strong as it has length, both cases, a digit, a symbol', () => {
+test('the strength of a password is its length, both cases, a digit, a symbol', () => {
   expect(['', 'a', '1', 'aA1', 'Kubbe2026', 'Kubbe2026!'].map(strengthOf)).toEqual([0, 0, 1, 2, 3, 4]);
 });

@@ -8,7 +8,7 @@ import { gameGateMachine } from '../../../src/machines/games/game-gate/game-gate
 import { siteOf } from '../../flows/common/app.fixtures.ts';
 import { FAILURES, held, mount } from './harness.ts';
 
-/** A flow that does what the test says: show itself in the modal, hold on to it, end, break. */
+/** A flow that the test controls: it shows itself in the modal, holds it open, ends, or breaks. */
 const puppetFlow = setup({
   types: {
     input: {} as unknown,
@@ -51,7 +51,7 @@ const puppetFlow = setup({
 const LOGIN: FlowRequest = { name: 'login', input: { site: siteOf(), values: null } };
 const LOGOUT: FlowRequest = { name: 'logout', input: null };
 
-/** It has come, with the frame of its name. */
+/** It has loaded, with the frame of its name. */
 const come = (machine: AnyStateMachine, name: FlowName) =>
   ({ machine, frame: modalMachine, modal: modalOf(name) }) as const;
 
@@ -98,7 +98,7 @@ const framed = async (request: FlowRequest = LOGIN) => {
 };
 
 describe('a flow on demand', () => {
-  test('is fetched by its name, and nothing runs before it is here', () => {
+  test('is fetched by its name, and nothing runs before it has loaded', () => {
     const { open, load, state } = host();
     expect(selectFlowName(state())).toBeNull();
     open(LOGIN);
@@ -108,7 +108,7 @@ describe('a flow on demand', () => {
     expect(selectFlowName(state())).toBe('login');
   });
 
-  test('runs with what its opener knows', async () => {
+  test("runs with its opener's input", async () => {
     const { state } = await running({
       name: 'login',
       input: { site: siteOf(), values: { username: 'a', password: 'b' } },
@@ -118,7 +118,7 @@ describe('a flow on demand', () => {
     expect(flow?.context.input).toMatchObject({ values: { username: 'a', password: 'b' } });
   });
 
-  test.each([{ token: 't' }, null, undefined])('tells how it ended: %j', async (output) => {
+  test.each([{ token: 't' }, null, undefined])('reports its output: %j', async (output) => {
     const { toFlow, parentEvents, state } = await running();
     toFlow('finish', output);
     expect(parentEvents).toEqual([{ type: 'flow.ended', name: 'login', output: output ?? null }]);
@@ -126,7 +126,7 @@ describe('a flow on demand', () => {
     expect(selectFlowName(state())).toBeNull();
   });
 
-  test('one that is over at once tells so too', async () => {
+  test('that ends at once reports its end too', async () => {
     const { open, load, parentEvents } = host();
     open({
       name: 'gameGate',
@@ -136,7 +136,7 @@ describe('a flow on demand', () => {
     expect(parentEvents).toEqual([{ type: 'flow.ended', name: 'gameGate', output: 'login' }]);
   });
 
-  test('that is closed by its owner is gone without a word', async () => {
+  test('that is closed by its owner ends without a message', async () => {
     const { flow, parentEvents, state } = await running();
     flow.send({ type: 'flow.close' });
     expect(state().children['flow']).toBeUndefined();
@@ -144,7 +144,7 @@ describe('a flow on demand', () => {
     expect(parentEvents).toEqual([]);
   });
 
-  test('a second one replaces the first, running or still on its way', async () => {
+  test('replaced by a second one stops, whether running or loading', async () => {
     const { open, load, state, parentEvents } = await running();
     open(LOGOUT);
     expect(state().children['flow']).toBeUndefined();
@@ -158,7 +158,7 @@ describe('a flow on demand', () => {
     expect(parentEvents).toEqual([]);
   });
 
-  test('opened while on its way and closed again shows nothing when it comes late', async () => {
+  test('opened and closed while it loads shows nothing when it arrives', async () => {
     const { open, load, flow, state } = host();
     open(LOGIN);
     flow.send({ type: 'flow.close' });
@@ -167,9 +167,9 @@ describe('a flow on demand', () => {
   });
 });
 
-describe('a flow that cannot be had', () => {
+describe('a flow that failed to load', () => {
   test.each(FAILURES)(
-    'CST-04: a chunk that fails (%s) is tried once more by a reload, and can be tried by hand',
+    'CST-04: a chunk that fails (%s) is retried once by a reload, and can be retried by hand',
     async (_, error) => {
       const { open, load, state, reloads, flow, parentEvents } = host();
       open(LOGIN);
@@ -186,7 +186,7 @@ describe('a flow that cannot be had', () => {
     },
   );
 
-  test('CST-04: a chunk that hangs is given up after 120000 ms, and comes too late then', async () => {
+  test('CST-04: a chunk that hangs is given up after 120000 ms; when it arrives later, it is ignored', async () => {
     const { open, load, clock, state } = host();
     open(LOGIN);
     clock.increment(119_999);
@@ -197,7 +197,7 @@ describe('a flow that cannot be had', () => {
     expect(state().value).toBe('failed');
   });
 
-  test('that is left tells its owner, who waits for an end', async () => {
+  test('that is closed reports its end to its owner', async () => {
     const { open, load, flow, parentEvents, state } = host();
     open(LOGIN);
     await load.fail(new Error('x'));
@@ -206,7 +206,7 @@ describe('a flow that cannot be had', () => {
     expect(state().value).toBe('idle');
   });
 
-  test('that breaks while it runs is told, its frame goes, and it can be opened again', async () => {
+  test('that breaks while it runs is reported, its frame closes, and it can be opened again', async () => {
     const { toFlow, state, isShown, flow, load } = await framed();
     toFlow('break');
     expect(state().value).toBe('failed');
@@ -216,7 +216,7 @@ describe('a flow that cannot be had', () => {
     expect(state().matches('running')).toBe(true);
   });
 
-  test('makes room for another one', async () => {
+  test('is replaced by another one', async () => {
     const { open, load, state } = host();
     open(LOGIN);
     await load.fail(new Error('x'));
@@ -227,7 +227,7 @@ describe('a flow that cannot be had', () => {
 });
 
 describe('the modal around a flow', () => {
-  test('MOD-02, MOD-03: shows when the flow has something to show, by its name', async () => {
+  test('MOD-02, MOD-03: opens when the flow is ready to show, by its name', async () => {
     const { isShown, toFlow, state } = await running();
     expect(isShown()).toBe(false);
     toFlow('show');
@@ -257,7 +257,7 @@ describe('the modal around a flow', () => {
     },
   );
 
-  test('MOD-04: a flow that holds on from its first picture cannot be closed either', async () => {
+  test('MOD-04: a flow that holds it open from the start cannot be closed either', async () => {
     const { toFlow, toModal, received, isShown } = await running();
     toFlow('hold');
     expect(isShown()).toBe(true);
@@ -265,7 +265,7 @@ describe('the modal around a flow', () => {
     expect([isShown(), received()]).toEqual([true, []]);
   });
 
-  test('MOD-04: a flow that has let go again can be closed', async () => {
+  test('MOD-04: a flow that no longer holds it open can be closed', async () => {
     const { toFlow, toModal, received } = await framed();
     toFlow('hold');
     toFlow('show');
@@ -273,7 +273,7 @@ describe('the modal around a flow', () => {
     expect(received()).toEqual(['dialog.close']);
   });
 
-  test('MOD-07: Enter confirms a dialog, once, and nothing while it holds on', async () => {
+  test('MOD-07: Enter confirms a dialog, once, and does nothing while it is held open', async () => {
     const { toModal, toFlow, received } = await framed(LOGOUT);
     toModal('modal.enter');
     expect(received()).toEqual(['dialog.confirm']);
@@ -282,7 +282,7 @@ describe('the modal around a flow', () => {
     expect(received()).toEqual(['dialog.confirm']);
   });
 
-  test('goes when the flow ends, is closed or is replaced', async () => {
+  test('closes when the flow ends, is closed or is replaced', async () => {
     const ended = await framed();
     ended.toFlow('finish', null);
     expect(ended.isShown()).toBe(false);

@@ -13,7 +13,7 @@ describe('the table of flows', () => {
     'gameLaunch',
   ];
 
-  test.each(NAMES)('%s brings the machine of that name', async (name) => {
+  test.each(NAMES)('%s loads the machine of that name', async (name) => {
     expect((await loadFlow(name)).machine.id).toBe(name);
   });
 

@@ -51,17 +51,17 @@ describe('the gate', () => {
     },
   );
 
-  test('FRE-01: a trial account starts games, which it plays for play money', () => {
+  test('FRE-01: a trial account starts games for play money', () => {
     expect(gate(of(4)).ends).toEqual(['allowed']);
   });
 
-  test('GAT-13: who has a real account already is not sent to the registration', () => {
+  test('GAT-13: a visitor with a real account is not sent to the registration', () => {
     const { flow, ends } = gate(of(0), 'agentCentre');
     flow.send({ type: 'dialog.confirm' });
     expect(ends).toEqual(['refused']);
   });
 
-  test('GAT-16: the warning is confirmed by in_increase_submit, which Enter means', () => {
+  test('GAT-16: the warning is confirmed by in_increase_submit, which Enter presses', () => {
     const { buttons, defaultButton } = modalOf('gameGate');
     expect(buttons).toEqual(['in_more_cancel', 'in_increase_submit']);
     expect(defaultButton).toBe('in_increase_submit');
@@ -102,7 +102,7 @@ describe('a launch', () => {
     return { ...mounted, launchGame, state: () => mounted.flow.getSnapshot() };
   };
 
-  test('LAU-03, LAU-11: asks for the game’s address and plays there', async () => {
+  test('LAU-03, LAU-11: requests the game’s address and plays there', async () => {
     const { launchGame, state } = launch();
     expect(launchGame.inputs).toEqual([{ id: '17', vendor: 'PG', isForPlayMoney: false }]);
     expect(state().hasTag('busy')).toBe(true);
@@ -112,7 +112,7 @@ describe('a launch', () => {
     expect(state().context).toMatchObject({ url: 'https://games.example/t/1', name: 'Royal Sevens' });
   });
 
-  test.each(FAILURES)('%s is told and can be tried again, once at a time', async (_, error, failure) => {
+  test.each(FAILURES)('%s is reported and can be retried, once at a time', async (_, error, failure) => {
     const { launchGame, state, flow } = launch();
     await launchGame.fail(error);
     expect(state().value).toBe('failed');
@@ -130,7 +130,7 @@ describe('a launch', () => {
     [{ maintainTime: 1 }, null],
     [{}, null],
   ])(
-    'ERR-11: a game under maintenance says so, with its end when the vendor names one: %j',
+    'ERR-11: a game under maintenance is reported, with its end if the vendor names one: %j',
     async (data, end) => {
       const { launchGame, state, flow } = launch();
       await launchGame.fail(maintenance(data));
@@ -144,7 +144,7 @@ describe('a launch', () => {
     },
   );
 
-  test('a page that is left gives up the call, and a late address opens nothing', async () => {
+  test('a page that is left cancels the call, and a late address opens nothing', async () => {
     const { launchGame, host, state } = launch();
     host.stop();
     expect(launchGame.runs[0]?.signal.aborted).toBe(true);
@@ -172,7 +172,7 @@ describe('the lobby', () => {
     return { ...mounted, listVendors, listHotGames, listLiveTables, state: () => mounted.flow.getSnapshot() };
   };
 
-  test('GAM-06, GAT-05: all three parts are asked for at once and shown as they come', async () => {
+  test('GAM-06, GAT-05: all three parts are requested at once and shown as they arrive', async () => {
     const { listVendors, listHotGames, listLiveTables, state } = lobby();
     await listVendors.answer([lane]);
     expect(selectLanes(state())).toEqual([lane]);
@@ -196,7 +196,7 @@ describe('the lobby', () => {
     },
   );
 
-  test('vendors that do not come in another language stay in the one they are in', async () => {
+  test('vendors that fail to load in another language stay in the current one', async () => {
     const { listVendors, flow, state } = lobby();
     await listVendors.answer([lane]);
     flow.send({ type: 'content.reload' });
@@ -206,7 +206,7 @@ describe('the lobby', () => {
     expect(selectLanes(state())).toEqual([lane]);
   });
 
-  test('another language asks for the vendors anew, and the older answer counts for nothing', async () => {
+  test('another language requests the vendors again, and the older response is ignored', async () => {
     const { listVendors, listHotGames, flow, state } = lobby();
     flow.send({ type: 'content.reload' });
     expect([listVendors.runs.length, listHotGames.runs.length]).toEqual([2, 1]);

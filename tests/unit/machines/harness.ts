@@ -56,7 +56,7 @@ export const held = <Output, Input = NonReducibleUnknown>() => {
   };
 };
 
-/** A callback actor that speaks when the test wants it, and remembers what it was told. */
+/** A callback actor that sends events when the test decides, and records those that it receives. */
 export const fakeActor = <Event extends AnyEventObject = AnyEventObject>() => {
   const received: AnyEventObject[] = [];
   const running = new Set<(event: Event) => void>();
@@ -83,7 +83,7 @@ export const fakeActor = <Event extends AnyEventObject = AnyEventObject>() => {
   };
 };
 
-/** Runs a machine under a parent that writes down what it is told, on a clock that the test moves. */
+/** Runs a machine under a parent that records its events, on a clock that the test moves. */
 export const mount = <Machine extends AnyStateMachine>(machine: Machine, input?: InputFrom<Machine>) => {
   const clock = new SimulatedClock();
   const parentEvents: AnyEventObject[] = [];
@@ -118,7 +118,7 @@ export const mount = <Machine extends AnyStateMachine>(machine: Machine, input?:
 export const refused = (code: string, detail?: unknown): ServiceError =>
   new ServiceError('refused', code, { detail });
 
-/** One failure of each kind, with what a machine must keep of it. */
+/** One failure of each kind, with the part that a machine must keep. */
 export const FAILURES: readonly (readonly [string, unknown, Failure])[] = [
   ['no network', new ServiceError('offline'), { kind: 'offline', code: 'offline', serverMessage: null }],
   ['a hanging call', new ServiceError('timeout'), { kind: 'timeout', code: 'timeout', serverMessage: null }],

@@ -27,21 +27,24 @@ test('CAP-03: the picture is loaded and shown', async () => {
   expect(state().context).toMatchObject({ image: 'data:first', failure: null });
 });
 
-test('a wish while a picture is on its way asks for no second one', async () => {
+test('a request while a picture is loading is ignored', async () => {
   const { refresh, loadImage } = captcha();
   refresh();
   expect(loadImage.runs).toHaveLength(1);
 });
 
-test.each(FAILURES)('%s leaves no picture, says why, and can be tried again', async (_, error, failure) => {
-  const { state, loadImage, refresh } = captcha();
-  await loadImage.fail(error);
-  expect(state().value).toBe('failed');
-  expect(state().context).toMatchObject({ image: null, failure });
-  refresh();
-  await loadImage.answer('data:next');
-  expect(state().context).toMatchObject({ image: 'data:next', failure: null });
-});
+test.each(FAILURES)(
+  '%s leaves no picture, shows the reason, and can be retried',
+  async (_, error, failure) => {
+    const { state, loadImage, refresh } = captcha();
+    await loadImage.fail(error);
+    expect(state().value).toBe('failed');
+    expect(state().context).toMatchObject({ image: null, failure });
+    refresh();
+    await loadImage.answer('data:next');
+    expect(state().context).toMatchObject({ image: 'data:next', failure: null });
+  },
+);
 
 describe('CAP-05: at most one picture a second', () => {
   test('after 1000 ms it can be refreshed at once', async () => {
@@ -54,7 +57,7 @@ describe('CAP-05: at most one picture a second', () => {
     expect(loadImage.runs).toHaveLength(2);
   });
 
-  test('before that a person cannot ask for one', async () => {
+  test('before that a person cannot request one', async () => {
     const { clock, loadImage, refresh, state } = await shown();
     clock.increment(600);
     expect(state().can({ type: 'captcha.refresh' })).toBe(false);
@@ -63,7 +66,7 @@ describe('CAP-05: at most one picture a second', () => {
     expect(loadImage.runs).toHaveLength(1);
   });
 
-  test('one that is used up before that is replaced when the second is over, and not asked for twice', async () => {
+  test('a used one is replaced when the second is over, with one request', async () => {
     const { clock, loadImage, spend } = await shown();
     clock.increment(600);
     spend();
@@ -77,7 +80,7 @@ describe('CAP-05: at most one picture a second', () => {
     expect(loadImage.runs).toHaveLength(2);
   });
 
-  test('each new picture begins a new second', async () => {
+  test('each new picture starts a new second', async () => {
     const { clock, loadImage, refresh, spend } = await shown();
     clock.increment(1000);
     spend();

@@ -18,7 +18,7 @@ test('JAC-03, JAC-04: runs from the amount of the platform, with its step and pa
   expect(selectJackpot(state())).toEqual(first);
 });
 
-test('JAC-04: holds no running number: time passes without a word', async () => {
+test('JAC-04: has no running number: time passes without an event', async () => {
   const { getJackpot, state, clock } = jackpot();
   await getJackpot.answer(first);
   const before = state();
@@ -26,7 +26,7 @@ test('JAC-04: holds no running number: time passes without a word', async () => 
   expect(state()).toBe(before);
 });
 
-test('a ticker that was stopped asks for the amount anew when it goes on', async () => {
+test('a ticker that was stopped requests the amount again when it goes on', async () => {
   const { getJackpot, state, flow } = jackpot();
   await getJackpot.answer(first);
   flow.send({ type: 'jackpot.pause' });
@@ -57,7 +57,7 @@ test.each(FAILURES)(
   },
 );
 
-test('a ticker that is stopped again before the answer came stays stopped', async () => {
+test('a ticker that is stopped again before the response stays stopped', async () => {
   const { getJackpot, state, flow } = jackpot();
   await getJackpot.answer(first);
   flow.send({ type: 'jackpot.pause' });
@@ -68,7 +68,7 @@ test('a ticker that is stopped again before the answer came stays stopped', asyn
   expect(selectJackpot(state())).toEqual(first);
 });
 
-test.each(FAILURES)('%s leaves its place empty, and it can be asked again', async (_, error) => {
+test.each(FAILURES)('%s leaves its place empty, and it can be retried', async (_, error) => {
   const { getJackpot, state, flow } = jackpot();
   await getJackpot.fail(error);
   expect(state().value).toBe('missing');
@@ -79,7 +79,7 @@ test.each(FAILURES)('%s leaves its place empty, and it can be asked again', asyn
   expect(state().value).toBe('running');
 });
 
-test('a page that is left gives up the question', async () => {
+test('a page that is left cancels the request', async () => {
   const { getJackpot, host } = jackpot();
   host.stop();
   await settled();

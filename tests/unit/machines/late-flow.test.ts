@@ -37,7 +37,7 @@ const setUp = () => {
   return { parentEvents, parent, late, arrive: () => arrive(child), fail: () => fail(new Error('gone')) };
 };
 
-test('runs the machine once its code is here: it speaks, hears and knows the time', async () => {
+test('runs the machine once its code has loaded: it sends, receives and keeps time', async () => {
   const { parentEvents, late, arrive } = setUp();
   late()?.send({ type: 'ping' });
   expect(parentEvents).toEqual([]);
@@ -49,7 +49,7 @@ test('runs the machine once its code is here: it speaks, hears and knows the tim
   await expect.poll(() => parentEvents).toEqual(['here', 'pong', 'later']);
 });
 
-test('code that comes after its flow was left runs nothing, and nothing is sent to a flow that is over', async () => {
+test('code that arrives after its flow was left runs nothing, and a flow that has ended is sent nothing', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { parentEvents, parent, arrive } = setUp();
   parent.send({ type: 'close' });
@@ -60,7 +60,7 @@ test('code that comes after its flow was left runs nothing, and nothing is sent 
   warned.mockRestore();
 });
 
-test('code that does not come is missed in silence', async () => {
+test('code that fails to load causes no event', async () => {
   const { parentEvents, parent, fail } = setUp();
   fail();
   await settled();

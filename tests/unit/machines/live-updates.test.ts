@@ -20,8 +20,8 @@ const live = () => {
 };
 const balance = { sum: 5, currency: 'TLB', exponent: 2, symbol: null, symbolPosition: 'front', wallets: [] };
 
-describe('an open line', () => {
-  test('is opened at once and tells each message', () => {
+describe('an open stream', () => {
+  test('is opened at once and passes on each message', () => {
     const { line, parentEvents, state } = live();
     expect(line.started).toBe(1);
     expect(state().value).toBe('following');
@@ -31,7 +31,7 @@ describe('an open line', () => {
     expect(parentEvents).toEqual([{ type: 'live.balance', balance }, { type: 'live.status' }]);
   });
 
-  test('a page that is looked at again changes nothing', () => {
+  test('is not affected when the page becomes visible again', () => {
     const { page, line, notified } = live();
     page.send({ type: 'page.visible' });
     expect(notified()).toEqual([]);
@@ -39,8 +39,8 @@ describe('an open line', () => {
   });
 });
 
-describe('a broken line', () => {
-  /** Breaks the line and tells after how many milliseconds it is opened again. */
+describe('a broken stream', () => {
+  /** Breaks the stream and returns the milliseconds until it is reopened. */
   const pauseAfterBreak = ({ line, clock }: ReturnType<typeof live>): number => {
     const { started } = line;
     line.send({ type: 'line.broken' });
@@ -48,24 +48,24 @@ describe('a broken line', () => {
       if (line.started > started) return waited;
       clock.increment(500);
     }
-    throw new Error('The line was never opened again');
+    throw new Error('The stream was never reopened');
   };
 
-  test('is closed at once, and a message of it counts for nothing', () => {
+  test('is closed at once, and later messages of it are ignored', () => {
     const { line, notified } = live();
     line.send({ type: 'line.broken' });
     expect(line.isRunning).toBe(false);
     expect(notified()).toEqual([]);
   });
 
-  test('is opened again after 1000 ms, doubled at each break up to 30000 ms', () => {
+  test('is reopened after 1000 ms, doubled at each break up to 30000 ms', () => {
     const mounted = live();
     expect(Array.from({ length: 8 }, () => pauseAfterBreak(mounted))).toEqual([
       1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
     ]);
   });
 
-  test('pauses no longer than before once a line has really stood', () => {
+  test('starts with the first pause again once a stream was established', () => {
     const mounted = live();
     const first = pauseAfterBreak(mounted);
     pauseAfterBreak(mounted);
@@ -74,13 +74,13 @@ describe('a broken line', () => {
     expect(pauseAfterBreak(mounted)).toBe(first);
   });
 
-  test('tells that something may have been missed, when it is opened again', () => {
+  test('reports that events may have been missed, when it is reopened', () => {
     const mounted = live();
     pauseAfterBreak(mounted);
     expect(mounted.notified()).toEqual(['live.resumed']);
   });
 
-  test('is opened at once when the page is looked at, and not a second time by the timer', () => {
+  test('is reopened at once when the page becomes visible, and not a second time by the timer', () => {
     const { line, page, clock, notified } = live();
     line.send({ type: 'line.broken' });
     page.send({ type: 'page.visible' });
@@ -92,8 +92,8 @@ describe('a broken line', () => {
   });
 });
 
-describe('a gateway without a line', () => {
-  test('is asked every 30000 ms, not before, and for a line too, again and again', () => {
+describe('a gateway without a stream', () => {
+  test('is polled every 30000 ms, not before, each time with a new attempt at a stream', () => {
     const { line, clock, notified } = live();
     line.send({ type: 'line.missing' });
     expect(line.isRunning).toBe(false);
@@ -110,7 +110,7 @@ describe('a gateway without a line', () => {
     expect(line.started).toBe(3);
   });
 
-  test('is asked at once when the page is looked at', () => {
+  test('is polled at once when the page becomes visible', () => {
     const { line, page, notified } = live();
     line.send({ type: 'line.missing' });
     page.send({ type: 'page.visible' });

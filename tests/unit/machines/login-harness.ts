@@ -34,7 +34,7 @@ export const byPhone: SmsValues = {
   countryDialingCode: '90',
   verificationCode: '481516',
 };
-/** A brand with a module for all that the form can do. */
+/** A brand with all modules of the form. */
 export const RICH = ['MOBILEVERCODELOGIN3', 'FREEPLAY3', 'DIRECTREG3', 'USERNAMEREG3', 'PWDEXPFORCECHANGE3'];
 export const newPlace = refused('login_verify_required', { mobileNum: '+90 *** ** 72', ticket: 's-1' });
 export const wantsCaptcha = refused('bad_credentials', { captcha: true });
@@ -73,7 +73,7 @@ const puppetStep = setup({
   output: ({ context }) => ({ signedIn: context.signedIn, failure: null }),
 });
 
-/** What the browser has kept, told at once. */
+/** The browser's stored values, returned at once. */
 const keeps = (remembered: Remembered | null) =>
   setup({ types: { output: null as Remembered | null } }).createMachine({
     initial: 'over',
@@ -131,11 +131,11 @@ export const login = (
     },
     slide: (type: 'pass' | 'slider.close' = 'pass') => sendTo('sliderCaptcha', type),
     step: (type: 'pass' | 'leave' = 'pass') => sendTo('secondStep', type),
-    /** What the slider is for. */
+    /** The purpose of the slider. */
     slidesFor: () =>
       (state().children.sliderCaptcha?.getSnapshot().context as { purpose: CaptchaPurpose } | undefined)
         ?.purpose,
-    /** What the second step was given. */
+    /** The input of the second step. */
     given: () => state().children.secondStep?.getSnapshot().context as unknown,
   };
 };

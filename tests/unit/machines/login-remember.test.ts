@@ -3,7 +3,7 @@ import { refused } from './harness.ts';
 import { login, newPlace, signedIn } from './login-harness.ts';
 
 describe('remember me', () => {
-  test('LOG-08, LOG-10: the form is filled with what was kept', () => {
+  test('LOG-08, LOG-10: the form is filled with the stored values', () => {
     const { state } = login(null, { username: 'ayse', password: 'geheim-99' });
     expect(state().value).toBe('editing');
     expect(state().context).toMatchObject({
@@ -13,7 +13,7 @@ describe('remember me', () => {
     });
   });
 
-  test('LOG-10: who signed in by a code finds that form, where the brand still offers it', () => {
+  test('LOG-10: after a sign-in by a code that form opens, if the brand still offers it', () => {
     const kept = { mobile: '532 418 07 72', dialingCode: '49' };
     expect(login(null, kept).state().context.method).toBe('sms');
     expect(login(null, kept, { modules: [] }).state().context.method).toBe('password');
@@ -49,7 +49,7 @@ describe('remember me', () => {
     expect(kept).toEqual(left);
   });
 
-  test('LOG-16: what passes by the second step only is kept after it', async () => {
+  test('LOG-16: a sign-in with a second step is stored only after it', async () => {
     const { submit, slide, step, call, kept } = login();
     submit({ remember: true });
     slide();
@@ -59,7 +59,7 @@ describe('remember me', () => {
     expect(kept).toEqual(['stored']);
   });
 
-  test('LOG-16: a refused sign-in keeps nothing', async () => {
+  test('LOG-16: a refused sign-in stores nothing', async () => {
     const { submit, slide, call, kept } = login();
     submit({ remember: true });
     slide();

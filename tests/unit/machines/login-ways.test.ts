@@ -11,7 +11,7 @@ const ended = ({ ends }: Login) =>
   ends[0] as { changeDue: string | null; password: string | null } | undefined;
 
 describe('LOG-02: the form by mobile number', () => {
-  test('LOG-14: is sent without a slider, number and code in the words of the call', async () => {
+  test('LOG-14: is sent without a slider, number and code under the names of the call', async () => {
     const mounted = login();
     mounted.submitSms();
     expect(mounted.state().children.sliderCaptcha).toBeUndefined();
@@ -35,14 +35,14 @@ describe('LOG-02: the form by mobile number', () => {
       { mobileNum: ' ', verificationCode: '' },
       { mobileNum: 'phone_missing', verificationCode: 'code_missing' },
     ],
-  ])('VAL-03, VAL-04, LOG-13: %j is refused before anything is asked', (part, errors) => {
+  ])('VAL-03, VAL-04, LOG-13: %j is refused before any request', (part, errors) => {
     const { submitSms, state, call } = login();
     submitSms(part);
     expect(call.runs).toHaveLength(0);
     expect(state().context.fieldErrors).toEqual(errors);
   });
 
-  test('SMS-03: a code is asked for once the number is right', () => {
+  test('SMS-03: a code can be requested once the number is valid', () => {
     const { flow, codes, state } = login();
     flow.send({ type: 'method.choose', method: 'sms' });
     flow.send({ type: 'code.request', values: { ...byPhone, mobileNum: '12' } });
@@ -67,7 +67,7 @@ describe('LOG-02: the form by mobile number', () => {
     holdsNoSecret(mounted);
   });
 
-  test('CAP-03: no letters are asked for there', async () => {
+  test('CAP-03: requires no image captcha', async () => {
     const { submitSms, call, image, state } = login();
     submitSms();
     await call.fail(wantsCaptcha);
@@ -75,7 +75,7 @@ describe('LOG-02: the form by mobile number', () => {
     expect(state().context.captchaRequired).toBe(false);
   });
 
-  test('another way of signing in takes no refusal along', async () => {
+  test('another way of signing in drops the refusal', async () => {
     const { flow, submitSms, call, state } = login();
     submitSms();
     await call.fail(refused('sms_code_wrong'));
@@ -94,7 +94,7 @@ test.each([
   expect(context.offers.sms).toBe(sms);
 });
 
-test('CFG-10: a brand without passwords sends none that the header had', () => {
+test('CFG-10: a brand without passwords sends none from the header', () => {
   const { state, call } = login(filled, null, { store: { passwordLogin: false } });
   expect(state().value).toBe('editing');
   expect(call.runs).toHaveLength(0);
@@ -109,7 +109,7 @@ describe('LOG-23: a sign-in from a new place', () => {
     return mounted;
   };
 
-  test('LOG-15: signs nobody in before its second step, which is given what was typed', async () => {
+  test('LOG-15: signs in only after the second step, which gets the input of the first', async () => {
     const mounted = await atStep();
     expect(mounted.ends).toEqual([]);
     expect(mounted.given()).toMatchObject({
@@ -120,7 +120,7 @@ describe('LOG-23: a sign-in from a new place', () => {
     holdsNoSecret(mounted);
   });
 
-  test('leads back to the form, where nothing is kept of it', async () => {
+  test('leads back to the form, which keeps nothing of it', async () => {
     const mounted = await atStep();
     mounted.step('leave');
     expect(mounted.state().value).toBe('editing');
@@ -128,14 +128,14 @@ describe('LOG-23: a sign-in from a new place', () => {
     holdsNoSecret(mounted);
   });
 
-  test('can be closed, and nobody is signed in', async () => {
+  test('can be closed without signing in', async () => {
     const mounted = await atStep();
     mounted.flow.send({ type: 'dialog.close' });
     expect(mounted.ends).toEqual([null]);
     holdsNoSecret(mounted);
   });
 
-  test('is an ordinary refusal where nothing says whose phone it is', async () => {
+  test('is an ordinary refusal if the response has no phone number', async () => {
     const mounted = login();
     mounted.submit();
     mounted.slide();
@@ -161,7 +161,7 @@ describe('a password that must be changed first', () => {
     expect(ended(mounted)).toMatchObject({ changeDue: due, password: due && 'geheim-99' });
   });
 
-  test('LOG-19, LOG-20: is no business of who signs in by a code', async () => {
+  test('LOG-19, LOG-20: does not concern a sign-in by a code', async () => {
     const mounted = login();
     mounted.submitSms();
     await mounted.call.answer({ ...signedIn, isPasswordDefault: true, isPasswordExpired: true });
@@ -178,7 +178,7 @@ test.each(['registration', 'forgotPassword', 'freePlay'] as const)(
   },
 );
 
-test('ERR-12: a slider that was closed says that the check is missing, until the form is sent again', () => {
+test('ERR-12: a closed slider is reported as a missing check, until the form is sent again', () => {
   const { submit, slide, state } = login();
   submit();
   slide('slider.close');

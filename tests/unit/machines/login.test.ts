@@ -36,7 +36,7 @@ describe('the form', () => {
       { username: '', password: '' },
       { username: 'input_required', password: 'input_required' },
     ],
-  ])('LOG-13: %j is refused before anything is asked', (part, errors) => {
+  ])('LOG-13: %j is refused before any request', (part, errors) => {
     const { submit, state, call } = login();
     submit(part);
     expect(state().value).toBe('editing');
@@ -49,7 +49,7 @@ describe('the form', () => {
     expect(missingIn({ username: 'a', password: '   ' }, false)).toEqual({});
   });
 
-  test('LOG-13: what was wrong is forgotten once it is right', () => {
+  test('LOG-13: an error disappears once the input is valid', () => {
     const { submit, state } = login();
     submit({ username: '' });
     submit();
@@ -57,7 +57,7 @@ describe('the form', () => {
     expect(state().value).toBe('passingSlider');
   });
 
-  test('a refused form keeps the name that was typed, and no password', () => {
+  test('a refused form keeps the name, and no password', () => {
     const mounted = login();
     mounted.submit({ username: 'ayse', password: '' });
     expect(mounted.state().context.username).toBe('ayse');
@@ -77,7 +77,7 @@ describe('an attempt', () => {
     expect(call.inputs).toEqual([{ credentials: filled, ticket }]);
   });
 
-  test('LOG-14: a slider that was closed sends nothing and leads back to the form', () => {
+  test('LOG-14: a closed slider sends nothing and leads back to the form', () => {
     const mounted = login();
     mounted.submit();
     mounted.slide('slider.close');
@@ -97,28 +97,28 @@ describe('an attempt', () => {
     expect(state().hasTag('busy')).toBe(true);
   });
 
-  test('LOG-12, LOG-18: ends with the answer of the platform', async () => {
+  test('LOG-12, LOG-18: ends with the response of the platform', async () => {
     const mounted = submitting();
     await mounted.call.answer(signedIn);
     expect(mounted.ends).toEqual([welcome(signedIn)]);
     holdsNoPassword(mounted);
   });
 
-  test('each attempt passes the slider anew', async () => {
+  test('each attempt needs a new slider', async () => {
     const { submit, call, state } = await refusedWith(refused('bad_credentials'));
     submit();
     expect(state().value).toBe('passingSlider');
     expect(call.runs).toHaveLength(1);
   });
 
-  test('a form that the header had sent is not typed again', () => {
+  test('a form from the header is not typed again', () => {
     const { state, slide, call } = login(filled);
     expect(state().value).toBe('passingSlider');
     slide();
     expect(call.inputs[0]?.credentials).toEqual(filled);
   });
 
-  test('LOG-13: a form of the header that is not complete opens with what it had', () => {
+  test('LOG-13: an incomplete form from the header opens with its input', () => {
     const { state, call } = login({ username: 'ayse', password: '' });
     expect(state().value).toBe('editing');
     expect(state().context.username).toBe('ayse');
@@ -141,7 +141,7 @@ describe('a refusal', () => {
     expect(mounted.ends).toEqual([welcome(signedIn)]);
   });
 
-  test('CAP-03: one with a captcha flag shows the captcha and loads it', async () => {
+  test('CAP-03: one with a captcha flag shows the image captcha and loads it', async () => {
     const mounted = await refusedWith(wantsCaptcha);
     expect(mounted.state().context).toMatchObject({
       captchaRequired: true,
@@ -200,7 +200,7 @@ describe('closing', () => {
     ['a pending call', submitting],
   ];
 
-  test.each(POINTS)('%s ends with nobody signed in, and nothing is kept', (_, start) => {
+  test.each(POINTS)('%s ends without a sign-in, and nothing is kept', (_, start) => {
     const mounted = start();
     mounted.flow.send({ type: 'dialog.close' });
     expect(mounted.ends).toEqual([null]);
@@ -208,7 +208,7 @@ describe('closing', () => {
     expect(mounted.state().context.ticket).toBeNull();
   });
 
-  test('a late answer signs nobody in', async () => {
+  test('a late response does not sign in', async () => {
     const { flow, call, ends } = submitting();
     flow.send({ type: 'dialog.close' });
     expect(call.runs[0]?.signal.aborted).toBe(true);

@@ -16,7 +16,7 @@ const confirmed = () => {
 };
 
 describe('logout', () => {
-  test('OUT-01: asks first, and calls nobody before the answer', () => {
+  test('OUT-01: asks first, and sends no request before the answer', () => {
     const { state, call, ends } = logout();
     expect(state().hasTag('modal')).toBe(true);
     expect(state().hasTag('busy')).toBe(false);
@@ -28,14 +28,14 @@ describe('logout', () => {
     expect(modalOf('logout').buttons).toEqual(['in_more_cancel', 'in_increase_submit']);
   });
 
-  test('OUT-01: who cancels stays', () => {
+  test('OUT-01: cancelling keeps the session', () => {
     const { flow, ends, call } = logout();
     flow.send({ type: 'dialog.close' });
     expect(ends).toEqual([null]);
     expect(call.runs).toHaveLength(0);
   });
 
-  test('OUT-02: a loader is shown while the call runs, which is made once and cannot be closed', () => {
+  test('OUT-02: a loader is shown during the call, which is made once and cannot be closed', () => {
     const { flow, state, call, ends } = confirmed();
     expect(['modal', 'busy', 'held'].every((tag) => state().hasTag(tag as 'busy'))).toBe(true);
     flow.send({ type: 'dialog.confirm' });
@@ -56,7 +56,7 @@ describe('logout', () => {
     expect(ends).toEqual(['loggedOut']);
   });
 
-  test('a platform that hangs is waited for 8000 ms, and its late answer counts for nothing', async () => {
+  test('a platform that hangs is given up after 8000 ms, and its late response is ignored', async () => {
     const { call, clock, ends } = confirmed();
     clock.increment(7999);
     expect(ends).toEqual([]);
@@ -76,7 +76,7 @@ describe('a session that ended', () => {
     expect(ends).toEqual([]);
   });
 
-  test('ERR-01: ends with the wish to sign in again, or with none', () => {
+  test('ERR-01: ends with the choice to sign in again, or not', () => {
     const confirmed = mount(sessionEndedMachine, { loss: 'expired' });
     confirmed.flow.send({ type: 'dialog.confirm' });
     expect(confirmed.ends).toEqual(['login']);

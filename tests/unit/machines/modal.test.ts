@@ -20,7 +20,7 @@ const options = (more: Partial<ModalOptions> = {}): ModalOptions => ({
 const shape = (more: Partial<Record<keyof ModalShape, unknown>>): ModalShape =>
   ({ ...MODAL_SHAPE, ...more }) as ModalShape;
 
-/** A modal that its owner has let open. */
+/** A modal that its owner has allowed to open. */
 const shown = (more: Partial<ModalOptions> = {}) => {
   const mounted = mount(modalMachine);
   mounted.flow.send({ type: 'modal.open', options: options(more) });
@@ -46,7 +46,7 @@ describe('opening', () => {
     expect(selectIsVisible(flow.getSnapshot())).toBe(false);
   });
 
-  test('MOD-03: an owner that refuses keeps it hidden, and it can be asked for again', () => {
+  test('MOD-03: an owner that refuses keeps it hidden, and it can be requested again', () => {
     const { flow, parentEvents } = mount(modalMachine);
     flow.send({ type: 'modal.open', options: options() });
     flow.send({ type: 'modal.refuse' });
@@ -58,7 +58,7 @@ describe('opening', () => {
     expect(parentEvents.map(({ name }) => name)).toEqual(['loginPopupModal', 'register']);
   });
 
-  test('an answer that nobody asked for shows nothing', () => {
+  test('an unexpected answer shows nothing', () => {
     const { flow } = mount(modalMachine);
     flow.send({ type: 'modal.allow' });
     expect(selectIsVisible(flow.getSnapshot())).toBe(false);
@@ -85,15 +85,18 @@ describe('closing', () => {
     expect(parentEvents).toHaveLength(2);
   });
 
-  test.each(WAYS)('MOD-05, MOD-06: %s closes when the owner allows, and the owner is told once', (way) => {
-    const { flow, parentEvents, isVisible } = shown();
-    flow.send({ type: way });
-    flow.send({ type: 'modal.allow' });
-    flow.send({ type: 'modal.allow' });
-    expect(isVisible()).toBe(false);
-    expect(parentEvents.slice(1)).toEqual([{ type: 'modal.closed', name: 'loginPopupModal' }]);
-    expect(selectOptions(flow.getSnapshot())).toBeNull();
-  });
+  test.each(WAYS)(
+    'MOD-05, MOD-06: %s closes when the owner allows, and the owner is notified once',
+    (way) => {
+      const { flow, parentEvents, isVisible } = shown();
+      flow.send({ type: way });
+      flow.send({ type: 'modal.allow' });
+      flow.send({ type: 'modal.allow' });
+      expect(isVisible()).toBe(false);
+      expect(parentEvents.slice(1)).toEqual([{ type: 'modal.closed', name: 'loginPopupModal' }]);
+      expect(selectOptions(flow.getSnapshot())).toBeNull();
+    },
+  );
 
   test.each(['modal.escape', 'modal.background'] as const)(
     'MOD-05, MOD-06: %s does nothing when click-to-close is off',
@@ -105,13 +108,13 @@ describe('closing', () => {
     },
   );
 
-  test('the close button of the frame asks even when click-to-close is off', () => {
+  test('the close button of the frame works even when click-to-close is off', () => {
     const { flow, parentEvents } = shown({ clickToClose: false });
     flow.send({ type: 'modal.close' });
     expect(parentEvents).toEqual([{ type: 'modal.beforeClose', name: 'loginPopupModal' }]);
   });
 
-  test('the owner takes it away from every state without being asked', () => {
+  test('the owner closes it in every state without being asked', () => {
     for (const events of [[], ['modal.close']] as const) {
       const { flow, parentEvents, isVisible } = shown();
       for (const type of events) flow.send({ type });
@@ -158,7 +161,7 @@ describe('Enter', () => {
     expect(pressed({ buttons: [] })).toEqual([]);
   });
 
-  test('presses nothing before the modal is shown and while the owner is asked to close it', () => {
+  test('presses nothing before the modal is shown and while it waits for its owner to allow closing', () => {
     const { flow, parentEvents } = mount(modalMachine);
     flow.send({ type: 'modal.enter' });
     flow.send({ type: 'modal.open', options: options({ buttons: ['OK'] }) });
@@ -171,7 +174,7 @@ describe('Enter', () => {
 });
 
 describe('shapes', () => {
-  test('MOD-09, MOD-10: a modal is 600 by 300 and turns about its middle', () => {
+  test('MOD-09, MOD-10: a modal is 600 by 300 and centred', () => {
     expect(MODAL_SHAPE).toEqual({
       width: 600,
       height: 300,
@@ -182,7 +185,7 @@ describe('shapes', () => {
     });
   });
 
-  test('MOD-13: a dialog is 400 wide and stands at 0.3', () => {
+  test('MOD-13: a dialog is 400 wide, with 0.3 of the free space above it', () => {
     expect(DIALOG_SHAPE).toMatchObject({ width: 400, pivotX: 0.5, pivotY: 0.3 });
   });
 

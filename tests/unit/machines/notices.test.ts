@@ -14,7 +14,7 @@ const marquee = () => {
 };
 
 describe('the marquee', () => {
-  test('NOT-01, NOT-08: runs once the notices are here', async () => {
+  test('NOT-01, NOT-08: runs once the notices have loaded', async () => {
     const { listAnnouncements, state } = marquee();
     expect(state().value).toBe('loading');
     await listAnnouncements.answer(answer(NOTICES));
@@ -22,7 +22,7 @@ describe('the marquee', () => {
     expect(selectNotices(state())).toEqual(NOTICES);
   });
 
-  test('NOT-03: a clicked title is told with all of them; a click beside them opens none', async () => {
+  test('NOT-03: a clicked title is sent with all of them; a click beside them opens none', async () => {
     const { listAnnouncements, flow, parentEvents } = marquee();
     flow.send({ type: 'notice.open', id: 'a' });
     expect(parentEvents).toEqual([]);
@@ -43,7 +43,7 @@ describe('the marquee', () => {
     expect(parentEvents).toEqual([]);
   });
 
-  test.each(FAILURES)('%s leaves it empty, and a reload asks anew', async (_, error) => {
+  test.each(FAILURES)('%s leaves it empty, and a reload requests them again', async (_, error) => {
     const { listAnnouncements, state, flow } = marquee();
     await listAnnouncements.fail(error);
     expect(state().value).toBe('empty');
@@ -52,7 +52,7 @@ describe('the marquee', () => {
     expect(state().value).toBe('running');
   });
 
-  test.each(FAILURES)('%s at a reload takes no notice away', async (_, error) => {
+  test.each(FAILURES)('%s at a reload removes no notice', async (_, error) => {
     const { listAnnouncements, state, flow, parentEvents } = marquee();
     await listAnnouncements.answer(answer(NOTICES));
     flow.send({ type: 'content.reload' });
@@ -63,7 +63,7 @@ describe('the marquee', () => {
     expect(selectNotices(state())).toEqual(NOTICES);
   });
 
-  test('a reload that finds nothing leaves nothing behind, and of two the newer counts', async () => {
+  test('a reload that finds none empties it, and of two the newer counts', async () => {
     const { listAnnouncements, state, flow } = marquee();
     await listAnnouncements.answer(answer(NOTICES));
     flow.send({ type: 'content.reload' });
@@ -75,7 +75,7 @@ describe('the marquee', () => {
     expect(selectNotices(state())).toEqual([]);
   });
 
-  test('a reload gives up the older question', async () => {
+  test('a reload cancels the older request', async () => {
     const { listAnnouncements, state, flow } = marquee();
     flow.send({ type: 'content.reload' });
     await listAnnouncements.answer(answer(NOTICES), 0);

@@ -6,7 +6,7 @@ import { selectTitle, sitePages, titleOf } from '../../../src/machines/app/app/p
 const messageOf = (id: string): string =>
   (en as Readonly<Record<string, string>>)[id] ?? `no words for ${id}`;
 
-describe('what a page is called', () => {
+describe('the title of a page', () => {
   test.each([
     ['/', 'Home'],
     ['/home?a=1', 'Home'],
@@ -26,7 +26,7 @@ describe('what a page is called', () => {
     expect(messageOf(titleOf(address))).toBe(name);
   });
 
-  test('who is signed in finds Home at the addresses of the ways in', () => {
+  test('a signed-in member finds Home at the sign-in addresses', () => {
     expect(['/login', '/register'].map((address) => messageOf(titleOf(address, true)))).toEqual([
       'Home',
       'Home',
@@ -45,7 +45,7 @@ describe('what a page is called', () => {
     ['whatsNew', 'What is new'],
     ['logout', 'Sign out'],
     ['sessionEnded', 'You have been signed out'],
-    // These tell something, or ask before going on.
+    // These only inform, or ask for a confirmation.
     ['noticePopup', 'Deposit'],
     ['announcementPopup', 'Deposit'],
     ['gameGate', 'Deposit'],
@@ -55,7 +55,7 @@ describe('what a page is called', () => {
     expect(messageOf(selectTitle({ centre: 'member', page: 'depositv2' }, dialog)(snapshot))).toBe(name);
   });
 
-  test('every path of the site and every page of a panel has words', () => {
+  test('every path of the site and every page of a panel has a title', () => {
     const { pages, panels, missing } = sitePages();
     const ids = [...Object.values(pages), ...Object.values(panels)];
     expect(ids.filter((id) => !(id in en))).toEqual([]);

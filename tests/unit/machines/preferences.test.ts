@@ -32,8 +32,8 @@ const settledIn = async (language: Language = 'TY') => {
   return mounted;
 };
 
-describe('the first words', () => {
-  test('I18-02: those of the kept language are asked for, and it is in force when they are here', async () => {
+describe('the first catalogue', () => {
+  test('I18-02: that of the stored language is requested, and the language is in force when it has loaded', async () => {
     const { loadCatalogue, state, parentEvents } = preferences('TY');
     expect(loadCatalogue.inputs).toEqual([{ language: 'TY', part: 'first' }]);
     expect(state().hasTag('busy')).toBe(true);
@@ -43,7 +43,7 @@ describe('the first words', () => {
     expect(parentEvents).toEqual([]);
   });
 
-  test.each(FAILURES)('%s leaves a screen that offers to try again', async (_, error) => {
+  test.each(FAILURES)('%s leaves a screen with a retry', async (_, error) => {
     const { loadCatalogue, state, flow } = preferences();
     await loadCatalogue.fail(error);
     expect(state().value).toBe('withoutMessages');
@@ -53,7 +53,7 @@ describe('the first words', () => {
     expect(state().value).toBe('settled');
   });
 
-  test('CST-04: words that do not come within 120000 ms are given up', () => {
+  test('CST-04: one that does not arrive within 120000 ms is given up', () => {
     const { clock, state } = preferences();
     clock.increment(119_999);
     expect(state().value).toBe('starting');
@@ -63,7 +63,7 @@ describe('the first words', () => {
 });
 
 describe('the language', () => {
-  test('I18-04: a chosen one is kept, put in force and told, once its words are here', async () => {
+  test('I18-04: a chosen one is stored, applied and reported, once its catalogue has loaded', async () => {
     const { flow, loadCatalogue, state, parentEvents } = await settledIn('TY');
     flow.send({ type: 'language.choose', language: 'EN' });
     expect(loadCatalogue.inputs.at(-1)).toEqual({ language: 'EN', part: 'whole' });
@@ -77,22 +77,25 @@ describe('the language', () => {
     expect(parentEvents).toEqual([{ type: 'language.changed' }]);
   });
 
-  test.each(FAILURES)('the old one stays in force after %s, and it can be chosen again', async (_, error) => {
-    const { flow, loadCatalogue, state, parentEvents } = await settledIn('TY');
-    flow.send({ type: 'language.choose', language: 'EN' });
-    await loadCatalogue.fail(error);
-    expect(state().value).toBe('settled');
-    expect(selectLanguage(state())).toBe('TY');
-    expect(state().context.hasFailed).toBe(true);
-    expect(localStorage.getItem('language')).toBeNull();
-    expect(parentEvents).toEqual([]);
-    flow.send({ type: 'language.choose', language: 'EN' });
-    expect(state().context.hasFailed).toBe(false);
-    await loadCatalogue.answer();
-    expect(selectLanguage(state())).toBe('EN');
-  });
+  test.each(FAILURES)(
+    'the old one stays in force after %s, and the new one can be chosen again',
+    async (_, error) => {
+      const { flow, loadCatalogue, state, parentEvents } = await settledIn('TY');
+      flow.send({ type: 'language.choose', language: 'EN' });
+      await loadCatalogue.fail(error);
+      expect(state().value).toBe('settled');
+      expect(selectLanguage(state())).toBe('TY');
+      expect(state().context.hasFailed).toBe(true);
+      expect(localStorage.getItem('language')).toBeNull();
+      expect(parentEvents).toEqual([]);
+      flow.send({ type: 'language.choose', language: 'EN' });
+      expect(state().context.hasFailed).toBe(false);
+      await loadCatalogue.answer();
+      expect(selectLanguage(state())).toBe('EN');
+    },
+  );
 
-  test('CST-04: one whose words do not come within 120000 ms is given up, and they come too late then', async () => {
+  test('CST-04: one whose catalogue does not arrive within 120000 ms is given up, and a later one is ignored', async () => {
     const { flow, loadCatalogue, clock, state, parentEvents } = await settledIn('TY');
     flow.send({ type: 'language.choose', language: 'EN' });
     clock.increment(119_999);
@@ -104,7 +107,7 @@ describe('the language', () => {
     expect(parentEvents).toEqual([]);
   });
 
-  test('that it could not be had is said until it is dismissed', async () => {
+  test('the failure is shown until it is dismissed', async () => {
     const { flow, loadCatalogue, state } = await settledIn('TY');
     flow.send({ type: 'language.choose', language: 'EN' });
     await loadCatalogue.fail(FAILURES[0]?.[1]);
@@ -115,7 +118,7 @@ describe('the language', () => {
     expect([state().value, selectLanguage(state())]).toEqual(['settled', 'TY']);
   });
 
-  test('a second choice gives up the first, whose words come too late', async () => {
+  test('a second choice cancels the first, whose catalogue is ignored', async () => {
     const { flow, loadCatalogue, state } = await settledIn('TY');
     flow.send({ type: 'language.choose', language: 'EN' });
     flow.send({ type: 'language.choose', language: 'TY' });
@@ -126,25 +129,25 @@ describe('the language', () => {
     expect(state().value).toBe('settled');
   });
 
-  test('the language that is in force is no choice', async () => {
+  test('choosing the current language does nothing', async () => {
     const { flow, loadCatalogue } = await settledIn('TY');
     flow.send({ type: 'language.choose', language: 'TY' });
     expect(loadCatalogue.runs).toHaveLength(1);
   });
 });
 
-describe('the page as it was sent', () => {
+describe('the page as the server rendered it', () => {
   const sentIn = (theme: Theme, language: Language) =>
     Object.assign(document.documentElement.dataset, { theme, language });
 
-  test('THM-02, I18-04: in another theme and language than are kept: put right, and the server is told', async () => {
+  test('THM-02, I18-04: in another theme and language than stored: corrected, and the server is notified', async () => {
     sentIn('light', 'TY');
     preferences('EN', 'dark');
     expect(document.documentElement.dataset['theme']).toBe('dark');
     await vi.waitFor(() => expect(cookies()).toEqual(['language=EN', 'theme=dark']));
   });
 
-  test('as they are kept: nobody is told anything', async () => {
+  test('in the stored theme and language: nothing is sent', async () => {
     sentIn('dark', 'EN');
     const { loadCatalogue } = preferences('EN', 'dark');
     await loadCatalogue.answer();
@@ -152,7 +155,7 @@ describe('the page as it was sent', () => {
     expect(cookies()).toEqual([]);
   });
 
-  test('a choice is told to the server', async () => {
+  test('a choice is reported to the server', async () => {
     sentIn('light', 'TY');
     const { flow, loadCatalogue } = await settledIn('TY');
     flow.send({ type: 'theme.switch' });
@@ -163,7 +166,7 @@ describe('the page as it was sent', () => {
 });
 
 describe('the theme', () => {
-  test('THM-01, THM-02: switches between light and dark and is kept, even before the first words', async () => {
+  test('THM-01, THM-02: switches between light and dark and is stored, even before the first catalogue', async () => {
     const { flow, state, loadCatalogue } = preferences('TY', 'light');
     flow.send({ type: 'theme.switch' });
     expect(selectTheme(state())).toBe('dark');

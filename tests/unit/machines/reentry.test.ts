@@ -5,7 +5,7 @@ import type { CaptchaPurpose } from '../../../src/services/captcha.ts';
 import type { CaptchaTicket } from '../../../src/services/contract/captcha.ts';
 import { held, mount } from './harness.ts';
 
-test('CAP-01: the slider before a sign-in with a new password is asked for with its name', () => {
+test("CAP-01: the slider before a sign-in with a new password is requested with the account's name", () => {
   const slider = held<CaptchaTicket | null, CaptchaPurpose>();
   mount(
     reentryMachine.provide({

@@ -33,7 +33,7 @@ const offers = (...modules: string[]) =>
   offersOf({ ...site(), modules: ['DIRECTREG3', 'USERNAMEREG3', 'MOBILENUMREG3', ...modules] });
 const keys = (fields: readonly FieldRule[]): string[] => fields.map(({ key }) => key);
 
-describe('which fields there are', () => {
+describe('the fields of the form', () => {
   test('VAL-13, CFG-09: by name: name and password twice, whatever the rules leave out', () => {
     const fields = fieldsOf('username', [], offers());
     expect(keys(fields)).toEqual(['username', 'password', 'confirmPassword']);
@@ -44,7 +44,7 @@ describe('which fields there are', () => {
     ]);
   });
 
-  test('CFG-06, CFG-08, VAL-15: by number: number and code, and a password where the brand has one', () => {
+  test('CFG-06, CFG-08, VAL-15: by number: number and code, and a password if the brand has one', () => {
     expect(keys(fieldsOf('mobile', [], offers()))).toEqual(['mobileNum', 'verificationCode']);
     expect(keys(fieldsOf('mobile', [], offers('MOBILENUMPASSREG3')))).toEqual([
       'password',
@@ -54,7 +54,7 @@ describe('which fields there are', () => {
     ]);
   });
 
-  test('CFG-07, VAL-15, VAL-18: by name with a code where the brand proves numbers', () => {
+  test('CFG-07, VAL-15, VAL-18: by name with a code if the brand verifies numbers', () => {
     const fields = fieldsOf('username', [rule('mobileNum', { isEnabled: false })], offers('REGMOBVERF3'));
     expect(keys(fields)).toEqual([
       'username',
@@ -86,7 +86,7 @@ describe('which fields there are', () => {
     expect(keys(fieldsOf('username', [rule(key, { isEnabled: false })], offers()))).not.toContain(key);
   });
 
-  test('a rule of a field that nobody knows has no field', () => {
+  test('a rule of an unknown field has no field', () => {
     expect(keys(fieldsOf('username', [rule('shoeSize')], offers()))).not.toContain('shoeSize');
   });
 });
@@ -98,8 +98,8 @@ const fields = fieldsOf(
 );
 const right = { username: ' mina_k ', password: 'Kubbe 26', confirmPassword: 'Kubbe 26', terms: 'on' };
 
-describe('what is wrong with a form', () => {
-  test('REG-01: nothing, where everything is there; blanks around a name are no part of it', () => {
+describe('problems of a form', () => {
+  test('REG-01: none, if it is complete; blanks around a name are ignored', () => {
     expect(problemsIn(fields, right)).toEqual({});
     expect(registrationOf('username', fields, { values: right, proof: null, documents: [] }).fields).toEqual({
       username: 'mina_k',
@@ -109,7 +109,7 @@ describe('what is wrong with a form', () => {
     });
   });
 
-  test('SMS-01, VAL-40: a number says its country again, or is of another one', () => {
+  test('SMS-01, VAL-40: a number repeats its country, or belongs to another one', () => {
     const mobile = fieldsOf('mobile', [], offers());
     const values = { mobileNum: '+90 (532) 418-07 72', verificationCode: '1', terms: 'on' };
     const other = { ...values, mobileNum: '0049 171 555 01 23' };
@@ -132,12 +132,12 @@ describe('what is wrong with a form', () => {
   });
 });
 
-describe('what is said while somebody types', () => {
+describe('messages while a person types', () => {
   const fresh = initialValidations(fields, {});
   const typed = (values: Record<string, string>, name: string, isLeft: boolean, validations = fresh) =>
     validateField(fields, validations, { name, values, isLeft });
 
-  test('VAL-11: nothing is wrong before a field is left, and nothing with one that is passed by', () => {
+  test('VAL-11: there is none before a field is left, and none at a field that was only passed', () => {
     expect(validationOf(typed({ email: 'x' }, 'email', false), 'email').problem).toBeNull();
     expect(validationOf(typed({ username: '' }, 'username', true), 'username').problem).toBeNull();
     expect(validationOf(typed({ email: 'x' }, 'email', true), 'email').problem).toMatchObject({
@@ -145,7 +145,7 @@ describe('what is said while somebody types', () => {
     });
   });
 
-  test('what was wrong is freed as soon as it is right, and stays wrong until then', () => {
+  test('an error disappears as soon as the input is valid, and stays until then', () => {
     const wrong = typed({ email: 'x' }, 'email', true);
     expect(validationOf(typed({ email: 'x@' }, 'email', false, wrong), 'email').problem).not.toBeNull();
     const mended = validationOf(typed({ email: 'x@y.tr' }, 'email', false, wrong), 'email');
@@ -153,7 +153,7 @@ describe('what is said while somebody types', () => {
     expect(validationOf(typed({ email: 'x@y.tr' }, 'email', true, wrong), 'email').isRight).toBe(true);
   });
 
-  test('VAL-14, VAL-41: a password that changes is held against its confirmation', () => {
+  test('VAL-14, VAL-41: a changed password is compared with its confirmation', () => {
     const both = { password: 'Kubbe-26', confirmPassword: 'Kubbe-27' };
     const validations = typed(both, 'password', true);
     expect(validationOf(validations, 'confirmPassword').problem).toMatchObject({
@@ -163,13 +163,13 @@ describe('what is said while somebody types', () => {
     expect(validationOf(typed({ password: 'a' }, 'password', true), 'confirmPassword').problem).toBeNull();
   });
 
-  test('VAL-19: the box frees itself once it is ticked', () => {
+  test('VAL-19: the error at the box disappears once it is ticked', () => {
     const missing = withProblems(fresh, { terms: { message: 'terms_required', length: '' } });
     expect(validationOf(typed({}, 'terms', false, missing), 'terms').problem).not.toBeNull();
     expect(validationOf(typed({ terms: 'on' }, 'terms', false, missing), 'terms').problem).toBeNull();
   });
 
-  test('no password and nothing else that was typed is in what is said', () => {
+  test('no message contains a password or other input', () => {
     const shown = JSON.stringify(validateFields(fields, { ...right, password: 'geheim-99-Q' }));
     expect(shown).not.toContain('geheim');
     expect(shown).not.toContain('mina');
@@ -180,7 +180,7 @@ describe('a refusal', () => {
   const refused = (code: string, detail?: unknown) =>
     refusedFields(fields, new ServiceError('refused', code, { detail }));
 
-  test('VAL-17, VAL-43, REG-01: is said beside its field where that is shown', () => {
+  test('VAL-17, VAL-43, REG-01: is shown beside its field, if that is visible', () => {
     expect(refused('username_taken')).toEqual({
       problems: { username: { message: 'username_taken', length: '' } },
       isShownAtField: true,
@@ -196,7 +196,7 @@ describe('a refusal', () => {
     expect(refusedFields(fields, new TypeError('x'))).toEqual({ problems: {}, isShownAtField: false });
   });
 
-  test('VAL-11: of several fields is said beside each, with the lengths that hold here', () => {
+  test('VAL-11: of several fields is shown beside each, with the lengths that apply here', () => {
     const detail = { fields: { username: 'reg_pattern_2', shoeSize: 'too big' } };
     expect(refused('fields_invalid', detail)).toEqual({
       problems: { username: { message: 'reg_pattern_2', length: '4–16' } },

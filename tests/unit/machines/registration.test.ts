@@ -10,7 +10,7 @@ import { held, mount, fakeActor } from './harness.ts';
 
 const MODULES = ['DIRECTREG3', 'USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3'];
 
-test('VAL-11: a password that stands in both forms is judged in the one that is switched to, its problem waits for the next look', async () => {
+test('VAL-11: a password that exists in both forms is validated in the form that is switched to; its problem appears later', async () => {
   const form = held<FormStart, { hasDocuments: boolean }>();
   const { flow } = mount(
     registrationMachine.provide({
@@ -35,7 +35,7 @@ test('VAL-11: a password that stands in both forms is judged in the one that is 
   expect(flow.getSnapshot().context.fields.map(({ key }) => key)).toContain('password');
   expect(validationOf('password')).toEqual({ ...before, problem: null });
   expect(validationOf('confirmPassword').problem).toBeNull();
-  // Names are in the draft, and are judged by it.
+  // Names are kept in the draft, and are validated from it.
   flow.send({ type: 'draft.keep', values: { username: 'mina_k' } });
   flow.send({ type: 'method.choose', method: 'username' });
   expect(selectFieldValidation('username')(flow.getSnapshot()).hints).toMatchObject([{ state: 'met' }]);

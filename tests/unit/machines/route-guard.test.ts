@@ -40,7 +40,7 @@ const SCREENS: readonly (readonly [string, string, string | null])[] = [
   ['/esports', 'electronicGames', 'ESPORTS'],
   ['/game', 'game', null],
 ];
-/** Paths of the specification's table whose pages come with later issues. */
+/** Paths of the specification's table whose pages are planned. */
 const TO_COME = [
   '/noticePage',
   '/vip',
@@ -77,12 +77,12 @@ describe('the table of routes', () => {
     expect(routeOf(`${path}/?a=1`)).toMatchObject({ screen, path, address: `${path}?a=1` });
   });
 
-  test.each(TO_COME)('%s comes later and leads home until then', (path) => {
+  test.each(TO_COME)('%s is planned and leads to Home until then', (path) => {
     expect(routeOf(path)).toMatchObject({ screen: 'home', address: '/', path: '/' });
     expect(LATER).toContain(path);
   });
 
-  test('no path is both there and to come', () => {
+  test('no path is both present and planned', () => {
     expect(LATER.filter((path) => SCREENS.some(([there]) => there === path))).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('the table of routes', () => {
     },
   );
 
-  test('a query stands beside the path and in the address', () => {
+  test('a query is kept beside the path and in the address', () => {
     expect(routeOf('/rng?vendor=PG&name=a%20b')).toMatchObject({
       address: '/rng?vendor=PG&name=a%20b',
       path: '/rng',
@@ -106,7 +106,7 @@ describe('the table of routes', () => {
     expect(routeOf('/rng?')).toMatchObject({ address: '/rng', query: {} });
   });
 
-  test('LAU-03: a game starts in the route, its vendor named only when it has one', () => {
+  test('LAU-03: a game opens within the route, its vendor named only if it has one', () => {
     expect(gameAddress({ id: '17', vendor: null })).toBe('/game?nodeId=17');
     expect(gameAddress({ id: 'a b', vendor: 'P&G' })).toBe('/game?nodeId=a+b&vendor=P%26G');
     expect(routeOf(gameAddress({ id: 'a b', vendor: 'P&G' })).query).toEqual({
@@ -115,7 +115,7 @@ describe('the table of routes', () => {
     });
   });
 
-  test('GAM-02: a category has its page, cockfight and those without one have none', () => {
+  test('GAM-02: a category with a page opens it; cockfight and those without a page have none', () => {
     expect(['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS'].map(pathOfCategory)).toEqual([
       '/rng',
       '/live',
@@ -131,7 +131,7 @@ describe('the table of routes', () => {
 describe('forced login', () => {
   const OPEN = ['/login', '/register', '/register.html', '/helpmc', '/download'];
 
-  test.each(OPEN)('FRC-02: %s may be entered without a token', (path) => {
+  test.each(OPEN)('FRC-02: %s can be opened without a token', (path) => {
     expect(mayEnter(path, true, false)).toBe(true);
   });
 
@@ -147,7 +147,7 @@ describe('forced login', () => {
     '/login2',
     '/Login',
     '/logi',
-  ])('FRC-03: %s may not be entered without a token', (path) => {
+  ])('FRC-03: %s cannot be opened without a token', (path) => {
     expect(mayEnter(path, true, false)).toBe(false);
     expect(mayEnter(path, false, false)).toBe(true);
   });
@@ -156,7 +156,7 @@ describe('forced login', () => {
     expect(mayEnter(path, true, true)).toBe(true);
   });
 
-  test('FRC-03, ROU-19: everyone else is sent to /login, in place of the wanted address', () => {
+  test('FRC-03, ROU-19: every other path leads to /login, in place of the requested address', () => {
     const { allowed, parentEvents, go } = guard({ address: '/rng', forcedLogin: true });
     expect(allowed()).toEqual([['/login', 'replace']]);
     expect(parentEvents[0]).toMatchObject({ route: { dialog: 'login' } });
@@ -166,7 +166,7 @@ describe('forced login', () => {
     expect(allowed().slice(2)).toEqual([['/login', 'push']]);
   });
 
-  test('FRC-01: a token that comes opens the way, one that goes closes it', () => {
+  test('FRC-01: a new token opens the way, a lost one closes it', () => {
     const { flow, allowed, go } = guard({ address: '/', forcedLogin: true });
     flow.send({ type: 'visitor.changed', hasToken: true });
     go('/rng');
@@ -175,7 +175,7 @@ describe('forced login', () => {
     expect(allowed().at(-1)).toEqual(['/login', 'replace']);
   });
 
-  test('a session that is lost leaves what is shown, and the next wish is judged without it', () => {
+  test('a lost session leaves the current page, and the next request is validated without it', () => {
     const { flow, allowed, go } = guard({ address: '/rng', forcedLogin: true, hasToken: true });
     flow.send({ type: 'visitor.lost' });
     expect(allowed()).toEqual([['/rng', 'replace']]);
@@ -183,7 +183,7 @@ describe('forced login', () => {
     expect(allowed().at(-1)).toEqual(['/login', 'replace']);
   });
 
-  test('who comes or goes has a page judged again, not wished again', () => {
+  test('a change of the visitor validates the page again, without a new request', () => {
     const { flow, allowed, go } = guard({ address: '/' });
     go('/rng');
     flow.send({ type: 'visitor.changed', hasToken: true });
@@ -199,7 +199,7 @@ describe('forced login', () => {
     ]);
   });
 
-  test('FRC-03: a page that comes later is judged as the Home that it leads to', () => {
+  test('FRC-03: a planned page is validated as the Home that it leads to', () => {
     expect(guard({ address: '/vip', forcedLogin: true }).allowed()).toEqual([['/login', 'replace']]);
   });
 });
@@ -215,7 +215,7 @@ describe('navigation', () => {
     expect(allowed().at(-1)).toEqual(['/fish', manner]);
   });
 
-  test('ROU-23: the address of a page to come that was gone back to is mended in place, one that was pushed is pushed', () => {
+  test('ROU-23: the address of a planned page is corrected in place when reached by going back, and pushed when requested', () => {
     const { allowed, go } = guard({ address: '/vip' });
     expect(allowed().at(-1)).toEqual(['/', 'replace']);
     go('/vip', 'pop');

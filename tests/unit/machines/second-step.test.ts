@@ -36,7 +36,7 @@ const step = (by: typeof service | null = null) => {
   };
 };
 
-test('LOG-23: what was typed is sent again with the code and the ticket, once', async () => {
+test('LOG-23: the input is sent again with the code and the ticket, once', async () => {
   const { submit, call, ends } = step();
   submit();
   submit('other');
@@ -47,7 +47,7 @@ test('LOG-23: what was typed is sent again with the code and the ticket, once', 
   expect(ends).toEqual([{ signedIn, failure: null }]);
 });
 
-test('SMS-02: codes of the platform are asked for with the ticket, never with a number', () => {
+test('SMS-02: codes of the platform are requested with the ticket, never with a number', () => {
   const { flow, codes } = step();
   flow.send({ type: 'code.request' });
   expect(codes.received).toEqual([{ type: 'code.send', request: { purpose: 'secondStep', ticket: 's-1' } }]);
@@ -74,7 +74,7 @@ test.each(FAILURES)(
   },
 );
 
-test('going back while the platform is asked signs nobody in, however it answers', async () => {
+test('going back during the request does not sign in, whatever the response', async () => {
   const { flow, submit, call, ends } = step();
   submit();
   flow.send({ type: 'step.back' });
@@ -84,7 +84,7 @@ test('going back while the platform is asked signs nobody in, however it answers
   expect(ends).toEqual([{ signedIn: null, failure: null }]);
 });
 
-test('a step that took too long is over, and says why', async () => {
+test('a step that took too long ends, with the reason', async () => {
   const { submit, call, ends } = step();
   submit();
   await call.fail(refused('sms_code_expired', { restart: true }));
@@ -93,8 +93,8 @@ test('a step that took too long is over, and says why', async () => {
   ]);
 });
 
-describe('where the phone-verification service sends the codes', () => {
-  test('SMS-01: it is told the number that was typed, if that may be the one that is shown', () => {
+describe('with codes of the phone-verification service', () => {
+  test('SMS-01: the service gets the typed number, if it may match the masked one', () => {
     const { flow, codes, state } = step(service);
     for (const [wrong, problem] of [
       [undefined, 'phone_missing'],
@@ -113,7 +113,7 @@ describe('where the phone-verification service sends the codes', () => {
     ]);
   });
 
-  test('LOG-23: the platform is sent its word, and again after a refusal that leaves it good', async () => {
+  test("LOG-23: the platform gets the service's proof, and again after a refusal that does not spend it", async () => {
     const { submit, confirmation, call, ends, state } = step(service);
     submit();
     expect(confirmation.inputs).toEqual([{ service, attempt: { code: '481516', phone } }]);
@@ -122,7 +122,7 @@ describe('where the phone-verification service sends the codes', () => {
     await call.fail(refused('TOO_MANY_REQUESTS'));
     submit('another');
     await call.fail(refused('sms_code_expired'));
-    // One that is spent has to be had anew.
+    // A spent proof has to be replaced.
     expect(state().context.proof).toBeNull();
     submit();
     await confirmation.answer(phoneProof);
@@ -137,7 +137,7 @@ describe('where the phone-verification service sends the codes', () => {
     expect(JSON.stringify(state().context)).not.toContain(phoneProof.idToken);
   });
 
-  test('a number that was changed meanwhile is proved anew', async () => {
+  test('a number that was changed meanwhile is verified again', async () => {
     const { submit, confirmation, call } = step(service);
     submit();
     await confirmation.answer(phoneProof);
@@ -152,7 +152,7 @@ describe('where the phone-verification service sends the codes', () => {
     ['phone_quota_exceeded', { code: 'phone_quota_exceeded' }, null],
     ['phone_format_invalid', { mobile: 'phone_format_invalid' }, null],
     ['social_refused', {}, 'social_refused'],
-  ])('ERR-20: %s stands where it belongs, and nothing is sent', async (code, problems, failure) => {
+  ])('ERR-20: %s is reported in its place, and nothing is sent', async (code, problems, failure) => {
     const { submit, confirmation, call, state } = step(service);
     submit();
     await confirmation.fail(refused(code));
@@ -161,7 +161,7 @@ describe('where the phone-verification service sends the codes', () => {
     expect(call.runs).toHaveLength(0);
   });
 
-  test('going back while it is asked is no failure', async () => {
+  test('going back during the request is no failure', async () => {
     const { flow, submit, confirmation, ends } = step(service);
     submit();
     flow.send({ type: 'step.back' });

@@ -59,7 +59,7 @@ const session = (visitor: Visitor | null = null) => {
   const state = () => mounted.flow.getSnapshot();
   return { ...mounted, getMemberInfo, listCountries, tabs, live, announced, state };
 };
-/** A session that began here, with its member known. */
+/** A session that started here, with its member loaded. */
 const begun = async () => {
   const mounted = session();
   mounted.flow.send(beginning(signedIn));
@@ -69,7 +69,7 @@ const begun = async () => {
 };
 
 describe('at the start', () => {
-  test('SES-02: the countries are asked for, and their absence stops nothing', async () => {
+  test('SES-02: the countries are requested, and their absence stops nothing', async () => {
     const { listCountries, state } = session();
     expect(listCountries.runs).toHaveLength(1);
     await listCountries.answer([{ countryCode: 'TR', countryDialingCode: '90', countryName: null }]);
@@ -83,13 +83,13 @@ describe('at the start', () => {
     });
   });
 
-  test('SES-01, SES-03: without a token nobody is signed in and no member is asked for', () => {
+  test('SES-01, SES-03: without a token there is no session, and no member is requested', () => {
     const { getMemberInfo, parentEvents, live, state } = session();
     expect(selectVisitor(state())).toBeNull();
     expect([getMemberInfo.runs.length, live.started, parentEvents.length]).toEqual([0, 0, 0]);
   });
 
-  test('SES-01, SES-03: with a token the member is asked for, and the parent hears who it is', () => {
+  test('SES-01, SES-03: with a token the member is requested, and the parent receives the member', () => {
     const { getMemberInfo, parentEvents, live } = session(ayse);
     expect(getMemberInfo.runs).toHaveLength(1);
     expect(live.started).toBe(1);
@@ -98,7 +98,7 @@ describe('at the start', () => {
 });
 
 describe('a login', () => {
-  test('LOG-15, SES-04, GAT-01: keeps the token and the user under the named keys', () => {
+  test('LOG-15, SES-04, GAT-01: stores the token and the user under the named keys', () => {
     const { flow, parentEvents, state } = session();
     flow.send(beginning(signedIn));
     expect(Object.fromEntries(Object.entries(sessionStorage))).toEqual({
@@ -114,12 +114,12 @@ describe('a login', () => {
     expect(readVisitor()).toEqual(ayse);
   });
 
-  test('LOG-15: the token stands in storage and nowhere in the flow', async () => {
+  test('LOG-15: the token is in storage and nowhere in the flow', async () => {
     const { state } = await begun();
     expect(JSON.stringify(state().context)).not.toContain('t-1');
   });
 
-  test('LOG-21, SES-07: member info is loaded then, and kept', async () => {
+  test('LOG-21, SES-07: loads the member info, and stores it', async () => {
     const { flow, getMemberInfo, state } = session();
     flow.send(beginning(signedIn));
     expect(state().hasTag('busy')).toBe(true);
@@ -144,8 +144,8 @@ describe('a login', () => {
   );
 });
 
-describe('an end', () => {
-  test('OUT-03, OUT-05: by the person’s wish clears everything but the merchant, tells it, and tells the other tabs', async () => {
+describe('an end of the session', () => {
+  test('OUT-03, OUT-05: by the person’s request clears everything but the merchant, and notifies the parent and the other tabs', async () => {
     const { flow, state, parentEvents, announced, live } = await begun();
     flow.send({ type: 'session.end' });
     expect(Object.fromEntries(Object.entries(sessionStorage))).toEqual({ merchant: 'statehouse' });
@@ -155,7 +155,7 @@ describe('an end', () => {
     expect(live.isRunning).toBe(false);
   });
 
-  test('another address on the network is told as what it is', async () => {
+  test('for another network address has its own reason', async () => {
     const { parentEvents } = await begun();
     reportWireEvent({ type: 'session.ended', code: 'token_ip_different', reason: null });
     expect(parentEvents).toEqual([{ type: 'session.ended', loss: 'moved' }]);
@@ -166,9 +166,9 @@ describe('an end', () => {
     ['password', 'passwordChanged'],
     ['revoked', 'expired'],
     [null, 'expired'],
-    // Ended on purpose, here or in another tab: nothing to tell the person.
+    // Ended on purpose, here or in another tab: there is no reason to show.
     ['ended', null],
-  ] as const)('the reason %s of the wire is told as %s', async (reason, loss) => {
+  ] as const)('with the reason %s of the wire is reported as %s', async (reason, loss) => {
     const { parentEvents, state } = await begun();
     reportWireEvent({ type: 'session.ended', code: 'login.not.session', reason });
     expect(parentEvents).toEqual([{ type: 'session.ended', loss }]);
@@ -177,7 +177,7 @@ describe('an end', () => {
     expect(sessionStorage.getItem('merchant')).toBe('statehouse');
   });
 
-  test('the line of live updates tells of it too', async () => {
+  test('is also reported by the live updates', async () => {
     const { parentEvents, live } = await begun();
     live.send({ type: 'live.ended', reason: 'superseded' });
     expect(parentEvents.at(-1)).toEqual({ type: 'session.ended', loss: 'superseded' });
@@ -187,7 +187,7 @@ describe('an end', () => {
     ['ended', ['ended']],
     ['superseded', []],
   ] as const)(
-    'OUT-03: the line says %s: the other tabs, which may have no line, hear of a wish only',
+    'OUT-03: with the reason %s of the stream: the other tabs, which may have no stream, are notified of a requested end only',
     async (reason, announcements) => {
       const { announced, live } = await begun();
       live.send({ type: 'live.ended', reason });
@@ -195,20 +195,20 @@ describe('an end', () => {
     },
   );
 
-  test('one that is reported by many calls is told once', async () => {
+  test('that is reported by many calls is sent once', async () => {
     const { parentEvents } = await begun();
     for (let call = 0; call < 3; call += 1)
       reportWireEvent({ type: 'session.ended', code: 'login.not.session', reason: null });
     expect(parentEvents).toHaveLength(1);
   });
 
-  test('a loss is not announced as a logout to the other tabs, which learn of it themselves', async () => {
+  test('by a loss is not announced as a logout to the other tabs, which detect it themselves', async () => {
     const { announced } = await begun();
     reportWireEvent({ type: 'session.ended', code: 'login.not.session', reason: null });
     expect(announced).toEqual([]);
   });
 
-  test('in another tab ends it here, without an echo and without a reason to explain', async () => {
+  test('in another tab ends it here, without an echo and without a reason to show', async () => {
     const { tabs, parentEvents, announced, state } = await begun();
     tabs.send({ type: 'session.endedElsewhere' });
     expect(parentEvents).toEqual([{ type: 'session.ended', loss: null }]);
@@ -217,7 +217,7 @@ describe('an end', () => {
     expect(state().context).toMatchObject(EMPTY);
   });
 
-  test('a visitor has no session to lose', () => {
+  test('does not exist for a visitor', () => {
     const { tabs, flow, parentEvents } = session();
     tabs.send({ type: 'session.endedElsewhere' });
     flow.send({ type: 'session.end' });
@@ -225,7 +225,7 @@ describe('an end', () => {
     expect(parentEvents).toEqual([]);
   });
 
-  test('details that arrive after it are nobody’s', async () => {
+  test('discards details that arrive after it', async () => {
     const { flow, getMemberInfo, state } = session(ayse);
     flow.send({ type: 'session.end' });
     expect(getMemberInfo.runs[0]?.signal.aborted).toBe(true);
@@ -235,7 +235,7 @@ describe('an end', () => {
     expect(sessionStorage.getItem('isAgent')).toBeNull();
   });
 
-  test('and a new login begin a session of its own', async () => {
+  test('is followed by a session of its own after a new login', async () => {
     const { flow, state, parentEvents } = await begun();
     flow.send({ type: 'session.end' });
     flow.send(beginning({ ...signedIn, token: 't-2', account: 'mert' }));
@@ -246,7 +246,7 @@ describe('an end', () => {
 });
 
 describe('other tabs', () => {
-  test('a session handed over by a sibling is taken as one’s own', () => {
+  test('a session from another tab is adopted', () => {
     const { tabs, parentEvents, getMemberInfo, state } = session();
     tabs.send({ type: 'session.adopted', visitor: ayse });
     expect(selectVisitor(state())).toEqual(ayse);
@@ -254,7 +254,7 @@ describe('other tabs', () => {
     expect(getMemberInfo.runs).toHaveLength(1);
   });
 
-  test('LOG-15: a login that succeeds after a session was handed over is the one that counts', () => {
+  test('LOG-15: a login that succeeds after a session was adopted replaces it', () => {
     const { tabs, flow, state } = session();
     tabs.send({ type: 'session.adopted', visitor: { account: 'mert', accountType: 0, changeDue: null } });
     flow.send(beginning(signedIn));
@@ -262,7 +262,7 @@ describe('other tabs', () => {
     expect(sessionStorage.getItem('token')).toBe('t-1');
   });
 
-  test('the details of whom it replaces are gone at once, and do not come back when hers fail to come', async () => {
+  test('the details of the replaced member are removed at once, and stay removed if the new ones fail to load', async () => {
     const { flow, state, getMemberInfo } = await begun();
     flow.send(beginning({ ...signedIn, token: 't-2', account: 'mert' }));
     expect(state().context.member).toBeNull();
@@ -271,7 +271,7 @@ describe('other tabs', () => {
   });
 });
 
-test('what the platform pushes is passed on to the parent while a session lasts', async () => {
+test('events that the platform pushes are passed on to the parent while a session lasts', async () => {
   const { live, parentEvents } = await begun();
   const balance = {
     sum: 5,

@@ -54,7 +54,7 @@ const proving = async () => {
 };
 
 describe('the puzzle', () => {
-  test('CAP-01: is fetched for the form that asks and the name in it, and then solved', async () => {
+  test('CAP-01: is fetched with the purpose of the form and the name in it, and then solved', async () => {
     const { startPuzzle, state } = slider();
     expect(startPuzzle.inputs).toEqual([{ scene: 'login', name: 'ayse' }]);
     expect(state().hasTag('busy')).toBe(true);
@@ -63,7 +63,7 @@ describe('the puzzle', () => {
     expect(state().context).toMatchObject({ puzzle: puzzle('one'), piece: null, ticket: null });
   });
 
-  test.each(FAILURES)('%s is told and can be tried again', async (_, error, failure) => {
+  test.each(FAILURES)('%s is reported and can be retried', async (_, error, failure) => {
     const { startPuzzle, state, flow } = slider();
     await startPuzzle.fail(error);
     expect(state().value).toBe('failed');
@@ -75,7 +75,7 @@ describe('the puzzle', () => {
     expect(state().matches('solving')).toBe(true);
   });
 
-  test('CAP-05: another picture can be asked for after 1000 ms and not before', async () => {
+  test('CAP-05: another picture can be requested after 1000 ms and not before', async () => {
     const { clock, flow, startPuzzle, state } = await solving();
     clock.increment(999);
     flow.send({ type: 'slider.refresh' });
@@ -91,7 +91,7 @@ describe('the puzzle', () => {
 });
 
 describe('the place of the piece', () => {
-  test('is sent with its way and the number of its picture, and passes with the ticket', async () => {
+  test('is sent with its path and the number of its picture, and passes with the ticket', async () => {
     const { checkPosition, state, ends } = await checking();
     expect(checkPosition.inputs).toEqual([{ lotNumber: 'one', piece: dragged(142) }]);
     expect(state().hasTag('busy')).toBe(true);
@@ -99,7 +99,7 @@ describe('the place of the piece', () => {
     expect(ends).toEqual([ticket]);
   });
 
-  test('letting go twice asks once', async () => {
+  test('releasing it twice sends one request', async () => {
     const { flow, checkPosition, prove } = await checking();
     flow.send({ type: 'slider.settle', piece: dragged(150) });
     flow.send({ type: 'slider.prove' });
@@ -120,7 +120,7 @@ describe('the place of the piece', () => {
     expect(ends).toEqual([ticket]);
   });
 
-  test('on a picture that has run out fetches the next one, with the reason shown', async () => {
+  test('on an expired picture fetches the next one, with the reason shown', async () => {
     const { checkPosition, startPuzzle, state } = await checking();
     await checkPosition.fail(refused('captcha_expired'));
     expect(state().value).toBe('loading');
@@ -129,7 +129,7 @@ describe('the place of the piece', () => {
     expect(state().context.puzzle?.lotNumber).toBe('two');
   });
 
-  test.each(FAILURES)('%s is told and can be tried again', async (_, error, failure) => {
+  test.each(FAILURES)('%s is reported and can be retried', async (_, error, failure) => {
     const { checkPosition, state, flow, ends } = await checking();
     await checkPosition.fail(error);
     expect(state().value).toBe('failed');
@@ -149,7 +149,7 @@ describe('the proof instead of a puzzle', () => {
     expect(ends).toEqual([ticket]);
   });
 
-  test.each(FAILURES)('%s is told and can be tried again', async (_, error, failure) => {
+  test.each(FAILURES)('%s is reported and can be retried', async (_, error, failure) => {
     const { prove, state, flow } = await proving();
     await prove.fail(error);
     expect(state().value).toBe('failed');
@@ -159,7 +159,7 @@ describe('the proof instead of a puzzle', () => {
   });
 });
 
-test('a proof for a picture that has run out fetches the next one, with the reason shown', async () => {
+test('for an expired picture fetches the next one, with the reason shown', async () => {
   const { prove, startPuzzle, state } = await proving();
   await prove.fail(refused('captcha_expired'));
   expect(state().value).toBe('loading');
@@ -176,7 +176,7 @@ describe('closing', () => {
     ['while a puzzle is fetched', () => Promise.resolve(slider()), 'startPuzzle'],
     ['while the place is checked', checking, 'checkPosition'],
     ['while the browser works', proving, 'prove'],
-  ] as const)('%s ends without a ticket, and a late answer gives none', async (_, start, call) => {
+  ] as const)('%s ends without a ticket, and a late response gives none', async (_, start, call) => {
     const mounted = await start();
     mounted.flow.send({ type: 'slider.close' });
     expect(mounted.ends).toEqual([null]);

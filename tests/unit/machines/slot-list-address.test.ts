@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('a name that is typed', () => {
-  test('SLO-05: is asked for once, when who types has rested; the address is replaced', async () => {
+  test('SLO-05: is searched for once, after a pause in typing; the address is replaced', async () => {
     const { flow, fetchGames, lastQuery, clock, parentEvents } = await showing();
     for (const text of ['g', 'go', 'gol', 'gold']) {
       flow.send({ type: 'name.type', text });
@@ -23,7 +23,7 @@ describe('a name that is typed', () => {
     expect(parentEvents).toEqual([{ type: 'route.request', address: '/rng?q=gold', manner: 'replace' }]);
   });
 
-  test('gives up the question before', async () => {
+  test('cancels the request before', async () => {
     const { flow, fetchGames, clock } = await showing();
     flow.send({ type: 'name.type', text: 'go' });
     clock.increment(PAUSE);
@@ -32,14 +32,14 @@ describe('a name that is typed', () => {
     expect(fetchGames.runs.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
   });
 
-  test('is not asked for at a single letter', async () => {
+  test('is not searched for at a single letter', async () => {
     const { flow, fetchGames, clock } = await showing();
     flow.send({ type: 'name.type', text: ' g ' });
     clock.increment(PAUSE);
     expect(fetchGames.runs).toHaveLength(1);
   });
 
-  test('SLO-16: goes with another vendor, before it was asked for', async () => {
+  test('SLO-16: is cleared by another vendor before the search', async () => {
     const { flow, state, lastQuery, clock } = await showing();
     flow.send({ type: 'name.type', text: 'gold' });
     flow.send({ type: 'vendor.pick', vendor: 'JILI' });
@@ -56,13 +56,13 @@ describe('the address', () => {
     [{ type: 'filter.search', search: { classification: 'JP' } }, '/rng?classification=JP'],
     [{ type: 'filter.search', search: { minBet: 0.05 } }, '/rng?bet=0.05'],
     [{ type: 'filter.search', search: { sort: 'name' } }, '/rng?sort=name'],
-  ] as const)('%j is an entry of the history of its own', async (event, address) => {
+  ] as const)('%j pushes a history entry', async (event, address) => {
     const { flow, parentEvents } = await showing();
     flow.send(event);
     expect(parentEvents).toEqual([{ type: 'route.request', address, manner: 'push' }]);
   });
 
-  test('that is gone back to turns the list, which asks for no address; the same one asks for nothing', async () => {
+  test('reached by going back updates the list, which requests no address; the same one sends nothing', async () => {
     const { flow, fetchGames, lastQuery, state, parentEvents } = await showing();
     flow.send({ type: 'list.turn', query: { vendor: 'PG', q: 'gold', sort: 'bet' } });
     expect(lastQuery()).toMatchObject({ page: 1, filters: { vendor: 'PG', name: 'gold', sort: 'bet' } });

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { FAILURES, settled } from './harness.ts';
 import { NO_FILTERS, gameQuery, game, page, lane, list, showing, searched } from './slot-list-harness.ts';
 
-describe('a list that is asked anew', () => {
+describe('a list that is requested again', () => {
   test.each([
     { type: 'mode.switch', mode: 'hot' },
     { type: 'vendor.pick', vendor: 'JILI' },
     { type: 'filter.search', search: { name: 'gold' } },
-  ] as const)('$type: holds nothing of the one before, nor does its failure', async (request) => {
+  ] as const)('$type: keeps nothing of the list before, nor does its failure', async (request) => {
     const { flow, fetchGames, state, ids } = await showing();
     flow.send(request);
     expect(ids()).toBe('');
@@ -17,7 +17,7 @@ describe('a list that is asked anew', () => {
   });
 });
 
-test('SLO-15: a wish for other games asks neither for the vendors nor for the hot games again', async () => {
+test('SLO-15: for other games requests neither the vendors nor the hot games again', async () => {
   const { flow, fetchGames, listVendors, listHotGames, state, search } = await showing();
   await listVendors.answer([lane('RNG')]);
   await listHotGames.answer([game('h')]);
@@ -29,7 +29,7 @@ test('SLO-15: a wish for other games asks neither for the vendors nor for the ho
 });
 
 describe('the first list', () => {
-  test('asks for page 1 of all games of the page’s type, and for the vendors', () => {
+  test('requests page 1 of all games of the page’s type, and the vendors', () => {
     const { fetchGames, listVendors, state } = list({ type: 'FISH' });
     expect(fetchGames.inputs).toEqual([
       { type: 'FISH', mode: 'all', filters: NO_FILTERS, page: 1, hot: null },
@@ -38,13 +38,13 @@ describe('the first list', () => {
     expect(state().hasTag('busy')).toBe(true);
   });
 
-  test('LAU-07: begins with what the address says: vendor, kind and name', () => {
+  test("LAU-07: starts with the address's vendor, kind and name", () => {
     expect(list({ query: { vendor: 'PG', classification: 'JP', q: 'gold' } }).lastQuery()).toMatchObject({
       filters: { ...NO_FILTERS, vendor: 'PG', classification: 'JP', name: 'gold' },
     });
   });
 
-  test('SLO-21: shows what came; nothing that fits is said so', async () => {
+  test('SLO-21: shows the result; an empty one is reported', async () => {
     const { ids, at, state } = await showing();
     expect([at(), ids(), state().context.totalCount]).toEqual(['showing', 'ab', 99]);
     const none = list();
@@ -52,7 +52,7 @@ describe('the first list', () => {
     expect(none.at()).toBe('empty');
   });
 
-  test.each(FAILURES)('%s is told and can be tried again', async (_, error, failure) => {
+  test.each(FAILURES)('%s is reported and can be retried', async (_, error, failure) => {
     const { fetchGames, at, state, flow } = list();
     await fetchGames.fail(error);
     expect(at()).toBe('failed');
@@ -75,20 +75,20 @@ describe('the mode', () => {
     expect(state().context.page).toBe(1);
   });
 
-  test('SLO-13: the mode that is chosen already loads nothing', async () => {
+  test('SLO-13: the current mode loads nothing', async () => {
     const { flow, fetchGames } = await showing();
     flow.send({ type: 'mode.switch', mode: 'all' });
     expect(fetchGames.runs).toHaveLength(1);
   });
 
-  test('SLO-15: the hot games are loaded beforehand and go along with the question', async () => {
+  test('SLO-15: the hot games are loaded beforehand and sent with the query', async () => {
     const { flow, listHotGames, lastQuery } = await showing();
     await listHotGames.answer([game('h')]);
     flow.send({ type: 'mode.switch', mode: 'hot' });
     expect(lastQuery()?.hot).toEqual([game('h')]);
   });
 
-  test('SLO-15: without them the list is asked for all the same', async () => {
+  test('SLO-15: without them the list is requested all the same', async () => {
     const { flow, listHotGames, lastQuery, at } = await showing();
     await listHotGames.fail(new Error('x'));
     flow.send({ type: 'mode.switch', mode: 'hot' });
@@ -115,7 +115,7 @@ describe('the vendor', () => {
     expect(lastQuery()).toEqual(gameQuery({ mode: 'hot' }));
   });
 
-  test('SLO-16: the vendor that is chosen already reloads nothing', async () => {
+  test('SLO-16: the current vendor reloads nothing', async () => {
     const { flow, fetchGames } = await showing({ query: { vendor: 'PG' } });
     flow.send({ type: 'vendor.pick', vendor: 'PG' });
     expect(fetchGames.runs).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('a search', () => {
     expect(fetchGames.runs).toHaveLength(4);
   });
 
-  test('can be changed where nothing fits and where loading failed', async () => {
+  test('can be changed after an empty result and after a failure', async () => {
     const none = list();
     await none.fetchGames.answer(page('', 0));
     none.search({ name: 'a' });
@@ -198,21 +198,21 @@ describe('pages', () => {
     expect(fetchGames.inputs.map((gameQuery) => gameQuery.page)).toEqual([1, 2, 3]);
   });
 
-  test('SLO-14: the end of the list, seen twice, asks for one page', async () => {
+  test('SLO-14: the end of the list, seen twice, requests one page', async () => {
     const { flow, fetchGames } = await showing();
     flow.send({ type: 'page.next' });
     flow.send({ type: 'page.next' });
     expect(fetchGames.runs).toHaveLength(2);
   });
 
-  test('a game that comes again stands once', async () => {
+  test('a repeated game is listed once', async () => {
     const { flow, fetchGames, ids } = await showing();
     flow.send({ type: 'page.next' });
     await fetchGames.answer(page('bc', 3));
     expect(ids()).toBe('abc');
   });
 
-  test('a catalogue that shrinks meanwhile ends there', async () => {
+  test('a catalogue that has shrunk meanwhile ends there', async () => {
     const { flow, fetchGames } = await showing({}, 3);
     flow.send({ type: 'page.next' });
     await fetchGames.answer(page('', 2));
@@ -239,8 +239,8 @@ describe('pages', () => {
   );
 });
 
-describe('a newer question', () => {
-  test('gives up the older one, whose answer counts for nothing', async () => {
+describe('a newer request', () => {
+  test('cancels the older one, whose response is ignored', async () => {
     const { search, fetchGames, ids, at } = await showing();
     search({ name: 'g' });
     search({ name: 'go' });
@@ -251,7 +251,7 @@ describe('a newer question', () => {
     expect(ids()).toBe('new');
   });
 
-  test('gives up a page on its way too', async () => {
+  test('cancels a page that is loading too', async () => {
     const { flow, fetchGames, ids } = await showing();
     flow.send({ type: 'page.next' });
     flow.send({ type: 'vendor.pick', vendor: 'JILI' });
@@ -262,7 +262,7 @@ describe('a newer question', () => {
     expect(fetchGames.runs).toHaveLength(3);
   });
 
-  test('a page that is left gives up its question', async () => {
+  test('is cancelled when the page is left', async () => {
     const { host, fetchGames, listVendors } = list();
     host.stop();
     await settled();
@@ -280,7 +280,7 @@ describe('the vendors', () => {
     expect(missing.state().context.lane).toBeNull();
   });
 
-  test('when they cannot be loaded the games are shown all the same, and they can be asked again', async () => {
+  test('that fail to load leave the games, and can be retried', async () => {
     const { listVendors, fetchGames, flow, state } = list();
     await listVendors.fail(new Error('x'));
     await fetchGames.answer(page('ab'));

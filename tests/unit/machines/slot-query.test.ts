@@ -24,7 +24,7 @@ const vendor = (code: string, gameCount: number | null): Vendor => ({
   },
 });
 
-test('SLO-15: hot games that are here are chosen from without a call: type and vendor', async () => {
+test('SLO-15: loaded hot games are filtered without a call: type and vendor', async () => {
   const hot = [game('a'), game('b', 'RNG', 'JILI'), game('c', 'FISH')];
   const of = (vendor: string | null, type = 'RNG'): Promise<GamePage> =>
     fetchGamePage(
@@ -39,7 +39,7 @@ test('SLO-15: hot games that are here are chosen from without a call: type and v
   expect(await of(null, 'GAMES')).toEqual(page(hot));
 });
 
-test('what an address cannot mean is left out, and a name is cut to what can be searched', () => {
+test('unknown values in an address are dropped, and a name is cut to the longest that can be searched', () => {
   const endless = 'x'.repeat(200);
   expect(
     wantedOf({ vendor: endless, classification: endless, q: endless, bet: '3', sort: 'price', list: 'new' }),
@@ -50,7 +50,7 @@ test('what an address cannot mean is left out, and a name is cut to what can be 
   });
 });
 
-test('an address of before still means its name', () => {
+test('an address in the old form still selects its name', () => {
   expect(wantedOf({ name: 'gold' }).filters.name).toBe('gold');
 });
 

@@ -27,7 +27,7 @@ const countdown = () => {
   };
 };
 
-test('SMS-04, SMS-07, SMS-10: a code is sent to the phone, and the wait that was named is kept and over in time', async () => {
+test('SMS-04, SMS-07, SMS-10: a code is sent to the phone, and the given wait is stored and ends in time', async () => {
   const { send, call, kept, state, clock } = countdown();
   send();
   expect(call.inputs).toEqual([request]);
@@ -39,7 +39,7 @@ test('SMS-04, SMS-07, SMS-10: a code is sent to the phone, and the wait that was
   expect(state().value).toBe('ready');
 });
 
-test('SMS-02: while one is on its way or a wait runs, no other is asked for', async () => {
+test('SMS-02: during a request or a wait, no other code is requested', async () => {
   const { send, call } = countdown();
   send();
   send();
@@ -66,7 +66,7 @@ test.each(FAILURES)(
   },
 );
 
-test('SMS-09: a platform that wants no wait is not asked twice within a second', async () => {
+test('SMS-09: a platform without a wait gets at most one request a second', async () => {
   const { send, call, clock } = countdown();
   send();
   await call.answer({ remainingMs: 0 });
@@ -78,7 +78,7 @@ test('SMS-09: a platform that wants no wait is not asked twice within a second',
   expect(call.runs).toHaveLength(2);
 });
 
-test('SMS-08: a platform that asks to wait is waited for, and the warning goes when it is read', async () => {
+test('SMS-08: a wait that the platform requires is observed, and the warning disappears when it is confirmed', async () => {
   const { flow, send, call, kept, state, clock } = countdown();
   send();
   await call.fail(refused('TOO_MANY_REQUESTS', { retryAfterMs: 42_000 }));
@@ -90,7 +90,7 @@ test('SMS-08: a platform that asks to wait is waited for, and the warning goes w
   expect(state().value).toBe('counting');
 });
 
-test('SMS-06, ERR-18: where the service sends the codes it alone is asked, and left alone for five minutes when it says so', async () => {
+test('SMS-06, ERR-18: if the service sends the codes, only the service is called, and after its refusal not for five minutes', async () => {
   const ours = held<CodeSent, CodeRequest>();
   const theirs = held<CodeSent, { purpose: string; phone: object; service: unknown }>();
   const service = { projectId: 'demo' };
@@ -115,14 +115,14 @@ test('SMS-06, ERR-18: where the service sends the codes it alone is asked, and l
   expect(flow.getSnapshot().context.failure?.code).toBe('phone_too_many_requests');
   clock.increment(299_999);
   expect(flow.getSnapshot().value).toBe('counting');
-  // Of a second step it is told the number that was typed.
+  // For a second step it gets the typed number.
   clock.increment(1);
   flow.send({ type: 'code.send', request: { ...request, purpose: 'secondStep', ticket: 't' } });
   expect(theirs.inputs.at(-1)).toMatchObject({ phone: { mobile: '532 418 07 72', dialingCode: '90' } });
   expect(ours.inputs).toEqual([]);
 });
 
-test('SMS-02: a second tab, or a tab that slept, counts what is left', () => {
+test('SMS-02: a second tab, or a tab that slept, counts the remaining time', () => {
   const { watch, state, clock } = countdown();
   watch.send({ type: 'wait.changed', remainingMs: 30_000 });
   clock.increment(29_000);
@@ -139,7 +139,7 @@ test.each([
   ['532 418 07 72', null],
   ['(0532) 418-07.72', null],
   ['532', 'phone_format_invalid'],
-  // As the whole world dials it, and as it is dialled from abroad; but no other country than the one beside it.
+  // In international format, and as dialled from abroad; but with no other country than the selected one.
   ['+90 532 418 07 72', null],
   ['0090 (532) 418-07.72', null],
   ['+90 0532 418 07 72', null],
@@ -148,7 +148,7 @@ test.each([
   ['+90', 'phone_format_invalid'],
   ['5324180772x', 'phone_format_invalid'],
   ['1234567890123456', 'phone_format_invalid'],
-])('SMS-01, VAL-03: of the number %j is wrong: %s', (typed, problem) => {
+])('SMS-01, VAL-03: the problem of the number %j is %s', (typed, problem) => {
   expect(phoneProblem(typed, '90')).toBe(problem);
 });
 
@@ -159,6 +159,6 @@ test.each([
   ['+44 7911 123456', '+44', null],
   ['53241807721234', '+90', 'phone_format_invalid'],
   ['5324180772', '+x', 'phone_format_invalid'],
-])('SMS-01: of the number %j behind %j is wrong: %s', (typed, dialingCode, problem) => {
+])('SMS-01: the problem of the number %j with dial code %j is %s', (typed, dialingCode, problem) => {
   expect(phoneProblem(typed, dialingCode)).toBe(problem);
 });

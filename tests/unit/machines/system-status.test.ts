@@ -35,7 +35,7 @@ const status = () => {
   return { ...mounted, getSite, state: () => mounted.flow.getSnapshot() };
 };
 
-test('an open line is named, and nothing is asked over it', () => {
+test('an insecure connection is reported, and no request is sent over it', () => {
   const getSite = held<Site, { host: string }>();
   const { flow, parentEvents } = mount(systemStatusMachine.provide({ actors: { getSite: getSite.logic } }), {
     host: '192.168.1.7',
@@ -47,15 +47,15 @@ test('an open line is named, and nothing is asked over it', () => {
   expect(getSite.inputs).toEqual([]);
 });
 
-describe('the first question', () => {
-  test('STA-01: the platform is asked about this host, and nothing is told before it answers', () => {
+describe('the first status', () => {
+  test('STA-01: the platform is asked about this host, and nothing is reported before its response', () => {
     const { getSite, parentEvents, state } = status();
     expect(getSite.inputs).toEqual([{ host: 'play.example' }]);
     expect(state().hasTag('busy')).toBe(true);
     expect(parentEvents).toEqual([]);
   });
 
-  test('STA-01: 0 opens the house with the settings of the brand', async () => {
+  test('STA-01: 0 opens the site with the settings of the brand', async () => {
     const { getSite, parentEvents, state } = status();
     await getSite.answer(site('normal'));
     expect(parentEvents).toEqual([{ type: 'site.opened', site: site('normal') }]);
@@ -78,7 +78,7 @@ describe('the first question', () => {
     expect(selectSite(state())?.status.ip).toBe('203.0.113.9');
   });
 
-  test.each(FAILURES)('ERR-05: %s is told, and it can be tried again', async (_, error, failure) => {
+  test.each(FAILURES)('ERR-05: %s is reported, and it can be retried', async (_, error, failure) => {
     const { getSite, parentEvents, state, flow } = status();
     await getSite.fail(error);
     expect(state().value).toBe('failed');
@@ -91,14 +91,14 @@ describe('the first question', () => {
     expect(parentEvents.at(-1)).toMatchObject({ type: 'site.opened' });
   });
 
-  test('asking twice asks once', () => {
+  test('two requests are sent once', () => {
     const { getSite, flow } = status();
     flow.send({ type: 'status.check' });
     expect(getSite.runs).toHaveLength(1);
   });
 });
 
-describe('an open house', () => {
+describe('an open site', () => {
   const open = async () => {
     const mounted = status();
     await mounted.getSite.answer(site('normal'));
@@ -107,7 +107,7 @@ describe('an open house', () => {
     return mounted;
   };
 
-  test('stays usable while it is asked again', async () => {
+  test('stays usable while the status is requested again', async () => {
     const { parentEvents, state, getSite } = await open();
     expect(getSite.runs).toHaveLength(2);
     expect(state().matches('normal')).toBe(true);
@@ -115,7 +115,7 @@ describe('an open house', () => {
     expect(parentEvents).toEqual([]);
   });
 
-  test('hears new settings', async () => {
+  test('receives new settings', async () => {
     const { parentEvents, getSite } = await open();
     const changed = { ...site('normal'), modules: ['COMM3', 'FREEPLAY3'] };
     await getSite.answer(changed);
@@ -129,14 +129,14 @@ describe('an open house', () => {
     expect(state().value).toBe(condition);
   });
 
-  test.each(FAILURES)('goes on when the second question meets %s', async (_, error) => {
+  test.each(FAILURES)('goes on when the second request meets %s', async (_, error) => {
     const { parentEvents, getSite, state } = await open();
     await getSite.fail(error);
     expect(state().value).toEqual({ normal: 'settled' });
     expect(parentEvents).toEqual([]);
   });
 
-  test('asks anew when asked while it asks, and the older answer counts for nothing', async () => {
+  test('sends a new request for one during a request, and ignores the older response', async () => {
     const { flow, getSite, state, parentEvents } = await open();
     flow.send({ type: 'status.check' });
     expect(getSite.runs).toHaveLength(3);
@@ -149,7 +149,7 @@ describe('an open house', () => {
 });
 
 describe('a maintenance', () => {
-  test('STA-06: is asked about at its end, not a millisecond before', async () => {
+  test('STA-06: is checked at its end, not a millisecond before', async () => {
     const { getSite, clock, state } = status();
     await getSite.answer(site('maintenance', 60_000));
     clock.increment(59_999);
@@ -159,7 +159,7 @@ describe('a maintenance', () => {
     expect(getSite.runs).toHaveLength(2);
   });
 
-  test.each([0, -5, 999])('one that is over by its own account (%i ms) waits a second', async (remaining) => {
+  test.each([0, -5, 999])('one that has ended by its own dates (%i ms) waits a second', async (remaining) => {
     const { getSite, clock, state } = status();
     await getSite.answer(site('maintenance', remaining));
     clock.increment(999);
@@ -177,7 +177,7 @@ describe('a maintenance', () => {
     expect(state().value).toBe('checking');
   });
 
-  test('one that goes on longer is asked about at its new end', async () => {
+  test('one that is extended is checked at its new end', async () => {
     const { getSite, clock, state } = status();
     await getSite.answer(site('maintenance', 1000));
     clock.increment(1000);
@@ -188,7 +188,7 @@ describe('a maintenance', () => {
     expect(state().value).toBe('checking');
   });
 
-  test('one that ends beyond the reach of a browser’s timer does not ask in a loop', async () => {
+  test('one that ends beyond the range of a browser’s timer does not loop', async () => {
     const clock = new SimulatedClock();
     const timeouts = vi.spyOn(clock, 'setTimeout');
     const getSite = held<Site, { host: string }>();
@@ -205,7 +205,7 @@ describe('a maintenance', () => {
     expect(Math.max(0, ...timeouts.mock.calls.map(([, ms]) => ms))).toBeLessThanOrEqual(2 ** 31 - 1);
   });
 
-  test('a blocked region can be asked about again, and a failure there is told', async () => {
+  test('a blocked region can be checked again, and a failure there is reported', async () => {
     const { getSite, state, flow } = status();
     await getSite.answer(site('restricted'));
     flow.send({ type: 'status.check' });

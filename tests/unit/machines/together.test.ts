@@ -1,4 +1,4 @@
-/** Flows that depend on each other, walked together: what each says travels, and may be late, mixed or lost. */
+/** Flows that depend on each other, explored together: their messages may be late, reordered or lost. */
 import { describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { routeGuardMachine } from '../../../src/machines/app/route-guard/route-guard.machine.ts';
@@ -12,7 +12,7 @@ const isIn = (snapshots: Snapshots, name: string): boolean =>
   snapshots[name]?.matches({ identity: 'signedIn' }) ?? false;
 const knowsOfOne = (snapshots: Snapshots): boolean =>
   (snapshots['guard'] as SnapshotFrom<typeof routeGuardMachine> | undefined)?.context.hasToken ?? false;
-/** The model without what the other flow does now, or nobody wishes here. */
+/** The model without events that the other flow sends or that are out of scope here. */
 const only = (
   model: Model,
   { events = {}, outcomes = {}, inputs = model.inputs }: Partial<Model>,
@@ -23,7 +23,7 @@ const only = (
   outcomes: { ...model.outcomes, ...outcomes },
 });
 
-describe('the session and who may go where', () => {
+describe('the session and the route guard', () => {
   const models = {
     session: only(session, { inputs: { visitor: session.inputs['visitor'] } }),
     guard: only(guard, {
@@ -63,7 +63,7 @@ describe('the session and who may go where', () => {
 describe('two tabs of one member', () => {
   const member = only(session, {
     inputs: { member: session.inputs['member'] },
-    // Who comes back has a session of their own; here it is looked at how one ends.
+    // A new sign-in has a session of its own; this test is about the end of one.
     events: { 'session.begin': 'never' },
     outcomes: { watchTabs: {}, watchWire: {}, liveUpdates: {}, listCountries: {} },
   });
@@ -80,14 +80,14 @@ describe('two tabs of one member', () => {
   const walkBoth = (channel: Omit<Channel, 'route' | 'bound'>, tab: Model = member) =>
     compose({ here: tab, there: tab }, { route, bound: 2, ...channel }, { rules });
 
-  test('leave together, also when both wish to, and no message goes to and fro for ever @OUT-03', () => {
+  test('sign out together, also when both do so at once, and no message is exchanged for ever @OUT-03', () => {
     const { situations, steps, faults } = walkBoth({ reorders: true });
     console.log(`two tabs: ${situations} joint situations, ${steps} steps`);
     expect(faults).toEqual([]);
     expect(steps).toBeLessThan(2000);
   });
 
-  test('part where the browser loses the word, until the platform says so itself', () => {
+  test('differ when the browser loses the message, until the platform reports the end itself', () => {
     expect(walkBoth({ loses: true }).faults.map(({ labels }) => labels.at(-1))).toEqual([
       'session.endedElsewhere is lost',
     ]);

@@ -30,7 +30,7 @@ const shown = async () => {
 beforeEach(() => localStorage.clear());
 
 describe('the first balance', () => {
-  test('is asked for without the vendors and shown', async () => {
+  test('is requested without the vendors and shown', async () => {
     const { getBalance, state, sum } = wallet();
     expect(getBalance.inputs).toEqual([{ sync: false }]);
     expect(state().hasTag('busy')).toBe(true);
@@ -40,7 +40,7 @@ describe('the first balance', () => {
     expect(sum()).toBe(1000);
   });
 
-  test.each(FAILURES)('%s leaves it missing, and it can be asked again', async (_, error) => {
+  test.each(FAILURES)('%s leaves it missing, and it can be retried', async (_, error) => {
     const { getBalance, state, flow, sum } = wallet();
     await getBalance.fail(error);
     expect(state().value).toBe('missing');
@@ -64,7 +64,7 @@ describe('NAV-06: a refresh', () => {
     expect(state().value).toBe('shown');
   });
 
-  test.each(FAILURES)('after %s the old balance is shown and said to be old', async (_, error) => {
+  test.each(FAILURES)('after %s the old balance is shown and marked as old', async (_, error) => {
     const { flow, getBalance, state, sum } = await shown();
     flow.send({ type: 'balance.refresh' });
     await getBalance.fail(error);
@@ -92,7 +92,7 @@ describe('a pushed balance', () => {
     },
   );
 
-  test('is not undone by an older answer that arrives after it', async () => {
+  test('is not overwritten by an older response that arrives after it', async () => {
     const { flow, getBalance, sum } = await shown();
     flow.send({ type: 'balance.refresh' });
     flow.send({ type: 'balance.pushed', balance: balance(555) });
@@ -102,7 +102,7 @@ describe('a pushed balance', () => {
   });
 });
 
-test('NAV-05: the balance is hidden and shown in every state, and the choice is kept', async () => {
+test('NAV-05: the balance can be hidden and shown in every state, and the choice is stored', async () => {
   const { flow, state, getBalance } = wallet(true);
   expect(state().context.isHidden).toBe(true);
   flow.send({ type: 'balance.toggle' });
@@ -117,7 +117,7 @@ test('NAV-05: the balance is hidden and shown in every state, and the choice is 
 });
 
 describe('FRE-01: a refill of play money', () => {
-  test('keeps the balance until the answer, takes what is pushed meanwhile, and says that it is done', async () => {
+  test('keeps the balance until the response, takes pushed ones meanwhile, and reports its success', async () => {
     const { flow, refillFreePlay, state, sum } = await shown();
     flow.send({ type: 'balance.refill' });
     flow.send({ type: 'balance.refill' });

@@ -8,7 +8,7 @@ import {
   type WithdrawalStatus,
 } from '../../../src/machines/lifecycles/withdrawal.lifecycle.ts';
 
-/** By hand: what may happen, and where it leads. What is not here may not. */
+/** By hand: the permitted events and their targets. Others are not permitted. */
 const MAY: Readonly<Record<WithdrawalStatus, Partial<Record<WithdrawalEvent, WithdrawalStatus>>>> = {
   submitted: { 'review.begin': 'inReview' },
   inReview: { approve: 'paying', reject: 'rejected' },
@@ -44,7 +44,7 @@ describe('the chart of a withdrawal', () => {
     ]);
   });
 
-  it.each(STATES)('%s: each event leads where it must, or nowhere', (state) => {
+  it.each(STATES)('%s: each event leads to its target, or nowhere', (state) => {
     for (const event of EVENTS)
       expect([event, nextWithdrawal(state, event)]).toEqual([event, MAY[state][event] ?? null]);
   });

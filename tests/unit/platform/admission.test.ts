@@ -4,7 +4,7 @@ import { createAdmission } from '../../../platform/http/admission.ts';
 const LIMITS = { running: 2, runningOfKey: 1, waiting: 3, waitingOfKey: 2 };
 const never = (): undefined => undefined;
 
-/** Work that is done when it is told to be, in what order it began. */
+/** Jobs that finish when the test decides, in the order of their starts. */
 const desk = (admission: ReturnType<typeof createAdmission>) => {
   const begun: string[] = [];
   const finish = new Map<string, () => void>();
@@ -24,7 +24,7 @@ const desk = (admission: ReturnType<typeof createAdmission>) => {
 };
 
 describe('a bounded number at once', () => {
-  test('a key has its share; who waits comes in the order of coming, past those whose key has no room', async () => {
+  test('a key has its share; waiting jobs start in the order of arrival, except those whose key has no room', async () => {
     const admission = createAdmission(LIMITS);
     const { begun, enqueue, done } = desk(admission);
     const a1 = enqueue('a', 'a1');
@@ -53,7 +53,7 @@ describe('a bounded number at once', () => {
     expect([begun, admission.running, admission.waiting]).toStrictEqual([['a1', 'b1'], 2, 3]);
   });
 
-  test('who leaves while waiting is forgotten; work that fails makes room', async () => {
+  test('a job that is cancelled while waiting is removed; one that fails makes room', async () => {
     const admission = createAdmission(LIMITS);
     const { begun, enqueue } = desk(admission);
     let fail = (): void => undefined;
@@ -78,7 +78,7 @@ describe('a bounded number at once', () => {
     expect([begun, admission.running, admission.waiting]).toStrictEqual([['next'], 1, 0]);
   });
 
-  test('paced, the loop turns between two of them, though neither waits for anything', async () => {
+  test('paced, the event loop turns between two jobs, even if neither waits', async () => {
     const admission = createAdmission({ ...LIMITS, runningOfKey: 2, isPaced: true });
     const order: string[] = [];
     const all = ['first', 'second', 'third'].map((name) =>

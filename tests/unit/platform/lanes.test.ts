@@ -21,19 +21,19 @@ const moneys = (count: number) =>
   Array.from({ length: count }, (_, index) => ['money', `money ${index}`] as const);
 
 describe('an engine that does one thing at a time', () => {
-  test('money waits for the read that runs, and for no other', async () => {
+  test('money waits for the running read, and for no other', async () => {
     const done = await answered([...reads(50), ...moneys(2)]);
     expect(done.slice(0, 4)).toStrictEqual(['read 0', 'money 0', 'money 1', 'read 1']);
     expect(done).toHaveLength(52);
   });
 
-  test('a read comes up among any amount of money', async () => {
+  test('a read gets its turn among any amount of money', async () => {
     const done = await answered([...moneys(1), ...reads(2), ...moneys(100)]);
     expect(done.indexOf('read 0')).toBeLessThan(40);
     expect(done.indexOf('read 1')).toBeLessThan(80);
   });
 
-  test('what fails lets the next one in', async () => {
+  test('a failed job does not block the next', async () => {
     const lanes = createLanes();
     const failing = lanes.run('money', () => Promise.reject(new Error('failed')));
     const next = lanes.run('reads', async () => 'next');

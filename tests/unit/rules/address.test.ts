@@ -20,7 +20,7 @@ describe('an address', () => {
   });
 });
 
-describe('what an address counts as in limits', () => {
+describe('the network of an address, for limits', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
@@ -39,15 +39,15 @@ describe('the address of a visitor', () => {
   const proxied = configFrom({ NODE_ENV: 'test', TRUST_PROXY: '1' });
   const named = (value: string): Headers => new Headers({ 'x-forwarded-for': value });
 
-  it('is the socket where no proxy is trusted', () => {
+  it('is the socket if no proxy is trusted', () => {
     expect(addressOf(named('198.51.100.1'), '203.0.113.7', configFrom({ NODE_ENV: 'test' }))).toBe(
       '203.0.113.7',
     );
   });
-  it('is what the trusted proxy names last', () => {
+  it('is the last address that the trusted proxy names', () => {
     expect(addressOf(named('10.0.0.1, 198.51.100.1'), '203.0.113.7', proxied)).toBe('198.51.100.1');
   });
-  it('is the proxy itself where it names no address', () => {
+  it('is the proxy itself if it names no address', () => {
     for (const value of ['unknown', 'x'.repeat(40), ''])
       expect(addressOf(named(value), '203.0.113.7', proxied)).toBe('203.0.113.7');
   });

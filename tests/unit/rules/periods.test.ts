@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PERIOD_TYPES } from '#contract/contracts.ts';
 import { periodAt, periodsEnded } from '../../../platform/domains/contracts/periods.ts';
 
-/** An instant by the house's clock: Turkish time, three hours before UTC. */
+/** An instant by the platform's time zone: Turkish time, three hours ahead of UTC. */
 const at = (text: string): number => Date.parse(`${text}+03:00`);
 const times = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2032, 0, 1) });
 const MINUTE = 60_000;
@@ -33,25 +33,28 @@ describe('periods of settlement (CON-06, CON-07)', () => {
     ['weekly', '2026-11-16'],
     ['semiMonthly', '2026-11-16'],
     ['monthly', '2026-11-01'],
-  ] as const)('%s is called %s, by its beginning', (type, key) => {
+  ] as const)('%s has the key %s, from its start', (type, key) => {
     expect(periodAt(type, at('2026-11-20T14:07:30')).key).toBe(`${type}:${key}`);
   });
 
-  it.each(PERIOD_TYPES)('%s: each instant lies in one, and one follows the other in their order', (type) => {
-    fc.assert(
-      fc.property(times, (time) => {
-        const period = periodAt(type, time);
-        expect(period.start <= time && time < period.end).toBe(true);
-        expect(periodAt(type, period.start)).toEqual(period);
-        expect(periodAt(type, period.end - 1)).toEqual(period);
-        const next = periodAt(type, period.end);
-        expect(next.start).toBe(period.end);
-        expect(next.key > period.key).toBe(true);
-      }),
-    );
-  });
+  it.each(PERIOD_TYPES)(
+    '%s: each instant lies in one, and periods follow each other in their order',
+    (type) => {
+      fc.assert(
+        fc.property(times, (time) => {
+          const period = periodAt(type, time);
+          expect(period.start <= time && time < period.end).toBe(true);
+          expect(periodAt(type, period.start)).toEqual(period);
+          expect(periodAt(type, period.end - 1)).toEqual(period);
+          const next = periodAt(type, period.end);
+          expect(next.start).toBe(period.end);
+          expect(next.key > period.key).toBe(true);
+        }),
+      );
+    },
+  );
 
-  it('that have ended come with the oldest first, and the open one does not come', () => {
+  it('that have ended are listed with the oldest first, without the open one', () => {
     const ended = periodsEnded('realtime', at('2026-11-20T14:07:00'), at('2026-11-20T14:20:00'), 100);
     const keys = ['14:05', '14:10', '14:15'].map((time) => `realtime:2026-11-20T${time}`);
     expect(ended.map(({ key }) => key)).toEqual(keys);

@@ -41,9 +41,9 @@ describe('the tier that a team reaches (CON-02)', () => {
   });
 });
 
-describe('what a period earns and pays', () => {
+describe('the earnings and payments of a period', () => {
   const figures = { validBet: 33_333_333n, activeMembers: 7, netLoss: 1_234_567n };
-  it('a salary takes its share of the bets, a dividend of the loss, each rounded toward zero once', () => {
+  it('a salary is a share of the bets, a dividend of the loss, each rounded toward zero once', () => {
     // 33,333,333 x 0.42 % = 139,999.9986
     expect(earned('daily', SALARY, figures)).toBe(139_999n);
     expect(earned('hourly', SALARY, figures)).toBe(139_999n);
@@ -57,18 +57,18 @@ describe('what a period earns and pays', () => {
     expect(earned('daily', terms, { ...figures, validBet: 10n ** 12n })).toBe(777n);
     expect(earned('daily', terms, { ...figures, validBet: 999n })).toBe(0n);
   });
-  it('a team that has won costs nobody a dividend; a salary is of its bets', () => {
+  it('a team that has won earns no dividend; a salary depends on its bets', () => {
     const terms = [tier(0n, 0, 0n, percent(500_000))];
     expect(earned('dividend', terms, { validBet: 1000n, activeMembers: 1, netLoss: -1000n })).toBe(0n);
     expect(earned('dividend', terms, { validBet: 1000n, activeMembers: 1, netLoss: 0n })).toBe(0n);
     expect(earned('daily', terms, { validBet: 1000n, activeMembers: 1, netLoss: -1000n })).toBe(500n);
   });
-  it('what the downlines earn is taken off, to the minor unit and not below zero', () => {
+  it('the earnings of the downlines are deducted, to the minor unit and not below zero', () => {
     expect(paid(1000n, [])).toBe(1000n);
     expect(paid(1000n, [1n, 998n])).toBe(1n);
     expect(paid(1000n, [600n, 500n])).toBe(0n);
   });
-  it('nobody is paid more than a whole percentage of what was bet, and more bets never pay less', () => {
+  it('a payment never exceeds its percentage of the bets, and more bets never pay less', () => {
     const amounts = fc.bigInt({ min: 0n, max: 10n ** 12n });
     fc.assert(
       fc.property(amounts, amounts, fc.integer({ min: 1, max: 1_000_000 }), (one, more, ppm) => {
@@ -165,7 +165,7 @@ it('CON-02: the rule names each field of a tier that is wrong, the same in numbe
   ).toEqual(faults);
 });
 
-describe('a subordinate who is promised more (CON-05)', () => {
+describe('a subordinate with a higher promise (CON-05)', () => {
   const top = (...rates: Rate[]): Terms => rates.map((rate, n) => tier(BigInt(n), 0, 0n, rate));
   it.each([
     ['0.58 % under 0.55 %', top(percent(5800)), top(percent(3000), percent(5500)), true],

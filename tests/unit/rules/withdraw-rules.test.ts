@@ -27,7 +27,7 @@ test.each<[string, Partial<WithdrawFacts>, bigint, string]>([
   ['nothing without a request left', { timesLeft: 0 }, 0n, 'times'],
   ['nothing before deposits are wagered', { isTurnedOver: false }, 0n, 'turnover'],
   ['nothing while it is closed', { isOpen: false, timesLeft: 0, isTurnedOver: false }, 0n, 'closed'],
-])('MEM-08: the most that can be asked for is %s', (_, more, amount, bound) => {
+])('MEM-08: the largest amount that can be requested is %s', (_, more, amount, bound) => {
   expect(largestWithdrawal({ ...facts, ...more })).toEqual({ amount, bound });
 });
 

@@ -16,18 +16,18 @@ const rows = JSON.parse(readIn(LIST) ?? '[]') as Row[];
 const page = readIn(PAGE) ?? '';
 
 describe('the list of the OWASP ASVS', () => {
-  it('has each row of levels 1 and 2 once, and each with evidence that is there', () => {
+  it('has each row of levels 1 and 2 once, and each with evidence that exists', () => {
     const levels = standardRows().map(({ level }) => level);
     expect([1, 2, 3].map((level) => levels.filter((each) => each === level).length)).toEqual([70, 183, 92]);
     expect(listFaults(rows, readIn)).toEqual([]);
     expect(rows).toHaveLength(70 + 183);
   });
 
-  it('is what docs/security.md says, counts and rows', () => {
+  it('matches docs/security.md, counts and rows', () => {
     expect(unpadded(pageOf(page, rows))).toBe(unpadded(page));
   });
 
-  it('names no file in either document that is not there', () => {
+  it('both documents name only files that exist', () => {
     const named = `${page}${readIn('SECURITY.md') ?? ''}`.matchAll(
       /`((?:docs|platform|scripts|src|tests)\/[^`\s]+)`/g,
     );
@@ -37,7 +37,7 @@ describe('the list of the OWASP ASVS', () => {
   });
 });
 
-describe('a fault of the list is named', () => {
+describe('a fault of the list is reported', () => {
   const text = "it('holds', () => undefined);\nit('holds fast', () => undefined);\n## Keys\n";
   const read = (path: string): string | null => (path === 'gone.test.ts' ? null : text);
   const [first, ...others] = rows;
@@ -69,7 +69,7 @@ describe('a fault of the list is named', () => {
     ['a row twice', () => faultsOf({ id: 'V1.1.2' }), 'V1.1.2 stands twice'],
   ])('%s', (_, faults, fault) => expect(faults().join('\n')).toContain(fault));
 
-  it('what is there is none', () => {
+  it('existing evidence is no fault', () => {
     expect(shown({ path: 'a.test.ts', test: 'holds fast' })).toEqual([]);
     expect(shown({ path: 'a.md', section: 'Keys' })).toEqual([]);
   });

@@ -24,7 +24,7 @@ it("finds no fault in the project's own lock file", () => {
   expect(lockfileFaults(read('package-lock.json'), read('package.json'))).toEqual([]);
 });
 
-it('accepts an optional package that lies deeper', () => {
+it('accepts an optional package that is nested deeper', () => {
   const { lock, manifest } = sound();
   expect(lockfileFaults(lock, manifest)).toEqual([]);
 });
@@ -53,7 +53,7 @@ it('names a package without integrity', () => {
   expect(lockfileFaults(lock, manifest)).toEqual(['@tool/linux has no sha512 integrity.']);
 });
 
-it('names a version that is no pin, or not the one that was locked', () => {
+it('names a version that is no pin, or not the locked one', () => {
   const { lock } = sound();
   expect(lockfileFaults(lock, { dependencies: { tool: '^1.0.0' } })).toEqual([
     'package.json does not pin tool: ^1.0.0',

@@ -27,7 +27,7 @@ describe('the stamp', () => {
   });
 });
 
-describe('a tree somebody installed by hand', () => {
+describe('a tree that was installed by hand', () => {
   const lock = {
     packages: {
       '': {},
@@ -37,7 +37,7 @@ describe('a tree somebody installed by hand', () => {
   };
   const there = () => true;
 
-  it('is kept when it is what the lock file asks for', () => {
+  it('is kept when it matches the lock file', () => {
     const installed = { packages: { 'node_modules/a': { version: '1.0.0' } } };
     expect(matchesLock(lock, installed, there)).toBe(true);
   });

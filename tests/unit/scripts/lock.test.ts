@@ -21,7 +21,7 @@ const ownedBy = (owner: string): void => {
 
 const endedProcess = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 
-it('lets one in at a time', async () => {
+it('lets one process in at a time', async () => {
   let inside = 0;
   let most = 0;
   const enter = () =>
@@ -36,7 +36,7 @@ it('lets one in at a time', async () => {
   expect(existsSync(lock)).toBe(false);
 });
 
-it('tells whose it is while it is held', async () => {
+it('names its owner while it is held', async () => {
   const owner = await withLock(lock, {}, () => readFileSync(join(lock, 'owner'), 'utf8'));
   expect(owner).toBe(`${process.pid}\n${hostname()}`);
 });

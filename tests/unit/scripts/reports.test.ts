@@ -26,8 +26,8 @@ const vitest = (numPassedTests: number, ...testResults: readonly object[]) => ({
 });
 const FINE = vitest(3, file('passed', ['passed', 'passed', 'passed']));
 
-describe('what vitest reports', () => {
-  it('adds up, and names what failed', () => {
+describe('the report of vitest', () => {
+  it('adds up, and names the failures', () => {
     const report = vitest(1, file('failed', ['failed', 'passed', 'failed']));
     expect(countVitest(report)).toEqual({
       passed: 1,
@@ -45,7 +45,7 @@ describe('what vitest reports', () => {
     });
   });
 
-  it('counts what did not run as failed', () => {
+  it('counts tests that did not run as failed', () => {
     expect(countVitest(vitest(1, file('passed', ['passed', 'pending', 'todo'])))).toMatchObject({
       passed: 1,
       failed: 2,
@@ -53,7 +53,7 @@ describe('what vitest reports', () => {
   });
 });
 
-describe('what Playwright reports', () => {
+describe('the report of Playwright', () => {
   const spec = (status: string, line: number) => ({
     file: 'a.e2e.ts',
     line,
@@ -86,7 +86,7 @@ describe('what Playwright reports', () => {
 });
 
 describe('a run', () => {
-  it('that went well is what its report says', () => {
+  it('that succeeded has the result of its report', () => {
     expect(countOf(written(FINE), countVitest, 0)).toEqual({ passed: 3, failed: 0, failures: [] });
   });
 

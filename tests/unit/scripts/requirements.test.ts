@@ -18,7 +18,7 @@ it('reads a last row without a line break and with an empty last field', () => {
   ]);
 });
 
-it('refuses what is no CSV', () => {
+it('refuses text that is no CSV', () => {
   expect(() => parseCsv('a,"b\n')).toThrow('Not a CSV');
 });
 

@@ -28,7 +28,7 @@ afterEach(() => {
 const query = (sent: Sent | undefined) =>
   Object.fromEntries(new URL(sent?.address ?? '', 'http://x').searchParams);
 
-describe('the status of the house', () => {
+describe('the status of the site', () => {
   const play = (status: object, whitelabel: () => Response | Promise<Response> = () => yes([])) =>
     gateway(({ address }) => (address.startsWith('/wps/system/status') ? yes(status) : whitelabel()));
 
@@ -47,7 +47,7 @@ describe('the status of the house', () => {
     expect((await getSite('h')).status.condition).toBe(condition);
   });
 
-  test('STA-04, STA-06: tells the visitor’s address and the end of a maintenance', async () => {
+  test('STA-04, STA-06: contains the visitor’s address and the end of a maintenance', async () => {
     play({
       status: 1,
       maintenance: { endTime: 1_790_000_000_000, remainingMs: 60_000 },
@@ -59,7 +59,7 @@ describe('the status of the house', () => {
     });
   });
 
-  test('API-16, CFG-15: both questions name the host; a module that is off takes its children with it', async () => {
+  test('API-16, CFG-15: both requests name the host; a module that is off disables its children', async () => {
     const tree = [
       {
         modId: 'A',
@@ -76,7 +76,7 @@ describe('the status of the house', () => {
     expect(sent.map(query)).toEqual([{ url: 'play.example:8080' }, { url: 'play.example:8080' }]);
   });
 
-  test('STA-02: a closed house is told even when its modules cannot be had', async () => {
+  test('STA-02: a closed site is reported even if its modules fail to load', async () => {
     play({ status: 1 }, () => no('function.not.available'));
     expect(await getSite('h')).toMatchObject({ status: { condition: 'maintenance' }, modules: [] });
   });
@@ -98,7 +98,7 @@ describe('the session', () => {
     expect(sent[0]?.headers.get('Authorization')).toBe('t-1');
   });
 
-  test('SES-03, SES-07, GAT-01: member info comes in the words of the site', async () => {
+  test("SES-03, SES-07, GAT-01: member info is converted to the site's names", async () => {
     gateway(() =>
       yes({
         id: 7,
@@ -122,14 +122,14 @@ describe('the session', () => {
     });
   });
 
-  test('CAP-03: only a refusal with a true captcha flag asks for the image', () => {
+  test('CAP-03: only a refusal with a true captcha flag requires the image captcha', () => {
     const of = (detail: unknown) => requiresCaptcha(new ServiceError('refused', 'x', { detail }));
     expect([{ captcha: true }, { captcha: '1' }, { captcha: 'Y' }].map(of)).toEqual([true, true, true]);
     expect([{ captcha: false }, { captcha: '0' }, {}, null, 'captcha'].map(of)).toEqual(Array(5).fill(false));
     expect(requiresCaptcha(new Error('x'))).toBe(false);
   });
 
-  test('SES-02: countries come without a token', async () => {
+  test('SES-02: countries are loaded without a token', async () => {
     const sent = gateway(() => yes([{ countryCode: 'TR', countryDialingCode: '90' }]));
     expect(await listCountries()).toEqual([
       { countryCode: 'TR', countryDialingCode: '90', countryName: null },
@@ -148,7 +148,7 @@ describe('captchas', () => {
     expect(query(sent[0])['t']).toMatch(/^\d{13}$/);
   });
 
-  test('CAP-01: the place of the piece and its way are sent under the number of the puzzle', async () => {
+  test('CAP-01: the place of the piece and its path are sent under the number of the puzzle', async () => {
     const sent = gateway(() => yes(ticket));
     const trail: [number, number, number][] = [
       [0, 0, 0],
@@ -169,7 +169,7 @@ describe('captchas', () => {
     expect(sent[0]?.address).toBe('/wps/captcha/geetest/verify');
   });
 
-  test('CAP-01: the puzzle names its scene, and a proof of it passes too', async () => {
+  test('CAP-01: the puzzle names its scene, and a proof of work passes too', async () => {
     const wire = {
       lot_number: 'l',
       background: 'a',
@@ -191,7 +191,7 @@ describe('captchas', () => {
     [' ayse ', { name: 'ayse' }],
     ['  ', {}],
     ['n'.repeat(65), {}],
-  ])('a puzzle for a sign-in names who is typed, where that can be a name: %j', async (name, more) => {
+  ])('a puzzle for a sign-in names the typed account, if it can be a name: %j', async (name, more) => {
     const sent = gateway(() => no('x'));
     await caught(startSliderCaptcha({ scene: 'login', name }));
     expect(query(sent[0])).toEqual({ scene: 'login', ...more });
@@ -199,7 +199,7 @@ describe('captchas', () => {
 });
 
 describe('content and wallet', () => {
-  test('BAN-08, NOT-08, NOT-12, API-27: announcements of all types are read at once, in the words of the site', async () => {
+  test("BAN-08, NOT-08, NOT-12, API-27: announcements of all types are read at once, and converted to the site's names", async () => {
     const sent = gateway(() =>
       yes({
         banners: [{ bannerId: 1, url: '/b.webp', groupName: 'w_home', linkageType: 'URL', linkage: '/rng' }],
@@ -246,7 +246,7 @@ describe('content and wallet', () => {
     expect(sent.map((each) => query(each)['sync'])).toEqual(['0', '1']);
   });
 
-  test('FRE-01: play money that was filled up is told to the games that are open; a refusal is not', async () => {
+  test('FRE-01: a refill of play money is reported to the open games; a refusal is not', async () => {
     const posted: unknown[] = [];
     const frame = { contentWindow: { postMessage: (...message: unknown[]) => posted.push(message) } };
     vi.stubGlobal('document', { querySelectorAll: () => [frame, { contentWindow: null }] });

@@ -12,8 +12,8 @@ const put = (html: string): HTMLElement => {
   return document.body.firstElementChild as HTMLElement;
 };
 
-describe('a page is calm', () => {
-  test('where nothing is open over it and no field has the focus', () => {
+describe('a page is idle', () => {
+  test('if nothing is open over it and no field has the focus', () => {
     put('<button>Play</button><dialog></dialog><div popover="auto"></div><input>').focus();
     expect(isCalm()).toBe(true);
   });

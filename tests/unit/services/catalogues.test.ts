@@ -7,7 +7,7 @@ import { LANGUAGES, OFFERED_LANGUAGES } from '../../../src/config.ts';
 type Fault = 'missing' | 'corrupt' | 'lost';
 const FAULTS: readonly Fault[] = ['missing', 'corrupt', 'lost'];
 
-/** A host of the site's files: each part of a catalogue holds one message that names it. */
+/** A host of the site's files: each part of a catalogue has one message that names it. */
 let host: Server;
 let fault: Fault | null = null;
 const requests: { path: string; cache: string }[] = [];
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((closed) => host.close(closed)));
 
-/** As a page that has just been opened: nothing is loaded. */
+/** Like a page that has just been opened: nothing is loaded. */
 const page = () => import('../../../src/services/catalogues.ts');
 beforeEach(() => {
   vi.resetModules();
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('I18-03: each of the seven languages has its words, which are there once they were loaded', async () => {
+test('I18-03: each of the seven languages has a catalogue, which is present once it has loaded', async () => {
   const { firstMessagesOf, isWhole, loadFirstMessages, loadMessages, messagesOf } = await page();
   for (const language of LANGUAGES) {
     const name = language.toLowerCase();
@@ -56,7 +56,7 @@ test('I18-03: each of the seven languages has its words, which are there once th
   expect(requests).toHaveLength(2 * LANGUAGES.length);
 });
 
-test('I18-01: what the page has asked for before the script came is not asked twice', async () => {
+test('I18-01: files that the page requested before the script started are not requested twice', async () => {
   const address = '/assets/messages/v1/ty-first.json';
   const answer = Promise.resolve(Response.json({ early: 'bird' }));
   const early = new Map([[address, { answer, stop: new AbortController() }]]);
@@ -68,7 +68,7 @@ test('I18-01: what the page has asked for before the script came is not asked tw
   vi.unstubAllGlobals();
 });
 
-test.each(FAULTS)('R6: words that were %s are truly asked for again, past the cache', async (name) => {
+test.each(FAULTS)('R6: a catalogue that was %s is really requested again, past the cache', async (name) => {
   const { loadMessages, messagesOf } = await page();
   fault = name;
   await expect(loadMessages('EN')).rejects.toThrow({ missing: /404/, corrupt: /JSON/, lost: /./ }[name]);
@@ -78,7 +78,7 @@ test.each(FAULTS)('R6: words that were %s are truly asked for again, past the ca
   expect(Object.keys(messagesOf('EN'))).toHaveLength(2);
 });
 
-test('who draws gets one promise, which outlives its failure long enough to be drawn, then another', async () => {
+test('a renderer gets one promise, which outlives its failure long enough to be rendered, then another', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { wholeCatalogue } = await page();
   fault = 'missing';

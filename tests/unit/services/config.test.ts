@@ -27,7 +27,7 @@ describe('the figures of the specification', () => {
     expect(config.DEFAULT_THEME).toBe('light');
   });
 
-  test('CFG-11: what the site is to the gateway', () => {
+  test("CFG-11: the site's parameters for the gateway", () => {
     expect(config.SITE).toMatchObject({
       platform: 'web',
       device: 'WEB',
@@ -53,7 +53,7 @@ describe('the figures of the specification', () => {
     expect(later.FORM_DELAYS).toMatchObject({ captchaRefreshPause: 1000, countryListClose: 200 });
   });
 
-  test('the times of the wire: 120 s for a call, 30 s for a poll, 1 s before a line is opened again', () => {
+  test('the times of the wire: 120 s for a call, 30 s for a poll, 1 s before a stream is reopened', () => {
     expect(config.DELAYS.requestLimit).toBe(120000);
     expect(later.LINE_DELAYS).toEqual({ poll: 30000, streamRetry: 1000 });
   });
@@ -96,7 +96,7 @@ describe('the figures of the specification', () => {
     expect(config.LOTTERY_VENDORS).toEqual(['TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT', 'LOTT']);
   });
 
-  test('the wallet shows P until it knows better', () => {
+  test('the wallet shows P until the symbol is known', () => {
     expect(config.DEFAULT_WALLET_SYMBOL).toBe('P');
   });
 });

@@ -24,7 +24,7 @@ afterEach(() => {
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const written = (key: string | null) => tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
-describe('what is left of a wait', () => {
+describe('the remaining wait', () => {
   test('SMS-02: is the same after a reload, and nothing once it is over', () => {
     keepCountdown('login', 60_000);
     pass(18_000);
@@ -35,12 +35,12 @@ describe('what is left of a wait', () => {
     expect(remainingOf('login')).toBe(0);
   });
 
-  test('is that of its purpose alone', () => {
+  test('is separate for each purpose', () => {
     keepCountdown('login', 60_000);
     expect(remainingOf('register')).toBe(0);
   });
 
-  test('SMS-07: a clock that is set back makes nobody wait longer than the platform said', () => {
+  test('SMS-07: a clock that is set back does not lengthen the wait of the platform', () => {
     keepCountdown('login', 60_000);
     pass(-86_400_000);
     expect(remainingOf('login')).toBe(60_000);
@@ -54,14 +54,14 @@ describe('what is left of a wait', () => {
     },
   );
 
-  test('keeps nothing of the number or the code', () => {
+  test('stores neither the number nor the code', () => {
     keepCountdown('login', 60_000);
     expect(local.all()).toEqual({
       'codeWait.login': JSON.stringify({ end: NOON + 60_000, length: 60_000 }),
     });
   });
 
-  test('is known as long as the page where nothing may be kept', () => {
+  test('lasts as long as the page if storage is blocked', () => {
     vi.stubGlobal('localStorage', undefined);
     keepCountdown('reset', 60_000);
     pass(1000);
@@ -69,7 +69,7 @@ describe('what is left of a wait', () => {
   });
 });
 
-describe('SMS-02: who watches is told', () => {
+describe('SMS-02: an observer is notified', () => {
   const watch = () => {
     const received: number[] = [];
     const stop = watchCountdown('login', (remainingMs) => received.push(remainingMs));
@@ -82,7 +82,7 @@ describe('SMS-02: who watches is told', () => {
     expect(watch().received).toEqual([59_000]);
   });
 
-  test('when a page that slept is looked at again, not when it goes to sleep', () => {
+  test('when a page that slept becomes visible, not when it goes to sleep', () => {
     keepCountdown('login', 60_000);
     const { received } = watch();
     page.visibilityState = 'hidden';
@@ -93,7 +93,7 @@ describe('SMS-02: who watches is told', () => {
     expect(received).toEqual([60_000, 10_000]);
   });
 
-  test('when another tab has had a code sent, for this purpose', () => {
+  test('when another tab has requested a code, for this purpose', () => {
     const { received } = watch();
     keepCountdown('login', 60_000);
     written('codeWait.register');

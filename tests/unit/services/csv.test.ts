@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvOf } from '../../../src/services/csv.ts';
 
-test('MEM-11: a file of values is UTF-8 with its mark, and quotes what would break a line', () => {
+test('MEM-11: a CSV file is UTF-8 with its mark, and quotes what would break a line', () => {
   expect(csvOf([['Tür', 'a,b', 'say "hi"', 'two\nlines']])).toBe(
     '\u{feff}Tür,"a,b","say ""hi""","two\nlines"\r\n',
   );

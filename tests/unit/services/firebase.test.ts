@@ -12,7 +12,7 @@ import { waitOf } from '../../../src/services/verification.ts';
 import { phoneMessageOf } from '../../../src/i18n/phone-codes.ts';
 import { phoneFieldOf } from '../../../src/machines/session/common/phone.ts';
 
-/** The SDK runs in a browser alone: tests/e2e/phone-service.e2e.ts does so, unchanged. */
+/** The SDK runs only in a browser: tests/e2e/phone-service.e2e.ts runs it, unchanged. */
 const sdk = vi.hoisted(() => ({ sendCode: vi.fn(), confirmCode: vi.fn() }));
 vi.mock(import('../../../src/services/firebase-sdk.ts'), () => sdk as never);
 
@@ -46,30 +46,30 @@ test.each([
   expect(phoneFieldOf(ours)).toBe(field);
 });
 
-test('ERR-24: a window that was closed says so, but not where codes are asked for', () => {
+test('ERR-24: a closed window is reported, except where codes are requested', () => {
   expect(serviceErrorOf(sdkError('auth/popup-closed-by-user')).code).toBe('popup_closed');
   expect(phoneMessageOf('popup_closed')).toBeNull();
   expect(phoneFieldOf('popup_closed')).toBeNull();
 });
 
-test('ERR-18: a service that was asked too often wants five minutes, and no other no wants any', () => {
+test('ERR-18: a service with too many requests requires five minutes, and no other refusal requires a wait', () => {
   expect(waitOf(serviceErrorOf(sdkError('auth/too-many-requests')))).toBe(300_000);
   expect(waitOf(serviceErrorOf(sdkError('auth/quota-exceeded')))).toBeNull();
 });
 
 test.each([
-  ['a line that broke', sdkError('auth/network-request-failed')],
-  ['a chunk that could not be fetched', new TypeError('Failed to fetch dynamically imported module')],
-])('%s is the line', (_, error) => {
+  ['a broken connection', sdkError('auth/network-request-failed')],
+  ['a chunk that failed to load', new TypeError('Failed to fetch dynamically imported module')],
+])('%s is offline', (_, error) => {
   expect(serviceErrorOf(error)).toMatchObject({ kind: 'offline', code: 'offline' });
 });
 
-test('SMS-06: a code goes to the number as the whole world dials it, and no other for a minute', async () => {
+test('SMS-06: a code goes to the number in international format, and no other for a minute', async () => {
   expect(await sendServiceCode(project, 'register', phone)).toEqual({ remainingMs: 60_000 });
   expect(sdk.sendCode).toHaveBeenCalledExactlyOnceWith({ ...project, isStandIn: false }, number);
 });
 
-test('REG-03, REG-08: what the service says of a code proves the number it went to, once', async () => {
+test("REG-03, REG-08: the service's proof of a code verifies the number it went to, once", async () => {
   await sendServiceCode(project, 'register', phone);
   const typed = { phone, typed: ' 418077 ' };
   const proof = await confirmServiceCode(project, 'register', typed);
@@ -89,7 +89,7 @@ test('REG-03, REG-08: what the service says of a code proves the number it went 
   });
 });
 
-test('ERR-20: a code for another number or another purpose is none; a wrong one can be typed again', async () => {
+test('ERR-20: a code for another number or another purpose is refused; a wrong one can be typed again', async () => {
   await sendServiceCode(project, 'register', phone);
   const confirm = (purpose: 'register' | 'reset', mobile: string) =>
     confirmServiceCode(project, purpose, { phone: { ...phone, mobile }, typed: '1' });
@@ -108,7 +108,7 @@ test.each([null, {}, { ...project, apiKey: '' }])('ERR-23: %j is no project to a
   expect(sdk.sendCode).not.toHaveBeenCalled();
 });
 
-test('a proof that the platform does not believe any more is spent', () => {
+test('a proof that the platform no longer accepts is spent', () => {
   expect(isProofSpent(new ServiceError('refused', 'sms_code_expired'))).toBe(true);
   expect(isProofSpent(new ServiceError('refused', 'username_taken'))).toBe(false);
   expect(isProofSpent(new Error('sms_code_expired'))).toBe(false);

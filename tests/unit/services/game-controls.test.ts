@@ -11,13 +11,13 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-test('games are silent, at their own pace and listen to keys until somebody chooses otherwise', () => {
+test('by default games are silent, at their own pace and use keys', () => {
   expect(readGameOptions()).toEqual({ sound: false, quick: false, keys: true });
   localStorage.setItem('gameOptions', '<script>,SOUND');
   expect(readGameOptions()).toEqual({ sound: false, quick: false, keys: true });
 });
 
-test('what was chosen is kept, and goes with the address of our own games alone', () => {
+test("a choice is stored, and added to the address of the platform's own games only", () => {
   const own = '/play/10001?ticket=one&language=TY';
   expect(withGameOptions(own)).toBe(own);
   writeGameOptions({ sound: true, quick: true, keys: false });
@@ -26,7 +26,7 @@ test('what was chosen is kept, and goes with the address of our own games alone'
   expect(withGameOptions('https://games.example/t/1')).toBe('https://games.example/t/1');
 });
 
-test('a frame asks for the screen and tells its options; anything else is taken for nothing', () => {
+test('a frame requests full screen and reports its options; other messages are ignored', () => {
   const requests: GameRequest[] = [];
   const stop = watchGameRequests((request) => requests.push(request));
   const post = (data: unknown) => dispatchEvent(new MessageEvent('message', { data }));
@@ -43,7 +43,7 @@ test('a frame asks for the screen and tells its options; anything else is taken 
   ]);
 });
 
-test('a browser that refuses the full screen breaks nothing; one that ends it says so', async () => {
+test('a browser that refuses full screen breaks nothing; one that ends it is noticed', async () => {
   const refuse = vi.fn(async () => Promise.reject(new TypeError('no press')));
   document.documentElement.requestFullscreen = refuse;
   const left = vi.fn();

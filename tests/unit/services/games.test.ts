@@ -35,7 +35,7 @@ const row = (more: object = {}) => ({
 const NO_FILTERS = { vendor: null, classification: null, name: '', minBet: null, sort: null };
 
 describe('game rows', () => {
-  test('GAM-08: come in the words of the site', async () => {
+  test("GAM-08: are converted to the site's names", async () => {
     gateway(() =>
       yes({
         list: [row({ gameClassify: 'JP', minBet: 0.05, minLineNum: 20, tag: 'NEW', isGame: 'VASSALAGE' })],
@@ -60,7 +60,7 @@ describe('game rows', () => {
     ]);
   });
 
-  test('a row without a name makes the answer garbage instead of a hole in the page', async () => {
+  test('a row without a name makes the response malformed instead of leaving a hole in the page', async () => {
     gateway(() => yes({ list: [row({ gameName: undefined })] }));
     expect(await caught(listHotGames())).toMatchObject({ kind: 'malformed' });
   });
@@ -69,7 +69,7 @@ describe('game rows', () => {
 describe('lists', () => {
   const page = { games: [row()], totalPages: 3, totalCount: 40 };
 
-  test('API-25: hot games are asked for with the merchant and both platforms', async () => {
+  test('API-25: hot games are requested with the merchant and both platforms', async () => {
     const sent = gateway(() => yes({ list: [] }));
     await listHotGames();
     expect(query(sent[0])).toEqual({
@@ -94,7 +94,7 @@ describe('lists', () => {
     });
   });
 
-  test('SLO-05, API-26: filters that are set travel by their names', async () => {
+  test('SLO-05, API-26: filters that are set are sent under their names', async () => {
     const sent = gateway(() => yes(page));
     const filters = { vendor: 'PG', classification: 'BG', name: 'gold rush', minBet: 0.01 };
     await listGames('RNG', { ...filters, sort: 'bet' }, 1);
@@ -107,7 +107,7 @@ describe('lists', () => {
     });
   });
 
-  test('SLO-05: the search of the header asks for eight games of any category by their name', async () => {
+  test("SLO-05: the header's search requests eight games of any category by their name", async () => {
     const sent = gateway(() => yes({ ...page, isNearMatch: true }));
     expect(await findGames('gold rush')).toMatchObject({ totalCount: 40, isNearMatch: true });
     expect(query(sent[0])).toMatchObject({
@@ -132,7 +132,7 @@ describe('vendors', () => {
   const codes = (lanes: readonly VendorLane[]) =>
     lanes.map(({ category, vendors }) => [category, vendors.map(({ code }) => code)]);
 
-  test('GAM-01, GAM-02, GAM-09: e-sports and cockfight leave the sports, in their order, and stand where those stood', () => {
+  test('GAM-01, GAM-02, GAM-09: e-sports and cockfight are taken out of the sports, in their order and place', () => {
     const lanes = [
       lane('RNG', 'PG', 'AV'),
       lane('SPORTS', 'BTI', 'AV', 'DS88', 'IMES', 'SBO', 'IA'),
@@ -147,7 +147,7 @@ describe('vendors', () => {
     ]);
   });
 
-  test('NAV-10: a category without a vendor is none', () => {
+  test('NAV-10: a category without a vendor is left out', () => {
     expect(codes(splitSports([lane('SPORTS', 'BTI')]))).toEqual([['SPORTS', ['BTI']]]);
     expect(codes(splitSports([lane('SPORTS', 'DS88')]))).toEqual([['COCKFIGHT', ['DS88']]]);
     expect(splitSports([])).toEqual([]);
@@ -164,7 +164,7 @@ describe('vendors', () => {
   });
   const answer = () => yes({ data: { lanes: [wire('RNG', 'PG'), wire('SPORTS', 'BTI', 'DS88')] } });
 
-  test('SLO-22, GAM-05, GAM-06: come in lanes, in the words of the site', async () => {
+  test("SLO-22, GAM-05, GAM-06: are grouped in lanes, with the site's names", async () => {
     gateway(answer);
     const lanes = await listVendors();
     expect(codes(lanes)).toEqual([
@@ -175,7 +175,7 @@ describe('vendors', () => {
     expect(lanes[0]?.vendors[0]).toMatchObject({ code: 'PG', name: 'PG!', isHot: true, icon: null });
   });
 
-  test('SES-10: are kept for the session, and asked for again in another language', async () => {
+  test('SES-10: are stored for the session, and requested again in another language', async () => {
     const sent = gateway(answer);
     const first = await listVendors();
     expect(await listVendors()).toEqual(first);
@@ -197,7 +197,7 @@ describe('vendors', () => {
     },
   );
 
-  test('a failure is not kept', async () => {
+  test('a failure is not stored', async () => {
     gateway(() => no('function.not.available'));
     await caught(listVendors());
     expect(session.getItem('gameVendor')).toBeNull();
@@ -205,7 +205,7 @@ describe('vendors', () => {
 });
 
 describe('a launch', () => {
-  test('API-34, LAU-11: gives the one-use address of value.content', async () => {
+  test('API-34, LAU-11: returns the one-use address of value.content', async () => {
     session.setItem('token', 't');
     const sent = gateway(() => yes({ content: { game_url: 'https://g/1', gameName: 'Royal Sevens' } }));
     expect(await launchGame({ id: '17', vendor: 'PG', isForPlayMoney: false })).toEqual({
@@ -225,7 +225,7 @@ describe('a launch', () => {
     expect(query(sent[1])).toMatchObject({ accountType: '0' });
   });
 
-  test('LAU-01: is not even asked for without a token', async () => {
+  test('LAU-01: is not requested without a token', async () => {
     const sent = gateway(() => yes());
     expect(await caught(launchGame({ id: '17', vendor: null, isForPlayMoney: false }))).toMatchObject({
       kind: 'unauthorised',
@@ -241,7 +241,7 @@ describe('a launch', () => {
     });
   });
 
-  test('ERR-11: a refusal may tell when the maintenance ends', () => {
+  test('ERR-11: a refusal may contain the end of the maintenance', () => {
     const of = (detail: unknown) =>
       maintenanceEndOf(new ServiceError('refused', 'game_maintenance', { detail }));
     expect(of({ content: { data: { maintainTime: 1, endTime: 2 } } })).toBe(2);
@@ -252,7 +252,7 @@ describe('a launch', () => {
   });
 });
 
-test('JAC-03, JAC-04: the jackpot tells its amount, step and pace', async () => {
+test('JAC-03, JAC-04: the jackpot has its amount, step and pace', async () => {
   gateway(() => yes({ amount: 1_234_567.89, step: 165.11, intervalMs: 3000 }));
   expect(await getJackpot()).toEqual({ amount: 1_234_567.89, step: 165.11, intervalMs: 3000 });
 });

@@ -34,7 +34,7 @@ export interface Sent {
   readonly signal: AbortSignal | null;
 }
 
-/** Stands in for the network: every request is kept, and answered as the test says. */
+/** Replaces the network: every request is recorded, and answered as the test decides. */
 export const gateway = (answer: (sent: Sent) => Response | Promise<Response>): Sent[] => {
   const requests: Sent[] = [];
   const fetchStub = (address: string, init: RequestInit = {}): Promise<Response> =>
@@ -57,14 +57,14 @@ export const gateway = (answer: (sent: Sent) => Response | Promise<Response>): S
 };
 
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status });
-/** An answer that says yes. */
+/** A successful response. */
 export const yes = (value?: unknown): Response => json({ success: true, value });
-/** An answer that says no. */
+/** A refusal. */
 export const no = (errorCode: string, more: object = {}, status = 403): Response =>
   json({ success: false, errorCode, ...more }, status);
 export const hang = (): Promise<Response> => new Promise(() => undefined);
 
-/** Time limits that pass when the test says so; gives the milliseconds that were asked for. */
+/** Time limits that pass when the test decides; records the requested milliseconds. */
 export const limits = (): { readonly timeouts: number[]; readonly pass: (index?: number) => void } => {
   const timeouts: number[] = [];
   const running: AbortController[] = [];

@@ -33,8 +33,8 @@ const errorOf = async (response: Response | Promise<Response>, target: typeof re
   return error as ServiceError;
 };
 
-describe('an answer', () => {
-  test('gives the value of its envelope', async () => {
+describe('a response', () => {
+  test('returns the value of its envelope', async () => {
     gateway(() => yes({ n: 7, more: true }));
     expect(await call(read, {})).toEqual({ n: 7 });
   });
@@ -66,24 +66,21 @@ describe('malformed', () => {
 });
 
 describe('unavailable', () => {
-  test.each([502, 503, 504, 500, 404, 400])('is a page instead of an answer, at %i', async (status) => {
+  test.each([502, 503, 504, 500, 404, 400])('is a page instead of a response, at %i', async (status) => {
     const page = new Response('<html>Bad Gateway</html>', { status });
     expect(await errorOf(page)).toMatchObject({ kind: 'unavailable', code: 'unavailable' });
   });
 
-  test.each([502, 503, 504])(
-    'is an envelope of a platform that could not ask whom it needs, at %i',
-    async (status) => {
-      const error = await errorOf(no('unavailable', { value: null, message: 'Later' }, status));
-      expect(error).toMatchObject({ kind: 'unavailable', code: 'unavailable', serverMessage: 'Later' });
-    },
-  );
+  test.each([502, 503, 504])('is an envelope of a platform whose upstream failed, at %i', async (status) => {
+    const error = await errorOf(no('unavailable', { value: null, message: 'Later' }, status));
+    expect(error).toMatchObject({ kind: 'unavailable', code: 'unavailable', serverMessage: 'Later' });
+  });
 
-  test('is not what says that the site is closed', async () => {
+  test('is not the response that the site is closed', async () => {
     expect(await errorOf(no('system.maintenance', {}, 503))).toMatchObject({ kind: 'refused' });
   });
 
-  test('so for the lottery gateway', async () => {
+  test('also applies to the lottery gateway', async () => {
     expect(await errorOf(json([], 502), bare)).toMatchObject({ kind: 'unavailable' });
   });
 });
@@ -120,7 +117,7 @@ describe('refused', () => {
     ['(#7341)', null],
     ['', null],
     [null, null],
-  ])('loses the trace number at the end of its words: %j', async (message, shown) => {
+  ])('drops the trace number at the end of its message: %j', async (message, shown) => {
     expect((await errorOf(no('x', { message }))).serverMessage).toBe(shown);
   });
 
@@ -160,20 +157,20 @@ describe('unauthorised', () => {
     },
   );
 
-  test('tells the reason that the platform gives', async () => {
+  test("contains the platform's reason", async () => {
     session.setItem('token', 't-1');
     await errorOf(no('user.or.token.invalid', { value: { reason: 'superseded' } }, 401));
     expect(events).toMatchObject([{ type: 'session.ended', reason: 'superseded' }]);
   });
 
-  test('LOG-19: a change of the password that is due ends nothing, and the house hears of it and why', async () => {
+  test('LOG-19: a due password change ends nothing, and the app is notified with the reason', async () => {
     session.setItem('token', 't-1');
     const error = await errorOf(no('password.change.required', { value: { reason: 'default' } }, 403));
     expect(error).toMatchObject({ kind: 'refused', code: 'password.change.required' });
     expect(events).toEqual([{ type: 'password.due', reason: 'default' }]);
   });
 
-  test('ends nothing when it answers an older token', async () => {
+  test('ends nothing if it answers an older token', async () => {
     session.setItem('token', 'old');
     let answer: (response: Response) => void = () => undefined;
     const sent = gateway(() => new Promise((resolve) => (answer = resolve)));
@@ -191,8 +188,8 @@ describe('unauthorised', () => {
   });
 });
 
-describe('no answer', () => {
-  test('offline is a request that found no network', async () => {
+describe('no response', () => {
+  test('offline is a request without a network', async () => {
     const error = await errorOf(Promise.reject(new TypeError('Failed to fetch')));
     expect(error).toMatchObject({ kind: 'offline', code: 'offline' });
     expect(error.cause).toBeDefined();
@@ -212,7 +209,7 @@ describe('no answer', () => {
     expect(time.timeouts).toEqual([120_000, 8000]);
   });
 
-  test('one that was given up throws the abort, which is no failure of the platform', async () => {
+  test('a cancelled one throws the abort, which is no failure of the platform', async () => {
     const leaving = new AbortController();
     const sent = gateway(() => hang());
     const error = caught(call(write, {}, { signal: leaving.signal }));
@@ -239,7 +236,7 @@ describe('the first reads of a page', () => {
     return stop.signal;
   };
 
-  test('are taken over by their address, once', async () => {
+  test('are reused by their address, once', async () => {
     const sent = gateway(() => yes({ n: 2 }));
     early('/wps/read', Promise.resolve(yes({ n: 1 })));
     expect(await call(read, {})).toEqual({ n: 1 });
@@ -248,7 +245,7 @@ describe('the first reads of a page', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('that the site asked first are marked as asked, for a shell that comes late', async () => {
+  test('that the site made first are marked as made, for a shell that renders late', async () => {
     gateway(() => yes({ n: 1 }));
     const answers = new Map<string, unknown>();
     vi.stubGlobal('earlyAnswers', answers);
@@ -256,14 +253,14 @@ describe('the first reads of a page', () => {
     expect(answers.has('/wps/read')).toBe(true);
   });
 
-  test('are left to who asks for them', async () => {
+  test('of another address are left alone', async () => {
     const sent = gateway(() => yes({ n: 2 }));
     early('/wps/other', Promise.resolve(yes({ n: 1 })));
     expect(await call(read, {})).toEqual({ n: 2 });
     expect(sent).toHaveLength(1);
   });
 
-  test('that found no network are offline', async () => {
+  test('without a network are offline', async () => {
     gateway(() => yes({ n: 2 }));
     early('/wps/read', Promise.reject(new TypeError('Failed to fetch')));
     expect(await caught(call(read, {}))).toMatchObject({ kind: 'offline' });

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what every call says of itself', () => {
+describe('the headers of every call', () => {
   test('merchant, language, time and kind of request; the merchant once', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_790_000_000_123 });
     const sent = gateway(() => yes());
@@ -39,21 +39,21 @@ describe('what every call says of itself', () => {
     });
   });
 
-  test('I18-04: the language that the visitor has chosen', async () => {
+  test('I18-04: the chosen language', async () => {
     preferences.setItem('language', 'EN');
     const sent = gateway(() => yes());
     await call(read, {});
     expect(sent[0]?.headers.get('Language')).toBe('EN');
   });
 
-  test('the module where the call has one', async () => {
+  test('the module if the call has one', async () => {
     const sent = gateway(() => yes());
     await call(write, {});
     await call(bare, {});
     expect(sent.map(({ headers }) => headers.get('ModuleId'))).toEqual(['REG3', null]);
   });
 
-  test('the raw token, where the call wants or takes one, and never in the address', async () => {
+  test('the raw token, if the call requires or accepts one, and never in the address', async () => {
     session.setItem('token', 'raw-token');
     const sent = gateway(() => yes());
     await call(closed, {});
@@ -63,7 +63,7 @@ describe('what every call says of itself', () => {
     expect(sent.map(({ address }) => address).join()).not.toContain('raw-token');
   });
 
-  test('a guest asks without a token, and does not ask where one is required', async () => {
+  test('a guest sends no token, and sends no request if one is required', async () => {
     const sent = gateway(() => yes());
     await call(wide, {});
     expect(sent[0]?.headers.has('Authorization')).toBe(false);
@@ -71,7 +71,7 @@ describe('what every call says of itself', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('an idempotency key when the intention has one', async () => {
+  test('an idempotency key if the intention has one', async () => {
     const sent = gateway(() => yes());
     await call(write, {}, { idempotencyKey: 'k-1' });
     await call(write, {});
@@ -79,8 +79,8 @@ describe('what every call says of itself', () => {
   });
 });
 
-describe('what a call carries', () => {
-  test('a read carries its request in the query, without what is not there', async () => {
+describe('the body and query of a call', () => {
+  test('a read has its request in the query, without missing fields', async () => {
     const sent = gateway(() => yes());
     await call(read, { name: 'a b&c', page: 1, off: false, none: null, nothing: undefined, empty: '' });
     expect(sent[0]).toMatchObject({
@@ -93,7 +93,7 @@ describe('what a call carries', () => {
     expect(sent[1]?.address).toBe('/wps/read');
   });
 
-  test('a write carries JSON, and is sent once', async () => {
+  test('a write has JSON, and is sent once', async () => {
     const sent = gateway(() => yes());
     await call(write, { name: 'ü' });
     expect(sent).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('what a call carries', () => {
     expect(sent[0]?.headers.has('Encryption')).toBe(false);
   });
 
-  test('a write that is not sealed is not sent again where the platform has read no body', async () => {
+  test('an unsealed write is not sent again if the platform has read no body', async () => {
     const sent = gateway(() => no('request_body_required', {}, 400));
     expect(await caught(call(write, { name: 'x' }))).toMatchObject({ code: 'request_body_required' });
     expect(sent.map(({ address }) => address)).toEqual(['/wps/write']);
@@ -110,7 +110,7 @@ describe('what a call carries', () => {
 });
 
 describe('identical reads in flight', () => {
-  /** A gateway that answers when it is told to. */
+  /** A gateway that responds when the test decides. */
   const slow = () => {
     const release: ((response: Response) => void)[] = [];
     const sent = gateway(() => new Promise((resolve) => void release.push(resolve)));
@@ -119,7 +119,7 @@ describe('identical reads in flight', () => {
   const arrived = (sent: readonly unknown[], count: number) =>
     vi.waitFor(() => expect(sent).toHaveLength(count));
 
-  test('share one request; a later one asks anew', async () => {
+  test('share one request; a later one sends another', async () => {
     const { sent, release } = slow();
     const answers = Promise.all([call(read, { a: 1 }), call(read, { a: 1 })]);
     await arrived(sent, 1);
@@ -131,7 +131,7 @@ describe('identical reads in flight', () => {
     expect(await next).toBe('two');
   });
 
-  test('are not those of another question, language or token; writes are never shared', async () => {
+  test('do not share with another query, language or token; writes are never shared', async () => {
     const sent = gateway(() => yes());
     const both = [call(read, { a: 1 }), call(read, { a: 2 })];
     preferences.setItem('language', 'EN');
@@ -142,7 +142,7 @@ describe('identical reads in flight', () => {
     expect(sent).toHaveLength(6);
   });
 
-  test('one who leaves does not take the answer from the others', async () => {
+  test('one caller that cancels does not affect the others', async () => {
     const { sent, release } = slow();
     const leaving = new AbortController();
     const left = call(read, {}, { signal: leaving.signal }).catch(() => 'left');
@@ -155,7 +155,7 @@ describe('identical reads in flight', () => {
     await left;
   });
 
-  test('are given up when the last one leaves, and each hears its own abort', async () => {
+  test('are cancelled when the last caller cancels, and each receives its own abort', async () => {
     const { sent } = slow();
     const [first, second] = [new AbortController(), new AbortController()];
     const calls = [first, second].map(({ signal }) => call(read, {}, { signal }));
@@ -167,18 +167,18 @@ describe('identical reads in flight', () => {
     expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
-  test('that were given up are asked anew by whoever comes at once after', async () => {
+  test('that were cancelled are requested again by the next caller', async () => {
     const leaving = new AbortController();
     const sent = gateway(({ signal }) => (signal?.aborted ? yes('old') : yes('new')));
     const left = call(read, {}, { signal: leaving.signal }).catch(() => 'left');
     leaving.abort();
-    // A search that is sent twice, or a page left and opened again, does just this.
+    // A search that is sent twice, or a page that is left and opened again, does exactly this.
     expect(await call(read, {})).toBe('new');
     expect(await left).toBe('left');
     expect(sent.length).toBeGreaterThan(0);
   });
 
-  test('one who had left before asking does not keep the request alive', async () => {
+  test('a caller that had cancelled before does not keep the request alive', async () => {
     const { sent } = slow();
     const waiting = new AbortController();
     const aborted = call(read, {}, { signal: AbortSignal.abort() }).catch(() => 'gone');

@@ -44,7 +44,7 @@ const line = () => {
   };
 };
 const ping = (seq: number) => `id: ${seq}\ndata: {"type":"ping","seq":${seq}}\n\n`;
-/** Says the words, hangs up, and tells what was heard. */
+/** Sends the chunks, closes the stream, and returns the received events. */
 const receivedFrom = async (...chunks: string[]) => {
   const opened = line();
   await vi.waitFor(() => expect(opened.sent).toHaveLength(1));
@@ -79,14 +79,14 @@ describe('the request', () => {
     ['a page', new Response('<html>', { status: 502 }), 'unavailable'],
     ['JSON that says yes', Response.json({ success: true }), 'unavailable'],
     ['an answer that says no', no('function.not.available', {}, 400), 'refused'],
-  ])('answered by %s is no line', async (_, response, kind) => {
+  ])('answered by %s is no stream', async (_, response, kind) => {
     gateway(() => response);
     expect(await caught(followLiveUpdates(() => undefined, new AbortController().signal))).toMatchObject({
       kind,
     });
   });
 
-  test('answered for a dead session ends it, with the reason', async () => {
+  test('for an ended session ends it, with the reason', async () => {
     const events: WireEvent[] = [];
     const stop = onWireEvent((event) => void events.push(event));
     gateway(() => no('user.or.token.invalid', { value: { reason: 'superseded' } }, 401));
@@ -105,7 +105,7 @@ describe('the request', () => {
 });
 
 describe('messages', () => {
-  test('are told in their order', async () => {
+  test('arrive in their order', async () => {
     expect((await receivedFrom(ping(0) + ping(1), ping(2))).map(({ seq }) => seq)).toEqual([0, 1, 2]);
   });
 
@@ -128,13 +128,13 @@ describe('messages', () => {
     expect(await receivedFrom('data: {"type":"ping","seq":3}\r\n\r\n')).toEqual([{ type: 'ping', seq: 3 }]);
   });
 
-  test('may be spread over several lines of data', async () => {
+  test('may be spread over several data lines', async () => {
     expect(await receivedFrom('data: {"type":"ping",\ndata: "seq":3}\n\n')).toEqual([
       { type: 'ping', seq: 3 },
     ]);
   });
 
-  test('are not made of comments, other fields, garbage, unknown kinds or half a message', async () => {
+  test('are not created from comments, other fields, garbage, unknown kinds or half a message', async () => {
     const received = await receivedFrom(
       ': hello\n\n',
       'event: x\nid: 9\nretry: 5\n\n',
@@ -147,13 +147,13 @@ describe('messages', () => {
     expect(received).toEqual([{ type: 'ping', seq: 2 }]);
   });
 
-  test('that come twice, or late, are told once', async () => {
+  test('that arrive twice, or late, are passed on once', async () => {
     expect((await receivedFrom(ping(1), ping(1), ping(3), ping(2), ping(4))).map(({ seq }) => seq)).toEqual([
       1, 3, 4,
     ]);
   });
 
-  test('API-18: a balance comes in minor units', async () => {
+  test('API-18: a balance is in minor units', async () => {
     const received = await receivedFrom(
       'data: {"type":"balance","seq":0,"balance":{"sumBalance":12.5,"currency":"TLB"}}\n\n',
       'data: {"type":"balance","seq":1,"balance":{"sumBalance":"12.5"}}\n\n',
@@ -163,13 +163,13 @@ describe('messages', () => {
 });
 
 describe('the end', () => {
-  test('of the stream is offline: it is to be opened again', async () => {
+  test('of the stream is offline: it is to be reopened', async () => {
     const opened = line();
     opened.close();
     expect(await opened.end).toMatchObject({ kind: 'offline' });
   });
 
-  test('by a broken wire is thrown', async () => {
+  test('by a broken connection is thrown', async () => {
     const opened = line();
     opened.write(ping(0));
     await vi.waitFor(() => expect(opened.received).toHaveLength(1));
@@ -177,13 +177,13 @@ describe('the end', () => {
     expect(await opened.end).toBeInstanceOf(Error);
   });
 
-  test('of one who leaves closes the line', async () => {
+  test('by the caller closes the stream', async () => {
     const opened = line();
     await vi.waitFor(() => expect(opened.sent).toHaveLength(1));
     expect(opened.sent[0]?.signal).toBe(opened.leaving.signal);
   });
 
-  test('comes after 45 s of silence, and any word begins the time anew', async () => {
+  test('comes after 45 s of silence, and any byte restarts the time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const opened = line();
     let error: unknown = null;

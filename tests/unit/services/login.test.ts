@@ -17,7 +17,7 @@ const { publicKey, privateKey } = await generateKeyPair('RSA-OAEP-256', { extrac
 const jwk = await exportJWK(publicKey);
 const account = { token: 't-1', id: 7, userName: 'mina_k', customerType: 0 };
 
-/** What a gateway that holds the key reads of a sign-in, but for the device. */
+/** What a gateway with the key reads from a sign-in, except for the device. */
 const read = async (send: () => Promise<unknown>) => {
   const requests = gateway(({ address }) =>
     address.startsWith('/wps/session/key') ? yes({ kid: 'k-1', jwk }) : yes(account),
@@ -72,7 +72,7 @@ test.each([
   ['a code', null, {}, { verificationCode: '1234' }],
   ['the word of the service', phoneProof, {}, PHONE],
   ['the word of the service, to be bound', phoneProof, { proof }, { ...PHONE, ...BESIDE }],
-])('LOG-23: the second step adds %s to what was typed', async (_, stepProof, more, added) => {
+])('LOG-23: the second step adds %s to the input', async (_, stepProof, more, added) => {
   const evidence = { ticket: 's-1', code: '1234', phoneProof: stepProof };
   expect(await read(() => verifyLogin({ ...typed, ...more }, evidence))).toEqual([
     '/wps/session/login/verification',
@@ -80,7 +80,7 @@ test.each([
   ]);
 });
 
-test('LOG-23: after a provider it carries that word, and who the person is there beside it', async () => {
+test("LOG-23: after a provider it sends the provider's proof, and the identity there beside it", async () => {
   const evidence = { ticket: 's-1', code: '1234', phoneProof };
   const social = { type: 'firebase', username: '', password: '', proof } as const;
   expect((await read(() => verifyLogin(social, evidence)))[1]).toEqual({

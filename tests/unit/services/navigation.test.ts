@@ -19,7 +19,7 @@ describe('the address', () => {
     expect(currentAddress()).toBe('/rng?vendor=PG');
   });
 
-  test('ROU-01: is written into the history, or in place of the present one', () => {
+  test('ROU-01: is pushed to the history, or replaces the current entry', () => {
     const length = history.length;
     writeAddress('/rng?vendor=PG', 'push');
     expect([currentAddress(), history.length]).toEqual(['/rng?vendor=PG', length + 1]);
@@ -27,7 +27,7 @@ describe('the address', () => {
     expect([currentAddress(), history.length]).toEqual(['/fish', length + 1]);
   });
 
-  test('what was noted in an entry stays when its address is replaced', () => {
+  test('the state of an entry stays when its address is replaced', () => {
     history.replaceState({ noted: 1 }, '', '/');
     writeAddress('/fish', 'replace');
     expect(history.state).toEqual({ noted: 1 });
@@ -42,7 +42,7 @@ describe('the address', () => {
     expect(() => writeAddress('/rng', how)).not.toThrow();
   });
 
-  test('ROU-01: the browser’s own buttons are told, until nobody listens', () => {
+  test('ROU-01: the browser’s own buttons are reported, until the listener stops', () => {
     const addresses: string[] = [];
     const stop = watchAddress((address) => void addresses.push(address));
     history.replaceState(null, '', '/pvp?name=x');
@@ -59,7 +59,7 @@ test('BAN-07: a window out of the site cannot reach back', () => {
   expect(open).toHaveBeenCalledExactlyOnceWith('https://example.com', '_blank', 'noopener,noreferrer');
 });
 
-test('CST-04: a chunk that is gone reloads the page once an entry, never in a loop', () => {
+test('CST-04: a missing chunk reloads the page once an entry, never in a loop', () => {
   const reload = vi.spyOn(location, 'reload').mockReturnValue(undefined);
   history.replaceState({ noted: 1 }, '', '/');
   expect(reloadForChunk()).toBe(true);
@@ -71,7 +71,7 @@ test('CST-04: a chunk that is gone reloads the page once an entry, never in a lo
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('a page is told when it is looked at again, not when it is hidden', () => {
+test('a page is notified when it becomes visible, not when it is hidden', () => {
   let seen = 0;
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const stop = watchVisibility(() => (seen += 1));
@@ -84,7 +84,7 @@ test('a page is told when it is looked at again, not when it is hidden', () => {
   expect(seen).toBe(1);
 });
 
-test('a game in a frame says that it moved money; nothing else is taken for that', () => {
+test('a game in a frame reports that it moved money; other messages are ignored', () => {
   let settled = 0;
   const stop = watchGameFrame(() => (settled += 1));
   for (const data of [null, 'balance.changed', 7, {}, { type: 'other' }])

@@ -28,7 +28,7 @@ const tampered = (jwe: string, part: number): string => {
 };
 
 describe('the cipher', () => {
-  test('makes a compact JWE that the holder of the key opens', async () => {
+  test('creates a compact JWE that the holder of the key opens', async () => {
     const jwe = await encryptPayload({ username: 'ayse', nested: [1, null, true] }, key);
     expect(jwe.split('.')).toHaveLength(5);
     expect(decodeProtectedHeader(jwe)).toEqual({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: 'k-1' });
@@ -42,7 +42,7 @@ describe('the cipher', () => {
     },
   );
 
-  test('never makes the same text twice, nor one that shows what is inside', async () => {
+  test('never creates the same text twice, nor one that shows its content', async () => {
     const [one, two] = [
       await encryptPayload({ a: 'geheim' }, key),
       await encryptPayload({ a: 'geheim' }, key),
@@ -51,12 +51,12 @@ describe('the cipher', () => {
     expect(one).not.toContain(btoa('geheim').slice(0, 6));
   });
 
-  test.each([0, 1, 2, 3, 4])('is not opened once part %i was tampered with', async (part) => {
+  test.each([0, 1, 2, 3, 4])('fails to open once part %i was tampered with', async (part) => {
     const jwe = await encryptPayload({ amount: 100 }, key);
     await expect(opened(tampered(jwe, part))).rejects.toThrow(/./);
   });
 
-  test('says so where the page has no cryptography', async () => {
+  test('reports a page without cryptography', async () => {
     vi.stubGlobal('crypto', {});
     const error = await caught(encryptPayload({}, key));
     vi.unstubAllGlobals();
@@ -78,7 +78,7 @@ describe('an encrypted call', () => {
   afterEach(() => vi.unstubAllGlobals());
   const freshLogin = async () => (await import('../../../src/services/login.ts')).login;
 
-  test('LOG-11, LOG-12, API-01: a login travels sealed, with the ticket of the slider beside its fields', async () => {
+  test('LOG-11, LOG-12, API-01: a login is sealed, with the ticket of the slider beside its fields', async () => {
     const login = await freshLogin();
     const sent = gateway((one) => (isKeyCall(one) ? yes(key) : yes(account)));
     expect(await login({ ...credentials, captcha: 'k7f2' }, ticket)).toEqual({
@@ -114,7 +114,7 @@ describe('an encrypted call', () => {
     expect(await opened(value)).not.toHaveProperty('captcha');
   });
 
-  test('the key is fetched once, and anew after a body that could not be opened', async () => {
+  test('the key is fetched once, and again after a body that could not be opened', async () => {
     const login = await freshLogin();
     let answer = () => yes(account);
     const sent = gateway((one) => (isKeyCall(one) ? yes(key) : answer()));
@@ -137,7 +137,7 @@ describe('an encrypted call', () => {
     expect(sent.filter(isKeyCall)).toHaveLength(1);
   });
 
-  test('without a key nothing is sent, and the next try asks for it again', async () => {
+  test('without a key nothing is sent, and the next try requests it again', async () => {
     const login = await freshLogin();
     let keyAnswer = () => new Response('<html>', { status: 502 });
     const sent = gateway((one) => (isKeyCall(one) ? keyAnswer() : yes(account)));

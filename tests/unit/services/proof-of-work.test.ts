@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { solveProof } from '../../../src/services/proof-of-work.ts';
 
-/** Written apart from the site: the hash as a string of bits. */
+/** Independent of the site's code: the hash as a string of bits. */
 const passes = (salt: string, counter: number, difficulty: number): boolean => {
   const bits = [...createHash('sha256').update(`${salt}:${counter}`).digest()]
     .map((byte) => byte.toString(2).padStart(8, '0'))
@@ -31,14 +31,14 @@ describe('CAP-01: the proof of work', () => {
     expect(earlier.filter((each) => passes(salt, each, difficulty))).toEqual([]);
   });
 
-  test('stops when it is given up', async () => {
+  test('stops when it is cancelled', async () => {
     const leaving = new AbortController();
     const working = solveProof({ salt: 'x', difficulty: 200 }, leaving.signal);
     leaving.abort();
     await expect(working).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('says so where the page has no cryptography', async () => {
+  test('reports a page without cryptography', async () => {
     vi.stubGlobal('crypto', {});
     await expect(solveProof({ salt: 'x', difficulty: 1 })).rejects.toMatchObject({ kind: 'insecureContext' });
   });

@@ -13,7 +13,7 @@ const row: Transaction = {
   },
 };
 
-test('MEM-11: a file says of a round its game and vendor by name, full times, and what its session came to', () => {
+test('MEM-11: the file has the game and vendor of a round by name, full times, and the result of its session', () => {
   expect(transactionFields(row, types)).toEqual([
     '2026-11-20 09:40:05',
     'Game round',
@@ -26,7 +26,7 @@ test('MEM-11: a file says of a round its game and vendor by name, full times, an
   ]);
 });
 
-test('MEM-11: a line of its own says how it was paid, and no session', () => {
+test('MEM-11: a single entry has its payment method, and no session', () => {
   const paid = {
     ...row,
     type: 'withdrawal' as const,

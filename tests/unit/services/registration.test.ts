@@ -33,7 +33,7 @@ const account = { token: 't-1', id: 7, userName: 'mina_k', customerType: 0 };
 const { publicKey, privateKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
 const jwk = await exportJWK(publicKey);
 
-/** What a gateway that holds the key reads of a registration. */
+/** What a gateway with the key reads from a registration. */
 const read = async (registration: Registration) => {
   const requests = gateway(({ address }) =>
     address.startsWith('/wps/session/key') ? yes({ kid: 'k-1', jwk }) : yes(account),
@@ -49,8 +49,8 @@ const read = async (registration: Registration) => {
   };
 };
 
-describe('an account', () => {
-  test('REG-04, REG-06, REG-07, CAP-02: is asked for with the shown fields, the ticket and where it comes from', async () => {
+describe('the request for an account', () => {
+  test('REG-04, REG-06, REG-07, CAP-02: contains the visible fields, the ticket and its origin', async () => {
     const { sent, body, signedIn } = await read({
       method: 'username',
       fields: { username: 'mina_k', password: 'Right-Horse-26', email: '', countryDialingCode: '90' },
@@ -75,7 +75,7 @@ describe('an account', () => {
     expect(signedIn).toMatchObject({ token: 't-1', account: 'mina_k' });
   });
 
-  test('VAL-19: names the versions of the documents that were accepted', async () => {
+  test('VAL-19: names the versions of the accepted documents', async () => {
     const { body } = await read({
       method: 'username',
       fields: { username: 'mina_k' },
@@ -87,7 +87,7 @@ describe('an account', () => {
     expect(body).toMatchObject({ termsVersion: 3, privacyVersion: 1 });
   });
 
-  test('ACT-17, CFG-06: by number goes its own way', async () => {
+  test('ACT-17, CFG-06: by number has its own endpoint', async () => {
     const { sent, body } = await read({
       method: 'mobile',
       fields: { mobileNum: '532 418 07 72', countryDialingCode: '+90', verificationCode: '418077' },
@@ -114,13 +114,13 @@ test.each([
   });
 });
 
-test('REG-08: the token of a phone-verification service travels as it is', async () => {
+test('REG-08: the token of a phone-verification service is sent unchanged', async () => {
   const fields = { mobileNum: '5324180772', firebaseChannel: 'sms', firebaseIdToken: 'eyJ.token' };
   const { body } = await read({ method: 'mobile', fields, documents: [] });
   expect(body).toMatchObject({ firebaseChannel: 'sms', firebaseIdToken: 'eyJ.token' });
 });
 
-test('REG-02: a code of somebody who recommends is asked about with the domain it is used at', async () => {
+test('REG-02: a referral code is checked with the domain it is used at', async () => {
   const requests = gateway(() => no('invitation_code_error'));
   await expect(checkAffiliate('STH 9X')).rejects.toMatchObject({ code: 'invitation_code_error' });
   expect(requests.map(({ address }) => address)).toEqual([
@@ -129,7 +129,7 @@ test('REG-02: a code of somebody who recommends is asked about with the domain i
 });
 
 describe('the form', () => {
-  test('REG-09: is made of the rules and of what this tab has kept', async () => {
+  test('REG-09: is built from the rules and the draft of this tab', async () => {
     keepDraft('registration', { username: 'mina' });
     gateway(() => yes({ username: { enabled: true, required: true, patternId: 2, maxLength: 16 } }));
     const { rules, draft } = await loadForm(false);
@@ -139,7 +139,7 @@ describe('the form', () => {
     expect(draft).toEqual({ username: 'mina' });
   });
 
-  test('VAL-19: has what is to be accepted, where the brand shows its documents', async () => {
+  test('VAL-19: lists the documents to accept, if the brand shows its documents', async () => {
     const heading = (kind: string) => ({ kind, version: 2, effectiveFrom: 5, title: kind });
     const requests = gateway(({ address }) =>
       yes(address === '/wps/legal/list' ? { documents: ['terms', 'privacy', 'licence'].map(heading) } : {}),
@@ -152,7 +152,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('a draft that is none, or cannot be kept, is no draft and no fault', () => {
+  test('an invalid draft, or one that cannot be stored, is ignored without a failure', () => {
     for (const kept of ['[1]', 'null', '{', '{"username":7}']) {
       session.setItem('draft.registration', kept);
       expect(readDraft('registration')).toEqual({});
@@ -167,7 +167,7 @@ describe('the form', () => {
   });
 });
 
-test('REG-01: what a refusal says of each field is told, and of nothing else', () => {
+test("REG-01: a refusal's problems are shown for their fields, and for no others", () => {
   const of = (code: string, detail?: unknown) =>
     invalidFieldsOf(new ServiceError('refused', code, { detail }));
   expect(of('fields_invalid', { fields: { username: 'reg_pattern_2' } })).toEqual({

@@ -8,7 +8,7 @@ const google = {
   clientId: 'client-1',
 };
 
-test('LOG-03: of the providers that a platform names, those are offered that make sense', () => {
+test("LOG-03: of the platform's providers, the valid ones are offered", () => {
   for (const nothing of [null, undefined, {}, { socialProviders: 'all' }])
     expect(providersOf(nothing)).toEqual([]);
   const named = [
@@ -27,7 +27,7 @@ test('LOG-03: of the providers that a platform names, those are offered that mak
   ]);
 });
 
-test('REG-06: a proof travels in the fields of the wire, beside what proves a phone in its own', () => {
+test("REG-06: a proof is sent in the fields of the wire, beside the phone's proof in its own fields", () => {
   const proof = { idToken: 't', channel: 'google.com', provider: 'Google', email: null };
   expect(proofFields(proof)).toEqual({ firebaseIdToken: 't', firebaseChannel: 'google.com' });
   expect(proofFieldsBeside(proof)).toEqual({ socialIdToken: 't', socialChannel: 'google.com' });

@@ -1,4 +1,4 @@
-/** The named store actions of who somebody is (specification, section 7): what each sends, and how. */
+/** The named store actions of the session (specification, section 7): what each sends, and how. */
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listCountries } from '../../../src/services/countries.ts';
@@ -37,7 +37,7 @@ const fresh = { newPassword: 'Kestane7Kebap' };
 interface Way {
   readonly call: () => Promise<unknown>;
   readonly sends: string;
-  /** The body, opened where it is sealed; null for none. */
+  /** The body, opened if it is sealed; null if there is none. */
   readonly with: object | null;
 }
 const form = (method: 'username' | 'mobile', fields: Readonly<Record<string, string>>) => () =>
@@ -109,7 +109,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   },
 };
 
-/** Of this page and this browser, whatever is asked. */
+/** Values of this page and this browser, for any request. */
 const OF_PLACE: readonly string[] = ['loginDeviceId', 'registerUrl', 'domain'];
 const opened = async (body: string, kind: string): Promise<object> => {
   if (kind === 'form') return Object.fromEntries(new URLSearchParams(body));
@@ -124,7 +124,7 @@ test.each(Object.entries(WAYS))('%s', async (_, { call, sends, with: body }) => 
   const requests = gateway(({ address }) =>
     address.startsWith('/wps/session/key') ? yes({ kid: 'k-1', jwk }) : yes(null),
   );
-  // What an empty answer makes of it is shown elsewhere.
+  // The handling of an empty response is tested elsewhere.
   await call().catch(() => undefined);
   const [sent] = requests.filter(({ address }) => !address.startsWith('/wps/session/key'));
   const type = sent?.headers.get('Content-Type') ?? '';

@@ -68,7 +68,7 @@ describe('the session', () => {
     );
   });
 
-  test('LOG-15, GAT-01: a login is kept under its keys, the token last', () => {
+  test('LOG-15, GAT-01: a login is stored under its keys, the token last', () => {
     const order: string[] = [];
     const setItem = session.setItem.bind(session);
     session.setItem = (key, value) => {
@@ -86,7 +86,7 @@ describe('the session', () => {
     expect(order.at(-1)).toBe('token');
   });
 
-  test('SES-07: a member’s labels and type are kept', () => {
+  test('SES-07: a member’s labels and type are stored', () => {
     storeMember({
       customerId: '8',
       account: 'ayse',
@@ -100,7 +100,7 @@ describe('the session', () => {
     expect(session.all()).toEqual({ customerId: '8', isAgent: '41', memberLabel: '["vip"]' });
   });
 
-  test('SES-01: somebody is signed in exactly when there is a token', () => {
+  test('SES-01: a session exists exactly when there is a token', () => {
     expect(readVisitor()).toBeNull();
     session.setItem('account', 'ayse');
     session.setItem('isAgent', '4');
@@ -126,8 +126,8 @@ describe('the session', () => {
   });
 });
 
-describe('a browser that keeps nothing', () => {
-  test('has a session as long as the page', () => {
+describe('a browser without storage', () => {
+  test('keeps a session as long as the page', () => {
     forbid();
     storeSession(signedIn, null);
     expect(readVisitor()).toEqual({ account: 'ayse', accountType: 4, changeDue: null });
@@ -143,7 +143,7 @@ describe('a browser that keeps nothing', () => {
     expect([readSession('merchant'), readSession('token')]).toEqual(['statehouse', null]);
   });
 
-  test('whose store is full signs in all the same', () => {
+  test('with a full store signs in all the same', () => {
     session.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
@@ -153,7 +153,7 @@ describe('a browser that keeps nothing', () => {
     expect(readSession('token')).toBeNull();
   });
 
-  test('LOG-16: whose cookies are forbidden signs in all the same: nothing is left to forget', async () => {
+  test('LOG-16: with blocked cookies signs in all the same: there is nothing to forget', async () => {
     const cookie = vi.fn(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -176,7 +176,7 @@ describe('preferences', () => {
     expect(readPreferences()).toEqual({ language: 'TY', theme: 'light', hidesBalance: false });
   });
 
-  test('I18-04, THM-02: are those that were kept', () => {
+  test('I18-04, THM-02: are the stored ones', () => {
     local.setItem('language', 'EN');
     local.setItem('theme', 'dark');
     local.setItem('hidesBalance', 'true');

@@ -39,7 +39,7 @@ const waitForCount = (list: readonly unknown[], count: number) =>
   vi.waitFor(() => expect(list).toHaveLength(count));
 
 describe('a new tab', () => {
-  test('asks its siblings at once and takes over what one of them gives', async () => {
+  test('asks the other tabs at once and adopts the session of one of them', async () => {
     const events = watch();
     await waitForCount(posted, 1);
     expect(posted).toEqual([{ type: 'request' }]);
@@ -51,7 +51,7 @@ describe('a new tab', () => {
     expect(session.all()).toEqual(kept);
   });
 
-  test('with a session of its own does not ask, and takes no other', async () => {
+  test('with a session of its own does not ask, and adopts no other', async () => {
     signIn();
     const events = watch();
     sibling.postMessage({ type: 'give', kept: { ...kept, token: 'other' } });
@@ -63,7 +63,7 @@ describe('a new tab', () => {
     expect(posted).toEqual([]);
   });
 
-  test('is not signed in by a gift without a token', async () => {
+  test('is not signed in by a session without a token', async () => {
     const events = watch();
     sibling.postMessage({ type: 'give', kept: { account: 'ayse' } });
     sibling.postMessage({ type: 'give', kept });
@@ -75,7 +75,7 @@ describe('a new tab', () => {
 });
 
 describe('a tab with a session', () => {
-  test('gives it to who asks, without what each tab asks for itself', async () => {
+  test('sends it to a tab that asks, without the data that each tab requests itself', async () => {
     signIn();
     for (const key of ['gameVendor', 'validate', 'routers', 'settings']) session.setItem(key, 'x');
     session.setItem('foreign', 'x');
@@ -86,7 +86,7 @@ describe('a tab with a session', () => {
     expect(posted).toEqual([{ type: 'give', kept: { ...kept, merchant: 'statehouse' } }]);
   });
 
-  test('without one gives nothing', async () => {
+  test('without one sends nothing', async () => {
     const events = watch();
     sibling.postMessage({ type: 'request' });
     sibling.postMessage({ type: 'ended' });
@@ -94,7 +94,7 @@ describe('a tab with a session', () => {
     expect(posted).toEqual([{ type: 'request' }]);
   });
 
-  test('tells its siblings when it ends', async () => {
+  test('notifies the other tabs when it ends', async () => {
     signIn();
     announceSessionEnd();
     await waitForCount(posted, 1);
@@ -102,7 +102,7 @@ describe('a tab with a session', () => {
   });
 });
 
-test('a browser without such channels has tabs that know nothing of each other', () => {
+test('a browser without such channels has independent tabs', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   expect(watch()).toEqual([]);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a file that was finished while its answer was lost is not sent again: it is kept in other bytes', async () => {
+test('a file that was finished while its response was lost is not sent again: the stored copy has other bytes', async () => {
   const uploadId = '00000000-0000-4000-8000-000000000001';
   const addresses: string[] = [];
   gateway(({ address }) => {

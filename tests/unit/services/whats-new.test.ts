@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('pop-ups of a session', () => {
+describe('popups of a session', () => {
   test('NOT-09, NOT-14, NOT-15: one as a visitor and one as a member', () => {
     expect([executionsNow(), mayPopUp()]).toEqual([['B'], true]);
     keepPoppedUp();
@@ -34,7 +34,7 @@ describe('pop-ups of a session', () => {
     expect(mayPopUp()).toBe(false);
   });
 
-  test('NOT-16, LOG-17: a first sign-in has its own in place of what is for all members, also after a change of the password, and still after it has popped up', () => {
+  test("NOT-16, LOG-17: a first sign-in has its own in place of the members' one, also after a change of the password, and still after it has popped up", () => {
     keepPoppedUp();
     storeSession(first, 'default');
     storeSession(signedIn, null);
@@ -43,7 +43,7 @@ describe('pop-ups of a session', () => {
     expect([executionsNow(), mayPopUp()]).toEqual([['F', 'A'], false]);
   });
 
-  test('OUT-03: signing out begins another session', () => {
+  test('OUT-03: signing out starts another session', () => {
     storeSession(first, null);
     keepPoppedUp();
     clearSession();
@@ -52,10 +52,10 @@ describe('pop-ups of a session', () => {
   });
 });
 
-describe('what is announced', () => {
+describe('announcements', () => {
   const notice = (id: string, startDateStr: number) => ({ id, title: `N${id}`, content: 'C', startDateStr });
 
-  test('NOT-08, NOT-12, NOT-13, API-27: is asked for by the execution of who is here, a newcomer’s first and then everybody’s; the newest comes first, what has no time before it', async () => {
+  test("NOT-08, NOT-12, NOT-13, API-27: are requested by the visitor's execution, a newcomer’s first and then everybody’s; the newest comes first, those without a time before it", async () => {
     storeSession(first, null);
     const popups = [
       { id: 'p1', title: 'P', content: 'C', execution: 'A', startDateStr: 2000 },
@@ -81,22 +81,22 @@ describe('what is announced', () => {
     ]);
   });
 
-  test('is asked for whatever has popped up: the bell lists it all the same', async () => {
+  test('are requested whatever has popped up: the bell lists them all the same', async () => {
     const sent = gateway(() => yes({ player: [notice('1', 1000)] }));
     keepPoppedUp();
     expect((await listAnnounced()).list).toHaveLength(1);
     expect(sent).toHaveLength(1);
   });
 
-  test('is 80 at most, the newest', async () => {
+  test('are 80 at most, the newest', async () => {
     gateway(() => yes({ player: Array.from({ length: 100 }, (_, at) => notice(String(at), at)) }));
     const { list } = await listAnnounced();
     expect([list.length, list[0]?.name, list.at(-1)?.name]).toEqual([80, 'notice.99', 'notice.20']);
   });
 });
 
-describe('what was read', () => {
-  test('is kept in this browser, the latest first, and told to whoever watches', () => {
+describe('read announcements', () => {
+  test('are stored in this browser, the latest first, and reported to observers', () => {
     const received: (readonly string[])[] = [];
     const stop = watchRead((names) => received.push(names));
     keepRead(['notice.1']);
@@ -107,7 +107,7 @@ describe('what was read', () => {
     expect(readNames()).toEqual(['contract.1.4', 'popup.p', 'notice.1']);
   });
 
-  test('is bounded: the oldest names go', () => {
+  test('are bounded: the oldest names are dropped', () => {
     keepRead(Array.from({ length: 300 }, (_, at) => `notice.${at}`));
     keepRead(['popup.new']);
     const names = readNames();
@@ -125,7 +125,7 @@ describe('what was read', () => {
     expect(readNames()).toEqual(['notice.1']);
   });
 
-  test('lives as long as the page where the browser keeps nothing', () => {
+  test('last as long as the page if the browser stores nothing', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {

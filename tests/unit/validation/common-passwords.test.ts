@@ -6,7 +6,7 @@ import { isGuessedFirst } from '../../../platform/domains/identity/new-password.
 
 const listed = common.passwords.flatMap((line) => line.split(' '));
 
-test('at least 3,000 of the commonest passwords are listed that the rule of the brand would let through', () => {
+test('at least 3,000 of the commonest passwords are listed that satisfy the rule of the brand', () => {
   const rule = settings.registerFields.find(({ key }) => key === 'password');
   const pattern = new RegExp(PATTERN_FAMILIES[rule?.patternId ?? '']?.pattern ?? 'none', 'u');
   const accepted = new Set(
@@ -15,7 +15,7 @@ test('at least 3,000 of the commonest passwords are listed that the rule of the 
   expect(accepted.size).toBeGreaterThanOrEqual(3000);
 });
 
-test('what is listed is refused in any letter case, for any account', () => {
+test('a listed password is refused in any letter case, for any account', () => {
   expect(listed.filter((each) => each !== each.normalize('NFKC').toLowerCase())).toEqual([]);
   for (const each of [listed[0], 'iloveyou1', 'qwerty123', 'PassWord123'])
     expect([each, isGuessedFirst(each ?? '', '')]).toEqual([each, true]);

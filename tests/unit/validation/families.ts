@@ -1,4 +1,7 @@
-/** What is right and wrong by each pattern family, made from the words of the specification and not from its expression. */
+/**
+ * Valid and invalid texts of each pattern family, generated from the text of the specification and not from its
+ * expression.
+ */
 import fc from 'fast-check';
 
 const DIGITS = [...'0123456789'];
@@ -18,7 +21,7 @@ const of = (letters: readonly string[], minLength = 1, maxLength = 40): Texts =>
   fc.array(fc.constantFrom(...letters), { minLength, maxLength }).map((each) => each.join(''));
 const one = (letters: readonly string[]): Texts => fc.constantFrom(...letters);
 const joined = (...parts: Texts[]): Texts => fc.tuple(...parts).map((each) => each.join(''));
-/** Letters of a set with at least one that does not belong there, anywhere. */
+/** Letters of a set with at least one from outside it, anywhere. */
 const spoiled = (letters: readonly string[], by: readonly string[]): Texts =>
   joined(of(letters, 0, 20), one(by), of(letters, 0, 20));
 /** At least one of each set, mixed. */

@@ -16,7 +16,7 @@ const rule = (more: Partial<FieldRule> = {}): FieldRule => ({
 const problemIn = (more: Partial<FieldRule>, value: string) => problemOf(rule(more), value);
 
 describe('a rule of the platform', () => {
-  test('has key, enabled, required, pattern and lengths, in whatever age of gateway (REG-09, VAL-10)', () => {
+  test('has key, enabled, required, pattern and lengths, in any version of the gateway (REG-09, VAL-10)', () => {
     const answer = {
       username: {
         enabled: 'Y',
@@ -44,7 +44,7 @@ describe('a rule of the platform', () => {
     ]);
   });
 
-  test('says its pattern’s text with both lengths, or with one where they are the same (VAL-11)', () => {
+  test('shows its pattern’s text with both lengths, or with one if they are equal (VAL-11)', () => {
     expect(problemIn({ patternId: '7' }, 'x')).toEqual({ message: 'reg_pattern_7', length: '4–16' });
     expect(problemIn({ patternId: '7', minLength: 6, maxLength: 6 }, '12345')).toEqual({
       message: 'reg_pattern_7',
@@ -57,37 +57,37 @@ describe('a rule of the platform', () => {
     expect(problemIn({ patternId: '3', minLength: 2, maxLength: 2 }, '𠮷𠮷')).toBeNull();
   });
 
-  test('takes any text where its pattern is *, but no text of another length (VAL-12)', () => {
+  test('accepts any text if its pattern is *, but no text of another length (VAL-12)', () => {
     expect(problemIn({ acceptedPattern: '*', patternId: '7' }, 'İ 😀 ok')).toBeNull();
     expect(problemIn({ acceptedPattern: '*', patternId: '7' }, 'abc')?.message).toBe('reg_pattern_7');
     expect(pointsOf(rule({ acceptedPattern: '*', patternId: '7' }))).toEqual([]);
   });
 
-  test('is judged by the gateway’s own pattern where the family is not ours (VAL-10)', () => {
+  test('is validated by the gateway’s own pattern if the family is unknown (VAL-10)', () => {
     expect(problemIn({ patternId: '99' }, 'abcd')).toBeNull();
     expect(problemIn({ patternId: '99' }, 'ABCD')?.message).toBe('reg_pattern_other');
-    // What the flag u forbids and older gateways write.
+    // Syntax that the flag u forbids and older gateways use.
     expect(problemIn({ acceptedPattern: '^[\\w\\-\\ ]+$' }, 'ab-c d')).toBeNull();
   });
 
-  test('lets any text through where its pattern is broken (VAL-10)', () => {
+  test('accepts any text if its pattern is broken (VAL-10)', () => {
     for (const patternId of [null, '99', 'constructor', '__proto__'])
       expect(problemIn({ acceptedPattern: '^(', patternId }, 'any text')).toBeNull();
   });
 
-  test('that must be there says that it is empty, each field in its own words (VAL-39, VAL-40, VAL-44, VAL-45)', () => {
+  test('of a required field reports an empty one, each field with its own text (VAL-39, VAL-40, VAL-44, VAL-45)', () => {
     expect(problemIn({}, '  ')?.message).toBe('input_required');
     expect(problemIn({ key: 'captcha' }, '')?.message).toBe('captcha_required');
     expect(problemIn({ key: 'mobileNum' }, '')?.message).toBe('phone_missing');
     expect(problemIn({ key: 'verificationCode' }, '')?.message).toBe('code_missing');
   });
 
-  test('that may be left out is judged only where something stands (VAL-16)', () => {
+  test('of an optional field is validated only if it is filled in (VAL-16)', () => {
     expect(problemIn({ isRequired: false }, '')).toBeNull();
     expect(problemIn({ isRequired: false, patternId: '4' }, 'x')?.message).toBe('reg_pattern_4');
   });
 
-  test('of a password says its lengths (VAL-38)', () => {
+  test('of a password shows its lengths (VAL-38)', () => {
     expect(problemIn({ key: 'password', patternId: '18' }, 'Aa1!x'.repeat(4))).toEqual({
       message: 'password_length',
       length: '4–16',
@@ -95,7 +95,7 @@ describe('a rule of the platform', () => {
     expect(problemIn({ key: 'password', patternId: '18' }, 'aaaaaa')?.message).toBe('reg_pattern_18');
   });
 
-  test('of a phone, a code and a name says what these should be (VAL-39, VAL-40, VAL-42)', () => {
+  test('of a phone, a code and a name shows their format (VAL-39, VAL-40, VAL-42)', () => {
     expect(problemIn({ key: 'mobileNum' }, 'abc')?.message).toBe('phone_format_invalid');
     expect(problemIn({ key: 'mobileNum', patternId: '7' }, '(532) 418-07.72')).toBeNull();
     expect(problemIn({ key: 'verificationCode' }, '12 34')?.message).toBe('code_invalid');
@@ -103,7 +103,7 @@ describe('a rule of the platform', () => {
   });
 });
 
-test('a confirmation must say the same (VAL-14, VAL-41)', () => {
+test('a confirmation must be equal (VAL-14, VAL-41)', () => {
   expect(confirmationProblem('a', 'b')?.message).toBe('inconsistent_twice');
   expect(confirmationProblem('a', '')?.message).toBe('input_required');
   expect(confirmationProblem('a', 'a')).toBeNull();

@@ -17,9 +17,9 @@ const ruleOf = (patternId: string): FieldRule => ({
 const messageFor = (patternId: string, text: string): string | null =>
   problemOf(ruleOf(patternId), text)?.message ?? null;
 
-/** Nothing but blanks is an empty field, whatever the family. */
+/** A text of blanks is an empty field, whatever the family. */
 const isWritten = (text: string): boolean => text.trim() !== '' && [...text].length <= 80;
-/** Texts of one kind with what is said of each. */
+/** Texts of one kind with their result. */
 const validated = (id: string, texts: fc.Arbitrary<string>): [string, string | null][] =>
   fc.sample(texts.filter(isWritten), RUNS).map((text) => [text, messageFor(id, text)]);
 
@@ -42,7 +42,7 @@ describe.each(Object.entries(FAMILIES))('family %s', (id, { title, valid, invali
     expect([good.length, bad.length]).toEqual([RUNS, invalid ? RUNS : 0]);
   });
 
-  test(`${clause}: its points together say what its expression says`, () => {
+  test(`${clause}: its points together agree with its expression`, () => {
     const texts = fc.oneof(valid, ...(invalid ? [invalid] : []), fc.string({ unit: 'binary' }));
     fc.assert(
       fc.property(texts, (text) => {
@@ -52,8 +52,8 @@ describe.each(Object.entries(FAMILIES))('family %s', (id, { title, valid, invali
     );
   });
 
-  test(`${clause}: takes no longer than its text is long`, () => {
-    // Texts that make careless expressions try every way there is: nearly right, wrong at the end.
+  test(`${clause}: takes time proportional to the length of its text`, () => {
+    // Texts that make careless expressions try every path: nearly valid, wrong at the end.
     for (const piece of ['a', 'A', '1', 'a1', 'a.', 'ab-', '中', '.', '-', ' ']) {
       const took = (length: number): number => {
         const text = `a@${piece.repeat(length / piece.length)}\u0000`;

@@ -52,7 +52,7 @@ const nth = <T,>(list: readonly T[], at: number): T => {
   return found;
 };
 
-it('CON-01 to CON-03: a first offer is written tier by tier, and what the platform refuses stays typed', async () => {
+it('CON-01 to CON-03: a first offer is written tier by tier, and a refusal of the platform keeps the input', async () => {
   const { intents, user } = open();
   await user.click(await screen.findByRole('button', { name: 'New offer' }));
   await user.selectOptions(screen.getByLabelText('Downline'), 'son_7');
@@ -94,7 +94,7 @@ it('CON-01 to CON-03: a first offer is written tier by tier, and what the platfo
   await user.click(press('Remove tier 1'));
   await user.clear(screen.getByLabelText('Rate'));
   await user.type(screen.getByLabelText('Rate'), '0.5525');
-  // A sum has no more decimals than the currency.
+  // An amount has no more decimals than the currency.
   expect(screen.getByLabelText('Rate')).toHaveValue('0.55');
   await user.clear(screen.getByLabelText('Rate'));
   await user.type(screen.getByLabelText('Rate'), '50,25');
@@ -103,7 +103,7 @@ it('CON-01 to CON-03: a first offer is written tier by tier, and what the platfo
   expect(intents[1]).toMatchObject({ isDraft: true, tiers: [{ rate: { type: 'fixed', amount: 5025 } }] });
 });
 
-it('CON-02: a wrong tier says why at its field as soon as it is left, and no more once it is right', async () => {
+it('CON-02: an invalid tier shows the error at its field once that is left, until it is valid', async () => {
   const { intents, user } = open();
   await user.click(await screen.findByRole('button', { name: 'New offer' }));
   const bet = (at: number) => nth(screen.getAllByLabelText('Valid bet ≥'), at);
@@ -113,7 +113,7 @@ it('CON-02: a wrong tier says why at its field as soon as it is left, and no mor
   await user.click(press('Add a tier'));
   await user.type(bet(1), '9000');
   await user.type(rate(1), '0.25');
-  // Nothing is said of what is still being typed.
+  // No error is shown while a field is being typed in.
   expect(rate(1)).toBeValid();
   await user.tab();
   expect(bet(1)).toHaveAccessibleDescription('At least 10,000, as in tier 1.');
@@ -128,7 +128,7 @@ it('CON-02: a wrong tier says why at its field as soon as it is left, and no mor
   await user.clear(bet(1));
   await user.type(bet(1), '10001');
   expect(bet(1)).toBeValid();
-  // What is changed before it is measured against anew.
+  // A change validates the tiers before it again.
   await user.clear(bet(0));
   await user.type(bet(0), '20000');
   expect(bet(1)).toHaveAccessibleDescription('At least 20,000, as in tier 1.');
@@ -148,7 +148,7 @@ it('amounts and members are grouped while they are typed, rates are not', async 
   expect(screen.getByLabelText('Rate')).toHaveValue('0.1255');
 });
 
-it('CON-02: the form comes with the terms that stand and a chart that follows what can be sent', async () => {
+it('CON-02: the form starts with the current terms, and its chart follows the valid ones', async () => {
   const { user } = open(renewal);
   await user.click(await screen.findByRole('button', { name: 'Counter' }));
   const form = screen.getByRole('form', { name: 'Counter-offer to sezen_usta' });
@@ -160,7 +160,7 @@ it('CON-02: the form comes with the terms that stand and a chart that follows wh
   await user.clear(last);
   await user.type(last, '0.4');
   expect(chart()).toMatch(/0\.27%, 0\.40%$/);
-  // What nobody could send is not drawn: the last that could be stays.
+  // Invalid terms are not drawn: the last valid ones stay.
   await user.clear(last);
   await user.type(last, '0.1');
   expect(chart()).toMatch(/0\.27%, 0\.40%$/);
@@ -169,7 +169,7 @@ it('CON-02: the form comes with the terms that stand and a chart that follows wh
   expect(screen.getByRole('heading', { name: /^Version 2/ })).toHaveFocus();
 });
 
-it('CON-01: each contract shows the face of the other one and its best rate', async () => {
+it('CON-01: each contract shows the picture of the other party and its best rate', async () => {
   open(renewal);
   const card = await screen.findByRole('button', { name: /^sezen_usta/ });
   expect(card).toHaveTextContent('0.30%');
@@ -178,7 +178,7 @@ it('CON-01: each contract shows the face of the other one and its best rate', as
   expect(below.querySelector('img')).toHaveAttribute('src', '/art/avatar-default.svg');
 });
 
-it('CON-01: games that a downline has a contract for cannot be chosen', async () => {
+it('CON-01: games with a contract of the downline cannot be chosen', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'New offer' }));
   expect(screen.getByLabelText('Downline')).toHaveValue('nam_870');

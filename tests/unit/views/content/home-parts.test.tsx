@@ -27,14 +27,14 @@ const AMOUNT = { amount: 48_213_905.77, step: 165.11, intervalMs: 3000 };
 const hook = (flow: string) => document.querySelector(`[data-flow="${flow}"]`);
 
 describe('the banner area', () => {
-  it('keeps its place while the banners are on their way', () => {
+  it('keeps its place while the banners are loading', () => {
     stage(<BannerArea banner={bannersOf(hangs() as never).child} unit={UNIT} />);
     expect(hook('banner')).toHaveAttribute('data-state', 'loading');
     expect(hook('banner')).toBeVisible();
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('shows nothing where the page has no banner (BAN-03)', async () => {
+  it('shows nothing if the page has no banner (BAN-03)', async () => {
     stage(<BannerArea banner={bannersOf(announced([aBanner('a', { group: 'w_rng' })])).child} unit={UNIT} />);
     await waitFor(() =>
       expect(hook('banner')).toHaveAttribute('data-state', expect.stringContaining('area.empty')),
@@ -43,7 +43,7 @@ describe('the banner area', () => {
     expect(screen.queryByText('Night of the Domes')).toBeNull();
   });
 
-  it('lets one banner stand still, without dots or a pause (BAN-06)', async () => {
+  it('shows a single banner without motion, dots or a pause (BAN-06)', async () => {
     stage(<BannerArea banner={bannersOf(announced([aBanner('a')])).child} unit={UNIT} />);
     expect(await screen.findByText('Night of the Domes')).toBeVisible();
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Join now']);
@@ -56,12 +56,12 @@ describe('the banner area', () => {
     const priorities = () =>
       [...document.querySelectorAll('img')].map((each) => each.getAttribute('fetchpriority'));
     expect(priorities()).toEqual(['high']);
-    // The others are fetched when somebody reaches for them, or when it is nearly their turn.
+    // The others are fetched when a person reaches for them, or shortly before their turn.
     fireEvent.focus(screen.getByRole('button', { name: '2 of 2' }));
     expect(priorities()).toEqual(['high', null]);
   });
 
-  it('opens what it links to, by its button or anywhere on it, once each (BAN-07)', async () => {
+  it('opens the link, by its button or anywhere on it, once each (BAN-07)', async () => {
     const { child, parentEvents } = bannersOf(announced([aBanner('a')]));
     stage(<BannerArea banner={child} unit={UNIT} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Join now' }));
@@ -72,7 +72,7 @@ describe('the banner area', () => {
     ]);
   });
 
-  it('offers nothing to press where a banner leads nowhere', async () => {
+  it('has nothing to press if a banner has no link', async () => {
     const { child, parentEvents } = bannersOf(announced([aBanner('a', { link: null })]));
     stage(<BannerArea banner={child} unit={UNIT} />);
     await userEvent.click(await screen.findByText('Night of the Domes'));
@@ -80,7 +80,7 @@ describe('the banner area', () => {
     expect(parentEvents).toEqual([]);
   });
 
-  it('carries the jackpot on the first banner when the page gives it one (JAC-02)', async () => {
+  it('carries the jackpot on the first banner if the page has one (JAC-02)', async () => {
     const { child, parentEvents } = bannersOf(announced([aBanner('a', { group: 'w_rng' })]), '/rng');
     const jackpot = jackpotOf(comes(AMOUNT));
     stage(<BannerArea banner={child} jackpot={jackpot} unit={UNIT} />);
@@ -93,17 +93,17 @@ describe('the banner area', () => {
 });
 
 describe('the jackpot card', () => {
-  it('says the amount, the step and the pace (JAC-01, JAC-04)', async () => {
+  it('shows the amount, the step and the pace (JAC-01, JAC-04)', async () => {
     stage(<JackpotCard jackpot={jackpotOf(comes(AMOUNT))} unit={UNIT} />);
     expect(await screen.findByRole('img', { name: 'P 48,213,905.77' })).toBeVisible();
     expect(screen.getByText('165.11')).toBeVisible();
-    // What it is stands in its name, on a phone too, where the note has no room.
+    // The description is in its name, on a phone too, where the note has no room.
     expect(screen.getByText('Illustration: Grand Dome')).toBeVisible();
     expect(screen.getByText('Illustration · P')).toBeInTheDocument();
     expect(screen.getByText('Climbs every 3 seconds by the clock; no game pays it')).toBeVisible();
   });
 
-  it('can be stopped, and asks for the amount anew when it runs again', async () => {
+  it('can be stopped, and requests the amount again when it resumes', async () => {
     const jackpot = jackpotOf(comes(AMOUNT));
     stage(<JackpotCard jackpot={jackpot} unit={UNIT} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Pause the jackpot' }));
@@ -113,7 +113,7 @@ describe('the jackpot card', () => {
     expect(jackpot.getSnapshot().value).toBe('running');
   });
 
-  it('says when it did not load, and asks again', async () => {
+  it('reports a failure, and can be retried', async () => {
     const jackpot = jackpotOf(fails());
     stage(<JackpotCard jackpot={jackpot} unit={UNIT} />);
     expect(await screen.findByText('The jackpot did not load')).toBeVisible();
@@ -128,7 +128,7 @@ describe('the notices', () => {
     { id: 'n2', title: 'A quiet day', startsAt: 0, content: '' },
   ];
 
-  it('runs the titles; a click opens that one, and the button all of them (NOT-03)', async () => {
+  it('scrolls the titles; a click opens that one, and the button all of them (NOT-03)', async () => {
     const actors = { listAnnouncements: announced([], titles) };
     const { child, parentEvents } = runChild(noticesMachine.provide({ actors }));
     stage(<NoticeMarquee notices={child} />);
@@ -141,7 +141,7 @@ describe('the notices', () => {
     expect(screen.getByRole('button', { name: 'Stop the notices' })).toBeVisible();
   });
 
-  it('leaves no line where there is nothing to announce', async () => {
+  it('has no line if there are no notices', async () => {
     const { child } = runChild(noticesMachine.provide({ actors: { listAnnouncements: announced([]) } }));
     stage(<NoticeMarquee notices={child} />);
     await waitFor(() => expect(hook('notices')).toHaveAttribute('data-state', 'empty'));
@@ -150,7 +150,7 @@ describe('the notices', () => {
 });
 
 describe('the card beside the banner', () => {
-  it('offers a visitor the way in', async () => {
+  it('offers a visitor the sign-in', async () => {
     const { app, send } = standIn();
     stage(<WelcomeCard app={app} />);
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));

@@ -40,8 +40,8 @@ const lobbyOf = ({ vendors = comes(LANES), hot = comes(games(14)), live = comes(
     }),
   ).start();
 
-describe('the doors', () => {
-  it('are those of the categories that can be entered, with what is behind them (GAM-01)', async () => {
+describe('the categories', () => {
+  it('are those that can be opened, with their games and tables (GAM-01)', async () => {
     const { app } = standIn();
     stage(<CategoryDoors lobby={lobbyOf()} app={app} />);
     const doors = await screen.findAllByRole('link');
@@ -53,14 +53,14 @@ describe('the doors', () => {
     ]);
   });
 
-  it('lead into the game itself where the category has no page (GAM-02)', async () => {
+  it('open the game itself if the category has no page (GAM-02)', async () => {
     const { app, send } = standIn();
     stage(<CategoryDoors lobby={lobbyOf()} app={app} />);
     await userEvent.click(await screen.findByRole('button', { name: /Cockfight/ }));
     expect(send).toHaveBeenCalledWith({ type: 'game.start', game: { id: 'cock-1', vendor: 'DS88' } });
   });
 
-  it('say that a category opens soon; its list can be looked at, a single game cannot', async () => {
+  it('show which ones open soon; their list can be opened, a single game cannot', async () => {
     const soon = [
       aLane('LIVE', [aVendor('HALCYON', { opensSoon: true }), aVendor('PAGODA8', { opensSoon: true })]),
       aLane('RNG', [
@@ -78,14 +78,14 @@ describe('the doors', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('keep their places while they are on their way', () => {
+  it('keep their places while they are loading', () => {
     stage(<CategoryDoors lobby={lobbyOf({ vendors: hangs() })} app={standIn().app} />);
     const row = screen.getByRole('navigation', { name: 'Game categories' });
     expect(row).toHaveAttribute('aria-busy', 'true');
     expect(row.children).toHaveLength(7);
   });
 
-  it('can be asked for again when they did not come', async () => {
+  it('can be requested again after a failure', async () => {
     const lobby = lobbyOf({ vendors: fails() });
     stage(<CategoryDoors lobby={lobby} app={standIn().app} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -94,7 +94,7 @@ describe('the doors', () => {
 });
 
 describe('hot games', () => {
-  it('are at most fourteen tiles; one is played by a press', async () => {
+  it('are at most fourteen tiles; a press plays one', async () => {
     const onPlay = vi.fn<(game: Game) => void>();
     stage(<HotGames lobby={lobbyOf({ hot: comes(games(20)) })} onPlay={onPlay} />);
     const list = await screen.findByRole('list', { name: 'Hot games' });
@@ -104,13 +104,13 @@ describe('hot games', () => {
     expect(screen.getByRole('link', { name: 'See all: Hot games' })).toHaveAttribute('href', '/rng');
   });
 
-  it('keep their places while they are on their way', () => {
+  it('keep their places while they are loading', () => {
     stage(<HotGames lobby={lobbyOf({ hot: hangs() })} onPlay={() => undefined} />);
     expect(screen.getByRole('region', { name: 'Hot games' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('are missing by themselves: the live tables beside them are shown', async () => {
+  it('fail alone: the live tables beside them are shown', async () => {
     const { app } = standIn({ lobby: lobbyOf({ hot: fails() }) });
     stage(<HomePage app={app} />);
     const hot = await screen.findByRole('region', { name: 'Hot games' });
@@ -121,7 +121,7 @@ describe('hot games', () => {
 });
 
 describe('the live lobby', () => {
-  it('shows tables with vendor and smallest bet, and how many are open (HOM-01)', async () => {
+  it('shows tables with vendor and smallest bet, and the number of open ones (HOM-01)', async () => {
     const onPlay = vi.fn<(game: Game) => void>();
     stage(<LiveLobby lobby={lobbyOf()} unit={UNIT} onPlay={onPlay} />);
     const tables = within(await screen.findByRole('list')).getAllByRole('button');
@@ -132,7 +132,7 @@ describe('the live lobby', () => {
     expect(onPlay).toHaveBeenCalledWith(expect.objectContaining({ id: 'g1' }));
   });
 
-  it('says that tables open soon, without a bet, and leads to their list', async () => {
+  it('shows that tables open soon, without a bet, and leads to their list', async () => {
     const lobby = lobbyOf({
       vendors: comes([aLane('LIVE', [aVendor('HALCYON', { gameCount: 186, opensSoon: true })])]),
       live: comes(TABLES.map((table) => ({ ...table, opensSoon: true }))),
@@ -147,7 +147,7 @@ describe('the live lobby', () => {
     expect(screen.queryByText('LIVE')).toBeNull();
   });
 
-  it('has scenes of the house on its first page and the tables’ own behind it', async () => {
+  it("has the platform's own scenes on its first page and the tables’ own after it", async () => {
     const tables = TABLES.map((table) => ({ ...table, icon: `/art/tile/${table.id}.svg?v=1` }));
     const lobby = lobbyOf({ live: comes(tables) });
     const { container } = stage(<LiveLobby lobby={lobby} unit={UNIT} onPlay={() => undefined} />);
@@ -172,7 +172,7 @@ describe('the live lobby', () => {
     expect(turned).toHaveBeenLastCalledWith(expect.objectContaining({ left: -800 }));
   });
 
-  it('has no arrows where one page holds all', async () => {
+  it('has no arrows if one page holds all', async () => {
     stage(
       <LiveLobby lobby={lobbyOf({ live: comes(TABLES.slice(0, 4)) })} unit={UNIT} onPlay={() => undefined} />,
     );
@@ -180,7 +180,7 @@ describe('the live lobby', () => {
     expect(screen.queryByRole('button', { name: /Live lobby/ })).toBeNull();
   });
 
-  it('is not there where the brand has no table', async () => {
+  it('is hidden if the brand has no table', async () => {
     const lobby = lobbyOf({ live: comes([]) });
     const { container } = stage(<LiveLobby lobby={lobby} unit={UNIT} onPlay={() => undefined} />);
     await waitFor(() => expect(lobby.getSnapshot().matches({ live: 'loaded' })).toBe(true));

@@ -22,7 +22,7 @@ import type { Lane, Vendor } from '../../../../src/views/layout/categories.ts';
 
 export const UNIT: WalletUnit = { symbol: 'P', exponent: 2, position: 'before' };
 
-/** Draws a view in English, at an address that a click may change. */
+/** Renders a view in English, at an address that a click may change. */
 export function stage(view: ReactElement) {
   const { hook, history } = memoryLocation({ path: '/', record: true });
   const shown = (children: ReactElement) => (
@@ -33,7 +33,7 @@ export function stage(view: ReactElement) {
   return { ...render(shown(view)), history };
 }
 
-/** Runs a machine as somebody's child, so that what it tells its parent can be read. */
+/** Runs a machine under a parent that records its events. */
 export function runChild<Machine extends AnyStateMachine>(machine: Machine, input?: InputFrom<Machine>) {
   const parentEvents: AnyEventObject[] = [];
   const parent = setup({ actors: { child: machine as AnyStateMachine } }).createMachine({
@@ -52,7 +52,7 @@ const preferences = () =>
     { input: { language: 'EN', theme: 'light' } },
   ).start();
 
-/** An `app` that only stands there: who is signed in, the children it has, and an ear for what it is sent. */
+/** An `app` without behaviour: the visitor, its children, and a listener for its events. */
 export function standIn(children: object = {}, visitor: Visitor | null = null) {
   const send = vi.fn<(event: AnyEventObject) => void>();
   const snapshot = { context: { visitor }, children: { preferences: preferences(), ...children } };
@@ -60,7 +60,7 @@ export function standIn(children: object = {}, visitor: Visitor | null = null) {
   return { app: app as unknown as AppRef, send };
 }
 
-/** An answer that comes, one that fails, one that never comes. */
+/** A response that arrives, one that fails, one that never arrives. */
 export const comes = <T,>(value: T) => fromPromise(async () => value);
 export const fails = () => fromPromise<never>(async () => Promise.reject(new Error('no answer')));
 export const hangs = () => fromPromise<never>(() => new Promise(() => undefined));

@@ -4,7 +4,7 @@ import { aLane, aVendor } from '../content/stage.tsx';
 
 const LANE = aLane('RNG', [aVendor('NIMBUS')], ['SC', 'JP', 'TG', 'BG', 'VP', 'AC']);
 
-it('kinds offer bingo only where Turkish is offered, and scratch, poker and tables last (SLO-07, SLO-08)', () => {
+it('bingo is offered only in Turkish, and scratch, poker and tables come last (SLO-07, SLO-08)', () => {
   const codes = (languages: ('TY' | 'EN')[]) => classificationsOf(LANE, languages).map(({ code }) => code);
   expect(codes(['TY', 'EN'])).toEqual(['JP', 'AC', 'BG', 'SC', 'VP', 'TG']);
   expect(codes(['EN'])).toEqual(['JP', 'AC', 'SC', 'VP', 'TG']);

@@ -11,7 +11,8 @@ import { ElectronicGamesPage } from '../../../../src/views/games/slot-list/Elect
 import type { Game } from '../../../../src/views/games/common/catalogue.ts';
 import { aGame, aLane, aVendor, comes, hangs, runChild, stage, standIn } from '../content/stage.tsx';
 
-// The grid measures the window, and this one has no layout: all rows are drawn. The browser tests scroll the real one.
+// The grid measures the window, and happy-dom has no layout: all rows are rendered. The browser tests scroll the real
+// one.
 vi.mock('virtua', () => ({
   WindowVirtualizer: ({
     data,
@@ -74,7 +75,7 @@ const shown = async () => screen.findByRole('list', { name: 'Slots' });
 const last = () => queries.at(-1);
 
 describe('the list of games', () => {
-  it('keeps two rows free while the first page is on its way', () => {
+  it('reserves two rows while the first page is loading', () => {
     open(hangs());
     const root = document.querySelector('[data-flow="slotList"]');
     expect(root?.querySelectorAll('[class*=skeleton]')).toHaveLength(14);
@@ -83,7 +84,7 @@ describe('the list of games', () => {
     expect(screen.queryByRole('list', { name: 'Slots' })).toBeNull();
   });
 
-  it('says how many of how many are shown, and starts a pressed game', async () => {
+  it('shows the loaded and the total number, and starts a pressed game', async () => {
     const { sendToApp } = open(answers(() => page(['a', 'b', 'c'], 35, 486)));
     await shown();
     expect(screen.getByText('1–3 of 486 games')).toBeVisible();
@@ -91,7 +92,7 @@ describe('the list of games', () => {
     expect(sendToApp).toHaveBeenCalledWith({ type: 'game.start', game: { id: 'b', vendor: 'NIMBUS' } });
   });
 
-  it('opens the list of a vendor from a row that is its entrance (LAU-04)', async () => {
+  it('opens the list of a vendor from a row that stands for it (LAU-04)', async () => {
     const entrance = aGame('v', { vendor: 'PAGODA8', isVendorEntrance: true });
     const { sendToApp } = open(
       answers(() => ({ games: [entrance], totalPages: 1, totalCount: 1, isNearMatch: false })),
@@ -104,7 +105,7 @@ describe('the list of games', () => {
     });
   });
 
-  it('says that nothing fits and takes the filters away again', async () => {
+  it('reports an empty result and can clear the filters', async () => {
     open(answers(({ filters }) => page('minBet' in filters && filters.minBet === 0.5 ? [] : ['a'])));
     await shown();
     await userEvent.click(screen.getByRole('button', { name: 'Min. bet: All' }));
@@ -121,7 +122,7 @@ describe('the list of games', () => {
     });
   });
 
-  it('says why the games did not load and tries again', async () => {
+  it('reports why the games failed to load, and can be retried', async () => {
     let isDown = true;
     open(answers(() => (isDown ? offline() : page(['a']))));
     const alert = await screen.findByRole('alert');
@@ -132,7 +133,7 @@ describe('the list of games', () => {
     await shown();
   });
 
-  it('counts no games of the list before beside a list that did not come', async () => {
+  it('shows no count of the list before beside a list that failed to load', async () => {
     open(answers(({ mode }) => (mode === 'hot' ? offline() : page(['a', 'b'], 35, 486))));
     expect(await screen.findByText('1–2 of 486 games')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Hot' }));
@@ -140,13 +141,13 @@ describe('the list of games', () => {
     expect(screen.queryByText(/ of 486 games/)).toBeNull();
   });
 
-  it('asks for the vendors again where they did not come', async () => {
+  it('requests the vendors again after a failure', async () => {
     const { flow } = open(hangs(), { lanes: fromPromise(async () => offline()) });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(flow.send).toHaveBeenCalledWith({ type: 'list.retry' });
   });
 
-  it('shows the page that is on its way, and keeps what is there when it does not come', async () => {
+  it('shows that a page is loading, and keeps the list if it fails', async () => {
     let fail: (error: Error) => void = () => undefined;
     const second = fromPromise<Answer, GameQuery>(({ input }) =>
       input.page === 1
@@ -175,7 +176,7 @@ describe('the filters', () => {
   };
   const box = () => screen.getByRole('searchbox', { name: 'Game name' });
 
-  it('search a name on Enter, once, and keep the focus and what was typed', async () => {
+  it('search a name on Enter, once, and keep the focus and the text', async () => {
     await ready();
     await userEvent.type(box(), ' royal sev {Enter}');
     await waitFor(() => expect(last()?.filters).toMatchObject({ name: 'royal sev' }));
@@ -196,7 +197,7 @@ describe('the filters', () => {
     expect(queries).toHaveLength(3);
   });
 
-  it('empty the box when another vendor is picked (SLO-16)', async () => {
+  it('clear the box when another vendor is picked (SLO-16)', async () => {
     await ready();
     await userEvent.type(box(), 'oni{Enter}');
     await userEvent.click(screen.getByRole('tab', { name: 'Vendor PAGODA8' }));
@@ -228,7 +229,7 @@ describe('the filters', () => {
     expect(screen.queryByRole('radio', { name: /Favourites|Recent/ })).toBeNull();
   });
 
-  it('choose a kind of game, with the counts of the category while no vendor is picked', async () => {
+  it('choose a kind of game, with the counts of the category if no vendor is picked', async () => {
     const { send } = await ready();
     const kinds = screen.getByRole('group', { name: 'Types' });
     const chips = within(kinds).getAllByRole('button');
@@ -262,7 +263,7 @@ describe('the vendors', () => {
     return screen.findAllByRole('tab');
   };
 
-  it('stand 10 px apart, after one for all (SLO-02)', async () => {
+  it('are 10 px apart, after an entry for all (SLO-02)', async () => {
     const tabs = await openWith(2);
     expect(tabs.map((tab) => tab.textContent)).toEqual(['All providers', 'Vendor V0', 'Vendor V1']);
     expect(screen.getByRole('tablist')).toHaveStyle('--gap: 10px');
@@ -284,7 +285,7 @@ describe('the vendors', () => {
     expect(send).toHaveBeenLastCalledWith({ type: 'vendor.pick', vendor: null });
   });
 
-  it('are left out when they did not load: the list goes on', async () => {
+  it('are left out if they failed to load: the list goes on', async () => {
     open(
       answers(() => page(['a'])),
       { lanes: fromPromise(async () => offline()) },

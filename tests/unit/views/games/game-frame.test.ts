@@ -13,7 +13,7 @@ import { spinMachine } from '../../../../platform/games/page/spin.machine.ts';
 import { languageOf, localeOf, createTranslate } from '../../../../platform/games/page/texts.ts';
 import { createScreen } from '../../../../platform/games/page/view.ts';
 
-/** What celebrates, in each language of the game. */
+/** Celebrating texts, in each language of the game. */
 const CHEERS: Readonly<Record<string, RegExp>> = {
   TY: /kazan/i,
   EN: /\bwin|\bwon/i,
@@ -84,14 +84,14 @@ const openGame = async (round: RoundView, language = 'EN', isDemo = false) => {
   };
   return { actor, spin, element: shown.element };
 };
-/** What the round itself says: the figures, the line under the reels and what a reader is told. */
+/** The texts of the round: the figures, the line under the reels and the announcement for screen readers. */
 const roundTextOf = (element: HTMLElement): string =>
   ['.ticker', '[role="status"]', '.figure.win', '.visit']
     .map((part) => element.querySelector(part)?.textContent ?? '')
     .join(' | ');
 
 const animate = Element.prototype.animate;
-/** What a page of its own would take along when it goes: listeners of the document, and its clock. */
+/** What a closed page would remove: listeners of the document, and its clock. */
 const leave: (() => void)[] = [];
 beforeEach(() => {
   const listen = document.addEventListener.bind(document);
@@ -118,12 +118,12 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('names the currency by the symbol that the platform declares (WAL-02)', async () => {
+it('shows the currency by the symbol that the platform declares (WAL-02)', async () => {
   const { element } = await openGame(roundOf(0n));
   expect(element.querySelector('.figure.balance')).toHaveTextContent(/^Balance · P/);
 });
 
-describe('a round that gives back no more than its stake', () => {
+describe('a round that returns no more than its stake', () => {
   const cases = Object.keys(CHEERS).flatMap((language) => [8n, 25n].map((win) => [language, win] as const));
 
   it.each(cases)('is no win in %s: %d on 25', async (language, win) => {
@@ -138,7 +138,7 @@ describe('a round that gives back no more than its stake', () => {
     expect(element.querySelectorAll('.is-win, .is-marked, .is-won, .core, .glow')).toHaveLength(0);
     expect(element).not.toHaveClass('is-big');
     expect(sound.wins).not.toHaveBeenCalled();
-    // What paid is still to be seen.
+    // The paid lines are shown all the same.
     expect(element.querySelectorAll('.is-paid')).toHaveLength(3);
   });
 
@@ -151,7 +151,7 @@ describe('a round that gives back no more than its stake', () => {
     expect(history.textContent).not.toMatch(CHEERS['EN']!);
   });
 
-  it('is no win while an operator looks at it', async () => {
+  it('is no win while an operator reviews it', async () => {
     const { spin, element } = await openGame(roundOf(8n, { reason: WIN_HELD }));
     await spin();
     expect(roundTextOf(element)).toContain('0.08 of the 0.25 stake comes back. It is being checked');
@@ -160,7 +160,7 @@ describe('a round that gives back no more than its stake', () => {
 });
 
 describe('a round above its stake', () => {
-  it('is a win, in words, on the reels and in sound', async () => {
+  it('is a win, in text, on the reels and in sound', async () => {
     const { spin, element } = await openGame(roundOf(40n));
     await spin();
     expect(element.querySelector('[role="status"]')).toHaveTextContent('You won 0.40.');
@@ -171,14 +171,14 @@ describe('a round above its stake', () => {
 });
 
 describe('the tools of the game', () => {
-  it('show the time and the net result of the visit, of rounds that were shown alone', async () => {
+  it('show the time and the net result of the visit, of rounds that were shown only', async () => {
     const { spin, element } = await openGame(roundOf(8n));
     expect(element.querySelector('.visit')).toHaveTextContent('Time played: 01:01Net: −0.40');
     await spin();
     expect(element.querySelector('.visit')).toHaveTextContent('Net: −0.57');
   });
 
-  it('tell return, rules and pays as the game’s own model has them, and every key', async () => {
+  it('show return, rules and pays of the game’s own model, and every key', async () => {
     const { element } = await openGame(roundOf(0n));
     fireEvent.keyDown(document.body, { key: 'i', code: 'KeyI' });
     const info = within(screen.getByRole('dialog', { name: 'About this game' }));
@@ -191,7 +191,7 @@ describe('the tools of the game', () => {
     expect(keys).toEqual(['Space', 'Enter', 'I', 'H', 'M', 'Q', 'F', 'Esc']);
   });
 
-  it('switch sound and quick rounds by button and key, and hand the choice to the site', async () => {
+  it('switch sound and quick rounds by button and key, and send the choice to the site', async () => {
     const { actor, element } = await openGame(roundOf(0n));
     const tool = (name: string) => within(element).getByRole('button', { name });
     expect(tool('Sound')).toHaveAttribute('aria-pressed', 'false');
@@ -204,7 +204,7 @@ describe('the tools of the game', () => {
     expect(parent).toHaveBeenLastCalledWith({ type: 'game.options', options }, '*');
   });
 
-  it('ask the page for the full screen, and leave it by Escape', async () => {
+  it('request full screen from the page, and leave it by Escape', async () => {
     await openGame(roundOf(0n));
     fireEvent.keyDown(document.body, { key: 'f', code: 'KeyF' });
     expect(parent).toHaveBeenLastCalledWith({ type: 'screen.toggle' }, '*');
@@ -212,7 +212,7 @@ describe('the tools of the game', () => {
     expect(parent).toHaveBeenLastCalledWith({ type: 'screen.leave' }, '*');
   });
 
-  it('take no letters when those are switched off, or meant for the browser; Space goes on spinning', async () => {
+  it('ignore letter keys if those are switched off, or meant for the browser; Space still spins', async () => {
     const { actor, element } = await openGame(roundOf(0n));
     fireEvent.keyDown(document.body, { key: 'm', code: 'KeyM', ctrlKey: true });
     expect(actor.getSnapshot().context.options.sound).toBe(false);
@@ -223,7 +223,7 @@ describe('the tools of the game', () => {
     expect(actor.getSnapshot().value).toBe('spinning');
   });
 
-  it('are found by their letters on a keyboard of another script', async () => {
+  it('work with their letters on a keyboard of another script', async () => {
     const { actor } = await openGame(roundOf(0n));
     fireEvent.keyDown(document.body, { key: 'ท', code: 'KeyM' });
     expect(actor.getSnapshot().context.options.sound).toBe(true);
@@ -231,14 +231,17 @@ describe('the tools of the game', () => {
 });
 
 describe('a game for play money', () => {
-  it.each(Object.keys(CHEERS))('says so in %s, at its head and beside what there is', async (language) => {
-    const translate = createTranslate(languageOf(language));
-    const { element } = await openGame(roundOf(8n), language, true);
-    expect(element.querySelector('.demo')?.textContent).toBe(translate('play_money'));
-    expect(element.querySelector('.figure.balance .label')?.textContent).toBe(translate('play_money'));
-  });
+  it.each(Object.keys(CHEERS))(
+    'is marked so in %s, in its header and beside the balance',
+    async (language) => {
+      const translate = createTranslate(languageOf(language));
+      const { element } = await openGame(roundOf(8n), language, true);
+      expect(element.querySelector('.demo')?.textContent).toBe(translate('play_money'));
+      expect(element.querySelector('.figure.balance .label')?.textContent).toBe(translate('play_money'));
+    },
+  );
 
-  it('is no game for money', async () => {
+  it('differs from a game for money', async () => {
     const { element } = await openGame(roundOf(8n));
     expect(element.querySelector('.demo')).toBeNull();
     expect(element.querySelector('.figure.balance .label')?.textContent).toBe('Balance · P');

@@ -36,7 +36,7 @@ const openGame = async (
 const root = () => document.querySelector('[data-flow="gameLaunch"]');
 
 describe('the game page', () => {
-  it('says that the game is opening', async () => {
+  it('shows that the game is opening', async () => {
     await openGame(hangs());
     expect(screen.getByRole('status')).toHaveTextContent('The game is opening…');
     expect(root()).toHaveAttribute('data-state', 'launching');
@@ -44,7 +44,7 @@ describe('the game page', () => {
     expect(document.querySelector('iframe')).toBeNull();
   });
 
-  it('runs the game in a frame that cannot reach the page around it', async () => {
+  it('runs the game in a frame that cannot access the page around it', async () => {
     await openGame(comes({ url: URL_OF_GAME, name: 'Lunar Gala' }));
     const frame = await screen.findByTitle('Lunar Gala');
     expect(frame).toHaveAttribute('src', URL_OF_GAME);
@@ -53,7 +53,7 @@ describe('the game page', () => {
     expect(root()).toHaveAttribute('data-state', 'playing.windowed');
   });
 
-  it('says why a game did not open, that nothing was charged, and tries again', async () => {
+  it('shows why a game did not open and that nothing was charged, and can be retried', async () => {
     const { flow } = await openGame(refused('game_not_found'));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The game did not open');
@@ -65,7 +65,7 @@ describe('the game page', () => {
     expect(await screen.findByRole('alert')).toBeVisible();
   });
 
-  it('says until when a game is worked on and suggests others, not itself (ERR-11)', async () => {
+  it("shows the end of a game's maintenance and suggests other games (ERR-11)", async () => {
     const endTime = new Date(2026, 10, 22, 6, 30, 0).getTime();
     const detail = { content: { data: { maintainTime: null, endTime } } };
     const { send } = await openGame(refused('game_maintenance', detail));
@@ -76,7 +76,7 @@ describe('the game page', () => {
     expect(send).toHaveBeenCalledWith({ type: 'game.start', game: { id: 'g2', vendor: 'NIMBUS' } });
   });
 
-  it('leads back to the list the game stands in', async () => {
+  it('leads back to the list of the game', async () => {
     const { history } = await openGame(comes({ url: URL_OF_GAME, name: 'Lunar Gala' }));
     await userEvent.click(screen.getByRole('link', { name: 'Back to the games' }));
     expect(history.at(-1)).toBe('/rng?vendor=PAGODA8');
@@ -95,7 +95,7 @@ describe('the game page', () => {
     );
   });
 
-  it('leads to the slots from a game nobody knows', async () => {
+  it('leads to the slots from an unknown game', async () => {
     await openGame(comes({ url: URL_OF_GAME, name: null }), { id: 'x', vendor: null, isForPlayMoney: false });
     expect(await screen.findByTitle('Game')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the games' })).toHaveAttribute('href', '/rng');

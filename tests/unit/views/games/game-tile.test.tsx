@@ -28,7 +28,7 @@ describe('a game tile', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('says that a game opens soon, with no bet, no other badge and nothing to press', () => {
+  it('shows that a game opens soon, with no bet, no other badge and nothing to press', () => {
     const game = aGame('rulet', { name: 'Türkçe Rulet', badge: 'hot', minBet: 5, opensSoon: true });
     stage(<GameTile game={game} onPlay={ignore} unit={UNIT} />);
     expect(screen.getByRole('listitem')).toHaveTextContent('Türkçe RuletNimbus PlayOpens soon');
@@ -36,7 +36,7 @@ describe('a game tile', () => {
     expect(screen.getByText('Opens soon')).toBeVisible();
   });
 
-  it('says the smallest bet in the unit of the wallet, where the list asks for it', () => {
+  it('shows the smallest bet in the unit of the wallet, if the list asks for it', () => {
     const { unmount } = stage(<GameTile game={aGame('a')} onPlay={ignore} />);
     expect(screen.queryByText(/min/)).toBeNull();
     unmount();
@@ -44,7 +44,7 @@ describe('a game tile', () => {
     expect(screen.getByText(/min/)).toHaveTextContent('min P 0.75');
   });
 
-  it('stands in for a picture that cannot be had after three more tries (CST-02)', () => {
+  it('shows a drawn picture after three more tries to load the real one (CST-02)', () => {
     vi.useFakeTimers();
     stage(<GameTile game={aGame('lost')} onPlay={ignore} priority />);
     const picture = () => document.querySelector('img');
@@ -58,7 +58,7 @@ describe('a game tile', () => {
     expect(screen.getByRole('button')).toHaveAccessibleName(/Game lost/);
   });
 
-  it('stands in at once for a game that has no picture', () => {
+  it('shows it at once for a game without a picture', () => {
     stage(<GameTile game={aGame('a', { icon: null })} onPlay={ignore} />);
     expect(document.querySelector('[data-broken]')).toBeInTheDocument();
   });
@@ -69,7 +69,7 @@ describe('a game tile', () => {
     expect(container.querySelectorAll('*')).toHaveLength(6);
   });
 
-  it('says its place in a virtual list, and asks for its picture at once', () => {
+  it('has its position in a virtual list, and loads its picture at once', () => {
     const place = { role: 'listitem', 'aria-posinset': 8, 'aria-setsize': 42 } as const;
     stage(<GameTile game={aGame('a')} onPlay={ignore} place={place} />);
     const tile = screen.getByRole('listitem');

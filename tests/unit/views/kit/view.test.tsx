@@ -18,7 +18,7 @@ interface Faults {
   readonly showsNoStatus?: boolean;
 }
 
-/** A form as it should be, or with a fault. */
+/** A correct form, or one with a fault. */
 function Form({ flow, isAlwaysOpen, hasNoClose, sendsNothing, showsNoStatus }: { flow: FormRef } & Faults) {
   const snapshot = useSelector(flow, (state) => state);
   const isOpen = snapshot.matches('editing') || isAlwaysOpen === true;
@@ -76,7 +76,7 @@ const failures = async (faults?: Faults): Promise<string[]> => {
 };
 
 describe('a view', () => {
-  test('that is as it should be goes all paths', async () => {
+  test('without a fault passes all paths', async () => {
     expect(await failures()).toEqual([]);
   });
 
@@ -93,19 +93,19 @@ describe('a view', () => {
     ],
     ['a button that does nothing', { sendsNothing: true }, /^form.submit \((full|empty)\): .*computed/s],
     ['words that are missing', { showsNoStatus: true }, /^form.submit \(full\): .*status/s],
-  ])('with %s is found out, with the step', async (_, faults, line) => {
+  ])('with %s fails, with the step', async (_, faults, line) => {
     const found = await failures(faults);
     expect(found.length).toBeGreaterThan(0);
     for (const each of found) expect(each).toMatch(line);
   });
 
-  test('shows most of the faults that a machine can have, nothing else compared', async () => {
+  test('shows most of the faults that a machine can have, with no other comparison', async () => {
     const { planted, found, unshown } = await scoreOnGround(graph, paths, () => onView(driverOf()));
     expect(found / planted).toBeGreaterThan(0.6);
     expect(unshown).toContain('drops storeNote of sending on send done');
   });
 
-  test('counts nothing as noticed by test cases that fail without a fault, too', async () => {
+  test('counts no fault as noticed by test cases that fail without a fault, too', async () => {
     const score = scoreOnGround(graph, paths, () => onView(driverOf({ showsNoStatus: true })));
     await expect(score).rejects.toThrow(/^Without any fault, at start plain/);
   });

@@ -35,7 +35,7 @@ export type Member = NonNullable<ReturnType<typeof selectMember>>;
 export const comes = <Value,>(value: Value) => fromPromise(async () => value);
 export const fails = () => fromPromise<never>(async () => Promise.reject(new Error('no answer')));
 export const hangs = () => fromPromise<never>(() => new Promise(() => undefined));
-/** Answers one after the other; the last one for ever. */
+/** Responses one after the other; the last one for ever. */
 export const answers = (...list: AnyActorLogic[]) => {
   let at = 0;
   return fromPromise(async () => {
@@ -108,16 +108,16 @@ interface World {
   readonly member?: AnyActorLogic;
   readonly balance?: AnyActorLogic;
   readonly catalogue?: AnyActorLogic;
-  /** What counts for the bell. */
+  /** Entries that the bell counts. */
   readonly popups?: AnyActorLogic;
-  /** In place of the whole session: a test that is its platform. */
+  /** Replaces the whole session: its test plays the platform. */
   readonly session?: AnyActorLogic;
 }
 type Root = Pick<ActorOptions<typeof appMachine>, 'clock' | 'inspect'>;
 const silent = fromCallback<never>(() => undefined);
 const idle = createMachine({}) as never;
 
-/** The real root flow and its children; only what they ask of the world is answered here. */
+/** The real root flow and its children; only their requests are answered here. */
 export function openApp(world: World = {}, root: Root = {}) {
   const actors = {
     systemStatus: systemStatusMachine.provide({
@@ -146,7 +146,7 @@ export function openApp(world: World = {}, root: Root = {}) {
     walletBalance: walletBalanceMachine.provide({
       actors: { getBalance: (world.balance ?? comes(balance)) as never },
     }) as never,
-    // What a flow does once it is here has tests of its own.
+    // The behaviour of a loaded flow has tests of its own.
     flowHost: flowHostMachine.provide({ actors: { loadFlow: hangs() as never } }),
     avatar: avatarMachine.provide({
       actors: {
@@ -176,7 +176,7 @@ export function openApp(world: World = {}, root: Root = {}) {
   }).start();
 }
 
-/** Draws a view in English, with links that ask the app. */
+/** Renders a view in English, with links that ask the app. */
 export function show(app: AppRef, view: ReactElement) {
   return render(
     <IntlProvider locale="en-GB" messages={en}>
@@ -185,6 +185,6 @@ export function show(app: AppRef, view: ReactElement) {
   );
 }
 
-/** What the dialog host was asked to open. */
+/** The flow that the dialog host was told to open. */
 export const dialogOf = (app: AppRef) =>
   selectChild('dialog')(app.getSnapshot())?.getSnapshot().context.request ?? null;

@@ -40,7 +40,7 @@ const closed = (status: AnyActorLogic) => {
 const flow = (container: HTMLElement) => container.querySelector('[data-flow=systemStatus]');
 
 describe('maintenance', () => {
-  it('says so, counts down and names the end (STA-02, STA-06, ERR-10)', async () => {
+  it('is announced with its end and a countdown (STA-02, STA-06, ERR-10)', async () => {
     closed(
       site({
         condition: 'maintenance',
@@ -55,14 +55,14 @@ describe('maintenance', () => {
     expect(screen.getByText(/Expected end:/)).toHaveTextContent(/20 Nov( 2026)? \d\d:30 \(UTC[^)]*\)/);
   });
 
-  it('says that the end is not known, without a countdown', async () => {
+  it('without a known end shows so, without a countdown', async () => {
     closed(site({ condition: 'maintenance' }));
     expect(await screen.findByText('The end is not known yet.')).toBeInTheDocument();
     expect(screen.queryByRole('timer')).toBeNull();
     expect(screen.queryByText(/Expected end:/)).toBeNull();
   });
 
-  it('stays on the screen while the status is asked again', async () => {
+  it('stays on the screen while the status is requested again', async () => {
     const { container } = closed(answers(site({ condition: 'maintenance' }), hangs()));
     await userEvent.click(await screen.findByRole('button', { name: 'Refresh status' }));
     expect(flow(container)).toHaveAttribute('data-state', 'checking');
@@ -71,7 +71,7 @@ describe('maintenance', () => {
     expect(screen.getByText(en.info_maintenance)).toBeInTheDocument();
   });
 
-  it('offers the chat only where there is one, and both controls', async () => {
+  it('offers the chat only if there is one, and both controls', async () => {
     const settings = {
       ...SETTINGS,
       customerServices: [{ type: 2, name: 'Chat', path: 'https://chat.test/' }],
@@ -88,7 +88,7 @@ describe('maintenance', () => {
 });
 
 describe('a closed region', () => {
-  it('shows the address, copies it and tells why (STA-03 to STA-05, ERR-09)', async () => {
+  it('shows the address, copies it and gives the reason (STA-03 to STA-05, ERR-09)', async () => {
     const user = userEvent.setup();
     closed(site({ condition: 'restricted', ip: '203.0.113.84' }));
     expect(
@@ -102,15 +102,15 @@ describe('a closed region', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('says that the address is not known when the platform did not tell it', async () => {
+  it('reports an unknown address if the platform did not send it', async () => {
     closed(site({ condition: 'restricted' }));
     expect(await screen.findByText('not known')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
   });
 });
 
-describe('without an answer', () => {
-  it('says what did not happen and tries again (ERR-05)', async () => {
+describe('without a response', () => {
+  it('the failure is shown and can be retried (ERR-05)', async () => {
     const { container } = closed(answers(fails(), hangs()));
     expect(await screen.findByText(/Something unexpected went wrong/)).toBeInTheDocument();
     expect(screen.getByText(/Your money and open rounds are safe/)).toBeInTheDocument();
@@ -119,19 +119,19 @@ describe('without an answer', () => {
     expect(screen.getByRole('heading', { name: 'Statehouse cannot be reached' })).toBeInTheDocument();
   });
 
-  it('is replaced by what the next answer says', async () => {
+  it('the next response replaces the screen', async () => {
     closed(answers(fails(), site({ condition: 'restricted', ip: '203.0.113.9' })));
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('203.0.113.9')).toBeInTheDocument();
     expect(screen.queryByText('Statehouse cannot be reached')).toBeNull();
   });
 
-  it('says that it is asking while nothing is known', () => {
+  it('the screen shows that the status is being requested', () => {
     closed(hangs());
     expect(screen.getByText('Checking whether the house is open…')).toBeInTheDocument();
   });
 
-  it('has words of its own in both languages when no catalogue came', async () => {
+  it('the screen has built-in texts in both languages if no catalogue has loaded', async () => {
     const app = openApp({ catalogue: answers(fails(), comes(undefined)) });
     const preferences = selectChild('preferences')(app.getSnapshot());
     show(app, <MessagesMissingScreen preferences={preferences} />);
@@ -140,7 +140,7 @@ describe('without an answer', () => {
     await waitFor(() => expect(preferences.getSnapshot().value).toBe('settled'));
   });
 
-  it('takes no second wish while the words are asked for once more', async () => {
+  it('a second press during a retry is ignored', async () => {
     const app = openApp({ catalogue: answers(fails(), hangs()) });
     show(app, <MessagesMissingScreen preferences={selectChild('preferences')(app.getSnapshot())} />);
     const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -151,7 +151,7 @@ describe('without an answer', () => {
   });
 });
 
-describe('a failure in words', () => {
+describe('the text of a failure', () => {
   const renderError = (code: string, serverMessage: string | null = null) =>
     render(
       <IntlProvider locale="en" messages={en}>
@@ -159,7 +159,7 @@ describe('a failure in words', () => {
       </IntlProvider>,
     ).container;
 
-  it('is ours for a code we know, whatever the server says', () => {
+  it("is the site's for a known code, whatever the server sends", () => {
     expect(renderError('bad_credentials', 'Nope.')).toHaveTextContent(en.bad_credentials);
     expect(renderError('timeout')).toHaveTextContent(en.timeout);
   });
@@ -172,17 +172,17 @@ describe('a failure in words', () => {
     ['ERR-09', 'region.restricted', /restricted.*location or IP|location or IP.*restricted/i],
     ['ERR-10', 'system.maintenance', /maintenance/i],
     ['ERR-11', 'game_maintenance', /under maintenance.*another/i],
-  ])('%s: %s has the words of the specification’s catalogue', (_clause, code, text) => {
+  ])('%s: %s has the text of the specification’s catalogue', (_clause, code, text) => {
     expect(renderError(code)).toHaveTextContent(text);
   });
 
-  it('is the server’s own for a code we do not know, as plain text', () => {
+  it('is the server’s for an unknown code, as plain text', () => {
     const shown = renderError('brand_new_code', 'Call <b>us</b>.');
     expect(shown).toHaveTextContent('Call <b>us</b>.');
     expect(shown.querySelector('b')).toBeNull();
   });
 
-  it('is ours for codes of other gateways, but never a text that is no failure’s', () => {
+  it("is the site's for codes of other gateways, but never a text that belongs to no failure", () => {
     expect(renderError('not.exists.payment.password', 'Nope.')).toHaveTextContent(
       en['not.exists.payment.password'],
     );
@@ -191,14 +191,14 @@ describe('a failure in words', () => {
     expect(renderError('in_login')).toHaveTextContent(en.unknown_error);
   });
 
-  it('is that we do not know when nobody has words, even for a code that objects have by nature', () => {
+  it('is the general one if there is no other, even for a code that is a property of every object', () => {
     for (const code of ['brand_new_code', 'constructor', '__proto__', ''])
       expect(renderError(code)).toHaveTextContent(en.unknown_error);
     expect(renderError('brand_new_code', '  ')).toHaveTextContent(en.unknown_error);
   });
 });
 
-describe('a flow that is not here', () => {
+describe('a flow that has not loaded', () => {
   const draw = (view: ReactElement) =>
     render(
       <IntlProvider locale="en" messages={en}>
@@ -211,7 +211,7 @@ describe('a flow that is not here', () => {
     expect(screen.getByRole('status', { name: 'Loading…' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('says that nothing was changed, and takes the focus to the way on', async () => {
+  it('reports that nothing was changed, and moves the focus to the retry', async () => {
     const [onRetry, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
     draw(<FlowFailed isOver onRetry={onRetry} onClose={onClose} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Nothing was changed');
@@ -227,7 +227,7 @@ describe('a flow that is not here', () => {
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 
-  it('stands in the page when it is a part of it', () => {
+  it('is shown within the page if it is a part of it', () => {
     draw(<FlowFailed isOver={false} onRetry={() => {}} onClose={() => {}} />);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('alert')).toHaveTextContent('Nothing was changed');

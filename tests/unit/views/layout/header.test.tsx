@@ -12,7 +12,7 @@ import { MEMBER, answers, comes, dialogOf, fails, hangs, openApp, show } from '.
 
 beforeEach(() => localStorage.clear());
 
-/** The header stands once the house is open. */
+/** The header is shown once the site is open. */
 const open = async (world: Parameters<typeof openApp>[0] = {}) => {
   const app = openApp(world);
   show(app, <Header app={app} />);
@@ -25,7 +25,7 @@ const balance = () => screen.getByRole('group', { name: 'Balance' });
 const text = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
 
 describe('for a visitor', () => {
-  it('shows a login form and that nobody is signed in, and nothing of a member (NAV-03)', async () => {
+  it("shows a login form and no member's parts (NAV-03)", async () => {
     await open();
     expect(form().getByLabelText('Username')).toBeVisible();
     expect(form().getByLabelText('Password')).toHaveAttribute('type', 'password');
@@ -35,7 +35,7 @@ describe('for a visitor', () => {
     expect(screen.queryByRole('button', { name: /Account menu/ })).toBeNull();
   });
 
-  it('hands what was typed to the login dialog', async () => {
+  it('passes the input to the login dialog', async () => {
     const app = await open();
     await userEvent.type(form().getByLabelText('Username'), 'mina_k');
     await userEvent.type(form().getByLabelText('Password'), 'Right-Horse-26{Enter}');
@@ -45,7 +45,7 @@ describe('for a visitor', () => {
     });
   });
 
-  it('opens the dialog empty when nothing was typed', async () => {
+  it('opens the dialog empty without input', async () => {
     const app = await open();
     await userEvent.click(form().getByRole('button', { name: 'Sign in' }));
     expect(dialogOf(app)).toMatchObject({ name: 'login', input: { values: null } });
@@ -63,7 +63,7 @@ describe('the bell', () => {
     },
   });
 
-  it('says how much is unread, opens what is new, and is not there before it can be pressed', async () => {
+  it('shows the unread count, opens the list of announcements, and is hidden until it can be pressed', async () => {
     await open();
     expect(screen.queryByRole('button', { name: /^What is new/ })).toBeNull();
     cleanup();
@@ -79,7 +79,7 @@ describe('the bell', () => {
     expect(bell).not.toHaveTextContent(/\d/);
   });
 
-  it('stands in the menu of a member as well, where a narrow head has no room for it', async () => {
+  it('is in the menu of a member as well, where a narrow header has no room for it', async () => {
     const app = await open({ account: 'mina_k', popups });
     await screen.findByRole('button', { name: 'What is new, 3 unread' });
     await userEvent.click(await screen.findByRole('button', { name: /^mina_k .*Account menu$/ }));
@@ -89,7 +89,7 @@ describe('the bell', () => {
 });
 
 describe('for a member', () => {
-  it('shows who is signed in, the club, the last sign-in and the way to deposit, and signs out (NAV-04, NAV-08)', async () => {
+  it('shows the account, the club, the last sign-in and the way to deposit, and signs out (NAV-04, NAV-08)', async () => {
     const app = await open({ account: 'mina_k' });
     expect(screen.queryByRole('form', { name: 'Sign in' })).toBeNull();
     const button = await screen.findByRole('button', { name: /^mina_k .*Account menu$/ });
@@ -112,7 +112,7 @@ describe('for a member', () => {
     expect(dialogOf(app)).toMatchObject({ name: 'logout' });
   });
 
-  it('says that the details are missing and asks for them again', async () => {
+  it('reports missing details and can request them again', async () => {
     await open({ account: 'mina_k', member: answers(fails(), comes(MEMBER)) });
     const button = await screen.findByRole('button', { name: /^mina_k .*Account menu$/ });
     await userEvent.click(button);
@@ -123,7 +123,7 @@ describe('for a member', () => {
 });
 
 describe('the balance', () => {
-  it('is shown with P until the answer names a symbol, hidden and shown again (NAV-05)', async () => {
+  it('has the symbol P until the response names one, and can be hidden and shown (NAV-05)', async () => {
     await open({ account: 'mina_k' });
     await waitFor(() => expect(text(balance())).toContain('P 12,480.50'));
     await userEvent.click(within(balance()).getByRole('button', { name: 'Hide the balance' }));
@@ -134,7 +134,7 @@ describe('the balance', () => {
     expect(text(balance())).toContain('P 12,480.50');
   });
 
-  it('takes symbol, place and decimals from the answer', async () => {
+  it('takes symbol, place and decimals from the response', async () => {
     const dong = { ...BALANCE, sum: 48_000, exponent: 0, symbol: '₫', symbolPosition: 'back' as const };
     await open({ account: 'mina_k', balance: comes(dong) });
     await waitFor(() => expect(text(balance())).toContain('48,000 ₫'));
@@ -147,7 +147,7 @@ describe('the balance', () => {
     await waitFor(() => expect(text(balance())).toContain('P 5.00'));
   });
 
-  it('keeps the old amount and says that it is old when the refresh fails', async () => {
+  it('keeps the old amount and marks it as old when the refresh fails', async () => {
     await open({ account: 'mina_k', balance: answers(comes(BALANCE), fails()) });
     await waitFor(() => expect(text(balance())).toContain('12,480.50'));
     expect(screen.queryByText('Old balance')).toBeNull();
@@ -157,7 +157,7 @@ describe('the balance', () => {
     expect(text(balance())).toContain('12,480.50');
   });
 
-  it('says that it is missing, never zero, and can be asked again', async () => {
+  it('is reported as missing, never as zero, and can be requested again', async () => {
     await open({ account: 'mina_k', balance: answers(fails(), comes(BALANCE)) });
     expect(await within(balance()).findByText('Not available')).toBeInTheDocument();
     expect(text(balance())).not.toContain('0.00');
@@ -165,7 +165,7 @@ describe('the balance', () => {
     await waitFor(() => expect(text(balance())).toContain('P 12,480.50'));
   });
 
-  it('is busy and without an amount while it is on its way', async () => {
+  it('is busy and without an amount while it is loading', async () => {
     await open({ account: 'mina_k', balance: hangs() });
     await waitFor(() => expect(balance()).toHaveAttribute('data-state', 'loading'));
     expect(balance()).toHaveAttribute('aria-busy', 'true');
@@ -184,7 +184,7 @@ describe('the controls', () => {
     expect(document.documentElement.dataset['theme']).toBe('dark');
   });
 
-  it('offer TY and EN and nothing else (NAV-01, I18-01)', async () => {
+  it('offer TY and EN and no others (NAV-01, I18-01)', async () => {
     const app = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Language EN' }));
     const choices = screen.getAllByRole('menuitemradio');
@@ -197,7 +197,7 @@ describe('the controls', () => {
     expect(app.getSnapshot().matches('open')).toBe(true);
   });
 
-  it('say that a language could not be had, and stay with the old one', async () => {
+  it('report a language that failed to load, and keep the old one', async () => {
     await open({ catalogue: answers(comes(undefined), fails()) });
     await userEvent.click(screen.getByRole('button', { name: 'Language EN' }));
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'Türkçe (TY)' }));
@@ -207,7 +207,7 @@ describe('the controls', () => {
     expect(screen.queryByText('The language could not be changed.')).toBeNull();
   });
 
-  it('look for a game by its name', async () => {
+  it('search for a game by its name', async () => {
     const app = await open();
     await userEvent.type(screen.getByRole('combobox', { name: 'Search games' }), ' royal sevens {Enter}');
     await waitFor(() => expect(app.getSnapshot().context.address).toBe('/games?q=royal+sevens'));

@@ -49,7 +49,7 @@ const nav = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
 const footer = () => within(screen.getByRole('contentinfo'));
 
 describe('the navigation', () => {
-  it('shows home and the categories that have a vendor and a page, in the order of the design (NAV-10)', async () => {
+  it('shows Home and the categories that have a vendor and a page, in the order of the design (NAV-10)', async () => {
     await open();
     await nav().findByRole('button', { name: 'Slots' });
     const names = nav()
@@ -59,7 +59,7 @@ describe('the navigation', () => {
     expect(nav().getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('lists at most six vendors of a category and says how many more there are (NAV-11, NAV-12)', async () => {
+  it('lists at most six vendors of a category and the number of the others (NAV-11, NAV-12)', async () => {
     const app = await open();
     await userEvent.click(await nav().findByRole('button', { name: 'Slots' }));
     const cards = nav().getAllByRole('link', { name: /^Vendor/ });
@@ -92,7 +92,7 @@ describe('the navigation', () => {
     expect(app.getSnapshot().context.wantedGame).toEqual({ id: 'cock-1', vendor: 'DS88' });
   });
 
-  it('says that a vendor’s games open soon, and leaves out a single game that does (GAM-02, NAV-10)', async () => {
+  it('shows that a vendor’s games open soon, and leaves out a single game that does (GAM-02, NAV-10)', async () => {
     const later = { opensSoon: true, isHot: true, gameCount: 42 };
     await open({
       lanes: comes([
@@ -108,7 +108,7 @@ describe('the navigation', () => {
     expect(screen.queryByRole('button', { name: 'Cockfight' })).toBeNull();
   });
 
-  it('is busy while it loads, says when it cannot be had, and can be asked again', async () => {
+  it('is busy while it loads, reports a failure, and can be requested again', async () => {
     await open({ lanes: answers(fails(), comes(LANES)) });
     expect(await nav().findByRole('alert')).toHaveTextContent('could not be loaded');
     await userEvent.click(nav().getByRole('button', { name: 'Try again' }));
@@ -116,7 +116,7 @@ describe('the navigation', () => {
     expect(nav().queryByRole('alert')).toBeNull();
   });
 
-  it('keeps places free while the categories are on their way', async () => {
+  it('reserves places while the categories are loading', async () => {
     await open({ lanes: hangs() });
     await waitFor(() =>
       expect(screen.getByRole('navigation', { name: 'Main menu' })).toHaveAttribute('aria-busy'),
@@ -139,7 +139,7 @@ describe('the navigation', () => {
 });
 
 describe('the frame', () => {
-  it('leads past the head to the page', async () => {
+  it('has a link past the header to the page', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#main');
     const main = screen.getByRole('main');
@@ -174,7 +174,7 @@ describe('the frame', () => {
     expect(bar.getByRole('button', { name: 'Back to the top' })).toBeInTheDocument();
   });
 
-  it('shows no contact at all where there is none', async () => {
+  it('shows no contact if there is none', async () => {
     await open();
     expect(screen.getAllByRole('complementary').length).toBe(1);
     expect(screen.queryAllByRole('link', { name: /new window/ })).toEqual([]);
@@ -198,7 +198,7 @@ describe('the footer', () => {
     expect(footer().getByText(/Gambling can be addictive/)).toBeInTheDocument();
   });
 
-  it('names the years in the figures of the language, without a word for year', () => {
+  it('shows the years in the digits of the language, without a word for year', () => {
     const years = ['zh-CN', 'bn', 'tr'].map((locale) => {
       const { container, unmount } = render(
         <IntlProvider locale={locale} messages={en}>
@@ -218,7 +218,7 @@ describe('the footer', () => {
     ]);
   });
 
-  it('lets every vendor pass by once, whatever its categories (NAV-17)', async () => {
+  it('lists every vendor once, whatever its categories (NAV-17)', async () => {
     const twice = [...LANES, aLane('ESPORTS', [aVendor('V1'), aVendor('AV')])];
     await open({ lanes: comes(twice) });
     const strip = within(await footer().findByRole('group', { name: 'Game providers' }));
@@ -257,7 +257,7 @@ describe('pictures', () => {
     );
   });
 
-  it('of a vendor are those of a game of it that is shown, drawn as an icon', () => {
+  it('of a vendor are the icon of one of its visible games', () => {
     const games = [
       { vendor: 'V1', icon: 'https://cdn.test/a.png' },
       { vendor: 'V2', icon: '/art/tile/7.svg?v=1' },
@@ -273,7 +273,7 @@ describe('pictures', () => {
     expect(coverOf(aVendor('V2'), undefined)).toBeNull();
   });
 
-  it('of vendors have a twin for the dark theme only where they are our own', () => {
+  it("of vendors have a variant for the dark theme only if they are the platform's own", () => {
     expect(vendorPicture('/art/vendor/A.svg?v=1', 'dark')).toBe('/art/vendor/A.svg?v=1&theme=dark');
     expect(vendorPicture('/art/vendor/A.svg', 'dark')).toBe('/art/vendor/A.svg?theme=dark');
     expect(vendorPicture('/art/vendor/A.svg', 'light')).toBe('/art/vendor/A.svg');

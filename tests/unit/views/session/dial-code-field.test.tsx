@@ -17,7 +17,7 @@ const COUNTRIES = [
   { countryCode: 'vn', countryDialingCode: '84', countryName: null },
   { countryCode: 'x', countryDialingCode: '999', countryName: 'Elsewhere' },
 ];
-/** What the form gives when it is sent. */
+/** The values that the form submits. */
 let given: unknown = null;
 const show = (props: Partial<Parameters<typeof DialCodeField>[0]> = {}) => {
   render(
@@ -36,7 +36,7 @@ const sent = (): unknown => {
 };
 const flags = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
 
-it('LOG-07, SMS-13: each country stands there with its flag, by its code', async () => {
+it('LOG-07, SMS-13: each country is listed with its flag, by its code', async () => {
   const user = show();
   expect(flags()).toEqual(['/art/flag-tr.svg']);
   await user.click(trigger() as HTMLElement);
@@ -54,7 +54,7 @@ it('LOG-07, SMS-13: each country stands there with its flag, by its code', async
   ]);
 });
 
-it('LOG-06: the number and the code that was chosen are given, without the sign', async () => {
+it('LOG-06: the number and the chosen code are submitted, without the sign', async () => {
   const user = show();
   await user.click(trigger() as HTMLElement);
   await user.keyboard('deutsch{Enter}');
@@ -62,13 +62,13 @@ it('LOG-06: the number and the code that was chosen are given, without the sign'
   expect(sent()).toEqual({ mobileNum: '151 2345678', countryDialingCode: '49' });
 });
 
-it('LOG-10: what was kept stands there', () => {
+it('LOG-10: stored values are filled in', () => {
   show({ mobile: '151 2345678', dialingCode: '49' });
   expect(trigger()).toHaveAccessibleName('Country code: Germany +49');
   expect(sent()).toEqual({ mobileNum: '151 2345678', countryDialingCode: '49' });
 });
 
-it('CFG-10: a brand without the choice has one code, whatever was kept', () => {
+it('CFG-10: a brand without the choice has one code, whatever was stored', () => {
   show({ hasChoice: false, dialingCode: '49' });
   expect(trigger()).toBeNull();
   expect(flags()).toEqual(['/art/flag-tr.svg']);

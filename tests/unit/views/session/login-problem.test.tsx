@@ -31,12 +31,12 @@ const refused = (code: string) => ({ kind: 'refused', code, serverMessage: null 
 it.each([
   ['ERR-02', 'request_param_err', 'The format of the username, password or e-mail is not right.'],
   ['LOG-13', 'bad_credentials', 'The username or password is not right.'],
-])('%s: the refusal %s is said in words', (_, code, text) => {
+])('%s: the refusal %s has a text', (_, code, text) => {
   show({ method: 'sms', failure: refused(code) });
   expect(screen.getByRole('alert')).toHaveTextContent(text);
 });
 
-it('LOG-13: what its field says is not said above the form as well', () => {
+it('LOG-13: an error at its field is not repeated above the form', () => {
   const { container, rerender } = show({ failure: refused('bad_credentials') });
   expect(container).toBeEmptyDOMElement();
   rerender(<></>);
@@ -44,18 +44,18 @@ it('LOG-13: what its field says is not said above the form as well', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('LOG-13: letters that are not in the form are asked for above it', () => {
+it('LOG-13: a required image captcha that is not in the form is reported above it', () => {
   show({ failure: refused('captcha_required') });
   expect(screen.getByRole('alert')).toHaveTextContent('Type the letters in the picture.');
 });
 
-it('ERR-12: a check that was not passed is no refusal, and is said all the same', () => {
+it('ERR-12: a check that was not passed is no refusal, and is reported all the same', () => {
   show({ isUnverified: true });
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('status')).toHaveTextContent('Complete the verification first.');
 });
 
-it('nothing is said where nothing is wrong', () => {
+it('without a problem there is no text', () => {
   const { container } = show({});
   expect(container).toBeEmptyDOMElement();
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FIELD_LOOKS } from '../../../../src/views/session/registration/registration-fields.ts';
 
-/** What a browser knows of a person; everything else in this form is nobody's to fill in. */
+/** Data that a browser may fill in; it must not fill in the other fields of this form. */
 const KNOWN: Readonly<Record<string, string>> = {
   username: 'username',
   password: 'new-password',
@@ -15,7 +15,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   occupation: 'organization-title',
 };
 
-it('SES-08: what an account tells of its owner besides can be asked for', () => {
+it("SES-08: the optional details of an account's owner can be requested", () => {
   expect(Object.keys(FIELD_LOOKS)).toEqual(
     expect.arrayContaining([
       ...['birthday', 'realName', 'zalo', 'telegram', 'address', 'nationality', 'occupation'],
@@ -24,7 +24,7 @@ it('SES-08: what an account tells of its owner besides can be asked for', () => 
   );
 });
 
-it('REG-06: each field says what a browser may fill in, and a second password is not the account’s', () => {
+it('REG-06: each field states what a browser may fill in, and a second password is not the account’s', () => {
   for (const [name, { autoComplete }] of Object.entries(FIELD_LOOKS))
     expect([name, autoComplete]).toEqual([name, KNOWN[name] ?? 'off']);
 });

@@ -11,7 +11,7 @@ const inLanguage = (locale: string, kept: string, decimals = 2) => (
 );
 const field = () => screen.getByRole('textbox', { name: 'Amount' });
 
-test('what is typed is grouped, and stands as another language writes it once that one is chosen', async () => {
+test('a typed amount is grouped, and is reformatted when another language is chosen', async () => {
   const user = userEvent.setup();
   const { rerender } = render(inLanguage('tr', ''));
   await user.type(field(), '12500,5');

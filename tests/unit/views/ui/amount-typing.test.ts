@@ -38,7 +38,7 @@ describe('an amount is grouped while it is typed, as the language writes it', ()
     ['bn', '১৫০০০০০', '15,00,000'],
     ['tr', '1234,5', '1.234,5'],
     ['en-GB', '1234.56', '1,234.56'],
-    // Who types the signs of the groups as well, and who types the other sign for decimals.
+    // With group separators typed as well, and with the other sign for decimals.
     ['tr', '250.000', '250.000'],
     ['en-GB', '250,000', '250,000'],
     ['tr', '1.500.000,25', '1.500.000,25'],
@@ -88,15 +88,15 @@ test.each([
   ['en-GB', '1.234.567,89', '1,234,567.89'],
   ['bn', '1234567.5', '12,34,567.5'],
   ['tr', '', ''],
-  // Nobody can say what these mean: they stay, and the flow says so.
+  // Ambiguous texts: they stay, and the flow reports them.
   ['tr', '12.3456', '12.3456'],
   ['tr', '1.23.456', '1.23.456'],
   ['tr', 'much', 'much'],
-])('%s: what was pasted or kept as %j is settled as %j', (locale, typed, text) =>
+])('%s: pasted or stored text %j becomes %j', (locale, typed, text) =>
   expect(settled(typed, lira(locale))).toBe(text),
 );
 
-describe('what is put in place of what stands there', () => {
+describe('a paste that replaces the text', () => {
   const over = (text: string, caret: number, inputType: string) =>
     retyped({ before: '1.234,56', text, caret, inputType }, lira('tr'));
 
@@ -106,10 +106,10 @@ describe('what is put in place of what stands there', () => {
     ['1,234.5', '1.234,5'],
     ['1.234,567', '1.234,567'],
     ['9', '9'],
-  ])('a paste of %s is judged by itself, whatever its length', (text, shown) =>
+  ])('a paste of %s is validated by itself, whatever its length', (text, shown) =>
     expect(over(text, text.length, 'insertFromPaste')).toEqual({ text: shown, caret: shown.length }),
   );
-  it('a key over some of the digits leaves the others', () =>
+  it('a key over some selected digits keeps the others', () =>
     expect(over('1.25,56', 4, 'insertText')).toEqual({ text: '125,56', caret: 3 }));
   it('digits that are deleted together leave the others', () =>
     expect(over('14,56', 1, 'deleteContentBackward')).toEqual({ text: '14,56', caret: 1 }));

@@ -48,7 +48,7 @@ const show = () => {
 const trigger = () => screen.getByRole('button', { name: /^Country code/ });
 const search = () => screen.queryByRole('combobox', { name: 'Search' });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
-/** What Enter would choose. */
+/** The entry that Enter would choose. */
 const active = () =>
   document.getElementById(search()?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
 const given = async (): Promise<unknown> => {
@@ -57,7 +57,7 @@ const given = async (): Promise<unknown> => {
 };
 
 describe('LOG-04: the list', () => {
-  it('opens when the box gets the focus, by the keyboard too, and leads to its search', async () => {
+  it('opens when the box gets the focus, by the keyboard too, and focuses its search', async () => {
     const user = show();
     expect(search()).toBeNull();
     await user.click(screen.getByLabelText('Before'));
@@ -68,13 +68,13 @@ describe('LOG-04: the list', () => {
     expect(active()).toBe('Türkiye+90');
   });
 
-  it('calls nobody back who has gone on before it stands there, and closes all the same', async () => {
+  it('does not take the focus back if the person has gone on before it opens, and closes all the same', async () => {
     show();
     vi.useFakeTimers();
     const mobile = screen.getByLabelText('Mobile');
     await act(async () => {
       trigger().focus();
-      // On a busy machine a key is quicker than the word that the list is there.
+      // On a busy machine a key may come before the event that the list is open.
       mobile.focus();
     });
     expect(document.activeElement).toBe(mobile);
@@ -84,7 +84,7 @@ describe('LOG-04: the list', () => {
     expect(search()).toBeNull();
   });
 
-  it('holds nobody: Tab leads on to the number', async () => {
+  it('does not trap the focus: Tab leads on to the number', async () => {
     const user = show();
     await user.click(trigger());
     await user.tab();
@@ -121,7 +121,7 @@ describe('LOG-05: the list', () => {
 });
 
 describe('LOG-06: a choice', () => {
-  it('closes the list at once, gives its value to the form and the focus to the box, which stays closed', async () => {
+  it("closes the list at once, sets the form's value and moves the focus to the box, which stays closed", async () => {
     const user = show();
     await user.click(trigger());
     await user.click(screen.getByRole('option', { name: /Việt Nam/ }));
@@ -156,7 +156,7 @@ describe('LOG-06: a choice', () => {
   });
 });
 
-describe('who changes their mind', () => {
+describe('a person who changes their mind', () => {
   it('presses Escape, and nothing beneath is closed with it', async () => {
     const beneath = vi.fn();
     const user = show();
@@ -171,7 +171,7 @@ describe('who changes their mind', () => {
     expect(await given()).toEqual({ mobile: '', code: '90' });
   });
 
-  it('or the box again', async () => {
+  it('or presses the box again', async () => {
     const user = show();
     await user.click(trigger());
     await user.click(trigger());
@@ -196,7 +196,7 @@ describe('the search', () => {
     expect(active()).toBe(found[0]);
   });
 
-  it('says when nothing is called that, and Enter chooses nothing then', async () => {
+  it('reports an empty result, and Enter chooses nothing then', async () => {
     const user = show();
     await user.click(trigger());
     await user.keyboard('atlantis{Enter}');

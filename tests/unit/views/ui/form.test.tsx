@@ -27,14 +27,14 @@ const form = ({ error, busy = false, onSubmit = vi.fn(), ...rest }: Given) => (
 );
 
 describe('a form', () => {
-  it('hands over what was typed', async () => {
+  it('submits the typed values', async () => {
     const onSubmit = vi.fn();
     render(form({ onSubmit }));
     await userEvent.type(screen.getByLabelText('Password'), 'Marble-7{Enter}');
     expect(onSubmit.mock.calls).toEqual([[{ username: 'mina', password: 'Marble-7', code: '' }]]);
   });
 
-  it('is marked for tests and takes nothing while busy', async () => {
+  it('is marked for tests and cannot be sent while busy', async () => {
     const onSubmit = vi.fn();
     render(form({ onSubmit, busy: true }));
     const element = screen.getByRole('form', { name: 'Sign in' });
@@ -45,7 +45,7 @@ describe('a form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('leads to the first wrong field after it was sent, and only then', async () => {
+  it('focuses the first invalid field after it was sent, and only then', async () => {
     const { rerender } = render(form({}));
     rerender(form({ error: 'Too short' }));
     const field = screen.getByLabelText(/Username/);
@@ -59,7 +59,7 @@ describe('a form', () => {
     );
   });
 
-  it('does not call back who has gone on typing since it was sent', async () => {
+  it('does not take the focus back if the person has gone on typing', async () => {
     const { rerender } = render(form({}));
     await userEvent.click(screen.getByRole('button', { name: 'Go' }));
     await userEvent.type(screen.getByLabelText(/Username/), 'x');
@@ -68,7 +68,7 @@ describe('a form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
-  it('tells of each field as it is typed into and left, with all that stands in the form', async () => {
+  it('reports each field as it is typed in and left, with all values of the form', async () => {
     const onTouch = vi.fn();
     render(form({ onTouch }));
     await userEvent.click(screen.getByLabelText('Code'));
@@ -87,12 +87,12 @@ describe('a form', () => {
     expect(onTouch).not.toHaveBeenCalled();
   });
 
-  it('begins in its first field where it is asked to', () => {
+  it('focuses its first field if asked to', () => {
     render(form({ focusesFirst: true }));
     expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
   });
 
-  it('gives drafts without passwords and codes, a shown password neither', async () => {
+  it('excludes passwords and codes from drafts, and a visible password too', async () => {
     const onKeep = vi.fn();
     render(form({ onKeep }));
     await userEvent.type(screen.getByLabelText('Password'), 'Marble-7');
@@ -113,7 +113,7 @@ describe('a form', () => {
   });
 });
 
-describe('a button that asks about the form', () => {
+describe('a button that submits a part of the form', () => {
   const formWithButton = (onPress: () => void, more: { error?: string; 'aria-disabled'?: boolean } = {}) => {
     const { error, ...rest } = more;
     return (
@@ -126,7 +126,7 @@ describe('a button that asks about the form', () => {
     );
   };
 
-  it('sends no form, gives what stands in it, and leads to the first wrong field', async () => {
+  it('sends no form, passes its values, and focuses the first invalid field', async () => {
     const onPress = vi.fn();
     const { rerender } = render(formWithButton(onPress));
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -135,7 +135,7 @@ describe('a button that asks about the form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Mobile'));
   });
 
-  it('keeps the focus and takes no click while it is out of use', async () => {
+  it('keeps the focus and ignores clicks while it is disabled', async () => {
     const onPress = vi.fn();
     render(formWithButton(onPress, { 'aria-disabled': true }));
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -145,7 +145,7 @@ describe('a button that asks about the form', () => {
 });
 
 describe('a button', () => {
-  it('keeps its name and the focus while busy, and takes no click', async () => {
+  it('keeps its name and the focus while busy, and ignores clicks', async () => {
     const onClick = vi.fn();
     render(
       <Button busy onClick={onClick}>

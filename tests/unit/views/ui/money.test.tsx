@@ -7,7 +7,7 @@ const written = (minor: number | bigint, exponent: number, locale: string, decim
   return sign + whole + fraction;
 };
 
-/** Reads what was written back, by the locale's own figures and marks. */
+/** Parses formatted text by the locale's own digits and separators. */
 function read(text: string, exponent: number, locale: string): bigint {
   const figures = Array.from({ length: 10 }, (_, figure) => figure.toLocaleString(locale));
   const digits = [...text].map((glyph) => figures.indexOf(glyph)).filter((figure) => figure >= 0);

@@ -9,8 +9,8 @@ import { WhenIdle } from '../../../../src/views/ui/WhenIdle.tsx';
 const Here = lazy(async () => ({ default: () => <p>here</p> }));
 const Missing = lazy(async (): Promise<{ default: () => null }> => Promise.reject(new Error('404')));
 
-describe('a part that comes by itself', () => {
-  it('has its place kept, then stands there', async () => {
+describe('a part that loads on its own', () => {
+  it('has its place reserved, then fills it', async () => {
     render(
       <Part place={<p>place</p>}>
         <Here />
@@ -21,7 +21,7 @@ describe('a part that comes by itself', () => {
     expect(screen.queryByText('place')).toBeNull();
   });
 
-  it('leaves the rest standing when it cannot be had, and tells', async () => {
+  it('leaves the rest of the page when it fails to load, and reports it', async () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const onFault = vi.fn();
     render(
@@ -38,7 +38,7 @@ describe('a part that comes by itself', () => {
     quiet.mockRestore();
   });
 
-  it('that nobody came for is drawn in a quiet moment', async () => {
+  it('is rendered when the page is idle if it was never needed before', async () => {
     render(<WhenIdle>later</WhenIdle>);
     expect(screen.queryByText('later')).toBeNull();
     expect(await screen.findByText('later')).toBeInTheDocument();

@@ -10,7 +10,7 @@ import { clampX, keyedX, pointedX } from '../../../../src/views/ui/slide-puzzle.
 import { rowsOf } from '../../../../src/views/ui/VirtualGrid.tsx';
 
 describe('arrow keys', () => {
-  it('go round in their own direction and leave other keys alone', () => {
+  it('go round in their own direction; other keys do nothing', () => {
     expect(nextIndex('ArrowDown', 2, 3, 'vertical')).toBe(0);
     expect(nextIndex('ArrowUp', 0, 3, 'vertical')).toBe(2);
     expect(nextIndex('ArrowRight', 0, 3, 'vertical')).toBeNull();
@@ -41,7 +41,7 @@ describe('the pager', () => {
 });
 
 describe('time', () => {
-  it('counts a started second and stops at nothing', () => {
+  it('counts a started second and stops at zero', () => {
     expect(splitTime(5_077_000)).toEqual({ hours: 1, minutes: 24, seconds: 37 });
     expect(splitTime(1)).toEqual({ hours: 0, minutes: 0, seconds: 1 });
     expect(splitTime(-5)).toEqual({ hours: 0, minutes: 0, seconds: 0 });
@@ -53,14 +53,14 @@ describe('time', () => {
     expect(formatStamp(new Date(2026, 0, 1, 0, 0, 0).getTime())).toBe('2026-01-01 00:00:00');
   });
 
-  it('in the middle of a sentence is the date, also of today', () => {
+  it('in the middle of a sentence is the date, also for today', () => {
     const now = new Date(2026, 10, 24, 18, 0).getTime();
     const intl = createIntl({ locale: 'tr' });
     expect(formatDate(intl, now, now)).toBe('24 Kas');
     expect(formatDate(intl, new Date(2025, 11, 31, 23, 59).getTime(), now)).toBe('31 Ara 2025');
   });
 
-  it('is drawn near, with the whole stamp on hover; a notice alone shows the stamp', () => {
+  it('is formatted near, with the whole stamp on hover; only a notice shows the stamp', () => {
     const at = new Date(2025, 10, 19, 21, 8, 7).getTime();
     render(
       <IntlProvider locale="en-GB">
@@ -73,7 +73,7 @@ describe('time', () => {
     for (const moment of moments) expect(moment).toHaveAttribute('dateTime', new Date(at).toISOString());
   });
 
-  it('near is said as people do: today and yesterday by name, else the day, with the year where it is another one', () => {
+  it('near means today and yesterday by name, else the day, with the year if it is another one', () => {
     const now = new Date(2026, 10, 24, 18, 0).getTime();
     const near = (locale: string, ...at: [number, number, number, number, number]) =>
       formatNear(createIntl({ locale }), new Date(...at).getTime(), now);

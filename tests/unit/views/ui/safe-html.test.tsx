@@ -5,15 +5,15 @@ import { SafeHtml, textOf } from '../../../../src/views/ui/SafeHtml.tsx';
 
 afterEach(cleanup);
 
-// What the purifier takes away is shown in a real browser over tests/support/gallery/hostile.json: happy-dom parses
+// The purifier's result is tested in a real browser over tests/support/gallery/hostile.json: happy-dom parses
 // differently, so a pass here would prove nothing.
 describe('HTML from elsewhere', () => {
-  it('is words alone without the purifier', () => {
+  it('is plain text without the purifier', () => {
     expect(textOf('<p>Tables  close</p><p><b>Sunday</b></p>')).toBe('Tables close Sunday');
     expect(textOf('<img src=x onerror=alert(1)>a<script>b</script>')).toBe('a b');
   });
 
-  it('keeps its plain marks once the purifier is there', async () => {
+  it('keeps its formatting once the purifier has loaded', async () => {
     render(<SafeHtml html="<p>Tables close <b>Sunday</b></p>" />);
     expect(document.querySelector('b')).toBeNull();
     expect((await screen.findByText('Sunday')).tagName).toBe('B');

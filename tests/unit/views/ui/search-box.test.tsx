@@ -55,7 +55,7 @@ const active = () => {
 };
 
 describe('a search box with a list', () => {
-  it('opens the list while somebody types, and says so', async () => {
+  it('opens the list while a person types, and announces it', async () => {
     const { onType, onReach } = draw();
     expect(box()).toHaveAttribute('aria-expanded', 'false');
     await userEvent.type(box(), 'ga');
@@ -66,7 +66,7 @@ describe('a search box with a list', () => {
     expect(active()).toBeNull();
   });
 
-  it('leads through it by arrows, round its ends, and keeps the focus in the box', async () => {
+  it('moves through it by arrows, round its ends, and keeps the focus in the box', async () => {
     draw();
     await userEvent.type(box(), 'ga{ArrowDown}');
     expect(active()).toBe('Lunar Gala');
@@ -80,7 +80,7 @@ describe('a search box with a list', () => {
     expect(box()).toHaveFocus();
   });
 
-  it('opens the chosen one on Enter, and sends the text where none is chosen', async () => {
+  it('opens the chosen entry on Enter, and sends the text if none is chosen', async () => {
     const { onChoose, onSubmit } = draw();
     await userEvent.type(box(), 'ga{ArrowDown}{ArrowDown}{Enter}');
     expect(onChoose.mock.calls).toEqual([[1]]);
@@ -90,7 +90,7 @@ describe('a search box with a list', () => {
     expect(onChoose).toHaveBeenCalledTimes(1);
   });
 
-  it('closes on Escape and leaves what was typed; arrows open it again', async () => {
+  it('closes on Escape and keeps the text; arrows open it again', async () => {
     draw();
     await userEvent.type(box(), 'ga{Escape}');
     expect(list()).toBeNull();
@@ -100,7 +100,7 @@ describe('a search box with a list', () => {
     expect(list()).toBeVisible();
   });
 
-  it('keeps the focus where something in the list is pressed, and closes where it goes elsewhere', async () => {
+  it('keeps the focus when an entry is pressed, and closes when the focus leaves', async () => {
     const { onChoose } = draw();
     await userEvent.type(box(), 'ga');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -115,14 +115,14 @@ describe('a search box with a list', () => {
     expect(box()).toHaveValue('gal');
   });
 
-  it('has no list for what is not worth one', async () => {
+  it('has no list for a text that is too short', async () => {
     draw({ hasList: false });
     await userEvent.type(box(), 'g{ArrowDown}');
     expect(list()).toBeNull();
     expect(box()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('is emptied by its button, and keeps the focus', async () => {
+  it('is cleared by its button, and keeps the focus', async () => {
     const { onType } = draw();
     await userEvent.type(box(), 'ga');
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));

@@ -29,7 +29,7 @@ const show = (status: 'ready' | 'checking' = 'ready') => {
   );
   const track = screen.getByRole('slider').parentElement;
   if (!track) throw new Error('no track');
-  // As wide as the picture, so that a pixel of the hand is one of the piece.
+  // As wide as the picture, so that a pixel of the pointer is a pixel of the piece.
   track.getBoundingClientRect = () => new DOMRect(0, 0, 292 + 56, 40);
   track.setPointerCapture = () => undefined;
   return { onSettle, track, placed: () => onSettle.mock.calls.map(([piece]) => piece) };
@@ -42,7 +42,7 @@ interface Place {
   readonly clientY: number;
   readonly timeStamp: number;
 }
-/** An event of the hand with a time of its own, and the places that a busy browser tells with it. */
+/** A pointer event with a time of its own, and the coalesced positions that a busy browser adds. */
 const point = (
   kind: 'pointerDown' | 'pointerMove' | 'pointerUp',
   on: Element,
@@ -57,11 +57,11 @@ const point = (
 const at = (clientX: number, clientY: number, timeStamp: number): Place => ({ clientX, clientY, timeStamp });
 
 describe('the slide puzzle (CAP-01)', () => {
-  it('tells where a drag has ended, and its way with the times of its events', () => {
+  it('reports the end of a drag, and its path with the times of its events', () => {
     const { track, placed } = show();
     const knob = screen.getByRole('slider');
     point('pointerDown', knob, at(28, 20, 1000));
-    // Less than a nudge is not yet a drag.
+    // A move below the threshold is not yet a drag.
     point('pointerMove', track, at(30, 20, 1010));
     point('pointerMove', track, at(48, 22, 1016));
     point('pointerMove', track, at(88, 19, 1048), [at(60, 21, 1030), at(88, 19, 1048)]);
@@ -82,7 +82,7 @@ describe('the slide puzzle (CAP-01)', () => {
     expect(knob.getAttribute('aria-valuenow')).toBe('60');
   });
 
-  it('a press without a drag settles nothing', () => {
+  it('a press without a drag does nothing', () => {
     const { track, placed } = show();
     point('pointerDown', screen.getByRole('slider'), at(28, 20, 1000));
     point('pointerMove', track, at(30, 20, 1010));
@@ -110,7 +110,7 @@ describe('the slide puzzle (CAP-01)', () => {
     expect(placed().map(steps)).toEqual([[100, 4, 4, -4, 0]]);
   });
 
-  it('rests while it is being checked', async () => {
+  it('is disabled while it is being checked', async () => {
     const { track, placed } = show('checking');
     screen.getByRole('slider').focus();
     await userEvent.keyboard('{ArrowRight}{Enter}');

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SlideTrail } from '../../../../src/views/ui/slide-trail.ts';
 
-describe('the way of the piece (CAP-01)', () => {
-  it('is told in steps: to the right, of the hand downwards, and how long each took', () => {
+describe('the path of the piece (CAP-01)', () => {
+  it('consists of steps: to the right, down, and the time of each', () => {
     const trail = new SlideTrail();
     trail.move('position', 0, 40, 1000);
     trail.move('position', 7, 41.4, 1016.64);
@@ -19,7 +19,7 @@ describe('the way of the piece (CAP-01)', () => {
     });
   });
 
-  it('goes on over a miss: the next try begins where the piece lies', () => {
+  it('continues after a wrong place: the next try starts where the piece is', () => {
     const trail = new SlideTrail();
     trail.move('keys', 20, null, 0);
     trail.move('keys', 20, null, 300);
@@ -32,18 +32,18 @@ describe('the way of the piece (CAP-01)', () => {
     ]);
   });
 
-  it('nothing moved is no way', () => {
+  it('without a move is empty', () => {
     expect(new SlideTrail().settled()).toEqual({ kind: 'taps', x: 0, trail: [] });
   });
 
-  it('a clock that goes backwards takes no time back', () => {
+  it('a clock that goes backwards removes no time', () => {
     const trail = new SlideTrail();
     trail.move('taps', 5, 0, 100);
     trail.move('taps', 9, 0, 90);
     expect(trail.settled().trail.at(-1)).toEqual([4, 0, 0]);
   });
 
-  it('ends where the piece is after the time it took, in no more points than the platform takes', () => {
+  it("ends at the place of the piece after the elapsed time, within the platform's limit of points", () => {
     const move = fc.tuple(
       fc.constantFrom('position', 'keys', 'taps' as const),
       fc.integer({ min: 0, max: 292 }),

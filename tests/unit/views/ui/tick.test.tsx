@@ -29,14 +29,14 @@ afterEach(() => {
 });
 
 describe('the shared tick', () => {
-  it('moves a number on', () => {
+  it('increases a number', () => {
     render(number());
     expect(shown()).toBe(100);
     pass(3000);
     expect(shown()).toBe(115);
   });
 
-  it('is one timer for all and none when nobody looks', () => {
+  it('is one timer for all and none without subscribers', () => {
     const { unmount } = render(
       <>
         {number()}
@@ -77,7 +77,7 @@ describe('the shared tick', () => {
     expect(shown()).toBe(100);
   });
 
-  it('starts from nothing however late the page draws it', () => {
+  it('starts from zero however late the page renders it', () => {
     vi.advanceTimersByTime(60_000);
     render(number());
     expect(shown()).toBe(100);
@@ -85,7 +85,7 @@ describe('the shared tick', () => {
 });
 
 describe('a countdown', () => {
-  it('ends at nothing and takes the platform’s newer word', () => {
+  it('ends at zero and follows the platform’s newer value', () => {
     const { rerender } = render(<CountdownText remainingMs={62_000} />);
     expect(screen.getByRole('timer').textContent).toBe('1:02');
     pass(15_000);
@@ -98,7 +98,7 @@ describe('a countdown', () => {
 });
 
 describe('the odometer', () => {
-  it('names the sum and turns a reel to each figure', () => {
+  it('has the amount as its name and turns a reel to each digit', () => {
     render(
       <IntlProvider locale="tr">
         <Odometer minor={4_821_300} exponent={2} symbol="P" />

@@ -18,7 +18,7 @@ afterEach(cleanup);
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('a dialog', () => {
-  it('asks on Escape and on a click beside it, and stays when its owner refuses', async () => {
+  it('asks its owner on Escape and on a click beside it, and stays when the owner refuses', async () => {
     const onDismiss = vi.fn();
     render(
       <Dialog title="Stay" onDismiss={onDismiss}>
@@ -38,7 +38,7 @@ describe('a dialog', () => {
     expect(dialog.getAttribute('closedby')).toBe('none');
   });
 
-  it('takes neither when it may not be clicked away', async () => {
+  it('ignores both if it cannot be clicked away', async () => {
     const onDismiss = vi.fn();
     render(
       <Dialog label="Must" onDismiss={onDismiss} clickToClose={false}>
@@ -52,7 +52,7 @@ describe('a dialog', () => {
     expect(onDismiss).not.toHaveBeenCalled();
   });
 
-  it('gives Escape to the upper one of two', async () => {
+  it('closes only the upper of two on Escape', async () => {
     const lower = vi.fn();
     const upper = vi.fn();
     const two = (both: boolean) => (
@@ -75,7 +75,7 @@ describe('a dialog', () => {
     expect([lower.mock.calls.length, upper.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('takes Enter for the default button, or for the only one', async () => {
+  it('presses the default button on Enter, or the only one', async () => {
     const yes = vi.fn();
     const no = vi.fn();
     const confirm = (both: boolean) => (
@@ -132,7 +132,7 @@ describe('a dialog', () => {
 });
 
 describe('menus and lists', () => {
-  it('a menu opens on its first item, goes round, runs what is chosen and gives the focus back', async () => {
+  it('a menu opens on its first item, goes round, runs the chosen item and gives the focus back', async () => {
     const onSelect = vi.fn();
     const items = ['One', 'Two'].map((label) => ({ id: label, label, onSelect: () => onSelect(label) }));
     render(<Menu button="Open" menuLabel="Things" items={items} />);
@@ -144,7 +144,7 @@ describe('menus and lists', () => {
     expect(document.activeElement).toBe(button('Open'));
   });
 
-  it('a panel is walked by arrows through all of it and closed by what closes it only', async () => {
+  it('in a panel, arrows reach every entry; only Escape and the like close it', async () => {
     render(
       <Popover button="open" closeSelector="[data-leave]">
         <button type="button">theme</button>
@@ -164,7 +164,7 @@ describe('menus and lists', () => {
     expect(button('open')).toHaveFocus();
   });
 
-  it('a list opens on the chosen one, is searched by letter and reports a change only', async () => {
+  it('a list opens on the chosen entry, is searched by letter and reports changes only', async () => {
     const onChange = vi.fn();
     const options = ['Alpha', 'Beta', 'Gamma'].map((label) => ({ value: label, label }));
     render(<Select label="Bet" name="bet" options={options} value="Beta" onChange={onChange} />);

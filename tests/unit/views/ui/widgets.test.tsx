@@ -27,7 +27,7 @@ describe('toasts', () => {
     title: `t${id}`,
   }));
 
-  it('shows three, interrupts for trouble only, and drops each after five seconds', () => {
+  it('shows three, interrupts for errors only, and drops each after five seconds', () => {
     vi.useFakeTimers();
     const onDismiss = vi.fn();
     render(<Toasts label="News" closeLabel="Close" toasts={toasts} onDismiss={onDismiss} />);
@@ -39,7 +39,7 @@ describe('toasts', () => {
     expect(onDismiss.mock.calls.flat()).toEqual(['1', '2', '3']);
   });
 
-  it('does not count the time it is pointed at', () => {
+  it('pauses the time while it is pointed at', () => {
     vi.useFakeTimers();
     const onDismiss = vi.fn();
     render(<Toasts label="News" closeLabel="Close" toasts={toasts.slice(0, 1)} onDismiss={onDismiss} />);
@@ -55,7 +55,7 @@ describe('toasts', () => {
 });
 
 describe('pictures', () => {
-  it('CST-01 to CST-03: one that fails is asked for three times more, then replaced', () => {
+  it('CST-01 to CST-03: one that fails is requested three times more, then replaced', () => {
     vi.useFakeTimers();
     const image = () => document.querySelector<HTMLImageElement>('img[src="/a.png"]');
     render(<LazyImage priority src="/a.png" alt="A" width={30} height={40} fallback="/stand-in.png" />);
@@ -74,7 +74,7 @@ describe('pictures', () => {
     expect([isKnown('/0.png'), isKnown('/1.png'), isKnown('/200.png')]).toEqual([false, true, true]);
   });
 
-  it('one that was had before is drawn at once', () => {
+  it('one that was loaded before is drawn at once', () => {
     render(<LazyImage src="/new.png" alt="B" width={30} height={40} />);
     expect(screen.queryByRole('img')).toBeNull();
     cleanup();
@@ -84,7 +84,7 @@ describe('pictures', () => {
   });
 });
 
-describe('moving things', () => {
+describe('moving parts', () => {
   const labels = {
     kindLabel: 'carousel',
     slideKindLabel: 'slide',
@@ -99,7 +99,7 @@ describe('moving things', () => {
     expect(screen.getByText('A').closest('[inert]')).toBeNull();
   });
 
-  it('several show the first, lead anywhere by dots and move on when the bar is full', () => {
+  it('several show the first, jump by dots and move on when the bar is full', () => {
     const slides = ['A', 'B', 'C'].map((id) => ({ id, content: id }));
     render(<Carousel label="Banners" {...labels} slides={slides} />);
     const current = () => document.querySelector('[aria-current=true]')?.getAttribute('aria-label');
@@ -113,7 +113,7 @@ describe('moving things', () => {
     expect(current()).toBe('1 / 3');
   });
 
-  it('a marquee tells which line was pressed, once for readers, and can be paused', async () => {
+  it('a marquee reports the pressed line, has one copy for screen readers, and can be paused', async () => {
     const onSelect = vi.fn();
     const items = [{ id: 'n1', lead: 'New:', text: 'forty slots' }];
     render(<Marquee label="News" pauseLabel="Pause" playLabel="Play" items={items} onSelect={onSelect} />);
@@ -124,7 +124,7 @@ describe('moving things', () => {
   });
 });
 
-describe('a sum', () => {
+describe('an amount', () => {
   const text = (element: React.ReactNode) => {
     const { container } = render(<IntlProvider locale="tr">{element}</IntlProvider>);
     return container.textContent?.replaceAll('\u00a0', ' ');
