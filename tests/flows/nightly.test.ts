@@ -1,9 +1,9 @@
 /**
- * How much a person would notice: faults planted in each machine, one at a time, and gone through its view, where
- * nothing counts but the driver's own assertions; and each control taken away. Minutes, so at night
- * (`npm run flows:nightly`); a share under the goal fails and names what nobody noticed, and so does a reason in
- * `overlooked` that excuses nothing any more. What a fault only does to others is found on the actor. And how much a
- * person would notice of what is shown: each amount, date and name of the page falsified in place.
+ * Strength of the view drivers: faults are planted in each machine, one at a time, and replayed through its view, where
+ * only the driver's own assertions count; and each control is removed. It takes minutes, so it runs at night (`npm run
+ * flows:nightly`). A share under the goal fails and lists the faults that were not found, and so does an unused reason
+ * in `overlooked`. Faults that only affect other actors are found on the actor. It also falsifies each amount, date and
+ * name of the page in place.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { explore } from '../kit/explore.ts';
@@ -16,9 +16,9 @@ import { scoreOfShown } from '../kit/shown.ts';
 import { onView } from '../kit/view.tsx';
 import { FLOWS } from './all.ts';
 
-/** The share of planted faults that a view's driver finds at least; what it misses stands in `overlooked`. */
+/** The minimum share of planted faults that a view's driver finds; the others are listed in `overlooked`. */
 const GOAL = 0.9;
-/** The share of falsified amounts, dates and names that all drivers together notice. */
+/** The minimum share of falsified amounts, dates and names that all drivers together find. */
 const SHOWN = 0.92;
 const HOUR = 3_600_000;
 
@@ -27,13 +27,13 @@ const shownInAll = { planted: 0, found: 0 };
 describe.each(FLOWS)('$title at its view', ({ model, driver, lock, title }) => {
   const graph = explore(model);
   const focused = generate(graph, { committed: lock?.paths.map(labelsOf) ?? [] }).paths;
-  // A tour goes on where a test case ends, so it meets what a fault has left behind.
+  // A tour continues after a test case would end, so it meets later effects of a fault.
   const paths = [...focused, ...generate(graph, { style: 'tour' }).paths];
 
   if (driver.prepare) beforeAll(driver.prepare, 60_000);
 
   test(
-    'planted faults are noticed',
+    'planted faults are found',
     async () => {
       const { planted, found, survivors, unshown } = await scoreOnGround(graph, paths, () => onView(driver));
       const shown = planted - unshown.length;
@@ -51,7 +51,7 @@ describe.each(FLOWS)('$title at its view', ({ model, driver, lock, title }) => {
   );
 
   test(
-    'falsified amounts, dates and names are noticed',
+    'falsified amounts, dates and names are found',
     async () => {
       const { planted, found, survivors } = await scoreOfShown(graph.system, focused, driver);
       console.log(`${title}: ${found} of ${planted} falsified amounts, dates and names noticed`);
@@ -63,7 +63,7 @@ describe.each(FLOWS)('$title at its view', ({ model, driver, lock, title }) => {
     HOUR,
   );
 
-  test.each(Object.keys(driver.control ?? {}))('%s taken away is noticed', async (type) => {
+  test.each(Object.keys(driver.control ?? {}))('%s removed is noticed', async (type) => {
     const spoil = (): void => driver.control?.[type]?.()?.setAttribute('inert', '');
     const isPressed = (label: string): boolean =>
       label.split(' (')[0] === type && driver.elsewhere?.[label] === undefined;
@@ -75,7 +75,7 @@ describe.each(FLOWS)('$title at its view', ({ model, driver, lock, title }) => {
   });
 });
 
-test('of the falsified amounts, dates and names enough are noticed at all views together', () => {
+test('enough falsified amounts, dates and names are found at all views together', () => {
   const { planted, found } = shownInAll;
   console.log(`${found} of ${planted} falsified amounts, dates and names noticed at all views`);
   expect(found).toBeGreaterThanOrEqual(planted * SHOWN);

@@ -38,7 +38,7 @@ export const driver: ViewDriver = {
       );
       expect(entry()).toBeNull();
     },
-    // AGT-02, AGT-04: the entry of the page is marked, those of later pages are not there.
+    // AGT-02, AGT-04: the current entry is marked, those of planned pages are absent.
     open: ({ context }) => {
       expect(within(centre() as HTMLElement).getByText('Kerem')).toBeInTheDocument();
       const { page } = context as { page: string };

@@ -7,7 +7,7 @@ import {
 import { defineModel } from '../../kit/model.ts';
 import { popupsOf } from '../common/content.fixtures.ts';
 
-/** What its pager offers; a single page has none. */
+/** Pages that the pager offers; a single page has no pager. */
 const turnTo = (page: number) => (s: AnnouncementPopupSnapshot) =>
   selectPages(s) > 1 && page <= selectPages(s) ? { page } : undefined;
 const titlesOf = (list: readonly { title: string }[]): string => list.map(({ title }) => title).join();

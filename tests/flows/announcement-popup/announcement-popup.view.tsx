@@ -34,7 +34,7 @@ export const driver: ViewDriver = {
       if (status === 'done') expect(popup()).toBeNull();
       expect(receivedOutput()).toBe(status === 'done' ? null : undefined);
     },
-    // NOT-10, NOT-12: title and content of seven, at most one of them open; the pager only where there are more.
+    // NOT-10, NOT-12: title and content of seven, at most one of them open; a pager only for more.
     reading: ({ context }) => {
       const { page, open, popups } = context as { page: number; open: number | null; popups: unknown[] };
       expect(popup()).toBeVisible();
@@ -51,7 +51,7 @@ export const driver: ViewDriver = {
             .closest('[inert]') === null,
         ).toBe(at === open);
       }
-      // NOT-11: the pages by their numbers, the present one marked.
+      // NOT-11: the pages by their numbers, the current one marked.
       const pager = inPopup('Pages', 'navigation');
       const numbers = pager ? within(pager).queryAllByRole('button', { name: /^Page \d$/ }) : [];
       expect(numbers.map((number) => [number.textContent, number.getAttribute('aria-current')])).toEqual(

@@ -1,4 +1,4 @@
-/** Each step of the whole house in words. */
+/** The text of each step of the whole app. */
 export const instructions = {
   start: 'Come to the site as {case}.',
   'route.request': 'Press the logo.',

@@ -46,14 +46,14 @@ const AT_ONCE = 'the gate says so in the step that opens it, as game.start shows
 
 const isSomebody = ({ context }: Snapshot): boolean => context.visitor !== null;
 const isTrial = ({ context }: Snapshot): boolean => context.visitor?.accountType === trial.accountType;
-/** The session begins for nobody who is signed in already, and ends for nobody who is not. */
+/** A session starts only without another one, and ends only if there is one. */
 const began = (visitor: Visitor) => (s: Snapshot) =>
   isSomebody(s) ? undefined : { type: 'session.began' as const, visitor, password: null };
 const whileSignedIn =
   <Event>(event: Event) =>
   (s: Snapshot) =>
     isSomebody(s) ? event : undefined;
-/** What the guard lets through, as its own model proves it. */
+/** Requests that the guard allows, as its own model proves. */
 const allowed = (address: string, manner: Manner) => (s: Snapshot) => {
   const route = routeOf(address);
   return mayEnter(route.path, forcesLogin(s.context.site), isSomebody(s))
@@ -62,7 +62,7 @@ const allowed = (address: string, manner: Manner) => (s: Snapshot) => {
 };
 const sessionEndedWith = (output: 'login' | null) => (s: Snapshot) =>
   isSomebody(s) ? undefined : ({ type: 'flow.ended', name: 'sessionEnded', output } as const);
-/** A flow ends only where it is the one that is open, and the gate as it must for whom it was asked about. */
+/** Only the open flow ends, and the gate ends with a result that is possible for its visitor. */
 const ended = (
   name: FlowName,
   accepts: (visitor: Visitor | null, need: GateNeed | null) => boolean = () => true,
@@ -156,7 +156,7 @@ export const model = defineModel(appMachine, {
     routeGuard: {
       'lets through to Home': { send: allowed('/', 'push') },
       'lets through to the slots': { send: allowed('/rng', 'push') },
-      // The list itself asks for it, or a link in it.
+      // Requested by the list itself, or by a link in it.
       'lets through to a vendor of the slots': {
         send: (s) => (s.context.route?.path === '/rng' ? allowed('/rng?vendor=PG', 'push')(s) : undefined),
       },

@@ -56,7 +56,7 @@ export const driver: PageDriver<PlatformServer> = {
       'closes the site': becomes({ isOpen: false }),
     },
     preferences: {
-      // And Turkish again, in which everything that follows has its names.
+      // Back to Turkish, in which all names that follow are.
       'changes the language': async (page) => {
         if (visit(page).isOpen) await clearDialogs(page);
         const request = visit(page).isOpen ? page.waitForRequest(CONTENT) : null;
@@ -134,7 +134,7 @@ export const driver: PageDriver<PlatformServer> = {
       },
     },
     notices: {
-      // A key finds it wherever it has run to.
+      // A key reaches it wherever it has scrolled to.
       opens: async (page) => {
         await goHome(page);
         const line = main(page).getByRole('region', { name: 'Duyurular' });
@@ -143,7 +143,7 @@ export const driver: PageDriver<PlatformServer> = {
     },
     watchAddress: { 'goes back': (page) => goBackTo(page, '/') },
     watchGameFrame: {
-      // What a game's frame says; that it says so is seen in round.e2e.ts.
+      // The message of a game's frame; round.e2e.ts shows that the frame sends it.
       'has moved money': async (page) => {
         await clearDialogs(page);
         await expect(refresh(page)).toBeEnabled();
@@ -187,19 +187,19 @@ export const driver: PageDriver<PlatformServer> = {
     },
   },
   verify: {
-    // The shell of the page stands there, without words.
+    // Only the shell of the page is shown, without text.
     starting: async (page) => {
       await expect(main(page)).toHaveCount(0);
       await expect(dialogs(page)).toHaveCount(0);
     },
-    // STA-02, STA-03: nothing of the site, neither its ways nor anybody's money.
+    // STA-02, STA-03: no part of the site, neither its navigation nor a balance.
     closed: async (page) => {
       await expect(page.getByRole('heading', { level: 1, name: 'Kubbeyi parlatıyoruz' })).toBeVisible();
       await expect(page.getByRole('navigation')).toHaveCount(0);
       await expect(balance(page)).toHaveCount(0);
       await expect(dialogs(page)).toHaveCount(0);
     },
-    // NAV-03, NAV-05: the way in or the balance, never both.
+    // NAV-03, NAV-05: the sign-in or the balance, never both.
     'open.wallet.absent': async (page) => {
       const { person } = visit(page);
       await expect(

@@ -1,4 +1,4 @@
-/** What must hold of the whole house, whatever comes. */
+/** Rules of the whole app. */
 import type { SnapshotFrom } from 'xstate';
 import type { appMachine } from '../../../src/machines/app/app/app.machine.ts';
 import { TRIAL_TYPE } from '../../../src/config.ts';
@@ -8,7 +8,7 @@ import type { Rule, Via } from '../../kit/model.ts';
 type Snapshot = SnapshotFrom<typeof appMachine>;
 type Sent = Via<Snapshot>['sent'][number];
 
-/** What goes on while the house is closed: everything else belongs to an open one. */
+/** Actors that run while the site is closed: all others belong to an open site. */
 const ALWAYS = ['systemStatus', 'preferences', 'session', 'watchWire'];
 const EFFECTS = ['writeAddress', 'showAgain', 'scrollToTop', 'openBannerWindow'];
 
@@ -24,7 +24,7 @@ const describeEvent = ({ actor, event }: Sent): string => {
     .join(' ');
 };
 const eventsIn = (via: Via<Snapshot>): string[] => via.sent.map(describeEvent);
-/** What games are opened as. */
+/** The inputs with which games are opened. */
 const gamesIn = (via: Via<Snapshot>): readonly { isForPlayMoney: boolean }[] =>
   via.sent.flatMap(({ event }) => {
     const { request } = event as { request?: { name: string; input: { isForPlayMoney: boolean } } };
@@ -32,7 +32,7 @@ const gamesIn = (via: Via<Snapshot>): readonly { isForPlayMoney: boolean }[] =>
   });
 const isChangeDue = ({ context }: Snapshot): boolean => context.visitor?.changeDue != null;
 const SIGNS_IN = ['dialog = has signed in', 'dialog = has registered', 'dialog = has changed the password'];
-/** Out of a game for play money. */
+/** Whether the person stays in a game for play money. */
 const staysInGame = ({ from }: Via<Snapshot>): boolean =>
   from?.context.visitor?.accountType === TRIAL_TYPE && from.context.route?.screen === 'game';
 const SIGNS_OUT = ['dialog = has signed out', 'dialog = has signed out instead of changing it'];
@@ -111,7 +111,7 @@ export const rules: readonly Rule<Snapshot>[] = [
     always: (s, via) => {
       const centre = /lets through to the (member|agent) centre$/.exec(via.label)?.[1];
       if (!centre || isChangeDue(s)) return true;
-      // The house of this model has no agent centre.
+      // The brand of this model has no agent centre.
       const isTheirs = centre === 'member' && isSomebody(s) && s.context.visitor?.accountType !== TRIAL_TYPE;
       return eventsIn(via).includes(isTheirs ? 'panel flow.turn memberCentre' : 'dialog flow.open gameGate');
     },
@@ -202,7 +202,7 @@ export const rules: readonly Rule<Snapshot>[] = [
       if (!s.matches('open') || !isChangeDue(s)) return true;
       const opened = eventsIn(via).filter((event) => / flow\.(open|turn) /.test(event));
       const isNew = !(via.from && wasOpen(via) && isChangeDue(via.from));
-      // Where its code did not come it is asked for again: there would be no way out.
+      // If its code failed to load, the dialog is requested again: there would be no way out otherwise.
       const isAgain = via.label === 'dialog = gives the change up';
       return opened.join() === (isNew || isAgain ? 'dialog flow.open changePassword' : '');
     },

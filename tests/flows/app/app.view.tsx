@@ -39,7 +39,7 @@ const visitorOf = (input: unknown, sent: readonly AnyEventObject[]): Visitor | n
   if (!last) return (input as { visitor: Visitor | null }).visitor;
   return last.type === 'session.began' ? (last['visitor'] as Visitor) : null;
 };
-/** Each part of the house as it stands, after all it has said. */
+/** The snapshot of each part of the app, after all events that it has sent. */
 const pictures: Readonly<Record<string, Picture>> = {
   systemStatus: (input, sent) => {
     const last = sent.at(-1)?.type;
@@ -79,7 +79,7 @@ const pictures: Readonly<Record<string, Picture>> = {
 };
 
 const drawn = (app: AnyActorRef) => <App app={app as AppRef} locationHook={locationHookOf(app as AppRef)} />;
-/** Words come by fetch, the parts of the page in chunks: all are here before a path begins. */
+/** Catalogues are fetched, parts of the page are chunks: all have loaded before a path starts. */
 const fetchAll = async (): Promise<void> => {
   vi.stubGlobal('fetch', async () => Response.json(en));
   await loadMessages('EN');
@@ -124,14 +124,14 @@ const inHead = (role: string, name: string | RegExp): HTMLElement | null => {
   const place = head();
   return place && (within(place).queryAllByRole(role, { name, hidden: true })[0] ?? null);
 };
-/** An entry of the account menu, which a person opens to find it. */
+/** An entry of the account menu, which has to be opened first. */
 const entry = (name: string): HTMLElement | null => {
   const button = inHead('button', /Account menu$/);
   if (button && button.getAttribute('aria-expanded') !== 'true') fireEvent.click(button);
   return screen.queryByRole('menuitem', { name, hidden: true });
 };
 const balance = () => screen.queryByRole('group', { name: /^(Balance|Play money)$/ });
-/** Nothing of the site: no head of it, no way into it, no page. */
+/** No part of the site: no header, no sign-in, no page. */
 const isClosed = (): void => {
   expect(head()).toBeNull();
   expect(screen.queryByRole('navigation')).toBeNull();
@@ -188,22 +188,22 @@ export const driver: ViewDriver = {
       ).toBeInTheDocument();
       isClosed();
     },
-    // NAV-03, NAV-05: the way in or the balance, never both.
+    // NAV-03, NAV-05: the sign-in or the balance, never both.
     'open.wallet.absent': (snapshot) => {
       const { visitor } = contextOf(snapshot);
-      // Who owes a change of the password is known, and has no balance either (LOG-19).
+      // A member with a due password change is known, and has no balance either (LOG-19).
       expect(head()).toHaveTextContent(visitor ? visitor.account : 'You are not signed in');
       expect(balance()).toBeNull();
     },
     'open.wallet.present': (snapshot) => {
-      // What a trial account has is called what it is.
+      // The balance of a trial account is marked as play money.
       const isTrial = contextOf(snapshot).visitor?.accountType === 4;
       expect(balance()).toHaveAccessibleName(isTrial ? 'Play money' : 'Balance');
       expect(inHead('button', 'Deposit') === null).toBe(isTrial);
       expect(head()).toHaveTextContent(contextOf(snapshot).visitor?.account ?? 'nobody');
       expect(screen.queryByText('You are not signed in')).toBeNull();
     },
-    // ROU-02, ROU-21: head, page and menus; and no page before the guard has allowed it.
+    // ROU-02, ROU-21: header, page and menus; no page before the guard has allowed it.
     'open.navigation.passwordChangeDue': (snapshot) => {
       expect(screen.getByRole('main')).toBeInTheDocument();
       expect(head()).toHaveTextContent(contextOf(snapshot).visitor?.account ?? 'nobody');

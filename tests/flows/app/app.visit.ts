@@ -1,4 +1,4 @@
-/** How the house is visited in the browser, and what is found there. */
+/** Visits of the site in the browser, and the checks there. */
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { announce } from '../../support/e2e/announcements.ts';
 import { MEMBER, type Person } from '../../support/e2e/people.ts';
@@ -25,7 +25,7 @@ export interface Visit {
   isOpen: boolean;
   /** Sessions of other tabs. */
   readonly kept: Map<Person, object>;
-  /** What the platform is asked, and has not answered yet. */
+  /** Requests that wait for the platform's response. */
   readonly statuses: Route[];
   readonly lines: Route[];
 }
@@ -56,7 +56,7 @@ export const isAtHome = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/');
   await expect(home(page)).toBeVisible();
 };
-/** FRC-03, ROU-19: the form stands over Home; who is signed in finds none there. */
+/** FRC-03, ROU-19: a visitor finds the form over Home; a signed-in member does not. */
 export const isAtLogin = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/login');
   await expect(home(page)).toBeVisible();
@@ -67,7 +67,7 @@ export const isAtSlots = async (page: Page): Promise<void> => {
   await expect(main(page).getByRole('heading', { level: 1, name: 'Slot' })).toBeAttached();
 };
 
-/** GAT-06, GAT-15, FRE-01: who is signed in is in the game, for money or for play money; nobody else is. */
+/** GAT-06, GAT-15, FRE-01: a signed-in person is in the game, for money or for play money; a visitor is not. */
 export const isAnswered = async (page: Page): Promise<void> => {
   const { person } = visit(page);
   if (person) {
@@ -80,7 +80,7 @@ export const isAnswered = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/');
 };
 
-/** A call is refused since the house is closed, which the site looks into. */
+/** A call is refused because the platform is closed, so the site requests the status. */
 export const meetClosedSite = async (page: Page): Promise<void> => {
   await clearDialogs(page);
   const refuse = (route: Route): Promise<void> =>
@@ -89,7 +89,7 @@ export const meetClosedSite = async (page: Page): Promise<void> => {
   await page.route(person ? BALANCE : /\/wps\/captcha\/geetest/, refuse, { times: 1 });
   await (person ? refresh(page).click() : sendHeaderForm(page));
 };
-/** The site asks whether the house is open, and gets no answer that would change anything. */
+/** The site requests the status, and gets no response that would change anything. */
 export const abortStatusRequest = async (page: Page): Promise<void> =>
   (await nextOf('the status', visit(page).statuses)).abort();
 
@@ -111,7 +111,7 @@ export const becomes =
   };
 export const hasToken = (page: Page): Promise<boolean> =>
   page.evaluate(() => sessionStorage.getItem('token') !== null);
-/** Another tab, whose words are walked in session.page.ts, hands on its session. */
+/** Another tab hands over its session; session.page.ts tests its messages. */
 export const begins = (person: Person) => async (page: Page) => {
   const { kept } = visit(page);
   kept.set(person, kept.get(person) ?? (await signInElsewhere(page, person)));

@@ -4,7 +4,7 @@ import { CONTENT, announced, withoutPopups } from '../../support/e2e/announcemen
 import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { chooseOtherLanguage, header, main } from '../../support/e2e/site.ts';
 
-/** Another language is chosen on the way, so what is pressed has two names. */
+/** The language changes on the way, so buttons have two names. */
 const area = (page: Page): Locator => main(page).locator('[data-flow="banner"]');
 const slideshow = (page: Page): Locator =>
   main(page).getByRole('region', { name: /^(Öne çıkanlar|What is on)$/ });
@@ -87,10 +87,10 @@ export const driver: PageDriver<PlatformServer> = {
     'content.reload': async (page) => {
       await Promise.all([page.waitForRequest(CONTENT), chooseOtherLanguage(page)]);
     },
-    // BAN-07. What it opens is left again: the way there is not the banner's.
+    // BAN-07. The target is left again: the way back is not the banner's.
     'banner.open': async (page, which) => {
       if (isAtSlots(page)) {
-        // No banner of this page leads nowhere.
+        // Every banner of this page has a link.
         if (which === 'unlinked') return;
         await slideshow(page).getByRole('button', { name: 'Oyna' }).click();
         await expect(loginDialog(page).locator('input[name="username"]')).toBeFocused();
@@ -98,7 +98,7 @@ export const driver: PageDriver<PlatformServer> = {
         await expect(loginDialog(page)).toHaveCount(0);
         return;
       }
-      // Or its turn might be over before it is pressed.
+      // Otherwise the slideshow might move on before the press.
       await pause(page).click();
       await dot(page, which === 'linked' ? 1 : 2).click();
       const slide = slideshow(page).locator('[role=group]:not([inert])');
@@ -116,7 +116,7 @@ export const driver: PageDriver<PlatformServer> = {
     },
   },
   verify: {
-    // The place is kept.
+    // The place is reserved.
     loading: async (page) => {
       await expect(area(page)).toHaveAttribute('aria-busy', 'true');
       await expect(area(page)).toBeVisible();
@@ -127,9 +127,9 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(area(page)).toBeHidden();
       await expect(slideshow(page)).toHaveCount(0);
     },
-    // BAN-06: it stands still, with nothing to choose or stop.
+    // BAN-06: no motion, and nothing to choose or stop.
     'shown.area.single': async (page) => {
-      // The jackpot stands in place of its words (JAC-02).
+      // The jackpot takes the place of the banner's text (JAC-02).
       await expect(slideshow(page).getByRole('button', { name: 'Oyna' })).toBeVisible();
       expect(await titles(page)).toEqual([]);
       await expect(dots(page)).toHaveCount(0);

@@ -16,7 +16,7 @@ const pause = () => screen.queryByRole('button', { name: 'Stop the slides' });
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<BannerArea banner={scene.run() as AppChildren['banner']} unit={unit} />),
   control: {
-    // A banner that leads somewhere says where by a button of its own (BAN-07).
+    // A banner with a link has a button that names the target (BAN-07).
     'banner.open': () => screen.queryByRole('button', { name: /^Go to / }),
   },
   elsewhere: {
@@ -31,7 +31,7 @@ export const driver: ViewDriver = {
   verify: {
     '*': (snapshot) => {
       expect(area()).not.toBeNull();
-      // BAN-05, BAN-07: which of how many, on the slide and on its dot, and where the first leads.
+      // BAN-05, BAN-07: position and number, on the slide and on its dot, and the link of the first.
       const isShown = (area: 'single' | 'playing' | 'stopped'): boolean =>
         snapshot.matches({ shown: { area } });
       const figures = figuresIn(document.body);
@@ -50,7 +50,7 @@ export const driver: ViewDriver = {
       expect(area()).not.toBeVisible();
       expect(titles()).toEqual([]);
     },
-    // BAN-06: it stands still, with nothing to choose or stop.
+    // BAN-06: no motion, and nothing to choose or stop.
     'shown.area.single': () => {
       expect(titles()).toEqual(['Royal Sevens']);
       expect(dots()).toEqual([]);
@@ -58,7 +58,7 @@ export const driver: ViewDriver = {
     },
     // BAN-02, BAN-04, BAN-05: in their order, each with a dot, and they can be stopped.
     'shown.area.playing': () => {
-      // The others are drawn once somebody reaches for them.
+      // The others are rendered when a person reaches for them.
       expect(titles()[0]).toBe('Night of the Domes');
       for (const dot of dots().slice(0, 1)) fireEvent.focus(dot);
       expect(titles()).toEqual(['Night of the Domes', 'A quiet hour']);
@@ -68,7 +68,7 @@ export const driver: ViewDriver = {
       ).toBeVisible();
     },
     'shown.list.current': () => expect(area()).not.toHaveAttribute('aria-busy'),
-    // What is here stays as it is meanwhile: the page is not said to wait.
+    // The loaded banners stay meanwhile: the page is not marked as busy.
     'shown.list.reloading': () => expect(area()).not.toHaveAttribute('aria-busy'),
   },
 };

@@ -9,7 +9,7 @@ import { passwordRule, signedIn, ticket } from '../common/session.fixtures.ts';
 
 const OLD = 'Old-Horse-25';
 const NEW = 'Brand-New-Horse-27';
-/** The form as it stands: with a field for the present password where it is not known. */
+/** The form's values: with the present password if the session does not know it. */
 const form =
   (more: Partial<ChangePasswordValues> = {}) =>
   ({ context }: ChangePasswordSnapshot) => ({
@@ -35,7 +35,7 @@ export const model = defineModel(changePasswordMachine, {
   },
   events: {
     'password.touch': {
-      // What the rule wants is ticked off.
+      // Fulfilled points of the rule are ticked off.
       well: ({ context }) => (context.rule ? { password: NEW, isLeft: false } : undefined),
       'badly, and left': { password: 'abc', isLeft: true },
     },

@@ -27,7 +27,7 @@ const EMPTY = /Bu alan boş bırakılamaz\./;
 const KEPT =
   'the walks share a house, where a member keeps the password that all know: forced-change.e2e.ts, recovery.e2e.ts';
 const OFFLINE = 'the network is off, so no platform answers';
-/** What is filled in, whether or not the present password is asked for. */
+/** Fills in the form, whether or not the present password is required. */
 const FORMS: Readonly<Record<string, readonly [present: string, own: string, repeated: string]>> = {
   right: [MEMBER.password, OWN, OWN],
   different: [MEMBER.password, OWN, 'Kendi-Sectigim-28'],
@@ -35,7 +35,7 @@ const FORMS: Readonly<Record<string, readonly [present: string, own: string, rep
   blank: ['', '', ''],
   noOld: ['', OWN, OWN],
 };
-/** What was last filled in, by page. */
+/** The last input, by page. */
 const typed = new WeakMap<Page, readonly string[]>();
 const standsAsTyped = async (page: Page): Promise<void> => {
   const [, chosen = '', again = ''] = typed.get(page) ?? [];
@@ -51,7 +51,7 @@ const isOut = async (page: Page): Promise<void> => {
   await expect(header(page).getByText('Giriş yapmadın')).toBeVisible();
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({ merchant: 'statehouse' });
 };
-/** PWD-01, LOG-19: neither Escape nor a press beside it nor a button leads past it. */
+/** PWD-01, LOG-19: neither Escape nor a press beside it nor a button closes it. */
 const cannotBeClosed = async (page: Page): Promise<void> => {
   await expect(button(page, 'Kapat')).toHaveCount(0);
   for (let times = 0; times < 2; times += 1) await page.keyboard.press('Escape');
@@ -144,7 +144,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(dialog(page).getByRole('form')).toHaveCount(0);
     },
     leaving: (page) => expect(dialog(page)).toBeVisible(),
-    // PWD-01, VAL-05: why, and with the present password only where it is not known.
+    // PWD-01, VAL-05: the reason, and the present password only if the session does not know it.
     'start given': async (page) => {
       await expect(dialog(page)).toContainText('Sana verilen bir şifreyle giriş yaptın.');
       await expect(old(page)).toHaveCount(0);
@@ -159,7 +159,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(old(page)).toHaveAttribute('type', 'password');
     },
     'getPasswordRule = rule': (page) => expect(dialog(page).getByRole('listitem')).not.toHaveCount(0),
-    // VAL-11: what the rule wants is ticked off as it is typed.
+    // VAL-11: fulfilled points of the rule are ticked off during typing.
     'password.touch (well)': async (page) => {
       await expect(dialog(page).getByRole('meter')).toHaveAttribute('aria-valuenow', '4');
       await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Eksik:' })).toHaveCount(0);
@@ -176,14 +176,14 @@ export const driver: PageDriver<PlatformServer> = {
     },
     'form.submit (different)': (page) =>
       expect(repeated(page)).toHaveAccessibleDescription('İki şifre aynı değil.'),
-    // Where the rule is not known the platform alone judges.
+    // Without a known rule, only the platform validates.
     'form.submit (short)': async (page) => {
       if (await button(page, 'Şifre değiştir').isEnabled())
         await expect(own(page)).toHaveAccessibleDescription(/Şifre 8–64 karakter olmalı\./);
     },
     'changePassword = old one wrong': async (page) => {
       await expectAlert('Şu anki şifre doğru değil.')(page);
-      // It is asked for again.
+      // It is requested again.
       await expect(old(page)).toHaveValue('');
     },
     'changePassword = refused': expectAlert('Bu şifreyi daha önce kullandın.'),

@@ -41,7 +41,7 @@ const WHY = {
 } as const;
 const POINTS = { waiting: 'Not yet:', met: 'Met:', broken: 'Missing:' } as const;
 const { QuietDialog, forwarding } = quietly(ChangePasswordDialog, 'password.touch');
-/** What stands in the form, as it was last typed. */
+/** The last input of the form. */
 let typed: Partial<ChangePasswordValues> = {};
 const contextOf = (snapshot: unknown) => (snapshot as ChangePasswordSnapshot).context;
 
@@ -89,10 +89,10 @@ export const driver: ViewDriver = {
     },
     editing: (snapshot) => {
       const { reason, oldPassword, problems, validation, failure } = contextOf(snapshot);
-      // PWD-01: why it must be changed stands above the form of who must.
+      // PWD-01: the reason for a forced change is above its form.
       for (const [why, text] of Object.entries(WHY))
         expect(dialog()?.textContent?.includes(text)).toBe(why === reason);
-      // VAL-05: the present password is asked for where it is not known.
+      // VAL-05: the present password is required if the session does not know it.
       expect(FIELDS.oldPassword() !== null).toBe(oldPassword === null);
       expect(misfilled(dialog())).toEqual([]);
       for (const [name, find] of Object.entries(FIELDS)) {
@@ -108,7 +108,7 @@ export const driver: ViewDriver = {
           );
         else expect(input).not.toHaveAttribute('aria-invalid');
       }
-      // VAL-11: what it still wants stands below it.
+      // VAL-11: open points are listed below the field.
       expect(rulesBelow(FIELDS.newPassword() as HTMLInputElement)).toEqual({
         strength: String(validation.strength),
         points: validation.hints.map(({ state }) => POINTS[state]),
@@ -127,7 +127,7 @@ export const driver: ViewDriver = {
       expect(button('Close')).toBeNull();
     },
     submitting: () => expect(button('Change password')).toHaveAttribute('aria-busy', 'true'),
-    // CAP-01: the check lies over it where the platform has not passed it, and only there.
+    // CAP-01: the check covers the form only if the platform requires one.
     reentering: (snapshot) => {
       expect(screen.queryByRole('dialog', { name: 'Fit the arch' }) !== null).toBe(
         contextOf(snapshot).reentry === null,
@@ -145,7 +145,7 @@ export const driver: ViewDriver = {
     left: () => expect(receivedOutput()).toBe('loggedOut'),
     closed: () => expect(receivedOutput()).toBeNull(),
   },
-  // Walked in a model of its own; here it has only just begun.
+  // It has a model of its own; here it has only just started.
   pictures: {
     reentry: (input) => getInitialSnapshot(reentryMachine, input as ReentryInput),
   },

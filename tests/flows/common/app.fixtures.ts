@@ -1,4 +1,4 @@
-/** What the flows around the whole site share: a brand as the platform describes it. */
+/** Shared by the flows around the whole site: a brand as the platform describes it. */
 import type { Site } from '../../../src/services/system.ts';
 
 type Status = Site['status'];

@@ -1,4 +1,4 @@
-/** What the models of both rooms share: who is in them, and what must hold in each. */
+/** Shared by the models of both panels: their members, and the rules of each panel. */
 import type { CentreContext } from '../../../src/machines/member/centre/centre.context.ts';
 import type { MemberInfo } from '../../../src/services/session.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
@@ -26,7 +26,7 @@ interface CentreSnapshot {
   hasTag(tag: string): boolean;
 }
 
-/** Rules of a room whose menu shows these pages, of which those by the names of the model’s cases are chosen. */
+/** Rules of a panel with these pages in its menu; `chosen` maps the cases of the model to pages. */
 export const centreRules = <Snapshot>(
   clauses: { readonly loaded: string; readonly marked: string },
   pages: readonly string[],
@@ -60,7 +60,7 @@ export const centreRules = <Snapshot>(
         if (!via.label.startsWith('page.choose') || !via.from) return true;
         const [, name = ''] = /\((.*)\)/.exec(via.label) ?? [];
         const requested = name === 'its page' || name === 'another' ? chosen[name] : null;
-        // Before the menu is known nobody knows which pages there are.
+        // Before the menu has loaded, its pages are unknown.
         if (!via.from.matches('open')) return s.context.page === (requested ?? 'nowhere');
         const was = via.from.context.page;
         return s.context.page === (requested ?? was) && via.sent.length > 0 === ((requested ?? was) !== was);

@@ -1,4 +1,4 @@
-/** The app around a room: it grants each wished page at once, as the guard does. */
+/** The app around a panel: it grants each requested page at once, as the guard does. */
 import type { AppRef } from '../../../src/machines/app/app/app.refs.ts';
 import type { Scene } from '../../kit/view.tsx';
 import { site } from './centres.fixtures.ts';

@@ -26,14 +26,14 @@ const banner = (id: string, group: string, link: Banner['link'], title: string):
   ...{ id, group, link, title, image: `/art/${id}.svg` },
   ...{ label: null, subtitle: null, action: link ? `Go to ${id}` : null },
 });
-/** Two on Home, the second of which leads nowhere; one on the slots page; none on the live page. */
+/** Two on Home, the second without a link; one on the slots page; none on the live page. */
 export const BANNERS: readonly Banner[] = [
   banner('h1', 'w_home', { type: 'URL', target: '/rng', vendor: null, gameId: null }, 'Night of the Domes'),
   banner('r1', 'w_rng', { type: 'G', target: null, vendor: 'NIMBUS', gameId: '17' }, 'Royal Sevens'),
   banner('h2', 'w_home', null, 'A quiet hour'),
 ];
 
-/** As many pop-ups as wanted, from "Announcement 1" on. */
+/** A number of popups, from "Announcement 1" on. */
 export const popupsOf = (count: number): readonly Popup[] =>
   Array.from({ length: count }, (_, at) => ({
     id: null,

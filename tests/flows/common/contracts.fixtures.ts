@@ -1,4 +1,4 @@
-/** Contracts of a person in the middle: one from their upline, one with a downline. */
+/** Contracts of a member in the middle: one with their upline, one with a downline. */
 import type { Book } from '../../../src/machines/agent/contract-negotiation/contract-book.ts';
 import type { ProposalForm } from '../../../src/machines/agent/common/contract-actions.ts';
 import type { Contract, Tier, Version } from '../../../src/services/contracts.ts';
@@ -7,7 +7,7 @@ const at = 1_790_000_000_000;
 export const tier = (ppm: number, validBet = 0): Tier => ({
   ...{ validBet, activeMembers: 0, netLoss: 0, rate: { type: 'percent', ppm } },
 });
-/** As many as there may be but one, so that one more is the last. */
+/** One fewer than the maximum, so that one more is the last. */
 const NINE = Array.from({ length: 9 }, (_, index) => tier(2000 + index * 100, index * 100_000));
 export const version = (number: number, more: Partial<Version> = {}): Version => ({
   ...{ version: number, author: 'upline', periodType: 'daily', tiers: [tier(3000)], note: null },
@@ -23,7 +23,7 @@ export const renewal: Contract = {
   ...{ status: 'renewalOffered', revision: 4, changedAt: at, current: agreed },
   proposed: version(2, { tiers: NINE, note: 'Fair?' }),
 };
-/** The upline has taken them back meanwhile. */
+/** The upline has withdrawn them meanwhile. */
 export const takenBack: Contract = { ...renewal, status: 'active', revision: 5, proposed: null };
 /** The upline has offered others meanwhile. */
 export const otherTerms: Contract = {
@@ -31,7 +31,7 @@ export const otherTerms: Contract = {
   revision: 6,
   proposed: version(3, { tiers: [tier(2500)] }),
 };
-/** What the person has promised to a downline. */
+/** The person's promise to a downline. */
 export const below: Contract = {
   ...{ id: 2, kind: 'daily', gameGroup: 'CONS', side: 'upline', account: 'nam_870', nickname: 'Nam' },
   avatar: null,
@@ -90,7 +90,7 @@ const form: ProposalForm = {
   ...{ username: 'son_7', gameGroup: 'RNG', periodType: 'daily', note: '' },
   tiers: [line(1, '0,3'), line(2, '0.42', '250.000')],
 };
-/** 0.3 % at once, 0.42 % from 250,000 on. */
+/** 0.3 % from the start, 0.42 % from 250,000 on. */
 export const typed = {
   right: form,
   wrong: { ...form, tiers: [line(1, '0,3'), line(2, 'much', 'lots')] },

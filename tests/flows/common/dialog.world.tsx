@@ -1,4 +1,4 @@
-/** The world around a flow that is shown as a dialog: the host that runs it and the modal that frames it. */
+/** The environment of a flow in a dialog: the host that runs it and the modal that frames it. */
 import type { ComponentType } from 'react';
 import { assign, setup, type AnyStateMachine } from 'xstate';
 import type { AppChildren, AppRef } from '../../../src/machines/app/app/app.refs.ts';
@@ -12,7 +12,7 @@ import type { FlowRequest, LoadedFlow } from '../../../src/machines/app/flow-hos
 import type { FlowViewProps } from '../../../src/views/app/flow-host/flow-view.ts';
 import { startUnder, type Scene } from '../../kit/view.tsx';
 
-/** A chunk that is here at once. */
+/** A chunk that has loaded at once. */
 const here = (machine: AnyStateMachine, name: FlowRequest['name']) =>
   setup({ types: { output: {} as LoadedFlow } }).createMachine({
     id: 'chunk',
@@ -22,16 +22,16 @@ const here = (machine: AnyStateMachine, name: FlowRequest['name']) =>
   });
 
 interface ParentContext {
-  /** How the dialog has ended; undefined while it has not. */
+  /** The output of the dialog; undefined while it is open. */
   readonly output: unknown;
 }
-/** The house around the dialog that is open. */
+/** The parent of the open dialog. */
 let parent: { getSnapshot(): { context: ParentContext } } | null = null;
 
-/** What the house has heard of the end of the dialog, which decides what it does next; undefined while it is open. */
+/** The output of the dialog that its parent has received and acts on; undefined while it is open. */
 export const receivedOutput = (): unknown => parent?.getSnapshot().context.output;
 
-/** Opens the scene's flow as its name's dialog and draws its view. A view that asks the app is given `app`. */
+/** Opens the scene's flow as the dialog of that name and renders its view. A view that uses the app is given `app`. */
 export const openDialog = <Flow,>(
   { stage, input, show }: Scene,
   name: FlowRequest['name'],

@@ -1,4 +1,4 @@
-/** What password managers and browsers go by, whatever form a field stands in. */
+/** The attributes that password managers and browsers use, in any form. */
 const FILLS: Readonly<Record<string, string>> = {
   username: 'username',
   account: 'username',
@@ -15,7 +15,7 @@ const FILLS: Readonly<Record<string, string>> = {
 };
 const WRITTEN = 'input[name]:not([type=hidden], [type=checkbox], [type=radio])';
 
-/** Fields of a form that let a browser fill in something else than they should, `password` being an old or a new one. */
+/** Fields of a form for which a browser would fill in the wrong value; `password` is the current or a new one. */
 export const misfilled = (within: Element | null, password = 'current-password'): string[] => {
   const fields = [...(within?.querySelectorAll<HTMLInputElement>(WRITTEN) ?? [])];
   if (fields.length === 0) return ['nothing to fill in'];

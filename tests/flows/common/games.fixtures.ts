@@ -19,7 +19,7 @@ const aVendor = (code: string, name: string, more: Partial<Vendor> = {}): Vendor
   ...more,
 });
 
-/** Two slots vendors, one of live tables, a cockfight that opens at once, and a category nobody delivers. */
+/** Two slots vendors, one of live tables, a cockfight that opens at once, and a category without a vendor. */
 export const LANES: readonly VendorLane[] = [
   {
     category: 'RNG',

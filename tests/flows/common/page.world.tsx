@@ -1,7 +1,7 @@
-/** The world around a page that asks the app for more than its own flow: actors that only stand there. */
+/** The environment of a page that uses more of the app than its own flow: actors without behaviour. */
 import type { AppRef } from '../../../src/machines/app/app/app.refs.ts';
 
-/** An actor with this snapshot for ever. */
+/** An actor that always has this snapshot. */
 export const still = <Ref,>(snapshot: object): Ref =>
   ({
     getSnapshot: () => snapshot,
@@ -9,7 +9,7 @@ export const still = <Ref,>(snapshot: object): Ref =>
     send: () => undefined,
   }) as Ref;
 
-/** An app with a light theme, of a brand that registers, and these other children; what it is sent goes nowhere. */
+/** An app with a light theme, of a brand with registration, and these other children; events to it are dropped. */
 export const standInApp = (children: object): AppRef =>
   still({
     context: {

@@ -1,8 +1,8 @@
-/** A brand whose codes come from the phone-verification service, and what the service answers. */
+/** A brand whose codes come from the phone-verification service, and the responses of the service. */
 import type { PhoneProof } from '../../../src/services/firebase.ts';
 import type { Site } from '../../../src/services/system.ts';
 
-/** The settings of a project; what they say is the service's own. */
+/** The settings of a project; their values belong to the service. */
 export const service = { projectId: 'demo' };
 export const withService = ({ status, modules }: Site): Site => ({
   status: { ...status, settings: { ...status.settings, firebase: service } },

@@ -1,4 +1,4 @@
-/** Fields speak while they are typed into and left; a path hears them in the steps that are about it, and only there. */
+/** Fields send events while they are typed in and left; a path receives them only in the steps about them. */
 import type { ComponentType } from 'react';
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import type { FlowViewProps } from '../../../src/views/app/flow-host/flow-view.ts';
@@ -32,7 +32,7 @@ export const quietly = <Flow extends AnyActorRef>(
   };
 };
 
-/** Types a new password into its field and, where the path says so, goes on from there. */
+/** Types a new password into its field and leaves the field if the path says so. */
 export const touchPassword = async (
   user: {
     clear: (at: Element) => Promise<void>;
@@ -52,7 +52,7 @@ export const touchPassword = async (
   await forwarding(() => user.tab());
 };
 
-/** What stands below a new password: its strength, and each point with how far it is. */
+/** Texts below a new password: its strength, and the state of each point. */
 export const rulesBelow = (
   input: HTMLInputElement,
 ): { readonly strength: string | null; readonly points: string[] } => {

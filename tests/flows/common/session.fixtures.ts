@@ -1,4 +1,4 @@
-/** Who comes, and what the platform answers them: for the flows of signing in and out. */
+/** Visitors and the platform's responses to them, for the flows of signing in and out. */
 import type { CaptchaTicket } from '../../../src/services/contract/captcha.ts';
 import type { FieldRule } from '../../../src/services/contract/field-rules.ts';
 import type { SignedIn } from '../../../src/services/contract/login.ts';
@@ -13,7 +13,7 @@ export const ticket: CaptchaTicket = {
   pass_token: 'pass',
   gen_time: '1',
 };
-/** Providers as the platform names them, beside the project that proves what they say. */
+/** Providers as the platform names them, with the project that verifies their proofs. */
 export const PROVIDERS: readonly SocialProvider[] = [
   {
     id: 'google.com',
@@ -29,7 +29,7 @@ export const PROJECT = {
   isStandIn: true,
   socialProviders: [...PROVIDERS],
 };
-/** Who somebody is at one of them. */
+/** An identity at one of the providers. */
 export const proof: SocialProof = {
   idToken: 'id-token-1',
   channel: 'google.com',
@@ -63,7 +63,7 @@ export const memberOf = (account: string): MemberInfo => ({
   club: { name: 'Sapphire', level: 4 },
   lastLoginAt: null,
 });
-/** What the house asks of a password. */
+/** The platform's rule for passwords. */
 export const nameRule: FieldRule = {
   key: 'username',
   isEnabled: true,

@@ -14,7 +14,7 @@ export const ANOTHER: WaitingContract = {
   since: Date.UTC(2026, 10, 21, 13, 49),
 };
 
-/** As many announcements as wanted, from "News 1 here" on; the first without a time. */
+/** A number of announcements, from "News 1 here" on; the first without a time. */
 export const announcementsOf = (count: number): readonly Announcement[] =>
   Array.from({ length: count }, (_, at) => ({
     name: `notice.${at + 1}`,
@@ -29,7 +29,7 @@ export const announcedOf = (popups: number, list: number): Announced => ({
   list: announcementsOf(list),
 });
 
-/** A version that begins to be required in a month, and one that never is. */
+/** A version that is required from next month on, and one that is never required. */
 export const TERMS: DueDocument = {
   ...{ kind: 'terms', version: 2, title: 'Terms', effectiveFrom: Date.UTC(2026, 10, 22, 12) },
   ...{ accepted: 1, requiredFrom: Date.UTC(2026, 11, 22, 12), name: 'document.terms.2' },

@@ -1,4 +1,4 @@
-/** A withdrawal in its states, and pictures on their way, as the platform tells of them. */
+/** A withdrawal in its states, and uploads in progress, as the platform reports them. */
 import type { Proof } from '../../../src/machines/wallet/proofs/proofs.machine.ts';
 import type { Withdrawal, WithdrawalCase, WithdrawDesk } from '../../../src/services/withdrawal.ts';
 

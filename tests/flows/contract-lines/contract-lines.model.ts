@@ -9,7 +9,7 @@ const lineOf = (id: string, more: Partial<ContractLine> = {}): ContractLine => (
   ...{ activeMembers: 6, tier: 2, earned: 210_000, deductions: [], paid: 210_000 },
   ...more,
 });
-/** The second has something taken off: 2,100.00 less 600.00 and 100.00. */
+/** The second has a deduction: 2,100.00 less 600.00 and 100.00. */
 const first = [
   lineOf('9'),
   lineOf('8', {
@@ -20,7 +20,7 @@ const first = [
     paid: 140_000,
   }),
 ];
-/** A line that came meanwhile has moved one of the first page on to the second. */
+/** A line that was added meanwhile has moved one from the first page to the second. */
 const second = [first[1] as ContractLine, lineOf('7', { tier: null, earned: 0, paid: 0 })];
 
 export const model = defineModel(contractLinesMachine, {

@@ -12,7 +12,7 @@ const button = (name: string) => {
   return box && within(box).queryByRole('button', { name });
 };
 
-/** CON-02, CON-06: the period, what was counted, by which tier, what is taken off and what was paid. */
+/** CON-02, CON-06: the period, what was counted, the tier, the deductions and the payment. */
 const figuresOf = ({ context }: ContractLinesSnapshot): string[] =>
   context.lines.flatMap(
     ({ from, until, paid, tier, validBet, netLoss, activeMembers, earned, deductions }) => [
@@ -47,7 +47,7 @@ export const driver: ViewDriver = {
         'son_7',
       ]);
       expect(dialog() !== null).toBe(!shot.matches('closed'));
-      // By hand: each line in full, the second with what was taken off.
+      // By hand: each line in full, the second with its deductions.
       const shown = dialog() ? within(dialog() as HTMLElement).queryAllByRole('listitem') : [];
       expect(shown).toHaveLength(lines.length);
       if (lines.length > 0) {

@@ -16,7 +16,7 @@ import {
 import { rules } from './contract-negotiation.rules.ts';
 
 type Snapshot = ContractNegotiationSnapshot;
-/** Lines come and go at both ends alone, so that not each number of them is a situation. */
+/** Tiers are added and removed at both ends only, so that not every number of them is a situation. */
 const lines = ({ context }: Snapshot): number => context.form?.tiers.length ?? 0;
 const lastOf = ({ context }: Snapshot) => ({ id: context.form?.tiers.at(-1)?.id ?? 0 });
 

@@ -20,9 +20,9 @@ export const driver: PageDriver<PlatformServer> = {
   start: {
     daily: async (page) => {
       if (page.url() !== 'about:blank') return void (await page.goto(ADDRESS));
-      // What the other side does would be told, and walked where it is not expected.
+      // Actions of the other party would be notified, and arrive where the tour does not expect them.
       await page.route(/\/wps\/stream/, () => undefined);
-      // The key of an intention comes when the tour says so.
+      // The tour decides when the key of an intention arrives.
       await page.addInitScript(() => {
         localStorage.setItem('SHELL_deviceId', 'device');
         const giveKeys = new Set<(key: string) => void>();
@@ -61,7 +61,7 @@ export const driver: PageDriver<PlatformServer> = {
       hung: { abort: true },
     },
   },
-  // The demo agent has an offer of the upline that waits.
+  // The demo agent has an open offer of the upline.
   arrange: { loadFirst: { stands: asItIs }, loadBook: { stands: asItIs } },
   notOfServer: {
     'loadFirst = offline': OFF,
@@ -78,7 +78,7 @@ export const driver: PageDriver<PlatformServer> = {
   verify: {
     loading: (page) => expect(contracts(page).getByRole('status', { name: 'Yükleniyor…' })).toBeVisible(),
     failed: (page) => expect(contracts(page).getByRole('alert')).toContainText('Sözleşmeler yüklenemedi'),
-    // CON-01, CON-02: who with, and what is offered, tier by tier.
+    // CON-01, CON-02: the other party, and the offer tier by tier.
     reading: async (page) => {
       await expect(contracts(page).getByRole('button', { name: /^sezen_usta/ })).toHaveAttribute(
         'aria-current',

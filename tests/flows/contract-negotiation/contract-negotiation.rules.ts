@@ -1,16 +1,16 @@
-/** What must hold of every negotiation, from the specification. */
+/** Rules of every negotiation, from the specification. */
 import type { ContractNegotiationSnapshot } from '../../../src/machines/agent/contract-negotiation/contract-negotiation.machine.ts';
 import type { Rule } from '../../kit/model.ts';
 
 type Snapshot = ContractNegotiationSnapshot;
 const chosen = ({ context }: Snapshot) => context.contracts.find(({ id }) => id === context.selectedId);
-/** By hand: what each side may say of the contracts of this model. */
+/** By hand: the actions of each party in the contracts of this model. */
 const SAYABLE: Readonly<Record<string, readonly string[]>> = {
   'renewalOffered downline': ['offer.accept', 'offer.decline', 'offer.counter'],
   'active upline': ['offer.change', 'termination.ask'],
   'active downline': [],
 };
-/** An intention begins with this step. */
+/** An intention starts with this step. */
 const isBegun = (s: Snapshot, from: Snapshot | null): boolean =>
   s.matches('intending') && from?.matches('intending') !== true;
 const isOut = (s: Snapshot | null): boolean =>

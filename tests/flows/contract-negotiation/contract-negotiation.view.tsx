@@ -29,7 +29,7 @@ const ACTION_BUTTONS: Readonly<Record<string, RegExp>> = {
   'offer.change': /^Change the terms$/,
   'termination.ask': /^Ask to end it$/,
 };
-/** By hand: the buttons of each side of the contracts of this model. */
+/** By hand: the buttons of each party in the contracts of this model. */
 const BUTTONS: Readonly<Record<string, readonly RegExp[]>> = {
   'renewalOffered downline': [/^Accept offer$/, /^Counter$/, /^Decline$/],
   'active upline': [/^Change the terms$/, /^Ask to end it$/],
@@ -76,7 +76,7 @@ export const driver: ViewDriver = {
       checkNegotiation(snapshot);
       expect(page()).toBeInTheDocument();
       expect(screen.queryByText('The contract has changed meanwhile') !== null).toBe(isChanged);
-      // CON-01: each contract of the list, the chosen one marked; who writes has the form before them.
+      // CON-01: each contract of the list, the chosen one marked; the form of its author is in view.
       for (const each of form() ? [] : contracts) {
         const card = button(new RegExp(`^${each.account}`));
         expect(card).toBeVisible();
@@ -100,7 +100,7 @@ export const driver: ViewDriver = {
       expect(screen.queryByRole('alert') !== null).toBe(failure !== null);
       if (!contract) expect(screen.getByText('No contract yet')).toBeVisible();
       if (!contract) return;
-      // CON-02, CON-04: what stands, tier by tier, and all that was said.
+      // CON-02, CON-04: the terms in force, tier by tier, and the whole history.
       const shown = contract.proposed ?? contract.current;
       expect(screen.getByRole('table', { name: 'Terms' })).toBeVisible();
       expect(screen.getAllByRole('row')).toHaveLength((shown?.tiers.length ?? 0) + 1);
@@ -115,7 +115,7 @@ export const driver: ViewDriver = {
         expect(button(name) !== null).toBe(
           (BUTTONS[`${contract.status} ${contract.side}`] ?? []).some((each) => each.source === name.source),
         );
-      // CON-05: what a yes would end, by name.
+      // CON-05: the contracts that an acceptance would end, by name.
       expect(screen.queryByText(/Accepting ends 1 contract below/) !== null).toBe(
         contract.status === 'renewalOffered',
       );
@@ -145,12 +145,12 @@ export const driver: ViewDriver = {
       );
       expect(field('username') !== null).toBe(context.begun === 'opening');
       expect(button(/^Keep as a draft$/) !== null).toBe(context.begun === 'opening');
-      // What the platform finds wrong is said at its field, anything else above the form.
+      // A problem that the platform reports for a field is shown there, any other above the form.
       if (context.refusal) expect(field('rate.2')).toHaveAccessibleDescription(/^At most 0\.40%: /);
       expect(within(form() as HTMLElement).queryByRole('alert') !== null).toBe(
         context.failure !== null && context.refusal === null,
       );
-      // The terms that stand, and what is written as a chart, beside the form.
+      // The terms in force, and the draft as a chart, beside the form.
       expect(screen.queryByRole('table', { name: 'Terms' }) !== null).toBe(
         context.begun !== 'opening' || context.contracts.some(({ side }) => side === 'downline'),
       );

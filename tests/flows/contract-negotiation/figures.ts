@@ -13,7 +13,7 @@ const STATES: Readonly<Record<string, string>> = {
 /** CON-01. */
 const cardOf = ({ account, status }: Contract): string => `${account}0.30%all games${STATES[status]}`;
 
-/** CON-02: what is offered, beside what stands; else what stands. */
+/** CON-02: the offer, beside the terms in force; else those alone. */
 const termsOf = ({ proposed, current }: Contract): string[] => {
   const shown = proposed ?? current;
   if (!shown) return [];
@@ -38,7 +38,7 @@ const EVENT_TEXTS: Readonly<Record<string, string>> = {
   'offer.change': 'offered new terms',
 };
 
-/** CON-04, CON-05: what has been said, newest first, and what a yes would end and pay. */
+/** CON-04, CON-05: the history, newest first, and the contracts that an acceptance would end and pay. */
 const detailsOf = (snapshot: ContractNegotiationSnapshot, { account, side }: Contract): string[] => {
   const { details } = snapshot.context;
   if (!details) return [];
@@ -61,7 +61,7 @@ const detailsOf = (snapshot: ContractNegotiationSnapshot, { account, side }: Con
   ];
 };
 
-/** CON-03: to whom, tier by tier, above what the offer is measured by. */
+/** CON-03: the recipient, and tier by tier, above the terms that the offer is compared with. */
 const formOf = ({ context }: ContractNegotiationSnapshot): string[] => {
   const { form, begun, downlines } = context;
   if (!form) return [];
@@ -74,7 +74,7 @@ const formOf = ({ context }: ContractNegotiationSnapshot): string[] => {
   ];
 };
 
-/** The terms that an offer is measured by: one's own for a new one, else those of the contract. */
+/** The terms that an offer is compared with: the author's own for a new one, else those of the contract. */
 const measureOf = ({ context }: ContractNegotiationSnapshot, contract: Contract | null): string[] => {
   if (context.begun !== 'opening') return contract ? termsOf(contract) : [];
   const own = context.contracts.find(
@@ -83,10 +83,10 @@ const measureOf = ({ context }: ContractNegotiationSnapshot, contract: Contract 
   return own ? termsOf({ ...own, proposed: null }).slice(1) : [];
 };
 
-/** Messages beside the fields have tests of their own; the chart is looked at by its own text. */
+/** Messages beside the fields have tests of their own; the chart is checked by its own text. */
 const ELSEWHERE =
   /^(No amount we can|A percentage up to|At most 0\.40%|Settled every day|Rates by tier|Remove tier|[\d.]+%[\d.]+%)/;
-/** By hand: the marks of the chart's two axes, where what is drawn stands, by the rates that are drawn. */
+/** By hand: the marks of the chart's two axes, and the points, by the rates of the chart. */
 const AXES: Readonly<Record<string, readonly (readonly [side: string, bottom: string])[]>> = {
   '': [['0.20%0.25%0.30%0.35%0.40%', '0']],
   '0.20%, 0.21%, 0.22%, 0.23%, 0.24%, 0.25%, 0.26%, 0.27%, 0.28%': [
@@ -104,7 +104,7 @@ const AXES: Readonly<Record<string, readonly (readonly [side: string, bottom: st
     ['0.20%0.25%0.30%0.35%0.40%', '0'],
   ],
 };
-/** The chart comes late; where it is drawn, each point has its rate and where it begins. */
+/** The chart is loaded late; once rendered, each point has its rate and its start. */
 const checkChart = (): void => {
   const chart = document.querySelector('svg[aria-label^="Rates by tier"]');
   if (!chart) return;

@@ -9,14 +9,14 @@ import { proof } from '../common/withdrawal.fixtures.ts';
 
 const typed = (amount: string, payer = '') => ({ form: { amount, payer } });
 const isManual = ({ context }: DepositSnapshot) => context.method === 'BANK';
-/** The form has the field of the sender for a transfer alone. */
+/** Only a transfer has the field of the sender. */
 const ofManual =
   <Values extends object>(values: Values) =>
   (s: DepositSnapshot) =>
     isManual(s) ? values : undefined;
-/** What the form has where it does not ask who sends: what was filled in. */
+/** The form without the sender: the input that was filled in. */
 const keptPayer = (s: DepositSnapshot): string => (isManual(s) ? '' : s.context.form.payer);
-/** There is a place for a picture at a transfer that has no slip yet; reminders and refusals before it add nothing. */
+/** A transfer without a receipt accepts a picture; earlier reminders and refusals do not matter. */
 const hasPlace = ({ context: { waiting, isReminded, failure } }: DepositSnapshot) =>
   waiting?.pay?.kind === 'MANUAL' && !waiting.hasSlip && !isReminded && failure === null;
 const picked = (state: 'sending' | 'sent', before: 'sending' | undefined) => ({
@@ -52,7 +52,7 @@ export const model = defineModel(depositMachine, {
         return pay && pay.kind !== 'MANUAL' && pay.address ? { address: pay.address } : undefined;
       },
     },
-    // Where it is too late there is no button; asked all the same, the platform refuses.
+    // Too late, there is no button; a request all the same is refused by the platform.
     'deposit.cancel': {
       waiting: ({ context: { waiting } }) => (waiting && !waiting.hasBegun ? { id: waiting.id } : undefined),
     },

@@ -10,7 +10,7 @@ const press = (name: string) => (page: Page) => deposit(page).getByRole('button'
 const currency = 'TLB';
 const redirectUrl = 'https://cashier.test/7';
 const settings = (allowDeposit: 'Y' | 'N') => answered({ allowDeposit, currency, currencySymbol: 'P' });
-/** What is asked beside the settings. */
+/** Requests beside the settings. */
 const OFFER: Readonly<Record<string, object>> = {
   getDepositMethods: [{ code: 'FAST', displayName: 'FAST', depositType: 'LAUNCH' }],
   getDepositPaymentChannels: {
@@ -31,9 +31,9 @@ const report = (state: DepositState) => ({
 
 const REAL = 'deposit.e2e.ts has the platform itself, whose orders are numbered by it';
 
-/** What the platform says of the deposit, by page. */
+/** The platform's deposit, by page. */
 const states = new WeakMap<Page, DepositState>();
-/** It says something else from now on, and the page looks again. */
+/** Changes the platform's deposit, which the page then loads. */
 const setState = async (page: Page, state: DepositState): Promise<void> => {
   states.set(page, state);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -44,7 +44,7 @@ export const driver: PageDriver = {
   inOneGo: true,
   start: {
     plain: async (page) => {
-      // A second tour has all that was arranged for the first, and a sign-in would end its session.
+      // A second tour keeps the arrangements of the first, and a sign-in would end its session.
       const isHere = states.has(page);
       states.set(page, 'pending');
       if (isHere) return void (await page.goto('/member/depositv2'));
@@ -53,7 +53,7 @@ export const driver: PageDriver = {
       await page.route(/\/MCSFE_getDepositTransactionReport\b/, (route) =>
         route.fulfill(answered(report(states.get(page) ?? 'pending'))),
       );
-      // The key of an intention comes when the tour says so.
+      // The tour decides when the key of an intention arrives.
       await page.addInitScript(() => {
         localStorage.setItem('SHELL_deviceId', 'device');
         const giveKeys = new Set<(key: string) => void>();
@@ -119,7 +119,7 @@ export const driver: PageDriver = {
     unsure: (page) =>
       expect(deposit(page).getByRole('alert')).toContainText('ulaşıp ulaşmadığını bilmiyoruz'),
     waiting: (page) => expect(deposit(page).getByRole('timer')).toBeVisible(),
-    // MEM-07: it is said in words, and its heading has the focus that was on the button.
+    // MEM-07: the state is shown as text, and its heading has the focus that was on the button.
     ended: (page) => expect(deposit(page).getByRole('heading', { name: 'Para cüzdanında' })).toBeFocused(),
   },
 };

@@ -30,7 +30,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   deposit_payer_missing: 'Enter the name on the sending account.',
 };
 
-/** What is typed, minor units. */
+/** The typed amount, minor units. */
 const TYPED: Readonly<Record<string, number>> = {
   '500': 50_000,
   '12': 1200,
@@ -40,7 +40,9 @@ const TYPED: Readonly<Record<string, number>> = {
 };
 const LISTED = [momentText(deposit.at), 'FAST', `P ${amountText(deposit.requested)}`];
 const NAMES = ['FAST', 'Bank transfer', 'Card', 'Demo Bank', 'Statehouse Ltd.', deposit.reference];
-/** DEP-01 to DEP-03: each way with its bounds, what is sent, what it costs, what must be wagered and what arrives. */
+/**
+ * DEP-01 to DEP-03: each method with its limits, the amount, the fee, the turnover requirement and the credited amount.
+ */
 const offerFigures = ({ form, problems }: ReturnType<typeof contextOf>): string[] => {
   const sum = `P ${amountText(TYPED[form.amount] ?? 0)}`;
   return [
@@ -113,7 +115,7 @@ export const driver: ViewDriver = {
       user.click(find('radio', code === 'BANK' ? /^Bank transfer/ : /^FAST/) as HTMLElement),
     'form.submit': async (_, event) => {
       const { amount, payer } = event['form'] as { amount: string; payer: string };
-      // As a browser fills a form: what each key tells the flow is a step of its own.
+      // Filled in as by a browser: the events of single keys are steps of their own.
       for (const [name, text] of [
         ['Amount', amount],
         ['Name on the sending account', payer],
@@ -121,7 +123,7 @@ export const driver: ViewDriver = {
         const input = field(name);
         if (input) input.value = text;
       }
-      // By the key Enter: a press takes the focus along, and leaving a field is a step of its own, too.
+      // By Enter: a press moves the focus, and leaving a field is a step of its own, too.
       fireEvent.submit(find('form', 'Deposit') as HTMLElement);
     },
   },
@@ -153,7 +155,7 @@ export const driver: ViewDriver = {
         expect(shownText().includes(text)).toBe(Object.values(problems).includes(id));
       const sum = { '500': '500.00', '12': '12.00', '2500': '2,500.00', '99,99': '99.99' }[form.amount];
       expect(shownText()).toContain(`You sendP ${sum ?? '0.00'}`);
-      // Gilt is where money waits for the person: an amount that the method takes.
+      // The button is gold once the method accepts the amount.
       expect(send()?.className.includes('gilt')).toBe(['500', '2500'].includes(form.amount));
     },
     intending: () => expect(find('form', 'Deposit')).toHaveAttribute('aria-busy', 'true'),

@@ -25,7 +25,7 @@ const list: ListRequest = { name: 'slotList', input: { type: 'RNG', query: { q: 
 const question: FlowRequest = { name: 'logout', input: null };
 
 type Snapshot = SnapshotFrom<typeof flowHostMachine>;
-/** Only a question stands in the frame, and only it can hold on. */
+/** Only a confirmation is in the frame, and only it can hold the frame open. */
 const shown =
   (...tags: string[]) =>
   ({ context }: Snapshot) =>
@@ -37,7 +37,7 @@ const standing = ({ context }: Snapshot) =>
     ? { type: 'xstate.snapshot.flow' as const, snapshot: { tags: new Set<string>() } }
     : undefined;
 const name = 'logoutConfirmation';
-/** What the frame says while the flow lets go, or also while it holds on. */
+/** Events of the frame while the flow does not hold it open, or also while it does. */
 const during =
   (event: ModalParentEvent, ...states: ('free' | 'held')[]) =>
   (s: Snapshot) =>

@@ -16,7 +16,7 @@ interface Kind {
   readonly machine: RegExp;
   readonly view: RegExp;
   readonly start: (page: Page) => Promise<void>;
-  /** After a reload it is asked for again; a page is by its address. */
+  /** After a reload it is requested again; a page by its address. */
   readonly restart: (page: Page) => Promise<void>;
 }
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   page: {
     machine: /\/assets\/game-launch\.machine-[^/]*\.js$/,
     view: /\/assets\/GamePage-[^/]*\.js$/,
-    // By a key: the plate of what is on its way lies over the page.
+    // By a key: the loading plate covers the page.
     start: (page) =>
       main(page)
         .getByRole('region', { name: 'Popüler oyunlar' })
@@ -39,10 +39,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Of the page that a tour walks: what is wanted, and which parts of the site it has asked for and not been given. */
+/** State of a tour's page: the flow, and the parts of the site that were requested and are held. */
 interface Walk {
   kind: Kind;
-  /** A part that has come, or was lost, is not asked for again by the same document. */
+  /** A part that has loaded, or failed, is not requested again by the same document. */
   readonly loaded: Set<Kind>;
   readonly waiting: Map<RegExp, Route>;
   answer: Route | null;
@@ -56,7 +56,7 @@ const cancel = (page: Page): Locator => dialog(page).getByRole('button', { name:
 const confirm = (page: Page): Locator => dialog(page).getByRole('button', { name: 'Onayla' });
 const plate = (page: Page): Locator => page.getByRole('status', { name: 'Yükleniyor…' });
 const failure = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Burası açılamadı' });
-/** The two ways on stand beside what is said. */
+/** The two buttons beside the message. */
 const wayOn = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const isHeld = (page: Page): Promise<boolean> => dialog(page).getByText('Oturum kapatılıyor…').isVisible();
 const hasNoDialog = (page: Page): Promise<void> => expect(page.getByRole('dialog')).toHaveCount(0);
@@ -73,14 +73,14 @@ const part = async (page: Page, file: RegExp): Promise<Route> => {
   return route;
 };
 
-/** A new document, which has asked for nothing yet. */
+/** A new document, without any request yet. */
 const renew = async (page: Page, load: () => Promise<unknown>): Promise<void> => {
   const { waiting, loaded } = walkOf(page);
   waiting.clear();
   loaded.clear();
   await load();
 };
-/** Lets the sign-out end; who has left comes back, or there would be nothing more to ask. */
+/** Lets the sign-out end and restores the session, so that later steps have one to end. */
 const leave = async (page: Page): Promise<void> => {
   await page.clock.resume();
   await walkOf(page).answer?.fulfill({ json: { success: true, value: null } });
@@ -90,7 +90,7 @@ const leave = async (page: Page): Promise<void> => {
 };
 const open = async (page: Page, kind: Kind): Promise<void> => {
   const walk = walkOf(page);
-  // A document that goes takes its sign-out with it, and the session.
+  // A document that is left cancels its sign-out and loses the session.
   const wasHeld = await isHeld(page);
   if (wasHeld) await leave(page);
   const isCovered = (await page.getByRole('dialog').count()) > 0 || (await failure(page).isVisible());
@@ -100,7 +100,7 @@ const open = async (page: Page, kind: Kind): Promise<void> => {
   await kind.start(page);
   await isRequested(page, kind.machine);
 };
-/** Its machine comes, and wants its view. */
+/** Its machine loads, and requests its view. */
 const come = async (page: Page): Promise<void> => {
   const { kind, loaded } = walkOf(page);
   loaded.add(kind);
@@ -111,11 +111,11 @@ const show = async (page: Page): Promise<void> => {
   const { waiting, kind } = walkOf(page);
   if (waiting.has(kind.view)) await (await part(page, kind.view)).continue();
 };
-/** CST-04: what does not come is looked for by one reload; who wants it still is told when it fails again. */
+/** CST-04: a chunk that fails is retried by one reload; a second failure is shown. */
 const lose = async (page: Page, file: RegExp, until: () => Promise<void>): Promise<void> => {
   const { kind } = walkOf(page);
   const lost = await part(page, file);
-  // The walk comes by here more than once, and each entry of the history is reloaded but once.
+  // The tour passes here more than once, and each entry of the history is reloaded only once.
   await page.evaluate(() => history.replaceState(null, ''));
   const reloaded = page.waitForEvent('domcontentloaded');
   await renew(page, () => lost.abort('connectionfailed'));
@@ -130,7 +130,7 @@ const isQuestion = async (page: Page): Promise<void> => {
   await expect(dialog(page)).toContainText('Oturumu kapatmak istediğine emin misin?');
   await expect(confirm(page)).toBeEnabled();
 };
-/** The question as it was before it was answered. */
+/** The confirmation as it was before the answer. */
 const free = async (page: Page): Promise<void> => {
   if (await isHeld(page)) {
     await open(page, walkOf(page).kind);
@@ -139,7 +139,7 @@ const free = async (page: Page): Promise<void> => {
   } else if (!(await dialog(page).isVisible())) await pressSignOut(page);
   await isQuestion(page);
 };
-/** A sign-out that hangs is given up after a while, which must not pass here. */
+/** A hanging sign-out is given up after a while, which must not pass here. */
 const isWorking = async (page: Page): Promise<void> => {
   await expect(dialog(page)).toContainText('Oturum kapatılıyor…');
   await standStill(page);
@@ -152,7 +152,7 @@ const work = async (page: Page): Promise<void> => {
 const pressBeside = (page: Page): Promise<void> => page.mouse.click(20, 600);
 
 export const driver: PageDriver<PlatformServer> = {
-  // What it runs has marks of its own.
+  // The flow that it runs has marks of its own.
   flow: null,
   start: {
     plain: async (page) => {
@@ -191,7 +191,7 @@ export const driver: PageDriver<PlatformServer> = {
           }
           return expect(dialog(page)).toContainText('Oturum kapatılıyor…');
         }
-        // The yes and the end follow at once, so it is asked for anew.
+        // Confirming and ending follow at once, so it is requested again.
         await page.keyboard.press('Escape');
         await hasNoDialog(page);
         return free(page);
@@ -203,14 +203,14 @@ export const driver: PageDriver<PlatformServer> = {
         await expect(accountMenu(page)).toBeVisible();
         await free(page);
       },
-      // MOD-07: the dialog's own Enter, where no button has the focus.
+      // MOD-07: the dialog's own Enter, if no button has the focus.
       'Enter confirms': async (page) => {
         await free(page);
         await dialog(page)
           .getByText(/^Oturumu kapatmak/)
           .click();
         await page.keyboard.press('Enter');
-        // What the flow does then is a step of its own, and here it is done at once.
+        // The effect in the flow is a step of its own, and happens at once here.
         await isWorking(page);
       },
     },
@@ -256,7 +256,7 @@ export const driver: PageDriver<PlatformServer> = {
       await walkOf(page).kind.restart(page);
       await isRequested(page, walkOf(page).kind.machine);
     },
-    // Its view does not come.
+    // Its view fails to load.
     'flow.broke': async (page) => {
       const { kind, waiting } = walkOf(page);
       if (!waiting.has(kind.view)) {
@@ -284,7 +284,7 @@ export const driver: PageDriver<PlatformServer> = {
     },
     running: (page) => expect(failure(page)).toHaveCount(0),
     'running.unframed': hasNoDialog,
-    // MOD-02, MOD-04: it may be left by its buttons too.
+    // MOD-02, MOD-04: its buttons close it too.
     'running.free': async (page) => {
       if (!(await isHeld(page))) {
         await isQuestion(page);
@@ -296,7 +296,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(dialog(page)).toContainText('Oturum kapatılıyor…');
       await expect(cancel(page)).toBeDisabled();
     },
-    // CST-04: what did not happen, that nothing was changed, and two ways on.
+    // CST-04: the failure, that nothing was changed, and two ways on.
     failed: async (page) => {
       await expect(failure(page)).toContainText('Hiçbir şey değişmedi.');
       await expect(wayOn(page, 'Kapat')).toBeEnabled();

@@ -18,13 +18,13 @@ import { FlowSlot } from '../../../src/views/app/flow-host/FlowSlot.tsx';
 import { renderFlow } from '../../../src/views/app/flow-host/render-flow.tsx';
 import { startUnder, type ViewDriver } from '../../kit/view.tsx';
 
-/** The snapshot of a flow that has only begun; that it is shown in the frame it says in its time. */
+/** The snapshot of a flow that has just started; it shows itself in the frame later. */
 const begun = ({ machine, input }: LoadedFlowInput): object => {
   const { tags, ...snapshot } = createActor(machine, { input }).getSnapshot();
   return { ...snapshot, tags: new Set([...tags].filter((tag) => tag !== 'modal')) };
 };
 const silent = fromPromise(() => new Promise(() => undefined)) as never;
-/** What the page of a game asks of the house around it. */
+/** The parts of the app that the page of a game uses. */
 const parentOf = (host: typeof flowHostMachine) =>
   createMachine({
     id: 'parent',
@@ -49,7 +49,7 @@ const slotOf = (parent: AnyActorRef) => (
   </RenderFlowContext>
 );
 
-/** The views come in chunks. */
+/** The views are loaded as chunks. */
 const fetchAll = async (): Promise<void> => {
   for (const request of [
     { name: 'gameLaunch', input: { id: '17', vendor: null, isForPlayMoney: false } },
@@ -102,7 +102,7 @@ export const driver: ViewDriver = {
     'flow.broke': 'its view did not come, or broke',
   },
   verify: {
-    // Neither the plate of waiting nor the word of a failure outlives its state; a page stands in its place (ROU-17).
+    // Neither the loading plate nor the failure outlives its state; a page replaces it (ROU-17).
     '*': (snapshot) => {
       const isPage = snapshot.matches({ running: 'unframed' }) && requestOf(snapshot)?.name === 'gameLaunch';
       expect(screen.queryByRole('heading', { level: 1, name: 'Game' }) !== null).toBe(isPage);
@@ -112,7 +112,7 @@ export const driver: ViewDriver = {
     },
     // MOD-12
     loading: () => expect(waits()).toHaveAttribute('aria-busy', 'true'),
-    // CST-04: what did not happen, that nothing was changed, and two ways on.
+    // CST-04: the failure, that nothing was changed, and two ways on.
     failed: () => {
       expect(failure()).toBeInTheDocument();
       expect(screen.getByText(/^Nothing was changed/)).toBeInTheDocument();

@@ -1,4 +1,4 @@
-/** The dialog of a forgotten password as a person has it before them. */
+/** The dialog of a forgotten password as a person sees it. */
 import type { Locator, Page } from '@playwright/test';
 import { OWN, answered, field, openLogin, quieten } from '../../support/e2e/new-password.ts';
 import { loginDialog } from '../../support/e2e/site.ts';

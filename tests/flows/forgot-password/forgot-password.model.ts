@@ -33,11 +33,11 @@ export const model = defineModel(forgotPasswordMachine, {
       right: { values: mail },
       blank: { values: { username: ' ', email: '' } },
       noAddress: { values: { ...mail, email: 'mina' } },
-      // Until the rule is known a name is a name.
+      // Until the rule has loaded, any name is valid.
       noName: ({ context }) => (context.nameRule ? { values: { ...mail, username: '1_k' } } : undefined),
     },
     'password.touch': {
-      // What the rule wants is ticked off.
+      // Fulfilled points of the rule are ticked off.
       well: ({ context }) => (context.rule ? { password: NEW, isLeft: false } : undefined),
       'badly, and left': { password: 'abc', isLeft: true },
     },

@@ -18,7 +18,7 @@ import {
   username,
 } from './forgot-password.form.ts';
 
-/** FGT-01: whoever asks for it. */
+/** FGT-01: opens the dialog. */
 const STRANGER = { account: 'mina_k', address: 'baska@ornek.test' };
 
 const isClosed = async (page: Page): Promise<void> => {
@@ -56,7 +56,7 @@ export const driver: PageDriver<PlatformServer> = {
     'dialog.close': (page) => button(page, 'Kapat').click(),
   },
   verify: {
-    // VAL-08, FGT-03: name and address; by phone where the brand has it.
+    // VAL-08, FGT-03: name and address; by phone if the brand offers it.
     byEmail: async (page) => {
       await expect(username(page)).toHaveAttribute('autocomplete', 'username');
       await expect(email(page)).toHaveAttribute('required', '');
@@ -64,7 +64,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(mobile(page)).toHaveCount(0);
     },
     sendingMail: (page) => expect(button(page, 'E-postayı gönder')).toHaveAttribute('aria-busy', 'true'),
-    // FGT-05; it does not tell whether there is such an account, or whose address it is.
+    // FGT-05: the message does not reveal whether such an account exists, or whose address it is.
     mailSent: async (page) => {
       await expect(dialog(page)).toContainText('Bu hesap bu adrese aitse e-posta yola çıktı.');
       await expect(button(page, 'Onayla')).toBeEnabled();

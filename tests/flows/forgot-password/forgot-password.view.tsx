@@ -53,7 +53,7 @@ const FAILURE_TEXTS: Readonly<Record<string, string>> = {
 };
 const POINTS = { waiting: 'Not yet:', met: 'Met:', broken: 'Missing:' } as const;
 const { QuietDialog, forwarding } = quietly(ForgotPasswordDialog, 'password.touch');
-/** What stands in the form, as it was last typed. */
+/** The last input of the form. */
 let typed: Readonly<Record<string, string>> = {};
 const type = async (user: UserEvent, values: Readonly<Record<string, string>>): Promise<void> => {
   typed = { ...typed, ...values };
@@ -64,7 +64,7 @@ const type = async (user: UserEvent, values: Readonly<Record<string, string>>): 
     if (text) await user.type(input, text);
   }
 };
-/** A way that can be chosen is one that is not chosen yet. */
+/** Only the way that is not selected can be chosen. */
 const unchosen = (name: string) => {
   const radio = choice(name);
   return radio?.checked ? null : radio;
@@ -73,7 +73,7 @@ const choose = async (user: UserEvent, name: string): Promise<void> => {
   typed = {};
   await user.click(choice(name) as HTMLElement);
 };
-/** Each field as it was left, with what is wrong beside it, and no other field (VAL-08, VAL-09). */
+/** Each field with its input and its error, and no other field (VAL-08, VAL-09). */
 const shows = (snapshot: unknown, isByEmail: boolean): void => {
   const { problems, validation, failure, offers } = (snapshot as ForgotPasswordSnapshot).context;
   expect(misfilled(dialog())).toEqual([]);
@@ -91,7 +91,7 @@ const shows = (snapshot: unknown, isByEmail: boolean): void => {
     else expect(input).not.toHaveAttribute('aria-invalid');
   }
   const password = FIELDS.newPassword();
-  // VAL-11: what it still wants stands below it.
+  // VAL-11: open points are listed below the field.
   if (password)
     expect(rulesBelow(password)).toEqual({
       strength: String(validation.strength),
@@ -100,7 +100,7 @@ const shows = (snapshot: unknown, isByEmail: boolean): void => {
   const alert = screen.queryByRole('alert');
   if (failure) expect(alert).toHaveTextContent(FAILURE_TEXTS[failure.code] ?? 'nothing');
   else expect(alert).toBeNull();
-  // FGT-03: no choice where the brand has no way by phone.
+  // FGT-03: no choice if the brand does not offer the way by phone.
   expect(choice('By phone') !== null).toBe(offers.forgotByPhone);
 };
 
@@ -158,7 +158,7 @@ export const driver: ViewDriver = {
     'byEmail.alone': (snapshot) => shows(snapshot, true),
     'byEmail.choosable': (snapshot) => shows(snapshot, true),
     sendingMail: () => expect(button('Send the e-mail')).toHaveAttribute('aria-busy', 'true'),
-    // FGT-05; it does not tell whether there is such an account.
+    // FGT-05: the message does not reveal whether such an account exists.
     mailSent: () => {
       expect(dialog()).toHaveTextContent('If this account has this address, an e-mail is on its way.');
       expect(screen.queryByRole('form')).toBeNull();
@@ -166,7 +166,7 @@ export const driver: ViewDriver = {
     byPhone: (snapshot) => shows(snapshot, false),
     confirmingCode: () => expect(button('Set the new password')).toHaveAttribute('aria-busy', 'true'),
     settingPassword: () => expect(button('Set the new password')).toHaveAttribute('aria-busy', 'true'),
-    // CAP-01: the check lies over it where the platform has not passed it, and only there.
+    // CAP-01: the check covers the form only if the platform requires one.
     reentering: (snapshot) => {
       expect(screen.queryByRole('dialog', { name: 'Fit the arch' }) !== null).toBe(
         (snapshot as ForgotPasswordSnapshot).context.reentry === null,
@@ -182,7 +182,7 @@ export const driver: ViewDriver = {
     toLogin: () => expect(receivedOutput()).toEqual({ kind: 'goTo', flow: 'login' }),
     closed: () => expect(receivedOutput()).toBeNull(),
   },
-  // Walked in models of their own; here they have only just begun.
+  // They have models of their own; here they have only just started.
   pictures: {
     reentry: (input) => getInitialSnapshot(reentryMachine, input as ReentryInput),
     smsCountdown: () => getInitialSnapshot(smsCountdownMachine, { purpose: 'reset' }),

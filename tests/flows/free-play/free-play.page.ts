@@ -36,7 +36,7 @@ export const driver: PageDriver<PlatformServer> = {
   },
   act: { 'dialog.close': (page) => button(page, 'Vazgeç').click() },
   verify: {
-    // FRE-01: it is asked for at once, and can be left.
+    // FRE-01: it is requested at once, and can be cancelled.
     starting: async (page) => {
       await expect(dialog(page)).toContainText('Sana bir deneme hesabı hazırlanıyor.');
       await expect(button(page, 'Yeniden dene')).toHaveAttribute('aria-busy', 'true');
@@ -45,7 +45,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(dialog(page)).toContainText('Çok fazla deneme yaptın.');
       await expect(button(page, 'Yeniden dene')).toBeEnabled();
     },
-    // FRE-03 to FRE-05: in with an account of their own, of which no change is due, and Home is open.
+    // FRE-03 to FRE-05: signed in with a trial account, without a due change, and Home is open.
     'loginFreePlay = welcome': async (page) => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(anyAccountMenu(page)).toContainText('deneme_');

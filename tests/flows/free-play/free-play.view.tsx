@@ -34,7 +34,7 @@ export const driver: ViewDriver = {
       expect(dialog()).toHaveTextContent(FAILURE_TEXTS[failure.code] ?? 'nothing');
       expect(dialog()).not.toHaveTextContent('being made ready');
     },
-    // FRE-03, FRE-04: signed in with the trial account, and no change is due.
+    // FRE-03, FRE-04: signed in with the trial account, without a due change.
     signedIn: () =>
       expect(receivedOutput()).toMatchObject({
         kind: 'signedIn',

@@ -18,7 +18,7 @@ const asPerson = async (page: Page, person: Person): Promise<void> => {
   await openSignedIn(page, person);
   await pressGame(page);
 };
-/** GAT-06: who may play is in the game, and nobody was asked anything. */
+/** GAT-06: a member with access is in the game, without a dialog. */
 const play = (person: Person) => async (page: Page) => {
   await asPerson(page, person);
   await expect(page).toHaveURL(AT_GAME);
@@ -35,7 +35,7 @@ const leave = async (page: Page, how: Promise<void>): Promise<void> => {
 export const driver: PageDriver<PlatformServer> = {
   flow: 'gameGate',
   start: {
-    // GAT-15: who has not signed in may do so now.
+    // GAT-15: a visitor may sign in now.
     visitorGame: async (page) => {
       await page.route(/\/wps\/stream/, () => undefined);
       await page.goto('/');
@@ -54,7 +54,7 @@ export const driver: PageDriver<PlatformServer> = {
     },
   },
   act: {
-    // The way to a real account.
+    // The registration of a real account.
     'dialog.confirm': async (page) => {
       await warning(page).getByRole('button', { name: 'Onayla' }).click();
       await expect(warning(page)).toHaveCount(0);
@@ -64,7 +64,7 @@ export const driver: PageDriver<PlatformServer> = {
     'dialog.close': (page) => leave(page, page.keyboard.press('Escape')),
   },
   verify: {
-    // GAT-16: an icon, the words, and the button that Enter means, beside the way out.
+    // GAT-16: an icon, the text, and the button that Enter presses, beside the one that closes.
     warning: async (page) => {
       await expect(warning(page)).toContainText('Deneme hesabıyla bu alana giremezsin.');
       await expect(warning(page).locator('svg')).toBeVisible();

@@ -13,7 +13,7 @@ const buttons = () => {
 export const driver: ViewDriver = {
   open: (scene) => openDialog(scene, 'gameGate', GateWarning),
   control: { 'dialog.confirm': () => buttons().find((button) => button.textContent === 'Confirm') ?? null },
-  // There is no cross: the dialog is left by a key, too.
+  // There is no close button: Escape closes the dialog, too.
   act: { 'dialog.close': async (user) => user.keyboard('{Escape}') },
   overlooked: {
     'leads warning on dialog.close':
@@ -24,12 +24,12 @@ export const driver: ViewDriver = {
       if (status === 'done') expect(screen.queryByRole('dialog')).toBeNull();
       else expect(receivedOutput()).toBeUndefined();
     },
-    // LAU-01, GAT-15: what the house does next: the game, the form, nothing.
+    // LAU-01, GAT-15: the app's next step: the game, the form, nothing.
     allowed: () => expect(receivedOutput()).toBe('allowed'),
     sentToLogin: () => expect(receivedOutput()).toBe('login'),
     refused: () => expect(receivedOutput()).toBe('refused'),
     sentToRegistration: () => expect(receivedOutput()).toEqual({ kind: 'goTo', flow: 'registration' }),
-    // GAT-16: an icon, the words, and the button that Enter means; beside it, where it leads somewhere, the way out.
+    // GAT-16: an icon, the text, and the button that Enter presses; beside it, if it leads on, the one that closes.
     warning: ({ context }) => {
       const { canRegister } = context as { canRegister: boolean };
       expect(warning()).toBeVisible();

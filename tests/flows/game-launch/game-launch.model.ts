@@ -3,7 +3,7 @@ import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { GALA } from '../common/games.fixtures.ts';
 
-/** How the platform says that the vendor is working on the game. */
+/** The platform's response for a game under maintenance. */
 const maintenance = (endTime: number | null) => ({
   error: new ServiceError('refused', 'game_maintenance', {
     detail: { content: { data: { maintainTime: null, endTime } } },

@@ -5,7 +5,7 @@ import { MEMBER, TRIAL, type Person } from '../../support/e2e/people.ts';
 import { main, openSignedIn } from '../../support/e2e/site.ts';
 
 const root = (page: Page): Locator => page.locator('[data-flow="gameLaunch"]');
-/** What is said in place of the game; what is said of a refill stands beside its name, and nobody asks for one here. */
+/** The message in place of the game; the message of a refill is beside its name, and none is requested here. */
 const status = (page: Page): Locator => root(page).getByRole('status').filter({ hasText: /\S/ });
 const frame = (page: Page): Locator => root(page).locator('iframe');
 
@@ -68,7 +68,7 @@ export const driver: PageDriver<PlatformServer> = {
       },
       refused: { abort: true },
     },
-    // What a game's frame asks of the page; that it asks so is seen in game-page.e2e.ts.
+    // The request of a game's frame; game-page.e2e.ts shows that the frame sends it.
     watchGame: {
       'wants the screen': (page) => postToPage(page, { type: 'screen.toggle' }),
       'leaves the screen': (page) => postToPage(page, { type: 'screen.leave' }),
@@ -102,7 +102,7 @@ export const driver: PageDriver<PlatformServer> = {
         .click(),
   },
   verify: {
-    // The game's name and the way back to its list are there whatever happens.
+    // The game's name and the link to its list are always shown.
     '*': async (page) => {
       await expect(root(page).getByRole('heading', { level: 1, name: 'Royal Sevens' })).toBeVisible();
       await expect(root(page).getByRole('link', { name: 'Oyunlara dön' })).toHaveAttribute(
@@ -115,7 +115,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(status(page)).toContainText('Oyun açılıyor…');
       await expect(frame(page)).toHaveCount(0);
     },
-    // ROU-17, LAU-11: in a frame of its own, which reaches nothing of the page.
+    // ROU-17, LAU-11: in a frame of its own, which cannot access the page.
     playing: async (page) => {
       await expect(root(page)).not.toHaveAttribute('aria-busy');
       await expect(frame(page)).toHaveAttribute('src', /^\/play\/10001\?ticket=[^&]+&language=TY$/);
@@ -136,13 +136,13 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(status(page)).toContainText('Bahis alınmadı.');
       await expect(root(page).getByRole('link', { name: 'Slotlara git' })).toHaveAttribute('href', '/rng');
     },
-    // GAT-07: the way to an account for money.
+    // GAT-07: the registration of an account for money.
     needingRealAccount: async (page) => {
       await expect(frame(page)).toHaveCount(0);
       await expect(status(page)).toContainText('yalnızca gerçek parayla oynanır');
       await expect(root(page).getByRole('button', { name: 'Kayıt ol' })).toBeVisible();
     },
-    // ERR-11: until when, where that is known, and other games than this one.
+    // ERR-11: the end of the maintenance, if known, and other games than this one.
     underMaintenance: async (page) => {
       await expect(frame(page)).toHaveCount(0);
       await expect(root(page)).toContainText('Bakımda');
@@ -154,13 +154,13 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(others.first()).toBeVisible();
       await expect(others.filter({ hasText: 'Royal Sevens' })).toHaveCount(0);
     },
-    // Why, and that no money moved.
+    // The reason, and that no money moved.
     failed: async (page) => {
       const alert = root(page).getByRole('alert');
       await expect(frame(page)).toHaveCount(0);
       await expect(alert).toContainText('Oyun açılamadı');
       await expect(alert).toContainText('Bakiyenden bir şey eksilmedi.');
-      // Not known any more, a line that broke, or a platform that did.
+      // An unknown game, a broken connection, or a failing platform.
       await expect(alert).toContainText(
         /Bu oyun artık burada değil\.|Deneme hesabıyla bu alana giremezsin\.|Ağ bağlantısı kararsız\.|Hizmet şu anda yanıt vermiyor\./,
       );

@@ -8,7 +8,7 @@ import { HOT, LANES, TABLES } from '../common/games.fixtures.ts';
 import { standInApp, still } from '../common/page.world.tsx';
 
 const page = () => document.querySelector<HTMLElement>('[data-flow="gameLaunch"]');
-/** What is said in place of the game; beside its name stands what is said of play money. */
+/** The message in place of the game; the message about play money is beside its name. */
 const status = () => page()?.querySelector('[class*=stage] [role=status]') ?? null;
 const frame = () => page()?.querySelector('iframe') ?? null;
 
@@ -29,7 +29,7 @@ export const driver: ViewDriver = {
     'screen.toggle': () => screen.queryByRole('button', { name: /full screen$/i }),
   },
   verify: {
-    // The game's name and the way back to its list are there whatever happens.
+    // The game's name and the link to its list are always shown.
     '*': () => {
       expect(screen.getByRole('heading', { level: 1, name: 'Lunar Gala' })).toBeVisible();
       const back = screen.getByRole('link', { name: 'Back to the games' });
@@ -40,7 +40,7 @@ export const driver: ViewDriver = {
       expect(status()).toHaveTextContent('The game is opening…');
       expect(frame()).toBeNull();
     },
-    // ROU-17, LAU-11: in a frame of its own, which reaches nothing of the page.
+    // ROU-17, LAU-11: in a frame of its own, which cannot access the page.
     playing: () => {
       expect(page()).not.toHaveAttribute('aria-busy');
       expect(status()).toBeNull();
@@ -66,7 +66,7 @@ export const driver: ViewDriver = {
       const others = within(screen.getByRole('list', { name: 'Play these meanwhile' }));
       expect(others.getAllByRole('button').map((each) => each.textContent)).toEqual(['Royal Sevens']);
     },
-    // GAT-07: the way to an account for money, and what can be played without one.
+    // GAT-07: the registration of an account for money, and games that need none.
     needingRealAccount: () => {
       expect(frame()).toBeNull();
       expect(status()).toHaveTextContent('Real account needed');
@@ -74,7 +74,7 @@ export const driver: ViewDriver = {
       expect(within(status() as HTMLElement).getByRole('button', { name: 'Register' })).toBeVisible();
       expect(screen.getByRole('list', { name: 'Play these meanwhile' })).toBeVisible();
     },
-    // ERR-11: until when, where it is known, and other games than this one.
+    // ERR-11: the end of the maintenance, if known, and other games than this one.
     underMaintenance: ({ context }) => {
       const { maintenanceEndsAt } = context as { maintenanceEndsAt: number | null };
       expect(frame()).toBeNull();
@@ -86,7 +86,7 @@ export const driver: ViewDriver = {
       const others = within(screen.getByRole('list', { name: 'Play these meanwhile' }));
       expect(others.getAllByRole('button').map((each) => each.textContent)).toEqual(['Royal Sevens']);
     },
-    // Why, and that no money moved.
+    // The reason, and that no money moved.
     failed: ({ context }) => {
       const { failure } = context as { failure: { code: string } };
       expect(frame()).toBeNull();

@@ -30,7 +30,7 @@ const ROWS: Readonly<Record<string, string>> = {
   g2: 'Royal SevensNimbus Play · Slots',
 };
 
-/** The house around it: a host in which the flow runs already. */
+/** The app around it: a host in which the flow runs already. */
 const appAround = (flow: AnyActorRef): AppRef => {
   const still = (snapshot: object) => ({
     getSnapshot: () => snapshot,
@@ -41,21 +41,21 @@ const appAround = (flow: AnyActorRef): AppRef => {
   return still({ children: { search: host } }) as unknown as AppRef;
 };
 export const driver: ViewDriver = {
-  // What was found comes in a chunk of its own.
+  // The results are loaded as a chunk.
   prepare: async () => void (await import('../../../src/views/games/game-search/SearchResults.tsx')),
-  // As on a phone, where what was found stands below the box as long as there is something to show.
+  // As on a phone, where the results are below the box.
   open: (scene) => scene.show(<GameSearch app={appAround(scene.run())} isInline />),
   control: {
     'query.type': box,
     'search.retry': () => button('Try again'),
   },
   act: {
-    // At once, as from a clipboard: each letter would be a step of its own.
+    // In one event, like a paste: each letter would be a step of its own.
     'query.type': async (_, { text }) =>
       void (await act(async () => fireEvent.input(box(), { target: { value: text } }))),
   },
   verify: {
-    // What is typed stays whatever comes, and the box says whether it has a list.
+    // The text always stays, and the box announces whether it has a list.
     '*': (snapshot) => {
       const { context } = snapshot as Snapshot;
       expect(box()).toHaveValue(context.typed);

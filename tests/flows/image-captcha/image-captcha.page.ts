@@ -11,7 +11,7 @@ const picture = (page: Page): Locator =>
 const other = (page: Page): Locator => form(page).getByRole('button', { name: 'Başka resim' });
 const part = (page: Page): Locator => page.locator('[data-flow="imageCaptcha"]');
 
-/** The way to the letters is walked elsewhere: any place of the piece is right, any password is wrong. */
+/** The way to the image captcha is tested elsewhere: any place of the piece is right, any password is wrong. */
 const refuseEverybody = async (page: Page): Promise<void> => {
   await page.route(/\/wps\/captcha\/geetest\?/, (route) =>
     route.fulfill({ json: { success: true, value: PLAIN_PUZZLE } }),
@@ -45,7 +45,7 @@ export const driver: PageDriver<PlatformServer> = {
       await page.goto('/');
       await sendHeaderForm(page);
       await sliderDialog(page).getByRole('slider').waitFor();
-      // A second passes when the walk says so, however busy the machine is.
+      // The tour decides when a second passes, however busy the machine is.
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
       await passSlider(page);
     },
@@ -65,7 +65,7 @@ export const driver: PageDriver<PlatformServer> = {
     },
   },
   verify: {
-    // VAL-02: once the letters are asked for they are required, whether or not a picture came.
+    // VAL-02: once the image captcha is shown it is required, whether or not its picture has loaded.
     '*': async (page) => {
       await expect(field(page)).toHaveAttribute('required', '');
       await expect(field(page)).toBeEditable();

@@ -25,7 +25,7 @@ export const driver: ViewDriver = {
   control: { 'captcha.refresh': another },
   elsewhere: { 'captcha.spent': 'the form around it says so after a refused try' },
   verify: {
-    // VAL-02: once the letters are asked for they are required, whether or not a picture came.
+    // VAL-02: once the image captcha is shown it is required, whether or not its picture has loaded.
     '*': () => {
       expect(field()).toBeRequired();
       expect(field()).toBeEnabled();

@@ -6,7 +6,7 @@ export const model = defineModel(jackpotMachine, {
   title: 'Jackpot ticker',
   outcomes: {
     getJackpot: {
-      // The present amount is another one each time.
+      // The current amount differs each time.
       amount: {
         done: (_, { context }) => ({
           amount: context.jackpot === null ? 48_213_905.77 : 48_300_000,

@@ -37,7 +37,7 @@ export const driver: PageDriver<PlatformServer> = {
   answers: { getJackpot: answersOf(48_213_905.77), resumeJackpot: answersOf(48_300_000) },
   arrange: { getJackpot: arrange, resumeJackpot: arrange },
   act: {
-    // Between the two its button is the one that stops: what is asked for would set it going.
+    // In between, its button is the one that stops: a response would start it again.
     'jackpot.pause': (page) => button(page, 'Jackpot sayacını durdur').click(),
     'jackpot.resume': (page) => button(page, 'Jackpot sayacını yeniden çalıştır').click(),
     'jackpot.retry': (page) => button(page, 'Yeniden dene').click(),
@@ -47,7 +47,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(card(page)).toHaveAttribute('aria-busy', 'true');
       await expect(amount(page)).toHaveCount(0);
     },
-    // JAC-01 to JAC-04: its name, the amount, the step, and that it climbs by it.
+    // JAC-01 to JAC-04: its name, the amount, the step, and that it rises by the step.
     running: async (page) => {
       await expect(card(page)).not.toHaveAttribute('aria-busy');
       await expect(card(page)).toContainText('Örnek sayaç: Büyük Kubbe');

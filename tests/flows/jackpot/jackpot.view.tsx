@@ -13,7 +13,7 @@ const card = () => {
 };
 const button = (name: string) => screen.queryByRole('button', { name });
 const amount = () => screen.queryByRole('img', { name: /^P 48,/ });
-/** What the platform answered first and then. */
+/** The platform's first and later responses. */
 const AMOUNTS: Readonly<Record<number, string>> = {
   48_213_905.77: 'P 48,213,905.77',
   48_300_000: 'P 48,300,000.00',
@@ -28,10 +28,10 @@ export const driver: ViewDriver = {
     'jackpot.retry': () => button('Try again'),
   },
   verify: {
-    // One of the two stands in its place, or nothing yet: never an amount that is said not to be there.
+    // One of the two is shown, or nothing yet: never an amount that is reported as missing.
     '*': (snapshot) => {
       expect(card()).toBeVisible();
-      // JAC-01, JAC-04: the step and the pace; each wheel has all its digits, and the amount says which are shown.
+      // JAC-01, JAC-04: the step and the pace; each wheel has all digits, and the amount is the visible one.
       const { jackpot } = snapshot.context as { jackpot: { amount: number } | null };
       const figures = figuresIn(document.body);
       if (!jackpot) expect(figures).toEqual([]);
@@ -60,7 +60,7 @@ export const driver: ViewDriver = {
       expect(screen.getByText('165.11')).toBeVisible();
       expect(card()).toHaveTextContent('Climbs every 3 seconds');
     },
-    // What it had come to stands still while the present amount is asked for.
+    // The last amount stands still while the current one is requested.
     resuming: () => {
       expect(card()).toHaveAttribute('aria-busy', 'true');
       expect(amount()).toBeVisible();

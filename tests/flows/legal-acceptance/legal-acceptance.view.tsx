@@ -17,7 +17,7 @@ const DOCUMENT_TEXTS = {
   privacy: ['Version 3, in force since 23 Nov', null, null],
 } as const;
 
-/** Each document with its version and date, where to read it, and what was accepted before. */
+/** Each document with its version and date, a link to read it, and the version accepted before. */
 const verifyItems = ({ documents }: LegalAcceptanceSnapshot['context']): void => {
   const items = within(dialog() as HTMLElement).getAllByRole('listitem');
   expect(items).toHaveLength(documents.length);

@@ -11,7 +11,7 @@ const heading = (kind: LegalDocument['kind'], title: string) => ({
   effectiveFrom: SPRING,
   title,
 });
-/** The terms as the platform answers them; two versions, of which the second is in force. */
+/** The terms as the platform returns them; two versions, of which the second is in force. */
 const terms = (version: number, more: Partial<LegalDocument> = {}): LegalDocument => ({
   kind: 'terms',
   version,

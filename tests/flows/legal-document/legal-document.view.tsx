@@ -27,7 +27,7 @@ export const driver: ViewDriver = {
     clearDocument: 'what stood there before is not shown beside another state; the committed paths hold it',
   },
   verify: {
-    // Whatever happens there is a way to each of the others.
+    // The links to the other documents are always shown.
     '*': () => {
       expect(nav('All documents')).toBeVisible();
       expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/legal/terms');
@@ -45,7 +45,7 @@ export const driver: ViewDriver = {
       const { version, current, language, title, documents, versions } = shown;
       expect(page()).not.toHaveAttribute('aria-busy');
       const article = within(screen.getByRole('article', { name: title }));
-      // The text comes a moment later, with what purifies it: tests/views/legal.test.tsx.
+      // The text is rendered a moment later, with its purifier: tests/views/legal.test.tsx.
       const date = version === 1 ? '1 Mar 2026' : '1 Sept 2026';
       expect(page()?.querySelector('article p')).toHaveTextContent(
         version === current
@@ -62,7 +62,7 @@ export const driver: ViewDriver = {
       expect(forth?.getAttribute('href') ?? null).toBe(
         current === null || version === current ? null : '/legal/terms',
       );
-      // WCAG 3.1.2: a text in another language says so, to people and to readers of screens.
+      // WCAG 3.1.2: a text in another language is marked, for people and for screen readers.
       expect(article.queryByText(/^This text has not been translated/) !== null).toBe(language !== 'EN');
       expect(heading()?.getAttribute('lang') ?? null).toBe(language === 'EN' ? null : 'tr');
       expect(linksIn('All documents')).toEqual(

@@ -2,7 +2,7 @@ import { liveUpdatesMachine } from '../../../src/machines/session/live-updates/l
 import { defineModel } from '../../kit/model.ts';
 import { balance } from '../common/session.fixtures.ts';
 
-/** What is passed on of each message of the line. */
+/** The part of each message that is passed on. */
 const PASSED_ON: Readonly<Record<string, string>> = {
   'followLine = balance': 'live.balance',
   'followLine = status': 'live.status',

@@ -3,9 +3,9 @@ import type { PageDriver } from '../../kit/page.ts';
 import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { header, openSignedIn, putSession, sessionIn, standStill } from '../../support/e2e/site.ts';
 
-/** The line in the tester's hand: the browser's own routes give only answers that are whole. */
+/** A stream under the tester's control: the browser's own routes give only complete responses. */
 interface Line {
-  /** Lines that the site has asked for and not lost yet. */
+  /** Streams that the site has requested and not lost yet. */
   readonly count: () => number;
   readonly send: (message: object) => void;
   readonly lose: () => void;
@@ -66,17 +66,17 @@ const send = (page: Page, message: object): Promise<void> =>
   page.evaluate((sent) => (globalThis as unknown as { line: Line }).line.send(sent), message);
 
 const balance = (page: Page): Locator => header(page).getByRole('group', { name: 'Bakiye' });
-/** The line is asked for and the balance has come; what follows hangs on the pauses between two lines. */
+/** The stream is requested and the balance has loaded; the rest depends on the pauses between two streams. */
 const settle = async (page: Page): Promise<void> => {
   await expect(balance(page)).toContainText(/P\s[\d.]+,\d\d/);
   await expect.poll(() => lines(page)).toBe(1);
   await standStill(page);
 };
 
-/** The platform ends the session; who has read why signs in again, so that the tour can go on. */
+/** The platform ends the session; after the message the member signs in again, so that the tour can go on. */
 const ends = (reason: string | null, why: RegExp) => async (page: Page) => {
   const kept = await sessionIn(page);
-  // The dialog comes in a chunk, when the page has a quiet moment.
+  // The dialog is loaded as a chunk, when the page is idle.
   await page.clock.resume();
   await send(page, { type: 'session.ended', code: 'login.not.session', reason });
   const dialog = page.getByRole('dialog', { name: 'Oturumun kapandı' });
@@ -109,22 +109,22 @@ export const driver: PageDriver<PlatformServer> = {
         await send(page, { type: 'balance', balance: { ...sum, balance: [] } });
         await expect(balance(page)).toContainText(`${amount.toLocaleString('tr-TR')},00`);
       },
-      // Whatever has changed at the house: it is asked.
+      // The site requests the status after any change.
       status: async (page) => {
         const requests = page.waitForRequest(/\/wps\/system\/status/);
         await send(page, { type: 'status' });
         await requests;
       },
-      // Whoever shows deposits asks for them again; nobody does here.
+      // A page with deposits requests them again; none is open here.
       change: (page) => send(page, { type: 'news', about: 'deposit' }),
       superseded: ends('superseded', /başka bir cihazdan/),
       unexplained: ends(null, /çok uzun süre açık ya da boşta/),
     },
     watchVisibility: {
       visible: async (page) => {
-        // While the balance is on its way it is not asked for twice: the answer of the step before comes first.
+        // A pending balance is not requested twice: the response of the step before comes first.
         await expect(balance(page)).not.toHaveAttribute('aria-busy');
-        // What may have been missed is asked for, where there is no line at that very moment.
+        // Missed events are requested, because there is no stream at that moment.
         const requests = page.waitForRequest(/\/wps\/v2\/wallets\/balance/).catch(() => null);
         const isWithout = await page.evaluate(() => {
           const without = (globalThis as unknown as { line: Line }).line.count() === 0;

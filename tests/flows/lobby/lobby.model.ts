@@ -7,7 +7,7 @@ import { HOT, LANES, TABLES } from '../common/games.fixtures.ts';
 type Snapshot = SnapshotFrom<typeof lobbyMachine>;
 const PARTS = ['vendors', 'hot', 'live'] as const;
 const refused = { error: new ServiceError('offline') };
-/** What there is to see: how many of each. */
+/** The number of each kind in the lobby. */
 const heldBy = ({ context: { lanes, hotGames, liveTables } }: Snapshot): string =>
   [lanes, hotGames, liveTables].map((list) => list.length).join();
 

@@ -3,7 +3,7 @@ import type { PageDriver } from '../../kit/page.ts';
 import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { chooseOtherLanguage, header, main } from '../../support/e2e/site.ts';
 
-/** Another language is chosen on the way, so what is looked for has two names. */
+/** The language changes on the way, so elements have two names. */
 const nav = (page: Page): Locator => header(page).getByRole('navigation', { name: /^(Ana menü|Main menu)$/ });
 const doors = (page: Page): Locator =>
   main(page).getByRole('navigation', { name: /^(Oyun kategorileri|Game categories)$/ });
@@ -43,7 +43,7 @@ export const driver: PageDriver<PlatformServer> = {
   start: {
     plain: async (page) => {
       await page.route(/\/wps\/stream/, () => undefined);
-      // So high that the lower parts of Home are near.
+      // High enough that the lower parts of Home come near the window.
       await page.setViewportSize({ width: 1440, height: 2400 });
       await page.goto('/');
     },
@@ -96,7 +96,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(nav(page)).toHaveAttribute('aria-busy', 'true');
       await expect(nav(page).getByRole('alert')).toHaveCount(0);
     },
-    // NAV-10, GAM-02: only categories with a vendor; cockfight is a game and no page, and is not played yet.
+    // NAV-10, GAM-02: only categories with a vendor; cockfight is a game and no page, and cannot be played yet.
     'vendors.loaded': async (page) => {
       await expect(doors(page)).not.toHaveAttribute('aria-busy');
       await expect(doors(page).getByRole('link', { name: /^Slot/ })).toHaveAttribute('href', '/rng');
@@ -126,7 +126,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(hot(page)).toHaveAttribute('aria-busy', 'true');
       await expect(hot(page).getByRole('button')).toHaveCount(0);
     },
-    // GAT-05: hot games are for everybody.
+    // GAT-05: hot games are shown to everybody.
     'hot.loaded': async (page) => {
       await expect(hot(page)).not.toHaveAttribute('aria-busy');
       for (const name of [/^Lunar Gala /, /^Royal Sevens Nimbus Play/])
@@ -137,7 +137,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(live(page)).toHaveAttribute('aria-busy', 'true');
       await expect(live(page).getByRole('listitem').getByRole('button')).toHaveCount(0);
     },
-    // HOM-01: the table with its vendor, and that it opens soon.
+    // HOM-01: the table with its vendor, marked as opening soon.
     'live.loaded': async (page) => {
       await expect(live(page)).not.toHaveAttribute('aria-busy');
       const table = live(page).getByRole('listitem').filter({ hasText: 'Türkçe Rulet' });

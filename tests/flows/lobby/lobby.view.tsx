@@ -14,7 +14,7 @@ const play = () => undefined;
 const doors = () => screen.queryByRole('navigation', { name: 'Game categories' });
 const region = (name: string) => screen.queryByRole('region', { name });
 const inRegion = (name: string) => within(region(name) ?? document.createElement('div'));
-/** Parts that say they are missing: those with a heading by it, the doors by none. */
+/** Parts that report a failure: with a heading beside it, except for the categories. */
 const missing = () =>
   screen.queryAllByRole('alert').map((alert) => {
     expect(alert).toHaveTextContent('This part did not load');
@@ -22,7 +22,7 @@ const missing = () =>
   });
 
 export const driver: ViewDriver = {
-  // The parts of Home that show the lobby; Home itself waits with the lower ones until the window comes near.
+  // The parts of Home that show the lobby; Home renders the lower ones when the window comes near.
   open: (scene) => {
     const lobby = scene.run() as AppChildren['lobby'];
     scene.show(
@@ -36,7 +36,7 @@ export const driver: ViewDriver = {
   control: { 'lobby.retry': () => screen.queryAllByRole('button', { name: 'Try again' })[0] ?? null },
   elsewhere: { 'content.reload': 'the parent says so when the language has changed' },
   verify: {
-    // NAV-10, GAM-01, GAM-02: each vendor and game by its name, and how many games and tables there are.
+    // NAV-10, GAM-01, GAM-02: each vendor and game by its name, and the number of games and tables.
     '*': ({ context }) => {
       const { lanes, hotGames } = context as Record<'lanes' | 'hotGames', readonly object[]>;
       const lines = linesIn(document.body);
@@ -82,7 +82,7 @@ export const driver: ViewDriver = {
       expect(region('Hot games')).toHaveAttribute('aria-busy', 'true');
       expect(inRegion('Hot games').queryByRole('button')).toBeNull();
     },
-    // GAT-05: hot games are for everybody.
+    // GAT-05: hot games are shown to everybody.
     'hot.loaded': () => {
       expect(region('Hot games')).not.toHaveAttribute('aria-busy');
       expect(inRegion('Hot games').getByRole('button', { name: 'Lunar Gala Nimbus Play HOT' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** The form of the sign-in as a person has it before them, and what stands in it. */
+/** The form of the sign-in as a person sees it, with its values. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sealedForm } from '../../../scripts/lib/demo-session.mjs';
 import { RICH, showBrand, type Brand } from '../../support/e2e/brand.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../support/e2e/site.ts';
 
 export const NUMBER = '532 000 12 01';
-/** Members whose password is due. */
+/** Members with a due password change. */
 export const DEFAULT = { account: 'yeni_uye', password: 'Ilk-Giris-26' };
 export const EXPIRED = { account: 'eski_uye', password: 'Eski-Sifre-26' };
 export const LINKS: Readonly<Record<string, string>> = {
@@ -36,19 +36,19 @@ export const alert = (page: Page): Locator => form(page).getByRole('alert');
 export const step = (page: Page): Locator =>
   loginDialog(page).getByRole('form', { name: 'Sen olduğunu doğrula' });
 
-/** The header of the page, where everything begins. */
+/** The header of the page, where every tour starts. */
 export const open = async (
   page: Page,
   { account, password }: typeof MEMBER,
   brand: Brand = RICH,
 ): Promise<void> => {
   await showBrand(page, brand);
-  // Codes by SMS and what comes after this dialog have walks of their own.
+  // Codes by SMS and the steps after this dialog have tests of their own.
   await page.route(/\/wps\/verification\/sms/, (route) =>
     route.fulfill({ json: { success: true, value: { remainingMs: 0 } } }),
   );
   await page.route(/\/wps\/session\/login\/(freeplay|verification\/code)/, () => undefined);
-  // What the house tells a member is walked elsewhere, and who signs in here holds no token that it knows.
+  // The member's data is tested elsewhere, and a sign-in here has no token that the platform knows.
   await page.route(/\/wps\/(stream|contract|legal\/due|member|relay|v2\/wallets)/, () => undefined);
   await page.goto('/');
   await header(page).getByPlaceholder('Kullanıcı adı').fill(account);
@@ -76,7 +76,7 @@ export const fill = async (page: Page, { account, password }: typeof MEMBER): Pr
   await passwordField(form(page)).fill(password);
 };
 
-/** As a sign-in by a code has left it, with the box ticked. */
+/** The stored values after a sign-in by a code, with the box ticked. */
 export const keepPhone = (page: Page, baseURL: string): Promise<void> =>
   page.context().addCookies(
     [
@@ -85,13 +85,13 @@ export const keepPhone = (page: Page, baseURL: string): Promise<void> =>
       ['rememberDialingCode', '49'],
     ].map(([name = '', value = '']) => ({ name, value, url: baseURL })),
   );
-/** By case: what stands in the form by number. */
+/** By case: the values of the form by number. */
 export const PHONES: Readonly<Record<string, readonly [string, string]>> = {
   wrongPhone: ['12', '481516'],
   noCode: [NUMBER, ' '],
 };
 
-/** By case: what stands in the fields when the form is sent. */
+/** By case: the values of the fields when the form is sent. */
 export const FORMS: Readonly<Record<string, typeof MEMBER>> = {
   blank: { account: '  ', password: '' },
   noPassword: { ...MEMBER, password: '' },
@@ -104,13 +104,13 @@ export const standsAsTyped = async (page: Page): Promise<void> => {
   await expect(accountField(loginDialog(page))).toHaveValue(MEMBER.account);
   await expect(passwordField(loginDialog(page))).toHaveValue(MEMBER.password);
 };
-/** VAL-01, VAL-02: said beside its field, and nowhere else. */
+/** VAL-01, VAL-02: shown beside its field, and nowhere else. */
 export const expectProblem = async (field: Locator, problem: string | null): Promise<void> => {
   if (problem === null) return expect(field).not.toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(problem);
 };
-/** A wrong password is said of at its field, where the focus is; a wrong code above the form. */
+/** A wrong password is reported at its field, which has the focus; a wrong code above the form. */
 export const expectRefused = async (page: Page): Promise<void> => {
   const refused = 'Kullanıcı adı veya şifre doğru değil.';
   if (await mobile(page).isVisible()) return expect(alert(page)).toHaveText(refused);
@@ -131,8 +131,8 @@ export const sendStep = async (page: Page): Promise<void> => {
 const HOUR = 3_600_000;
 let hoursAgo = 1000;
 /**
- * A wrong password in place of the right one, perhaps after others. It happens long ago, and each two hours after the
- * one before, since wrong passwords are counted for an hour.
+ * A wrong password in place of the right one, perhaps after others. It is dated long ago, and two hours after the one
+ * before, since wrong passwords are counted for an hour.
  */
 export const wrongPassword = async (platform: PlatformServer, before = 0): Promise<string> => {
   hoursAgo -= 2;

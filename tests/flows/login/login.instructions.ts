@@ -1,4 +1,4 @@
-/** Each step in words that a person can carry out. */
+/** The text of each step, for a tester. */
 export const instructions: Readonly<Record<string, string>> = {
   'start empty':
     'Switch on the modules MOBILEVERCODELOGIN3, FREEPLAY3, DIRECTREG3, USERNAMEREG3, PWDEXPFORCECHANGE3, SOCIALLOGIN3 and the store flags smsLogin, freePlay and socialLogin in the console. As a visitor, press Sign in with the fields of the header empty.',

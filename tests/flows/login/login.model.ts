@@ -15,7 +15,7 @@ const sms: SmsValues = {
   verificationCode: '481516',
   remember: false,
 };
-/** The form as it stands: with a field for letters once they are asked for. */
+/** The form's values: with the image captcha once it is required. */
 const form =
   (more: Partial<LoginValues> = {}, captchaCode = 'k7f2') =>
   ({ context }: LoginSnapshot) =>
@@ -46,7 +46,7 @@ const link =
   (snapshot: LoginSnapshot) =>
     isThere(snapshot) ? { flow } : undefined;
 
-/** A brand that offers everything, and one with nothing but a password. */
+/** A brand with every option, and one with passwords only. */
 const rich = {
   ...siteOf({}, {}, PROJECT),
   modules: [

@@ -57,14 +57,14 @@ const welcome = (more: object = {}) => ({
   },
 });
 const DUE = { mobileNum: '+90 *** *** ** 01', ticket: 'step-1' };
-/** The answer to the second step, whatever code it is sent. */
+/** The response to the second step, whatever the code. */
 const answerStep = async (page: Page, answer: { status?: number; json: object }): Promise<void> => {
   await page.route(/\/wps\/session\/login\/verification$/, (route) => route.fulfill(answer));
 };
-/** Another form than the page's: who is welcomed so, or by a code that was never sent. */
+/** The sealed form of another person, to send in place of the page's own. */
 const formOf = async (platform: PlatformServer, person: typeof MEMBER): Promise<string> =>
   JSON.stringify(await sealedForm(platform.url, person));
-/** What was last sent. */
+/** Whether the last form was the one by SMS. */
 let isSms = false;
 
 export const driver: PageDriver<PlatformServer> = {
@@ -97,7 +97,7 @@ export const driver: PageDriver<PlatformServer> = {
         await press(page);
       },
       broken: async (page) => {
-        // As in a frame that may keep nothing.
+        // Like a frame without storage.
         await page.evaluate(() => {
           const forbidden = (): never => {
             throw new DOMException('The document is sandboxed', 'SecurityError');
@@ -158,7 +158,7 @@ export const driver: PageDriver<PlatformServer> = {
         .check(),
     'code.request': async (page, name) => {
       await mobile(page).fill(name === 'phone' ? NUMBER : '');
-      // After a code there is a pause, whatever the platform says.
+      // After a code there is a pause, whatever the platform responds.
       await form(page).getByRole('button', { name: 'SMS gönder' }).click();
     },
     'sms.submit': async (page, name) => {
@@ -197,7 +197,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(send(page)).toBeEnabled();
       await expect(form(page)).not.toHaveAttribute('aria-busy', 'true');
     },
-    // LOG-14: the check lies over the form, which keeps what was typed.
+    // LOG-14: the check covers the form, which keeps its input.
     passingSlider: async (page) => {
       await expect(sliderDialog(page)).toBeVisible();
       await standsAsTyped(page);
@@ -213,7 +213,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(passwordField(form(page))).toHaveValue('');
       await expect(box(page)).not.toBeChecked();
     },
-    // LOG-08: what was typed in the head goes before what was kept; that it was kept, the box says.
+    // LOG-08: input from the header wins over stored values; the box shows that values are stored.
     'recall = kept': async (page) => {
       await expect(accountField(form(page))).toHaveValue(MEMBER.account);
       await expect(passwordField(form(page))).toHaveValue('');
@@ -224,7 +224,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(box(page)).not.toBeChecked();
       await expect(alert(page)).toHaveCount(0);
     },
-    // CFG-01, CFG-10: what the brand does not offer is not there.
+    // CFG-01, CFG-10: options that the brand does not offer are absent.
     'start plain': async (page) => {
       await press(page);
       await expect(form(page)).toBeVisible();
@@ -237,7 +237,7 @@ export const driver: PageDriver<PlatformServer> = {
         await expect(absent).toHaveCount(0);
       await page.goto('/');
     },
-    // LOG-10: who signed in by a code finds that form, where the brand offers it.
+    // LOG-10: after a sign-in by a code that form opens, if the brand offers it.
     'recall = keptPhone': async (page) => {
       if (await radios(page).isVisible()) {
         await expect(mobile(page)).toHaveValue(NUMBER);
@@ -250,7 +250,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(form(page).getByRole('button', { name: /^Ülke kodu: Türkiye \+90/ })).toBeVisible();
     },
     'method.choose (password)': (page) => expect(accountField(form(page))).toBeVisible(),
-    // SMS-01, SMS-04: none goes out without a number.
+    // SMS-01, SMS-04: no code is sent without a number.
     'code.request (phone)': (page) => expectProblem(mobile(page), null),
     'code.request (noPhone)': (page) => expectProblem(mobile(page), 'Bir telefon numarası gir.'),
     'sms.submit (wrongPhone)': (page) =>
@@ -267,7 +267,7 @@ export const driver: PageDriver<PlatformServer> = {
     'secondStep = left': (page) => expect(alert(page)).toHaveCount(0),
     'secondStep = tooLate': (page) =>
       expect(alert(page)).toHaveText('Bu kod artık geçerli değil. Yeni bir kod iste.'),
-    // ERR-12: nothing was sent, and why.
+    // ERR-12: nothing was sent, and the reason.
     'sliderCaptcha = closed': async (page) => {
       await standsAsTyped(page);
       await expect(form(page).getByText('Önce doğrulamayı tamamla.')).toBeVisible();
@@ -291,11 +291,11 @@ export const driver: PageDriver<PlatformServer> = {
       await expectRefused(page);
       await standsAsTyped(page);
     },
-    // CAP-03: from now on there is a picture, and a field for its letters.
+    // CAP-03: from now on there is a picture, and a field for its text.
     'login = needsCaptcha': async (page) => {
       await expectRefused(page);
       await standsAsTyped(page);
-      // A code is proof enough that no machine is calling.
+      // A code replaces the check against bots.
       if (await mobile(page).isVisible()) return expect(captchaField(page)).toHaveCount(0);
       await expect(captchaField(page)).toHaveAttribute('required', '');
       await expect(form(page).getByRole('img', { name: 'Bozulmuş harfler içeren resim' })).toBeVisible();
@@ -304,7 +304,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(alert(page)).toHaveText('Ağ bağlantısı kararsız. Yeniden dene.');
       await standsAsTyped(page);
     },
-    // LOG-18: the dialog is gone, and the head says who is in.
+    // LOG-18: the dialog is closed, and the header shows the member.
     'login = welcome': async (page) => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(accountMenu(page)).toBeVisible();

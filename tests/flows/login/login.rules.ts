@@ -1,10 +1,10 @@
-/** What must hold of every sign-in, from the specification. */
+/** Rules of every sign-in, from the specification. */
 import type { LoginSnapshot } from '../../../src/machines/session/login/login.machine.ts';
 import type { Rule } from '../../kit/model.ts';
 
 const UNDER = ['passingSlider', 'confirmingCode', 'submitting', 'verifying'] as const;
 const isUnder = (s: LoginSnapshot | null): boolean => UNDER.some((state) => s?.matches(state) === true);
-/** Of the platform's answers only these, and the second step passed, let somebody in. */
+/** Only these responses of the platform, and a passed second step, sign a member in. */
 const succeeds = (label: string): boolean =>
   /^(login = welcome|secondStep = passed|socialSignIn = known)/.test(label);
 const isSms = (s: LoginSnapshot | null): boolean => s?.context.attempt?.type === 'sms';

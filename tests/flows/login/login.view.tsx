@@ -24,7 +24,7 @@ const COUNTRIES = [
 ];
 const dialog = () => screen.queryByRole('dialog', { name: 'Sign in' });
 const slider = () => screen.queryByRole('dialog', { name: 'Fit the arch' });
-/** What of the dialog can be reached: nothing lies over it, and it is not the other form's. */
+/** The reachable part of the dialog: not covered, and not of the other form. */
 const inDialog = () => (slider() ? null : dialog());
 const button = (name: string) => {
   const box = inDialog();
@@ -45,7 +45,7 @@ const atProvider = () => screen.queryByText(/^A window of Google has opened\./);
 const step = () => screen.queryByRole('form', { name: 'Confirm that it is you' });
 const isOf = (method: 'password' | 'sms') => (method === 'sms' ? mobile() : username()) !== null;
 
-/** What stands in the form by name: from the header, then as it was last typed. */
+/** The values of the form by name: from the header, then the last input. */
 let typed: Pick<LoginValues, 'username' | 'password'> | null = null;
 let typedSms: Pick<SmsValues, 'mobileNum' | 'verificationCode'> | null = null;
 
@@ -57,7 +57,7 @@ const fill = async (user: UserEvent, input: HTMLInputElement | null, text: strin
 const tick = async (user: UserEvent, wanted: boolean | undefined): Promise<void> => {
   if (box()?.checked !== wanted) await user.click(box() as HTMLElement);
 };
-/** VAL-01 to VAL-04: what is wrong is said beside its field, and nowhere else. */
+/** VAL-01 to VAL-04: errors are shown beside their fields, and nowhere else. */
 const expectProblem = (input: HTMLInputElement | null, problem: string | undefined): void => {
   if (problem) {
     expect(input).toHaveAttribute('aria-invalid', 'true');
@@ -90,7 +90,7 @@ const standsAsTyped = (method: 'password' | 'sms'): void => {
     expect(password()).toHaveValue(typed.password);
   }
 };
-/** While something is tried, nothing of what went wrong before is said. */
+/** During an attempt, no earlier error is shown. */
 const expectNoProblem = (): void => {
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByText('Complete the verification first.')).toBeNull();
@@ -103,13 +103,13 @@ const byPassword = ({ context }: LoginSnapshot): void => {
   expect(captchaField() !== null).toBe(captchaRequired);
   expect(misfilled(dialog())).toEqual([]);
   expectProblem(username(), fieldErrors.username);
-  // A refused password is said of at its field alone.
+  // A refused password is reported only at its field.
   expectProblem(
     password(),
     fieldErrors.password ?? (failure?.code === 'bad_credentials' ? failure.code : undefined),
   );
   if (captchaRequired) expectProblem(captchaField(), fieldErrors.captcha);
-  // LOG-08, LOG-10: what was kept stands in the form, and the box says so.
+  // LOG-08, LOG-10: stored values are filled in, and the box is ticked.
   if (typed) return standsAsTyped('password');
   expect(username()).toHaveValue(remembered?.username ?? '');
   expect(password()).toHaveValue(remembered?.password ?? '');
@@ -120,7 +120,7 @@ const bySms = ({ context }: LoginSnapshot): void => {
   expect(misfilled(dialog())).toEqual([]);
   expectProblem(mobile(), fieldErrors.mobileNum);
   expectProblem(code(), fieldErrors.verificationCode);
-  // CFG-10: the country is chosen only where the brand lets people.
+  // CFG-10: the country can be chosen only if the brand allows it.
   const country = screen.queryByRole('button', { name: /^Country code/ });
   if (offers.dialingCodeChoice) expect(country).toHaveTextContent(`+${remembered?.dialingCode || '90'}`);
   else expect(country).toBeNull();
@@ -188,7 +188,7 @@ export const driver: ViewDriver = {
         expect(line).toMatch(/^(Country code: (Türkiye \+90|Germany \+49)|\+(90|49))$/);
       for (const line of lines.filter((each) => each.includes('oogle'))) expect(line).toContain('Google');
     },
-    // LOG-15, LOG-19, LOG-20: who is signed in from now on, and whether a new password is due.
+    // LOG-15, LOG-19, LOG-20: the new member, and whether a password change is due.
     signedIn: (snapshot) => expect(receivedOutput()).toEqual((snapshot as LoginSnapshot).output),
     left: (snapshot) => {
       expect(receivedOutput()).toMatchObject({ kind: 'goTo' });
@@ -205,7 +205,7 @@ export const driver: ViewDriver = {
       expect(tab('With SMS') !== null).toBe(offers.password && offers.sms);
       expect(button('Register here') !== null).toBe(offers.registration.username);
       expect(button('Free play') !== null).toBe(offers.freePlay);
-      // LOG-03: each provider by its name, and what is to be done where nobody is bound to it.
+      // LOG-03: each provider by its name, and the next step if no account is linked.
       expect(google() !== null).toBe(offers.social.length > 0);
       expect(note() !== null).toBe(context.proof !== null);
       expect(atProvider()).toBeNull();
@@ -228,7 +228,7 @@ export const driver: ViewDriver = {
       expect(username()).toBeNull();
       expect(mobile()).toBeNull();
     },
-    // LOG-14: the check lies over the form, which keeps what was typed.
+    // LOG-14: the check covers the form, which keeps its input.
     passingSlider: () => {
       expect(slider()).toBeVisible();
       expectNoProblem();
@@ -259,7 +259,7 @@ export const driver: ViewDriver = {
     forgetAttempt:
       'what the flow no longer knows is in no view; the rule that no password outlives its attempt finds it',
   },
-  // The flows within are walked in models of their own; here they have only just begun.
+  // The inner flows have models of their own; here they have only just started.
   pictures: {
     sliderCaptcha: () => getInitialSnapshot(sliderCaptchaMachine, { scene: 'login' }),
     imageCaptcha: () => getInitialSnapshot(imageCaptchaMachine),

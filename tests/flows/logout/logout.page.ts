@@ -7,7 +7,7 @@ const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Uyarı
 const confirm = (page: Page): Locator => dialog(page).getByRole('button', { name: 'Onayla' });
 const cancel = (page: Page): Locator => dialog(page).getByRole('button', { name: 'Vazgeç' });
 
-/** OUT-03 to OUT-05: nothing but the merchant is left, Home is open, and the way in stands in the head. */
+/** OUT-03 to OUT-05: only the merchant is kept, Home is open, and the header has the sign-in. */
 const isOut = async (page: Page): Promise<void> => {
   await expect(header(page).getByText('Giriş yapmadın')).toBeVisible();
   await expect(accountMenu(page)).toHaveCount(0);
@@ -19,9 +19,9 @@ export const driver: PageDriver<PlatformServer> = {
   flow: 'logout',
   start: {
     plain: async (page) => {
-      // The stream would tell by itself that the session is over.
+      // The stream would report the end of the session by itself.
       await page.route(/\/wps\/stream/, () => undefined);
-      // Away from Home, so that the way there is seen.
+      // Away from Home, so that the navigation to it is visible.
       await openSignedIn(page, undefined, '/rng');
       await openSignOutDialog(page);
     },
@@ -41,13 +41,13 @@ export const driver: PageDriver<PlatformServer> = {
     'dialog.close': (page) => cancel(page).click(),
   },
   verify: {
-    // OUT-01: the question, and the two buttons of the specification, Enter meaning the second.
+    // OUT-01: the confirmation, and the two buttons of the specification; Enter presses the second.
     confirming: async (page) => {
       await expect(dialog(page)).toContainText('Oturumu kapatmak istediğine emin misin?');
       await expect(cancel(page)).toBeEnabled();
       await expect(confirm(page)).toBeFocused();
     },
-    // OUT-02: a loader, and no second question.
+    // OUT-02: a loader, and no second confirmation.
     loggingOut: async (page) => {
       await expect(dialog(page)).toContainText('Oturum kapatılıyor…');
       await expect(dialog(page)).not.toContainText('emin misin');

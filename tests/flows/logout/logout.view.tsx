@@ -24,13 +24,13 @@ export const driver: ViewDriver = {
     // OUT-03: only a sign-out ends the session.
     loggedOut: () => expect(receivedOutput()).toBe('loggedOut'),
     cancelled: () => expect(receivedOutput()).toBeNull(),
-    // OUT-01: title, question, and the two buttons of the specification, Enter meaning the second.
+    // OUT-01: title, text, and the two buttons of the specification; Enter presses the second.
     confirming: () => {
       expect(dialog()).toHaveTextContent('Sign out of Statehouse?');
       expect(button('Confirm')).toHaveFocus();
       expect(button('Confirm')).not.toHaveAttribute('aria-busy');
     },
-    // OUT-02: a loader, and no second question.
+    // OUT-02: a loader, and no second confirmation.
     loggingOut: () => {
       expect(dialog()).toHaveTextContent('Signing out…');
       expect(dialog()).not.toHaveTextContent('Sign out of Statehouse?');

@@ -20,7 +20,7 @@ export const model = defineModel(memberCentreMachine, {
     getMemberInfo: { known: { done: mina }, refused: offline },
     flowHost: {
       'is given up': { send: { type: 'flow.ended', name: 'transactionHistory', output: null } },
-      // No page of a room asks for one, so the room does not pass it on.
+      // No page of a panel sends this request, so the panel does not pass it on.
       'requests an address': { send: { type: 'route.request' } as never },
     },
   },

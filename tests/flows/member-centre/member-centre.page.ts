@@ -13,7 +13,7 @@ export const driver: PageDriver = {
   verify: {
     failed: (page) =>
       expect(centre(page).getByRole('alert').getByRole('button', { name: 'Yeniden dene' })).toBeVisible(),
-    // MEM-02, MEM-04: the entry of the page is marked.
+    // MEM-02, MEM-04: the current entry is marked.
     open: (page) =>
       expect(
         centre(page)

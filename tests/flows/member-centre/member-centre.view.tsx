@@ -43,7 +43,7 @@ export const driver: ViewDriver = {
       );
       expect(entry()).toBeNull();
     },
-    // MEM-02, MEM-04: the entry of the page is marked, those of later pages are not there.
+    // MEM-02, MEM-04: the current entry is marked, those of planned pages are absent.
     open: (snapshot) => {
       const { page } = snapshot.context as { page: string };
       expect(within(centre() as HTMLElement).getByText('Mina')).toBeInTheDocument();

@@ -16,7 +16,7 @@ const question: ModalOptions = {
   shape: DIALOG_SHAPE,
   buttons: ['SAVE', 'CLOSE'],
 };
-/** The dialogs in which Enter means a button: those with one, and those with the default one among several. */
+/** The dialogs in which Enter presses a button: those with one, and those with a default one among several. */
 const ENTER_MEANS_ONE: readonly string[] = ['logoutConfirmation', 'realAccountNeeded'];
 
 type Snapshot = SnapshotFrom<typeof modalMachine>;
@@ -40,14 +40,14 @@ export const model = defineModel(modalMachine, {
     },
     'modal.refuse': {
       'to open': when((s) => s.matches('requestingOpen')),
-      // Only a question holds on, while the platform works on its answer.
+      // Only a confirmation holds itself open, while the platform works on its request.
       'to close': when((s) => s.matches('requestingClose') && isAbout(s, 'logoutConfirmation')),
     },
     'modal.hide': {
       answered: when((s) => s.matches('visible') && hasButtons(s)),
       otherwise: when((s) => !(s.matches('visible') && hasButtons(s))),
     },
-    // A question has its buttons instead.
+    // A confirmation has its buttons instead.
     'modal.close': { 'by the cross': when((s) => !hasButtons(s)) },
   },
   outcomes: {},

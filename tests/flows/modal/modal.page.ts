@@ -15,9 +15,9 @@ import {
 
 interface Kind {
   readonly name: string;
-  /** Words to press, so that no button has the focus. */
+  /** A text to click, so that no button has the focus. */
   readonly text: RegExp;
-  /** MOD-09, MOD-10, MOD-13: its width, and its share of the free space that lies above it. */
+  /** MOD-09, MOD-10, MOD-13: its width, and the share of the free space above it. */
   readonly width: number;
   readonly pivotY: number;
   readonly request: (page: Page) => Promise<void>;
@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     text: /^Duyurular$/,
     width: 600,
     pivotY: 0.5,
-    // A key finds it wherever the line has run to.
+    // A key reaches it wherever the line has scrolled to.
     request: (page) => main(page).getByRole('button', { name: 'Tüm duyurular' }).press('Enter'),
   },
   question: {
@@ -43,18 +43,18 @@ const KINDS: Readonly<Record<string, Kind>> = {
     text: /^Deneme hesabıyla/,
     width: 400,
     pivotY: 0.3,
-    // A member for whom there is no agent centre: no registration would help, so that Enter only closes it.
+    // A member without access to the agent centre: registration would not help, so Enter only closes it.
     request: (page) => goBackTo(page, '/agent/agentAnnouncement'),
   },
 };
 
-/** Of the page that a tour walks: what is open, how it was to be closed, and which parts of the site are kept back. */
+/** State of a tour's page: the dialog, how it was to be closed, and the parts of the site that are held. */
 interface Walk {
   kind: Kind;
   press: ((page: Page) => Promise<void>) | null;
   readonly opened: Set<Kind>;
   readonly parts: Route[];
-  /** The sign-out that the platform takes its time over. */
+  /** The sign-out that the platform has not answered yet. */
   answer: Route | null;
   session: readonly [string, string][];
 }
@@ -64,7 +64,7 @@ const dialog = (page: Page): Locator => page.getByRole('dialog', { name: walkOf(
 const isHeld = (page: Page): Promise<boolean> => dialog(page).getByText('Oturum kapatılıyor…').isVisible();
 const isClosed = (page: Page): Promise<void> => expect(page.getByRole('dialog')).toHaveCount(0);
 
-/** Asks for it; what shows it comes when `allow` lets it, since the owner itself would answer at once. */
+/** Requests the dialog; its chunk arrives with `allow`, since the owner itself would answer at once. */
 const request = async (page: Page, kind: Kind): Promise<void> => {
   const walk = walkOf(page);
   const wasHeld = await isHeld(page);
@@ -76,7 +76,7 @@ const request = async (page: Page, kind: Kind): Promise<void> => {
     await putSession(page, walk.session);
   }
   walk.kind = kind;
-  // What has come once is there for as long as the page.
+  // A loaded chunk stays as long as the page.
   if (wasHeld || walk.opened.has(kind)) {
     walk.opened.clear();
     await page.goto('/');
@@ -90,12 +90,12 @@ const allow = async (page: Page): Promise<void> => {
   for (const part of parts.splice(0)) await part.continue();
   await expect(dialog(page)).toBeVisible();
 };
-/** A sign-out that hangs is given up after a while, which must not pass here. */
+/** A hanging sign-out is given up after a while, which must not pass here. */
 const isWorking = async (page: Page): Promise<void> => {
   await expect(dialog(page)).toContainText('Oturum kapatılıyor…');
   await standStill(page);
 };
-/** The same once more, as it was before it was answered. */
+/** The dialog once more, as it was before the answer. */
 const again = async (page: Page): Promise<void> => {
   if (await isHeld(page)) {
     await request(page, walkOf(page).kind);
@@ -106,7 +106,7 @@ const again = async (page: Page): Promise<void> => {
   }
 };
 
-/** The owner's yes takes it away in the same moment; while it holds on, nothing does. */
+/** If the owner allows it, the dialog closes at once; while it is held open, nothing closes it. */
 const presses = (press: (page: Page) => Promise<void>) => async (page: Page) => {
   walkOf(page).press = press;
   const held = await isHeld(page);
@@ -116,10 +116,10 @@ const presses = (press: (page: Page) => Promise<void>) => async (page: Page) => 
 };
 
 export const driver: PageDriver<PlatformServer> = {
-  // What stands in the frame has marks of its own.
+  // The content of the frame has marks of its own.
   flow: null,
   start: {
-    // Who has no agent centre meets each kind.
+    // A member without an agent centre can open each kind.
     plain: async (page) => {
       const walk: Walk = {
         kind: KINDS['content'] as Kind,
@@ -131,7 +131,7 @@ export const driver: PageDriver<PlatformServer> = {
       };
       walks.set(page, walk);
       await page.route(/\/wps\/stream/, () => undefined);
-      // The platform takes its time: a question that was answered holds on.
+      // The platform delays its response: a confirmed dialog is held open.
       await page.route(/\/wps\/session\/logout$/, (route) => void (walk.answer = route));
       await page.route(/\/assets\/(notice-popup|logout|game-gate)\.machine-[^/]*\.js$/, (route) => {
         walk.parts.push(route);
@@ -149,7 +149,7 @@ export const driver: PageDriver<PlatformServer> = {
       await again(page);
       await press?.(page);
     },
-    // MOD-04: it stays, however often it is asked.
+    // MOD-04: it stays, however often closing is tried.
     'modal.refuse': async (page) => {
       if (!(await isHeld(page))) {
         await again(page);
@@ -165,7 +165,7 @@ export const driver: PageDriver<PlatformServer> = {
     'modal.escape': presses((page) => page.keyboard.press('Escape')),
     'modal.background': presses((page) => page.mouse.click(20, 600)),
     'modal.close': presses((page) => dialog(page).getByRole('button', { name: 'Kapat' }).click()),
-    // MOD-07: the dialog's own Enter, where no button has the focus.
+    // MOD-07: the dialog's own Enter, if no button has the focus.
     'modal.enter': async (page) => {
       await dialog(page).getByText(walkOf(page).kind.text).click();
       await page.keyboard.press('Enter');
@@ -175,14 +175,14 @@ export const driver: PageDriver<PlatformServer> = {
     // MOD-02, MOD-03
     hidden: isClosed,
     requestingOpen: isClosed,
-    // MOD-01, MOD-02: in front of a page that cannot be reached meanwhile, in its size and place.
+    // MOD-01, MOD-02: in front of an inert page, in its size and place.
     visible: async (page) => {
       const { width, pivotY } = walkOf(page).kind;
       await expect(page.getByRole('dialog')).toHaveCount(1);
       const { isModal, box, free } = await dialog(page).evaluate((element) => ({
         isModal: element.matches(':modal'),
         box: element.getBoundingClientRect(),
-        // What a scroll bar leaves.
+        // The width without a scroll bar.
         free: { width: document.documentElement.getBoundingClientRect().width, height: innerHeight },
       }));
       expect(isModal).toBe(true);
@@ -190,7 +190,7 @@ export const driver: PageDriver<PlatformServer> = {
       expect(box.x).toBeCloseTo((free.width - width) / 2, 0);
       expect(box.y).toBeCloseTo((free.height - box.height) * pivotY, 0);
     },
-    // MOD-08: Enter means the second button of a question, and nothing in a dialog of another kind.
+    // MOD-08: Enter presses the second button of a confirmation, and nothing in a dialog of another kind.
     'modal.enter': async (page) => {
       if (walkOf(page).kind === KINDS['question']) await isWorking(page);
     },

@@ -7,7 +7,7 @@ import { ModalFrame } from '../../../src/views/app/modal/ModalFrame.tsx';
 import { startUnder, type ViewDriver } from '../../kit/view.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Something to decide' });
-/** The frame with its content, its cross, and the size and place of its kind (MOD-09, MOD-10, MOD-13). */
+/** The frame with its content, its close button, and the size and place of its kind (MOD-09, MOD-10, MOD-13). */
 const isInFront = (snapshot: unknown): void => {
   const found = screen.getByRole('dialog', { name: 'Something to decide' });
   expect(found).toHaveAttribute('open');
@@ -40,12 +40,12 @@ export const driver: ViewDriver = {
       </ModalFrame>,
     );
   },
-  // The owner answers at once, so nobody sees the cross while it is asked: `verify` says where it is.
+  // The owner answers at once, so the close button is never seen while the owner is asked: `verify` checks its place.
   act: {
     'modal.close': (user) => user.click(screen.getByRole('button', { name: 'Close' })),
     'modal.escape': (user) => user.keyboard('{Escape}'),
     'modal.enter': async (user) => {
-      // On the page, where no button has the focus, Enter is the dialog's.
+      // On the page, if no button has the focus, Enter is the dialog's.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       await user.keyboard('{Enter}');
     },
@@ -64,7 +64,7 @@ export const driver: ViewDriver = {
     clearOptions: 'the next opening brings its own size and buttons',
   },
   verify: {
-    // MOD-02: nothing of it is on the page until it is shown.
+    // MOD-02: no part of it is on the page until it is shown.
     '*': (snapshot) => {
       if (snapshot.matches('hidden') || snapshot.matches('requestingOpen')) expect(dialog()).toBeNull();
     },

@@ -3,7 +3,7 @@ import type { PageDriver } from '../../kit/page.ts';
 import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { main } from '../../support/e2e/site.ts';
 
-/** The first two notices of the demo, with words of what each says. */
+/** The first two notices of the demo, with a part of each text. */
 const NOTICES = {
   first: { title: /^Yakında: Canlı masalar/, text: 'Bu oyunların listelerine şimdiden bakabilirsin.' },
   second: { title: /^Oyun sayfası: Tam ekran/, text: 'Oyunun üstünde oyun süresi ve net sonuç durur.' },
@@ -16,13 +16,13 @@ const opened = (page: Page): Locator => popup(page).getByRole('button', { expand
 const open = async (page: Page, control: Locator): Promise<void> => {
   await page.route(/\/wps\/stream/, () => undefined);
   await page.goto('/');
-  // A key finds it wherever it has run to.
+  // A key reaches it wherever it has scrolled to.
   await control.press('Enter');
 };
 
 export const driver: PageDriver<PlatformServer> = {
   flow: 'noticePopup',
-  // NOT-03: a title opens the popup at itself, the button at none.
+  // NOT-03: a title opens the popup at its notice, the button at none.
   start: {
     title: async (page) => {
       await open(page, line(page).getByRole('button', { name: NOTICES.first.title }));
@@ -35,7 +35,7 @@ export const driver: PageDriver<PlatformServer> = {
     },
   },
   act: {
-    // NOT-05, NOT-06: what is pressed opens and the other closes; what was open closes.
+    // NOT-05, NOT-06: a pressed item opens and the other closes; an open item closes.
     'notice.toggle': async (page, which) => {
       const heading = popup(page).getByRole('button', { name: NOTICES[which as 'first' | 'second'].title });
       const wasOpen = (await heading.getAttribute('aria-expanded')) === 'true';
@@ -49,7 +49,7 @@ export const driver: PageDriver<PlatformServer> = {
     },
   },
   verify: {
-    // NOT-04 to NOT-06: each with its title and time, the words of the open one alone to be read.
+    // NOT-04 to NOT-06: each with its title and time, only the text of the open one visible.
     reading: async (page) => {
       await expect(popup(page)).toBeVisible();
       expect(await opened(page).count()).toBeLessThanOrEqual(1);

@@ -5,7 +5,7 @@ import type { ViewDriver } from '../../kit/view.tsx';
 import { MAINTENANCE, QUIET } from '../common/content.fixtures.ts';
 import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
 
-/** yyyy-MM-dd hh:mm:ss where the reader is, which is how a Swede writes it. */
+/** yyyy-MM-dd hh:mm:ss in the reader's time zone, which is the Swedish format. */
 const timeOf = ({ startsAt }: { startsAt: number }) => new Date(startsAt).toLocaleString('sv-SE');
 const popup = () => screen.queryByRole('dialog', { name: 'Notices' });
 const inPopup = (name: RegExp) => {
@@ -14,7 +14,7 @@ const inPopup = (name: RegExp) => {
 };
 const first = () => inPopup(/^Maintenance: tables close/);
 const second = () => inPopup(/^A quiet day/);
-/** Its content, as far as it can be read: a closed one is out of reach. */
+/** The visible content of a notice: that of a closed one is hidden. */
 const content = (text: RegExp) =>
   within(popup() ?? document.body)
     .queryByText(text)

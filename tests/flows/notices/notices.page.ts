@@ -4,7 +4,7 @@ import { CONTENT, announced, withoutPopups } from '../../support/e2e/announcemen
 import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { chooseOtherLanguage, main } from '../../support/e2e/site.ts';
 
-/** Another language is chosen on the way, so what is pressed has two names. */
+/** The language changes on the way, so buttons have two names. */
 const line = (page: Page): Locator => main(page).getByRole('region', { name: /^(Duyurular|Notices)$/ });
 const title = (page: Page): Locator =>
   line(page).getByRole('button', { name: /^(Yakında: Canlı masalar|Opening soon: live tables)/ });
@@ -23,13 +23,13 @@ const answersWith = (second: string) => ({
   none: announced({}),
   refused: { abort: true },
 });
-/** Longer ago than the oldest notice of the demo began. */
+/** Before the start of the oldest notice of the demo. */
 const BEFORE_ALL = -60 * 24 * 60 * 60_000;
 const arrange = {
   two: async (platform: PlatformServer): Promise<void> => {
     await platform.does('clock', { do: 'reset' });
   },
-  // A notice is announced from its start on.
+  // A notice is shown from its start on.
   none: async (platform: PlatformServer): Promise<void> => {
     await platform.does('clock', { do: 'reset' });
     await platform.does('clock', { do: 'move', milliseconds: BEFORE_ALL });
@@ -56,10 +56,11 @@ export const driver: PageDriver<PlatformServer> = {
   },
   arrange: { listAnnouncements: arrange, reloadAnnouncements: arrange },
   act: {
-    // NOT-03: a title opens the popup at itself, the button at none. It is left again, since it covers the line.
+    // NOT-03: a title opens the popup at its notice, the button at none. The popup is closed again, since it covers the
+    // line.
     'notice.open': async (page, which) => {
       const control = which === 'title' ? title(page) : all(page);
-      // A key finds it wherever it has run to.
+      // A key reaches it wherever it has scrolled to.
       await control.press('Enter');
       await expect(popup(page)).toBeVisible();
       await expect(popup(page).getByRole('button', { name: /^(Yakında|Opening soon): / })).toHaveAttribute(
@@ -82,7 +83,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(title(page)).toHaveCount(0);
       await expect(all(page)).toHaveCount(0);
     },
-    // NOT-01, NOT-02: titles to press, which run and can be stopped.
+    // NOT-01, NOT-02: titles to press, which scroll and can be stopped.
     running: async (page) => {
       await expect(line(page)).not.toHaveAttribute('aria-busy');
       await expect(title(page)).toBeVisible();
@@ -91,12 +92,12 @@ export const driver: PageDriver<PlatformServer> = {
         line(page).getByRole('button', { name: /^(Duyuruları durdur|Stop the notices)$/ }),
       ).toBeVisible();
     },
-    // They run on meanwhile.
+    // They keep scrolling meanwhile.
     reloading: async (page) => {
       await expect(title(page)).toBeVisible();
       await expect(all(page)).toBeVisible();
     },
-    // Nothing to announce takes no place.
+    // Without notices the line takes no place.
     empty: (page) => expect(line(page)).toHaveCount(0),
   },
 };

@@ -21,13 +21,13 @@ export const driver: ViewDriver = {
   elsewhere: { 'content.reload': 'the parent says so when the language has changed' },
   overlooked: { 'to reloading': 'what is here stays as it is meanwhile' },
   verify: {
-    // One title is not there without the other, nor without the way to all of them.
+    // The titles and the button for all of them appear together.
     '*': ({ context }) => {
       const { notices } = context as { notices: readonly { title: string }[] };
       const has = title() !== null;
       expect(has).toBe(notices.length === 2);
       expect(button('All notices') !== null).toBe(has);
-      // In the words of the newest answer alone.
+      // Only in the language of the newest response.
       for (const quiet of ['A quiet day', 'Sakin bir gün'])
         expect(button(quiet) !== null).toBe(notices[1]?.title === quiet);
     },
@@ -35,19 +35,19 @@ export const driver: ViewDriver = {
       expect(line()).toBeVisible();
       expect(line()).toHaveAttribute('aria-busy', 'true');
     },
-    // NOT-01 to NOT-03: titles that run, can be stopped, and are buttons.
+    // NOT-01 to NOT-03: titles that scroll, can be stopped, and are buttons.
     running: () => {
       expect(line()).toBeVisible();
       expect(line()).not.toHaveAttribute('aria-busy');
       expect(title()).toBeVisible();
       expect(button('Stop the notices')).toBeVisible();
     },
-    // They run on meanwhile, in the words they had.
+    // They keep scrolling meanwhile, with the old titles.
     reloading: () => {
       expect(line()).toBeVisible();
       expect(title()).toBeVisible();
     },
-    // Nothing to announce takes no place, and the page knows that the line is meant to be gone.
+    // Without notices the line takes no place, and the page knows that it is hidden on purpose.
     empty: () => {
       expect(line()).toBeNull();
       expect(document.querySelector('[data-flow="notices"]')).not.toBeVisible();

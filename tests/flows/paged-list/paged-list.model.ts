@@ -32,7 +32,7 @@ const roundRow: ListRow = {
   },
 };
 const period = { from: 1_789_000_000_000, to: 1_790_000_000_000 };
-/** Three rows on two pages; one has been pushed onto the second, where it comes again. */
+/** Three rows on two pages; one was pushed to the second, where it is repeated. */
 const pageOf = (page: number): ListPage => ({
   rows: page === 1 ? [roundRow, rowOf('2', -250)] : [rowOf('2', -250), rowOf('1', 50_150)],
   totalPages: 2,
@@ -50,7 +50,7 @@ export const model = defineModel(pagedListMachine, {
   inputs: { 'account record': { list: 'transactionHistory' } },
   events: {
     'range.length': { week: { days: 7 }, month: { days: 30 } },
-    // As far back as one step: what is further is no other situation.
+    // One step back at most: more would be the same situation.
     'range.previous': { once: (s) => (s.context.daysAgo === 0 ? {} : undefined) },
     'filter.choose': { deposits: { filter: 'deposits' }, everything: { filter: null } },
     'row.toggle': {

@@ -8,7 +8,8 @@ import { amountText, checkFigures, dayText, momentText, stampText } from '../../
 import type { ViewDriver } from '../../kit/view.tsx';
 import { reachEnd } from '../../support/dom-shims.ts';
 
-// The table measures its window, and this one has no layout: all rows are drawn. The browser test scrolls the real one.
+// The table measures its window, and happy-dom has no layout: all rows are rendered. The browser test scrolls the real
+// one.
 vi.mock('virtua', () => ({
   Virtualizer: (props: {
     data: object[];
@@ -40,7 +41,7 @@ const rows = () => {
 
 type ListSnapshot = SnapshotFrom<typeof pagedListMachine>;
 const signed = (minor: number): string => `${minor < 0 ? '−' : '+'}${amountText(Math.abs(minor))}`;
-/** REC-01, MEM-11: the days, and of each record when, what of which game, how much and what was left. */
+/** REC-01, MEM-11: the days, and of each record its time, type, game, amount and balance. */
 const figuresOf = ({ context }: ListSnapshot, isShown: boolean): string[] => {
   const { days, period, rows: records, openId } = context;
   const day = (at: number): string => `${dayText(at)} (${stampText(at)})`;
@@ -123,7 +124,7 @@ export const driver: ViewDriver = {
       expect(rows()?.map((row) => /[+−][\d,]+\.\d\d/.exec(row)?.[0])).toEqual(
         ['+1.00', '−2.50', '+501.50'].slice(0, length),
       );
-      // MEM-11: the game by its name, what its session came to, and what the round is made of once it is opened.
+      // MEM-11: the game by its name, the result of its session, and the parts of the round once it is opened.
       const round = button(/^Royal Sevens/) as HTMLElement;
       const { openId } = context as { openId: string | null };
       expect(round).toHaveAttribute('aria-expanded', String(openId === '3'));

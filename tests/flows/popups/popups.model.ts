@@ -6,16 +6,16 @@ import { site } from '../common/centres.fixtures.ts';
 import { ANOTHER, OFFER, TERMS, announcedOf } from '../common/whats-new.fixtures.ts';
 
 const member = { account: 'mina_k', accountType: 0, changeDue: null };
-/** Documents alone: beside contracts there would be too many situations. */
+/** Only documents: with contracts there would be too many situations. */
 const withDocuments = { ...site, modules: ['LEGALDOC3'] };
 const atBadges = {
   ...site,
   status: { ...site.status, settings: { ...site.status.settings, store: { contractPopups: false } } },
 };
-/** Whoever may have contracts, of a brand that lets them pop up or not. */
+/** A member who may have contracts, of a brand whose contracts may or may not pop up. */
 const mayHave = ({ context: { visitor, site: at } }: SnapshotFrom<typeof popupsMachine>): boolean =>
   visitor === member && (at === site || at === atBadges);
-/** Whoever may have something to accept. */
+/** A member who may have documents to accept. */
 const mayOwe = ({ context: { visitor, site: at } }: SnapshotFrom<typeof popupsMachine>): boolean =>
   visitor === member && at === withDocuments;
 const isAnswered = (s: SnapshotFrom<typeof popupsMachine>): boolean => s.matches({ documents: 'present' });
@@ -96,7 +96,7 @@ export const model = defineModel(popupsMachine, {
         actions.includes('keepPoppedUp') === (isChecked(label) && sentToParent.length > 0),
     },
     {
-      // Which of them comes first: app-popups.test.ts.
+      // The order of the popups is tested in app-popups.test.ts.
       id: 'a calm Home is shown what there is: documents, a contract where the brand lets it pop up, or what is announced',
       requirements: ['VAL-19', 'CON-01', 'NOT-14', 'NOT-15', 'NOT-16'],
       always: (s, { label, sentToParent, from }) =>

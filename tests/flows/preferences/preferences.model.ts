@@ -2,7 +2,7 @@ import { preferencesMachine } from '../../../src/machines/app/preferences/prefer
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 
-/** What is in force is kept, applied and told by these, in this order. */
+/** Actions that store, apply and report the current choice, in this order. */
 const IN_FORCE = ['storeLanguage', 'applyLanguage'] as const;
 
 export const model = defineModel(preferencesMachine, {
@@ -10,7 +10,7 @@ export const model = defineModel(preferencesMachine, {
   inputs: { turkish: { language: 'TY', theme: 'light' }, english: { language: 'EN', theme: 'dark' } },
   events: {
     'language.choose': { Turkish: { language: 'TY' }, English: { language: 'EN' } },
-    // The screen without words has neither a theme switch nor a note to close.
+    // The screen without a catalogue has neither a theme switch nor a note to close.
     'theme.switch': {
       pressed: (s) => (s.matches('settled') || s.matches('changing') ? {} : undefined),
     },

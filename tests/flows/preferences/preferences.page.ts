@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
 import { header } from '../../support/e2e/site.ts';
 
-/** The words of a page's first screen; those of a changed language come with the rest, which is not held. */
+/** The catalogue of a page's first screen; that of a changed language is loaded with the rest, which is not held. */
 const messagesUrl = /\/assets\/messages\/[^/]+\/(?:ty|en)-first\.json$/;
 const answers = { here: { pass: true }, lost: { abort: true } };
 const html = (page: Page) => page.locator('html');
 
 export const driver: PageDriver = {
   flow: 'preferences',
-  // Until the first words are here the shell stands, which says nothing.
+  // Until the first catalogue has loaded the shell is shown, without text.
   away: ['starting'],
   start: {
     turkish: async (page) => void (await page.goto('/')),
@@ -44,14 +44,14 @@ export const driver: PageDriver = {
     'catalogue.retry': (page) => page.getByRole('button', { name: 'Yeniden dene' }).click(),
   },
   verify: {
-    // I18-04: a language is in force, and said to readers, once its words are here.
+    // I18-04: a language is applied, and announced to screen readers, once its catalogue has loaded.
     settled: async (page) => {
       const isEnglish = (await html(page).getAttribute('lang')) === 'en-GB';
       await expect(
         page.getByRole('heading', { name: isEnglish ? 'Hot games' : 'Popüler oyunlar' }),
       ).toBeVisible();
     },
-    // The old words stay meanwhile.
+    // The old texts stay meanwhile.
     changing: (page) => expect(page.getByRole('heading', { name: 'Popüler oyunlar' })).toBeVisible(),
     withoutMessages: async (page) => {
       await expect(

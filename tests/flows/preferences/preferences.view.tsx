@@ -16,7 +16,7 @@ import { startUnder, type ViewDriver } from '../../kit/view.tsx';
 const CATALOGUES = { EN: en, TY: ty };
 const never = fromPromise<Site, { host: string }>(() => new Promise(() => undefined));
 
-/** A house that is asked whether it is open: the words and the two controls are all of it that can be seen. */
+/** A site that requests its status: only its texts and the two controls are visible. */
 const parentOf = (preferences: typeof preferencesMachine, input: unknown) =>
   createMachine({
     id: 'app',
@@ -33,7 +33,7 @@ const parentOf = (preferences: typeof preferencesMachine, input: unknown) =>
   });
 const drawn = (parent: unknown) => <App app={parent as AppRef} locationHook={memoryLocation().hook} />;
 
-/** Words come by fetch, screens in chunks: both are here before a path begins. */
+/** Catalogues are fetched, screens are chunks: both have loaded before a path starts. */
 const fetchAll = async (): Promise<void> => {
   vi.stubGlobal('fetch', async (address: string) =>
     Response.json(address.includes('/en-') ? CATALOGUES.EN : CATALOGUES.TY),
@@ -61,7 +61,7 @@ const button = (name: RegExp) => screen.queryByRole('button', { name });
 const picker = () => button(/^(Language|Dil) [A-Z]{2}$/);
 const controls = () => picker()?.closest('[data-flow=preferences]');
 const retries = () => screen.getAllByRole('button', { name: /^(Try again|Yeniden dene)$/ });
-/** No words, no controls; both languages say so, each with its own button. */
+/** No texts, no controls; the message is in both languages, each with its own button. */
 const showsMissingMessages = (isBusy: boolean) => (): void => {
   expect(screen.getByRole('heading', { name: 'Sayfanın metinleri yüklenemedi' })).toBeInTheDocument();
   expect(
@@ -94,10 +94,10 @@ export const driver: ViewDriver = {
   },
   overlooked: { Failure: 'without words the screen is the same whatever went wrong' },
   verify: {
-    // The page waits for the first words before it draws; so it looks when they are asked for once more.
+    // The page waits for the first catalogue before it renders; so it looks during a retry.
     starting: showsMissingMessages(true),
     withoutMessages: showsMissingMessages(false),
-    // I18-01, NAV-01, NAV-02, THM-01: the words, the mark of the language and the way to the other theme agree.
+    // I18-01, NAV-01, NAV-02, THM-01: the texts, the mark of the language and the theme switch agree.
     settled: (snapshot) => {
       const { language, theme, hasFailed } = contextOf(snapshot);
       const messages = CATALOGUES[language as 'EN' | 'TY'];

@@ -10,7 +10,7 @@ const file = (id: string, patch: object = {}) => ({
   url: `blob:${id}`,
   ...patch,
 });
-/** As many pictures as are picked, each under a name that no other has. */
+/** A number of pictures, each with a name of its own. */
 const fresh = (taken: readonly { readonly id: string }[], count: number) =>
   [...'abcdefg']
     .filter((id) => !taken.some((proof) => proof.id === id))

@@ -27,7 +27,7 @@ export const driver: ViewDriver = {
     'deposits.look': 'a button where it helps; everywhere else the page or the platform asks for it',
   },
   verify: {
-    // WAL-02: P until the platform has named the symbol.
+    // WAL-02: P until the platform has sent the symbol.
     '*': ({ context }) => {
       const { deposits } = context as { deposits: readonly Deposit[] };
       expect(rows().length).toBe(deposits.length);

@@ -5,7 +5,7 @@ import { sliderDialog } from '../../support/e2e/site.ts';
 import { button, setPassword } from '../forgot-password/forgot-password.form.ts';
 import { ticket } from '../common/session.fixtures.ts';
 
-/** After a password that was set by a code; how it ends otherwise is on the tour of the change. */
+/** After a password that was set by a code; the tour of the change covers other ends. */
 export const driver: PageDriver = {
   // It has no picture of its own: the dialog of the new password waits for it.
   flow: null,
@@ -16,7 +16,7 @@ export const driver: PageDriver = {
   },
   answers: { login: { welcome: signsIn } },
   verify: {
-    // CAP-01: the check lies over it, where the platform has not passed it.
+    // CAP-01: the check covers the form only if the platform requires one.
     passingSlider: (page) => expect(sliderDialog(page).getByRole('slider')).toBeVisible(),
     submitting: async (page) => {
       await expect(button(page, 'Yeni şifreyi kaydet')).toHaveAttribute('aria-busy', 'true');

@@ -1,4 +1,4 @@
-/** Forms as the platform may ask for them, and people who fill them in. */
+/** Forms as the platform may require them, and the input of applicants. */
 import type { FieldRule } from '../../../src/services/contract/field-rules.ts';
 import type { FormStart } from '../../../src/services/registration.ts';
 import { siteOf } from '../common/app.fixtures.ts';
@@ -22,21 +22,21 @@ const username = ruleOf('username', {
   maxLength: 16,
 });
 
-/** What the agreement is to; the privacy policy has had one version only. */
+/** The documents of the agreement; the privacy policy has had one version only. */
 export const documentsOf = (version: number): FormStart['documents'] => [
   { kind: 'terms', version, effectiveFrom: 1_700_000_000_000, title: 'Terms of play' },
   { kind: 'privacy', version: 1, effectiveFrom: 1_700_000_000_000, title: 'Privacy policy' },
 ];
 
-/** Nothing but what every account needs. */
+/** Only the fields that every account needs. */
 export const shortForm: FormStart = { rules: [username], documents: documentsOf(2), draft: {} };
-/** A code of somebody who recommends, and the letters of a picture. */
+/** A referral code, and the text of an image captcha. */
 export const longForm: FormStart = {
   rules: [username, ruleOf('affiliateCode'), ruleOf('captcha', { isRequired: true })],
   documents: [],
   draft: {},
 };
-/** Typed before a reload, by mobile number. */
+/** Input before a reload, by mobile number. */
 export const draftOfMobile = { method: 'mobile', mobileNum: '532 418 07 72', terms: 'on' };
 
 const brandOf = (...modules: string[]) => ({
@@ -52,7 +52,7 @@ export const byBoth = {
 /** The codes come from the phone-verification service. */
 export const byService = { site: withService(brandOf('REGMOBVERF3')), values: null };
 
-/** What somebody types into each field that there may be; it is right. */
+/** Valid input for every possible field. */
 export const TYPED: Readonly<Record<string, string>> = {
   username: 'mina_k',
   password: 'Right-Horse-26',

@@ -1,4 +1,4 @@
-/** Each step in words that a person can carry out. */
+/** The text of each step, for a tester. */
 export const instructions: Readonly<Record<string, string>> = {
   'start byName':
     'Console, Modules: DIRECTREG3 and USERNAMEREG3 on; MOBILENUMREG3, REGMOBVERF3 and FREEPLAY3 off. Open /register.',

@@ -18,20 +18,20 @@ import {
 import { instructions } from './registration.instructions.ts';
 
 type Values = Readonly<Record<string, string>>;
-/** The form as it stands, filled in rightly but for what is said. */
+/** The form's values: valid but for the given changes. */
 const form =
   (more: Values = {}, box: Values | null = null) =>
   ({ context: { fields, documents } }: RegistrationSnapshot) => ({
     values: {
       ...Object.fromEntries(fields.map(({ key }) => [key, more[key] ?? TYPED[key] ?? ''])),
       ...(fields.some(({ key }) => key === 'mobileNum') && { countryDialingCode: '90' }),
-      // A ticked box stands for the versions that the form names.
+      // A ticked box accepts the versions that the form names.
       ...(box ?? { terms: agreementTo(documents) }),
     },
   });
 const has = ({ context: { fields } }: RegistrationSnapshot, name: string): boolean =>
   fields.some(({ key }) => key === name);
-/** Only where the form has this field. */
+/** Only if the form has this field. */
 const where =
   <T>(name: string, make: (s: RegistrationSnapshot) => T) =>
   (s: RegistrationSnapshot): T | undefined =>
@@ -42,7 +42,7 @@ const touch =
     name,
     values: { ...form({ [name]: value }, {})(s).values },
   });
-/** The way that is not taken, where the brand offers both. */
+/** The other way, if the brand offers both. */
 const other =
   (method: 'username' | 'mobile') =>
   ({ context }: RegistrationSnapshot): { method: 'username' | 'mobile' } | undefined =>
@@ -52,7 +52,7 @@ const isUnder = (s: RegistrationSnapshot | null): boolean =>
   ['checkingAffiliate', 'passingSlider', 'confirmingCode', 'submitting'].some((state) =>
     s.matches(state as never),
   );
-/** By hand, from the words of the specification (VAL-13 to VAL-15, VAL-19). */
+/** By hand, from the text of the specification (VAL-13 to VAL-15, VAL-19). */
 const isMissing = ({ context: { values, fields } }: RegistrationSnapshot): boolean =>
   fields.some(({ key, isRequired }) => isRequired && !values?.[key]?.trim()) ||
   (has({ context: { fields } } as RegistrationSnapshot, 'password') &&
@@ -115,7 +115,7 @@ export const model = defineModel(registrationMachine, {
       changed: {
         error: new ServiceError('refused', 'terms_changed', { detail: { documents: documentsOf(3) } }),
       },
-      // The proof was used, or is too old.
+      // The proof was used, or has expired.
       unproved: { error: new ServiceError('refused', 'sms_code_expired') },
       offline: { error: new ServiceError('offline') },
     },

@@ -20,11 +20,11 @@ import {
 
 const SEND_CODE = /\/wps\/verification\/sms\/register$/;
 
-/** The brand as its modules make it; what is switched is this page's alone. */
+/** The brand with its modules; changes are for this page only. */
 const open =
   (...modules: string[]) =>
   async (page: Page): Promise<void> => {
-    // What the house tells a member is walked elsewhere.
+    // The member's data is tested elsewhere.
     await page.route(/\/wps\/(stream|contract|legal\/due|member\/info|relay|v2\/wallets)/, () => undefined);
     await page.route(/\/wps\/system\/whitelabel/, (route) =>
       route.fulfill({
@@ -37,7 +37,7 @@ const open =
         },
       }),
     );
-    // The countdown is a flow with a model of its own; here it is over as soon as it may be.
+    // The countdown has a model of its own; here it is over at once.
     await page.route(SEND_CODE, (route) =>
       route.fulfill({ json: { success: true, value: { remainingMs: 0 } } }),
     );
@@ -60,7 +60,7 @@ const published = (version: number) =>
     effectiveFrom: 1_700_000_000_000,
     title: kind,
   }));
-/** Which fields the platform asks for; letters that were not read from the picture count as right there. */
+/** Switches the optional fields on the platform, which does not check the text of the captcha then. */
 const setRequiredFields =
   (on: boolean) =>
   async (platform: PlatformServer): Promise<void> => {
@@ -68,11 +68,11 @@ const setRequiredFields =
     await platform.does('register-field', { key: 'captcha', on });
     await platform.does('module', { modId: 'CAPTCHA3', on: false });
   };
-/** The form as it could have been typed, for a tour whose own one is to be refused. */
+/** A sealed registration to send in place of the page's own, for outcomes that need other values. */
 const refusedFor = (username: string) => (platform: PlatformServer) =>
   sealedRegistration(platform.url, { username, password: PASSWORD, confirmPassword: PASSWORD });
 
-/** What stands in the fields of a page since somebody last typed. */
+/** The values of a page's fields since the last input. */
 const typed = new WeakMap<Page, Map<string, string>>();
 const NAMES = [
   'username',
@@ -261,7 +261,7 @@ export const driver: PageDriver<PlatformServer> = {
     'field.left (badName)': (page) =>
       expectProblem(registerField(page, 'username'), /^Harfle başla; 4–16 harf/),
     'sliderCaptcha = closed': standsAsTyped,
-    // VAL-17: said beside its field, and nothing typed is lost.
+    // VAL-17: shown beside its field, and the input stays.
     'checkAffiliate = unknown': async (page) => {
       await expectProblem(registerField(page, 'affiliateCode'), /^Bu davet kodu geçerli değil\./);
       await standsAsTyped(page);
@@ -279,7 +279,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(alert(page)).toContainText('Bazı alanlar henüz uygun değil.');
       await standsAsTyped(page);
     },
-    // VAL-19: the box stood for other versions, and is not ticked any more.
+    // VAL-19: the box was ticked for other versions, and is unticked now.
     'register = changed': async (page) => {
       await expect(agreement(page)).not.toBeChecked();
       await expectProblem(agreement(page), /^Bu sırada koşullar ya da gizlilik politikası değişti\./);

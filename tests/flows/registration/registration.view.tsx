@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 const dialog = () => screen.queryByRole('dialog', { name: 'Create account' });
 const slider = () => screen.queryByRole('dialog', { name: 'Fit the arch' });
-/** What lies under another dialog is out of reach. */
+/** Content under another dialog is out of reach. */
 const inside = () => {
   const box = slider() ? null : dialog();
   return box && within(box);
@@ -45,7 +45,7 @@ const wayOf = (checked: boolean) =>
   null;
 
 type FlowRef = ActorRefFrom<typeof registrationMachine>;
-/** Fields speak while they are typed into and left; each path hears them in the steps that are about it, and only there. */
+/** Fields send events while they are typed in and left; a path receives them only in the steps about them. */
 const FIELD_EVENTS = ['field.typed', 'field.left', 'draft.keep'];
 let forwardedType: string | null = null;
 let quiet: FlowRef | null = null;
@@ -60,7 +60,7 @@ const QuietDialog = ({ flow, ...rest }: FlowViewProps<FlowRef>) => {
   return <RegistrationDialog {...rest} flow={quiet} />;
 };
 
-/** What stands in the fields since somebody last typed. */
+/** The values of the fields since the last input. */
 let typed: Readonly<Record<string, string>> = {};
 const write = (values: Readonly<Record<string, string>>): void => {
   typed = values;
@@ -108,7 +108,7 @@ const DOCUMENTS: Readonly<Record<string, RegExp>> = {
 const LETTER_RULE = /^Begin with a letter and use (4–16)? ?letters, digits or _\.$/;
 const HINT_LABELS = { waiting: 'Not yet:', met: 'Met:', broken: 'Missing:' };
 
-/** VAL-11, VAL-14, VAL-45: beside each field what is wrong with it, and nothing where nothing is. */
+/** VAL-11, VAL-14, VAL-45: each invalid field has its error, the others none. */
 const verifyProblems = ({ context }: RegistrationSnapshot): void => {
   for (const { key } of context.fields) {
     const input = field(key);
@@ -126,7 +126,7 @@ const verifyProblems = ({ context }: RegistrationSnapshot): void => {
   const termsProblem = context.validations['terms']?.problem?.message;
   if (termsProblem) expect(box()).toHaveAccessibleDescription(MESSAGE_TEXTS[termsProblem]);
   else expect(box()).not.toHaveAttribute('aria-invalid');
-  // What was agreed to stands for other versions.
+  // The agreement was to other versions.
   if (termsProblem === 'terms_changed') expect(box()).not.toBeChecked();
   for (const { kind, version } of context.documents) {
     const link = inside()?.getByRole('link', { name: DOCUMENTS[kind] });
@@ -213,7 +213,7 @@ export const driver: ViewDriver = {
       expect(dialog() !== null).toBe(snapshot.hasTag('modal'));
       if (snapshot.status !== 'done') expect(receivedOutput()).toBeUndefined();
       if (!form()) return;
-      // VAL-13, VAL-19: how long name and password are, how good the password is, and how old one is.
+      // VAL-13, VAL-19: the lengths of name and password, the strength of the password, and the minimum age.
       const lines = linesIn(form() as HTMLElement);
       const isByName = (snapshot as RegistrationSnapshot).context.method === 'username';
       const lengths = lines
@@ -243,7 +243,7 @@ export const driver: ViewDriver = {
       const state = snapshot as RegistrationSnapshot;
       const { method, failure, rules, draft, offers } = state.context;
       expect(slider()).toBeNull();
-      // VAL-13, VAL-15, VAL-16: what each way asks for, and what the rules add.
+      // VAL-13, VAL-15, VAL-16: the fields of each way, and those that the rules add.
       expect(field('username') !== null).toBe(method === 'username');
       expect(field('password') !== null).toBe(method === 'username');
       expect(field('verificationCode') !== null).toBe(method === 'mobile' || offers.registration.smsCode);
@@ -258,13 +258,13 @@ export const driver: ViewDriver = {
       verifyProblems(state);
       verifyHints(state);
       const alert = within(form() as HTMLElement).queryByRole('alert');
-      // REG-07: what else the account will open to.
+      // REG-07: the identity that will be linked to the account.
       const note = screen.queryByText('This Google account will be linked to your new account.');
       expect(note !== null).toBe(state.context.social !== null);
       if (failure) expect(alert).toHaveTextContent(MESSAGE_TEXTS[failure.code] ?? 'nothing');
       else expect(alert).toBeNull();
       if (Object.keys(typed).length > 0) return standsAsTyped();
-      // Rulings 4: what this tab has kept stands in the form again.
+      // Rulings 4: the draft of this tab is filled in again.
       if (field('mobileNum')) expect(field('mobileNum')).toHaveValue(draft['mobileNum'] ?? '');
     },
     checkingAffiliate: () => {
@@ -292,7 +292,7 @@ export const driver: ViewDriver = {
     left: (snapshot) => expect(receivedOutput()).toEqual(snapshot.output),
     closed: () => expect(receivedOutput()).toBeNull(),
   },
-  // The slider, the letters and the countdown are walked in models of their own; here they have only just begun.
+  // The slider, the image captcha and the countdown have models of their own; here they have only just started.
   pictures: {
     sliderCaptcha: () => getInitialSnapshot(sliderCaptchaMachine, { scene: 'register' }),
     imageCaptcha: () => getInitialSnapshot(imageCaptchaMachine),

@@ -1,7 +1,7 @@
 import { routeGuardMachine } from '../../../src/machines/app/route-guard/route-guard.machine.ts';
 import { defineModel } from '../../kit/model.ts';
 
-/** Where a visitor may go in spite of a forced login (section 2.1). */
+/** Paths that a forced login leaves open to visitors (section 2.1). */
 const OPEN = ['/login', '/register', '/register.html', '/helpmc', '/download'];
 
 export const model = defineModel(routeGuardMachine, {

@@ -20,9 +20,9 @@ import {
 interface Visit {
   /** Whether the brand forces a login. */
   isForced: boolean;
-  /** Where the page that is allowed has its address. */
+  /** The address of the allowed page. */
   address: RegExp;
-  /** Another tab of the same browser, while somebody is signed in there. */
+  /** Another tab of the same browser, with a session. */
   other: Page | null;
 }
 const visits = new WeakMap<Page, Visit>();
@@ -35,10 +35,10 @@ const at = (page: Page, pattern: RegExp): void => {
   visit(page).address = pattern;
 };
 
-/** The brand's setting is what the test says, whatever else the platform answers. */
+/** The brand's setting is the test's, whatever else the platform responds. */
 const prepare = async (page: Page, isForced: boolean): Promise<void> => {
   visits.set(page, { isForced, address: isForced ? /\/rng$/ : /\/$/, other: null });
-  // In all tabs: what one of them says to the other is looked at here.
+  // In all tabs: the messages between tabs matter here.
   await page.context().route(/\/wps\/stream/, () => undefined);
   await page.route(/\/wps\/system\/status/, async (route) => {
     const response = await route.fetch();
@@ -48,7 +48,7 @@ const prepare = async (page: Page, isForced: boolean): Promise<void> => {
   });
 };
 
-/** The site learns from any call that something has changed at the house, and asks what. */
+/** The site detects from any call that the platform has changed, and requests the status. */
 const change = async (page: Page, isForced: boolean): Promise<void> => {
   await clearDialogs(page);
   visit(page).isForced = isForced;
@@ -71,7 +71,7 @@ const go: Record<string, (page: Page) => Promise<void>> = {
   'the slots': async (page) => {
     at(page, /\/rng\?vendor=\w+$/);
     const provider = main(page).getByRole('region', { name: /^Oyun sağlayıcıları/ });
-    // What lies below the first screen is drawn when somebody looks there.
+    // Content below the first screen is rendered when it comes near.
     await expect(async () => {
       await main(page).evaluate((element) => element.scrollIntoView({ block: 'end' }));
       await expect(provider).toBeVisible({ timeout: 1000 });
@@ -85,7 +85,7 @@ const go: Record<string, (page: Page) => Promise<void>> = {
     await goBackTo(page, '/login');
     await expect(loginDialog(page)).toBeVisible();
   },
-  // ROU-23: what nobody knows is said to be unknown, at its own address.
+  // ROU-23: an unknown address is reported as unknown, and stays.
   'an unknown page': async (page) => {
     at(page, /\/nowhere$/);
     await goBackTo(page, '/nowhere');
@@ -122,7 +122,7 @@ export const driver: PageDriver<PlatformServer> = {
         const other = await page.context().newPage();
         await openSignedIn(other);
         visit(page).other = other;
-        // It hands its session on whenever a tab asks for one.
+        // It hands over its session whenever a tab asks for one.
         await postAsOtherTab(other, { type: 'give', kept: Object.fromEntries(await sessionIn(other)) });
         await expect(accountMenu(page)).toBeVisible();
       } else {
@@ -131,23 +131,23 @@ export const driver: PageDriver<PlatformServer> = {
         await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
         await other?.close();
         visit(page).other = null;
-        // OUT-04: who has signed out is at Home.
+        // OUT-04: after a sign-out, Home is open.
         at(page, /\/$/);
       }
     },
     'setting.changed': async (page, name) => {
       const wasSent = page.url().endsWith('/login');
       await change(page, name === 'is forced');
-      // A form of its own takes the place of the one that was sent: whatever comes next is done there.
+      // A new form replaces the one that was sent: later steps use it.
       if (name === 'is forced' && !wasSent) await expect(accountField(loginDialog(page))).toHaveValue('');
-      // FRC-03: the login page takes the place of the one that was wanted, and has its address from then on.
+      // FRC-03: the login page replaces the requested one, and has its address from then on.
       if (name === 'is forced') at(page, /\/login$/);
     },
   },
   verify: {
     '*': (page) => expect(header(page).first()).toBeVisible(),
     allowed: (page) => expect(page).toHaveURL(visit(page).address),
-    // FRC-03, ROU-19: the form stands over Home, whatever was asked for.
+    // FRC-03, ROU-19: the form is over Home, whatever was requested.
     sentToLogin: async (page) => {
       await expect(page).toHaveURL(/\/login$/);
       await expect(main(page).getByRole('heading', { name: 'Popüler oyunlar' })).toBeVisible();

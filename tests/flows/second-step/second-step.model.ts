@@ -12,7 +12,7 @@ const newPlace = {
   due: { mobileNum: '+90 *** *** ** 72', ticket: 'step-1' },
 };
 const phone = { mobile: '532 418 07 72', dialingCode: '90' };
-/** The form has a number where the service sends the codes. */
+/** The form has a number if the service sends the codes. */
 const typed =
   <Values extends object>(values: Values, mobile = phone.mobile) =>
   ({ context }: SecondStepSnapshot) =>

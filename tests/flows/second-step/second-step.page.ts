@@ -16,7 +16,7 @@ const refusal = (errorCode: string, value: object = {}) => ({
 const NEW_ONCE =
   'an account is new at a place once only, and the walks share a house: second-step.e2e.ts has one of its own';
 
-/** The way here is walked elsewhere: any place of the piece is right, and every place is new. */
+/** The way here is tested elsewhere: any place of the piece is right, and every place is new. */
 const beNew = async (page: Page): Promise<void> => {
   await page.route(/\/wps\/captcha\/geetest\?/, (route) =>
     route.fulfill({ json: { success: true, value: PLAIN_PUZZLE } }),
@@ -27,7 +27,7 @@ const beNew = async (page: Page): Promise<void> => {
   await page.route(/\/wps\/session\/login$/, (route) =>
     route.fulfill(refusal('login_verify_required', { mobileNum: '+90 *** *** ** 01', ticket: 'step-1' })),
   );
-  // Codes have a walk of their own, and so has what a member is told.
+  // Codes have a tour of their own, and so has the member's data.
   await page.route(
     /\/wps\/(session\/login\/verification\/code|stream|contract|legal\/due|member|relay|v2\/wallets)/,
     () => undefined,
@@ -73,7 +73,7 @@ export const driver: PageDriver<PlatformServer> = {
     'step.back': (page) => button(page, 'Girişe dön').click(),
   },
   verify: {
-    // LOG-23: whose phone gets it, as far as may be said.
+    // LOG-23: the masked number of the phone that gets the code.
     editing: async (page) => {
       await expect(form(page)).toContainText('+90 *** *** ** 01');
       await expect(code(page)).toHaveAttribute('required', '');
@@ -90,7 +90,7 @@ export const driver: PageDriver<PlatformServer> = {
     'verifyLogin = wrong': (page) => expect(alert(page)).toHaveText('Kod doğru değil.'),
     'verifyLogin = offline': (page) =>
       expect(alert(page)).toHaveText('Ağ bağlantısı kararsız. Yeniden dene.'),
-    // The form of the first step says it.
+    // The form of the first step shows it.
     'verifyLogin = tooLate': (page) =>
       expect(loginDialog(page).getByRole('alert')).toHaveText(
         'Bu kod artık geçerli değil. Yeni bir kod iste.',

@@ -14,7 +14,7 @@ import { misfilled } from '../common/fills.ts';
 
 type Step = ActorRefFrom<typeof secondStepMachine>;
 const COUNTRIES = [{ countryCode: 'tr', countryDialingCode: '90', countryName: 'Türkiye' }];
-/** As the dialog shows it: for as long as the step lasts. */
+/** Rendered as in the dialog: for as long as the step lasts. */
 function WhileItLasts({ step }: { step: Step }) {
   const lasts = useSelector(step, ({ status }) => status === 'active');
   return lasts ? <SecondStepForm step={step} countries={COUNTRIES} hasChoice /> : null;
@@ -30,7 +30,7 @@ const FAILURE_TEXTS: Readonly<Record<string, string>> = {
   offline: 'The network link is unstable. Try again.',
 };
 
-/** In the form only where the service has to be told. */
+/** In the form only if the service needs it. */
 const fillNumber = async (user: UserEvent, event: Readonly<Record<string, unknown>>): Promise<void> => {
   const field = mobile();
   if (!field) return;
@@ -45,12 +45,12 @@ const PROBLEMS: Readonly<Record<string, RegExp>> = {
   phone_format_invalid: /^The format of the phone number is not right\./,
   second_step_other_number: /^This is not the number of your account\./,
 };
-/** ERR-16 to ERR-23: what is wrong is said beside its field, and nowhere else. */
+/** ERR-16 to ERR-23: errors are shown beside their fields, and nowhere else. */
 const expectProblem = (field: HTMLElement | null, problem: string | undefined): void => {
   if (problem) expect(field).toHaveAccessibleDescription(PROBLEMS[problem] ?? 'nothing');
   else expect(field).not.toHaveAttribute('aria-invalid');
 };
-/** What the sign-in hears of the end of the step; undefined while it lasts. */
+/** The output of the step, as the sign-in receives it; undefined while it lasts. */
 let output: () => SecondStepSnapshot['output'] = () => undefined;
 
 export const driver: ViewDriver = {
@@ -77,7 +77,7 @@ export const driver: ViewDriver = {
     },
   },
   verify: {
-    // LOG-23: whose phone gets it, as far as may be said.
+    // LOG-23: the masked number of the phone that gets the code.
     '*': (snapshot) => {
       if (snapshot.status === 'done') return expect(form()).toBeNull();
       expect(form()).toHaveTextContent('+90 *** *** ** 72');
@@ -88,7 +88,7 @@ export const driver: ViewDriver = {
       const { problems, failure, service } = (snapshot as SecondStepSnapshot).context;
       expect(misfilled(form())).toEqual([]);
       expectProblem(code(), problems.code);
-      // The number is asked for only where somebody has to be told.
+      // The number is required only if the service needs it.
       expect(mobile() !== null).toBe(service !== null);
       if (service) expectProblem(mobile(), problems.mobile);
       const alert = screen.queryByRole('alert');
@@ -96,7 +96,7 @@ export const driver: ViewDriver = {
       else expect(alert).toBeNull();
     },
     confirmingCode: () => expect(button('Confirm')).toHaveAttribute('aria-busy', 'true'),
-    // LOG-23: in; or back at the form, which says it where the code came too late; or back there by one's own wish.
+    // LOG-23: signed in; or back at the form, which shows that the code came too late; or back there on request.
     passed: () => expect(output()).toMatchObject({ signedIn: { account: 'mina_k' }, failure: null }),
     over: () => expect(output()).toMatchObject({ signedIn: null, failure: { code: 'sms_code_expired' } }),
     left: () => expect(output()).toEqual({ signedIn: null, failure: null }),
@@ -109,7 +109,7 @@ export const driver: ViewDriver = {
     'clearProblems at entry of left': 'the form is gone; what its end says is heard where it was asked for',
   },
   pictures: {
-    // Codes by SMS are walked in a model of their own; here none was sent yet.
+    // Codes by SMS have a model of their own; here none was sent yet.
     smsCountdown: () => getInitialSnapshot(smsCountdownMachine, { purpose: 'secondStep' }),
   },
 };

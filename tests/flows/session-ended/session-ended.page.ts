@@ -7,7 +7,7 @@ const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Oturum
 const refresh = (page: Page): Locator => header(page).getByRole('button', { name: 'Bakiyeyi yenile' });
 const BALANCE = /\/wps\/v2\/wallets\/balance/;
 
-/** Without a platform that can be left alone for hours, the next call is answered as it would answer. */
+/** Without a platform that can be left idle for hours, the next call gets the response that it would give. */
 const answerExpired = (page: Page): Promise<unknown> =>
   page.route(BALANCE, (route) =>
     route.fulfill({
@@ -47,13 +47,13 @@ export const driver: PageDriver<PlatformServer> = {
     'dialog.close': (page) => dialog(page).getByRole('button', { name: 'Vazgeç' }).click(),
   },
   verify: {
-    // OUT-05: whatever is said, nobody is signed in any more.
+    // OUT-05: whatever the choice, the session is over.
     '*': async (page) => {
       await expect(header(page).getByText('Giriş yapmadın')).toBeVisible();
       await expect(accountMenu(page)).toHaveCount(0);
       expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
     },
-    // ERR-01: it says why, and only why; money is safe.
+    // ERR-01: it shows the reason only; money is safe.
     showing: (page) => expect(dialog(page)).toContainText('Paran ve açık turların güvende.'),
     'start superseded': async (page) => {
       await expect(dialog(page)).toContainText('Hesabına başka bir cihazdan girildi');

@@ -24,10 +24,10 @@ export const driver: ViewDriver = {
     '*': ({ status, output }) => {
       if (status !== 'done') return expect(receivedOutput()).toBeUndefined();
       expect(dialog()).toBeNull();
-      // The house opens the form for who has asked for it.
+      // The app opens the form on request.
       expect(receivedOutput()).toBe(output);
     },
-    // ERR-01: it says why, and only why; money is safe.
+    // ERR-01: it shows the reason only; money is safe.
     showing: ({ context }) => {
       const { loss } = context as { loss: keyof typeof REASONS };
       const other = loss === 'expired' ? 'superseded' : 'expired';

@@ -10,7 +10,7 @@ import { balance, memberOf, signedIn } from '../common/session.fixtures.ts';
 
 const mina: Visitor = { account: signedIn.account, accountType: signedIn.accountType, changeDue: null };
 const GIVEN_OUT = 'Given-Out-1';
-/** Just signed in, perhaps with the password that was given out. */
+/** A new sign-in, perhaps with an assigned password. */
 const beginning = (more: Partial<SignedIn> = {}, changeDue: ChangeDue | null = null) => ({
   signedIn: { ...signedIn, ...more },
   changeDue,
@@ -22,11 +22,11 @@ const isLoading = (s: SessionSnapshot): boolean =>
 const isChangeDue = (s: SessionSnapshot): boolean =>
   s.matches({ identity: { signedIn: 'passwordChangeDue' } });
 const FORCED = 'the dialog of the change stands over everything then: forced-change.e2e.ts';
-/** Said only of a session that there is. */
+/** Possible only while there is a session. */
 const whileIn = <const Event>(event: Event) => ({
   send: (s: SessionSnapshot) => (s.context.visitor ? event : undefined),
 });
-/** A sign-out here: asked for, or told by the line before its call is answered. */
+/** A sign-out here: requested, or reported by the stream before its call is answered. */
 const SIGN_OUTS = ['session.end', 'liveUpdates = ended'];
 const begins = (label: string): boolean => label.startsWith('session.begin') || label.endsWith('= given');
 
@@ -67,7 +67,7 @@ export const model = defineModel(sessionMachine, {
       wantsChange: whileIn({ type: 'password.due', due: 'default' }),
     },
     watchTabs: {
-      // A sibling hands its session only to a tab that has none.
+      // Another tab hands over its session only to a tab that has none.
       given: {
         send: (s) => (s.context.visitor ? undefined : { type: 'session.adopted' as const, visitor: mina }),
       },

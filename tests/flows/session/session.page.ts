@@ -24,16 +24,16 @@ const balance = {
   balance: [],
 };
 
-/** The lines that the page has asked for and that nobody has opened yet. */
+/** Streams that the page has requested and that are not open yet. */
 const lines = new WeakMap<Page, Route[]>();
 const linesOf = (page: Page): Route[] => lines.get(page) as Route[];
-/** The platform itself answers the line. */
+/** The platform itself answers the stream. */
 const openLine = async (page: Page): Promise<void> => {
   const opened = page.waitForResponse(/\/wps\/stream/);
   await (await nextOf('the line', linesOf(page))).continue();
   await opened;
 };
-/** The session is ended on purpose where this page does not hear of it. */
+/** The session is ended on purpose, without a message to this page. */
 const endElsewhere = async (page: Page): Promise<void> => {
   const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
   const answer = await page.request.delete('/wps/session/logout', {
@@ -46,7 +46,7 @@ const endElsewhere = async (page: Page): Promise<void> => {
   });
   expect(answer.ok()).toBe(true);
 };
-/** It is told why, and the dialog is put away. */
+/** The reason is shown, and the dialog is closed. */
 const dismissLoss = async (page: Page, why: string): Promise<void> => {
   await expect(lost(page)).toContainText(why);
   await lost(page).getByRole('button', { name: 'Vazgeç' }).click();
@@ -56,7 +56,7 @@ const SUPERSEDED = 'Hesabına başka bir cihazdan girildi';
 const EXPIRED = 'çok uzun süre açık ya da boşta kaldığı için kapandı';
 
 const BALANCE = /\/wps\/v2\/wallets\/balance/;
-/** Signing in is walked elsewhere: any place of the piece is right, and the session comes past the form. */
+/** Signing in is tested elsewhere: any place of the piece is right, and the session does not come from the form. */
 const openDoor = async (page: Page): Promise<void> => {
   await page.route(/\/wps\/captcha\/geetest\?/, (route) =>
     route.fulfill({ json: { success: true, value: PLAIN_PUZZLE } }),
@@ -77,7 +77,9 @@ const start = (open: (page: Page) => Promise<void>) => async (page: Page) => {
   await page.route(/\/wps\/stream/, (route) => void requests.push(route));
   await open(page);
 };
-/** A call meets the end of the session. Another one of the page may have met it first: then there is nothing to press. */
+/**
+ * A call meets the end of the session. Another one of the page may have met it first: then there is nothing to press.
+ */
 const meetEnd = (page: Page): Promise<void> =>
   refresh(page)
     .click({ timeout: 3000 })
@@ -148,7 +150,7 @@ export const driver: PageDriver<PlatformServer> = {
         const sibling = await page.context().newPage();
         await openSignedIn(sibling);
         await accountMenu(sibling).waitFor();
-        // One more that is new asks whether somebody has a session, and all hear the answer.
+        // Another new tab asks for a session, and all tabs receive the answer.
         const newcomer = await page.context().newPage();
         await newcomer.goto('/');
         await accountMenu(page).waitFor();
@@ -201,7 +203,7 @@ export const driver: PageDriver<PlatformServer> = {
     'session.begin': async (page) => {
       await sendHeaderForm(page);
       await sliderDialog(page).getByRole('slider').press('Enter');
-      // The house takes its time over a password, and longer on a busy machine.
+      // The platform takes time to check a password, and longer on a busy machine.
       await accountMenu(page).waitFor({ timeout: 30_000 });
     },
     'session.end': (page) => signOut(page),
@@ -211,7 +213,7 @@ export const driver: PageDriver<PlatformServer> = {
     },
   },
   verify: {
-    // SES-01, NAV-03: a way in for a visitor; a name and money for a member, and never both.
+    // SES-01, NAV-03: the sign-in for a visitor; a name and a balance for a member, and never both.
     'identity.visitor': async (page) => {
       await expect(header(page).getByText('Giriş yapmadın')).toBeVisible();
       await expect(header(page).getByRole('group', { name: 'Bakiye' })).toHaveCount(0);
@@ -225,7 +227,7 @@ export const driver: PageDriver<PlatformServer> = {
       expect(await page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull();
     },
     'identity.signedIn.free.loadingMember': (page) => expect(accountMenu(page)).not.toContainText('VIP'),
-    // SES-07: the club of who is signed in; more stands in the menu.
+    // SES-07: the member's club; the menu shows more.
     'identity.signedIn.free.known': (page) => expect(accountMenu(page)).toContainText(/VIP \d/),
     'identity.signedIn.free.unknown': async (page) => {
       await expect(accountMenu(page)).not.toContainText('VIP');
@@ -234,7 +236,7 @@ export const driver: PageDriver<PlatformServer> = {
       await page.keyboard.press('Escape');
       await expect(page.getByText('Bilgilerin yüklenemedi.')).toHaveCount(0);
     },
-    // Who left on purpose is told of no loss.
+    // After a deliberate sign-out no reason is shown.
     'session.end': isQuiet,
     'watchTabs = ended': isQuiet,
     'watchWire = ended': isQuiet,

@@ -12,7 +12,7 @@ import type { ViewDriver } from '../../kit/view.tsx';
 import { openApp, show } from '../../unit/views/layout/app-harness.tsx';
 
 const account = () => screen.queryByRole('button', { name: /Account menu$/ });
-/** The menu, which a person opens to see who they are. */
+/** The menu, which has to be opened to see the account. */
 const menu = () => {
   const button = account();
   if (button && button.getAttribute('aria-expanded') !== 'true') fireEvent.click(button);
@@ -25,7 +25,7 @@ const entry = (name: string) => {
 const nameIn = (context: unknown): string =>
   (context as { visitor: { account: string } | null }).visitor?.account ?? '';
 
-/** A number behind its dial code, as each form has it that asks for one. */
+/** A number behind its dial code, as in each form with a number. */
 function Phone({ app }: { app: AppRef }) {
   const countries = useSelector(useSelector(app, selectChild('session')), selectCountries);
   return <DialCodeField countries={countries} hasChoice error={undefined} />;
@@ -68,12 +68,12 @@ export const driver: ViewDriver = {
     'session.end': 'the house says so when the dialog of signing out has ended',
   },
   verify: {
-    // SES-01, NAV-03: a way in for a visitor; a name, a way out and money for a member, and never both.
+    // SES-01, NAV-03: the sign-in for a visitor; a name, a sign-out and a balance for a member, and never both.
     '*': (snapshot) => {
       const isIn = snapshot.matches({ identity: 'signedIn' });
       expect(screen.queryByRole('form', { name: 'Sign in' }) === null).toBe(isIn);
       expect(account() !== null).toBe(isIn);
-      // LOG-19: by what is known of who is there, whatever the state is called.
+      // LOG-19: by the visitor in the context, whatever the state is called.
       const { visitor } = snapshot.context as { visitor: Visitor | null };
       expect(screen.queryByRole('group', { name: 'Balance' }) !== null).toBe(isIn && !visitor?.changeDue);
     },
@@ -95,7 +95,7 @@ export const driver: ViewDriver = {
       expect(menu()).not.toBeNull();
       expect(screen.queryByText(/the Lucky$/)).toBeNull();
     },
-    // SES-07: nickname and club of who is signed in.
+    // SES-07: nickname and club of the member.
     'identity.signedIn.free.known': ({ context }) => {
       expect(account()).toHaveTextContent('VIP 4');
       expect(menu()).not.toBeNull();

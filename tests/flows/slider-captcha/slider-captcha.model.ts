@@ -15,7 +15,7 @@ const puzzle: SliderPuzzle = {
   pieceY: 40,
   proof: { salt: 's', difficulty: 8 },
 };
-/** By keys, between which no time passes: in a model it stands still. */
+/** By keys, between which no time passes: time stands still in a model. */
 const keyed = (x: number, ...steps: number[]): { piece: PlacedPiece } => ({
   piece: { kind: 'keys', x, trail: [...steps, 0].map((dx) => [dx, 0, 0]) },
 });

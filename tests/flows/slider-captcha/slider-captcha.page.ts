@@ -25,11 +25,11 @@ const answers = {
   offline: { abort: true },
 };
 const asItIs = async (): Promise<void> => undefined;
-/** A picture is good for two minutes. */
+/** A picture expires after two minutes. */
 const expired = async (platform: PlatformServer): Promise<void> => {
   await platform.does('clock', { do: 'move', milliseconds: 3 * 60_000 });
 };
-/** The piece, wherever it was left, as if a hand had brought it into its gap: the page's clock stands. */
+/** Moves the piece into its gap, wherever it was left, as a hand would: the page's clock stands still. */
 const inTheGap = async (_: PlatformServer, page: Page, body: string | null): Promise<string> =>
   JSON.stringify({
     ...(JSON.parse(body ?? '{}') as object),
@@ -49,12 +49,12 @@ export const driver: PageDriver<PlatformServer> = {
   flow: 'sliderCaptcha',
   start: {
     login: async (page) => {
-      // What follows a passed check is walked with the form.
+      // The steps after a passed check are tested with the form.
       await page.route(/\/wps\/session\/login$/, () => undefined);
       await page.goto('/');
       await sendHeaderForm(page);
       await sliderDialog(page).waitFor();
-      // A second passes when the walk says so, however busy the machine is.
+      // The tour decides when a second passes, however busy the machine is.
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     },
   },
@@ -66,7 +66,7 @@ export const driver: PageDriver<PlatformServer> = {
   },
   arrange: {
     startPuzzle: { puzzle: asItIs },
-    // Both places of the piece lie outside of where the house cuts its gaps.
+    // Both places of the piece are outside the platform's range of gaps.
     checkPosition: { passed: inTheGap, wrong: asItIs, expired },
     prove: { passed: asItIs, expired },
   },
@@ -93,13 +93,13 @@ export const driver: PageDriver<PlatformServer> = {
   },
   verify: {
     loading: async (page) => {
-      // Why it is asked, or why it is asked anew.
+      // The reason for the check, or for repeating it.
       await expect(sliderDialog(page)).toContainText(/Robot olmadığını doğrula|Doğrulama çok uzun sürdü/);
       await expect(picture(page)).toHaveCount(0);
       await expect(other(page)).toBeDisabled();
       await expect(proof(page)).toBeDisabled();
     },
-    // CAP-01: the picture, the piece, and a way for who can tap but not drag.
+    // CAP-01: the picture, the piece, and buttons for a person who can tap but not drag.
     solving: async (page) => {
       await expect(picture(page)).toHaveAttribute('src', /^data:image\/png;base64,/);
       await expect(knob(page)).toHaveAttribute('aria-disabled', 'false');
@@ -123,7 +123,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(button(page, 'Yeniden dene')).toBeEnabled();
     },
     'start login': expectNoAlert,
-    // The piece stays where it was put, and nothing old is said.
+    // The piece stays in its place, and no old error is shown.
     'slider.settle (near)': async (page) => {
       await expect(knob(page)).toHaveAttribute('aria-valuetext', 'soldan 40 piksel');
       await expectNoAlert(page);

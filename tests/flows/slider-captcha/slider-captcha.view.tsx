@@ -8,7 +8,7 @@ import { SliderDialog } from '../../../src/views/session/slider-captcha/SliderDi
 import type { ViewDriver } from '../../kit/view.tsx';
 
 type Slider = ActorRefFrom<typeof sliderCaptchaMachine>;
-/** As the form shows it: for as long as the check lasts. */
+/** Rendered as in the form: for as long as the check lasts. */
 function WhileItLasts({ slider }: { slider: Slider }) {
   const lasts = useSelector(slider, ({ status }) => status === 'active');
   return lasts ? <SliderDialog slider={slider} /> : null;
@@ -31,7 +31,7 @@ const FAILURE_TEXTS: Readonly<Record<string, string>> = {
 
 export const driver: ViewDriver = {
   open: (scene) => {
-    // The way of the piece is told with the times of events, and time stands still here.
+    // The path of the piece contains the times of events, and time stands still here.
     vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(1);
     return scene.show(<WhileItLasts slider={scene.run() as Slider} />);
   },
@@ -66,7 +66,7 @@ export const driver: ViewDriver = {
       expect(dialog()).not.toBeNull();
       expect(picture()).toBeNull();
     },
-    // CAP-01: the picture, the piece, and a way for who can tap but not drag.
+    // CAP-01: the picture, the piece, and buttons for a person who can tap but not drag.
     solving: () => {
       expect(picture()).toHaveAttribute('src', 'data:image/png;base64,YmFjaw==');
       expect(button('A little to the right')).not.toBeNull();
@@ -74,7 +74,7 @@ export const driver: ViewDriver = {
     // CAP-05: another picture at most once a second.
     'solving.fresh': () => expect(button('Another picture')).toBeDisabled(),
     'solving.refreshable': () => expect(button('Another picture')).toBeEnabled(),
-    // The piece stays where it was put.
+    // The piece stays in its place.
     checking: ({ context }) => {
       const { piece } = context as { piece: PlacedPiece };
       expect(knob()).toHaveAttribute('aria-valuetext', `${piece.x} pixels from the left`);

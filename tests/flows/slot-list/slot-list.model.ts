@@ -10,7 +10,7 @@ import { GALA, HOT, LANES, REELS, SEVENS } from '../common/games.fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof slotListMachine>;
 const refused = { error: new ServiceError('offline') };
-/** Three games on two pages; the catalogue has moved in between, so that one comes twice (SLO-14). */
+/** Three games on two pages; the catalogue has changed in between, so that one is repeated (SLO-14). */
 const pageOf = (page: number): GamePage => ({
   games: page === 1 ? [GALA, SEVENS] : [SEVENS, REELS],
   totalPages: 2,
@@ -20,7 +20,7 @@ const pageOf = (page: number): GamePage => ({
 const NARROWED = { vendor: 'NIMBUS', q: 'gala' };
 const rng = (query: SlotListInput['query'] = {}): SlotListInput => ({ type: 'RNG', query });
 
-/** Searches are tried one at a time: from a list that the others do not narrow. */
+/** Searches are tried one at a time: from a list without other filters. */
 type Filter = 'name' | 'classification' | 'minBet' | 'sort';
 const isOnly = (s: Snapshot, filter: Filter): boolean => {
   const { name, classification, minBet, sort } = s.context.filters;
@@ -34,12 +34,14 @@ const isOnly = (s: Snapshot, filter: Filter): boolean => {
 const isNarrowed = ({ context: { filters } }: Snapshot): boolean =>
   filters.name !== '' || filters.classification !== null || filters.minBet !== null || filters.sort !== null;
 const hasVendors = ({ context }: Snapshot): boolean => context.lane !== null;
-/** Typing, orders and going back are walked from the list of one vendor, the other filters from the others: together
-    they would be ten times as many situations and show no more. */
+/**
+ * Typing, sorting and going back are tried from the list of one vendor, the other filters from the other lists:
+ * together they would be ten times as many situations and show no more.
+ */
 const isTyping = ({ context }: Snapshot): boolean => context.filters.vendor === 'PAGODA8';
 const isBare = (s: Snapshot): boolean => isTyping(s) && s.context.lane === null && s.context.hot === null;
 const hasMore = ({ context: { page, totalPages } }: Snapshot): boolean => page < totalPages;
-/** What the address says of a list. */
+/** The address of a list. */
 const wantedOf = ({ context: { mode, filters } }: Snapshot): string => JSON.stringify([mode, filters]);
 const isSearch = (label: string): boolean => /^(filter\.search|after searchPause)/.test(label);
 const isReloaded = (s: Snapshot): boolean => s.matches({ list: 'loading' }) && s.context.page === 1;
@@ -67,7 +69,7 @@ export const model = defineModel(slotListMachine, {
       'as it is': (s) => (isBare(s) ? { query: { vendor: 'PAGODA8' } } : undefined),
     },
     'filter.search': {
-      // The view asks for what stands in the field, and for nothing else.
+      // The view searches for the text in the field, and for nothing else.
       name: (s) =>
         isBare(s) && isOnly(s, 'name') && s.context.typed === 'gala'
           ? { search: { name: 'gala' } }
@@ -163,7 +165,7 @@ export const model = defineModel(slotListMachine, {
         !from ||
         sentToParent.includes('route.request') ===
           (!label.startsWith('list.turn') && wantedOf(s) !== wantedOf(from)) ||
-        // A kind that is chosen again is asked for again.
+        // A kind that is chosen again is requested again.
         label === 'filter.search (scratch)' ||
         label === 'filter.search (clear)',
     },

@@ -3,12 +3,12 @@ import type { PageDriver, WireAnswer } from '../../kit/page.ts';
 import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { main } from '../../support/e2e/site.ts';
 
-/** Of the slots: Home's live tables ask the same address. */
+/** Only of the slots: Home's live tables use the same address. */
 const games = /GCSGAME_gameList\?.*gameType=RNG/;
 const offline: WireAnswer = { abort: true };
 const answerOf = (value: unknown): WireAnswer => ({ json: { success: true, value } });
 
-/** So many that the end of the list stands below the window: it would ask for the next page by itself. */
+/** Enough that the end of the list is below the window: it would request the next page by itself. */
 const rows = (first: number): object[] =>
   Array.from({ length: 14 }, (_, at) => ({
     ...{ nodeId: String(first + at), vassalage: 'NIMBUS', displayName: 'Nimbus Play', gameType: 'RNG' },
@@ -45,13 +45,13 @@ const tabs = (page: Page): Locator => main(page).getByRole('tablist', { name: 'S
 const again = (page: Page): Locator => main(page).getByRole('button', { name: 'Yeniden dene' });
 const root = (page: Page): Locator => page.locator('[data-flow="slotList"]');
 
-/** Narrow and low, so that the end of a list of two pages is far from what is seen. */
+/** Narrow and low, so that the end of a list of two pages is far from the visible part. */
 const open = async (page: Page, address: string): Promise<void> => {
   await page.setViewportSize({ width: 900, height: 500 });
   await page.route(/GCSGAME_gameList\?.*gameType=LIVE/, () => undefined);
   await page.goto(address);
 };
-/** Who chooses something else looks at the head of the page again, not at the end of its list. */
+/** After another choice the page is at its top again, not at the end of its list. */
 const lookUp = (page: Page): Promise<void> => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
 const search: Record<string, (page: Page) => Promise<void>> = {
@@ -99,7 +99,7 @@ export const driver: PageDriver<PlatformServer> = {
   },
   answers: {
     fetchFirstPage: { more: pageOf(1), none: nothing, refused: offline },
-    // The catalogue has moved meanwhile: one game comes twice (SLO-14).
+    // The catalogue has changed meanwhile: one game is repeated (SLO-14).
     fetchNextPage: { more: pageOf(14), none: nothing, refused: offline },
     listVendors: { lanes, refused: offline },
     listHotGames: { games: answerOf({ list: rows(1) }), refused: offline },
@@ -127,12 +127,12 @@ export const driver: PageDriver<PlatformServer> = {
       await search[name ?? '']?.(page);
     },
     'page.next': (page) => list(page).evaluate((element) => element.scrollIntoView({ block: 'end' })),
-    // Games and vendors that are missing are asked for by the same word.
+    // Missing games and vendors have the same retry button.
     'list.retry': (page) => again(page).first().click(),
   },
   verify: {
     '*': (page) => expect(main(page).getByRole('heading', { level: 1, name: 'Slot' })).toBeAttached(),
-    // SLO-13: the places are kept; nothing of what was there is seen, counted or played.
+    // SLO-13: the places are reserved; no old game is visible, counted or playable.
     'list.loading': async (page) => {
       await expect(root(page)).toHaveAttribute('aria-busy', 'true');
       await expect(list(page)).toHaveCount(0);
@@ -143,7 +143,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(tiles(page).first()).toBeVisible();
       await expect(main(page).getByText(/oyundan 1–\d+ arası$/)).toBeVisible();
     },
-    // SLO-14: the games stay above the page that is on its way.
+    // SLO-14: the games stay above the page that is loading.
     'list.loadingMore': async (page) => {
       await expect(tiles(page).first()).toHaveAttribute('aria-setsize', '14');
       await expect(main(page).getByText(/^Sayfa 2 \/ [\d.]+ yükleniyor$/)).toBeVisible();
@@ -168,7 +168,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(again(page)).toBeVisible();
     },
     'vendors.loading': (page) => expect(tabs(page)).toHaveCount(0),
-    // SLO-01: all together first, then each vendor.
+    // SLO-01: the entry for all first, then each vendor.
     'vendors.loaded': async (page) => {
       await expect(tabs(page).getByRole('tab').first()).toHaveText('Tüm sağlayıcılar');
       await expect(tabs(page).getByRole('tab', { name: 'Nimbus Play' })).toBeAttached();

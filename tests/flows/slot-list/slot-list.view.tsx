@@ -9,7 +9,8 @@ import type { ViewDriver } from '../../kit/view.tsx';
 import { standInApp } from '../common/page.world.tsx';
 import { reachEnd } from '../../support/dom-shims.ts';
 
-// The grid measures the window, and this one has no layout: all rows are drawn. The browser tests scroll the real one.
+// The grid measures the window, and happy-dom has no layout: all rows are rendered. The browser tests scroll the real
+// one.
 vi.mock('virtua', () => ({
   WindowVirtualizer: (props: { data: object[]; children: (row: object, at: number) => ReactNode }) =>
     props.data.map(props.children),
@@ -35,7 +36,9 @@ const pressed = (element: HTMLElement | null): HTMLElement => {
 };
 
 type SlotSnapshot = SnapshotFrom<typeof slotListMachine>;
-/** SLO-01, SLO-08, SLO-13, SLO-14: the vendors and types with their counts, each game with its vendor and least bet. */
+/**
+ * SLO-01, SLO-08, SLO-13, SLO-14: the vendors and types with their counts, each game with its vendor and smallest bet.
+ */
 const figuresOf = (snapshot: SlotSnapshot): string[] => {
   const { games: listed, lane, filters, totalCount } = snapshot.context;
   const isShown = (['showing', 'loadingMore', 'moreFailed'] as const).some((state) =>
@@ -72,7 +75,7 @@ export const driver: ViewDriver = {
   },
   elsewhere: { 'list.turn': 'the address is gone back to, or a link leads there' },
   act: {
-    // At once, as from a clipboard: each letter would be a step of its own.
+    // In one event, like a paste: each letter would be a step of its own.
     'name.type': async (_, { text }) =>
       void (await act(async () => fireEvent.input(nameField(), { target: { value: text } }))),
     'mode.switch': async (user, { mode: wanted }) => user.click(mode(wanted === 'hot' ? 'Hot' : 'All')),
@@ -95,7 +98,7 @@ export const driver: ViewDriver = {
     'page.next': async () => act(() => reachEnd()),
   },
   verify: {
-    // What is chosen is what is asked for: list, vendor, name and bet (SLO-01, SLO-03, SLO-05).
+    // The visible choice matches the request: list, vendor, name and bet (SLO-01, SLO-03, SLO-05).
     '*': (snapshot) => {
       const { context } = snapshot as SlotSnapshot;
       checkFigures(document.body, figuresOf(snapshot as SlotSnapshot), NAMES);
@@ -118,7 +121,7 @@ export const driver: ViewDriver = {
       if (context.lane)
         expect(button(/^Scratch/)).toHaveAttribute('aria-pressed', String(classification === 'SC'));
     },
-    // SLO-13: places are kept; nothing old is counted or played meanwhile.
+    // SLO-13: places are reserved; no old game is counted or playable meanwhile.
     'list.loading': () => {
       expect(page()).toHaveAttribute('aria-busy', 'true');
       expect(games()).toBeNull();
@@ -130,7 +133,7 @@ export const driver: ViewDriver = {
       expect(games()).toEqual(['Lunar Gala', 'Royal Sevens', 'River Reels'].slice(0, length));
       expect(screen.getByText(new RegExp(`^1–${length} of \\d games?`))).toBeVisible();
     },
-    // SLO-14: the games stay above the page that is on its way.
+    // SLO-14: the games stay above the page that is loading.
     'list.loadingMore': () => {
       expect(page()).toHaveAttribute('aria-busy', 'true');
       expect(games()).toEqual(['Lunar Gala', 'Royal Sevens']);
@@ -146,7 +149,7 @@ export const driver: ViewDriver = {
       expect(screen.getByText('No games match')).toBeVisible();
       expect(button(/^Clear the filters$/)).toBeVisible();
     },
-    // Why, and no count of games that are not there.
+    // The reason, and no count of missing games.
     'list.failed': () => {
       expect(games()).toBeNull();
       expect(screen.getByText('The games did not load')).toBeVisible();
@@ -154,7 +157,7 @@ export const driver: ViewDriver = {
       expect(screen.queryByText(/ of \d+ games?/)).toBeNull();
     },
     'vendors.loading': () => expect(screen.getByRole('radiogroup', { name: 'List' })).toBeVisible(),
-    // SLO-01, SLO-06, SLO-08: each vendor a tab; scratch games after the others.
+    // SLO-01, SLO-06, SLO-08: each vendor has a tab; scratch games come after the others.
     'vendors.loaded': () => {
       const tabs = within(screen.getByRole('tablist', { name: 'Providers' })).getAllByRole('tab');
       expect(tabs.map((tab) => tab.textContent)).toEqual(['All providers', 'Nimbus Play', 'Pagoda 8']);

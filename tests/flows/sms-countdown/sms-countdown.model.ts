@@ -18,7 +18,7 @@ export const model = defineModel(smsCountdownMachine, {
   outcomes: {
     sendCode: {
       sent: { done: { remainingMs: 60_000 } },
-      // A gateway that wants no wait at all.
+      // A gateway without a wait.
       sentFree: { done: { remainingMs: 0 } },
       tooSoon: {
         error: new ServiceError('refused', 'TOO_MANY_REQUESTS', { detail: { retryAfterMs: 42_000 } }),
@@ -26,7 +26,7 @@ export const model = defineModel(smsCountdownMachine, {
       tooMany: { error: new ServiceError('refused', 'TOO_MANY_REQUESTS') },
       offline: { error: new ServiceError('offline') },
     },
-    // ERR-16 to ERR-23: each in its own words.
+    // ERR-16 to ERR-23: each has its own text.
     sendServiceCode: {
       sent: { done: { remainingMs: 60_000 } },
       tooMany: {

@@ -9,11 +9,11 @@ const part = (page: Page): Locator => form(page).locator('[data-flow="smsCountdo
 const send = (page: Page): Locator => part(page).getByRole('button', { name: /^SMS gönder$|sonra yeniden$/ });
 const warning = (page: Page): Locator => part(page).getByRole('button', { name: 'Onayla' });
 
-/** What another tab of this browser keeps, `remainingMs` before the end of a wait. */
+/** The storage of another tab, `remainingMs` before the end of a wait. */
 const keepElsewhere = async (page: Page, remainingMs: number): Promise<void> => {
   const now = await page.evaluate(() => Date.now());
   const other = await page.context().newPage();
-  // Any page of the house has its storage.
+  // Any page of the site has its storage.
   await other.goto('/art/flag-tr.svg');
   await other.evaluate(
     ([end, length]) => localStorage.setItem('codeWait.login', JSON.stringify({ end, length })),
@@ -26,7 +26,7 @@ const refusal = (value: object) => ({
   json: { success: false, errorCode: 'TOO_MANY_REQUESTS', message: 'Wait.', value },
 });
 const MINUTE = 60_000;
-/** In the seconds that it shows: a machine that is busy may be late. */
+/** In the displayed seconds: a busy machine may be late. */
 const counts = async (page: Page, from: number): Promise<void> => {
   await expect(send(page)).toHaveText(/^\d:\d\d sonra yeniden$/);
   const [minutes = 0, seconds = 0] = (await part(page).getByRole('timer').innerText()).split(':').map(Number);
@@ -39,7 +39,7 @@ export const driver: PageDriver<PlatformServer> = {
   start: {
     login: async (page, platform) => {
       await showBrand(page, RICH);
-      // Whatever was sent to this number before was long ago.
+      // Earlier codes to this number were sent long ago.
       await platform?.does('clock', { do: 'move', milliseconds: 90 * MINUTE });
       await page.goto('/login');
       await loginDialog(page).getByRole('radio', { name: 'SMS ile' }).check();
@@ -95,7 +95,7 @@ export const driver: PageDriver<PlatformServer> = {
     'sendCode = tooSoon': (page) => expect(part(page)).toContainText('Çok fazla deneme yaptın.'),
     'sendCode = tooMany': (page) => expect(part(page)).toContainText('Çok fazla deneme yaptın.'),
     'sendCode = offline': (page) => expect(part(page)).toContainText('Ağ bağlantısı kararsız. Yeniden dene.'),
-    // SMS-08: until it is read.
+    // SMS-08: until it is confirmed.
     'warning.confirm (read)': (page) => expect(warning(page)).toHaveCount(0),
   },
 };

@@ -13,7 +13,7 @@ const form = () => screen.getByRole('form', { name: 'Form' });
 const field = () => within(form()).getByRole('textbox', { name: /^SMS code/ });
 const send = () => within(form()).queryByRole('button', { name: /^(Send SMS|Again in )/ });
 const part = () => field().closest('[data-flow]');
-/** The minutes and seconds that the button shows; null where it does not count. */
+/** The minutes and seconds on the button; null while it does not count. */
 const counted = () => within(form()).queryByRole('timer')?.textContent ?? null;
 const clockOf = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.ceil(ms / 1000) % 60).padStart(2, '0')}`;
@@ -54,7 +54,7 @@ export const driver: ViewDriver = {
     'warning.confirm': () => screen.queryByRole('button', { name: 'Confirm' }),
   },
   verify: {
-    // SMS-08: the warning stands until it is read, whatever the button does meanwhile.
+    // SMS-08: the warning stays until it is confirmed, whatever the button does meanwhile.
     '*': (snapshot) => {
       const { failure } = (snapshot as SmsCountdownSnapshot).context;
       expect(field()).toBeRequired();

@@ -30,14 +30,14 @@ export const driver: PageDriver<PlatformServer> = {
       answered: (page) => windowOf(page).getByRole('button', { name: 'mina_k@ornek.test' }).click(),
       closed: (page) => windowOf(page).close(),
     },
-    // The stand-in is the house's own.
+    // The stand-in belongs to the platform.
     prove: { proved: { pass: true } },
     login: { welcome: signsIn },
   },
   arrange: { prove: { proved: async () => undefined } },
   act: { 'social.cancel': (page) => loginDialog(page).getByRole('button', { name: 'Vazgeç' }).click() },
   verify: {
-    // LOG-03: where it goes on.
+    // LOG-03: the next step.
     atProvider: (page) => expect(status(page)).toHaveText(/^Google penceresi açıldı\./),
     proving: async (page) => {
       await expect(status(page)).toHaveText('Google yanıtı kontrol ediliyor…');

@@ -10,7 +10,7 @@ import { SocialStep } from '../../../src/views/session/social-sign-in/SocialStep
 import type { ViewDriver } from '../../kit/view.tsx';
 
 type Step = ActorRefFrom<typeof socialSignInMachine>;
-/** As the dialog shows it: for as long as the step lasts. */
+/** Rendered as in the dialog: for as long as the step lasts. */
 function WhileItLasts({ step }: { step: Step }) {
   const lasts = useSelector(step, ({ status }) => status === 'active');
   return lasts ? <SocialStep step={step} /> : null;
@@ -26,11 +26,11 @@ export const driver: ViewDriver = {
     '*': (snapshot) => {
       if (snapshot.status === 'done') return expect(status()).toBeNull();
       expect(status()?.closest('[aria-busy=true]')).not.toBeNull();
-      // Nothing of what was proved is on the screen.
+      // The proof is not on the screen.
       expect(document.body).not.toHaveTextContent(/token-1|nonce-1/);
       expect((snapshot as SocialSignInSnapshot).context.provider.name).toBe('Google');
     },
-    // LOG-03: where it goes on.
+    // LOG-03: the next step.
     atProvider: () => expect(status()).toHaveTextContent('A window of Google has opened.'),
     proving: () => expect(status()).toHaveTextContent('Checking what Google said…'),
     signingIn: () => expect(status()).toHaveTextContent('Checking what Google said…'),

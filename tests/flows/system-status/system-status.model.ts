@@ -13,10 +13,10 @@ export const model = defineModel(systemStatusMachine, {
   },
   events: {
     'status.check': {
-      // The blocked screen has nothing to press.
+      // The blocked screen has no button.
       pressed: (s) => (s.matches('maintenance') || s.matches('failed') ? {} : undefined),
       doubted: (s) => (s.matches('normal') ? {} : undefined),
-      // Who is signed in hears of it while nothing but the closed screen stands there.
+      // A signed-in member is notified while only the closed screen is shown.
       notified: (s) => (s.matches('normal') ? undefined : {}),
     },
   },

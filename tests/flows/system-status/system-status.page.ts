@@ -29,8 +29,8 @@ const arrange = {
 
 const CALLS = /\/(wps|lgw)\//;
 /**
- * The site learns from any call that the house is closed. From one alone: others that met a closed house meanwhile would
- * have it asked anew, so until the house is opened again they fail.
+ * The site detects a closed platform from any call. Only one call may meet it: others would request the status again,
+ * so they fail until the platform is open again.
  */
 const searchInVain = async (page: Page): Promise<void> => {
   const name = page.url().includes('q=a') ? 'sun' : 'a';
@@ -46,7 +46,7 @@ const searchInVain = async (page: Page): Promise<void> => {
       json: { success: false, errorCode: 'system.maintenance', message: '', value: null },
     });
   });
-  // A page that has just been opened again may not hear the first wish.
+  // A page that was just reopened may miss the first press.
   await expect(async () => {
     await header(page).getByRole('combobox', { name: 'Oyun ara' }).fill(name);
     await page.keyboard.press('Enter');
@@ -61,7 +61,7 @@ const press = async (page: Page): Promise<void> => {
 
 export const driver: PageDriver<PlatformServer> = {
   flow: 'systemStatus',
-  // Before the first answer the shell stands there; an open house shows itself.
+  // Before the first response the shell is shown; an open site shows itself.
   away: ['checking', 'normal.settled', 'normal.rechecking'],
   start: {
     'a safe line': async (page) => void (await page.goto('/')),

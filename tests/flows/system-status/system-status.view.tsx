@@ -40,7 +40,7 @@ export const driver: ViewDriver = {
     'normal.rechecking': 'the house stays open while it is asked, so it is not seen how it ends',
   },
   verify: {
-    // STA-02, STA-03: it stands alone; the two controls stay, and nothing leads into the site.
+    // STA-02, STA-03: the screen is alone; the two controls stay, and nothing leads into the site.
     '*': () => {
       expect(screen.getByRole('button', { name: 'Language EN' })).toBeEnabled();
       expect(screen.getByRole('button', { name: 'Switch to the dark theme' })).toBeEnabled();
@@ -57,7 +57,7 @@ export const driver: ViewDriver = {
         screen.queryByText(en.status_checking) ?? screen.queryByRole('heading', { level: 1 }),
       ).not.toBeNull();
     },
-    // STA-06, ERR-10: what goes on, that the money is safe, and the end where it is known.
+    // STA-06, ERR-10: what happens, that the money is safe, and the end if known.
     maintenance: (snapshot) => {
       expect(heading('We are polishing the dome')).toBeInTheDocument();
       expect(screen.getByText(en.info_maintenance)).toBeInTheDocument();
@@ -70,7 +70,7 @@ export const driver: ViewDriver = {
       }
       expect(frame()).not.toHaveAttribute('aria-busy');
     },
-    // STA-04, STA-05, ERR-09: why, and the address that the visitor comes from.
+    // STA-04, STA-05, ERR-09: the reason, and the visitor's address.
     restricted: () => {
       expect(heading('The gates are closed here')).toBeInTheDocument();
       expect(screen.getByText(en.info_ip_block)).toBeInTheDocument();

@@ -4,9 +4,9 @@ import type { Balance } from '../../../src/services/contract/wallet.ts';
 import { defineModel } from '../../kit/model.ts';
 import { balance } from '../common/session.fixtures.ts';
 
-/** What the account holds when it is asked again. */
+/** The balance of the account on later requests. */
 const fresh: Balance = { ...balance, sum: 990_000 };
-/** What a trial account holds once it is filled up. */
+/** The balance of a trial account after a refill. */
 const full: Balance = { ...balance, sum: 100_000 };
 const OF_TRIALS = 'only a game for play money has the button: free-play.e2e.ts';
 

@@ -21,7 +21,7 @@ const arrange = {
   },
 };
 
-/** The stream would tell the balance by itself. */
+/** The stream would deliver the balance by itself. */
 const open = async (page: Page): Promise<void> => {
   await page.route(/\/wps\/stream/, () => undefined);
   await openSignedIn(page);

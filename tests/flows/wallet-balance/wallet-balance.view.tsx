@@ -11,14 +11,14 @@ const block = () => screen.getByRole('group', { name: 'Balance' });
 const button = (name: RegExp) => within(block()).queryByRole('button', { name });
 const shownText = () => block().textContent.replaceAll('\u00a0', ' ');
 
-/** What the account holds: first, asked again, after a win. */
+/** The balance of the account: first, on a refresh, after a win. */
 const SUMS: Readonly<Record<number, string>> = {
   [balance.sum]: '12,480.50',
   990_000: '9,900.00',
   1_500_000: '15,000.00',
   100_000: '1,000.00',
 };
-/** What is said of a refill, by how it ended. */
+/** The message of a refill, by its result. */
 const refillText = (refill: 'filled' | { code: string } | null): string => {
   if (refill === null) return '';
   if (refill === 'filled') return 'Your play money is full.';
@@ -49,7 +49,7 @@ export const driver: ViewDriver = {
       'both ask and keep the old sum; they part when the answer fails',
   },
   verify: {
-    // NAV-05: the sum, or dots in its place.
+    // NAV-05: the amount, or dots in its place.
     '*': ({ context }) => {
       const {
         balance: held,
@@ -72,7 +72,7 @@ export const driver: ViewDriver = {
     },
     refilling: () =>
       expect(screen.getByRole('button', { name: 'Fill up play money' })).toHaveAttribute('aria-busy', 'true'),
-    // NAV-06: the old sum stays meanwhile.
+    // NAV-06: the old amount stays meanwhile.
     refreshing: () => expect(block()).toHaveAttribute('aria-busy', 'true'),
     stale: () => expect(within(block()).getByRole('status')).toHaveTextContent(/could not be refreshed/),
     missing: () => expect(within(block()).getByRole('status')).toHaveTextContent(/could not be loaded/),

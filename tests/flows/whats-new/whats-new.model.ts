@@ -16,7 +16,7 @@ const ENDS: Readonly<Record<string, unknown>> = {
   'contracts.open (the entry)': 'contracts',
   'documents.open (the entry)': 'documents',
 };
-/** The pager offers it. */
+/** The page that the pager offers. */
 const turnTo = (page: number) => (s: WhatsNewSnapshot) =>
   s.matches('reading') && selectPages(s) > 1 ? { page } : undefined;
 const shown = (at: number) => (s: WhatsNewSnapshot) => {
@@ -33,7 +33,7 @@ export const model = defineModel(whatsNewMachine, {
   },
   events: {
     'announcement.toggle': { first: shown(0), second: shown(1) },
-    // Nothing is offered that leads nowhere.
+    // Entries without a target are not offered.
     'announcements.readAll': {
       'with something unread': (s) => (s.matches('reading') && selectUnreadCount(s) > 0 ? {} : undefined),
     },

@@ -20,7 +20,7 @@ const contracts = () => inDialog(/^(Unread:\s*)?2 contracts wait for your answer
 
 const SINCE = momentText(Date.UTC(2026, 10, 21, 13, 49));
 const DUE_SINCE = momentText(PRIVACY.effectiveFrom);
-/** CON-01: how much is unread, each entry with its title and when it came, and the pages. */
+/** CON-01: the unread count, each entry with its title and time, and the pages. */
 const figuresOf = ({ context, ...snapshot }: WhatsNewSnapshot): string[] => {
   const { contracts: waiting, documents: due, list, read, page } = context;
   const listed = snapshot.value === 'reading' ? list.slice((page - 1) * 8, page * 8) : [];
@@ -71,7 +71,7 @@ export const driver: ViewDriver = {
       else {
         expect(dialog()).toBeVisible();
         checkFigures(dialog(), figuresOf(snapshot as unknown as WhatsNewSnapshot));
-        // CON-01: the contracts are there whatever becomes of the rest.
+        // CON-01: the contracts are listed even if the rest fails to load.
         expect(contracts() !== null).toBe(context.contracts.length > 0);
         expect(documents() !== null).toBe(context.documents.length > 0);
       }
@@ -88,7 +88,7 @@ export const driver: ViewDriver = {
         const isOpen = context.openName === name;
         expect(heading).toHaveAccessibleName(new RegExp(`(^|: )${title}\\b`));
         expect(heading).toHaveAttribute('aria-expanded', String(isOpen));
-        // Read or not, and when: the day by its name and the time to the minute.
+        // Read or unread, and the time: the day by its name and the time to the minute.
         expect(within(heading).queryByText('Unread:') === null).toBe(context.read.includes(name));
         const time = heading.querySelector('time');
         expect(time?.dateTime ?? null).toBe(startsAt === null ? null : new Date(startsAt).toISOString());

@@ -10,7 +10,7 @@ const proofsChanged = (...proofs: ReturnType<typeof proof>[]) => ({
   send: { type: 'proofs.changed' as const, proofs },
 });
 
-/** There is a field for it with that answer alone. */
+/** Only that answer has a field for it. */
 const partly =
   (typed: { received: string }) =>
   ({ context }: ConfirmationSnapshot): { received: string } | undefined =>

@@ -8,7 +8,7 @@ const press = (page: Page, name: string | RegExp): Promise<void> =>
   desk(page).getByRole('button', { name }).click();
 const missing = (page: Page): Locator =>
   desk(page).getByRole('button', { name: /1\.800,00 eksik diye bildir$/ });
-/** What a tab has kept of an answer before, and the payment opened again. */
+/** A stored earlier answer of the tab, with the payment opened again. */
 const openWith = (draft: object) => async (page: Page) => {
   await page.evaluate((kept) => sessionStorage.setItem('draft.confirmation', JSON.stringify(kept)), draft);
   await press(page, 'Geldi mi?');
@@ -50,16 +50,16 @@ export const driver: PageDriver = {
     'confirmation.leave': (page) => press(page, 'Sonra sor'),
   },
   verify: {
-    // WDR-01, WDR-04: three answers, and how long they are waited for.
+    // WDR-01, WDR-04: three answers, and the remaining time.
     'open.choosing': async (page) => {
       await expect(desk(page).getByRole('radio')).toHaveCount(3);
       await expect(desk(page).getByRole('timer')).toBeVisible();
     },
-    // WDR-02: what was typed before the reload, and what is missing by it.
+    // WDR-02: the input before the reload, and the missing amount.
     'readDraft = partly': (page) => expect(missing(page)).toBeVisible(),
     'open.unsure': (page) =>
       expect(desk(page).getByRole('alert').getByRole('button', { name: 'Yeniden dene' })).toBeVisible(),
-    // WDR-04, WDR-05: nothing can be said any more.
+    // WDR-04, WDR-05: no answer is possible any more.
     overdue: async (page) => {
       await expect(desk(page).getByRole('alert')).toContainText('Süre doldu: alındı sayıldı.');
       await expect(desk(page).getByRole('radio')).toHaveCount(0);

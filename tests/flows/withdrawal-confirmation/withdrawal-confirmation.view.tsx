@@ -25,7 +25,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   proof_unfinished: 'An image is still on its way or did not arrive.',
 };
 
-/** What is missing by the answer: all that was paid, or what of it was not typed. */
+/** The missing amount by the answer: the whole payment, or the part that was not typed. */
 const missingBy = ({ choice, received, withdrawal }: ReturnType<typeof contextOf>): number | null => {
   const typed = { '': null, '3,200': 320_000, '3,200.00': 320_000, '5000': 500_000 }[received] ?? null;
   return choice === 'PARTIAL' && typed !== null ? withdrawal.paid - typed : null;
@@ -98,7 +98,7 @@ export const driver: ViewDriver = {
       checkFigures(document.body, isOpen ? figuresOf(snapshot) : [`Withdraw ${reference}`], NAMES);
     },
     remembering: () => expect(flow()).toHaveAttribute('aria-busy', 'true'),
-    // WDR-06: what was paid, what of it arrived, what is missing, the proof.
+    // WDR-06: the paid amount, the received and the missing part, the proof.
     open: (snapshot) => {
       const { choice, problem, failure, withdrawal, received } = contextOf(snapshot);
       expect(shownText()).toContain('Did P 5,000.00 arrive in your account?');
@@ -109,7 +109,7 @@ export const driver: ViewDriver = {
         else expect(radio(name)).not.toBeChecked();
       }
       expect(field() !== null).toBe(choice === 'PARTIAL');
-      // Only what has not arrived goes to review as a whole.
+      // Only a payment that has not arrived goes to review as a whole.
       expect(button(/^Send for review$/) !== null).toBe(choice === 'NOT_RECEIVED');
       expect(screen.queryByLabelText(/^Add image/) !== null).toBe(
         choice === 'NOT_RECEIVED' || choice === 'PARTIAL',
@@ -128,7 +128,7 @@ export const driver: ViewDriver = {
       expect(screen.getByRole('alert')).toHaveTextContent('The network link is unstable');
       expect(radio(CHOICES.RECEIVED)).toBeDisabled();
     },
-    // WDR-04, WDR-05: nothing can be said any more.
+    // WDR-04, WDR-05: no answer is possible any more.
     overdue: () => {
       expect(screen.getByRole('alert')).toHaveTextContent('The time is up: it counts as received.');
       expect(radio(CHOICES.RECEIVED)).toBeNull();

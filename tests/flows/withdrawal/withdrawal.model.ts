@@ -7,7 +7,7 @@ const offline = { error: new ServiceError('offline') };
 const refused = (code: string, detail?: object) => ({ error: new ServiceError('refused', code, { detail }) });
 const card = { bankCode: 'ANKA', cardNumber: 'TR1', cardHolder: 'Mina Kaya', password: '190719' };
 
-/** Without a payment password, at an hour at which nothing can be asked for. */
+/** Without a payment password, at an hour without withdrawals. */
 const closedDesk = {
   ...desk,
   hasPassword: false,

@@ -136,7 +136,7 @@ export const driver: PageDriver = {
   verify: {
     loading: (page) => expect(desk(page).getByRole('status', { name: 'Yükleniyor…' })).toBeVisible(),
     missing: (page) => expect(desk(page).getByRole('alert')).toContainText('Çekim bilgileri yüklenemedi'),
-    // MEM-08: how much, to which card, and what is on its way.
+    // MEM-08: the amount, the card, and the withdrawals in progress.
     desk: async (page) => {
       await expect(desk(page).getByRole('radio', { name: /^Anka Bank/ })).toBeChecked();
       await expect(desk(page).getByText('W-2026112001001').first()).toBeVisible();
@@ -155,7 +155,7 @@ export const driver: PageDriver = {
     'removeCard = removed': (page) => expect(desk(page).getByRole('status').first()).toBeVisible(),
     'changePaymentPassword = changed': (page) =>
       expect(desk(page).getByText('Ödeme şifren değişti.')).toBeVisible(),
-    // What is asked of who has forgotten it: no code alone, and no password alone.
+    // A forgotten payment password needs both a code and the account's password.
     resettingPassword: async (page) => {
       for (const name of ['Şifre', CODE, 'Yeni ödeme şifresi'])
         await expect(field(desk(page), name)).toBeVisible();

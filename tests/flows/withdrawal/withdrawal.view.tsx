@@ -24,7 +24,7 @@ const fill = (values: Readonly<Record<string, string>>) => {
     if (choice && choice.value !== value) choice.checked = false;
   }
 };
-/** As a browser fills a form and the key Enter sends it. */
+/** Filled in as by a browser and sent by Enter. */
 const submit = (name: string) => async (_user: unknown, event: Readonly<Record<string, unknown>>) => {
   fill(event['form'] as Readonly<Record<string, string>>);
   fireEvent.submit(find('form', name) as HTMLElement);
@@ -32,7 +32,7 @@ const submit = (name: string) => async (_user: unknown, event: Readonly<Record<s
 
 const NAMES = ['Anka Bank', 'Mina Kaya'];
 const CARD = 'Anka Bank TR•• •••• 6614';
-/** What is typed, minor units. */
+/** The typed amount, minor units. */
 const TYPED: Readonly<Record<string, number>> = {
   '5': 500,
   '250': 25_000,
@@ -41,7 +41,7 @@ const TYPED: Readonly<Record<string, number>> = {
   '7480.51': 748_051,
 };
 
-/** MEM-08: what there is, what it costs and what arrives, before anything is asked for. */
+/** MEM-08: the balance, the fee and the received amount, before the request is sent. */
 const deskFigures = (snapshot: unknown): string[] => {
   const { desk, form, problems } = contextOf(snapshot);
   if (!desk) return [];
@@ -92,7 +92,7 @@ const caseFigures = [
   '1 image as proof',
   'image/png, 600,000 bytesa1b2',
 ];
-/** Each amount, date and name of the page, in its order; the list of withdrawals stands below all but two. */
+/** Each amount, date and name of the page, in its order; the list of withdrawals is below all but two. */
 const figuresOf = (snapshot: WithdrawalSnapshot): string[] => {
   if (snapshot.matches('readingCase')) return caseFigures;
   const isListed = contextOf(snapshot).desk !== null && !snapshot.matches('missing');
@@ -196,20 +196,20 @@ export const driver: ViewDriver = {
       expect(find('status', 'Loading…')).toBeInTheDocument();
     },
     missing: () => expect(within(page()).getByRole('alert')).toHaveTextContent('Withdrawals did not load'),
-    // MEM-08: how much, to which card, and what is on its way with who holds it and what is next.
+    // MEM-08: the amount, the card, and the withdrawals in progress with who handles each and what is next.
     desk: (snapshot) => {
       const { form, problems } = contextOf(snapshot);
-      // What is put there without a key is grouped only once the field is left.
+      // Text that is set without a key is grouped only when the field is left.
       expect((find('textbox', 'Amount') as HTMLInputElement).value.replaceAll(',', '')).toBe(form.amount);
       expect(find('radio', /^Anka Bank/)).toBeInTheDocument();
       expect(shownText().includes('P 100.00 to P 500,000.00')).toBe(problems['amount'] === undefined);
-      // Before "Continue": what there is, what is held, the most, what it costs and when it is paid.
+      // Before "Continue": the balance, the held amount, the maximum, the fee and the time of payment.
       expect(shownText()).toContain('Free balanceP 7,480.50');
       expect(shownText()).toContain('Held for withdrawalsP 5,000.00');
       const isOpen = contextOf(snapshot).desk?.funds.bound === 'balance';
       expect(shownText()).toContain(isOpen ? 'Max P 7,480.50' : 'Max P 0.00');
       expect(shownText().includes('No withdrawal can be requested right now.')).toBe(!isOpen);
-      // When it is paid depends on the card.
+      // The time of payment depends on the card.
       expect(shownText().includes('Paidusually within 2 hours')).toBe(form.cardId === '1');
       const costs = { '250': '2.50', '500': '5.00', '5000': '50.00', '7480.50': '74.80' }[form.amount];
       if (costs && form.cardId === '1') expect(shownText()).toContain(`FeeP ${costs}`);
