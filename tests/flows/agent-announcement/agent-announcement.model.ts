@@ -28,13 +28,13 @@ export const model = defineModel(agentAnnouncementMachine, {
       },
     },
     {
-      id: 'a list that did not come is said to have failed, and one that is empty to be empty',
+      id: 'a list that failed to load is shown as failed, an empty one as empty',
       always: (s, { label }) =>
         s.matches('failed') === (label === 'listAgentAnnouncements = refused') &&
         (label !== 'listAgentAnnouncements = none' || s.matches('empty')),
     },
     {
-      id: 'what failed can be asked for again',
+      id: 'a failed list can be requested again',
       always: (s, { label }) => label !== 'list.reload' || s.matches('loading'),
     },
   ],
@@ -42,7 +42,7 @@ export const model = defineModel(agentAnnouncementMachine, {
     start: 'Open the announcements in the agent centre.',
     'listAgentAnnouncements = two': 'The platform has two announcements.',
     'listAgentAnnouncements = none': 'The platform has none.',
-    'listAgentAnnouncements = refused': 'The network is gone while they are asked for.',
+    'listAgentAnnouncements = refused': 'The network is off while they are requested.',
     'notice.toggle (first)': 'Press "New rates".',
     'notice.toggle (second)': 'Press "Settlement".',
     'list.reload': 'Press "Try again".',

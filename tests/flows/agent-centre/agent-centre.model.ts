@@ -45,9 +45,9 @@ export const model = defineModel(agentCentreMachine, {
       'Write the address of a page that does not exist into the location bar.',
     'centre.retry': 'Press "Try again".',
     'dialog.close': 'Press the cross.',
-    'getMemberInfo = known': 'The platform says who it is.',
-    'getMemberInfo = refused': 'The network is gone while it is asked who it is.',
-    'page = requests an address': 'Nothing: no page of a room does.',
+    'getMemberInfo = known': 'The platform returns the member.',
+    'getMemberInfo = refused': 'The network is off while the member is requested.',
+    'page = requests an address': 'Nothing: no page of a panel does so.',
     'page = is given up': 'Press Close where the page could not be had.',
   },
 });

@@ -47,5 +47,5 @@ export const driver: ViewDriver = {
       expect(within(centre() as HTMLElement).getAllByRole('link').length).toBe(5);
     },
   },
-  unseen: { loading: 'nothing is shown until it is known who the room is for' },
+  unseen: { loading: 'nothing is shown before the member is known' },
 };

@@ -58,8 +58,8 @@ export const model = defineModel(announcementPopupMachine, {
     },
   ],
   instructions: {
-    'start of one page': 'The house announces two things.',
-    'start of three pages': 'The house announces fifteen things.',
+    'start of one page': 'The platform announces two things.',
+    'start of three pages': 'The platform announces fifteen things.',
     'page.turn (to the first)': 'Press 1 in the pager.',
     'page.turn (to the second)': 'Press 2 in the pager.',
     'page.turn (to the last)': 'Press 3 in the pager.',

@@ -41,7 +41,7 @@ const wasOpen = ({ from }: Via<Snapshot>): boolean => from?.matches('open') === 
 
 export const rules: readonly Rule<Snapshot>[] = [
   {
-    id: 'a closed house shows and runs nothing of the site',
+    id: 'a closed site shows and runs nothing',
     requirements: ['STA-02', 'STA-03'],
     never: (s, via) =>
       !s.matches('open') &&
@@ -51,7 +51,7 @@ export const rules: readonly Rule<Snapshot>[] = [
         via.actions.some((name) => EFFECTS.includes(name))),
   },
   {
-    id: 'a balance is kept exactly while somebody is signed in who owes no change of the password',
+    id: 'a balance exists exactly while a member without a due password change is signed in',
     requirements: ['NAV-05', 'OUT-05'],
     always: (s) =>
       (s.children['walletBalance'] !== undefined) === (s.matches('open') && isSomebody(s) && !isChangeDue(s)),
@@ -64,7 +64,7 @@ export const rules: readonly Rule<Snapshot>[] = [
       s.children['walletBalance'] === via.from?.children['walletBalance'],
   },
   {
-    id: 'no visitor reaches a game, and a trial account reaches it for play money, as nobody else does',
+    id: 'a visitor reaches no game, and only a trial account plays for play money',
     requirements: ['LAU-01', 'GAT-07', 'FRE-01'],
     never: (s, via) =>
       gamesIn(via).some(
@@ -73,14 +73,14 @@ export const rules: readonly Rule<Snapshot>[] = [
       ),
   },
   {
-    id: 'who signs in out of a game for play money has that game opened anew, and nobody else loses a page',
+    id: 'a sign-in from a game for play money reopens that game, and no other sign-in changes the page',
     requirements: ['FRE-01'],
     always: (s, via) =>
       !SIGNS_IN.includes(via.label) ||
       (s.context.route === null) === (staysInGame(via) || via.from?.context.route === null),
   },
   {
-    id: 'every wish for a game meets the gate first',
+    id: 'every request for a game passes the gate first',
     requirements: ['LAU-01', 'GAT-14', 'GAT-15', 'GAT-16'],
     always: (s, via) =>
       !/^game\.start|^banner = leads to a game/.test(via.label) ||
@@ -99,14 +99,14 @@ export const rules: readonly Rule<Snapshot>[] = [
         `dialog flow.open ${s.context.visitor?.accountType === TRIAL_TYPE ? 'gameGate' : 'avatarChoice'}`,
   },
   {
-    id: 'who is held by a document is led to it, but for whom a password change holds',
+    id: 'a member with a due document is led to it, unless a password change is due',
     requirements: ['VAL-19'],
     always: (s, via) =>
       !via.label.startsWith('documents.open') ||
       eventsIn(via).join() === (isChangeDue(s) ? '' : 'dialog flow.open legalAcceptance'),
   },
   {
-    id: 'a room opens for whom it is, and anybody else meets its gate',
+    id: 'a panel opens for accounts with access, others meet its gate',
     requirements: ['GAT-08', 'GAT-11', 'GAT-12', 'GAT-13', 'GAT-15', 'GAT-17', 'GAT-18'],
     always: (s, via) => {
       const centre = /lets through to the (member|agent) centre$/.exec(via.label)?.[1];
@@ -117,21 +117,21 @@ export const rules: readonly Rule<Snapshot>[] = [
     },
   },
   {
-    id: 'a room stands over what was there, or over Home, and leaves it as it is',
+    id: 'a panel opens over the current page, or over Home, and does not change it',
     never: (s, via) =>
       /(member|agent) centre$|^panel = is left/.test(via.label) &&
       (eventsIn(via).some((event) => event.startsWith('page ')) ||
         (via.from?.context.route != null && s.context.route !== via.from.context.route)),
   },
   {
-    id: 'a room that is left leads back to the address behind it, in place of its own',
+    id: 'closing a panel replaces its address with the one behind it',
     always: (s, via) =>
       via.label !== 'panel = is left' ||
       isChangeDue(s) ||
       eventsIn(via).join() === `routeGuard route.request ${s.context.route?.address ?? '/'}`,
   },
   {
-    id: 'the room of one account is not shown to the next, nor over another page',
+    id: 'the panel of one account is not shown to the next, nor over another page',
     never: (s, via) =>
       wasOpen(via) &&
       s.matches('open') &&
@@ -143,7 +143,7 @@ export const rules: readonly Rule<Snapshot>[] = [
       ),
   },
   {
-    id: 'the guard learns at once who is here and whether a login is forced',
+    id: 'the guard is notified at once of the visitor and of a forced login',
     requirements: ['FRC-01', 'FRC-02', 'FRC-03'],
     always: (s, via) => {
       if (!via.from || !wasOpen(via) || !s.matches('open')) return true;
@@ -163,7 +163,7 @@ export const rules: readonly Rule<Snapshot>[] = [
     },
   },
   {
-    id: 'who is sent to the login page finds the login there and no page behind it',
+    id: 'the login page opens the login, without a page behind it',
     requirements: ['FRC-03', 'ROU-19'],
     always: (s, via) =>
       via.label !== 'routeGuard = sends to the login page' ||
@@ -196,7 +196,7 @@ export const rules: readonly Rule<Snapshot>[] = [
           eventsIn(via).join() === 'routeGuard route.request /,routeGuard visitor.changed false')),
   },
   {
-    id: 'a change of the password that is due is asked for at once, and nothing leads past it: no other dialog, no page, no game',
+    id: 'a due password change opens at once, and nothing bypasses it: no other dialog, no page, no game',
     requirements: ['LOG-19', 'LOG-20', 'PWD-01'],
     always: (s, via) => {
       if (!s.matches('open') || !isChangeDue(s)) return true;
@@ -208,7 +208,7 @@ export const rules: readonly Rule<Snapshot>[] = [
     },
   },
   {
-    id: 'who owes a change sees Home behind it, wherever they wished to go',
+    id: 'a due password change opens over Home, whatever page was requested',
     requirements: ['PWD-01'],
     never: (s, via) =>
       via.label.startsWith('routeGuard = ') &&
@@ -218,7 +218,7 @@ export const rules: readonly Rule<Snapshot>[] = [
       !eventsIn(via).includes('routeGuard route.request /'),
   },
   {
-    id: 'a lost session is told over the page, which stays until that is read',
+    id: 'a lost session is shown over the page, which stays until the message is closed',
     always: (s, via) =>
       via.label !== 'session = ends unexpectedly' ||
       (!isSomebody(s) &&
@@ -234,7 +234,7 @@ export const rules: readonly Rule<Snapshot>[] = [
         eventsIn(via).includes('dialog flow.open login') === via.label.endsWith('wants a login')),
   },
   {
-    id: 'what the house announces by itself is offered to a free dialog, opens nothing, and waits for whoever owes a change',
+    id: 'popups are only offered to a free dialog, and wait for a due password change',
     requirements: ['NOT-09', 'LOG-19'],
     never: (s, via) =>
       eventsIn(via).includes('dialog flow.open announcementPopup') ||
@@ -243,13 +243,13 @@ export const rules: readonly Rule<Snapshot>[] = [
       (isChangeDue(s) && s.children['popups'] !== undefined),
   },
   {
-    id: 'who decides about pop-ups hears of the end of what was shown for them, and of no other dialog',
+    id: 'the popups machine is notified of the end of its own dialogs, and of no others',
     requirements: ['NOT-09'],
     always: (_, via) =>
       eventsIn(via).includes('popups flow.ended') === (via.label === 'dialog = has announced'),
   },
   {
-    id: 'who comes or goes is announced to anew',
+    id: 'a change of the visitor requests the announcements again',
     requirements: ['LOG-17', 'NOT-14', 'NOT-15'],
     never: (s, via) =>
       wasOpen(via) &&
@@ -259,7 +259,7 @@ export const rules: readonly Rule<Snapshot>[] = [
       s.children['popups'] === via.from?.children['popups'],
   },
   {
-    id: 'a list that is shown is turned to another address and not opened anew',
+    id: 'an open list is updated to another address and not opened again',
     requirements: ['ROU-01', 'ROU-20'],
     always: (s, via) =>
       via.label !== 'routeGuard = lets through to a vendor of the slots' ||
@@ -275,7 +275,7 @@ export const rules: readonly Rule<Snapshot>[] = [
       eventsIn(via).includes('routeGuard route.request /'),
   },
   {
-    id: 'another language has everything that has words asked anew',
+    id: 'another language requests all translated content again',
     requirements: ['I18-04'],
     always: (_, via) =>
       via.label !== 'preferences = changes the language' ||

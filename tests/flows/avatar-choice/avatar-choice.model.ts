@@ -26,14 +26,14 @@ export const model = defineModel(avatarChoiceMachine, {
   home: (s) => s.matches('choosing') || s.matches('missing') || s.status === 'done',
   rules: [
     {
-      id: 'the platform is told of a picture that it has offered, and once',
+      id: 'only an offered picture is sent to the platform, and once',
       requirements: ['API-15'],
       always: (s, { label, from }) =>
         s.matches('saving') === (label === 'form.submit (the third)' && from?.matches('choosing') === true) &&
         (!s.matches('saving') || s.context.icon === '3'),
     },
     {
-      id: 'a refusal is said, what was picked stays, and it can be tried again',
+      id: 'a refusal is shown, the choice stays, and it can be retried',
       always: (s, { label }) =>
         label !== 'setIcon = refused' ||
         (s.matches('choosing') && s.context.failure !== null && s.context.icon === '3'),
@@ -44,7 +44,7 @@ export const model = defineModel(avatarChoiceMachine, {
         (s.status === 'done') === (label === 'setIcon = taken' || label === 'dialog.close'),
     },
     {
-      id: 'without pictures there is a way to ask for them again',
+      id: 'without pictures there is a retry',
       always: (s, { label }) =>
         s.matches('missing') === /^listIcons = (has none|refused)$/.test(label) &&
         (label !== 'icons.retry' || s.matches('loading')),
@@ -55,7 +55,7 @@ export const model = defineModel(avatarChoiceMachine, {
     'listIcons = has three': 'The platform has three pictures, and the first is chosen.',
     'listIcons = has three and none is chosen': 'The platform has three pictures, and none is chosen.',
     'listIcons = has none': 'The platform has no pictures.',
-    'listIcons = refused': 'The network is gone while the pictures are asked for.',
+    'listIcons = refused': 'The network is off while the pictures are requested.',
     'form.submit (the third)': 'Choose the third picture and press Confirm.',
     'form.submit (none at all)': 'Press Confirm without choosing one.',
     'form.submit (one of nobody)': 'No person can do this: the form offers none but these.',

@@ -15,7 +15,7 @@ export const model = defineModel(avatarMachine, {
   home: (s) => s.matches('known') || s.matches('unknown'),
   rules: [
     {
-      id: 'what the platform says is shown, and nothing that it has not said',
+      id: "the platform's picture is shown, and no other",
       requirements: ['API-04'],
       always: (s) => s.matches('known') === (s.context.avatar !== null),
     },
@@ -33,8 +33,8 @@ export const model = defineModel(avatarMachine, {
   ],
   instructions: {
     start: 'Sign in.',
-    'getAvatar = known': 'The platform says that the fox is the picture.',
-    'getAvatar = refused': 'The network is gone while the picture is asked for.',
+    'getAvatar = known': 'The platform returns the fox as the picture.',
+    'getAvatar = refused': 'The network is off while the picture is requested.',
     'watchAvatar = has another one': 'Choose the owl in the dialog.',
   },
 });

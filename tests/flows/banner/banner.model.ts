@@ -28,12 +28,12 @@ export const model = defineModel(bannerMachine, {
   home: (s) => s.matches({ shown: { list: 'current' } }),
   rules: [
     {
-      id: 'nothing-stands-where-the-group-of-the-page-is-empty',
+      id: 'a-page-with-an-empty-group-shows-no-banner',
       requirements: ['BAN-01', 'BAN-03'],
       never: (s) => s.matches('shown') && s.matches({ shown: { area: 'empty' } }) !== (countOf(s) === 0),
     },
     {
-      id: 'one-banner-of-the-group-stands-still',
+      id: 'a-single-banner-of-the-group-does-not-move',
       requirements: ['BAN-01', 'BAN-06'],
       never: (s) => s.matches('shown') && s.matches({ shown: { area: 'single' } }) !== (countOf(s) === 1),
     },
@@ -67,9 +67,9 @@ export const model = defineModel(bannerMachine, {
     'listAnnouncements = banners':
       'The platform answers with "Night of the Domes" and "A quiet hour" for Home and "Royal Sevens" for the slots.',
     'listAnnouncements = none': 'The platform answers that there are no banners.',
-    'listAnnouncements = refused': 'The network is gone while the banners are asked for.',
+    'listAnnouncements = refused': 'The network is off while the banners are requested.',
     'reloadAnnouncements = banners': 'The platform answers with the same three banners.',
     'reloadAnnouncements = none': 'The platform answers that there are no banners any more.',
-    'reloadAnnouncements = refused': 'The network is gone while the banners are asked for anew.',
+    'reloadAnnouncements = refused': 'The network is off while the banners are requested again.',
   },
 });

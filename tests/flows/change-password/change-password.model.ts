@@ -111,7 +111,7 @@ export const model = defineModel(changePasswordMachine, {
       never: (_, { from, label }) => isUnder(from) && label.startsWith('form.submit'),
     },
     {
-      id: 'the present password is asked for exactly where it is not known, and again when it was wrong',
+      id: 'the present password is required exactly if it is not known, and again after a wrong one',
       requirements: ['VAL-05'],
       always: (s, { label }) =>
         !s.matches('editing') ||
@@ -131,14 +131,14 @@ export const model = defineModel(changePasswordMachine, {
         (label === 'reentry = signed in'),
     },
     {
-      id: 'what the platform finds wrong with the new password stands beside it',
+      id: 'problems that the platform finds in the new password are shown beside it',
       requirements: ['VAL-06'],
       always: (s, { label }) =>
         label !== 'changePassword = breaks the rule' ||
         s.context.problems.newPassword?.message === (s.context.rule ? 'password_length' : 'password_refused'),
     },
     {
-      id: 'while a password is typed it is said what it still wants, and nothing of it is kept',
+      id: 'while a password is typed its open points are shown, and nothing of it is kept',
       requirements: ['VAL-11'],
       always: (s, { label }) => {
         if (!label.startsWith('password.touch')) return true;
@@ -152,7 +152,7 @@ export const model = defineModel(changePasswordMachine, {
       },
     },
     {
-      id: 'what was typed before its rule came is judged by it as soon as it comes, and kept no longer',
+      id: 'input from before the rule is validated as soon as the rule arrives, and kept no longer',
       requirements: ['VAL-11'],
       always: (s, { from, label }) =>
         label === 'getPasswordRule = rule'
@@ -162,7 +162,7 @@ export const model = defineModel(changePasswordMachine, {
           : s.context.unvalidated === null || (s.status !== 'done' && !label.endsWith('= broken')),
     },
     {
-      id: 'a refusal is said',
+      id: 'a refusal is shown',
       never: (s, { from }) =>
         from?.matches('submitting') === true && s.matches('editing') && s.context.failure === null,
     },
@@ -181,18 +181,18 @@ export const model = defineModel(changePasswordMachine, {
     'dialog.close': 'Press Close in the corner.',
     'dialog.leave': 'Press Sign out below the form.',
     'dialog.confirm': 'Press Confirm.',
-    'getPasswordRule = rule': 'The platform says what a password must be.',
-    'getPasswordRule = broken': 'The line breaks while the rule is asked for.',
+    'getPasswordRule = rule': 'The platform returns the rules for a password.',
+    'getPasswordRule = broken': 'The connection breaks while the rule is requested.',
     'changePassword = changed': 'The platform changes the password and passes the check for the sign-in.',
-    'changePassword = changed, without a session': 'The gateway changes the password and says no more.',
+    'changePassword = changed, without a session': 'The gateway changes the password without a session.',
     'changePassword = old one wrong': 'The platform refuses, since the present password is wrong.',
     'changePassword = refused': 'The platform refuses the new password, which was used before.',
     'changePassword = breaks the rule': 'The platform refuses the new password, which breaks its rule.',
-    'changePassword = offline': 'The line breaks while the platform is asked.',
+    'changePassword = offline': 'The connection breaks during the request to the platform.',
     'reentry = signed in': 'The platform accepts the new password.',
     'reentry = did not work': 'The sign-in that follows does not work.',
     'logout = ended': 'The platform ends the session.',
-    'logout = broken': 'The line breaks while the session is ended.',
+    'logout = broken': 'The connection breaks while the session is ended.',
     'after logoutLimit': 'The platform does not answer for eight seconds.',
   },
 });

@@ -34,7 +34,7 @@ export const centreRules = <Snapshot>(
 ): readonly Rule<Snapshot>[] =>
   [
     {
-      id: 'nothing is shown until it is known who the room is for',
+      id: 'nothing is shown before the member is known',
       requirements: [clauses.loaded],
       always: (s: CentreSnapshot) => s.hasTag('modal') === (s.matches('open') || s.matches('failed')),
     },
@@ -52,7 +52,7 @@ export const centreRules = <Snapshot>(
             via.sent.some(({ event }) => event.type === 'flow.open'))),
     },
     {
-      id: 'a page that is chosen opens, and one that is open already, or that nobody has, changes nothing',
+      id: 'a chosen page opens; the open page or an unknown one changes nothing',
       always: (
         s: CentreSnapshot,
         via: { label: string; sent: readonly unknown[]; from: CentreSnapshot | null | undefined },
@@ -67,12 +67,12 @@ export const centreRules = <Snapshot>(
       },
     },
     {
-      id: 'the room ends when it is closed or its page is given up, and not otherwise',
+      id: 'the panel ends when it is closed or its page fails, and not otherwise',
       always: (s: CentreSnapshot, via: { label: string }) =>
         (s.status === 'done') === (via.label === 'dialog.close' || via.label === 'page = is given up'),
     },
     {
-      id: 'a refusal is said and can be tried again',
+      id: 'a refusal is shown and can be retried',
       always: (s: CentreSnapshot, via: { label: string }) =>
         (via.label !== 'getMemberInfo = refused' || (s.matches('failed') && s.context.failure !== null)) &&
         (via.label !== 'centre.retry' || s.matches('loading')),

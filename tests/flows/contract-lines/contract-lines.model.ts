@@ -42,7 +42,7 @@ export const model = defineModel(contractLinesMachine, {
   home: (s) => !s.hasTag('busy'),
   rules: [
     {
-      id: 'each line is shown once, the latest first, and what is here stays while more is asked for',
+      id: 'each line is shown once, the latest first, and loaded lines stay while more are requested',
       requirements: ['CON-06', 'CON-07'],
       always: (s, { from }) =>
         new Set(s.context.lines.map(({ id }) => id)).size === s.context.lines.length &&
@@ -61,7 +61,7 @@ export const model = defineModel(contractLinesMachine, {
         ),
     },
     {
-      id: 'a failure is told, and asked again for the same page',
+      id: 'a failure is shown, and a retry requests the same page',
       always: (s, { label, from }) =>
         (label !== 'listLines = offline' || (s.matches('failed') && s.context.failure !== null)) &&
         (label !== 'lines.retry' || s.context.page === from?.context.page),
@@ -81,6 +81,6 @@ export const model = defineModel(contractLinesMachine, {
     'lines.close': 'Press the cross.',
     'listLines = a page': 'The platform has lines.',
     'listLines = nothing': 'The platform has no line yet.',
-    'listLines = offline': 'The network is gone while lines are asked for.',
+    'listLines = offline': 'The network is off while lines are requested.',
   },
 });

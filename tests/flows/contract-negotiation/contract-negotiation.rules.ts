@@ -18,7 +18,7 @@ const isOut = (s: Snapshot | null): boolean =>
 
 export const rules: readonly Rule<Snapshot>[] = [
   {
-    id: 'a word is about what the person has seen, and one that their side may say',
+    id: 'an action refers to the terms that the person has seen, and is permitted to their party',
     requirements: ['CON-03', 'CON-04'],
     always: (s) => {
       const { intent } = s.context;
@@ -33,14 +33,14 @@ export const rules: readonly Rule<Snapshot>[] = [
     },
   },
   {
-    id: 'nothing is said but what the person has confirmed or sent, once per intention',
+    id: 'only confirmed or submitted actions are sent, once per intention',
     always: (s, { label, from }) =>
       (!isBegun(s, from) || /^(action\.confirm|proposal\.submit)/.test(label)) &&
       (s.context.key !== null) === isOut(s) &&
       (label !== 'action.retry' || s.context.intent === from?.context.intent),
   },
   {
-    id: 'terms are agreed to only while they are those that stand there: others are read first',
+    id: 'terms are accepted only while they are the visible ones: newer ones are shown first',
     requirements: ['CON-04'],
     never: (s, { label, from }) =>
       label.startsWith('loadBook =') &&
@@ -48,7 +48,7 @@ export const rules: readonly Rule<Snapshot>[] = [
       chosen(s)?.revision !== (from && chosen(from)?.revision),
   },
   {
-    id: 'who was overtaken is told, and what was written is still there',
+    id: 'an overtaken action is reported, and the draft is kept',
     always: (s, { label, from }) =>
       (label !== 'submitIntent = overtaken' ||
         (s.matches('refreshing') && s.context.isChanged && s.context.form === from?.context.form)) &&
@@ -59,7 +59,7 @@ export const rules: readonly Rule<Snapshot>[] = [
         s.context.isChanged),
   },
   {
-    id: 'what the platform finds wrong is said at its tier, and what was written is still there',
+    id: 'a problem that the platform finds is shown at its tier, and the draft is kept',
     requirements: ['CON-02'],
     always: (s, { label, from }) =>
       label !== 'submitIntent = wrong terms' ||
@@ -86,14 +86,14 @@ export const rules: readonly Rule<Snapshot>[] = [
     },
   },
   {
-    id: 'a form that is wrong is not sent, and says where',
+    id: 'an invalid form is not sent, and shows its errors',
     always: (s, { label }) =>
       label !== 'proposal.submit (wrong)' ||
       (!s.matches('intending') &&
         (!s.matches('writing') || Object.keys(s.context.problems).toSorted().join() === 'rate.2,validBet.2')),
   },
   {
-    id: 'who leaves a field is told what is wrong with it, and with no field that they have not come to',
+    id: 'leaving a field shows its error, and none of a field that was not visited',
     requirements: ['CON-02'],
     always: (s, { label, from }) =>
       label !== 'proposal.leave (the wrong rate)' ||
@@ -128,7 +128,7 @@ export const rules: readonly Rule<Snapshot>[] = [
       s.context.intent.isDraft === (label === 'proposal.submit (draft)'),
   },
   {
-    id: 'once it is said nothing of it is left',
+    id: 'after a sent action nothing of the draft is left',
     always: (s, { label }) =>
       label !== 'submitIntent = taken' ||
       (s.context.begun === null &&
@@ -137,7 +137,7 @@ export const rules: readonly Rule<Snapshot>[] = [
         !s.context.isChanged),
   },
   {
-    id: 'who chooses another contract takes nothing along',
+    id: 'choosing another contract drops the draft',
     always: (s, { label, from }) =>
       label !== 'contract.select (other)' ||
       s.context.selectedId === from?.context.selectedId ||
@@ -147,7 +147,7 @@ export const rules: readonly Rule<Snapshot>[] = [
         s.context.failure === null),
   },
   {
-    id: 'nobody is kept: from everywhere the contracts can be read',
+    id: 'from every state the contracts can be read again',
     from: () => true,
     canReach: (s) => s.matches('reading'),
   },

@@ -8,7 +8,7 @@ export const model = defineModel(contractOffersMachine, {
   home: (s) => s.matches('open'),
   rules: [
     {
-      id: 'the contracts are of all kinds, and there as long as the dialog is',
+      id: 'the contracts are of all kinds, and run as long as the dialog',
       requirements: ['CON-01'],
       always: (s) => (s.children['contracts'] !== undefined) === s.matches('open'),
     },

@@ -119,19 +119,19 @@ export const model = defineModel(depositMachine, {
   home: (s) => !s.hasTag('busy'),
   rules: [
     {
-      id: 'money is asked for once per intention: a key is made by the person’s submit, and kept while its fate is unknown',
+      id: 'a deposit is requested once per intention: the person’s submit creates a key, which is kept while the result is unknown',
       always: (s, { label, from }) =>
         (!s.matches('intending') || from?.matches('intending') === true || label === 'form.submit (right)') &&
         (s.context.key !== null) === (s.matches('submitting') || s.matches('unsure')),
     },
     {
-      id: 'after an answer that was lost the same order is asked for again',
+      id: 'after a lost response the same order is requested again',
       always: (s, { label, from }) =>
         label !== 'order.retry' ||
         (s.matches('submitting') && s.context.order === from?.context.order && s.context.order !== null),
     },
     {
-      id: 'credited is said after the platform has said so of this deposit, and never else',
+      id: 'a deposit is shown as credited only after the platform has reported it so',
       requirements: ['MEM-07'],
       always: (s, { label, from }) =>
         (s.context.end?.state === 'success') ===
@@ -144,7 +144,7 @@ export const model = defineModel(depositMachine, {
       canReach: (s) => s.matches('choosing'),
     },
     {
-      id: 'what is asked for is an amount within the limits, and a transfer has a sender',
+      id: 'a requested amount is within the limits, and a transfer has a sender',
       never: (s) =>
         s.matches('submitting') &&
         (s.context.order?.amount !== 50_000 ||
@@ -159,14 +159,14 @@ export const model = defineModel(depositMachine, {
           (!/^(form\.type \(enough\)|amount\.pick)/.test(label) || s.context.problems.amount === undefined)),
     },
     {
-      id: 'the name on the account is filled in with that of the profile, for each deposit anew',
+      id: 'the sender is filled in from the profile, for each new deposit',
       requirements: ['MEM-07'],
       always: (s, { label }) =>
         !/^(loadDeposit = (fresh|kept)|openDeposit = (address|image|account))$/.test(label) ||
         s.context.form.payer === 'Mina Kaya',
     },
     {
-      id: 'a refusal is of what was asked last: none is left while it is asked again, or of a deposit that is left',
+      id: 'a refusal belongs to the last request: none stays during a retry, or after the deposit is left',
       never: (s, { from }) =>
         s.context.failure !== null &&
         (s.hasTag('busy') ||
@@ -182,7 +182,7 @@ export const model = defineModel(depositMachine, {
           s.context.waiting.hasSlip),
     },
     {
-      id: 'the house has the slip when the platform has said so, and never else',
+      id: 'a receipt is shown as received only after the platform has reported it so',
       always: (s, { label, from }) =>
         s.context.waiting?.hasSlip !== true ||
         from?.context.waiting?.hasSlip === true ||
@@ -198,11 +198,11 @@ export const model = defineModel(depositMachine, {
   ],
   instructions: {
     start: 'Open the member centre at "Deposit".',
-    'loadDeposit = fresh': 'The platform says the methods.',
-    'loadDeposit = kept': 'The platform says the methods; something was typed before.',
-    'loadDeposit = notAllowed': 'The platform says that this person cannot deposit.',
+    'loadDeposit = fresh': 'The platform returns the methods.',
+    'loadDeposit = kept': 'The platform returns the methods; something was typed before.',
+    'loadDeposit = notAllowed': 'The platform reports that this person cannot deposit.',
     'loadDeposit = noMethods': 'The platform has no method.',
-    'loadDeposit = offline': 'The network is gone while the methods are asked for.',
+    'loadDeposit = offline': 'The network is off while the methods are requested.',
     'method.choose (transfer)': 'Choose the bank transfer.',
     'method.choose (launch)': 'Choose FAST.',
     'method.choose (closed)': 'No person can do this: the method is closed.',
@@ -210,11 +210,11 @@ export const model = defineModel(depositMachine, {
     'form.type (some)': 'Type 12.',
     'form.type (enough)': 'Type 500.',
     'draft.keep': 'Type an amount and leave the field.',
-    'form.submit (right)': 'Type 500, and a name where one is asked for, and press "Continue to payment".',
+    'form.submit (right)': 'Type 500, and a name if one is required, and press "Continue to payment".',
     'form.submit (nothing)': 'Leave all empty and press "Continue to payment".',
     'form.submit (tooLittle)': 'Type 99,99 and press "Continue to payment".',
     'form.submit (noSender)': 'Type 500 and no name and press "Continue to payment".',
-    'newIntention = made': 'The browser makes a key for this wish.',
+    'newIntention = made': 'The browser creates a key for this request.',
     'newIntention = impossible': 'No person can do this: the browser can make no key.',
     'openDeposit = address': 'The platform names an address to pay at.',
     'openDeposit = image': 'The platform gives a QR image.',
@@ -228,22 +228,22 @@ export const model = defineModel(depositMachine, {
     'deposit.cancel': 'Press "Cancel the deposit".',
     'deposit.remind': 'Press "Remind us".',
     'cancelDeposit = taken': 'The platform gives it up.',
-    'cancelDeposit = refused': 'The platform says that it is too late.',
+    'cancelDeposit = refused': 'The platform reports that it is too late.',
     'remind = taken': 'The platform takes the reminder.',
-    'remind = refused': 'The platform says that the last reminder is not long ago.',
+    'remind = refused': 'The platform reports that the last reminder is not long ago.',
     'slip = sending': 'Add a picture of the transfer; it is on its way.',
     'slip = sent': 'The picture has arrived.',
     'slip.send (whole)': 'Press "Send the slip".',
     'slip.send (not whole)': 'No person can do this: the button is off.',
     'handInSlip = taken': 'The platform takes the slip.',
-    'handInSlip = refused': 'The platform says that the picture is not there any more.',
-    'recentDeposits = slip elsewhere': 'The platform says that it has the slip: another tab has sent it.',
-    'recentDeposits = credited': 'The platform says that the money has come.',
-    'recentDeposits = rejected': 'The platform says that the payment was refused.',
-    'recentDeposits = cancelled': 'The platform says that it is cancelled.',
-    'recentDeposits = expired': 'The platform says that the time is over.',
-    'recentDeposits = begun': 'The platform says that the payment has begun.',
-    'recentDeposits = of others': 'The platform says something of another deposit.',
+    'handInSlip = refused': 'The platform reports that the picture is not there any more.',
+    'recentDeposits = slip elsewhere': 'The platform reports that it has the slip: another tab has sent it.',
+    'recentDeposits = credited': 'The platform reports that the money has come.',
+    'recentDeposits = rejected': 'The platform reports that the payment was refused.',
+    'recentDeposits = cancelled': 'The platform reports that it is cancelled.',
+    'recentDeposits = expired': 'The platform reports that the time is over.',
+    'recentDeposits = begun': 'The platform reports that the payment has begun.',
+    'recentDeposits = of others': 'The platform reports a change of another deposit.',
     'deposit.resume (open)': 'Press "Go on" beside one that is to be paid.',
     'deposit.resume (over)': 'No person can do this: there is no button beside it.',
     'deposit.again': 'Press "New deposit".',

@@ -106,7 +106,7 @@ export const model = defineModel(flowHostMachine, {
   home: (s) => s.matches('idle') || s.matches('running'),
   rules: [
     {
-      id: 'a room or list that is open is turned to something else and is not opened anew',
+      id: 'an open panel or list is updated and not opened again',
       requirements: ['MEM-02', 'AGT-02', 'ROU-01'],
       always: (s, via) => {
         if (!via.label.startsWith('flow.turn')) return true;
@@ -120,7 +120,7 @@ export const model = defineModel(flowHostMachine, {
       },
     },
     {
-      id: 'the owner hears at which address a flow wants to be found',
+      id: 'the owner is notified of the address that a flow requests',
       requirements: ['ROU-01'],
       always: (_, via) =>
         via.sentToParent.includes('route.request') === (via.label === 'flow = requests another address'),
@@ -137,7 +137,7 @@ export const model = defineModel(flowHostMachine, {
         ),
     },
     {
-      id: 'what nobody has asked for opens where nothing is open, and changes nothing else',
+      id: 'an offered flow opens only if none is open, and changes nothing else',
       requirements: ['NOT-09'],
       always: (s, via) =>
         via.label !== 'flow.offer (unrequested)' ||
@@ -151,7 +151,7 @@ export const model = defineModel(flowHostMachine, {
       always: (s, via) => via.label !== 'flow = works' || s.matches({ running: 'held' }),
     },
     {
-      id: 'the owner hears of each end once: of the flow’s own, and of one that could not be had',
+      id: 'the owner is notified of each end once: of a flow that ends, and of one that failed to load',
       always: (_, via) =>
         via.sentToParent.filter((type) => type === 'flow.ended').length ===
         (via.label === 'flow = ends' || (via.label.startsWith('flow.close') && via.from?.matches('failed'))

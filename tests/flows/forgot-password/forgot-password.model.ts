@@ -92,7 +92,7 @@ export const model = defineModel(forgotPasswordMachine, {
     s.matches('byEmail') || s.matches('byPhone') || s.matches('mailSent') || s.matches('passwordSet'),
   rules: [
     {
-      id: 'while a password is typed it is said what it still wants, and nothing of it is kept',
+      id: 'while a password is typed its open points are shown, and nothing of it is kept',
       requirements: ['VAL-11'],
       always: (s, { label }) => {
         if (!label.startsWith('password.touch')) return true;
@@ -111,14 +111,14 @@ export const model = defineModel(forgotPasswordMachine, {
       never: (s) => !s.context.offers.forgotByPhone && (s.matches('byPhone') || isUnder(s)),
     },
     {
-      id: 'a mail is asked for with a name and an address only',
+      id: 'a mail is requested with a name and an address only',
       requirements: ['FGT-01', 'VAL-08'],
       always: (s) =>
         !s.matches('sendingMail') ||
         (s.context.mail?.username !== '' && /^\S+@\S+\.\S+$/.test(s.context.mail?.email ?? '')),
     },
     {
-      id: 'a name that the brand’s rule forbids is no name to mail to, and says what it should be',
+      id: 'a name that breaks the brand’s rule requests no mail, and its error shows the rule',
       requirements: ['VAL-08'],
       always: (s, { label }) =>
         label !== 'mail.submit (noName)' ||
@@ -132,7 +132,7 @@ export const model = defineModel(forgotPasswordMachine, {
       never: (_, { label, sent }) => label === 'code.send (noNumber)' && sent.length > 0,
     },
     {
-      id: 'a code that is asked for rightly is sent',
+      id: 'a valid request for a code sends one',
       requirements: ['SMS-01'],
       always: (_, { label, sent }) => label !== 'code.send (right)' || sent.length === 1,
     },
@@ -142,19 +142,19 @@ export const model = defineModel(forgotPasswordMachine, {
       never: (s) => s.matches('settingPassword') && !s.context.reset?.code,
     },
     {
-      id: 'where the service sends the codes no password is set without its word on this number',
+      id: 'if the service sends the codes, no password is set without its proof of this number',
       requirements: ['FGT-02', 'REG-08'],
       never: (s) =>
         s.matches('settingPassword') &&
         (s.context.offers.phoneService !== null) !== (s.context.proof?.number === '+905324180772'),
     },
     {
-      id: 'the service is asked about a code once, and only where it has sent it',
+      id: 'the service checks a code once, and only one that it has sent',
       never: (s) =>
         s.matches('confirmingCode') && (s.context.offers.phoneService === null || s.context.proof !== null),
     },
     {
-      id: 'what the service says no with stands beside the code or the number, and above the form else',
+      id: 'a refusal of the service is shown beside the code or the number, any other above the form',
       requirements: ['ERR-16', 'ERR-20'],
       always: (s, { label }) =>
         !/^confirmServiceCode = (?!right)/.test(label) ||
@@ -189,7 +189,7 @@ export const model = defineModel(forgotPasswordMachine, {
         (s.status === 'done' && s.output?.kind === 'signedIn') === (label === 'reentry = signed in'),
     },
     {
-      id: 'what was typed before its rule came is judged by it as soon as it comes, and kept no longer',
+      id: 'input from before the rule is validated as soon as the rule arrives, and kept no longer',
       requirements: ['VAL-11'],
       always: (s, { from, label }) =>
         label === 'getAccountRules = rules'
@@ -199,7 +199,7 @@ export const model = defineModel(forgotPasswordMachine, {
           : s.context.unvalidated === null || (s.status !== 'done' && !label.endsWith('= broken')),
     },
     {
-      id: 'a refusal is said',
+      id: 'a refusal is shown',
       never: (s, { label }) =>
         /^(requestPasswordMail|setPasswordByPhone) = (refused|no such shape|offline|code wrong|unproved|breaks the rule)$/.test(
           label,
@@ -228,23 +228,23 @@ export const model = defineModel(forgotPasswordMachine, {
     'login.open': 'Press Back to sign in.',
     'dialog.confirm': 'Press Confirm.',
     'dialog.close': 'Press Close in the corner.',
-    'getAccountRules = rules': 'The platform says what names and passwords must be.',
-    'getAccountRules = broken': 'The line breaks while the rules are asked for.',
-    'requestPasswordMail = taken': 'The platform takes the wish for a mail.',
-    'requestPasswordMail = refused': 'The platform refuses, since too many mails were asked for.',
+    'getAccountRules = rules': 'The platform returns the rules for names and passwords.',
+    'getAccountRules = broken': 'The connection breaks while the rules are requested.',
+    'requestPasswordMail = taken': 'The platform accepts the request for a mail.',
+    'requestPasswordMail = refused': 'The platform refuses, since too many mails were requested.',
     'requestPasswordMail = no such shape':
       'The platform refuses: no account could have this name or address.',
-    'requestPasswordMail = offline': 'The line breaks while the platform is asked.',
+    'requestPasswordMail = offline': 'The connection breaks during the request to the platform.',
     'setPasswordByPhone = set': 'The platform sets the password and passes the check for the sign-in.',
-    'setPasswordByPhone = set, without a session': 'The gateway sets the password and says no more.',
+    'setPasswordByPhone = set, without a session': 'The gateway sets the password without a session.',
     'setPasswordByPhone = code wrong': 'The platform refuses the code.',
-    'setPasswordByPhone = unproved': 'The platform refuses: what the service said of the number is too old.',
-    'confirmServiceCode = right': 'The service says that the code is right.',
-    'confirmServiceCode = wrong': 'The service says that the code is not right.',
-    'confirmServiceCode = no such number': 'The service says that there is no such number.',
-    'confirmServiceCode = offline': 'The line breaks while the service is asked.',
+    'setPasswordByPhone = unproved': 'The platform refuses: the service’s proof of the number has expired.',
+    'confirmServiceCode = right': 'The service accepts the code.',
+    'confirmServiceCode = wrong': 'The service rejects the code.',
+    'confirmServiceCode = no such number': 'The service reports that there is no such number.',
+    'confirmServiceCode = offline': 'The connection breaks during the request to the service.',
     'setPasswordByPhone = breaks the rule': 'The platform refuses the new password, which breaks its rule.',
-    'setPasswordByPhone = offline': 'The line breaks while the platform is asked.',
+    'setPasswordByPhone = offline': 'The connection breaks during the request to the platform.',
     'reentry = signed in': 'The platform accepts the new password.',
     'reentry = did not work': 'The sign-in that follows does not work.',
   },

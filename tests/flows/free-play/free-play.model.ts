@@ -27,13 +27,13 @@ export const model = defineModel(freePlayMachine, {
         (label === 'loginFreePlay = welcome'),
     },
     {
-      id: 'one account is asked for at a time, and again only as wished',
+      id: 'one account is requested at a time, and another only on request',
       requirements: ['FRE-01'],
       always: (s, { label }) =>
         !s.matches('starting') || label.startsWith('start') || label === 'dialog.confirm',
     },
     {
-      id: 'a refusal is said, and can be left',
+      id: 'a refusal is shown, and can be closed',
       never: (s) => s.matches('failed') && (s.context.failure === null || !s.can({ type: 'dialog.close' })),
     },
   ],
@@ -43,6 +43,6 @@ export const model = defineModel(freePlayMachine, {
     'dialog.close': 'Press Cancel.',
     'loginFreePlay = welcome': 'The platform makes a trial account ready.',
     'loginFreePlay = refused': 'The platform refuses, since too many were asked for at this address.',
-    'loginFreePlay = offline': 'The line breaks while the platform is asked.',
+    'loginFreePlay = offline': 'The connection breaks during the request to the platform.',
   },
 });

@@ -80,13 +80,13 @@ export const model = defineModel(gameGateMachine, {
         /^start (memberAgentCentre|agentAgentCentreOff)$/.test(label) && !s.matches('warning'),
     },
     {
-      id: 'who-was-warned-is-never-let-through',
+      id: 'a-warned-visitor-is-never-let-through',
       requirements: ['GAT-07', 'GAT-16'],
       never: (s, { from }) =>
         from?.matches('warning') === true && s.output !== 'refused' && !isRegistration(s),
     },
     {
-      id: 'the-button-leads-a-trial-account-to-the-registration-where-there-is-one-and-nobody-else',
+      id: 'the-button-leads-only-a-trial-account-to-the-registration-if-the-brand-has-one',
       requirements: ['GAT-16'],
       never: (s, { from, label }) =>
         from?.matches('warning') === true &&

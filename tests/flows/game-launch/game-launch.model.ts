@@ -49,7 +49,7 @@ export const model = defineModel(gameLaunchMachine, {
       never: (s, { from }) => from?.matches('playing') === true && !s.matches('playing'),
     },
     {
-      id: 'maintenance-is-said-when-the-platform-says-so-and-else-never',
+      id: 'maintenance-is-shown-only-if-the-platform-reports-it',
       requirements: ['ERR-11'],
       never: (s, { label }) =>
         / = /.test(label) && s.matches('underMaintenance') !== / = maintenance/.test(label),
@@ -68,13 +68,13 @@ export const model = defineModel(gameLaunchMachine, {
         label === 'game.retry' && (from?.matches('launching') === true || from?.matches('playing') === true),
     },
     {
-      id: 'what-opens-soon-has-no-address-and-is-said-when-the-platform-says-so',
+      id: 'a-game-that-opens-soon-has-no-address-and-is-shown-only-if-the-platform-reports-it',
       always: (s, { label }) =>
         (!s.matches('openingSoon') || s.context.url === null) &&
         (label === 'launchGame = opensSoon') === (s.matches('openingSoon') && / = /.test(label)),
     },
     {
-      id: 'who-plays-for-play-money-is-told-that-a-game-is-for-money-only-when-the-platform-says-so',
+      id: 'a-game-is-shown-as-for-money-only-to-a-trial-account-and-only-if-the-platform-reports-it',
       requirements: ['GAT-07'],
       always: (s, { label }) =>
         !/ = /.test(label) ||
@@ -82,13 +82,13 @@ export const model = defineModel(gameLaunchMachine, {
           s.matches('needingRealAccount'),
     },
     {
-      id: 'options-that-are-changed-in-the-game-are-kept-and-do-not-open-it-anew',
+      id: 'options-changed-in-the-game-are-stored-and-do-not-reopen-it',
       never: (s, { label, actions }) =>
         label === 'watchGame = is wanted with sound' &&
         (!actions.includes('keepOptions') || !s.matches('playing')),
     },
     {
-      id: 'who-fills-the-screen-can-leave-it',
+      id: 'full-screen-can-be-left',
       from: (s) => s.matches({ playing: 'full' }),
       canReach: (s) => s.matches({ playing: 'windowed' }),
     },
@@ -118,6 +118,6 @@ export const model = defineModel(gameLaunchMachine, {
     'fillScreen = is ended by the browser': 'Press Escape while the browser shows the page alone.',
     'launchGame = opensSoon': 'The platform answers that games of this kind are not played here yet.',
     'launchGame = notFound': 'The platform answers that it does not know the game any more.',
-    'launchGame = refused': 'The network is gone while the game is asked for.',
+    'launchGame = refused': 'The network is off while the game is requested.',
   },
 });

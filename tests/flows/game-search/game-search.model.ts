@@ -28,7 +28,7 @@ export const model = defineModel(gameSearchMachine, {
   home: (s) => !s.hasTag('busy'),
   rules: [
     {
-      id: 'nothing is asked before who types rests',
+      id: 'nothing is requested before a pause in typing',
       requirements: ['SLO-18'],
       always: (s, { label, from }) =>
         !isSearching(s) || isSearching(from) || label === 'after searchPause' || label === 'search.retry',
@@ -38,12 +38,12 @@ export const model = defineModel(gameSearchMachine, {
       never: (s, { label, from }) => label.startsWith('query.type') && isSearching(from) && isSearching(s),
     },
     {
-      id: 'a single letter is not asked for and shows nothing',
+      id: 'a single letter is not searched for and shows nothing',
       always: (s) =>
         s.context.typed.trim().length >= 2 || (s.matches('resting') && s.context.answer === null),
     },
     {
-      id: 'what was answered once is shown at once and not asked again',
+      id: 'a known result is shown at once and not requested again',
       requirements: ['SLO-18'],
       never: (s, { label, from }) =>
         label.startsWith('query.type') &&
@@ -51,12 +51,12 @@ export const model = defineModel(gameSearchMachine, {
         (from?.context.answers ?? []).some(({ text }) => text === s.context.typed.trim()),
     },
     {
-      id: 'what is shown is the answer to what stands in the field, unless another one is on its way',
+      id: 'the results belong to the text in the field, unless a request is under way',
       always: (s) =>
         s.hasTag('busy') || s.context.answer === null || s.context.answer.text === s.context.typed.trim(),
     },
     {
-      id: 'a failure is said and shows no games',
+      id: 'a failure is shown, without games',
       always: (s) => s.matches('failed') === (s.context.failure !== null),
     },
   ],
@@ -72,6 +72,6 @@ export const model = defineModel(gameSearchMachine, {
     'findGames = many': 'The platform answers with "Lunar Gala" and "Royal Sevens", the first of nine games.',
     'findGames = near': 'The platform answers with "Lunar Gala", which only comes near the name.',
     'findGames = none': 'The platform answers that no game has such a name.',
-    'findGames = refused': 'The network is gone while the games are looked for.',
+    'findGames = refused': 'The network is off while the games are looked for.',
   },
 });

@@ -15,7 +15,7 @@ export const model = defineModel(imageCaptchaMachine, {
   home: (s) => s.matches('refreshable') || s.matches('failed'),
   rules: [
     {
-      id: 'a picture is asked for at most once a second',
+      id: 'a picture is requested at most once a second',
       requirements: ['CAP-05'],
       never: (s, via) => via.from?.matches('fresh') === true && s.matches('loading') && via.label !== PAUSE,
     },
@@ -35,7 +35,7 @@ export const model = defineModel(imageCaptchaMachine, {
           (s.context.image === null || s.context.failure !== null)),
     },
     {
-      id: 'a picture that did not come can be asked for again',
+      id: 'a picture that failed to load can be requested again',
       from: (s) => s.matches('failed'),
       canReach: (s) => s.matches('fresh'),
     },

@@ -25,13 +25,13 @@ export const model = defineModel(jackpotMachine, {
       never: (s) => s.matches('running') && s.context.jackpot?.step !== 165.11,
     },
     {
-      id: 'a-stopped-ticker-moves-on-only-when-the-person-says-so-and-the-platform-has-answered',
+      id: 'a-stopped-ticker-resumes-only-after-the-person-resumes-it-and-the-platform-has-responded',
       requirements: ['JAC-04'],
       never: (s, { from, label }) =>
         s.matches('running') && from?.matches('running') === false && !/= amount$/.test(label),
     },
     {
-      id: 'nobody-but-the-person-starts-a-stopped-ticker',
+      id: 'only-the-person-starts-a-stopped-ticker',
       never: (s, { from, label }) =>
         from?.matches('paused') === true && !s.matches('paused') && label !== 'jackpot.resume',
     },
@@ -53,8 +53,8 @@ export const model = defineModel(jackpotMachine, {
     'jackpot.retry': 'Press "Try again" in the place of the jackpot.',
     'getJackpot = amount':
       'The platform answers with 48,213,905.77, which climbs by 165.11 every three seconds.',
-    'getJackpot = refused': 'The network is gone while the jackpot is asked for.',
+    'getJackpot = refused': 'The network is off while the jackpot is requested.',
     'resumeJackpot = amount': 'The platform answers with 48,300,000.00.',
-    'resumeJackpot = refused': 'The network is gone while the jackpot is asked for anew.',
+    'resumeJackpot = refused': 'The network is off while the jackpot is requested again.',
   },
 });

@@ -42,7 +42,7 @@ export const model = defineModel(legalAcceptanceMachine, {
         (s.status !== 'done' || s.output === (label === 'dialog.close' ? null : 'accepted')),
     },
     {
-      id: 'a version that came meanwhile is said, and asked about anew',
+      id: 'a newer version is reported, and requested again',
       requirements: ['VAL-19'],
       always: (s, { label }) =>
         (label !== 'acceptDocuments = another version is in force' ||
@@ -51,12 +51,12 @@ export const model = defineModel(legalAcceptanceMachine, {
           (s.matches('reviewing') && s.context.isReplaced && s.context.documents[0] === PRIVACY)),
     },
     {
-      id: 'a refusal is said, what was asked stays, and it can be sent again',
+      id: 'a refusal is shown, the documents stay, and the acceptance can be sent again',
       always: (s, { label }) =>
         label !== 'acceptDocuments = refused' || (s.matches('reviewing') && s.context.failure !== null),
     },
     {
-      id: 'a list that did not come is said to have failed and can be asked for again; an empty one to be empty',
+      id: 'a list that failed to load is shown as failed and can be requested again; an empty one as empty',
       always: (s, { label }) =>
         s.matches('failed') === (label === 'listDueDocuments = refused') &&
         s.matches('nothingDue') === (label === 'listDueDocuments = none') &&
@@ -73,7 +73,7 @@ export const model = defineModel(legalAcceptanceMachine, {
     'start without knowing them': 'Press "Read and accept" beside a deposit that is refused for it.',
     'listDueDocuments = one': 'The terms have a new version.',
     'listDueDocuments = none': 'Everything has been accepted, in another tab.',
-    'listDueDocuments = refused': 'The network is gone while it is asked what has to be accepted.',
+    'listDueDocuments = refused': 'The network is off while the due documents are requested.',
     'documents.accept': 'Press Accept.',
     'documents.reload': 'Press "Try again".',
     'dialog.close': 'Press "Read later" or the cross.',
@@ -81,6 +81,6 @@ export const model = defineModel(legalAcceptanceMachine, {
     'acceptDocuments = taken, and another is due':
       'The platform keeps the acceptance; meanwhile a new privacy policy was published.',
     'acceptDocuments = another version is in force': 'Meanwhile newer terms were published.',
-    'acceptDocuments = refused': 'The network is gone while the acceptance is sent.',
+    'acceptDocuments = refused': 'The network is off while the acceptance is sent.',
   },
 });

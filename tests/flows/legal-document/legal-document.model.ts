@@ -55,13 +55,13 @@ export const model = defineModel(legalDocumentMachine, {
       always: (s) => s.matches('reading') === (s.context.document !== null && !s.hasTag('busy')),
     },
     {
-      id: 'a document that is not there is said not to be there, one that did not come to have failed',
+      id: 'an unknown document is shown as unknown, one that failed to load as failed',
       always: (s, { label }) =>
         (label !== 'getLegalDocument = unknown' || s.matches('missing')) &&
         (label !== 'getLegalDocument = offline' || (s.matches('failed') && s.context.failure !== null)),
     },
     {
-      id: 'another language asks again for the same document',
+      id: 'another language requests the same document again',
       always: (s, { label, from }) =>
         !label.startsWith('watchPageLanguage') ||
         (s.matches('loading') && s.context.address === from?.context.address),
@@ -81,13 +81,12 @@ export const model = defineModel(legalDocumentMachine, {
   instructions: {
     'start the terms': 'Open /legal/terms.',
     'getLegalDocument = in force': 'The platform has the terms.',
-    'getLegalDocument = earlier':
-      'The version that is asked for was replaced since: open /legal/terms?version=1.',
-    'getLegalDocument = not begun': 'The version that is asked for begins later.',
+    'getLegalDocument = earlier': 'The requested version was replaced since: open /legal/terms?version=1.',
+    'getLegalDocument = not begun': 'The requested version begins later.',
     'getLegalDocument = the first one, not begun': 'The only version begins later.',
     'getLegalDocument = in Turkish alone': 'The document has no text in the language of the page.',
     'getLegalDocument = unknown': 'The platform has no such document.',
-    'getLegalDocument = offline': 'The network is off while the document is asked for.',
+    'getLegalDocument = offline': 'The network is off while the document is requested.',
     'document.reload': 'Press Try again.',
     'watchPageLanguage = reports another language': 'Choose another language in the head of the page.',
   },

@@ -36,7 +36,7 @@ export const model = defineModel(liveUpdatesMachine, {
       },
     },
     {
-      id: 'whenever the line is opened again, what may have been missed is asked for',
+      id: 'whenever the stream is reopened, missed events are requested',
       always: (s, { from, sentToParent }) =>
         !from ||
         from.matches('following') ||
@@ -44,7 +44,7 @@ export const model = defineModel(liveUpdatesMachine, {
         sentToParent.includes('live.resumed'),
     },
     {
-      id: 'while the line stands nothing is asked for again',
+      id: 'while the stream is open nothing is requested again',
       never: (_, { from, sentToParent }) =>
         from?.matches('following') === true && sentToParent.includes('live.resumed'),
     },
@@ -69,7 +69,7 @@ export const model = defineModel(liveUpdatesMachine, {
   instructions: {
     'start plain': 'Sign in.',
     'followLine = opened': 'The platform gives the first sign of life on its line.',
-    'followLine = broken': 'The line breaks: switch the network off and on.',
+    'followLine = broken': 'The connection breaks: switch the network off and on.',
     'followLine = missing': 'The platform answers that it has no such line.',
     'followLine = balance': 'The platform moves the balance of the member.',
     'followLine = status': 'The platform closes or opens the site.',

@@ -39,7 +39,7 @@ export const model = defineModel(lobbyMachine, {
         (value.live === 'missing' && context.liveTables.length > 0),
     },
     {
-      id: 'only-what-is-missing-is-asked-again',
+      id: 'only-missing-parts-are-requested-again',
       never: (s, { label, from }) =>
         label === 'lobby.retry' &&
         PARTS.some(
@@ -47,7 +47,7 @@ export const model = defineModel(lobbyMachine, {
         ),
     },
     {
-      id: 'another-language-asks-for-the-vendors-and-for-nothing-else',
+      id: 'another-language-requests-only-the-vendors',
       requirements: ['SES-10'],
       never: (s, { label, from }) =>
         label === 'content.reload' &&
@@ -62,10 +62,10 @@ export const model = defineModel(lobbyMachine, {
     'content.reload': 'Choose another language in the head of the page.',
     'listVendors = lanes':
       'The platform answers with vendors for slots, live casino and cockfight, and none for fishing.',
-    'listVendors = refused': 'The network is gone while the vendors are asked for.',
+    'listVendors = refused': 'The network is off while the vendors are requested.',
     'listHotGames = games': 'The platform answers with the hot games "Lunar Gala" and "Royal Sevens".',
-    'listHotGames = refused': 'The network is gone while the hot games are asked for.',
+    'listHotGames = refused': 'The network is off while the hot games are requested.',
     'listLiveTables = tables': 'The platform answers with the live table "Roulette of the House".',
-    'listLiveTables = refused': 'The network is gone while the live tables are asked for.',
+    'listLiveTables = refused': 'The network is off while the live tables are requested.',
   },
 });

@@ -13,7 +13,7 @@ const dueOf = (s: LoginSnapshot): string | null =>
 
 export const rules: readonly Rule<LoginSnapshot>[] = [
   {
-    id: 'nothing is asked for an incomplete form',
+    id: 'an incomplete form sends no request',
     requirements: ['LOG-13', 'VAL-01', 'VAL-02', 'VAL-03', 'VAL-04'],
     never: (s, { label }) =>
       isUnder(s) &&
@@ -23,7 +23,7 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
         /blank|no[A-Z]|wrong/.test(label)),
   },
   {
-    id: 'with a password the platform is asked only after the slider check, each time anew; with a code, without one',
+    id: 'with a password the platform is called only after a new slider check; with a code, without one',
     requirements: ['LOG-14', 'CAP-01'],
     always: (s, { from, label }) => {
       if (!s.matches('submitting')) return s.context.ticket === null;
@@ -34,7 +34,7 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
     },
   },
   {
-    id: 'where the service sends the codes the platform is sent its word on this number, and nowhere else',
+    id: 'if the service sends the codes, and only then, the platform gets its proof of this number',
     requirements: ['LOG-11'],
     never: (s) => {
       const { attempt, offers } = s.context;
@@ -46,7 +46,7 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
     },
   },
   {
-    id: 'the service is asked about a code only where it has sent it, and not about a number that is proved',
+    id: 'the service checks only a code that it has sent, and not for a verified number',
     never: (s) =>
       s.matches('confirmingCode') &&
       (s.context.offers.phoneService === null ||
@@ -54,7 +54,7 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
         s.context.attempt?.phoneProof != null),
   },
   {
-    id: 'what the service says no with stands beside the code or the number, and above the form else',
+    id: 'a refusal of the service is shown beside the code or the number, any other above the form',
     requirements: ['ERR-16', 'ERR-20'],
     always: (s, { label }) =>
       !/^confirmServiceCode = (?!right)/.test(label) ||
@@ -86,7 +86,7 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
     always: (s, { label }) => (s.status === 'done' && s.output?.kind === 'signedIn') === succeeds(label),
   },
   {
-    id: 'nobody is signed in before the second step that the platform wants',
+    id: 'no session starts before the second step that the platform requires',
     requirements: ['LOG-23', 'LOG-15'],
     always: (s, { label }) =>
       !label.endsWith('= newPlace') ||
@@ -119,14 +119,14 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
     },
   },
   {
-    id: 'it is kept for the next time exactly when asked for, and once it was right',
+    id: 'the sign-in is stored exactly if requested, and only after a success',
     requirements: ['LOG-16', 'LOG-09'],
     always: (_, { from, label, actions }) =>
       actions.includes('storeRemembered') === (succeeds(label) && from?.context.attempt?.remember === true) &&
       actions.includes('clearRemembered') === (succeeds(label) && from?.context.attempt?.remember === false),
   },
   {
-    id: 'letters are asked for when the platform says so of a password, and then until the end',
+    id: 'the image captcha is required once the platform requires it for a password, and then until the end',
     requirements: ['CAP-03', 'VAL-02'],
     always: (s, { from, label }) =>
       s.status === 'done' ||
@@ -134,7 +134,7 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
         ((label === 'login = needsCaptcha' && !isSms(from)) || from?.context.captchaRequired === true),
   },
   {
-    id: 'a code is asked for a right number only, and a form by number is there only where the brand offers it',
+    id: 'a code is requested only for a valid number, and the form by number exists only if the brand offers it',
     requirements: ['SMS-01', 'SMS-03', 'CFG-01'],
     always: (s, { label, sent }) =>
       sent.some(({ event }) => event.type === 'code.send') ===
@@ -150,7 +150,7 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
       from?.context.username !== '',
   },
   {
-    id: 'who was sent away says why: a refusal is said, and that a check was not passed',
+    id: 'a return to the form has a reason: a refusal, or a check that was not passed',
     requirements: ['ERR-12'],
     always: (s, { from, label }) =>
       label === 'sliderCaptcha = closed'
@@ -160,7 +160,7 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
           : from?.matches('submitting') !== true || !s.matches('editing') || s.context.failure !== null,
   },
   {
-    id: 'a link leads where it says, and takes along only what a newcomer is to be bound to',
+    id: 'a link leads to its target, and passes on only the identity that is to be linked',
     always: (s, { from, label }) =>
       !label.startsWith('link.follow') ||
       s.status !== 'done' ||
@@ -170,7 +170,7 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
           (s.output.flow === 'registration' ? (from?.context.proof ?? null) : null)),
   },
   {
-    id: 'a provider is asked when somebody presses it, and only where the brand has it',
+    id: 'a provider is called only by a press, and only if the brand has it',
     requirements: ['LOG-03'],
     never: (s, { from, label }) =>
       s.matches('atProvider') &&
@@ -178,7 +178,7 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
       (!label.startsWith('social.choose') || s.context.offers.social.length === 0),
   },
   {
-    id: 'who somebody is at a provider goes with the next sign-in, and stays nowhere when that is over',
+    id: 'the identity at a provider is sent with the next sign-in, and not kept afterwards',
     requirements: ['LOG-03'],
     always: (s) =>
       s.status === 'done'
@@ -188,7 +188,7 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
           (s.context.attempt.proof ?? null) === s.context.proof,
   },
   {
-    id: 'it is held from when nobody is bound to it until it is dropped, of no more use, or another is chosen',
+    id: 'an identity without an account is kept until it is dropped, of no more use, or another is chosen',
     always: (s, { from, label }) => {
       if (s.status === 'done' || from === null) return true;
       if (label === 'socialSignIn = unbound') return s.context.proof !== null;
@@ -199,7 +199,7 @@ export const rules: readonly Rule<LoginSnapshot>[] = [
     },
   },
   {
-    id: 'a window that was closed is told of, one that was left is not',
+    id: 'a closed window is reported, a cancelled one is not',
     requirements: ['ERR-24'],
     always: (s, { label }) =>
       !/^socialSignIn = (closed|left|unbound)$/.test(label) ||

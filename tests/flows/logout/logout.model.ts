@@ -10,22 +10,22 @@ export const model = defineModel(logoutMachine, {
   home: (s) => s.matches('confirming'),
   rules: [
     {
-      id: 'nobody is signed out who did not confirm it',
+      id: 'a sign-out is always confirmed',
       requirements: ['OUT-01'],
       never: (s, via) => s.output === 'loggedOut' && via.from?.matches('loggingOut') !== true,
     },
     {
-      id: 'the platform is asked only once it was confirmed',
+      id: 'the platform is called only after the confirmation',
       requirements: ['OUT-02'],
       never: (s, via) => s.matches('loggingOut') && via.label !== 'dialog.confirm',
     },
     {
-      id: 'whoever confirmed is out, whatever the platform answers',
+      id: 'after the confirmation the session ends, whatever the platform responds',
       requirements: ['OUT-03'],
       always: (s, via) => via.from?.matches('loggingOut') !== true || s.output === 'loggedOut',
     },
     {
-      id: 'while the platform is asked the dialog does not let go',
+      id: 'during the call the dialog cannot be closed',
       requirements: ['OUT-02'],
       never: (s) => s.matches('loggingOut') && !(s.hasTag('held') && s.hasTag('busy')),
     },

@@ -21,5 +21,5 @@ export const driver: PageDriver = {
           .getByRole('link', { name: 'Hesap kaydı' }),
       ).toHaveAttribute('aria-current', 'page'),
   },
-  unseen: { loading: 'nothing is shown until it is known who the room is for' },
+  unseen: { loading: 'nothing is shown before the member is known' },
 };

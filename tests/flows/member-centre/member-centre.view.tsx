@@ -53,5 +53,5 @@ export const driver: ViewDriver = {
       );
     },
   },
-  unseen: { loading: 'nothing is shown until it is known who the room is for' },
+  unseen: { loading: 'nothing is shown before the member is known' },
 };

@@ -89,7 +89,7 @@ export const model = defineModel(modalMachine, {
         (via.label === 'modal.enter' && ENTER_MEANS_ONE.includes(via.from?.context.options?.name ?? '')),
     },
     {
-      id: 'a modal of an impossible shape is not even asked for',
+      id: 'a modal of an impossible shape is not requested',
       requirements: ['MOD-14', 'MOD-15', 'MOD-16'],
       never: (s, via) =>
         via.label === 'modal.open (misshapen)' && (via.sentToParent.length > 0 || !s.matches('hidden')),

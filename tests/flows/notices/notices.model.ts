@@ -45,7 +45,7 @@ export const model = defineModel(noticesMachine, {
         label.endsWith('= refused') && s.context.notices.length !== from?.context.notices.length,
     },
     {
-      id: 'another-language-always-asks-anew',
+      id: 'another-language-always-requests-again',
       always: (s, { label }) => label !== 'content.reload' || s.matches('loading') || s.matches('reloading'),
     },
   ],
@@ -57,10 +57,10 @@ export const model = defineModel(noticesMachine, {
     'listAnnouncements = two':
       'The platform answers with two notices: "Maintenance: tables close" and "A quiet day".',
     'listAnnouncements = none': 'The platform answers that there is nothing to announce.',
-    'listAnnouncements = refused': 'The network is gone while the notices are asked for.',
+    'listAnnouncements = refused': 'The network is off while the notices are requested.',
     'reloadAnnouncements = two':
       'The platform answers with the two notices, the second of which is "Sakin bir gün" now.',
     'reloadAnnouncements = none': 'The platform answers that there is nothing to announce any more.',
-    'reloadAnnouncements = refused': 'The network is gone while the notices are asked for anew.',
+    'reloadAnnouncements = refused': 'The network is off while the notices are requested again.',
   },
 });

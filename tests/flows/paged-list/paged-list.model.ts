@@ -78,7 +78,7 @@ export const model = defineModel(pagedListMachine, {
     !s.matches({ list: 'loading' }) && !s.matches({ list: 'loadingMore' }) && !s.matches({ file: 'saving' }),
   rules: [
     {
-      id: 'other days or another filter ask anew from the first page, with nothing of the list before',
+      id: 'other days or another filter request the first page, without the old list',
       requirements: ['REC-01'],
       always: (s, { label, from }) =>
         !/^(range|filter)/.test(label) ||
@@ -97,7 +97,7 @@ export const model = defineModel(pagedListMachine, {
         (!label.startsWith('range.next') || s.context.daysAgo <= (from?.context.daysAgo ?? 0)),
     },
     {
-      id: 'what is shown stays while more is on its way, and each row stands there once',
+      id: 'loaded rows stay while more are loading, and each row is listed once',
       requirements: ['MEM-11'],
       always: (s, { from }) =>
         (!s.matches({ list: 'loadingMore' }) || ids(s).startsWith('3,2')) &&
@@ -106,12 +106,12 @@ export const model = defineModel(pagedListMachine, {
           /^3,2(,1)?$/.test(ids(s))),
     },
     {
-      id: 'later pages are of the list as it was first asked for',
+      id: 'later pages belong to the list as it was first requested',
       always: (s) =>
         !s.matches({ list: 'loadingMore' }) || (s.context.anchor === '3' && s.context.period === period),
     },
     {
-      id: 'what a round is made of is shown once it is pressed, hidden once it is pressed again, and gone with its list',
+      id: 'the parts of a round are shown once it is pressed, hidden once it is pressed again, and removed with its list',
       requirements: ['MEM-11'],
       always: (s, { label, from }) =>
         (label !== 'row.toggle (a round)' ||
@@ -119,7 +119,7 @@ export const model = defineModel(pagedListMachine, {
         (s.context.openId === null || s.context.rows.some(({ id }) => id === s.context.openId)),
     },
     {
-      id: 'no page is asked beyond the last',
+      id: 'no page is requested beyond the last',
       never: (s) => s.context.page > Math.max(1, s.context.totalPages) && !s.matches({ list: 'showing' }),
     },
     {
@@ -148,12 +148,12 @@ export const model = defineModel(pagedListMachine, {
     'file.save (of nothing)': 'No person can do this: the button is off.',
     'fetchFirstPage = more': 'The platform answers with the first of two pages.',
     'fetchFirstPage = none': 'The platform finds nothing.',
-    'fetchFirstPage = refused': 'The network is gone while the records are asked for.',
+    'fetchFirstPage = refused': 'The network is off while the records are requested.',
     'fetchNextPage = more':
       'The platform answers with the second page, which begins with the last row of the first.',
     'fetchNextPage = none': 'The platform answers with an empty page.',
-    'fetchNextPage = refused': 'The network is gone while the second page is asked for.',
+    'fetchNextPage = refused': 'The network is off while the second page is requested.',
     'saveList = saved': 'The file is saved.',
-    'saveList = refused': 'The network is gone while the file is made.',
+    'saveList = refused': 'The network is off while the file is made.',
   },
 });

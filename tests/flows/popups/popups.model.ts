@@ -97,7 +97,7 @@ export const model = defineModel(popupsMachine, {
     },
     {
       // The order of the popups is tested in app-popups.test.ts.
-      id: 'a calm Home is shown what there is: documents, a contract where the brand lets it pop up, or what is announced',
+      id: 'an idle Home gets one popup: documents, a contract if the brand lets it pop up, or announcements',
       requirements: ['VAL-19', 'CON-01', 'NOT-14', 'NOT-15', 'NOT-16'],
       always: (s, { label, sentToParent, from }) =>
         label !== 'mayInterrupt = the person looks at Home' ||
@@ -107,7 +107,7 @@ export const model = defineModel(popupsMachine, {
             (from?.context.announced?.popups ?? []).length > 0),
     },
     {
-      id: 'what would interrupt stays under the bell until a contract comes that was not there',
+      id: 'a popup that would interrupt stays under the bell until a new contract arrives',
       requirements: ['CON-01'],
       always: (s, { label, from }) =>
         from?.matches({ popup: 'resting' }) !== true ||
@@ -124,12 +124,12 @@ export const model = defineModel(popupsMachine, {
       never: (s, { from }) => from?.matches({ popup: 'over' }) === true && !s.matches({ popup: 'over' }),
     },
     {
-      id: 'contracts are counted for who may have any, and for nobody else',
+      id: 'contracts are counted only for members who may have any',
       requirements: ['CON-01', 'GAT-07'],
       always: (s) => (s.children['waitingContracts'] !== undefined) === mayHave(s),
     },
     {
-      id: 'documents are asked about for who may owe an acceptance; what is left for later stays, what is accepted is gone',
+      id: 'documents are requested for members who may owe an acceptance; postponed ones stay, accepted ones are removed',
       requirements: ['VAL-19'],
       always: (s, { label, actions, from }) =>
         s.matches({ documents: 'absent' }) === !mayOwe(s) &&
@@ -142,7 +142,7 @@ export const model = defineModel(popupsMachine, {
           s.context.due === from.context.due),
     },
     {
-      id: 'what was shown and closed is read; contracts are then looked at anew, since they may be answered',
+      id: 'a closed popup counts as read; contracts are then requested again, since they may be answered',
       requirements: ['NOT-09', 'CON-01'],
       always: (s, { label, actions, sent }) =>
         actions.includes('keepAnnouncementsRead') === (label === 'flow.ended (the announcements)') &&
@@ -151,7 +151,7 @@ export const model = defineModel(popupsMachine, {
           (label === 'flow.ended (the contracts)' && mayHave(s) ? 'contracts.check' : ''),
     },
     {
-      id: 'the bell always opens what is new; who may have contracts or documents to accept is led to them',
+      id: 'the bell always opens the list of announcements, which leads on to contracts and documents',
       always: (s, { label, sentToParent }) =>
         (label !== 'whatsNew.open' || sentToParent.join() === 'popups.due') &&
         (!/^(contracts.look|flow.ended \(what is new, for the contracts)/.test(label) ||
@@ -160,7 +160,7 @@ export const model = defineModel(popupsMachine, {
           (sentToParent.join() === 'popups.due') === isAnswered(s)),
     },
     {
-      id: 'a failure says nothing and leaves the rest as it is',
+      id: 'a failure shows nothing and does not affect the rest',
       never: (_, { label, sentToParent }) => /^list\w+ = refused$/.test(label) && sentToParent.length > 0,
     },
   ],
@@ -185,13 +185,13 @@ export const model = defineModel(popupsMachine, {
     'contracts.look': 'Open the menu of the account and press "Contracts".',
     'listAnnounced = one that pops up': 'The platform has an announcement that pops up, and a notice.',
     'listAnnounced = notices alone': 'The platform has a notice and nothing that pops up.',
-    'listAnnounced = refused': 'The network is gone while announcements are asked for.',
+    'listAnnounced = refused': 'The network is off while announcements are requested.',
     'waitingContracts = one': 'A contract waits for an answer.',
     'waitingContracts = two': 'Two contracts wait for an answer.',
     'waitingContracts = none': 'No contract waits.',
     'listDueDocuments = one': 'A new version of the terms is in force.',
     'listDueDocuments = none': 'Everything in force has been accepted.',
-    'listDueDocuments = refused': 'The network is gone while it is asked what has to be accepted.',
+    'listDueDocuments = refused': 'The network is off while the due documents are requested.',
     'watchRead = some': 'Read a notice, here or in another tab.',
     'mayInterrupt = the person looks at Home': 'Stay on Home and do nothing.',
     'mayInterrupt = something would be interrupted':

@@ -22,7 +22,7 @@ export const model = defineModel(preferencesMachine, {
   home: (s) => s.matches('settled'),
   rules: [
     {
-      id: 'a language is kept and in force once its words are here, not before',
+      id: 'a language is stored and applied once its catalogue has loaded, not before',
       requirements: ['I18-04'],
       never: (s, via) =>
         (IN_FORCE.some((name) => via.actions.includes(name)) ||
@@ -30,7 +30,7 @@ export const model = defineModel(preferencesMachine, {
         !(via.label.endsWith('= here') && s.context.language === s.context.nextLanguage),
     },
     {
-      id: 'the house hears of another language exactly when it is in force',
+      id: 'the app is notified of another language exactly when it is applied',
       requirements: ['I18-04'],
       always: (_, via) =>
         via.sentToParent.includes('language.changed') === (via.label === 'changeCatalogue = here'),
@@ -44,7 +44,7 @@ export const model = defineModel(preferencesMachine, {
         via.actions.includes('storeTheme') === via.label.startsWith('theme.switch'),
     },
     {
-      id: 'words that do not come are given up and said, never waited for without end',
+      id: 'a catalogue that does not arrive is given up and reported, never waited for without end',
       requirements: ['CST-04'],
       always: (s, via) => !via.label.startsWith('after ') || (s.context.hasFailed && !s.hasTag('busy')),
     },
@@ -53,7 +53,7 @@ export const model = defineModel(preferencesMachine, {
       never: (s, via) => via.label.endsWith('= lost') && s.context.language !== via.from?.context.language,
     },
     {
-      id: 'from every failure the words can be had after all',
+      id: 'after every failure the catalogue can still be loaded',
       from: (s) => s.context.hasFailed,
       canReach: (s) => s.matches('settled') && !s.context.hasFailed,
     },

@@ -91,7 +91,7 @@ export const model = defineModel(proofsMachine, {
         s.context.proofs.filter(({ state }) => state === 'sending').length === Number(s.hasTag('sending')),
     },
     {
-      id: 'the form hears of every picture that comes, goes, arrives or breaks off',
+      id: 'the form is notified of every picture that is added, removed, sent or interrupted',
       always: ({ context }, { label, from, sentToParent }) =>
         label === 'sendProof = half' ||
         context.proofs === from?.context.proofs ||
@@ -120,6 +120,6 @@ export const model = defineModel(proofsMachine, {
     'keepFiles = broken': 'The browser does not give the files.',
     'sendProof = half': 'The platform has a piece of it.',
     'sendProof = arrives': 'The platform has all of it.',
-    'sendProof = breaks': 'The line breaks.',
+    'sendProof = breaks': 'The connection breaks.',
   },
 });

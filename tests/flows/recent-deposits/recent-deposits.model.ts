@@ -17,18 +17,18 @@ export const model = defineModel(recentDepositsMachine, {
   home: (s) => !s.hasTag('busy'),
   rules: [
     {
-      id: 'each answer of the platform is told to the page, and nothing else is',
+      id: 'each response of the platform is sent to the page, and nothing else is',
       always: (_, { label, sentToParent }) =>
         /= (two|the new one is credited|none)$/.test(label) === sentToParent.includes('deposits.loaded'),
     },
     {
-      id: 'a list that could not be asked for anew stays, and is said to be old',
+      id: 'a list that failed to reload stays, and is marked as old',
       always: (s, { label, from }) =>
         label !== 'getReportAgain = offline' ||
         (s.matches('stale') && s.context.deposits === from?.context.deposits),
     },
     {
-      id: 'news is never passed over: the platform is asked after it, also where an older question is under way',
+      id: 'no change is missed: the platform is asked after it, also during an older request',
       always: (s, { label, from }) =>
         label !== 'watchChanges = changed' ||
         (s.matches('loading') && s.children['getReport'] !== from?.children['getReport']) ||
@@ -40,11 +40,11 @@ export const model = defineModel(recentDepositsMachine, {
     'getReport = two': 'The platform has two deposits, one of them to be paid.',
     'getReport = the new one is credited': 'The platform has two deposits, both credited.',
     'getReport = none': 'The platform has none.',
-    'getReport = offline': 'The network is gone while the list is asked for.',
+    'getReport = offline': 'The network is off while the list is requested.',
     'getReportAgain = two': 'The platform has two deposits, one of them to be paid.',
     'getReportAgain = the new one is credited': 'The platform has credited the new one.',
     'getReportAgain = none': 'The platform has none.',
-    'getReportAgain = offline': 'The network is gone while the list is asked for anew.',
+    'getReportAgain = offline': 'The network is off while the list is requested again.',
     'watchChanges = changed':
       'The platform tells that something happened to a deposit; or the page is looked at again.',
     'after lookAgain': 'Wait for half a minute.',

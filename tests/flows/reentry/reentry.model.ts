@@ -20,7 +20,7 @@ export const model = defineModel(reentryMachine, {
   home: () => false,
   rules: [
     {
-      id: 'the platform is asked with a passed check only',
+      id: 'the platform is called only with a passed check',
       requirements: ['CAP-01'],
       never: (s) => s.matches('submitting') && s.context.ticket === null,
     },
@@ -47,6 +47,6 @@ export const model = defineModel(reentryMachine, {
     'sliderCaptcha = closed': 'Press Close in the corner of the slider check.',
     'login = welcome': 'The platform accepts the new password.',
     'login = refused': 'The platform wants more than the password.',
-    'login = offline': 'The line breaks while the platform is asked.',
+    'login = offline': 'The connection breaks during the request to the platform.',
   },
 });

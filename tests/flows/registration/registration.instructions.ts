@@ -7,7 +7,7 @@ export const instructions: Readonly<Record<string, string>> = {
   'start byService':
     'Console, Modules: DIRECTREG3, USERNAMEREG3, REGMOBVERF3 and PHONEVERIFSERVICE3 on; MOBILENUMREG3 off. Open /register.',
   'start bound':
-    'As for byName, with SOCIALLOGIN3: choose a provider at which you are bound to nobody, then press Register here.',
+    'As for byName, with SOCIALLOGIN3: choose a provider without a linked account, then press Register here.',
   'register = socialTaken': 'The platform refuses, since another member has linked that address meanwhile.',
   'form.submit (right)':
     'Fill in every field rightly (a name that is taken, a wrong code where the platform is to refuse), tick the box, press Create account.',
@@ -27,8 +27,8 @@ export const instructions: Readonly<Record<string, string>> = {
   'login.open': 'Press Sign in beside "Already a member?".',
   'freePlay.open': 'Press Try free play.',
   'dialog.close': 'Press Close in the corner of the form.',
-  'loadForm = short': 'The platform asks for what every account needs, and no more.',
-  'loadForm = long': 'The platform asks for an affiliate code and the letters of a picture, too.',
+  'loadForm = short': 'The platform requires only the fields that every account needs.',
+  'loadForm = long': 'The platform requires an affiliate code and the image captcha, too.',
   'loadForm = draft':
     'The number 532 418 07 72 was typed under Mobile number and the page loaded again beforehand.',
   'loadForm = offline': 'The network is off while the form is fetched.',
@@ -37,15 +37,15 @@ export const instructions: Readonly<Record<string, string>> = {
   'checkAffiliate = offline': 'The network is off while the affiliate code is checked.',
   'sliderCaptcha = passed': 'Pass the slider check: move the piece into the gap.',
   'sliderCaptcha = closed': 'Press Close in the corner of the slider check.',
-  'register = welcome': 'The platform makes the account.',
+  'register = welcome': 'The platform creates the account.',
   'register = taken': 'The platform refuses: the username is taken.',
   'register = changed':
     'Console, Documents: publish version 2 of the terms while the form stands filled in; the platform refuses.',
   'register = invalid': 'The platform refuses: the username does not fit its rule.',
-  'register = unproved': 'The platform refuses: what the service said of the number is too old.',
-  'confirmServiceCode = right': 'The service says that the code is right.',
-  'confirmServiceCode = wrong': 'The service says that the code is not right.',
-  'confirmServiceCode = otherNumber': 'The service says that there is no such number.',
-  'confirmServiceCode = offline': 'The line breaks while the service is asked.',
+  'register = unproved': 'The platform refuses: the service’s proof of the number has expired.',
+  'confirmServiceCode = right': 'The service accepts the code.',
+  'confirmServiceCode = wrong': 'The service rejects the code.',
+  'confirmServiceCode = otherNumber': 'The service reports that there is no such number.',
+  'confirmServiceCode = offline': 'The connection breaks during the request to the service.',
   'register = offline': 'The network is off while the form is sent.',
 };

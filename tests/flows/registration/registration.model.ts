@@ -133,12 +133,12 @@ export const model = defineModel(registrationMachine, {
   home: (s) => s.matches('editing') || s.matches('failed'),
   rules: [
     {
-      id: 'nothing is asked for an incomplete form',
+      id: 'an incomplete form sends no request',
       requirements: ['REG-01', 'VAL-13', 'VAL-14', 'VAL-15', 'VAL-19'],
       never: (s) => isUnder(s) && isMissing(s),
     },
     {
-      id: 'the platform is asked only after the slider check, each time anew',
+      id: 'the platform is called only after a new slider check each time',
       requirements: ['REG-04', 'CAP-02'],
       always: (s, { label }) =>
         s.matches('submitting')
@@ -146,7 +146,7 @@ export const model = defineModel(registrationMachine, {
           : s.matches('confirmingCode') || s.context.ticket === null,
     },
     {
-      id: 'a code of somebody who recommends is checked before the slider, wherever there is one',
+      id: 'a referral code is checked before the slider',
       requirements: ['REG-02'],
       never: (s, { label }) =>
         s.matches('passingSlider') &&
@@ -163,7 +163,7 @@ export const model = defineModel(registrationMachine, {
       never: (s) => isUnder(s) && s.context.values?.['terms'] !== agreementTo(s.context.documents),
     },
     {
-      id: 'versions that were published meanwhile are asked about anew, and only they change the form’s own',
+      id: 'newer versions are requested again, and only they change the form’s own',
       requirements: ['VAL-19'],
       always: (s, { from, label }) =>
         label === 'register = changed'
@@ -179,7 +179,7 @@ export const model = defineModel(registrationMachine, {
       never: (_, { from, label }) => isUnder(from) && label.startsWith('form.submit'),
     },
     {
-      id: 'every refusal leads back to the form, is said, and takes nothing of what was typed',
+      id: 'every refusal leads back to the form, is shown, and keeps the input',
       requirements: ['VAL-17', 'REG-01'],
       always: (s, { from, label }) =>
         !/^(register|checkAffiliate|confirmServiceCode) = (?!welcome|known|right)/.test(label) ||
@@ -189,7 +189,7 @@ export const model = defineModel(registrationMachine, {
           s.context.draft === from.context.draft),
     },
     {
-      id: 'what is wrong with a form that is not sent is said beside its fields',
+      id: 'problems of a form that is not sent are shown beside its fields',
       requirements: ['VAL-14', 'VAL-45'],
       never: (s, { label }) =>
         (label === 'form.submit (blank)' &&
@@ -198,7 +198,7 @@ export const model = defineModel(registrationMachine, {
           s.context.validations['confirmPassword']?.problem?.message !== 'inconsistent_twice'),
     },
     {
-      id: 'where the service sends the codes nothing is sent without its word on this number',
+      id: 'if the service sends the codes, nothing is sent without its proof of this number',
       requirements: ['REG-03', 'REG-08'],
       never: (s) =>
         s.matches('submitting') &&
@@ -207,7 +207,7 @@ export const model = defineModel(registrationMachine, {
         s.context.proof?.number !== '+905324180772',
     },
     {
-      id: 'the service is asked about a code only after the slider, and not about a number that is proved',
+      id: 'the service checks a code only after the slider, and not for a verified number',
       requirements: ['REG-03'],
       always: (s, { label }) =>
         !s.matches('confirmingCode') ||
@@ -216,7 +216,7 @@ export const model = defineModel(registrationMachine, {
           s.context.proof === null),
     },
     {
-      id: 'a code that is not right is said beside it',
+      id: 'a wrong code is reported beside it',
       requirements: ['ERR-20'],
       never: (s, { label }) =>
         label === 'confirmServiceCode = wrong' && !wrongIn(s).includes('verificationCode'),
@@ -229,19 +229,19 @@ export const model = defineModel(registrationMachine, {
           : label === 'confirmServiceCode = right' || s.context.proof === (from?.context.proof ?? null),
     },
     {
-      id: 'letters are replaced after each refused try, and only then',
+      id: 'the image captcha is replaced after each refused try, and only then',
       requirements: ['CAP-04'],
       always: (s, { label, sent }) =>
         sent.some(({ actor, event }) => actor === 'imageCaptcha' && event.type === 'captcha.spent') ===
         (/^register = (?!welcome)/.test(label) && has(s, 'captcha')),
     },
     {
-      id: 'there is a picture where its letters are asked for, and nowhere else',
+      id: 'there is a picture exactly if the form has the image captcha',
       requirements: ['VAL-16'],
       never: (s) => s.matches('editing') && (s.children['imageCaptcha'] !== undefined) !== has(s, 'captcha'),
     },
     {
-      id: 'a code is asked for only with a number that can get one, for the way that is open',
+      id: 'a code is requested only with a valid number, for the open way',
       requirements: ['SMS-01', 'SMS-11', 'REG-03', 'API-49'],
       always: (s, { label, sent }) =>
         sent.some(
@@ -260,7 +260,7 @@ export const model = defineModel(registrationMachine, {
         actions.includes('dropDraft') === (label === 'register = welcome'),
     },
     {
-      id: 'who the newcomer is at a provider is held until the end, or until it is of no more use, and leads back',
+      id: 'the identity at a provider is kept until the end, or until it is of no more use, and is passed back',
       always: (s, { from, label }) =>
         s.status === 'done'
           ? s.context.social === null &&
@@ -271,7 +271,7 @@ export const model = defineModel(registrationMachine, {
             s.context.social === (label === 'register = socialTaken' ? null : from.context.social),
     },
     {
-      id: 'nothing is asked of the platform again without a wish of the person',
+      id: 'nothing is requested again without an action of the person',
       never: (s, { from, label }) =>
         from?.matches('failed') === true && s.matches('loading') && label !== 'form.retry',
     },
@@ -291,7 +291,7 @@ export const model = defineModel(registrationMachine, {
         (actions.includes('keepDraft') && s.context.draft['username'] === 'mina_k'),
     },
     {
-      id: 'from each state of the form somebody can still be signed in',
+      id: 'from each state of the form the registration can still succeed',
       from: (s) => s.matches('editing') || s.matches('failed'),
       canReach: (s) => s.matches('signedIn'),
     },

@@ -25,7 +25,7 @@ export const model = defineModel(routeGuardMachine, {
   home: () => true,
   rules: [
     {
-      id: 'a forced login lets nobody without a token past the open pages',
+      id: 'a forced login blocks a visitor without a token from all but the open pages',
       requirements: ['FRC-02', 'FRC-03', 'ROU-19'],
       never: (s, via) =>
         via.sentToParent.includes('route.allowed') &&
@@ -39,18 +39,18 @@ export const model = defineModel(routeGuardMachine, {
       never: (s) => s.matches('sentToLogin') && (s.context.hasToken || !s.context.forcedLogin),
     },
     {
-      id: 'every wish is answered, also one for a page that nobody knows',
+      id: 'every request is answered, also one for an unknown page',
       requirements: ['ROU-23'],
       always: (_, via) =>
         !via.label.startsWith('route.request') || via.sentToParent.join() === 'route.allowed',
     },
     {
-      id: 'a session that is lost moves nobody',
+      id: 'a lost session causes no navigation',
       always: (s, via) =>
         via.label !== 'visitor.lost' || (via.sentToParent.length === 0 && s.value === via.from?.value),
     },
     {
-      id: 'what is only judged again is not wished again',
+      id: 'a page that is only validated again is not requested again',
       never: (s, via) =>
         /^(visitor|setting)\./.test(via.label) && s.context.manner === 'push' && via.sentToParent.length > 0,
     },

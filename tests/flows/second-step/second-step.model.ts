@@ -72,7 +72,7 @@ export const model = defineModel(secondStepMachine, {
         (label === 'verifyLogin = welcome' && from?.matches('submitting') === true),
     },
     {
-      id: 'without a code nothing is asked, and it is said that one is missing',
+      id: 'without a code nothing is requested, and the missing code is reported',
       always: (s, { label }) =>
         label !== 'form.submit (blank)' || s.hasTag('busy') || s.context.problems.code === 'code_missing',
     },
@@ -86,7 +86,7 @@ export const model = defineModel(secondStepMachine, {
             : label === 'form.submit (code)')),
     },
     {
-      id: 'a code is sent to the number of the account whenever it is wished, and then nothing is wrong any more',
+      id: 'a code is sent to the number of the account on request, which clears the errors',
       requirements: ['SMS-02'],
       always: (s, { from, label, sent }) =>
         label !== 'code.request (valid)' ||
@@ -102,22 +102,22 @@ export const model = defineModel(secondStepMachine, {
           })),
     },
     {
-      id: 'a refusal is said, and it can be tried again',
+      id: 'a refusal is shown, and it can be retried',
       always: (s, { label }) =>
         !/^verifyLogin = (wrong|unproved|offline)$/.test(label) ||
         (s.matches('editing') && s.context.failure !== null),
     },
     {
-      id: 'where the service sends the codes the platform is sent its word on this number, and no code',
+      id: 'if the service sends the codes, the platform gets its proof of this number, and no code',
       requirements: ['LOG-23'],
       never: (s) => s.matches('submitting') && (s.context.proof === null) !== (s.context.service === null),
     },
     {
-      id: 'the service is asked about a code only where it has sent it, and not about a number that is proved',
+      id: 'the service checks only a code that it has sent, and not for a verified number',
       never: (s) => s.matches('confirmingCode') && (s.context.service === null || s.context.proof !== null),
     },
     {
-      id: 'nothing is asked about a number that cannot be the one that is shown',
+      id: 'nothing is requested for a number that does not match the masked one',
       requirements: ['SMS-01', 'LOG-23'],
       always: (s, { label, sent, from }) =>
         !/\((noNumber|otherNumber)\)$/.test(label) ||
@@ -125,7 +125,7 @@ export const model = defineModel(secondStepMachine, {
         (s.matches('editing') && sent.length === 0 && s.context.problems.mobile !== undefined),
     },
     {
-      id: 'what the service says no with stands beside the code or the number, and above the form else',
+      id: 'a refusal of the service is shown beside the code or the number, any other above the form',
       requirements: ['ERR-16', 'ERR-20'],
       always: (s, { label }) =>
         !/^confirmServiceCode = (?!right)/.test(label) ||
@@ -142,7 +142,7 @@ export const model = defineModel(secondStepMachine, {
           : label === 'confirmServiceCode = right' || s.context.proof === (from?.context.proof ?? null),
     },
     {
-      id: 'a step that took too long is over and says so; going back says nothing',
+      id: 'a step that took too long ends with a message; going back has none',
       always: (s, { label }) =>
         s.status !== 'done' || (s.output?.failure != null) === (label === 'verifyLogin = tooLate'),
     },
@@ -154,11 +154,11 @@ export const model = defineModel(secondStepMachine, {
     'code.request (valid)': 'Press Send SMS, with the number filled in where there is a field for it.',
     'code.request (noNumber)': 'Leave the number empty and press Send SMS.',
     'form.submit (otherNumber)': 'Type another number and any code, and press Confirm.',
-    'confirmServiceCode = right': 'The service says that the code is right.',
-    'confirmServiceCode = wrong': 'The service says that the code is not right.',
-    'confirmServiceCode = noSuchNumber': 'The service says that there is no such number.',
-    'confirmServiceCode = offline': 'The line breaks while the service is asked.',
-    'verifyLogin = unproved': 'The platform refuses: what the service said of the number is too old.',
+    'confirmServiceCode = right': 'The service accepts the code.',
+    'confirmServiceCode = wrong': 'The service rejects the code.',
+    'confirmServiceCode = noSuchNumber': 'The service reports that there is no such number.',
+    'confirmServiceCode = offline': 'The connection breaks during the request to the service.',
+    'verifyLogin = unproved': 'The platform refuses: the service’s proof of the number has expired.',
     'form.submit (code)':
       'Type the code that stands in the outbox of the console (another one where it is to be wrong) and press Confirm.',
     'form.submit (blank)': 'Type two blanks as the code and press Confirm.',
@@ -167,6 +167,6 @@ export const model = defineModel(secondStepMachine, {
     'verifyLogin = wrong': 'The platform refuses the code.',
     'verifyLogin = tooLate':
       'More than ten minutes have passed since the password was typed: Console, Clock.',
-    'verifyLogin = offline': 'The line breaks while the platform is asked.',
+    'verifyLogin = offline': 'The connection breaks during the request to the platform.',
   },
 });

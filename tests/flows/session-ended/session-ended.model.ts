@@ -13,11 +13,11 @@ export const model = defineModel(sessionEndedMachine, {
       never: (s, via) => via.from !== null && s.context.loss !== via.from.context.loss,
     },
     {
-      id: 'nobody is sent to sign in who did not ask for it',
+      id: 'the sign-in opens only on request',
       never: (s, via) => s.output === 'login' && via.label !== 'dialog.confirm',
     },
     {
-      id: 'who asks to sign in again is taken there',
+      id: 'a request to sign in again opens the sign-in',
       always: (s, via) => via.label !== 'dialog.confirm' || s.output === 'login',
     },
     {

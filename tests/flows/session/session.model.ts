@@ -93,17 +93,17 @@ export const model = defineModel(sessionMachine, {
   },
   rules: [
     {
-      id: 'nobody has a name or details who is not signed in',
+      id: 'a visitor has no name and no details',
       requirements: ['SES-01', 'OUT-05'],
       always: (s) => (isIn(s) ? s.context.visitor !== null : !s.context.visitor && !s.context.member),
     },
     {
-      id: 'details are those of who is signed in',
+      id: 'the details are those of the signed-in member',
       requirements: ['LOG-21', 'SES-07'],
       never: ({ context: { member, visitor } }) => member !== null && member.account !== visitor?.account,
     },
     {
-      id: 'the token and all of the session go whenever it ends, and the house hears of it',
+      id: 'the token and all of the session are removed whenever it ends, and the app is notified',
       requirements: ['OUT-03', 'OUT-05'],
       always: (s, { from, actions, sentToParent }) =>
         !isIn(from) ||
@@ -111,14 +111,14 @@ export const model = defineModel(sessionMachine, {
         (actions.includes('clearSession') && sentToParent.includes('session.ended')),
     },
     {
-      id: 'other tabs are told of a wish to leave only, and before it is forgotten who left',
+      id: 'other tabs are notified of a deliberate sign-out only, before the account is cleared',
       requirements: ['OUT-03'],
       always: (_, { label, actions }) =>
         actions.includes('announceEnd') === SIGN_OUTS.includes(label) &&
         (!SIGN_OUTS.includes(label) || actions.indexOf('announceEnd') < actions.indexOf('clearSession')),
     },
     {
-      id: 'whoever signs in is kept, told of, and asked for details',
+      id: 'a new session is stored and reported, and its details are requested',
       requirements: ['LOG-15', 'LOG-21', 'SES-03'],
       always: (s, { label, actions, sentToParent }) =>
         !begins(label) ||
@@ -128,7 +128,7 @@ export const model = defineModel(sessionMachine, {
           actions.includes('storeSession') === label.startsWith('session.begin')),
     },
     {
-      id: 'who owes a change is known to owe it, here, after a reload and to the house, and is asked for nothing else',
+      id: 'a due password change is known here, after a reload and to the app, and no details are requested',
       requirements: ['LOG-19', 'LOG-20', 'LOG-21'],
       always: (s, { label, actions, sentToParent }) =>
         !isIn(s) ||
@@ -143,12 +143,12 @@ export const model = defineModel(sessionMachine, {
       never: (s) => JSON.stringify(s.context).includes(GIVEN_OUT),
     },
     {
-      id: 'missing details end no session and can be asked for again',
+      id: 'missing details end no session and can be requested again',
       always: (s, { label }) =>
         label !== 'getMemberInfo = refused' || (isIn(s) && s.can({ type: 'member.reload' })),
     },
     {
-      id: 'a visitor hears nothing of a balance',
+      id: 'a visitor receives no balance',
       requirements: ['SES-01'],
       never: (s, { sentToParent }) => !isIn(s) && sentToParent.some((type) => type.startsWith('live.')),
     },

@@ -44,7 +44,7 @@ export const model = defineModel(sliderCaptchaMachine, {
       always: (s, via) => (s.status === 'done' && s.output !== null) === via.label.endsWith('= passed'),
     },
     {
-      id: 'another picture comes by wish only after a second',
+      id: 'another picture is requested only after a second',
       requirements: ['CAP-05'],
       never: (_, via) =>
         via.label === 'slider.refresh' && via.from?.matches({ solving: 'refreshable' }) === false,
@@ -63,7 +63,7 @@ export const model = defineModel(sliderCaptchaMachine, {
         (!via.label.endsWith('= expired') || s.matches('loading')),
     },
     {
-      id: 'whatever went wrong is said until something else is tried',
+      id: 'an error is shown until the next try',
       never: (s, { label }) =>
         s.context.failure === null
           ? / = (wrong|expired|offline)$/.test(label)
@@ -80,13 +80,13 @@ export const model = defineModel(sliderCaptchaMachine, {
     'slider.settle (near)': 'Drag the piece 40 pixels to the right and let go.',
     'slider.settle (edge)': 'Drag the piece to the right edge and let go.',
     'slider.refresh': 'Press Another picture.',
-    'slider.prove': 'Press the words that let the device prove it.',
+    'slider.prove': 'Press the text that starts the proof by the device.',
     'slider.retry': 'Press Try again.',
     'slider.close': 'Press Close.',
     'startPuzzle = puzzle': 'The platform sends a picture and its piece.',
     'startPuzzle = offline': 'The network is off while the picture is fetched.',
     'checkPosition = passed': 'The piece lies in the gap, and the platform agrees.',
-    'checkPosition = wrong': 'The piece lies beside the gap, and the platform says so.',
+    'checkPosition = wrong': 'The piece is beside the gap, and the platform rejects it.',
     'checkPosition = expired': 'The platform no longer knows the picture, or it was tried too often.',
     'checkPosition = offline': 'The network is off while the place is checked.',
     'prove = passed': 'The device finds the proof, and the platform agrees.',

@@ -104,7 +104,7 @@ export const model = defineModel(slotListMachine, {
   home: (s) => !s.matches({ list: 'loading' }) && !s.matches({ list: 'loadingMore' }),
   rules: [
     {
-      id: 'another-mode-is-asked-from-its-first-page-without-filters',
+      id: 'another-mode-requests-its-first-page-without-filters',
       requirements: ['SLO-11', 'SLO-12', 'SLO-13'],
       never: (s, { label, from }) =>
         label.startsWith('mode.switch') &&
@@ -112,7 +112,7 @@ export const model = defineModel(slotListMachine, {
         (!isReloaded(s) || isNarrowed(s)),
     },
     {
-      id: 'another-vendor-is-asked-from-its-first-page-without-filters',
+      id: 'another-vendor-requests-its-first-page-without-filters',
       requirements: ['SLO-16'],
       never: (s, { label, from }) =>
         label.startsWith('vendor.pick') &&
@@ -120,7 +120,7 @@ export const model = defineModel(slotListMachine, {
         (!isReloaded(s) || isNarrowed(s)),
     },
     {
-      id: 'a-search-asks-the-whole-catalogue-from-its-first-page',
+      id: 'a-search-requests-the-first-page-of-the-whole-catalogue',
       requirements: ['SLO-17'],
       never: (s, { label, from }) =>
         isSearch(label) &&
@@ -136,7 +136,7 @@ export const model = defineModel(slotListMachine, {
         s.value.list !== from?.value.list,
     },
     {
-      id: 'a-list-or-vendor-that-is-chosen-already-is-not-asked-again',
+      id: 'the-current-list-or-vendor-is-not-requested-again',
       never: (s, { label, from }) =>
         /^(mode|vendor)/.test(label) &&
         s.context.mode === from?.context.mode &&
@@ -144,7 +144,7 @@ export const model = defineModel(slotListMachine, {
         s.value.list !== from.value.list,
     },
     {
-      id: 'nothing-is-asked-while-somebody-types-nor-for-a-single-letter',
+      id: 'nothing-is-requested-during-typing-nor-for-a-single-letter',
       requirements: ['SLO-18'],
       never: (s, { label, from }) =>
         (label.startsWith('name.type') ||
@@ -152,14 +152,14 @@ export const model = defineModel(slotListMachine, {
         s.value.list !== from?.value.list,
     },
     {
-      id: 'the-field-says-what-is-asked-for-unless-somebody-types',
+      id: 'the-field-shows-the-requested-name-except-during-typing',
       always: (s) =>
         s.matches({ name: 'pausing' }) ||
         s.context.typed.length < 2 ||
         s.context.typed === s.context.filters.name,
     },
     {
-      id: 'the-address-is-asked-for-with-each-change-of-the-list-and-not-where-it-came-from-there',
+      id: 'each-change-of-the-list-requests-its-address-unless-it-came-from-the-address',
       requirements: ['ROU-01'],
       always: (s, { label, from, sentToParent }) =>
         !from ||
@@ -179,14 +179,14 @@ export const model = defineModel(slotListMachine, {
           : isReloaded(s) && actions.includes('scrollToTop')),
     },
     {
-      id: 'a-wish-for-other-games-asks-for-them-alone',
+      id: 'a-request-for-other-games-loads-only-them',
       requirements: ['SLO-15'],
       never: (s, { label, from }) =>
         /^(mode|vendor|filter|list\.turn|after)/.test(label) &&
         (s.value.hot !== from?.value.hot || s.value.vendors !== from.value.vendors),
     },
     {
-      id: 'no-page-is-asked-beyond-the-last',
+      id: 'no-page-is-requested-beyond-the-last',
       requirements: ['SLO-14'],
       never: (s, { label, from }) =>
         label.startsWith('page.next') &&
@@ -199,7 +199,7 @@ export const model = defineModel(slotListMachine, {
       never: (s) => s.context.mode === 'hot' && /More$/i.test(s.value.list),
     },
     {
-      id: 'a-list-that-is-asked-for-or-did-not-come-holds-nothing-of-the-one-before',
+      id: 'a-list-that-is-loading-or-failed-keeps-nothing-of-the-one-before',
       requirements: ['SLO-13'],
       never: (s) =>
         (s.matches({ list: 'loading' }) || s.matches({ list: 'failed' })) && s.context.games.length > 0,
@@ -251,14 +251,14 @@ export const model = defineModel(slotListMachine, {
     'fetchFirstPage = more':
       'The platform answers with "Lunar Gala" and "Royal Sevens", the first of two pages; hot games are one page.',
     'fetchFirstPage = none': 'The platform answers that no game fits.',
-    'fetchFirstPage = refused': 'The network is gone while the games are asked for.',
+    'fetchFirstPage = refused': 'The network is off while the games are requested.',
     'fetchNextPage = more':
       'The platform answers with the second page, "Royal Sevens" once more and "River Reels".',
     'fetchNextPage = none': 'The platform answers with an empty page, since the catalogue has shrunk.',
-    'fetchNextPage = refused': 'The network is gone while the second page is asked for.',
+    'fetchNextPage = refused': 'The network is off while the second page is requested.',
     'listVendors = lanes': 'The platform answers with the vendors Nimbus Play and Pagoda 8 for the slots.',
-    'listVendors = refused': 'The network is gone while the vendors are asked for.',
+    'listVendors = refused': 'The network is off while the vendors are requested.',
     'listHotGames = games': 'The platform answers with the hot games.',
-    'listHotGames = refused': 'The network is gone while the hot games are asked for beforehand.',
+    'listHotGames = refused': 'The network is off while the hot games are asked for beforehand.',
   },
 });

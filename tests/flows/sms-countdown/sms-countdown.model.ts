@@ -52,7 +52,7 @@ export const model = defineModel(smsCountdownMachine, {
   home: (s) => s.matches('ready'),
   rules: [
     {
-      id: 'a code is asked for only at the press of a person, and only while no wait runs',
+      id: 'a code is requested only by a press of the person, and only while no wait runs',
       requirements: ['SMS-02'],
       always: (s, { from, label }) =>
         !s.hasTag('busy') ||
@@ -72,7 +72,7 @@ export const model = defineModel(smsCountdownMachine, {
         (s.matches('counting') && s.context.remainingMs === 60_000 && actions.includes('keepWait')),
     },
     {
-      id: 'who sends codes is the brand’s choice, each time the same',
+      id: 'the brand decides who sends codes, each time the same',
       requirements: ['SMS-06'],
       never: (s) =>
         (s.matches('sendingByService') && s.context.service === null) ||
@@ -86,20 +86,20 @@ export const model = defineModel(smsCountdownMachine, {
         (s.matches('counting') && s.context.remainingMs === 60_000 && actions.includes('keepWait')),
     },
     {
-      id: 'a service that was asked too often is left alone for five minutes',
+      id: 'after too many requests the service is not called for five minutes',
       requirements: ['ERR-18'],
       always: (s, { label, actions }) =>
         label !== 'sendServiceCode = tooMany' ||
         (s.matches('counting') && s.context.remainingMs === 300_000 && actions.includes('keepWait')),
     },
     {
-      id: 'a platform that asks to wait is waited for, as long as it says',
+      id: 'a wait that the platform requires is observed in full',
       always: (s, { label, actions }) =>
         label !== 'sendCode = tooSoon' ||
         (s.matches('counting') && s.context.remainingMs === 42_000 && actions.includes('keepWait')),
     },
     {
-      id: 'what is left is what this browser keeps, whoever had the code sent',
+      id: "the remaining wait is the one in this browser's storage, whichever tab sent the code",
       requirements: ['SMS-02', 'SMS-07'],
       always: (s, { from, label }) =>
         from?.hasTag('busy') === true ||
@@ -108,7 +108,7 @@ export const model = defineModel(smsCountdownMachine, {
           : label !== 'watchWait = over' || !s.matches('counting')),
     },
     {
-      id: 'a refusal is said, until it is read or a code is asked for again',
+      id: 'a refusal is shown until it is confirmed or a code is requested again',
       requirements: ['SMS-08'],
       always: (s, { from, label }) =>
         /^send(Service)?Code = (?!sent)/.test(label)
@@ -118,7 +118,7 @@ export const model = defineModel(smsCountdownMachine, {
             : s.context.failure === (from?.context.failure ?? null),
     },
     {
-      id: 'after each wait a code can be asked for again',
+      id: 'after each wait a code can be requested again',
       requirements: ['SMS-07'],
       always: (s, { label }) => label !== OVER || s.matches('ready'),
     },
@@ -135,16 +135,16 @@ export const model = defineModel(smsCountdownMachine, {
       'The platform has sent a code to this number less than a minute ago and says how long it waits.',
     'sendCode = tooMany':
       'The platform has sent too many codes to this address and does not say how long it waits.',
-    'sendCode = offline': 'The line breaks while the code is asked for.',
+    'sendCode = offline': 'The connection breaks while the code is requested.',
     'sendServiceCode = sent': 'The service sends a code.',
     'sendServiceCode = tooMany': 'The service was asked for this number less than a minute ago.',
     'sendServiceCode = noPhone': 'The service says that the number is missing.',
-    'sendServiceCode = noSuchPhone': 'The service says that there is no such number.',
+    'sendServiceCode = noSuchPhone': 'The service reports that there is no such number.',
     'sendServiceCode = robot': 'The service takes the page for a robot.',
     'sendServiceCode = quota': 'The service has sent all the codes that it may.',
     'sendServiceCode = notAllowed': 'The service is not allowed to send codes.',
     'sendServiceCode = unknown': 'The service fails with an error that nobody has heard of.',
-    'sendServiceCode = offline': 'The line breaks while the service is asked.',
+    'sendServiceCode = offline': 'The connection breaks during the request to the service.',
     'watchWait = left':
       'Open the site in a second tab and have a code sent there half a minute before; or come back to a tab that slept.',
     'watchWait = over': 'Go to another tab until the wait is over, and come back.',

@@ -45,7 +45,7 @@ export const model = defineModel(socialSignInMachine, {
         (ended(s) === 'signedIn') === (label === 'login = welcome' && from?.matches('signingIn') === true),
     },
     {
-      id: 'the platform is told of nobody whom a provider and Firebase have not vouched for',
+      id: 'only an identity that the provider and Firebase have verified is sent to the platform',
       requirements: ['LOG-03'],
       always: (s, { from, label }) =>
         !s.matches('signingIn') ||
@@ -54,7 +54,7 @@ export const model = defineModel(socialSignInMachine, {
           (from?.matches('signingIn') === true || label === 'prove = proved')),
     },
     {
-      id: 'who is no member, or cannot be had, is told so and gets in nowhere',
+      id: "a failure or an account that is no member's is reported, and does not sign in",
       requirements: ['GAT-10', 'ERR-14', 'ERR-24'],
       always: (s, { label }) =>
         !/= (closed|blocked|refused|disbelieved|offline|agent)$|^after/.test(label) ||
@@ -71,14 +71,14 @@ export const model = defineModel(socialSignInMachine, {
             ['signedIn', 'unbound', 'newPlace'].includes(ended(s) ?? '')),
     },
     {
-      id: 'a new place leads to the second step, nobody bound to the offer to bind',
+      id: 'a new place leads to the second step, an identity without an account to the offer to link it',
       requirements: ['LOG-23'],
       always: (s, { label }) =>
         (ended(s) === 'newPlace') === (label === 'login = newPlace' && s.status === 'done') &&
         (ended(s) === 'unbound') === (label === 'login = unbound' && s.status === 'done'),
     },
     {
-      id: 'it can be left at any time, and then nothing is said',
+      id: 'it can be left at any time, without a message',
       always: (s, { label }) => label !== 'social.cancel' || (s.status === 'done' && s.output === null),
     },
   ],
@@ -87,18 +87,18 @@ export const model = defineModel(socialSignInMachine, {
     'social.cancel': 'Press Cancel on the page, not in the window.',
     'signInAtProvider = answered': 'In the window choose an address.',
     'signInAtProvider = closed': 'Close the window.',
-    'signInAtProvider = blocked': 'The browser was told beforehand to open no windows for this site.',
+    'signInAtProvider = blocked': 'Popup windows of this site were blocked in the browser beforehand.',
     'signInAtProvider = refused': 'Press Cancel in the window.',
-    'prove = proved': 'Firebase believes what the provider has said.',
+    'prove = proved': 'Firebase accepts the provider’s proof.',
     'prove = disbelieved':
       'Firebase does not believe it: switch SOCIALLOGIN3 off in the console while the window is open.',
-    'prove = offline': 'The line breaks while Firebase is asked.',
+    'prove = offline': 'The connection breaks during the request to Firebase.',
     'login = welcome': 'The address is linked to an account.',
     'login = unbound': 'The address is linked to no account.',
     'login = newPlace':
       'The address is linked to an account that has never been in this browser, and LOGINIPVERF3 is on.',
     'login = agent': 'The address is linked to an account that has become an agent’s since.',
-    'login = offline': 'The line breaks while the platform is asked.',
+    'login = offline': 'The connection breaks during the request to the platform.',
     'after providerLimit': 'Leave the window open for ten minutes.',
     'after proofLimit': 'Firebase does not answer for twenty seconds.',
   },

@@ -37,7 +37,7 @@ export const model = defineModel(systemStatusMachine, {
   home: (s) => !s.matches('checking'),
   rules: [
     {
-      id: 'the house hears that it is open when the platform has said so, and only then',
+      id: 'the site opens only after the platform has reported it open',
       requirements: ['STA-01'],
       always: (_, via) => via.sentToParent.includes('site.opened') === / = open$/.test(via.label),
     },
@@ -55,7 +55,7 @@ export const model = defineModel(systemStatusMachine, {
       },
     },
     {
-      id: 'a house that closes after it was open says why: a maintenance or a region, never a call that failed',
+      id: 'a site that closes while it is open shows the reason: a maintenance or a region, never a failed call',
       never: (s, via) =>
         via.from?.matches('normal') === true && (s.matches('failed') || s.matches('checking')),
     },
@@ -64,7 +64,7 @@ export const model = defineModel(systemStatusMachine, {
       never: (s) => !s.context.isSecure && Object.keys(s.children).length > 0,
     },
     {
-      id: 'time alone asks again exactly where the end is known',
+      id: 'the status is requested again by time exactly if the end is known',
       requirements: ['STA-06'],
       always: (s, via) =>
         !via.label.startsWith('after ') ||
@@ -83,7 +83,7 @@ export const model = defineModel(systemStatusMachine, {
     start: 'Open the site over {case}.',
     'status.check (pressed)': 'Press the button that asks again.',
     'status.check (doubted)': 'Search for a game; the platform refuses it, since it is closed.',
-    'status.check (notified)': 'The platform sends word that its state has changed.',
+    'status.check (notified)': 'The platform reports that its status has changed.',
     'getSite = open': 'The platform answers that the site is open.',
     'getSite = maintenance without an end': 'The platform answers that it is under maintenance, with no end.',
     'getSite = maintenance with an end':

@@ -19,19 +19,19 @@ export const model = defineModel(waitingContractsMachine, {
   home: (s) => s.matches('resting'),
   rules: [
     {
-      id: 'each look is told once, one that failed as well, and nothing else is',
+      id: 'each request is reported once, a failed one as well, and nothing else is',
       requirements: ['CON-01'],
       always: (_, { label, sentToParent }) =>
         sentToParent.join() === (label.startsWith('findWaiting') ? 'contracts.found' : ''),
     },
     {
-      id: 'news of the other side, and the end of what was shown, are looked at, whatever goes on',
+      id: 'changes by the other party, and the end of a popup, trigger a request at any time',
       requirements: ['CON-01'],
       always: (s, { label }) =>
         !['watchContracts = changed', 'contracts.check'].includes(label) || s.matches('finding'),
     },
     {
-      id: 'the count is what the platform said last; a failure changes nothing',
+      id: "the count is the platform's last one; a failure changes nothing",
       always: (s, { label, from }) =>
         label === 'findWaiting = refused'
           ? s.context.waiting === from?.context.waiting
@@ -47,6 +47,6 @@ export const model = defineModel(waitingContractsMachine, {
     'findWaiting = two': 'Two offers wait.',
     'findWaiting = none that waits': 'No offer waits.',
     'findWaiting = no contract at all': 'The person has no contract.',
-    'findWaiting = refused': 'The network is gone while contracts are asked for.',
+    'findWaiting = refused': 'The network is off while contracts are requested.',
   },
 });

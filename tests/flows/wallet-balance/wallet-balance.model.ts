@@ -37,7 +37,7 @@ export const model = defineModel(walletBalanceMachine, {
       never: (s, via) => / = refused$/.test(via.label) && s.matches('shown'),
     },
     {
-      id: 'what is shown stays while it is asked again',
+      id: 'the balance stays during a refresh',
       requirements: ['NAV-06'],
       never: (s, via) => via.from?.context.balance != null && s.context.balance === null,
     },
@@ -47,7 +47,7 @@ export const model = defineModel(walletBalanceMachine, {
       always: (_, via) => via.actions.includes('storeHidden') === (via.label === 'balance.toggle'),
     },
     {
-      id: 'what became of a refill is said until the balance is asked again, and nothing else says so',
+      id: 'the result of a refill is shown until the balance is requested again, and at no other time',
       requirements: ['FRE-01'],
       always: (s, via) =>
         !/^(refillFreePlay =|balance\.refresh|balance\.refill)/.test(via.label) ||
@@ -62,11 +62,11 @@ export const model = defineModel(walletBalanceMachine, {
     'balance.refill': 'In a game for play money, press "Fill up".',
     'refillFreePlay = full': 'The platform fills up the play money.',
     'refillFreePlay = early': 'The platform refuses, since it was filled up several times within the hour.',
-    'refillFreePlay = lost': 'The line to the platform breaks while it is filled up.',
+    'refillFreePlay = lost': 'The connection to the platform breaks while it is filled up.',
     'balance.pushed': 'Money comes to the account by another way, such as a win.',
     'getBalance = held': 'The platform answers with the balance.',
-    'getBalance = refused': 'The line to the platform breaks while the balance is asked.',
+    'getBalance = refused': 'The connection breaks while the balance is requested.',
     'refreshBalance = held': 'The platform answers with the balance.',
-    'refreshBalance = refused': 'The line to the platform breaks while the balance is asked.',
+    'refreshBalance = refused': 'The connection breaks while the balance is requested.',
   },
 });

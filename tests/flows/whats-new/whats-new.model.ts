@@ -125,7 +125,7 @@ export const model = defineModel(whatsNewMachine, {
       },
     },
     {
-      id: 'a list that did not come is said to have failed and can be asked for again; an empty one is said to be empty',
+      id: 'a list that failed to load is shown as failed and can be requested again; an empty one as empty',
       always: (s, { label }) =>
         (label !== 'listAnnounced = refused' || s.matches('failed')) &&
         (label !== 'listAnnounced = nothing' || s.matches('empty')) &&
@@ -139,7 +139,7 @@ export const model = defineModel(whatsNewMachine, {
     'listAnnounced = one page': 'The platform announces two things.',
     'listAnnounced = two pages': 'The platform announces ten things.',
     'listAnnounced = nothing': 'The platform announces nothing.',
-    'listAnnounced = refused': 'The network is gone while announcements are asked for.',
+    'listAnnounced = refused': 'The network is off while announcements are requested.',
     'watchRead = the first': 'The first was read, here or in another tab.',
     'watchRead = all': 'All was read, here or in another tab.',
     'announcement.toggle (first)': 'Press the first heading.',

@@ -70,7 +70,7 @@ export const model = defineModel(withdrawalConfirmationMachine, {
           (confirmation.status !== 'NOT_RECEIVED' || confirmation.received === 0)),
     },
     {
-      id: 'not received is said with proof, all of it arrived',
+      id: '"not received" is sent with proof, all of it uploaded',
       requirements: ['WDR-03', 'ERR-13'],
       never: (s) =>
         s.matches({ open: 'answering' }) &&
@@ -101,14 +101,14 @@ export const model = defineModel(withdrawalConfirmationMachine, {
       always: (s, { label }) => label !== 'after confirmLimit' || s.matches('overdue'),
     },
     {
-      id: 'no answer twice: a lost one goes again under the same key, with the same words',
+      id: 'no answer is sent twice: a lost one is repeated under the same key, with the same content',
       always: (s, { label, from }) =>
         label !== 'answer.retry' ||
         (s.matches({ open: 'answering' }) &&
           JSON.stringify(s.context.confirmation) === JSON.stringify(from?.context.confirmation)),
     },
     {
-      id: 'the platform is told what was answered, under a key of this visit and this withdrawal',
+      id: 'the answer is sent to the platform, under a key of this visit and this withdrawal',
       requirements: ['WDR-02'],
       always: ({ context: { confirmation, visit, withdrawal } }, { started }) =>
         started.every(
@@ -118,7 +118,7 @@ export const model = defineModel(withdrawalConfirmationMachine, {
         ),
     },
     {
-      id: 'it ends with the withdrawal that the platform said, and forgets the draft',
+      id: 'it ends with the withdrawal that the platform returned, and deletes the draft',
       always: (s, { label, actions }) =>
         (label === 'confirmWithdrawal = taken') === (s.status === 'done' && s.output !== null) &&
         (label !== 'confirmWithdrawal = taken' || actions.includes('dropDraft')),
@@ -130,18 +130,18 @@ export const model = defineModel(withdrawalConfirmationMachine, {
         (label !== 'readDraft = another' || s.context.choice === null),
     },
     {
-      id: 'a refusal leaves the form as it was and is said',
+      id: 'a refusal leaves the form as it was and is shown',
       always: (s, { label }) =>
         label !== 'confirmWithdrawal = refused' ||
         (s.matches({ open: 'choosing' }) && s.context.failure?.code === 'fields_invalid'),
     },
     {
-      id: 'what is wrong is said, and nothing is sent then',
+      id: 'a problem is shown, and nothing is sent then',
       always: (s, { label }) =>
         !label.startsWith('form.submit') || (s.context.problem === null) === s.matches({ open: 'answering' }),
     },
     {
-      id: 'who picks another answer begins afresh',
+      id: 'another answer starts with an empty form',
       always: (s, { label }) =>
         !label.startsWith('choice.pick') || (s.context.problem === null && s.context.failure === null),
     },
@@ -158,7 +158,7 @@ export const model = defineModel(withdrawalConfirmationMachine, {
     'confirmWithdrawal = taken': 'The platform takes the answer.',
     'confirmWithdrawal = settled': 'The withdrawal was settled in another tab meanwhile.',
     'confirmWithdrawal = refused': 'The platform refuses a field.',
-    'confirmWithdrawal = lost': 'The line breaks, and nobody knows whether the answer was taken.',
+    'confirmWithdrawal = lost': 'The connection breaks, and nobody knows whether the answer was taken.',
     'answer.retry': 'Press "Try again".',
     'confirmation.leave': 'Press "Ask me later", or the button below what is said.',
     'after confirmLimit': 'Wait until the time is up.',

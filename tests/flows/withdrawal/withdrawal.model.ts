@@ -95,7 +95,7 @@ export const model = defineModel(withdrawalMachine, {
         (s.context.reset !== null && !s.matches({ resettingPassword: 'saving' })),
     },
     {
-      id: 'only a card that is there goes, with a password; what is done is said',
+      id: 'only an existing card is removed, with a password; the result is shown',
       always: (s, { label }) =>
         (!label.startsWith('card.remove') || s.matches('removingCard') === (label === 'card.remove (one)')) &&
         (!label.startsWith('removal.submit') ||
@@ -109,7 +109,7 @@ export const model = defineModel(withdrawalMachine, {
           s.context.notice === 'payment_password_changed'),
     },
     {
-      id: 'who opens a form finds nothing of the one before',
+      id: 'a form opens without input of the one before',
       always: (s, { label }) =>
         !/^(card\.(open|leave|remove \(one\))|review\.leave|password\.(forgot|open \(in))/.test(label) ||
         (Object.keys(s.context.problems).length === 0 &&
@@ -119,7 +119,7 @@ export const model = defineModel(withdrawalMachine, {
           (!/^(review\.leave|card\.leave|password\.forgot)/.test(label) || !s.context.isCodeSent)),
     },
     {
-      id: 'news is looked at where nothing else goes on',
+      id: 'changes are loaded if nothing else is under way',
       always: (s, { label, from }) =>
         label !== 'watchChanges = changed' ||
         from?.matches({ desk: 'resting' }) !== true ||
@@ -134,7 +134,7 @@ export const model = defineModel(withdrawalMachine, {
             JSON.stringify([from?.context.review, from?.context.form, from?.context.desk?.visit])),
     },
     {
-      id: 'nothing is asked for before amount, card, password and code are there',
+      id: 'nothing is requested before amount, card, password and code are complete',
       requirements: ['MEM-08'],
       never: (s) =>
         s.matches('ordering') &&
@@ -143,12 +143,12 @@ export const model = defineModel(withdrawalMachine, {
           s.context.fee === null),
     },
     {
-      id: 'what was taken is looked at anew, and its draft is gone',
+      id: 'after an accepted request the page reloads, and the draft is deleted',
       always: (s, { label, actions }) =>
         label !== 'requestWithdrawal = taken' || (s.matches('loading') && actions.includes('dropDraft')),
     },
     {
-      id: 'who has forgotten the payment password sets a new one with a code and the password to sign in with',
+      id: "a forgotten payment password is replaced with a code and the account's password",
       never: (s, { from }) =>
         s.matches({ resettingPassword: 'saving' }) &&
         (s.context.reset?.oldPassword !== 'Right-Horse-26' ||
@@ -163,25 +163,25 @@ export const model = defineModel(withdrawalMachine, {
         s.matches('confirming') === (label === 'withdrawal.open (paid)'),
     },
     {
-      id: 'the file that is read is that of a withdrawal of the list, and is gone when it is left',
+      id: 'the open case is that of a withdrawal of the list, and is dropped when it is closed',
       always: (s, { label }) =>
         (!label.startsWith('case.open') ||
           s.matches({ desk: 'openingCase' }) === (label === 'case.open (one)')) &&
         s.matches('readingCase') === (s.context.file !== null),
     },
     {
-      id: 'a mended field is well at once; what is typed asks for nothing and calls nothing wrong',
+      id: 'a corrected field is valid at once; typing sends no request and shows no error',
       always: (s, { label }) =>
         !/^(form\.type|amount\.max \(pressed)/.test(label) ||
         (s.matches('desk') && s.context.problems['amount'] === undefined),
     },
     {
-      id: 'the most that may be asked for now is filled in as the platform says it',
+      id: 'the maximum is filled in as the platform reports it',
       requirements: ['MEM-08'],
       always: (s, { label }) => label !== 'amount.max (pressed)' || s.context.form.amount === '7480.50',
     },
     {
-      id: 'what is wrong is said, and nothing goes on then',
+      id: 'a problem is shown, and the form does not continue',
       always: (s, { label }) =>
         (!label.startsWith('form.submit') ||
           (Object.keys(s.context.problems).length === 0) === s.matches('pricing')) &&
@@ -200,10 +200,10 @@ export const model = defineModel(withdrawalMachine, {
     start: 'Open "Withdraw" in the member centre.',
     'getWithdrawDesk = known': 'The platform says limits, cards and withdrawals.',
     'getWithdrawDesk = no password yet': 'So it does, and the member has no payment password yet.',
-    'getWithdrawDesk = offline': 'The line breaks.',
+    'getWithdrawDesk = offline': 'The connection breaks.',
     'lookAgain = known': 'The platform says what has happened.',
     'lookAgain = no password yet': 'It says so, and that there is no payment password.',
-    'lookAgain = offline': 'The line breaks; what is shown stays.',
+    'lookAgain = offline': 'The connection breaks; what is shown stays.',
     'desk.retry': 'Press "Try again".',
     'watchChanges = changed': 'Something happens to a withdrawal at the platform.',
     'form.type': 'Type 500.',
@@ -212,7 +212,7 @@ export const model = defineModel(withdrawalMachine, {
     'draft.keep': 'Type 500 and leave the field.',
     'form.submit': 'Press "Continue" ({case}).',
     'getWithdrawFee = nothing': 'It costs nothing.',
-    'getWithdrawFee = offline': 'The line breaks.',
+    'getWithdrawFee = offline': 'The connection breaks.',
     'review.leave': 'Press "Cancel".',
     'code.send': 'Press "Send SMS".',
     'sendWithdrawCode = sent': 'The code is sent.',
@@ -221,7 +221,7 @@ export const model = defineModel(withdrawalMachine, {
     'requestWithdrawal = taken': 'The platform takes it.',
     'requestWithdrawal = wrong password': 'The payment password is wrong.',
     'requestWithdrawal = too much today': 'It is more than is left for today.',
-    'requestWithdrawal = lost': 'The line breaks, and nobody knows whether it was taken.',
+    'requestWithdrawal = lost': 'The connection breaks, and nobody knows whether it was taken.',
     'order.retry': 'Press "Try again".',
     'card.open': 'Press "Add a card or wallet".',
     'card.submit': 'Fill the form ({case}) and press "Add a card or wallet".',
@@ -250,7 +250,7 @@ export const model = defineModel(withdrawalMachine, {
     'case.print': 'Press "Print".',
     'case.leave': 'Press "Your withdrawals".',
     'getWithdrawalCase = file': 'The file comes.',
-    'getWithdrawalCase = offline': 'The line breaks.',
+    'getWithdrawalCase = offline': 'The connection breaks.',
     'confirmation = answered': 'The receipt is confirmed.',
     'confirmation = later': 'The person answers later.',
   },
