@@ -38,7 +38,7 @@ export const pull = (result: Result): Pull => ({ type: PULL, result });
 /** The snapshot of an actor's machine, for a view that reads it, after all events that the actor has sent so far. */
 export type Picture = (input: unknown, sent: readonly AnyEventObject[]) => object;
 
-/** `heard` is called with what the flow sends it, `given` with its input. */
+/** `received` is called with events from the flow, `given` with the actor's input. */
 export const livePuppet = (
   received: (actor: string, event: AnyEventObject) => void,
   picture: Picture = () => ({}),

@@ -16,7 +16,7 @@ const lastAt = (s: AnnouncementPopupSnapshot): number =>
   Math.min(s.context.page * 7, s.context.popups.length) - 1;
 
 export const model = defineModel(announcementPopupMachine, {
-  title: 'Announcement pop-up',
+  title: 'Announcement popup',
   inputs: {
     'of one page': { popups: popupsOf(2) },
     'of three pages': { popups: popupsOf(15) },

@@ -38,11 +38,11 @@ const banner = (link: Partial<NonNullable<Banner['link']>>): Banner => ({
   link: { type: 'URL', target: null, gameId: null, vendor: null, ...link },
 });
 const game = { id: '17', vendor: null };
-const RELOADS = 'the site is loaded again, so the house opens anew: chunks.e2e.ts';
-const ANNOUNCED = 'the house that the tours walk announces nothing: announcements.e2e.ts';
-const LIST = 'what the list is narrowed to, and going back to what it was before: search.e2e.ts';
-const PANEL_OPEN = 'a room stands over the page, and what is behind it cannot be pressed: rooms.e2e.ts';
-const AT_ONCE = 'the gate says so in the step that opens it, as game.start shows: game-gate.page.ts';
+const RELOADS = 'the site reloads, so it opens again: chunks.e2e.ts';
+const ANNOUNCED = 'the platform of the tours has no popups: announcements.e2e.ts';
+const LIST = 'filters of the list, and going back to earlier ones: search.e2e.ts';
+const PANEL_OPEN = 'a panel covers the page, which cannot be pressed: panels.e2e.ts';
+const AT_ONCE = 'the gate ends in the step that opens it, as game.start shows: game-gate.page.ts';
 
 const isSomebody = ({ context }: Snapshot): boolean => context.visitor !== null;
 const isTrial = ({ context }: Snapshot): boolean => context.visitor?.accountType === trial.accountType;
@@ -80,7 +80,7 @@ const ended = (
   }) as const;
 
 export const model = defineModel(appMachine, {
-  title: 'The whole house',
+  title: 'Whole app',
   inputs: {
     'a visitor': input('/', null),
     'a member': input('/game?nodeId=17', member),
@@ -258,25 +258,25 @@ export const model = defineModel(appMachine, {
   rules,
   offBrowser: {
     'start a member who owes a change':
-      'a dialog that is not to be left stands over everything: forced-change.e2e.ts',
+      'a dialog that cannot be closed covers everything: forced-change.e2e.ts',
     'page.broke': RELOADS,
     'page.reload': RELOADS,
     'session = begins for another account':
-      'who is signed in sees no form and takes no session from another tab; only a sign-in that is on its way meanwhile brings it about: app.paths.json',
+      'a signed-in member has no form and adopts no session from another tab; only a concurrent sign-in leads here: app.paths.json',
     'session = learns that a change is due':
-      'a platform that wants a change says so at once: forced-change.e2e.ts',
+      'a platform that requires a change reports it at once: forced-change.e2e.ts',
     'dialog = has registered':
       'the session begins in the same step: registration.page.ts; out of a game for play money: free-play.e2e.ts',
     'dialog = leads to the registration': AT_ONCE,
-    'dialog = has changed the password': 'the session begins anew in the same step: forced-change.e2e.ts',
+    'dialog = has changed the password': 'the session restarts in the same step: forced-change.e2e.ts',
     'dialog = gives the change up':
-      'a forced one cannot be closed, and a wished one leaves nothing: change-password.model.ts, chunks.e2e.ts',
+      'a forced change cannot be closed, and a voluntary one leaves nothing: change-password.model.ts, chunks.e2e.ts',
     'dialog = has signed out instead of changing it':
       'the session ends in the same step: forced-change.e2e.ts',
     'dialog = has signed in':
-      'the session begins in the same step, so nobody is seen in between: login.page.ts',
+      'the session starts in the same step, so the state between is never seen: login.page.ts',
     'dialog = has signed out':
-      'the session ends in the same step, so nobody is seen in between: logout.page.ts',
+      'the session ends in the same step, so the state between is never seen: logout.page.ts',
     'dialog = lets into the game': AT_ONCE,
     'dialog = wants a login for the game': AT_ONCE,
     'documents.open (beside a refusal)': 'legal.e2e.ts, from a game and from a deposit',
@@ -289,7 +289,7 @@ export const model = defineModel(appMachine, {
     'routeGuard = lets through to a vendor of the slots': LIST,
     'page = requests another address': LIST,
     'page = could not be had and was closed':
-      'the site is loaded again before it gives a page up, so the house opens anew: flow-host.view.tsx',
+      'the site reloads before it gives a page up, so it opens again: flow-host.view.tsx',
   },
   instructions,
 });

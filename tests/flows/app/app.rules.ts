@@ -268,7 +268,7 @@ export const rules: readonly Rule<Snapshot>[] = [
       (eventsIn(via).includes('page flow.turn slotList') && s.context.route?.address === '/rng?vendor=PG'),
   },
   {
-    id: 'a page that could not be had is left for Home, not for an empty one',
+    id: 'a page that failed to load is replaced by Home, not by an empty page',
     always: (s, via) =>
       via.label !== 'page = could not be had and was closed' ||
       (s.context.route?.screen ?? 'home') === 'home' ||

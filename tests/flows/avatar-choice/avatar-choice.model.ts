@@ -3,7 +3,7 @@ import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 
 export const model = defineModel(avatarChoiceMachine, {
-  title: 'Choosing a picture',
+  title: 'Choice of a picture',
   events: {
     'form.submit': {
       'the third': { icon: '3' },

@@ -31,7 +31,7 @@ export const driver: ViewDriver = {
   },
   elsewhere: {
     'form.submit (none at all)':
-      'one is always chosen but for who has none yet: avatar.e2e.ts shows the form',
+      'one is always chosen except for a member who has none yet: avatar.e2e.ts shows the form',
     'form.submit (one of nobody)': 'the form offers none but these',
   },
   verify: {

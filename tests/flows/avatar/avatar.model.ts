@@ -6,7 +6,7 @@ const fox = { avatar: '5', avatarType: 'STATIC' };
 const owl = { avatar: '7', avatarType: 'STATIC' };
 
 export const model = defineModel(avatarMachine, {
-  title: 'The picture of who is signed in',
+  title: 'Picture of the member',
   events: { 'avatar.changed': 'sent' },
   outcomes: {
     getAvatar: { known: { done: fox }, refused: { error: new ServiceError('offline') } },

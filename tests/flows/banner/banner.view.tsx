@@ -20,12 +20,12 @@ export const driver: ViewDriver = {
     'banner.open': () => screen.queryByRole('button', { name: /^Go to / }),
   },
   elsewhere: {
-    'page.changed': 'the parent says which page is open',
-    'content.reload': 'the parent says so when the language has changed',
+    'page.changed': 'the parent sends the open page',
+    'content.reload': 'the parent sends it when the language has changed',
     'banner.open (unlinked)': 'a banner without a link has nothing to press',
   },
   overlooked: {
-    'on always': 'the slides are those of the list; the name of the state only says how many they are',
+    'on always': 'the slides are those of the list; the state only distinguishes their number',
     'leads shown.list.reloading': 'what is here stays as it is meanwhile, so another wait is not seen',
   },
   verify: {

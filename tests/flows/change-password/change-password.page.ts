@@ -25,7 +25,7 @@ const repeated = (page: Page): Locator => field(dialog(page), 'Yeni şifre tekra
 const EMPTY = /Bu alan boş bırakılamaz\./;
 
 const KEPT =
-  'the walks share a house, where a member keeps the password that all know: forced-change.e2e.ts, recovery.e2e.ts';
+  'the tours share a platform, whose members keep their known passwords: forced-change.e2e.ts, recovery.e2e.ts';
 const OFFLINE = 'the network is off, so no platform answers';
 /** Fills in the form, whether or not the present password is required. */
 const FORMS: Readonly<Record<string, readonly [present: string, own: string, repeated: string]>> = {

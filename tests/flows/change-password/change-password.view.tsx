@@ -77,7 +77,7 @@ export const driver: ViewDriver = {
   },
   overlooked: {
     getPasswordRule:
-      'what a password must be is not told beforehand; the committed paths hold what it is judged by',
+      'the rule for passwords is not shown beforehand; the committed paths contain the rule that validates them',
     forgetChange: 'what the flow no longer knows is in no view; a rule of the model finds it',
     forgetOld: 'what the flow no longer knows is in no view; a rule of the model finds it',
     forgetTyped: 'what the flow no longer knows is in no view; a rule of the model finds it',

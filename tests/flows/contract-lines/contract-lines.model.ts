@@ -24,7 +24,7 @@ const first = [
 const second = [first[1] as ContractLine, lineOf('7', { tier: null, earned: 0, paid: 0 })];
 
 export const model = defineModel(contractLinesMachine, {
-  title: 'What a contract has paid',
+  title: 'Payments of a contract',
   events: {
     'lines.open': { 'of a contract': { contractId: 1 } },
     'lines.more': {

@@ -70,5 +70,5 @@ export const driver: ViewDriver = {
     },
     failed: () => expect(screen.getByRole('alert')).toHaveTextContent(/The network link is unstable/),
   },
-  unseen: { closed: 'nothing is shown until somebody wants to see it' },
+  unseen: { closed: 'nothing is shown until it is opened' },
 };

@@ -11,7 +11,7 @@ const press = (name: string) => (page: Page) =>
 const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Teklifi kabul et' });
 
 const OFF = 'the network is off, so no platform answers';
-const LISTED = 'contracts.e2e.ts has what stands between two who negotiate, at the platform itself';
+const LISTED = 'contracts.e2e.ts covers a negotiation of two parties, at the platform itself';
 const asItIs = async (): Promise<void> => undefined;
 
 export const driver: PageDriver<PlatformServer> = {

@@ -18,7 +18,7 @@ export const model = defineModel(contractOffersMachine, {
     },
   ],
   instructions: {
-    start: 'Sign in as somebody for whom a contract waits.',
+    start: 'Sign in as a member with a waiting contract.',
     'dialog.close': 'Press the cross.',
   },
 });

@@ -44,7 +44,7 @@ const during =
     states.some((running) => s.matches({ running })) ? event : undefined;
 
 export const model = defineModel(flowHostMachine, {
-  title: 'A part of the site that comes when it is wanted',
+  title: 'Flow host',
   events: {
     'flow.open': { question: { request: question }, page: { request: page } },
     'flow.offer': { unrequested: { request: question } },
@@ -193,11 +193,11 @@ export const model = defineModel(flowHostMachine, {
     },
   ],
   offBrowser: {
-    'flow.turn (first page)': 'no room stands where the tours walk: rooms.e2e.ts',
-    'flow.turn (second page)': 'no room stands where the tours walk: rooms.e2e.ts',
-    'flow.turn (another list)': 'no list stands where the tours walk: search.e2e.ts',
-    'flow = requests another address': 'no list stands where the tours walk: search.e2e.ts',
-    'flow.offer (unrequested)': 'the house the tours walk announces nothing: announcements.e2e.ts',
+    'flow.turn (first page)': 'the tours open no panel: panels.e2e.ts',
+    'flow.turn (second page)': 'the tours open no panel: panels.e2e.ts',
+    'flow.turn (another list)': 'the tours open no list: search.e2e.ts',
+    'flow = requests another address': 'the tours open no list: search.e2e.ts',
+    'flow.offer (unrequested)': 'the platform of the tours has no popups: announcements.e2e.ts',
     'modal = Enter cancels': 'Enter confirms each question of this site: flow-host.test.ts',
     'flow = lets go':
       'the one flow that holds on is signing out, which is over when it lets go: flow-host.test.ts',
@@ -207,7 +207,7 @@ export const model = defineModel(flowHostMachine, {
     start: 'Open the site.',
     'flow.open (page)': 'Press a game.',
     'flow.open (question)': 'Press Sign out.',
-    'flow.offer (unrequested)': 'Wait for what the house announces by itself.',
+    'flow.offer (unrequested)': 'Wait for a popup to open by itself.',
     'flow.turn (first page)': 'Open the member centre at its deposits.',
     'flow.turn (second page)': 'Open the member centre at its withdrawals.',
     'flow.turn (another list)': 'Go back to a list that asked for something else.',

@@ -63,7 +63,7 @@ const hasNoDialog = (page: Page): Promise<void> => expect(page.getByRole('dialog
 
 const isRequested = (page: Page, file: RegExp): Promise<void> =>
   expect
-    .poll(() => walkOf(page).waiting.has(file), { message: `nobody asks ${file.source}`, intervals: [50] })
+    .poll(() => walkOf(page).waiting.has(file), { message: `no request for ${file.source}`, intervals: [50] })
     .toBe(true);
 const part = async (page: Page, file: RegExp): Promise<Route> => {
   const { waiting } = walkOf(page);

@@ -95,10 +95,10 @@ export const driver: ViewDriver = {
     'flow.close': () => screen.queryByRole('button', { name: 'Close' }),
   },
   elsewhere: {
-    'flow.open': 'the house opens it',
-    'flow.turn': 'the house opens it, and turns it to another page or list',
-    'flow.offer': 'the house announces it by itself',
-    'flow.close (by the page)': 'the house takes it away',
+    'flow.open': 'the app opens it',
+    'flow.turn': 'the app opens it, and updates it to another page or list',
+    'flow.offer': 'the app offers it by itself',
+    'flow.close (by the page)': 'the app closes it',
     'flow.broke': 'its view did not come, or broke',
   },
   verify: {
@@ -126,9 +126,8 @@ export const driver: ViewDriver = {
   },
   unseen: {
     idle: 'no flow is open, so there is nothing to see',
-    'running.unframed':
-      'a dialog has nothing to show yet; a page that stands in its place is looked at everywhere',
-    'running.free': 'the frame and what stands in it are seen with the modal and with each dialog',
-    'running.held': 'the frame and what stands in it are seen with the modal and with each dialog',
+    'running.unframed': 'a dialog has nothing to show yet; a page in its place is checked everywhere',
+    'running.free': 'the frame and its content are checked with the modal and with each dialog',
+    'running.held': 'the frame and its content are checked with the modal and with each dialog',
   },
 };

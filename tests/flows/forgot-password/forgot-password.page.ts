@@ -42,7 +42,7 @@ export const driver: PageDriver<PlatformServer> = {
   arrange: { requestPasswordMail: { taken: async () => undefined } },
   notOfServer: {
     'setPasswordByPhone = set':
-      'the walks share a house, where a member keeps the password that all know: recovery.e2e.ts',
+      'the tours share a platform, whose members keep their known passwords: recovery.e2e.ts',
   },
   act: {
     'phone.choose': (page) => choice(page, 'Telefon ile').check(),

@@ -143,7 +143,7 @@ export const driver: ViewDriver = {
   },
   overlooked: {
     getAccountRules:
-      'what a password must be is not told beforehand; the committed paths hold what it is judged by',
+      'the rule for passwords is not shown beforehand; the committed paths contain the rule that validates them',
     'byEmail.deciding':
       'whether there is a choice the view knows from the brand; the rule of FGT-03 finds it',
     assignProof: 'what proves the number goes to the platform alone; the committed paths hold it',

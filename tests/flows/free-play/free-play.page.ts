@@ -32,7 +32,7 @@ export const driver: PageDriver<PlatformServer> = {
   },
   arrange: { loginFreePlay: { welcome: async () => undefined } },
   notOfServer: {
-    'loginFreePlay = refused': 'only once the house has given away all accounts of an hour',
+    'loginFreePlay = refused': 'only once the platform has given out all accounts of an hour',
   },
   act: { 'dialog.close': (page) => button(page, 'Vazgeç').click() },
   verify: {

@@ -11,7 +11,7 @@ const wants = (
   visitor: GameGateInput['visitor'],
   { brandHasAgentCentre = true, brandRegisters = true } = {},
 ): GameGateInput => ({ need, visitor, brandHasAgentCentre, brandRegisters });
-const NO_CENTRE = 'rooms.e2e.ts opens each centre by its address, as whom it is for and as others';
+const NO_CENTRE = 'panels.e2e.ts opens each centre by its address, with and without access';
 const NO_BRAND = 'the brand of the tours takes new members: free-play.e2e.ts closes it';
 const endsAs =
   (end: string, starts: readonly string[]) =>

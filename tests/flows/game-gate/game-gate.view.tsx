@@ -16,8 +16,7 @@ export const driver: ViewDriver = {
   // There is no close button: Escape closes the dialog, too.
   act: { 'dialog.close': async (user) => user.keyboard('{Escape}') },
   overlooked: {
-    'leads warning on dialog.close':
-      'what the house hears follows from who asked, whatever the end is called',
+    'leads warning on dialog.close': 'the result depends on the visitor, whatever the final state is called',
   },
   verify: {
     '*': ({ status }) => {

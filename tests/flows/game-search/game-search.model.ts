@@ -64,9 +64,9 @@ export const model = defineModel(gameSearchMachine, {
     'start empty': 'Go into the search of the header.',
     'start typed into':
       'Write "gala" into the search of the header while its part of the site is on its way.',
-    'query.type (word)': 'Write "gala" into the search in place of what stands there.',
-    'query.type (another word)': 'Write "sevens " into the search in place of what stands there.',
-    'query.type (letter)': 'Write "g" into the search in place of what stands there.',
+    'query.type (word)': 'Write "gala" into the search in place of its text.',
+    'query.type (another word)': 'Write "sevens " into the search in place of its text.',
+    'query.type (letter)': 'Write "g" into the search in place of its text.',
     'search.retry': 'Press "Try again".',
     'after searchPause': 'Rest for a moment.',
     'findGames = many': 'The platform answers with "Lunar Gala" and "Royal Sevens", the first of nine games.',

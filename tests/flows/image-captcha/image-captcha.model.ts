@@ -5,7 +5,7 @@ import { defineModel } from '../../kit/model.ts';
 const PAUSE = 'after captchaRefreshPause';
 
 export const model = defineModel(imageCaptchaMachine, {
-  title: 'Letters in a picture',
+  title: 'Image captcha',
   outcomes: {
     loadImage: {
       codePicture: { done: 'data:image/png;base64,b25l' },
@@ -41,10 +41,10 @@ export const model = defineModel(imageCaptchaMachine, {
     },
   ],
   instructions: {
-    'start plain': 'Sign in with a wrong password until the form asks for the letters of a picture.',
+    'start plain': 'Sign in with a wrong password until the form requires the image captcha.',
     'captcha.refresh': 'Press Another picture.',
-    'captcha.spent': 'Send the form; the platform refuses it and asks for letters once more.',
-    'loadImage = codePicture': 'The platform sends a picture with letters.',
+    'captcha.spent': 'Send the form; the platform refuses it and requires the image captcha again.',
+    'loadImage = codePicture': 'The platform sends a captcha picture.',
     'loadImage = refused': 'The network is off while the picture is fetched.',
     [PAUSE]: 'Wait for a second.',
   },

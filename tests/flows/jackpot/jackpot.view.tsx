@@ -8,7 +8,7 @@ import type { ViewDriver } from '../../kit/view.tsx';
 const unit = { symbol: 'P', exponent: 2, position: 'before' } as const;
 const card = () => {
   const found = document.querySelector<HTMLElement>('[data-flow="jackpot"]');
-  if (!found) throw new Error('The place of the jackpot is gone');
+  if (!found) throw new Error('The jackpot is not on the page');
   return found;
 };
 const button = (name: string) => screen.queryByRole('button', { name });

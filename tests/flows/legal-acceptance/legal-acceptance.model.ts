@@ -4,7 +4,7 @@ import { defineModel } from '../../kit/model.ts';
 import { PRIVACY, TERMS } from '../common/whats-new.fixtures.ts';
 
 export const model = defineModel(legalAcceptanceMachine, {
-  title: 'Accepting a new version of the documents',
+  title: 'Acceptance of a new document version',
   inputs: {
     'with documents': { documents: [TERMS, PRIVACY] },
     'without knowing them': { documents: null },

@@ -32,7 +32,7 @@ const terms = (version: number, more: Partial<LegalDocument> = {}): LegalDocumen
 });
 
 export const model = defineModel(legalDocumentMachine, {
-  title: 'A document of the brand',
+  title: 'Document of the brand',
   inputs: { 'the terms': { path: '/legal/terms', query: {} } },
   events: { 'language.changed': 'sent' },
   outcomes: {
@@ -73,8 +73,9 @@ export const model = defineModel(legalDocumentMachine, {
     },
   ],
   offBrowser: {
-    'getLegalDocument = the first one, not begun': 'the view shows it; the house of tours has begun',
-    'getLegalDocument = in Turkish alone': 'the view shows it; the house of tours has all languages',
+    'getLegalDocument = the first one, not begun':
+      'the view shows it; on the platform of the tours the version is in force',
+    'getLegalDocument = in Turkish alone': 'the view shows it; the platform of the tours has all languages',
     'getLegalDocument = not begun': 'the view shows it, as the platform tests do',
     'watchPageLanguage = reports another language': 'tests/views/legal.test.tsx, with the whole site',
   },

@@ -33,8 +33,9 @@ export const driver: PageDriver<PlatformServer> = {
   },
   arrange: { getLegalDocument: { 'in force': async () => undefined } },
   notOfServer: {
-    'getLegalDocument = earlier': 'the house of tours has published once: tests/platform/legal.test.ts',
-    'getLegalDocument = unknown': 'the house of tours has the terms: tests/platform/legal.test.ts',
+    'getLegalDocument = earlier':
+      'the platform of the tours has published one version: tests/platform/legal.test.ts',
+    'getLegalDocument = unknown': 'the platform of the tours has the terms: tests/platform/legal.test.ts',
     'getLegalDocument = offline': 'the network is off, so no platform answers',
   },
   act: {

@@ -34,7 +34,7 @@ export const driver: ViewDriver = {
     );
   },
   control: { 'lobby.retry': () => screen.queryAllByRole('button', { name: 'Try again' })[0] ?? null },
-  elsewhere: { 'content.reload': 'the parent says so when the language has changed' },
+  elsewhere: { 'content.reload': 'the parent sends it when the language has changed' },
   verify: {
     // NAV-10, GAM-01, GAM-02: each vendor and game by its name, and the number of games and tables.
     '*': ({ context }) => {

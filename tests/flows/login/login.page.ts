@@ -83,7 +83,7 @@ export const driver: PageDriver<PlatformServer> = {
         store: { smsLogin: true, passwordLogin: false, countryCodeChoice: false },
       }),
   },
-  unseen: { recalling: 'the dialog opens when the browser has said what it kept; so it is asked last' },
+  unseen: { recalling: 'the dialog opens after the stored values have been read, so they are read last' },
   holds: { login: /\/wps\/session\/login$/ },
   answers: {
     recall: {
@@ -149,7 +149,8 @@ export const driver: PageDriver<PlatformServer> = {
   },
   notOfServer: {
     'login = offline': 'the network is off, so no platform answers',
-    'login = newPlace': 'an account is new at a place once only: second-step.e2e.ts has a house of its own',
+    'login = newPlace':
+      'an account is new at a place only once: second-step.e2e.ts has a platform of its own',
   },
   act: {
     'method.choose': (page, name) =>

@@ -275,5 +275,5 @@ export const driver: ViewDriver = {
         due: { mobileNum: '+90 *** *** ** 72', ticket: 'step-1' },
       }),
   },
-  unseen: { recalling: 'the dialog opens when the browser has said what it kept' },
+  unseen: { recalling: 'the dialog opens after the stored values have been read' },
 };

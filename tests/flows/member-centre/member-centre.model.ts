@@ -26,9 +26,11 @@ export const model = defineModel(memberCentreMachine, {
   },
   tours: 'states',
   offBrowser: {
-    'dialog.close': 'a person can close what is there, which is not yet at the start: rooms.e2e.ts',
-    'page = requests an address': 'no page of a room does',
-    'page = is given up': 'a page that cannot be had is walked by the flow that holds it: flow-host.page.ts',
+    'dialog.close':
+      'a person can close the panel once it is shown, which it is not at the start: panels.e2e.ts',
+    'page = requests an address': 'no page of a panel does',
+    'page = is given up':
+      'a page that fails to load is tested with the flow that hosts it: flow-host.page.ts',
   },
   home: (s) => !s.matches('loading'),
   rules: centreRules(
@@ -51,6 +53,6 @@ export const model = defineModel(memberCentreMachine, {
     'getMemberInfo = known': 'The platform returns the member.',
     'getMemberInfo = refused': 'The network is off while the member is requested.',
     'page = requests an address': 'Nothing: no page of a panel does so.',
-    'page = is given up': 'Press Close where the page could not be had.',
+    'page = is given up': 'Press Close if the page failed to load.',
   },
 });

@@ -27,8 +27,8 @@ export const driver: ViewDriver = {
     'centre.retry': () => find('button', 'Try again'),
   },
   elsewhere: {
-    'dialog.close': 'the cross of the frame, which is there once the frame is: rooms.e2e.ts',
-    'page.choose': 'an entry is an address, which the app grants: rooms.e2e.ts',
+    'dialog.close': 'the close button of the frame, present once the frame is: panels.e2e.ts',
+    'page.choose': 'an entry is an address, which the app grants: panels.e2e.ts',
   },
   verify: {
     '*': (snapshot) => {

@@ -82,7 +82,7 @@ const request = async (page: Page, kind: Kind): Promise<void> => {
     await page.goto('/');
   }
   await kind.request(page);
-  await expect.poll(() => walk.parts.length, { message: 'nobody asks for the dialog' }).toBe(1);
+  await expect.poll(() => walk.parts.length, { message: 'no request for the dialog' }).toBe(1);
 };
 const allow = async (page: Page): Promise<void> => {
   const { parts, opened, kind } = walkOf(page);

@@ -59,8 +59,8 @@ export const driver: ViewDriver = {
   },
   overlooked: {
     'requestingOpen on modal.refuse': 'it is not shown before it is allowed, nor after it was refused',
-    'visible on modal.': 'it stays in front while its owner is asked, and after a key that means nothing',
-    requestingClose: 'it stays in front while its owner is asked, whatever comes of it',
+    'visible on modal.': 'it stays in front while its owner is asked, and after a key without effect',
+    requestingClose: 'it stays in front while its owner is asked, whatever the answer',
     clearOptions: 'the next opening brings its own size and buttons',
   },
   verify: {

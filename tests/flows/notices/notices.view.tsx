@@ -18,7 +18,7 @@ export const driver: ViewDriver = {
       await user.click(control);
     },
   },
-  elsewhere: { 'content.reload': 'the parent says so when the language has changed' },
+  elsewhere: { 'content.reload': 'the parent sends it when the language has changed' },
   overlooked: { 'to reloading': 'what is here stays as it is meanwhile' },
   verify: {
     // The titles and the button for all of them appear together.

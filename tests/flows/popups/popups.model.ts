@@ -25,7 +25,7 @@ const found = (...waiting: readonly (typeof OFFER)[]) => ({
 const isChecked = (label: string): boolean => label.startsWith('mayInterrupt');
 
 export const model = defineModel(popupsMachine, {
-  title: 'What pops up by itself, and the bell',
+  title: 'Popups and the bell',
   inputs: {
     visitor: { visitor: null, site },
     member: { visitor: member, site },

@@ -59,15 +59,16 @@ export const model = defineModel(preferencesMachine, {
     },
   ],
   offBrowser: {
-    'language.choose (Turkish)': 'its words are here from the start, so nothing is waited for: house.e2e.ts',
+    'language.choose (Turkish)':
+      'its catalogue is present from the start, so there is no wait: site-status.e2e.ts',
   },
   instructions: {
     'start turkish': 'Come with a browser that keeps nothing, so that Turkish and light are the default.',
     'start english': 'Come with a browser that keeps English and the dark theme.',
-    'loadCatalogue = here': 'The words of the first screen arrive.',
-    'loadCatalogue = lost': 'The words of the first screen cannot be fetched.',
-    'changeCatalogue = here': 'The words of the chosen language arrive.',
-    'changeCatalogue = lost': 'The words of the chosen language cannot be fetched.',
+    'loadCatalogue = here': 'The catalogue of the first screen arrives.',
+    'loadCatalogue = lost': 'The catalogue of the first screen fails to load.',
+    'changeCatalogue = here': 'The catalogue of the chosen language arrives.',
+    'changeCatalogue = lost': 'The catalogue of the chosen language fails to load.',
     'after chunkLimit': 'Let two minutes pass without an answer.',
     'catalogue.retry': 'Press Try again.',
     'language.choose': 'Choose {case} in the language picker.',

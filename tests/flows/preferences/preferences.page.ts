@@ -25,7 +25,7 @@ export const driver: PageDriver = {
   answers: { loadCatalogue: answers, changeCatalogue: answers },
   notOfServer: Object.fromEntries(
     ['loadCatalogue', 'changeCatalogue'].flatMap((actor) => [
-      [`${actor} = here`, 'words are files of the site: the same in both lanes'],
+      [`${actor} = here`, 'catalogues are files of the site: the same in both lanes'],
       [`${actor} = lost`, 'a line that breaks is no answer'],
     ]),
   ),

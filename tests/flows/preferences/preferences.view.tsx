@@ -92,7 +92,7 @@ export const driver: ViewDriver = {
       await user.click(screen.getByRole('menuitemradio', { name, hidden: true }));
     },
   },
-  overlooked: { Failure: 'without words the screen is the same whatever went wrong' },
+  overlooked: { Failure: 'without a catalogue the screen is the same for every failure' },
   verify: {
     // The page waits for the first catalogue before it renders; so it looks during a retry.
     starting: showsMissingMessages(true),

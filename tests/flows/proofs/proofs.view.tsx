@@ -24,7 +24,7 @@ export const driver: ViewDriver = {
       user.upload(picker() as HTMLElement, new File(['x'], 'a.png', { type: 'image/png' })),
   },
   elsewhere: {
-    'proofs.add (one too many)': 'the picker is gone',
+    'proofs.add (one too many)': 'there is no file picker',
     'proof.remove (one that is not there)': 'it has no cross',
     'proof.retry (one that is not there)': 'it has no button',
   },

@@ -46,7 +46,7 @@ export const model = defineModel(recentDepositsMachine, {
     'getReportAgain = none': 'The platform has none.',
     'getReportAgain = offline': 'The network is off while the list is requested again.',
     'watchChanges = changed':
-      'The platform tells that something happened to a deposit; or the page is looked at again.',
+      'The platform reports a change of a deposit; or the page becomes visible again.',
     'after lookAgain': 'Wait for half a minute.',
   },
 });

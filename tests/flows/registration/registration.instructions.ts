@@ -40,7 +40,7 @@ export const instructions: Readonly<Record<string, string>> = {
   'register = welcome': 'The platform creates the account.',
   'register = taken': 'The platform refuses: the username is taken.',
   'register = changed':
-    'Console, Documents: publish version 2 of the terms while the form stands filled in; the platform refuses.',
+    'Console, Documents: publish version 2 of the terms while the form is filled in; the platform refuses.',
   'register = invalid': 'The platform refuses: the username does not fit its rule.',
   'register = unproved': 'The platform refuses: the service’s proof of the number has expired.',
   'confirmServiceCode = right': 'The service accepts the code.',

@@ -123,12 +123,12 @@ export const model = defineModel(registrationMachine, {
     smsCountdown: {},
   },
   offBrowser: {
-    'start byService': 'the whole story, with the SDK itself, is told by tests/e2e/phone-service.e2e.ts',
+    'start byService': 'tests/e2e/phone-service.e2e.ts covers it, with the SDK itself',
     'register = unproved': 'a proof grows old in tests/platform/phone-service.test.ts',
     'start bound': 'windows of providers are shown by tests/e2e/social.e2e.ts',
-    'register = socialTaken': 'nobody has a proof without one',
+    'register = socialTaken': 'without a provider there is no proof',
     'loadForm = draft': 'a reload in the middle of the form is shown by tests/e2e/registration.e2e.ts',
-    'draft.keep (name)': 'leaving a field tells more than this; shown by tests/e2e/registration.e2e.ts',
+    'draft.keep (name)': 'leaving a field sends more than this; shown by tests/e2e/registration.e2e.ts',
   },
   home: (s) => s.matches('editing') || s.matches('failed'),
   rules: [

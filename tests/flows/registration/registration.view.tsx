@@ -197,14 +197,13 @@ export const driver: ViewDriver = {
     },
   },
   elsewhere: {
-    'draft.keep': 'what a form tells of itself as it is left is shown by tests/unit/views/ui/form.test.tsx',
+    'draft.keep': 'the event of a form that is left is shown by tests/unit/views/ui/form.test.tsx',
   },
   overlooked: {
-    'on draft.keep':
-      'what this tab has kept stands in a form that is drawn anew; this one keeps what was typed',
+    'on draft.keep': 'the stored draft fills in a newly rendered form; this one keeps its input',
     assignProof: 'what proves the number goes to the platform alone; the committed paths hold it',
     forgetSocial:
-      'who somebody was at a provider is in no view once the dialog is closed; the committed paths hold it',
+      'the identity at a provider is in no view once the dialog is closed; the committed paths contain it',
     forgetAttempt:
       'what the flow no longer knows is in no view; the rule that a password is kept no longer than its attempt finds it',
   },

@@ -5,7 +5,7 @@ import { defineModel } from '../../kit/model.ts';
 const OPEN = ['/login', '/register', '/register.html', '/helpmc', '/download'];
 
 export const model = defineModel(routeGuardMachine, {
-  title: 'Who may go where',
+  title: 'Route guard',
   inputs: {
     visitor: { address: '/', forcedLogin: false, hasToken: false },
     'visitor of a brand that forces a login': { address: '/rng', forcedLogin: true, hasToken: false },
@@ -57,7 +57,7 @@ export const model = defineModel(routeGuardMachine, {
   ],
   offBrowser: {
     'visitor.lost':
-      'the site hears it only while somebody is signed in, which the tour is not bound to: route-guard.paths.json',
+      'the site is notified only during a session, which the tour may not have: route-guard.paths.json',
   },
   instructions: {
     start: 'Open the site as a {case}.',

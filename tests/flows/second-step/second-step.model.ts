@@ -59,7 +59,7 @@ export const model = defineModel(secondStepMachine, {
     smsCountdown: {},
   },
   offBrowser: {
-    'start byService': 'the whole story, with the SDK itself, is told by tests/e2e/phone-service.e2e.ts',
+    'start byService': 'tests/e2e/phone-service.e2e.ts covers it, with the SDK itself',
     'verifyLogin = unproved': 'a proof grows old in tests/platform/phone-service.test.ts',
   },
   home: (s) => s.matches('editing'),
@@ -160,7 +160,7 @@ export const model = defineModel(secondStepMachine, {
     'confirmServiceCode = offline': 'The connection breaks during the request to the service.',
     'verifyLogin = unproved': 'The platform refuses: the service’s proof of the number has expired.',
     'form.submit (code)':
-      'Type the code that stands in the outbox of the console (another one where it is to be wrong) and press Confirm.',
+      'Type the code from the outbox of the console (another one where it is to be wrong) and press Confirm.',
     'form.submit (blank)': 'Type two blanks as the code and press Confirm.',
     'step.back': 'Press Back to sign in.',
     'verifyLogin = welcome': 'The platform accepts the code.',

@@ -14,7 +14,7 @@ const refusal = (errorCode: string, value: object = {}) => ({
   json: { success: false, errorCode, message: 'No.', value },
 });
 const NEW_ONCE =
-  'an account is new at a place once only, and the walks share a house: second-step.e2e.ts has one of its own';
+  'an account is new at a place only once, and the tours share a platform: second-step.e2e.ts has one of its own';
 
 /** The way here is tested elsewhere: any place of the piece is right, and every place is new. */
 const beNew = async (page: Page): Promise<void> => {

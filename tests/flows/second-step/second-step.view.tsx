@@ -105,8 +105,8 @@ export const driver: ViewDriver = {
   overlooked: {
     forgetAttempt: 'what the flow no longer knows is in no view; the rule of the model finds it',
     forgetAll: 'what the flow no longer knows is in no view; the rule of the model finds it',
-    assignProof: 'the word of the service is handed to the platform; the committed paths hold it',
-    'clearProblems at entry of left': 'the form is gone; what its end says is heard where it was asked for',
+    assignProof: 'the proof of the service is sent to the platform; the committed paths contain it',
+    'clearProblems at entry of left': 'the form is closed; its parent shows the result',
   },
   pictures: {
     // Codes by SMS have a model of their own; here none was sent yet.

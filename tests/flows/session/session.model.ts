@@ -21,7 +21,7 @@ const isLoading = (s: SessionSnapshot): boolean =>
   s.matches({ identity: { signedIn: { free: 'loadingMember' } } });
 const isChangeDue = (s: SessionSnapshot): boolean =>
   s.matches({ identity: { signedIn: 'passwordChangeDue' } });
-const FORCED = 'the dialog of the change stands over everything then: forced-change.e2e.ts';
+const FORCED = 'the dialog of the change covers everything then: forced-change.e2e.ts';
 /** Possible only while there is a session. */
 const whileIn = <const Event>(event: Event) => ({
   send: (s: SessionSnapshot) => (s.context.visitor ? event : undefined),
@@ -89,7 +89,7 @@ export const model = defineModel(sessionMachine, {
     'session.begin (changed)': FORCED,
     'watchWire = wantsChange': FORCED,
     'session.begin (mert)':
-      'who is signed in sees no form to sign in with; only another tab in that very moment brings it about: this model, walked',
+      "a signed-in member has no form to sign in with; only another tab at the same moment leads here: this model's view tests",
   },
   rules: [
     {
@@ -174,7 +174,7 @@ export const model = defineModel(sessionMachine, {
     'watchTabs = given': 'Another tab of this browser that is signed in as mina_k hands its session on.',
     'watchTabs = ended': 'Sign out in another tab of this browser.',
     'liveUpdates = balance': 'The platform moves the balance of the member.',
-    'liveUpdates = status': 'The platform changes the state of the house.',
+    'liveUpdates = status': 'The status of the platform changes.',
     'liveUpdates = resumed': 'Switch the network off and on, so that the line is opened again.',
     'liveUpdates = superseded': 'The line says that the account signed in elsewhere.',
     'liveUpdates = expired': 'The line says that the session is over and gives no reason.',

@@ -64,8 +64,8 @@ export const driver: ViewDriver = {
   },
   control: { 'member.reload': () => entry('Try again') },
   elsewhere: {
-    'session.begin': 'the house says so when the dialog of signing in has ended',
-    'session.end': 'the house says so when the dialog of signing out has ended',
+    'session.begin': 'the app sends it when the sign-in dialog has ended',
+    'session.end': 'the app sends it when the sign-out dialog has ended',
   },
   verify: {
     // SES-01, NAV-03: the sign-in for a visitor; a name, a sign-out and a balance for a member, and never both.
@@ -116,10 +116,10 @@ export const driver: ViewDriver = {
   },
   overlooked: {
     'deciding on always [isPasswordChangeDue]':
-      'the head goes by what is known of who is there, however the state is called; a rule of the model finds it',
+      'the header depends on the member in the context, whatever the state is called; a rule of the model finds it',
     'to identity.signedIn.free.known':
-      'no club either while it is on its way; they part when the answer comes',
-    'assignFailure of identity': 'the words are the same whatever went wrong',
+      'no club is shown while it is loading either; they differ when the response arrives',
+    'assignFailure of identity': 'the text is the same for every failure',
     'done to countries.missing': 'the list is there, however the state is called',
     'failed to countries.loaded': 'there is no list, however the state is called',
   },

@@ -49,7 +49,7 @@ export const driver: ViewDriver = {
     },
   },
   overlooked: {
-    assignTicket: 'it is handed to whoever asked for the check',
+    assignTicket: 'it is passed to the parent that requested the check',
   },
   verify: {
     '*': ({ status, context }) => {

@@ -216,13 +216,14 @@ export const model = defineModel(slotListMachine, {
   ],
   offBrowser: {
     'mode.switch (hot)':
-      'no request is its own: hot games are here or on their way before anyone asks, so it is not seen waiting; slot-list.view.tsx',
+      'it sends no request of its own: hot games have loaded or are loading before, so it is never seen waiting; slot-list.view.tsx',
     'name.type (word)': 'it rests a fifth of a second, and no tour could look: search.e2e.ts',
     'name.type (letter)': 'it rests a fifth of a second, and no tour could look: slot-list.view.tsx',
-    'list.turn (narrowed)': 'the address is gone back to: search.e2e.ts',
-    'list.turn (as it is)': 'an address that says the same changes nothing: app-routes.test.ts',
-    'list.turn (whole)': 'the address is gone back to: search.e2e.ts',
-    'page.next (at the end)': 'nobody scrolls through the hundreds of pages to the end; slot-list.view.tsx',
+    'list.turn (narrowed)': 'reached by going back: search.e2e.ts',
+    'list.turn (as it is)': 'an equal address changes nothing: app-routes.test.ts',
+    'list.turn (whole)': 'reached by going back: search.e2e.ts',
+    'page.next (at the end)':
+      'a tour does not scroll through the hundreds of pages to the end; slot-list.view.tsx',
   },
   instructions: {
     'start plain': 'Open the slots.',
@@ -232,8 +233,8 @@ export const model = defineModel(slotListMachine, {
     'mode.switch (hot)': 'Choose the list "Hot".',
     'vendor.pick (nimbus)': 'Choose the tab "Nimbus Play".',
     'vendor.pick (all)': 'Choose the tab "All providers".',
-    'name.type (word)': 'Write "gala" into the field "Game name" in place of what stands there.',
-    'name.type (letter)': 'Write "g" into the field "Game name" in place of what stands there.',
+    'name.type (word)': 'Write "gala" into the field "Game name" in place of its text.',
+    'name.type (letter)': 'Write "g" into the field "Game name" in place of its text.',
     'after searchPause': 'Rest for a moment.',
     'list.turn (narrowed)': 'Go back to the list of "gala" by Nimbus Play.',
     'list.turn (as it is)': 'Press the link of the list that is shown.',

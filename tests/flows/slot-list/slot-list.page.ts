@@ -111,7 +111,7 @@ export const driver: PageDriver<PlatformServer> = {
     listHotGames: { games: asIs, refused: fails('listHotGames') },
   },
   notOfServer: {
-    'fetchFirstPage = none': 'what the tour asks for does exist in the catalogue',
+    'fetchFirstPage = none': 'the search of the tour has results in the catalogue',
     'fetchNextPage = none': 'the catalogue does not shrink while it is paged through',
   },
   act: {

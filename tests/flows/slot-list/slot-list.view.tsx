@@ -73,7 +73,7 @@ export const driver: ViewDriver = {
     'filter.search': nameField,
     'list.retry': () => button(/^Try again$/),
   },
-  elsewhere: { 'list.turn': 'the address is gone back to, or a link leads there' },
+  elsewhere: { 'list.turn': 'reached by going back, or by a link' },
   act: {
     // In one event, like a paste: each letter would be a step of its own.
     'name.type': async (_, { text }) =>
@@ -174,15 +174,15 @@ export const driver: ViewDriver = {
     },
   },
   overlooked: {
-    'hot.': 'fetched before anyone asks; the list asks itself where they are not here',
+    'hot.': 'loaded in advance; the list requests them itself if they are missing',
     'assignFirstPage of list.loading on fetchFirstPage done [isEmpty]': 'no game is shown where none came',
     'to vendors.': 'the tabs are those of the vendors that came, however the state is called',
   },
   unseen: {
-    'name.resting': 'nothing is said of it; the field shows what is typed',
-    'name.pausing': 'nothing is said of it; the field shows what is typed',
-    'hot.loading': 'hot games are fetched before anyone asks for them (SLO-15)',
+    'name.resting': 'there is no message; the field shows the input',
+    'name.pausing': 'there is no message; the field shows the input',
+    'hot.loading': 'hot games are loaded in advance (SLO-15)',
     'hot.loaded': 'they are seen when the list of hot games is chosen',
-    'hot.missing': 'the list of hot games asks for them itself when it is chosen',
+    'hot.missing': 'the list of hot games requests them itself when it is chosen',
   },
 };

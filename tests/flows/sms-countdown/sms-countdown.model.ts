@@ -143,7 +143,7 @@ export const model = defineModel(smsCountdownMachine, {
     'sendServiceCode = robot': 'The service takes the page for a robot.',
     'sendServiceCode = quota': 'The service has sent all the codes that it may.',
     'sendServiceCode = notAllowed': 'The service is not allowed to send codes.',
-    'sendServiceCode = unknown': 'The service fails with an error that nobody has heard of.',
+    'sendServiceCode = unknown': 'The service fails with an unknown error.',
     'sendServiceCode = offline': 'The connection breaks during the request to the service.',
     'watchWait = left':
       'Open the site in a second tab and have a code sent there half a minute before; or come back to a tab that slept.',

@@ -67,7 +67,7 @@ export const driver: PageDriver<PlatformServer> = {
   },
   notOfServer: {
     'sendCode = sentFree': 'our platform always names a wait',
-    'sendCode = tooMany': 'our platform always says how long it wants to be left alone',
+    'sendCode = tooMany': 'the reference platform always sends the wait',
     'sendCode = offline': 'the network is off, so no platform answers',
   },
   act: {

@@ -37,6 +37,6 @@ export const driver: ViewDriver = {
   },
   overlooked: {
     forget: 'what the flow no longer knows is in no view; the rule of the model finds it',
-    assign: 'how it ends is for the dialog to show, which is walked in the model of the sign-in',
+    assign: 'the dialog shows the result, which the model of the sign-in covers',
   },
 };

@@ -6,7 +6,7 @@ import { siteOf } from '../common/app.fixtures.ts';
 const ENDS_AT = Date.UTC(2026, 10, 20, 8, 30);
 
 export const model = defineModel(systemStatusMachine, {
-  title: 'Whether the house is open',
+  title: 'System status',
   inputs: {
     'a safe line': { host: 'play.example', isSecure: true },
     'an open line': { host: 'play.example', isSecure: false },
@@ -77,7 +77,7 @@ export const model = defineModel(systemStatusMachine, {
     },
   ],
   offBrowser: {
-    'status.check (notified)': 'comes over the line of who is signed in: house.e2e.ts',
+    'status.check (notified)': 'sent on the event stream of a member: site-status.e2e.ts',
   },
   instructions: {
     start: 'Open the site over {case}.',

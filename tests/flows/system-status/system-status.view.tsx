@@ -34,10 +34,10 @@ export const driver: ViewDriver = {
   },
   elsewhere: {
     'status.check (doubted)': 'a call of the site is refused',
-    'status.check (notified)': 'the platform sends word',
+    'status.check (notified)': 'the platform sends it',
   },
   overlooked: {
-    'normal.rechecking': 'the house stays open while it is asked, so it is not seen how it ends',
+    'normal.rechecking': 'the site stays open during the request, so its end is not visible',
   },
   verify: {
     // STA-02, STA-03: the screen is alone; the two controls stay, and nothing leads into the site.
@@ -87,6 +87,6 @@ export const driver: ViewDriver = {
   },
   unseen: {
     'normal.settled': 'the site itself is shown, whose pages are flows of their own',
-    'normal.rechecking': 'the site stays as it is while the platform is asked again',
+    'normal.rechecking': 'the site stays as it is during the request',
   },
 };

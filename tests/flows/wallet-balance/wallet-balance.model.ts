@@ -56,7 +56,7 @@ export const model = defineModel(walletBalanceMachine, {
   ],
   instructions: {
     'start open': 'A member signs in who shows the balance.',
-    'start hidden': 'A member signs in who had hidden the balance.',
+    'start hidden': 'A member with a hidden balance signs in.',
     'balance.refresh': 'Press the button that refreshes the balance.',
     'balance.toggle': 'Press the eye beside the balance.',
     'balance.refill': 'In a game for play money, press "Fill up".',

@@ -25,7 +25,7 @@ const shown = (at: number) => (s: WhatsNewSnapshot) => {
 };
 
 export const model = defineModel(whatsNewMachine, {
-  title: 'What is new',
+  title: 'Announcement list',
   inputs: {
     'with contracts': { contracts: [OFFER, ANOTHER], documents: [] },
     'with documents': { contracts: [], documents: [TERMS, PRIVACY] },

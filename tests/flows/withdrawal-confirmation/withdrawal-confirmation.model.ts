@@ -17,7 +17,7 @@ const partly =
     context.choice === 'PARTIAL' ? typed : undefined;
 
 export const model = defineModel(withdrawalConfirmationMachine, {
-  title: 'Confirming a withdrawal',
+  title: 'Confirmation of a withdrawal',
   inputs: {
     plain: { withdrawal: paid, minutes: 30, symbol: 'P', visit: 'v1' },
     'without a deadline': {
@@ -158,7 +158,7 @@ export const model = defineModel(withdrawalConfirmationMachine, {
     'confirmWithdrawal = taken': 'The platform takes the answer.',
     'confirmWithdrawal = settled': 'The withdrawal was settled in another tab meanwhile.',
     'confirmWithdrawal = refused': 'The platform refuses a field.',
-    'confirmWithdrawal = lost': 'The connection breaks, and nobody knows whether the answer was taken.',
+    'confirmWithdrawal = lost': 'The connection breaks, and it is unknown whether the answer was received.',
     'answer.retry': 'Press "Try again".',
     'confirmation.leave': 'Press "Ask me later", or the button below what is said.',
     'after confirmLimit': 'Wait until the time is up.',

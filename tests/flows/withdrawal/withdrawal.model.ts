@@ -15,7 +15,7 @@ const closedDesk = {
 };
 
 export const model = defineModel(withdrawalMachine, {
-  title: 'Withdrawing',
+  title: 'Withdrawal',
   events: {
     'desk.look': 'sent',
     'form.type': { 'an amount': { form: { amount: '500', cardId: '1' } } },
@@ -221,7 +221,7 @@ export const model = defineModel(withdrawalMachine, {
     'requestWithdrawal = taken': 'The platform takes it.',
     'requestWithdrawal = wrong password': 'The payment password is wrong.',
     'requestWithdrawal = too much today': 'It is more than is left for today.',
-    'requestWithdrawal = lost': 'The connection breaks, and nobody knows whether it was taken.',
+    'requestWithdrawal = lost': 'The connection breaks, and it is unknown whether the request was received.',
     'order.retry': 'Press "Try again".',
     'card.open': 'Press "Add a card or wallet".',
     'card.submit': 'Fill the form ({case}) and press "Add a card or wallet".',

@@ -283,7 +283,7 @@ export const driver: ViewDriver = {
     },
   },
   unseen: {
-    'desk.resting': 'the form stands as it does while the list is looked at anew: see desk',
+    'desk.resting': 'the form stays during the reload of the list: see desk',
     'desk.looking': 'what is shown stays: see desk',
     'desk.openingCase': 'its buttons are off for a moment: see the controls',
     'reviewing.resting': 'see reviewing',
