@@ -86,14 +86,14 @@ export const checks = (graph: Graph): Fault[] => {
   const [broken] = crashed.map((place) => situations[place]?.snapshot.error);
   return [
     ...firstOf('crash', ways, crashed, `the flow breaks: ${String(broken)}`),
-    ...firstOf('trap', ways, trapped, 'nothing can happen any more, and this is no place to rest'),
+    ...firstOf('trap', ways, trapped, 'no step is possible, and the flow is not home'),
     ...firstOf(
       'endless wait',
       ways,
       waiting,
-      'whatever the platform answers, the person is never asked again',
+      'whatever the platform responds, the person never gets a turn again',
     ),
-    ...firstOf('no way home', ways, homeless, 'no way leads to a place to rest'),
+    ...firstOf('no way home', ways, homeless, 'no path leads home'),
     ...rulesBroken(graph, ways),
   ];
 };

@@ -16,17 +16,18 @@ const stateLint = (chart: Chart, node: AnyStateNode): string[] => {
   const name = stateName(node, chart.machine.id);
   const lines: string[] = [];
   if (node.type === 'atomic' && !isTransient(node) && !SENTENCE.test(node.description ?? ''))
-    lines.push(`state '${name}' has no sentence that says what is true for the person`);
-  if (isTransient(node) && node.description) lines.push(`state '${name}' is passed through, yet described`);
+    lines.push(`state '${name}' has no sentence that describes it for the person`);
+  if (isTransient(node) && node.description)
+    lines.push(`state '${name}' is left at once, yet has a description`);
   for (const { id, src } of node.invoke)
     if (typeof src !== 'string' || !(src in chart.machine.implementations.actors) || /^\d+\./.test(id))
-      lines.push(`state '${name}' runs an actor without a name or from nowhere: '${id}'`);
+      lines.push(`state '${name}' runs an actor without a name or a declaration: '${id}'`);
   for (const { delay } of node.after)
     if (typeof delay !== 'string' || !(delay in chart.machine.implementations.delays) || !NAME.test(delay))
       lines.push(`state '${name}' waits for '${String(delay)}', which is no named delay`);
   for (const list of [...node.transitions.values(), node.always ?? []])
     if (list.slice(0, -1).some(({ guard }) => !guard))
-      lines.push(`state '${name}' hides a way behind one without guard`);
+      lines.push(`state '${name}' has a transition behind one without a guard`);
   return lines;
 };
 
@@ -73,7 +74,9 @@ const pureLint = ({ system, situations, edges }: Graph): string[] => {
       return JSON.stringify(again.to.snapshot.context) !== JSON.stringify(move.to.snapshot.context);
     })
     .slice(0, 1)
-    .map(({ step }) => `'${step.label}' leads elsewhere when it is done again: clock, luck or memory`);
+    .map(
+      ({ step }) => `'${step.label}' leads elsewhere when it is repeated: clock, randomness or hidden state`,
+    );
 };
 
 /** Exported cases are carried out by hand from their texts alone. */
@@ -81,7 +84,7 @@ const instructionsLint = ({ system, edges }: Graph): string[] =>
   withoutInstruction(
     system,
     edges.map(({ step }) => step),
-  ).map((label) => `no instruction says how to do '${label}'`);
+  ).map((label) => `no instruction for '${label}'`);
 
 /** Names of steps and actors in the model that match no step of the flow. */
 const namesLint = ({ model, edges, system }: Graph): string[] => {
@@ -106,7 +109,7 @@ const modelLint = (model: Model, chart: Chart): string[] => {
       .map((src) => `the model has no outcomes for '${src}'`),
     ...Object.entries(model.events)
       .filter(([type, cases]) => cases === 'sent' && !sent.has(type) && !sentByFunction(model))
-      .map(([type]) => `the model says '${type}' is sent by an actor, and none sends it`),
+      .map(([type]) => `the model declares '${type}' as sent by an actor, but no actor sends it`),
     ...Object.keys(model.events)
       .filter((type) => !chart.eventTypes.includes(type))
       .map((type) => `the model has cases of '${type}', which the flow never receives`),

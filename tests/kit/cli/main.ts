@@ -31,8 +31,8 @@ const HELP = `npm run flows -- <command>
   trace [--list]              clauses of the specification: claimed and tested, by area
   diff <revision> [flow…]     test cases added, removed, changed since
   export --to playwright|gherkin|markdown|csv|json|mermaid [--out folder] [--style s] [--level l] [flow…]
-  tours <folder>              what the browser tests go, of every flow
-  new <area> <flow>           makes the folders of a flow: machine, model, driver, view`;
+  tours <folder>              writes the browser tours of every flow
+  new <area> <flow>           creates the folders of a flow: machine, model, driver, view`;
 
 export const main = async ([name, ...args]: string[]): Promise<number> => {
   const command = COMMANDS[name ?? ''];

@@ -47,7 +47,7 @@ describe.each(SLOT_MODELS)('model $id', (model) => {
   });
 
   test(
-    'pays on the middle line, over every stop of every reel, what the symbol counts say',
+    'pays on the middle line, over every stop of every reel, the amount from the symbol counts',
     { timeout: 60_000 },
     () => {
       const size = model.reels.map((reel) => reel.length);

@@ -64,8 +64,8 @@ test.each([
     'a good body with a bad status',
     () => Response.json({ status: 'ok', currency: 'TLB', balance: '1' }, { status: 500 }),
   ],
-  ['a refusal nobody knows', () => Response.json({ status: 'refused', code: 'because' }, { status: 409 })],
-  ['an answer that never comes', () => new Promise<Response>(() => undefined)],
+  ['an unknown refusal', () => Response.json({ status: 'refused', code: 'because' }, { status: 409 })],
+  ['a response that never arrives', () => new Promise<Response>(() => undefined)],
 ])('%s leaves the result unknown: unavailable', async (_, fetch) => {
   await expect(clientOf(fetch, 20).balance({ ...player, playSession: 'launch-1' })).rejects.toMatchObject({
     code: 'unavailable',

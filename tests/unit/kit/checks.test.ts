@@ -31,7 +31,7 @@ describe('proved over the whole graph, with the shortest path', () => {
     ]);
   });
 
-  test('a trap: nothing can happen any more', () => {
+  test('a trap: no step is possible', () => {
     const machine = base.createMachine({
       id: 'm',
       initial: 'idle',

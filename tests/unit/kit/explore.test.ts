@@ -260,7 +260,7 @@ describe('items', () => {
       /'hasText' was true each of \d+ times/,
     ],
     [
-      'an event that nobody sends',
+      'an event without a sender',
       { events: { 'form.submit': 'never' as const } },
       /the model never tries this event/,
     ],

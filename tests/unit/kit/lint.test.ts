@@ -44,14 +44,14 @@ describe('a breach is named', () => {
     [
       'a described state that is left at once',
       { initial: 'by', states: { on: state, by: { description: 'By.', always: 'on' } } },
-      /'by' is passed through/,
+      /'by' is left at once/,
     ],
     ['an event of another form', { states: { on: { ...state, on: { GO: {} } } } }, /named thing.verb/],
     ['a number for a delay', { states: { on: { ...state, after: { 100: {} } } } }, /no named delay/],
     [
-      'a hidden way',
+      'a hidden transition',
       { states: { on: { ...state, on: { 'thing.go': [{}, { guard: 'isOn' }] } } } },
-      /hides a way/,
+      /has a transition behind one/,
     ],
     [
       'a guard without a name',
@@ -64,7 +64,7 @@ describe('a breach is named', () => {
       /action without a name/,
     ],
     [
-      'an end without an answer',
+      'an end without an output',
       { initial: 'on', states: { on: { ...state, on: { 'thing.go': 'over' } }, over: { type: 'final' } } },
       /no output/,
     ],
@@ -92,7 +92,7 @@ describe('a breach is named', () => {
         off: { description: 'Off.' },
       },
     });
-    expect(lines(machine).join('\n')).toMatch(/clock, luck or memory/);
+    expect(lines(machine).join('\n')).toMatch(/clock, randomness or hidden state/);
   });
 
   test('a model with cases that no state takes, or events that nobody sends', () => {
@@ -103,7 +103,7 @@ describe('a breach is named', () => {
       instructions,
     });
     expect(lint(explore(model))).toEqual([
-      "the model says 'form.close' is sent by an actor, and none sends it",
+      "the model declares 'form.close' as sent by an actor, but no actor sends it",
     ]);
     const odd = { ...model, ...formModel, events: { ...formModel.events, 'form.burn': { now: {} } } };
     expect(lint(explore(odd))).toEqual(["the model has cases of 'form.burn', which the flow never receives"]);
@@ -112,7 +112,7 @@ describe('a breach is named', () => {
   test('a step without a text', () => {
     const { 'form.close': _, ...instructions } = formModel.instructions;
     expect(lint(explore(defineModel(formMachine, { ...formModel, instructions })))).toEqual([
-      "no instruction says how to do 'form.close'",
+      "no instruction for 'form.close'",
     ]);
   });
 });

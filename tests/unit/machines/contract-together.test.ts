@@ -193,11 +193,11 @@ const SAFE: readonly JointRule[] = [
     },
   },
   {
-    id: 'CON-04: what is agreed to is what the person had before them',
+    id: 'CON-04: the accepted version is the one that the person has seen',
     never: (all) => booksOf(all).yeses.some((yes) => yes.version !== yes.seen),
   },
   {
-    id: 'CON-05: what was promised below is in force exactly while nobody above was promised less',
+    id: 'CON-05: a subordinate contract is in force exactly while no upline has a lower rate',
     never: (all) => {
       const { below, rates, agreed, yeses, status } = booksOf(all);
       const hasLowerRate = yeses.some(({ version: of }) => (rates[of - 1] ?? 0) < below.rate);
@@ -212,7 +212,7 @@ const SAFE: readonly JointRule[] = [
     },
   },
   {
-    id: 'CON-06: nothing is settled under terms that were not agreed when the period began',
+    id: 'CON-06: a period is settled only under terms that were agreed before it began',
     never: (all) => {
       const books = booksOf(all);
       return books.paid.some(({ period, version: of }) => {
@@ -224,7 +224,7 @@ const SAFE: readonly JointRule[] = [
 ];
 /** Holds once every message was received. */
 const SETTLED: JointRule = {
-  id: 'CON-04: both read the same terms, those of the platform',
+  id: 'CON-04: both parties see the terms of the platform',
   never: (all, underWay) =>
     underWay === 0 &&
     PARTIES.every((party) => sideOf(all, party).matches('reading')) &&
@@ -244,7 +244,7 @@ const walk = (scene: Scene, rules: readonly JointRule[], fault: Fault | null = n
 
 /** Each is explored completely. */
 const SCENES = {
-  'terms are changed or taken back while they are answered': {
+  'terms are changed or withdrawn while they are answered': {
     begins: 'renewalOffered',
     upline: ['offer.change', 'offer.withdraw'],
     downline: ['offer.accept', 'offer.decline'],
@@ -254,18 +254,18 @@ const SCENES = {
     upline: ['counter.accept', 'offer.withdraw'],
     downline: ['offer.counter', 'offer.accept'],
   },
-  'the end is asked for, taken back and answered': {
+  'the end is requested, withdrawn and answered': {
     begins: 'active',
     upline: ['termination.ask', 'termination.withdraw'],
     downline: ['termination.agree', 'termination.refuse'],
   },
-  'answers hang, and the same is said again': {
+  'responses hang, and the action is repeated': {
     begins: 'renewalOffered',
     upline: ['offer.withdraw'],
     downline: ['offer.accept'],
     hangs: true,
   },
-  'messages mix and are lost': {
+  'messages are reordered and lost': {
     begins: 'renewalOffered',
     upline: ['offer.change'],
     downline: ['offer.accept'],
@@ -296,8 +296,8 @@ describe('upline, downline and platform', () => {
 
   /** Each check of the platform is removed in turn: this rule detects it. */
   test.each([
-    ['double accept', 'answers hang, and the same is said again', 0],
-    ['stale version', 'terms are changed or taken back while they are answered', 1],
+    ['double accept', 'responses hang, and the action is repeated', 0],
+    ['stale version', 'terms are changed or withdrawn while they are answered', 1],
     ['missed subordinate end', 'a counter-offer is answered while it is overtaken', 2],
     ['paid twice', 'periods end while terms are agreed to, and are settled late', 3],
     ['backdated', 'periods end while terms are agreed to, and are settled late', 4],

@@ -183,7 +183,7 @@ describe('the lobby', () => {
   });
 
   test.each(['listVendors', 'listHotGames', 'listLiveTables'] as const)(
-    'when %s fails the rest is shown, and only what is missing is asked again',
+    'when %s fails the rest is shown, and a retry requests only the missing part',
     async (part) => {
       const mounted = lobby();
       for (const each of ['listVendors', 'listHotGames', 'listLiveTables'] as const)

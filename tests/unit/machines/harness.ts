@@ -128,7 +128,7 @@ export const FAILURES: readonly (readonly [string, unknown, Failure])[] = [
     { kind: 'unavailable', code: 'unavailable', serverMessage: null },
   ],
   [
-    'an answer that says no',
+    'a refusal',
     new ServiceError('refused', 'account_locked', { serverMessage: 'Hesap kilitli' }),
     { kind: 'refused', code: 'account_locked', serverMessage: 'Hesap kilitli' },
   ],

@@ -170,7 +170,7 @@ describe('a password that must be changed first', () => {
 });
 
 test.each(['registration', 'forgotPassword', 'freePlay'] as const)(
-  'the link to %s ends with the wish',
+  'the link to %s ends with its target',
   (flow) => {
     const { flow: actor, ends } = login();
     actor.send({ type: 'link.follow', flow });

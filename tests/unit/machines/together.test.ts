@@ -39,7 +39,7 @@ describe('the session and the route guard', () => {
   };
   const rules: JointRule[] = [
     {
-      id: 'FRC-02: once all is said, the guard knows whether somebody is signed in',
+      id: 'FRC-02: once all messages have arrived, the guard knows whether there is a session',
       never: (all, underWay) => underWay === 0 && knowsOfOne(all) !== isIn(all, 'session'),
     },
   ];
@@ -52,7 +52,7 @@ describe('the session and the route guard', () => {
   });
 
   test.each([{ reorders: true }, { loses: true }])(
-    'would not if the page did this to them: %o',
+    'disagree if the page reorders or loses messages: %o',
     (channel) => {
       const { faults } = compose(models, { route, bound: 2, ...channel }, { rules });
       expect(faults.map(({ rule }) => rule)).toEqual(rules.map(({ id }) => id));
@@ -73,7 +73,7 @@ describe('two tabs of one member', () => {
       : [];
   const rules: JointRule[] = [
     {
-      id: 'OUT-03: once all is said, both are signed in or neither',
+      id: 'OUT-03: once all messages have arrived, both tabs are signed in or neither',
       never: (all, underWay) => underWay === 0 && isIn(all, 'here') !== isIn(all, 'there'),
     },
   ];

@@ -29,13 +29,17 @@ const SALARY: Terms = [
 
 describe('the tier that a team reaches (CON-02)', () => {
   it.each([
-    ['nobody has bet', { validBet: 0n, activeMembers: 0, netLoss: 0n }, null],
+    ['no bets', { validBet: 0n, activeMembers: 0, netLoss: 0n }, null],
     ['one member is enough for the first', { validBet: 0n, activeMembers: 1, netLoss: 0n }, 0],
     ['bets alone do not make the second', { validBet: 25_000_000n, activeMembers: 4, netLoss: 0n }, 0],
     ['just the second', { validBet: 25_000_000n, activeMembers: 5, netLoss: 0n }, 1],
     ['a hair below the third', { validBet: 100_000_000n, activeMembers: 15, netLoss: 4_999_999n }, 1],
     ['just the third', { validBet: 100_000_000n, activeMembers: 15, netLoss: 5_000_000n }, 2],
-    ['who won reaches what asks for no loss', { validBet: 10n ** 9n, activeMembers: 99, netLoss: -1n }, 1],
+    [
+      'a team that has won reaches a tier without a required loss',
+      { validBet: 10n ** 9n, activeMembers: 99, netLoss: -1n },
+      1,
+    ],
   ] as const)('%s', (_, figures, reached) => {
     expect(tierReached(SALARY, figures)).toBe(reached);
   });

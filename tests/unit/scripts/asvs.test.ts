@@ -48,19 +48,11 @@ describe('a fault of the list is reported', () => {
   const shown = (evidence: object) => faultsOf({ shownBy: [evidence] });
 
   it.each([
-    [
-      'a test that is gone',
-      () => shown({ path: 'a.test.ts', test: 'falls' }),
-      'a.test.ts has no test “falls”',
-    ],
+    ['a removed test', () => shown({ path: 'a.test.ts', test: 'falls' }), 'a.test.ts has no test “falls”'],
     ['half a title', () => shown({ path: 'a.test.ts', test: 'hold' }), 'a.test.ts has no test “hold”'],
-    ['a file that is gone', () => shown({ path: 'gone.test.ts', test: 'holds' }), 'there is no gone.test.ts'],
+    ['a removed file', () => shown({ path: 'gone.test.ts', test: 'holds' }), 'there is no gone.test.ts'],
     ['a file of tests without one', () => shown({ path: 'a.test.ts' }), 'a.test.ts names no test'],
-    [
-      'a section that is gone',
-      () => shown({ path: 'a.md', section: 'Locks' }),
-      'a.md has no section “Locks”',
-    ],
+    ['a removed section', () => shown({ path: 'a.md', section: 'Locks' }), 'a.md has no section “Locks”'],
     ['no evidence', () => faultsOf({ status: 'met', shownBy: [] }), 'V1.1.1 is met and shown by nothing'],
     ['no reason', () => faultsOf({ status: 'open', note: '' }), 'V1.1.1 is open and does not say why'],
     ['another status', () => faultsOf({ status: 'green', note: 'x' }), '"green" is no status'],

@@ -47,7 +47,7 @@ describe('the remaining wait', () => {
   });
 
   test.each(['', '{', 'null', '[]', '{"end":"soon","length":"long"}'])(
-    'of somebody else’s words %j is nothing',
+    'is nothing if the storage holds %j',
     (text) => {
       local.setItem('codeWait.login', text);
       expect(remainingOf('login')).toBe(0);

@@ -87,7 +87,7 @@ describe('unavailable', () => {
 
 describe('refused', () => {
   test.each([200, 400, 401, 403, 409, 413, 429, 500])(
-    'is an envelope that says no, at %i',
+    'is an envelope with a refusal, at %i',
     async (status) => {
       const error = await errorOf(no('account_locked', { value: { left: 2 }, message: 'Kilitli' }, status));
       expect(error).toMatchObject({
@@ -219,7 +219,7 @@ describe('no response', () => {
   });
 
   test.each([json({}, 503), json({}, 500), new Response('', { status: 408 })])(
-    'and no failure is asked for twice',
+    'and no failed request is repeated',
     async (response) => {
       const sent = gateway(() => response);
       await caught(call(read, {}));

@@ -78,7 +78,7 @@ describe('the request', () => {
   test.each([
     ['a page', new Response('<html>', { status: 502 }), 'unavailable'],
     ['JSON that says yes', Response.json({ success: true }), 'unavailable'],
-    ['an answer that says no', no('function.not.available', {}, 400), 'refused'],
+    ['a refusal', no('function.not.available', {}, 400), 'refused'],
   ])('answered by %s is no stream', async (_, response, kind) => {
     gateway(() => response);
     expect(await caught(followLiveUpdates(() => undefined, new AbortController().signal))).toMatchObject({

@@ -70,8 +70,8 @@ test.each([
 
 test.each([
   ['a code', null, {}, { verificationCode: '1234' }],
-  ['the word of the service', phoneProof, {}, PHONE],
-  ['the word of the service, to be bound', phoneProof, { proof }, { ...PHONE, ...BESIDE }],
+  ['the proof of the service', phoneProof, {}, PHONE],
+  ['the proof of the service and the identity to link', phoneProof, { proof }, { ...PHONE, ...BESIDE }],
 ])('LOG-23: the second step adds %s to the input', async (_, stepProof, more, added) => {
   const evidence = { ticket: 's-1', code: '1234', phoneProof: stepProof };
   expect(await read(() => verifyLogin({ ...typed, ...more }, evidence))).toEqual([

@@ -92,7 +92,7 @@ describe('a view', () => {
       /^start plain: 'form.close' cannot be pressed, yet/,
     ],
     ['a button that does nothing', { sendsNothing: true }, /^form.submit \((full|empty)\): .*computed/s],
-    ['words that are missing', { showsNoStatus: true }, /^form.submit \(full\): .*status/s],
+    ['a missing text', { showsNoStatus: true }, /^form.submit \(full\): .*status/s],
   ])('with %s fails, with the step', async (_, faults, line) => {
     const found = await failures(faults);
     expect(found.length).toBeGreaterThan(0);
