@@ -29,6 +29,14 @@ const refusalCodes = () => {
 };
 
 const changes = JSON.parse(readFileSync(process.argv[2] ?? 0, 'utf8'));
+const languages = readdirSync(LANGUAGES).map((file) => file.replace(/\.json$/, ''));
+const unknown = Object.values(changes)
+  .flatMap((texts) => Object.keys(texts))
+  .find((language) => !languages.includes(language));
+if (unknown !== undefined) {
+  console.error(`There is no catalogue '${unknown}'; there are ${languages.join(', ')}.`);
+  process.exit(1);
+}
 await withLock(`${ROOT}/.messages.lock`, {}, async () => {
   for (const language of new Set(Object.values(changes).flatMap((texts) => Object.keys(texts)))) {
     const file = `${LANGUAGES}/${language}.json`;
