@@ -68,7 +68,7 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
 
   // Each step of the operator is on the page at once, with who handles it and what is next.
   await does(platform, 'review.begin');
-  await expect(first(page)).toContainText('The house is checking it. Payment comes next.');
+  await expect(first(page)).toContainText('Our team is checking it. Payment comes next.');
   // A card added a minute ago: the member sees why it is not paid at once, and until when.
   await expect(first(page)).toContainText(
     /(The card is new|A password or the place).* after \d{1,2} \w+ \d\d:\d\d/,

@@ -37,7 +37,7 @@ const FAILURE_TEXTS: Readonly<Record<string, string>> = {
 };
 const WHY = {
   default: 'You signed in with a password that was given to you.',
-  expired: 'Your password is older than the house allows.',
+  expired: 'Your password is older than this site allows.',
 } as const;
 const POINTS = { waiting: 'Not yet:', met: 'Met:', broken: 'Missing:' } as const;
 const { QuietDialog, forwarding } = quietly(ChangePasswordDialog, 'password.touch');

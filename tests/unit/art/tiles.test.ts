@@ -85,7 +85,7 @@ test('tiles of two games can stand in one page: their ids differ', () => {
     }
 });
 
-describe('the house style', () => {
+describe('the style of vendors', () => {
   test.each(artVendors.filter((vendor) => vendor.categories.includes('RNG')).slice(0, 12))(
     'of $displayName holds its slots together',
     (vendor) => {

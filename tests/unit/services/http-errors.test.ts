@@ -122,7 +122,7 @@ describe('refused', () => {
   });
 
   test.each(['system.maintenance', 'region.restricted'])(
-    '%s tells that the house is closed',
+    '%s reports that the site is closed',
     async (code) => {
       expect(await errorOf(no(code))).toMatchObject({ kind: 'refused', code });
       expect(events).toEqual([{ type: 'site.closed' }]);

@@ -128,7 +128,7 @@ describe('without a response', () => {
 
   it('the screen shows that the status is being requested', () => {
     closed(hangs());
-    expect(screen.getByText('Checking whether the house is open…')).toBeInTheDocument();
+    expect(screen.getByText('Checking whether the site is open…')).toBeInTheDocument();
   });
 
   it('the screen has built-in texts in both languages if no catalogue has loaded', async () => {
