@@ -3,11 +3,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { OutputBundle } from 'rolldown';
 import type { Plugin } from 'vite';
-import { reachable, source, type Graph } from './chunks.ts';
+import { reachable, source, WIDE, type Graph } from './chunks.ts';
 
 const FOLDER = new URL('../../src/i18n/lang/', import.meta.url);
-/** Files that draw the first screen: the site's own script and the header of a wide page. */
-const FIRST = ['main.tsx', 'views/layout/WideHead.tsx'];
+/** Files that draw the first screen: the site's own script, and what a wide page adds. */
+const FIRST = ['main.tsx', ...WIDE];
 
 type Messages = Readonly<Record<string, string>>;
 

@@ -6,6 +6,9 @@ export interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
+/** What a wide page's first screen adds to the site's own script. */
+export const WIDE = ['views/layout/WideHead.tsx', 'views/content/home/WelcomeCard.tsx'];
+
 /** Screens loaded in one piece and the modules of each, in the order in which they claim shared modules. */
 const SCREENS = {
   site: ['main.tsx'],
@@ -18,7 +21,7 @@ const SCREENS = {
     'machines/app/flow-host/flow-machines.ts',
     'views/app/flow-host/flow-views.ts',
   ],
-  wide: ['views/layout/WideHead.tsx', 'views/content/home/WelcomeCard.tsx'],
+  wide: WIDE,
   list: ['views/games/slot-list/ElectronicGamesPage.tsx', 'machines/games/slot-list/slot-list.machine.ts'],
   member: [
     'views/layout/AccountMenu.tsx',

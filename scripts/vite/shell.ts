@@ -5,7 +5,7 @@ import type { OutputBundle } from 'rolldown';
 import { runnerImport, transformWithOxc, type Plugin } from 'vite';
 import { OFFERED_LANGUAGES } from '../../src/config.ts';
 import { documentTitle } from '../../src/config/title.ts';
-import { source } from './chunks.ts';
+import { source, WIDE } from './chunks.ts';
 import BANNERS from '../../src/shell/banner-groups.json' with { type: 'json' };
 
 const read = (name: string): string =>
@@ -42,7 +42,7 @@ const chunksOf = (bundle: OutputBundle, file: string): string[] => {
 };
 
 const EARLY = {
-  wide: ['views/layout/WideHead.tsx', 'views/content/home/WelcomeCard.tsx'],
+  wide: WIDE,
   list: ['views/games/slot-list/ElectronicGamesPage.tsx', 'machines/games/slot-list/slot-list.machine.ts'],
   legal: [
     'views/content/legal-document/LegalDocumentPage.tsx',

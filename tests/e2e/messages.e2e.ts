@@ -98,6 +98,8 @@ for (const [name, width] of Object.entries({ phone: 390, wide: 1440 }))
         .getByRole('button', { name: /^Royal Sevens/ })
         .first(),
     ).toBeVisible();
+    // The card beside the banner is a chunk of wide pages.
+    if (name === 'wide') await expect(main(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
     const visibleText = await page.evaluate(() => [
       document.body.innerText,
       ...[...document.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap((each) =>
