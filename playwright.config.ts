@@ -15,6 +15,7 @@ const launch = (settings: string): LaunchOptions => ({
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
+    '--in-process-gpu',
     `--blink-settings=${settings}`,
   ],
 });
