@@ -7,6 +7,7 @@ import { firstLoad } from './scripts/vite/first-load.ts';
 import { ownIcons, withoutMessages } from './scripts/vite/lean.ts';
 import { constantClasses } from './scripts/vite/class-constants.ts';
 import { ownFormatters, ownMakers, ownParts } from './scripts/vite/packages.ts';
+import { previews } from './scripts/vite/previews.ts';
 import { ownRuntime } from './scripts/vite/runtime.ts';
 import { shell } from './scripts/vite/shell.ts';
 
@@ -32,6 +33,7 @@ export default defineConfig({
           constantClasses(),
           withoutMessages(),
           ownRuntime('site'),
+          previews(),
           shell(),
           firstLoad(),
         ]),

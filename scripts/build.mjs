@@ -40,7 +40,10 @@ const TARGETS = {
   server: { proof: 'main.js', options: serverOptions },
 };
 // The server reads these at run time by a path relative to its own file, so they are beside the bundle as in platform/.
-const BESIDE_SERVER = [['platform/db/migrations', 'migrations']];
+const BESIDE_SERVER = [
+  ['platform/db/migrations', 'migrations'],
+  ['platform/domains/catalogue/painter-worker.mjs', 'painter-worker.mjs'],
+];
 
 /** True when dist/ was made from exactly the current files. */
 export function isFresh() {

@@ -180,6 +180,11 @@ export const PICTURES = {
   each: 6,
   retryAfter: 5 * SECOND,
 } as const;
+/**
+ * Pictures of games that are painted on request: milliseconds until the thread counts as hung and before a new one is
+ * started, paintings that wait for their turn, and files that are kept, of about 10 kB each.
+ */
+export const PAINTING = { timeout: 5 * SECOND, rest: 10 * SECOND, waiting: 48, files: 20_000 } as const;
 export const BODY_LIMIT = 1024 * 1024;
 export const STREAM_PING = 20 * SECOND;
 /**
@@ -203,6 +208,8 @@ export interface Config {
   readonly port: number;
   readonly consolePort: number;
   readonly dataDirectory: string;
+  /** Painted pictures of games; everything in it can be made again. */
+  readonly pictureDirectory: string;
   readonly databaseUrl: string | null;
   /** Another platform that serves /wps, /lgw and /lotto instead of ours. */
   readonly gatewayUrl: string | null;
@@ -302,12 +309,14 @@ export const configFrom = (env: NodeJS.ProcessEnv): Config => {
     env.NODE_ENV === 'development' || env.NODE_ENV === 'test' ? env.NODE_ENV : 'production';
   const databaseUrl = env.DATABASE_URL || null;
   const port = portOf('PORT', env.PORT, 8080);
+  const dataDirectory = resolve(env.STATEHOUSE_DATA || '.statehouse/data');
   return {
     environment,
     host: env.HOST || '127.0.0.1',
     port,
     consolePort: portOf('CONSOLE_PORT', env.CONSOLE_PORT, port === 0 ? 0 : port + 1),
-    dataDirectory: resolve(env.STATEHOUSE_DATA || '.statehouse/data'),
+    dataDirectory,
+    pictureDirectory: resolve(env.STATEHOUSE_PICTURES || `${dataDirectory}-pictures`),
     databaseUrl,
     gatewayUrl: gatewayOf(env.GATEWAY_URL),
     // The default is a demo platform; in production, or with an external database, it is not, unless it is set (rulings

@@ -64,9 +64,9 @@ const prepare = () => {
     () => {},
   );
   if (kind && !location.search) void request(`/wps/legal/document?kind=${kind}`, language, 'LEGALDOC3');
-  // For an inline drawing the framework will need the file.
+  // For an inline picture the framework will need the file.
   const { src } = document.getElementById('shell-banner')?.dataset ?? {};
-  if (src) preload(src, 'preload', 'image');
+  if (src) preload(isWide ? src : src.replace(/^(\/art\/banner-.*)svg$/, '$1webp'), 'preload', 'image');
   for (const href of fonts) preload(href, 'preload', 'font');
 };
 // A page loaded in the background does not paint.

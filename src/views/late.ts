@@ -5,3 +5,4 @@
 export { NotFoundPage } from './content/not-found/NotFoundPage.tsx';
 export { Footer } from './layout/Footer.tsx';
 export { PageTitle } from './layout/PageTitle.tsx';
+export { Marquee } from './ui/Loop.tsx';

@@ -83,9 +83,10 @@ describe('cards, filters and lists', () => {
     };
     const art = createArt(platform.deps);
     const [tile, logo] = await Promise.all(
-      [games[0]?.showIcon ?? '', cards.find(({ vassalage }) => vassalage === 'BTI')?.colorIcon ?? ''].map(
-        async (address) => (await art.fetch(new Request(`http://platform.test${address}`))).text(),
-      ),
+      [
+        (games[0]?.showIcon ?? '').replace('.webp', '.svg'),
+        cards.find(({ vassalage }) => vassalage === 'BTI')?.colorIcon ?? '',
+      ].map(async (address) => (await art.fetch(new Request(`http://platform.test${address}`))).text()),
     );
     const [, name = ''] = /<path transform="translate\(29 16\.5\)[^"]*" d="([^"]+)"/.exec(logo ?? '') ?? [];
     expect(name.length).toBeGreaterThan(100);

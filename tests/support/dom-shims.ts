@@ -29,13 +29,15 @@ function onInvoke(event: Event) {
 }
 
 const reached = new Set<Element>();
-/** Scrolls to the end of a list: without layout, a list has no end until a test sets one. */
-export async function reachEnd(): Promise<void> {
-  const end = document.querySelector('[data-end]');
-  if (end) reached.add(end);
+/** Scrolls until these are near: without layout, nothing is near until a test says so. */
+export async function scrollTo(elements: Iterable<Element>): Promise<void> {
+  for (const element of elements) reached.add(element);
   dispatchEvent(new Event('scroll'));
   await new Promise((resolve) => void requestAnimationFrame(resolve));
 }
+
+/** Scrolls to the end of a list. */
+export const reachEnd = (): Promise<void> => scrollTo(document.querySelectorAll('[data-end]'));
 
 /** Installs the shims; call it once per test file that needs them. */
 export function installDomShims(): void {

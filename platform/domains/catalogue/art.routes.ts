@@ -9,10 +9,12 @@ import {
   type Theme,
 } from '../../art/vendors.ts';
 import { artVersion } from '../../art/version.ts';
+import { createPainter } from './painter.ts';
 import { CURRENCY } from '../../kernel/config.ts';
 import { artCategoryOf } from '../../art/art-category.ts';
 import { catalogueIn } from './catalogue.ts';
 import { isGameId } from './game-id.ts';
+import { openTilePictures } from './tile-pictures.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { accepts, ENCODINGS, hasAlready, pack } from '../../http/encoding.ts';
 import { DRAWING_POLICY } from '../../http/headers.ts';
@@ -33,60 +35,97 @@ const chosen = <Choice extends string>(
 const notFound = (context: Context): Response =>
   context.text('not found', 404, { 'cache-control': 'no-store' });
 
-/** The picture that `draw` makes; drawn only for clients that do not have it cached. */
-const picture = async (context: Context, name: string, draw: () => string): Promise<Response> => {
-  const { req } = context;
-  const etag = `"${artVersion}-${name}"`;
-  const headers = {
-    'cache-control': req.query('v') === artVersion ? FOR_EVER : FOR_NOW,
-    etag,
-    vary: 'accept-encoding',
-    'content-security-policy': DRAWING_POLICY,
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
-  };
-  if (hasAlready(req.header('if-none-match') ?? null, etag)) return context.body(null, 304, headers);
-  const accepted = req.header('accept-encoding') ?? '';
+const headersOf = (context: Context, etag: string): Record<string, string> => ({
+  'cache-control': context.req.query('v') === artVersion ? FOR_EVER : FOR_NOW,
+  etag,
+  'content-security-policy': DRAWING_POLICY,
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+});
+
+/** The drawing that `draw` makes, packed if the client accepts it. */
+const packed = async (context: Context, headers: Record<string, string>, draw: () => string) => {
+  const accepted = context.req.header('accept-encoding') ?? '';
   const encoding = ENCODINGS.find((each) => accepts(each, accepted));
   const drawn = Buffer.from(draw());
   return context.body(encoding ? await pack(drawn, encoding) : drawn, 200, {
     ...headers,
+    vary: 'accept-encoding',
     'content-type': 'image/svg+xml; charset=utf-8',
     ...(encoding && { 'content-encoding': encoding }),
   });
 };
 
-const nameOf = (file: string): string | null =>
-  file.endsWith('.svg') ? file.slice(0, -'.svg'.length) : null;
+/** Drawn only for clients that do not have it cached. */
+const drawing = async (context: Context, name: string, draw: () => string): Promise<Response> => {
+  const etag = `"${artVersion}-${name}"`;
+  const headers = headersOf(context, etag);
+  if (hasAlready(context.req.header('if-none-match') ?? null, etag))
+    return context.body(null, 304, { ...headers, vary: 'accept-encoding' });
+  return packed(context, headers, draw);
+};
 
-/** The drawn pictures of games and vendors: `/art/tile/<id>.svg`, `/art/vendor/<code>.svg`. */
-export const createArt = ({ database }: Pick<Deps, 'database'>): Hono => {
+/** Painted as WebP. While the painter is too busy the drawing is sent in its place, and not cached. */
+const painting = async (
+  context: Context,
+  name: string,
+  paint: () => Promise<Uint8Array<ArrayBuffer> | null>,
+  draw: () => string,
+): Promise<Response> => {
+  const etag = `"${artVersion}-${name}-webp"`;
+  const headers = headersOf(context, etag);
+  if (hasAlready(context.req.header('if-none-match') ?? null, etag)) return context.body(null, 304, headers);
+  const bytes = await paint();
+  if (bytes) return context.body(bytes, 200, { ...headers, 'content-type': 'image/webp' });
+  const { etag: _, ...others } = headers;
+  return packed(context, { ...others, 'cache-control': 'no-store' }, draw);
+};
+
+/** Widths in which pictures are painted, in pixels; the first is that of an address without `w`. */
+const WIDTHS = ['240', '120', '400', '640'] as const;
+
+const nameOf = (file: string, ending: string): string | null =>
+  file.endsWith(ending) ? file.slice(0, -ending.length) : null;
+
+/**
+ * The pictures of games and vendors: `/art/vendor/<code>.svg`, `/art/tile/<id>.svg`, and `/art/tile/<id>.webp` in the
+ * width `w`, which costs a browser less than the drawing.
+ */
+export const createArt = ({ database, config, log }: Pick<Deps, 'database' | 'config' | 'log'>): Hono => {
   const app = new Hono();
+  const pictures = openTilePictures(config.pictureDirectory, createPainter(), (error) =>
+    log.error('tile pictures', error),
+  );
 
   app.get('/art/tile/:file', async (context) => {
-    const id = nameOf(context.req.param('file'));
+    const file = context.req.param('file');
+    const painted = nameOf(file, '.webp');
+    const id = painted ?? nameOf(file, '.svg');
     const variant = chosen(TILES, context.req.query('variant'));
     if (!id || !isGameId(id) || !variant) return notFound(context);
+    const width = chosen(WIDTHS, context.req.query('w'));
     const game = (await catalogueIn(database.reads.db)).byId.get(id);
-    if (!game) return notFound(context);
+    if (!game || !width) return notFound(context);
     const { name: title, vendorCode: vendor } = game;
     const category = artCategoryOf(game.gameType);
-    return picture(context, `${id}-${variant}`, () =>
+    const draw = (): string =>
       renderTile(
         { seed: id, category, title, vendor, brand: vendorIconCode(vendor, CURRENCY.code) },
         variant,
-      ),
-    );
+      );
+    const name = `${id}-${variant}`;
+    if (painted === null) return drawing(context, name, draw);
+    return painting(context, `${name}-${width}`, () => pictures.get(name, Number(width), draw), draw);
   });
 
   app.get('/art/vendor/:file', (context) => {
-    const code = nameOf(context.req.param('file'));
+    const code = nameOf(context.req.param('file'), '.svg');
     const shown = chosen(PICTURES, context.req.query('variant'));
     const kind = chosen(KINDS, context.req.query('kind'));
     const theme = chosen(THEMES, context.req.query('theme'));
     if (!code || !hasVendorIcon(code) || !shown || !kind || !theme) return notFound(context);
     const draw = shown === 'mark' ? renderVendorMark : renderVendorLogo;
-    return picture(context, `${code}-${shown}-${kind}-${theme}`, () => draw(code, kind, theme));
+    return drawing(context, `${code}-${shown}-${kind}-${theme}`, () => draw(code, kind, theme));
   });
 
   return app;

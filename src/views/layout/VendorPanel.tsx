@@ -6,7 +6,8 @@ import { VendorLogo } from '../games/common/VendorLogo.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import button from '../ui/Button.module.css';
 import { LazyImage } from '../ui/LazyImage.tsx';
-import { coverOf, gamesOf, vendorPicture, type NavEntry, type Offer, type Vendor } from './categories.ts';
+import { coverOf, gamesOf, type NavEntry, type Offer, type Vendor } from './categories.ts';
+import { srcSetOf, vendorPicture } from './pictures.ts';
 import styles from './VendorPanel.module.css';
 
 interface Props {
@@ -76,7 +77,16 @@ function Face({ vendor, theme, cover }: FaceProps) {
   if (cover !== null)
     return (
       <>
-        <LazyImage src={cover} alt="" width={52} height={58} priority className={styles.cover} />
+        <LazyImage
+          src={cover}
+          srcSet={srcSetOf(cover)}
+          sizes="58px"
+          alt=""
+          width={52}
+          height={58}
+          priority
+          className={styles.cover}
+        />
         <VendorLogo vendor={vendor} theme={theme} />
       </>
     );

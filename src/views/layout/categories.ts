@@ -1,8 +1,8 @@
-import type { Theme } from '../../config.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { pathOfCategory } from '../../machines/app/route.ts';
 import type { LobbySnapshot, selectLanes } from '../../machines/games/lobby/lobby.machine.ts';
 import type { CATEGORY_ICONS } from './category-icons.ts';
+import { pictureOf } from './pictures.ts';
 
 export type Lane = ReturnType<typeof selectLanes>[number];
 export type Vendor = Lane['vendors'][number];
@@ -66,16 +66,3 @@ export const coverOf = (vendor: Vendor, offer: Offer | undefined): string | null
   const games = offer ? [...offer.hotGames, ...offer.liveTables] : [];
   return pictureOf(games.find((game) => game.vendor === vendor.code)?.icon, 'icon');
 };
-
-/** The drawn picture of a game in another shape; pictures from elsewhere have only one. */
-export const pictureOf = (tile: string | null | undefined, variant: 'icon' | 'wide'): string | null =>
-  tile?.startsWith('/art/tile/') ? `${tile}${tile.includes('?') ? '&' : '?'}variant=${variant}` : null;
-
-/**
- * The address of a drawn vendor picture in the colours of the theme; pictures from elsewhere have one
- * variant.
- */
-export const vendorPicture = (address: string, theme: Theme): string =>
-  address.startsWith('/art/vendor/') && theme === 'dark'
-    ? `${address}${address.includes('?') ? '&' : '?'}theme=dark`
-    : address;

@@ -7,6 +7,9 @@ import styles from './LazyImage.module.css';
 type Props = {
   /** Null for something without a picture: it looks like one that failed to load. */
   src: string | null;
+  /** Its other sizes, with `sizes`, the width at which it is shown. */
+  srcSet?: string;
+  sizes?: string;
   alt: string;
   width: number;
   height: number;
@@ -34,6 +37,8 @@ export function LazyImage(props: Props) {
 
 function Picture({
   src,
+  srcSet,
+  sizes,
   alt,
   width,
   height,
@@ -76,6 +81,8 @@ function Picture({
       <img
         {...box}
         key={tries}
+        sizes={sizes}
+        srcSet={srcSet}
         src={src}
         alt={alt}
         width={width}

@@ -2,7 +2,11 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { AppChildren } from '../../../src/machines/app/app/app.refs.ts';
 import { NoticeMarquee } from '../../../src/views/content/notices/NoticeMarquee.tsx';
+import { late } from '../../../src/views/load-late.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
+
+// The checks do not wait for the code of the marquee.
+await late();
 
 const line = () => screen.queryByRole('region', { name: 'Notices' });
 const button = (name: string) => screen.queryByRole('button', { name });

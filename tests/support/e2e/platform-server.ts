@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -64,6 +64,8 @@ export const startPlatform = async (
       PORT: String(options.port ?? 0),
       CONSOLE_PORT: '0',
       STATEHOUSE_DATA: data,
+      // Painted once for the whole run.
+      STATEHOUSE_PICTURES: join(dirname(SEEDED), 'pictures'),
       STATEHOUSE_DEMO: '1',
       // All visitors of the run share one address.
       REQUEST_BUDGET: '100',

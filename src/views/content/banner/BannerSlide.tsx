@@ -6,6 +6,7 @@ import type { selectBanners } from '../../../machines/content/banner/banner.mach
 import { selectJackpot } from '../../../machines/content/jackpot/jackpot.machine.ts';
 import type { WalletUnit } from '../../games/common/catalogue.ts';
 import { Button } from '../../ui/Button.tsx';
+import { paintedBanner } from '../../layout/pictures.ts';
 import styles from './BannerArea.module.css';
 import { JackpotCounter } from '../jackpot/JackpotCounter.tsx';
 
@@ -31,6 +32,9 @@ export function BannerSlide({ banner, isFirst, jackpot, unit, onOpen }: BannerSl
     // press beside it.
     <div className={styles.slide} data-linked={link !== null} onClick={link ? onOpen : undefined}>
       <img
+        // A narrow page has the painted one at any density.
+        sizes="(min-width: 720px) 960px, 240px"
+        srcSet={paintedBanner(image)}
         src={image}
         alt={hasText ? '' : (label ?? '')}
         width={960}

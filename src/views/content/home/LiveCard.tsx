@@ -1,7 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import { minorOf, vendorAddress, type Game, type WalletUnit } from '../../games/common/catalogue.ts';
+import { srcSetOf } from '../../layout/pictures.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { LazyImage } from '../../ui/LazyImage.tsx';
 import { Money } from '../../ui/Money.tsx';
 import styles from './LiveLobby.module.css';
 
@@ -17,7 +19,16 @@ export function LiveCard({ game, picture, unit, onPlay }: LiveCardProps) {
   const { opensSoon: isLater } = game;
   const inside = (
     <>
-      <img src={picture} alt="" width={480} height={300} decoding="async" className={styles.scene} />
+      <LazyImage
+        src={picture}
+        srcSet={srcSetOf(picture)}
+        sizes="(min-width: 720px) 300px, 70vw"
+        alt=""
+        width={480}
+        height={300}
+        fluid
+        className={styles.scene}
+      />
       <span className={styles.caption}>
         <strong className={styles.name}>{game.name}</strong>
         {game.minBet === null || isLater ? null : (

@@ -4,7 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
 import { selectLanes } from '../../../machines/games/lobby/lobby.machine.ts';
 import { laneOf, type Game, type WalletUnit } from '../../games/common/catalogue.ts';
-import { gamesOf, opensSoon, pictureOf } from '../../layout/categories.ts';
+import { gamesOf, opensSoon } from '../../layout/categories.ts';
+import { pictureOf } from '../../layout/pictures.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ShelfArrows } from '../../ui/ShelfArrows.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -90,4 +91,4 @@ export function LiveLobby({ lobby, unit, onPlay }: LiveLobbyProps) {
 
 /** The first page has the brand's scenes; later tables have their own, where one exists in this shape. */
 const pictureAt = (at: number, game: Game): string =>
-  (at < PAGE ? null : pictureOf(game.icon, 'wide')) ?? `/art/live-table-${(at % PAGE) + 1}.svg`;
+  (at < PAGE ? null : pictureOf(game.icon, 'wide')) ?? `/art/live-table-${(at % PAGE) + 1}.webp`;

@@ -1,15 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { Megaphone } from 'lucide-react';
+import { lazy } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
 import { selectNotices } from '../../../machines/content/notices/notices.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { Arch } from '../../ui/Arch.tsx';
-import { Marquee } from '../../ui/Loop.tsx';
+import { late } from '../../load-late.ts';
+import { Part } from '../../ui/Part.tsx';
 import styles from './NoticeMarquee.module.css';
 
+/** Until it has arrived the first notice stands still. */
+const Marquee = lazy(async () => ({ default: (await late()).Marquee }));
+
 /** The part of a title before the colon is its kind: "Maintenance: ...". */
-const leadOf = (title: string) => {
+const leadOf = (title: string): { lead?: string; text: string } => {
   const end = title.indexOf(': ') + 1;
   return end > 0 && end < 24 ? { lead: title.slice(0, end), text: title.slice(end).trim() } : { text: title };
 };
@@ -20,7 +25,9 @@ export function NoticeMarquee({ notices }: { notices: AppChildren['notices'] }) 
   const snapshot = useSelector(notices, (state) => state);
   const hooks = flowAttributes(snapshot);
   if (snapshot.matches('empty')) return <div hidden {...hooks} />;
-  const items = selectNotices(snapshot);
+  const items = selectNotices(snapshot).map(({ id, title }) => ({ id, ...leadOf(title) }));
+  const [first] = items;
+  const open = (id: string | null): void => notices.send({ type: 'notice.open', id });
   return (
     <section
       {...hooks}
@@ -33,22 +40,28 @@ export function NoticeMarquee({ notices }: { notices: AppChildren['notices'] }) 
           <Megaphone size={16} />
         </Arch>
       </span>
-      {items.length === 0 ? null : (
+      {first === undefined ? null : (
         <>
           <div className={styles.line}>
-            <Marquee
-              label={intl.formatMessage({ id: 'notices' })}
-              pauseLabel={intl.formatMessage({ id: 'notices_pause' })}
-              playLabel={intl.formatMessage({ id: 'notices_play' })}
-              items={items.map(({ id, title }) => ({ id, ...leadOf(title) }))}
-              onSelect={(id) => notices.send({ type: 'notice.open', id })}
-            />
+            <Part
+              isFirst
+              place={
+                <button type="button" className={styles.first} onClick={() => open(first.id)}>
+                  {first.lead ? <strong>{first.lead} </strong> : null}
+                  {first.text}
+                </button>
+              }
+            >
+              <Marquee
+                label={intl.formatMessage({ id: 'notices' })}
+                pauseLabel={intl.formatMessage({ id: 'notices_pause' })}
+                playLabel={intl.formatMessage({ id: 'notices_play' })}
+                items={items}
+                onSelect={open}
+              />
+            </Part>
           </div>
-          <button
-            type="button"
-            className={styles.all}
-            onClick={() => notices.send({ type: 'notice.open', id: null })}
-          >
+          <button type="button" className={styles.all} onClick={() => open(null)}>
             <FormattedMessage id="notices_all" />
           </button>
         </>

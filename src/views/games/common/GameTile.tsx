@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
+import { srcSetOf } from '../../layout/pictures.ts';
 import { cx } from '../../ui/cx.ts';
 import { LazyImage } from '../../ui/LazyImage.tsx';
 import type { Place } from '../../ui/VirtualGrid.tsx';
@@ -18,6 +19,8 @@ interface GameTileProps {
 
 const WIDTH = 300;
 const HEIGHT = 400;
+/** Three columns on a phone, up to 172 px elsewhere. */
+const SIZES = '(min-width: 600px) 172px, 32vw';
 
 const BADGES: Readonly<Record<NonNullable<Game['badge']> | 'soon', MessageId>> = {
   hot: 'badge_hot',
@@ -45,6 +48,8 @@ export function GameTile({ game, onPlay, priority = false, unit, place }: GameTi
       <LazyImage
         fluid
         src={game.icon}
+        srcSet={srcSetOf(game.icon)}
+        sizes={SIZES}
         alt=""
         width={WIDTH}
         height={HEIGHT}

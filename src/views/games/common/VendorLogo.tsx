@@ -1,5 +1,6 @@
 import type { Theme } from '../../../config.ts';
-import { vendorPicture, type Vendor } from '../../layout/categories.ts';
+import type { Vendor } from '../../layout/categories.ts';
+import { vendorPicture } from '../../layout/pictures.ts';
 import styles from './VendorLogo.module.css';
 
 /** A vendor's mark and name as one picture, or the name where there is none. */

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { srcSetOf } from '../../layout/pictures.ts';
 import { LazyImage } from '../../ui/LazyImage.tsx';
 import type { FoundList } from '../../ui/SearchBox.tsx';
 import type { Game } from '../common/catalogue.ts';
@@ -32,7 +33,16 @@ export function SearchRows({ games, list, onPlay }: Props) {
           className={styles.row}
           onClick={() => onPlay(game)}
         >
-          <LazyImage src={game.icon} alt="" width={WIDTH} height={HEIGHT} near className={styles.art} />
+          <LazyImage
+            src={game.icon}
+            srcSet={srcSetOf(game.icon)}
+            sizes={`${WIDTH}px`}
+            alt=""
+            width={WIDTH}
+            height={HEIGHT}
+            near
+            className={styles.art}
+          />
           <span className={styles.name}>{game.name}</span>
           <span className={styles.vendor}>
             {[game.vendorName || game.vendor, intl.formatMessage({ id: headingOf(game.type) })].join(' · ')}

@@ -138,7 +138,7 @@ describe('the notices', () => {
       ['notices.opened', 'n1'],
       ['notices.opened', null],
     ]);
-    expect(screen.getByRole('button', { name: 'Stop the notices' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Stop the notices' })).toBeVisible();
   });
 
   it('has no line if there are no notices', async () => {

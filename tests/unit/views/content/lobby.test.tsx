@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
@@ -10,6 +10,7 @@ import { LiveLobby } from '../../../../src/views/content/home/LiveLobby.tsx';
 import { Providers } from '../../../../src/views/content/home/Providers.tsx';
 import { SportsLobby } from '../../../../src/views/content/home/SportsLobby.tsx';
 import type { Game } from '../../../../src/views/games/common/catalogue.ts';
+import { scrollTo } from '../../../support/dom-shims.ts';
 import { UNIT, aGame, aLane, aVendor, comes, fails, hangs, stage, standIn } from './stage.tsx';
 
 const LANES = [
@@ -148,14 +149,15 @@ describe('the live lobby', () => {
   });
 
   it("has the platform's own scenes on its first page and the tables’ own after it", async () => {
-    const tables = TABLES.map((table) => ({ ...table, icon: `/art/tile/${table.id}.svg?v=1` }));
+    const tables = TABLES.map((table) => ({ ...table, icon: `/art/tile/${table.id}.webp?v=1` }));
     const lobby = lobbyOf({ live: comes(tables) });
     const { container } = stage(<LiveLobby lobby={lobby} unit={UNIT} onPlay={() => undefined} />);
     await screen.findByRole('button', { name: /Table g4/ });
+    await act(() => scrollTo(container.querySelectorAll('li button > span:first-child')));
     const pictures = [...container.querySelectorAll('li img')].map((image) => image.getAttribute('src'));
     expect(pictures).toEqual([
-      ...[1, 2, 3, 4].map((scene) => `/art/live-table-${scene}.svg`),
-      '/art/tile/g4.svg?v=1&variant=wide',
+      ...[1, 2, 3, 4].map((scene) => `/art/live-table-${scene}.webp`),
+      '/art/tile/g4.webp?v=1&variant=wide',
     ]);
   });
 

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import en from '../../../../src/i18n/lang/en.json' with { type: 'json' };
 import { avatarOf, shieldOf } from '../../../../src/views/layout/avatar.ts';
 import { Copyright } from '../../../../src/views/layout/Copyright.tsx';
-import { coverOf, vendorPicture, type Offer } from '../../../../src/views/layout/categories.ts';
+import { coverOf, type Offer } from '../../../../src/views/layout/categories.ts';
+import { srcSetOf, vendorPicture } from '../../../../src/views/layout/pictures.ts';
 import { Layout } from '../../../../src/views/layout/Layout.tsx';
 import {
   SETTINGS,
@@ -260,17 +261,25 @@ describe('pictures', () => {
   it('of a vendor are the icon of one of its visible games', () => {
     const games = [
       { vendor: 'V1', icon: 'https://cdn.test/a.png' },
-      { vendor: 'V2', icon: '/art/tile/7.svg?v=1' },
-      { vendor: 'V3', icon: '/art/tile/8.svg' },
+      { vendor: 'V2', icon: '/art/tile/7.webp?v=1' },
+      { vendor: 'V3', icon: '/art/tile/8.webp' },
     ];
     const offer = { hotGames: games.slice(0, 2), liveTables: games.slice(2) } as unknown as Offer;
     expect(['V1', 'V2', 'V3', 'V4'].map((code) => coverOf(aVendor(code), offer))).toEqual([
       null,
-      '/art/tile/7.svg?v=1&variant=icon',
-      '/art/tile/8.svg?variant=icon',
+      '/art/tile/7.webp?v=1&variant=icon',
+      '/art/tile/8.webp?variant=icon',
       null,
     ]);
     expect(coverOf(aVendor('V2'), undefined)).toBeNull();
+  });
+
+  it('of games are there in several widths only if they are the platform’s own', () => {
+    expect(srcSetOf('/art/tile/7.webp?v=1')?.split(',')).toEqual(
+      [120, 240, 400, 640].map((width) => `/art/tile/7.webp?v=1&w=${width} ${width}w`),
+    );
+    for (const other of ['https://cdn.test/art/tile/7.webp', '/art/live-table-1.webp', null])
+      expect(srcSetOf(other)).toBeUndefined();
   });
 
   it("of vendors have a variant for the dark theme only if they are the platform's own", () => {

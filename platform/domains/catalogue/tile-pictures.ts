@@ -1,0 +1,72 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { artVersion } from '../../art/version.ts';
+import { PAINTING } from '../../kernel/config.ts';
+import type { Painter } from './painter.ts';
+
+/** Painted pictures of games, kept as files: each is painted once. */
+export interface TilePictures {
+  /** The picture of this name; null if it cannot be painted now. @param draw its drawing. */
+  get(name: string, width: number, draw: () => string): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+const VERSION = /^\d+-[\da-f]{8}$/;
+
+/**
+ * In a folder of its own for each version of the art; older ones are deleted. Files of another process are found as
+ * well. Without a writable folder pictures are painted each time.
+ */
+export const openTilePictures = (
+  directory: string,
+  painter: Painter,
+  onError: (error: unknown) => void,
+  most: number = PAINTING.files,
+): TilePictures => {
+  const folder = join(directory, artVersion);
+  const painting = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
+  /** Names of the kept files, the oldest first. */
+  let kept: Promise<Set<string>> | undefined;
+
+  const list = async (): Promise<Set<string>> => {
+    await mkdir(folder, { recursive: true });
+    for (const old of await readdir(directory))
+      if (VERSION.test(old) && old !== artVersion)
+        await rm(join(directory, old), { recursive: true, force: true });
+    return new Set(await readdir(folder));
+  };
+  const keep = async (file: string, bytes: Uint8Array): Promise<void> => {
+    const names = await (kept ??= list());
+    for (const old of names) {
+      if (names.size < most) break;
+      names.delete(old);
+      await rm(join(folder, old), { force: true });
+    }
+    const draft = join(folder, `${file}.${process.pid}.part`);
+    await writeFile(draft, bytes);
+    await rename(draft, join(folder, file));
+    names.add(file);
+  };
+  const paint = async (file: string, width: number, draw: () => string) => {
+    const found = await readFile(join(folder, file)).catch(() => null);
+    if (found) return new Uint8Array(found);
+    const bytes = await painter.paint(draw(), width);
+    // The picture does not wait for the disk, and is there without it.
+    if (bytes) keep(file, bytes).catch(onError);
+    return bytes;
+  };
+  return {
+    get: (name, width, draw) => {
+      const file = `${name}-${width}.webp`;
+      const made =
+        painting.get(file) ??
+        paint(file, width, draw)
+          .catch((error: unknown) => {
+            onError(error);
+            return null;
+          })
+          .finally(() => painting.delete(file));
+      painting.set(file, made);
+      return made;
+    },
+  };
+};
