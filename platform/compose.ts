@@ -42,9 +42,9 @@ export const openDeps = async (
   const { db } = database;
   const log = given.log ?? consoleLog;
   const random = given.random ?? randomBytes;
-  const [settings, hub, secret] = await Promise.all([
-    given.settings ?? openSettings(db),
-    given.hub ?? openHub(database, (error) => log.error('hub', error)),
+  const hub = given.hub ?? (await openHub(database, (error) => log.error('hub', error)));
+  const [settings, secret] = await Promise.all([
+    given.settings ?? openSettings(db, undefined, hub),
     given.secret ?? secretOf(database),
   ]);
   return {

@@ -19,6 +19,8 @@ export interface Database {
   readonly engine: 'pglite' | 'postgres';
   /** PostgreSQL only: for LISTEN on a connection of its own. */
   readonly connectionString: string | null;
+  /** PGlite only: NOTIFY of this process's own triggers. @returns a function that stops. */
+  readonly listen?: (channel: string, receive: (payload: string) => void) => Promise<() => Promise<void>>;
   /** A prepared statement with constant text: parsed once per connection. Rows are typed by the driver. */
   run(name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]>;
   /**
@@ -79,6 +81,7 @@ export const usePglite = async (
     db: db as unknown as Db,
     engine: 'pglite',
     connectionString: null,
+    listen: (channel, receive) => client.listen(channel, receive),
     run: runOn(money),
     reads: { db: drizzleLite(reads) as unknown as Db, run: runOn(reads) },
     close: async () => {

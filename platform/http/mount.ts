@@ -94,14 +94,15 @@ const identify = async (route: Route, headers: Headers, deps: Deps): Promise<Ses
     return null;
   }
   const settings = deps.settings.current();
+  const use = endpoint.method === 'GET' ? 'memory' : 'database';
   if (endpoint.token === 'required') {
-    const session = await sessionOf(deps, token);
+    const session = await sessionOf(deps, token, use);
     if (!isBeforeChange) checkNoChangeDue(session, settings);
     return session;
   }
   // Also served to guests: an invalid token makes the caller a guest, it does not end a session here; the same for a
   // blocked session.
-  const session = await sessionOf(deps, token).catch((error: unknown) => {
+  const session = await sessionOf(deps, token, use).catch((error: unknown) => {
     if (isRefusal(error)) return null;
     throw error;
   });

@@ -6,6 +6,7 @@ import { sessions } from '../domains/identity/people.tables.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Session } from '../runtime/call.ts';
+import { keep, type Kept } from '../runtime/kept.ts';
 
 /** Stored form of a token, a cookie or a ticket: a stolen table opens nothing. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
@@ -101,17 +102,65 @@ interface Found extends Record<string, unknown> {
 
 const sessionEnded = (reason: EndReason): Refusal => new Refusal('login.not.session', { reason });
 
+/** A live session as last read. */
+interface KeptSession {
+  readonly session: Session;
+  readonly seenAt: number;
+  readonly expiresAt: number;
+}
+/** Sessions in memory: at most so many, and for no longer than a session's activity goes unrecorded. */
+const KEPT = { most: 10_000, life: SESSION.seenEvery } as const;
+const keptOf = new WeakMap<Deps['hub'], Kept<KeptSession>>();
+
+/** Live sessions of this process by the hash of their token; a change of the session or its account removes them. */
+export const keptSessions = (hub: Deps['hub']): Kept<KeptSession> => {
+  const kept =
+    keptOf.get(hub) ??
+    keep<KeptSession>(hub, {
+      changedBy: (signal) =>
+        signal.type === 'session.ended' || (signal.type === 'changed' && signal.rows === 'member')
+          ? String(signal.memberId)
+          : null,
+      groupOf: ({ session }) => String(session.memberId),
+      ...KEPT,
+    });
+  keptOf.set(hub, kept);
+  return kept;
+};
+
+const sessionIn = (row: Found): Session => ({
+  id: row.id,
+  memberId: row.member_id,
+  account: row.account,
+  type: row.type,
+  changeDue: row.change_due,
+});
+
 /**
- * The session of a token. @param touch whether the call counts as activity.
+ * The session of a token. @param use `memory` for a read, which may be answered from the session in memory; `database`
+ * for every other call; `watch` reads the database and does not count as activity.
  * The account's status and due password change are the current ones, not those of the sign-in.
  * @throws Refusal `login.not.session` with `{ reason }`: superseded, expired, ended, closed, password or locked.
  */
 export const sessionOf = async (
   { database, db, clock, hub }: Pick<Deps, 'database' | 'db' | 'clock' | 'hub'>,
   token: string,
-  touch = true,
+  use: 'memory' | 'database' | 'watch' = 'database',
 ): Promise<Session> => {
-  const [row] = (await database.run('session_of', FIND, [hashOf(token)])) as Found[];
+  const hash = hashOf(token);
+  const kept = keptSessions(hub);
+  const known = use === 'memory' ? kept.known(hash) : null;
+  // Time is judged at each call. What is over by then, or due to be recorded, is judged by the row of the database.
+  const asOf = clock.now();
+  if (known && asOf < known.expiresAt && asOf - known.seenAt < SESSION.seenEvery) return known.session;
+  const rows: Found[] = [];
+  await kept.read(hash, async () => {
+    rows.push(...((await database.run('session_of', FIND, [hash])) as Found[]));
+    const [found] = rows;
+    if (!found || found.is_ended || found.is_locked) return null;
+    return { session: sessionIn(found), seenAt: Number(found.seen_at), expiresAt: Number(found.expires_at) };
+  });
+  const [row] = rows;
   if (!row) throw sessionEnded('ended');
   if (row.is_ended) throw sessionEnded(row.end_reason ?? 'ended');
   const now = clock.now();
@@ -126,15 +175,9 @@ export const sessionOf = async (
     hub.publish(ended.map((sessionId) => endedSignal(row.member_id, sessionId)));
     throw sessionEnded(over);
   }
-  if (touch && idle >= SESSION.seenEvery)
+  if (use !== 'watch' && idle >= SESSION.seenEvery)
     await db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, row.id));
-  return {
-    id: row.id,
-    memberId: row.member_id,
-    account: row.account,
-    type: row.type,
-    changeDue: row.change_due,
-  };
+  return sessionIn(row);
 };
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DepositKind } from '#contract/deposit.ts';
 import { DEFAULT_MODULES, type ModuleSwitch } from './modules.ts';
 import { rowsOf, type Db } from '../db/open.ts';
+import type { Hub } from './hub.ts';
 import defaults from './settings.json' with { type: 'json' };
 import { settings as table } from './system.tables.ts';
 
@@ -129,7 +130,7 @@ export interface SettingValues {
 export interface Settings {
   /** As last read; at most a second old inside a request. */
   current(): SettingValues;
-  /** Reads again when the last read is older than a second. */
+  /** Reads again when the last read is older than a second, or a change was signalled since. */
   fresh(): Promise<SettingValues>;
   /** Changes some values and rereads all. */
   write(patch: Partial<SettingValues>): Promise<SettingValues>;
@@ -179,16 +180,31 @@ export const holdSettings = async (tx: Db): Promise<SettingValues> => {
   return readSettings(tx);
 };
 
-/** `monotonic` measures the age of a read (not the platform's clock, which the settings themselves move). */
+const UNREAD = Number.NEGATIVE_INFINITY;
+
+/**
+ * `monotonic` measures the age of a read (not the platform's clock, which the settings themselves move). With a hub, the
+ * signal of a change makes the next call read again; while no signals arrive, every call reads.
+ */
 export const openSettings = async (
   db: Db,
   monotonic: () => number = () => performance.now(),
+  hub: Pick<Hub, 'watch' | 'isReceiving'> | null = null,
 ): Promise<Settings> => {
   let values = DEFAULT_SETTINGS;
-  let readAt = Number.NEGATIVE_INFINITY;
+  let readAt = UNREAD;
   let reading: Promise<SettingValues> | null = null;
   let readsStarted = 0;
   let readApplied = 0;
+  /** Reads up to this one began before the last signal of a change. */
+  let outdated = 0;
+
+  hub?.watch((signal) => {
+    if (signal.type !== 'resync' && !(signal.type === 'changed' && signal.rows === 'settings')) return;
+    outdated = readsStarted;
+    readAt = UNREAD;
+    reading = null;
+  });
 
   /** Reads on different connections may overtake each other: an earlier one does not replace a later one. */
   const read = async (): Promise<SettingValues> => {
@@ -198,16 +214,19 @@ export const openSettings = async (
     if (started > readApplied) {
       readApplied = started;
       values = found;
-      readAt = monotonic();
+      readAt = started > outdated ? monotonic() : UNREAD;
     }
     return values;
   };
   const fresh = (): Promise<SettingValues> => {
+    if (hub?.isReceiving() === false) return read();
     if (monotonic() - readAt < STALE) return Promise.resolve(values);
-    reading ??= read().finally(() => {
-      reading = null;
+    if (reading) return reading;
+    const next = read().finally(() => {
+      if (reading === next) reading = null;
     });
-    return reading;
+    reading = next;
+    return next;
   };
   const change: Settings['change'] = async (patchOf) => {
     await db.transaction(async (tx) => {

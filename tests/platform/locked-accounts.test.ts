@@ -20,7 +20,13 @@ import { createWalletClient } from '../../platform/games/wallet-client.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { openPlay, vendorSecret, type Play } from '../../platform/domains/wallet/ledger/play.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
-import { fieldOf, openTestPlatform, PASSWORD, type TestPlatform } from '../support/platform.ts';
+import {
+  changeReceived,
+  fieldOf,
+  openTestPlatform,
+  PASSWORD,
+  type TestPlatform,
+} from '../support/platform.ts';
 import { codeBy, mobileOf, switchModules, tokenIn } from './identity-harness.ts';
 import {
   addPayee,
@@ -140,7 +146,9 @@ describe.each(ENGINES)('a locked or blocked account on %s', (engine) => {
     expect(stream.first).toContain('"type":"balance"');
     const key = randomUUID();
     expect((await withdraw(platform, payee, 100, { key })).status).toBe(200);
+    const received = changeReceived(there, payee.id);
     await does('lock');
+    await received;
     for (const [what, call] of calls()) {
       const { status, body } = await call();
       expect([what, status, body.errorCode, body.value]).toEqual([
@@ -250,7 +258,9 @@ describe.each(ENGINES)('a locked or blocked account on %s', (engine) => {
       const reason = what === 'defaultPassword' ? 'default' : 'expired';
       const play = await playing();
       const stream = await streamAt(there, payee.token);
+      const received = changeReceived(there, payee.id);
       await does(what);
+      await received;
       for (const [name, call] of calls()) {
         const { status, body } = await call();
         expect([name, status, body.errorCode, body.value]).toEqual([

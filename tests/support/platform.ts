@@ -252,6 +252,14 @@ export const openTestPlatform = async (
   };
 };
 
+/** Resolves when a process has heard that the account, or a session, of a member has changed. */
+export const changeReceived = ({ deps }: Pick<TestPlatform, 'deps'>, memberId: number): Promise<void> =>
+  new Promise((resolve) => {
+    deps.hub.watch((signal) => {
+      if (signal.type === 'changed' && signal.rows === 'member' && signal.memberId === memberId) resolve();
+    });
+  });
+
 /** Money of a member, directly from the ledger. */
 export const balanceIn = async ({ db }: Deps, wallet: number): Promise<bigint> => {
   const rows = await db

@@ -91,10 +91,10 @@ const nameOf = (file: string, ending: string): string | null =>
  * The pictures of games and vendors: `/art/vendor/<code>.svg`, `/art/tile/<id>.svg`, and `/art/tile/<id>.webp` in the
  * width `w`, which costs a browser less than the drawing.
  */
-export const createArt = ({ database, config, log }: Pick<Deps, 'database' | 'config' | 'log'>): Hono => {
+export const createArt = (deps: Pick<Deps, 'database' | 'hub' | 'config' | 'log'>): Hono => {
   const app = new Hono();
-  const pictures = openTilePictures(config.pictureDirectory, createPainter(), (error) =>
-    log.error('tile pictures', error),
+  const pictures = openTilePictures(deps.config.pictureDirectory, createPainter(), (error) =>
+    deps.log.error('tile pictures', error),
   );
 
   app.get('/art/tile/:file', async (context) => {
@@ -104,7 +104,7 @@ export const createArt = ({ database, config, log }: Pick<Deps, 'database' | 'co
     const variant = chosen(TILES, context.req.query('variant'));
     if (!id || !isGameId(id) || !variant) return notFound(context);
     const width = chosen(WIDTHS, context.req.query('w'));
-    const game = (await catalogueIn(database.reads.db)).byId.get(id);
+    const game = (await catalogueIn(deps)).byId.get(id);
     if (!game || !width) return notFound(context);
     const { name: title, vendorCode: vendor } = game;
     const category = artCategoryOf(game.gameType);

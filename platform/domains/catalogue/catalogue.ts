@@ -1,5 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../../db/open.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { ALL, keep, type Kept } from '../../runtime/kept.ts';
 import { games, gameWords, vendors } from './catalogue.tables.ts';
 import { nearestWords } from './search-name.ts';
 
@@ -77,36 +79,34 @@ const versionOf = async (db: Db): Promise<string> => {
 const FRESH = 1000;
 
 interface Reading {
-  readonly checkedAt: number;
   readonly version: string;
   readonly catalogue: Catalogue;
 }
-interface Kept {
-  reading: Reading | null;
-  checking: Promise<Catalogue> | null;
+interface InMemory {
+  readonly kept: Kept<Reading>;
+  last: Reading | null;
 }
-const keptOf = new WeakMap<Db, Kept>();
+const memoryOf = new WeakMap<Deps['hub'], InMemory>();
+
+const openMemory = (hub: Deps['hub']): InMemory => ({
+  kept: keep<Reading>(hub, {
+    changedBy: (signal) => (signal.type === 'changed' && signal.rows === 'catalogue' ? ALL : null),
+    most: 1,
+    life: FRESH,
+  }),
+  last: null,
+});
 
 const check = async (db: Db, before: Reading | null): Promise<Reading> => {
   // Read before the games: a change between the two reads is read twice, never missed.
   const version = await versionOf(db);
-  const checkedAt = performance.now();
-  if (before?.version === version) return { ...before, checkedAt };
-  return { checkedAt, version, catalogue: await read(db) };
+  return before?.version === version ? before : { version, catalogue: await read(db) };
 };
 
-/** The catalogue of this database, at most a second old; each process caches its own. */
-export const catalogueIn = async (db: Db): Promise<Catalogue> => {
-  const kept = keptOf.get(db) ?? { reading: null, checking: null };
-  keptOf.set(db, kept);
-  if (kept.reading && performance.now() - kept.reading.checkedAt < FRESH) return kept.reading.catalogue;
-  kept.checking ??= check(db, kept.reading)
-    .then((reading) => {
-      kept.reading = reading;
-      return reading.catalogue;
-    })
-    .finally(() => {
-      kept.checking = null;
-    });
-  return kept.checking;
+/** The catalogue of this database: as of its last change, or at most a second old; each process keeps its own. */
+export const catalogueIn = async ({ database, hub }: Pick<Deps, 'database' | 'hub'>): Promise<Catalogue> => {
+  const memory = memoryOf.get(hub) ?? openMemory(hub);
+  memoryOf.set(hub, memory);
+  memory.last = await memory.kept.get(ALL, () => check(database.reads.db, memory.last));
+  return memory.last.catalogue;
 };

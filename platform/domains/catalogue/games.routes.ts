@@ -54,10 +54,9 @@ const refuseClosed = (
 
 /** The catalogue, its vendors, game launch and the jackpot. */
 export const gameRoutes = (deps: Deps): readonly Route[] => {
-  const reads = deps.database.reads.db;
   return [
     serve(listHotGames, async ({ vassalage }) => ({
-      list: hotGames(await catalogueIn(reads), vassalage || undefined).map(present),
+      list: hotGames(await catalogueIn(deps), vassalage || undefined).map(present),
     })),
 
     serve(listGames, async (request) => {
@@ -66,7 +65,7 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
         total,
         isNear,
       } = findGames(
-        await catalogueIn(reads),
+        await catalogueIn(deps),
         {
           type: request.gameType,
           vendor: request.vassalage,
@@ -89,7 +88,7 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
 
     serve(listVendors, async () => ({
       data: {
-        lanes: (await lanesIn(reads)).map(({ title, cards, facets }) => ({
+        lanes: (await lanesIn(deps)).map(({ title, cards, facets }) => ({
           title,
           cards: cards.map((card) => ({
             vassalage: card.vendorCode,
@@ -110,7 +109,7 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
       },
     })),
 
-    serve(getVendorTypes, async () => ({ content: await vendorsByType(reads) })),
+    serve(getVendorTypes, async () => ({ content: await vendorsByType(deps) })),
 
     serve(launchGame, async (request, call) => {
       const member = memberOf(call);

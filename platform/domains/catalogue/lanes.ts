@@ -79,6 +79,7 @@ const listLanes = (cards: readonly Card[], { games }: Catalogue): Lane[] => {
   })).filter(({ cards: { length } }) => length > 0);
 };
 
+type Source = Parameters<typeof catalogueIn>[0];
 const cardsOf = new WeakMap<Catalogue, Promise<readonly Card[]>>();
 /** The cards that belong to this version of the catalogue. */
 const cardsIn = (db: Db, catalogue: Catalogue): Promise<readonly Card[]> => {
@@ -93,18 +94,19 @@ const cardsIn = (db: Db, catalogue: Catalogue): Promise<readonly Card[]> => {
 
 const lanesOf = new WeakMap<Catalogue, Lane[]>();
 /** The lanes of this database, computed once per loaded catalogue. */
-export const lanesIn = async (db: Db): Promise<readonly Lane[]> => {
-  const catalogue = await catalogueIn(db);
-  const cards = await cardsIn(db, catalogue);
+export const lanesIn = async (deps: Source): Promise<readonly Lane[]> => {
+  const catalogue = await catalogueIn(deps);
+  const cards = await cardsIn(deps.database.reads.db, catalogue);
   const lanes = lanesOf.get(catalogue) ?? listLanes(cards, catalogue);
   lanesOf.set(catalogue, lanes);
   return lanes;
 };
 
 /** Vendor codes and names by game type (API-28). */
-export const vendorsByType = async (db: Db): Promise<Record<string, Record<string, string>>> => {
+export const vendorsByType = async (deps: Source): Promise<Record<string, Record<string, string>>> => {
   const content: Record<string, Record<string, string>> = {};
-  for (const { gameType, vendorCode, displayName } of await cardsIn(db, await catalogueIn(db)))
+  const cards = await cardsIn(deps.database.reads.db, await catalogueIn(deps));
+  for (const { gameType, vendorCode, displayName } of cards)
     (content[gameType] ??= {})[vendorCode] = displayName;
   return content;
 };

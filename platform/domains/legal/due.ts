@@ -4,6 +4,7 @@ import { TRIAL_TYPE } from '../../kernel/config.ts';
 import type { Db } from '../../db/open.ts';
 import { legalAcceptances, legalDocuments } from './legal.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { ALL, keep, type Kept } from '../../runtime/kept.ts';
 import { memberOf, type Call, type Session } from '../../runtime/call.ts';
 import { isModuleOn } from '../../runtime/offered.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -73,20 +74,30 @@ export const checkNothingDue = async (
   if (documents.length > 0) throw new Refusal('acceptance_due', { documents });
 };
 
-/** Milliseconds for which the cached result is used. */
+/** Milliseconds for which the result in memory is used. */
 const FRESH = 1000;
-const firstOf = new WeakMap<Db, { readonly at: number; readonly first: Promise<number | null> }>();
+interface First {
+  /** The earliest time from which any version is required; null where none is. */
+  readonly first: number | null;
+}
+const firstOf = new WeakMap<Deps['hub'], Kept<First>>();
 
-/** The earliest time from which any version is required, at most a second old; read at each bet. */
-const firstRequired = (db: Db): Promise<number | null> => {
-  const kept = firstOf.get(db);
-  if (kept && performance.now() - kept.at < FRESH) return kept.first;
-  const first = db
-    .select({ first: min(legalDocuments.requiredFrom) })
-    .from(legalDocuments)
-    .then(([row]) => row?.first ?? null);
-  firstOf.set(db, { at: performance.now(), first });
-  first.catch(() => firstOf.delete(db));
+/** As of the last change of a document, or at most a second old; read at each bet. */
+const firstRequired = async ({ database, hub }: Pick<Deps, 'database' | 'hub'>): Promise<number | null> => {
+  const kept =
+    firstOf.get(hub) ??
+    keep<First>(hub, {
+      changedBy: (signal) => (signal.type === 'changed' && signal.rows === 'legal' ? ALL : null),
+      most: 1,
+      life: FRESH,
+    });
+  firstOf.set(hub, kept);
+  const { first } = await kept.get(ALL, async () => {
+    const [row] = await database.reads.db
+      .select({ first: min(legalDocuments.requiredFrom) })
+      .from(legalDocuments);
+    return { first: row?.first ?? null };
+  });
   return first;
 };
 
@@ -98,12 +109,12 @@ const DUE = `select 1 as due from accounts a where a.id = $1
 
 /** Whether a new bet of an account is blocked by a missing acceptance. A replayed bet gets its first response. */
 export const holdsBet = async (
-  { database, settings, clock }: Pick<Deps, 'database' | 'settings' | 'clock'>,
+  { database, hub, settings, clock }: Pick<Deps, 'database' | 'hub' | 'settings' | 'clock'>,
   bet: { readonly account: number; readonly vendor: string; readonly transactionId: string },
 ): Promise<boolean> => {
   if (!isModuleOn({ settings }, 'LEGALDOC3')) return false;
   const now = clock.now();
-  const first = await firstRequired(database.reads.db);
+  const first = await firstRequired({ database, hub });
   if (first === null || first > now) return false;
   const { account, vendor, transactionId } = bet;
   const [row] = await database.run('vendor_bet_due', DUE, [account, now, vendor, transactionId]);

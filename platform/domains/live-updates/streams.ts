@@ -137,7 +137,7 @@ export const createStreams = (deps: Deps): Streams => {
     const check = async (): Promise<void> => {
       if (lines.size === 0) return;
       try {
-        const found = await sessionOf(deps, token, false);
+        const found = await sessionOf(deps, token, 'watch');
         // A session whose password change has become due gets the reason from its next call, or on reconnecting.
         if (changeDueNow(found, deps.settings.current())) {
           for (const line of lines) line.close();
@@ -159,7 +159,7 @@ export const createStreams = (deps: Deps): Streams => {
         send({ type: 'news', about: null });
         due.add(feed);
         void checkDue();
-      } else if (signal.sessionId === session.id) void check();
+      } else if (signal.type === 'session.ended' && signal.sessionId === session.id) void check();
     };
     const slot = slots[opened % SLOTS] ?? new Set();
     opened += 1;

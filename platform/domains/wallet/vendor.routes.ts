@@ -58,7 +58,7 @@ export const vendorRoutes = (app: Hono<Env>, deps: Deps): void => {
     vendor: string,
     { gameId, transactionId }: { gameId: string; transactionId: string },
   ): Promise<void> => {
-    const game = (await catalogueIn(database.reads.db)).byId.get(gameId);
+    const game = (await catalogueIn(deps)).byId.get(gameId);
     if (!game || engineOf(game.gameType, game.classification)) return;
     const [taken] = await database.run('vendor_known_bet', KNOWN_BET, [vendor, transactionId]);
     if (!taken) throw new VendorNo('game_opens_soon');

@@ -106,17 +106,20 @@ const dueNow = (patch: Partial<typeof members.$inferInsert>, why: string): Chang
 const CHANGES = {
   defaultPassword: dueNow({ isPasswordDefault: true }, 'default'),
   expirePassword: dueNow({ isPasswordExpired: true }, 'expired'),
-  goodPassword: ({ db, clock }, { id }) =>
-    db.transaction(async (tx) => {
+  goodPassword: async (deps, person) => {
+    const { id } = person;
+    await deps.db.transaction(async (tx) => {
       await tx
         .update(members)
-        .set({ isPasswordDefault: false, isPasswordExpired: false, passwordChangedAt: clock.now() })
+        .set({ isPasswordDefault: false, isPasswordExpired: false, passwordChangedAt: deps.clock.now() })
         .where(eq(members.id, id));
       await tx
         .update(sessions)
         .set({ changeDue: null })
         .where(and(eq(sessions.memberId, id), isNull(sessions.endedAt)));
-    }),
+    });
+    lookAgain(deps, person);
+  },
   lock: (deps, person) => lockAccount(deps, ownerOf(person)),
   unlock: recorded(async (deps, person) => {
     await set({ status: 'active' })(deps, person);

@@ -4,6 +4,7 @@ import { PLAY_MONEY } from '#contract/money.ts';
 import { CURRENCY, TRIAL_TYPE } from '../../../kernel/config.ts';
 import type { Database } from '../../../db/open.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
+import { batcher } from './batcher.ts';
 
 /** Wallet numbers of the wire. */
 export const MAIN_WALLET = 2;
@@ -11,10 +12,32 @@ export const MAIN_WALLET = 2;
 /** Number of the wallet of play money. */
 const PLAY_WALLET = 900;
 
-const FIND = `select m.type = $3 as is_trial, w.balance::text as play, (a.balance - a.held)::text as available
+const FIND = `select m.id::int as id, m.type = $3 as is_trial, w.balance::text as play,
+    (a.balance - a.held)::text as available
   from members m left join accounts a on a.member_id = m.id and a.currency = $2
     left join free_play_wallets w on w.member_id = m.id
-  where m.id = $1`;
+  where m.id = any($1::text::int[])`;
+
+interface Row {
+  readonly id: number;
+  readonly is_trial: boolean;
+  readonly play: string | null;
+  readonly available: string | null;
+}
+type Find = (memberId: number) => Promise<Row | undefined>;
+const findIn = new WeakMap<Database, Find>();
+
+/** Concurrent calls share one statement, which begins after each of them. */
+const openFind = (database: Database): Find =>
+  batcher(
+    async (memberIds: number[]) => {
+      const members = `{${[...new Set(memberIds)].join(',')}}`;
+      const rows = (await database.run('balances_of', FIND, [members, CURRENCY.code, TRIAL_TYPE])) as unknown;
+      const byId = new Map((rows as Row[]).map((row) => [row.id, row]));
+      return memberIds.map((id) => byId.get(id));
+    },
+    { inFlight: database.engine === 'pglite' ? 1 : 4, size: 256 },
+  );
 
 const MONEY = {
   currency: CURRENCY.code,
@@ -34,10 +57,12 @@ export const balanceOf = async (
   database: Database,
   memberId: number,
 ): Promise<AnswerOf<typeof getBalance>> => {
-  const [row] = await database.run('balance_of', FIND, [memberId, CURRENCY.code, TRIAL_TYPE]);
+  const find = findIn.get(database) ?? openFind(database);
+  findIn.set(database, find);
+  const row = await find(memberId);
   const isTrial = row?.is_trial === true;
   const { currency, ...unit } = isTrial ? FUN : MONEY;
-  const minor = BigInt(((isTrial ? row.play : row?.available) as string | null | undefined) ?? '0');
+  const minor = BigInt((isTrial ? row.play : row?.available) ?? '0');
   const available = amountOnWire(minor, currency);
   return {
     sumBalance: available,
