@@ -6,11 +6,26 @@ export const NO_ADDRESS = '0.0.0.0';
 
 const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
+/** Texts whose result is cached; a process sees the same addresses again and again. */
+const KEPT = 2000;
+const remembered = <Result>(of: (text: string) => Result): ((text: string) => Result) => {
+  const results = new Map<string, Result>();
+  return (text) => {
+    const known = results.get(text);
+    if (known !== undefined) return known;
+    const result = of(text);
+    if (results.size >= KEPT) results.delete(results.keys().next().value ?? '');
+    // Headers of any length come here; an address is short.
+    if (text.length < 64) results.set(text, result);
+    return result;
+  };
+};
+
 /**
  * The canonical form of an address: IPv4 inside IPv6 as IPv4, IPv6 compressed, without a port or a zone; null for
  * anything else.
  */
-export const canonicalAddress = (text: string): string | null => {
+export const canonicalAddress = remembered((text: string): string | null => {
   const bare = text
     .trim()
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
@@ -23,7 +38,7 @@ export const canonicalAddress = (text: string): string | null => {
   if (!mapped) return address;
   const [high, low] = [Number.parseInt(mapped[1] ?? '', 16), Number.parseInt(mapped[2] ?? '', 16)];
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-};
+});
 
 /**
  * The visitor's address: the socket's, or the last one named by a trusted proxy. Where the proxy names none, or an
@@ -31,14 +46,14 @@ export const canonicalAddress = (text: string): string | null => {
  */
 export const addressOf = (headers: Headers, socket: string | undefined, config: Config): string => {
   const named = config.addressHeader ? headers.get(config.addressHeader)?.split(',').at(-1) : undefined;
-  return canonicalAddress(named ?? '') ?? canonicalAddress(socket ?? '') ?? NO_ADDRESS;
+  return (named && canonicalAddress(named)) || canonicalAddress(socket ?? '') || NO_ADDRESS;
 };
 
 /**
  * The limit key of an address: an IPv4 address, or the /64 of an IPv6 one. A single subscriber is assigned a whole /64,
  * so counting addresses would give one person 2^64 budgets.
  */
-export const networkOf = (address: string): string => {
+export const networkOf = remembered((address: string): string => {
   const canonical = canonicalAddress(address);
   if (canonical === null) return NO_ADDRESS;
   if (isIPv4(canonical)) return canonical;
@@ -48,4 +63,4 @@ export const networkOf = (address: string): string => {
   const gap = canonical.includes('::') ? 8 - before.length - after.length : 0;
   const groups = [...before, ...Array<string>(gap).fill('0'), ...after];
   return `${groups.slice(0, 4).join(':')}::/64`;
-};
+});

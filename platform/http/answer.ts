@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accepts, ENCODINGS, hasAlready, pack, tagOf, type Encoding } from './encoding.ts';
-import { jsonHeaders } from './envelope.ts';
+import { jsonHeaders, succeeded } from './envelope.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -11,6 +11,11 @@ const KEPT = 64;
 
 /** What a cacheable response depends on beside its URL. */
 const VARY = 'accept-encoding, language, merchant, authorization';
+
+interface Text {
+  readonly text: string;
+  readonly tag: string | null;
+}
 
 /**
  * Turns a handler's result into the endpoint's response: compressed where that pays off, with an ETag where it is
@@ -31,14 +36,26 @@ export const createAnswers = () => {
     return body;
   };
 
+  /** Of cacheable values that a handler returns again, as the very same object. */
+  const texts = new WeakMap<object, Text>();
+  const textOf = ({ envelope, kept }: Endpoint, value: unknown): Text => {
+    const isReusable = kept && typeof value === 'object' && value !== null;
+    const known = isReusable ? texts.get(value) : undefined;
+    if (known) return known;
+    const text = JSON.stringify(envelope ? succeeded(value) : value);
+    const made = { text, tag: kept ? tagOf(text) : null };
+    if (isReusable) texts.set(value, made);
+    return made;
+  };
+
   return async (
     endpoint: Endpoint,
-    body: unknown,
+    value: unknown,
     requestHeaders: Headers,
     isPlain = false,
   ): Promise<Response> => {
-    const text = JSON.stringify(body);
-    const tag = endpoint.kept ? tagOf(text) : null;
+    const { text, tag } = textOf(endpoint, value);
+    if (tag === null && text.length < WORTH) return new Response(text, { headers: jsonHeaders });
     const headers: Record<string, string> = tag
       ? { ...jsonHeaders, 'cache-control': 'private, no-cache', etag: tag, vary: VARY }
       : { ...jsonHeaders };

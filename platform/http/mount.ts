@@ -11,7 +11,7 @@ import type { Call, Session } from '../runtime/call.ts';
 import { createAnswers } from './answer.ts';
 import { changeDueNow, checkNoChangeDue } from './change-due.ts';
 import { deviceOf } from './device.ts';
-import { json, refused, retryAfter, succeeded } from './envelope.ts';
+import { json, refused, retryAfter } from './envelope.ts';
 import { checkSiteOpen } from './site-status.ts';
 import { fingerprintOf, isAnswered, once } from './once.ts';
 import type { PayloadKeys } from './payload-keys.ts';
@@ -37,29 +37,40 @@ export class ContractBreach extends Error {
   }
 }
 
-type Draft = { -readonly [Key in keyof Call]: Call[Key] } & { cookies: string[]; effects: (() => void)[] };
+type Draft = Omit<Call, 'session' | 'db'> & {
+  session: Session | null;
+  db: Db;
+  cookies: string[];
+  effects: (() => void)[];
+};
 
-const draftOf = (context: Context<Env>, deps: Deps): Draft => {
+/** What few calls use is read from the headers when it is used. */
+const draftOf = (context: Context<Env>, deps: Deps, where: Pick<Call, 'ip' | 'network'>): Draft => {
   const { headers } = context.req.raw;
   const { url } = context.req;
-  const secureSeen = isSecure(headers, url, deps.config);
-  const ip = addressOf(headers, context.env?.ip, deps.config);
   const draft: Draft = {
     session: null,
     language: languageOf(headers),
-    ip,
-    network: networkOf(ip),
-    device: deviceOf(headers.get('user-agent')),
-    host: hostOf(headers, url, deps.config),
-    isSecure: secureSeen,
+    ...where,
+    get device() {
+      return deviceOf(headers.get('user-agent'));
+    },
+    get host() {
+      return hostOf(headers, url, deps.config);
+    },
+    get isSecure() {
+      return isSecure(headers, url, deps.config);
+    },
     region: deps.config.addressHeader ? lastOf(headers, deps.config.regionHeader) : null,
     idempotencyKey: headers.get('idempotency-key'),
-    captchaId: cookieOf(headers, 'captchaId'),
+    get captchaId() {
+      return cookieOf(headers, 'captchaId');
+    },
     db: deps.db,
     cookies: [],
     effects: [],
     setCookie: (name, value, maxAge) => {
-      const secure = secureSeen ? '; Secure' : '';
+      const secure = draft.isSecure ? '; Secure' : '';
       draft.cookies.push(
         `${name}=${value}; Path=/wps; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`,
       );
@@ -177,7 +188,7 @@ export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys
       throw error;
     });
     for (const effect of draft.effects) effect();
-    const response = await answerOf(endpoint, endpoint.envelope ? succeeded(value) : value, headers, isPlain);
+    const response = await answerOf(endpoint, value, headers, isPlain);
     for (const cookie of draft.cookies) response.headers.append('set-cookie', cookie);
     return response;
   };
@@ -185,13 +196,14 @@ export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys
     try {
       const { endpoint } = route;
       const requestClass = classIn(endpoint);
-      const { network } = draftOf(context, deps);
+      const ip = addressOf(context.req.raw.headers, context.env?.ip, deps.config);
+      const network = networkOf(ip);
       limits.takeOfNetwork(requestClass, network);
       return await deps.faults.around(endpoint, context.req.raw, (isPlain) =>
         limits.admission[requestClass].run(
           network,
           () => context.req.raw.signal,
-          () => answer(route, context, draftOf(context, deps), isPlain),
+          () => answer(route, context, draftOf(context, deps, { ip, network }), isPlain),
         ),
       );
     } catch (error) {

@@ -31,6 +31,8 @@ const PRIVATE = new Set(['/csp.json', '/banners.json', '/pages.json']);
  */
 interface Answers {
   readonly tag: string;
+  /** The bytes as a text, where they are a small one: Node sends it in one piece with the headers. */
+  readonly text: string | null;
   readonly unchanged: Readonly<Record<string, string>>;
   readonly plain: Readonly<Record<string, string>>;
   readonly packed: Partial<Readonly<Record<Encoding, Readonly<Record<string, string>>>>>;
@@ -71,6 +73,14 @@ const tableOf = (directory: string): Map<string, File> => {
   return table;
 };
 
+const TEXT = /^(?:text\/|application\/json|image\/svg)/;
+const SMALL = 4096;
+const textOf = ({ type, bytes }: File): string | null => {
+  if (bytes.byteLength > SMALL || !TEXT.test(type)) return null;
+  const text = Buffer.from(bytes).toString('utf8');
+  return Buffer.from(text).equals(bytes) ? text : null;
+};
+
 /** The ETag of a file covers the policy it is sent under, so that a 304 need not repeat the policy. */
 const answersOf = (file: File, all: Readonly<Record<string, string>>): Answers => {
   const guards = headersOfType(all, file.type);
@@ -88,7 +98,7 @@ const answersOf = (file: File, all: Readonly<Record<string, string>>): Answers =
     const body = file.packed[encoding];
     if (body) packed[encoding] = headersOf(body, encoding);
   }
-  return { tag, unchanged: kept, plain: headersOf(file.bytes), packed };
+  return { tag, text: textOf(file), unchanged: kept, plain: headersOf(file.bytes), packed };
 };
 
 /**
@@ -116,12 +126,12 @@ export const createSite = (
     return answers;
   };
   const send = (file: File, request: Request, status = 200): Response => {
-    const { tag, unchanged, plain, packed } = answersFor(file);
+    const { tag, text, unchanged, plain, packed } = answersFor(file);
     if (status === 200 && hasAlready(request.headers.get('if-none-match'), tag))
       return new Response(null, { status: 304, headers: unchanged });
     const accepted = request.headers.get('accept-encoding') ?? '';
     const encoding = ENCODINGS.find((each) => packed[each] && accepts(each, accepted));
-    const body = (encoding && file.packed[encoding]) ?? file.bytes;
+    const body = (encoding && file.packed[encoding]) ?? text ?? file.bytes;
     const headers = (encoding && packed[encoding]) ?? plain;
     return new Response(request.method === 'HEAD' ? null : body, { status, headers });
   };

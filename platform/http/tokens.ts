@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { SESSION } from '../kernel/config.ts';
 import { rowsOf, type Db } from '../db/open.ts';
@@ -9,7 +9,7 @@ import type { Session } from '../runtime/call.ts';
 import { keep, type Kept } from '../runtime/kept.ts';
 
 /** Stored form of a token, a cookie or a ticket: a stolen table opens nothing. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const hashOf = (secret: string): string => hash('sha256', secret);
 
 /** Why the password must be changed before anything else. */
 export type ChangeDue = 'default' | 'expired' | null;
@@ -147,15 +147,15 @@ export const sessionOf = async (
   token: string,
   use: 'memory' | 'database' | 'watch' = 'database',
 ): Promise<Session> => {
-  const hash = hashOf(token);
+  const tokenHash = hashOf(token);
   const kept = keptSessions(hub);
-  const known = use === 'memory' ? kept.known(hash) : null;
+  const known = use === 'memory' ? kept.known(tokenHash) : null;
   // Time is judged at each call. What is over by then, or due to be recorded, is judged by the row of the database.
   const asOf = clock.now();
   if (known && asOf < known.expiresAt && asOf - known.seenAt < SESSION.seenEvery) return known.session;
   const rows: Found[] = [];
-  await kept.read(hash, async () => {
-    rows.push(...((await database.run('session_of', FIND, [hash])) as Found[]));
+  await kept.read(tokenHash, async () => {
+    rows.push(...((await database.run('session_of', FIND, [tokenHash])) as Found[]));
     const [found] = rows;
     if (!found || found.is_ended || found.is_locked) return null;
     return { session: sessionIn(found), seenAt: Number(found.seen_at), expiresAt: Number(found.expires_at) };

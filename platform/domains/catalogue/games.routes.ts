@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { getJackpot, getVendorTypes, listGames, listHotGames, listVendors } from '#contract/games.ts';
 import { launchGame, type LaunchMaintenance } from '#contract/launch.ts';
+import type { ParsedRequestOf } from '#contract/endpoint.ts';
 import type { InferInput } from 'valibot';
 import { tileAddress, vendorAddress } from './addresses.ts';
-import { catalogueIn, type GameRecord } from './catalogue.ts';
+import { catalogueIn, type Catalogue, type GameRecord } from './catalogue.ts';
 import { findGames, hotGames } from './find-games.ts';
 import { isGameId } from './game-id.ts';
 import { jackpotAt } from './jackpot.ts';
@@ -34,6 +35,54 @@ const present = (game: GameRecord) => ({
   opensSoon: !engineOf(game.gameType, game.classification),
 });
 
+type PageRequest = ParsedRequestOf<typeof listGames>;
+const makePage = (catalogue: Catalogue, request: PageRequest) => {
+  const {
+    games: found,
+    total,
+    isNear,
+  } = findGames(
+    catalogue,
+    {
+      type: request.gameType,
+      vendor: request.vassalage,
+      classification: request.gameClassify,
+      name: request.gameName,
+      minBet: request.minBet,
+      minLines: request.minLineNum,
+      sort: request.sort,
+    },
+    { number: request.pageNo, size: request.pageSize },
+  );
+  return {
+    games: found.map(present),
+    totalPages: Math.ceil(total / request.pageSize),
+    totalCount: total,
+    pageNum: request.pageNo,
+    isNearMatch: isNear,
+  };
+};
+
+/** Pages in memory per loaded catalogue; with their texts a few megabytes. */
+const KEPT_PAGES = 256;
+type Page = ReturnType<typeof makePage>;
+const pagesOf = new WeakMap<Catalogue, Map<string, Page>>();
+
+/** A page of the list, the same object for the same request: its text and tag are then made once (`createAnswers`). */
+const pageIn = (catalogue: Catalogue, request: PageRequest): Page => {
+  const pages = pagesOf.get(catalogue) ?? new Map<string, Page>();
+  pagesOf.set(catalogue, pages);
+  const key = JSON.stringify(request);
+  const known = pages.get(key);
+  if (known) return known;
+  const page = makePage(catalogue, request);
+  // Searched names are of endless variety, and would displace the pages that all visitors open.
+  if (request.gameName) return page;
+  if (pages.size >= KEPT_PAGES) pages.delete(pages.keys().next().value ?? '');
+  pages.set(key, page);
+  return page;
+};
+
 type Maintenance = InferInput<typeof LaunchMaintenance>;
 
 /** @throws Refusal `game_maintenance` while the game, or its whole vendor, is closed. */
@@ -59,32 +108,7 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
       list: hotGames(await catalogueIn(deps), vassalage || undefined).map(present),
     })),
 
-    serve(listGames, async (request) => {
-      const {
-        games: found,
-        total,
-        isNear,
-      } = findGames(
-        await catalogueIn(deps),
-        {
-          type: request.gameType,
-          vendor: request.vassalage,
-          classification: request.gameClassify,
-          name: request.gameName,
-          minBet: request.minBet,
-          minLines: request.minLineNum,
-          sort: request.sort,
-        },
-        { number: request.pageNo, size: request.pageSize },
-      );
-      return {
-        games: found.map(present),
-        totalPages: Math.ceil(total / request.pageSize),
-        totalCount: total,
-        pageNum: request.pageNo,
-        isNearMatch: isNear,
-      };
-    }),
+    serve(listGames, async (request) => pageIn(await catalogueIn(deps), request)),
 
     serve(listVendors, async () => ({
       data: {

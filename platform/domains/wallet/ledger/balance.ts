@@ -12,11 +12,7 @@ export const MAIN_WALLET = 2;
 /** Number of the wallet of play money. */
 const PLAY_WALLET = 900;
 
-const FIND = `select m.id::int as id, m.type = $3 as is_trial, w.balance::text as play,
-    (a.balance - a.held)::text as available
-  from members m left join accounts a on a.member_id = m.id and a.currency = $2
-    left join free_play_wallets w on w.member_id = m.id
-  where m.id = any($1::text::int[])`;
+const FIND = 'select id, is_trial, play, available from balances_of($1::text::int[], $2, $3)';
 
 interface Row {
   readonly id: number;
