@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSliderCaptcha } from '#contract/captcha.ts';
 import { listAnnouncements } from '#contract/content.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { listVendors } from '#contract/games.ts';
+import { listGames, listVendors } from '#contract/games.ts';
 import { login } from '#contract/login.ts';
 import { getMemberInfo } from '#contract/session.ts';
 import { STREAM_PATH } from '#contract/stream.ts';
 import { listCountries } from '#contract/countries.ts';
 import { getBalance } from '#contract/wallet.ts';
 import { faultStore } from '../../platform/runtime/fault-store.ts';
+import { games, vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
 import { banners, countries } from '../../platform/domains/content/content.tables.ts';
 import { configFrom } from '../../platform/kernel/config.ts';
 import { createFront, gatewayFetch } from '../../platform/front.ts';
@@ -115,6 +117,52 @@ describe.each(CALM_ENGINES)('responses on %s', (engine) => {
         expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, tag]);
       }
       expect((await get(listCountries, { 'if-none-match': '"other"' })).status).toBe(200);
+    });
+
+    it('of the catalogue have a text and an ETag per page and filter, until a game changes', async () => {
+      const { db } = platform.deps;
+      await db
+        .insert(vendors)
+        .values({ code: 'NIMBUS', displayName: 'Nimbus', accountTypeId: 101, accountTypeName: 'NIMBUS' });
+      await db.insert(games).values(
+        [1, 2, 3].map((position) => ({
+          id: String(10_000 + position),
+          vendorCode: 'NIMBUS',
+          gameType: position === 3 ? 'LIVE' : 'RNG',
+          name: `Game ${position}`,
+          searchName: `game ${position}`,
+          code: `N${position}`,
+          minBet: 100n,
+          minLines: 1,
+          position,
+          model: 'classic',
+        })),
+      );
+      const page = async (query: string) => {
+        const { headers, bytes } = await get(listGames, {}, query);
+        const { games: found } = read(bytes) as { games: { gameName: string }[] };
+        return { names: found.map(({ gameName }) => gameName), tag: headers.get('etag') ?? '' };
+      };
+      const QUERIES = ['?pageNo=1&pageSize=1', '?pageNo=2&pageSize=1', '?pageSize=2', '?gameType=LIVE'];
+      const walk = async () => {
+        const pages = [];
+        for (const query of QUERIES) pages.push(await page(query));
+        return pages;
+      };
+      const first = await walk();
+      expect(first.map(({ names }) => names)).toEqual([
+        ['Game 1'],
+        ['Game 2'],
+        ['Game 1', 'Game 2'],
+        ['Game 3'],
+      ]);
+      expect(new Set(first.map(({ tag }) => tag)).size).toBe(QUERIES.length);
+      expect(await walk()).toEqual(first);
+      const { tag = '' } = first[0] ?? {};
+      expect((await get(listGames, { 'if-none-match': tag }, QUERIES[0])).status).toBe(304);
+      await db.update(games).set({ name: 'Renamed' }).where(eq(games.position, 1));
+      await expect.poll(async () => (await page('?pageNo=1&pageSize=1')).names).toEqual(['Renamed']);
+      expect((await get(listGames, { 'if-none-match': tag }, QUERIES[0])).status).toBe(200);
     });
 
     it('have an ETag per content and per language', async () => {
