@@ -10,6 +10,7 @@ import {
 } from '../../art/vendors.ts';
 import { artVersion } from '../../art/version.ts';
 import { createPainter } from './painter.ts';
+import { hash32 } from '../../art/random.ts';
 import { CURRENCY } from '../../kernel/config.ts';
 import { artCategoryOf } from '../../art/art-category.ts';
 import { catalogueIn } from './catalogue.ts';
@@ -113,7 +114,8 @@ export const createArt = (deps: Pick<Deps, 'database' | 'hub' | 'config' | 'log'
         { seed: id, category, title, vendor, brand: vendorIconCode(vendor, CURRENCY.code) },
         variant,
       );
-    const name = `${id}-${variant}`;
+    // A game that is renamed has another picture.
+    const name = `${id}-${variant}-${hash32(`${category}/${title}/${vendor}`).toString(36)}`;
     if (painted === null) return drawing(context, name, draw);
     return painting(context, `${name}-${width}`, () => pictures.get(name, Number(width), draw), draw);
   });
