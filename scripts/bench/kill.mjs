@@ -22,7 +22,8 @@ const MOST_STAKE = 50;
 const SAMPLE = 2000;
 
 export async function measure({ report, dist, seeded }) {
-  const result = await killUnderLoad({ dist, seeded, kills: KILLS });
+  const onKill = (count) => report.progress(`kill ${count} of ${KILLS}`);
+  const result = await killUnderLoad({ dist, seeded, kills: KILLS, onKill });
   report.figure('kills under load', result.kills);
   report.figure('movements acknowledged', result.acknowledged);
   report.figure('calls without a response after a kill', result.unanswered);
@@ -31,7 +32,7 @@ export async function measure({ report, dist, seeded }) {
   report.figure('faults in the ledger', result.faults, '', { id: 'R2', most: 0 });
 }
 
-export async function killUnderLoad({ dist, seeded, kills }) {
+export async function killUnderLoad({ dist, seeded, kills, onKill = () => {} }) {
   let server = await openServer({ dist, seeded });
   const { port } = new URL(server.url);
   const env = { PORT: port, STATEHOUSE_DATA: server.data };
@@ -89,6 +90,7 @@ export async function killUnderLoad({ dist, seeded, kills }) {
     await pause(randomInt(...ALIVE_MS));
     await server.kill();
     count += 1;
+    onKill(count);
     server = await openServer({ dist, data: env.STATEHOUSE_DATA, env });
   }
   isOver = true;

@@ -42,6 +42,7 @@ export async function measure({ report, dist, seeded }) {
     report.keep('requests', ours.requests);
     report.keep('bare', theirs);
 
+    report.progress('what the bundle is made of');
     const bundle = await bundleOf();
     report.figure('packages twice in the bundle', bundle.duplicates.length, '', { id: 'P1', most: 0 });
     report.figure(

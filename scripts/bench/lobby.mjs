@@ -1,6 +1,6 @@
 /** The slots page with every game of the seed (P7): nodes of the grid, response time of a filter, frames. */
 import { openServer } from './server.mjs';
-import { median } from './report.mjs';
+import { median } from './spread.mjs';
 import { DESKTOP, load, openPage, message, settle, withBrowser } from './visit.mjs';
 
 const SCROLL_LIMIT_MS = 420_000;
@@ -17,14 +17,16 @@ export async function measure({ report, dist, seeded }) {
       try {
         await load(page, `${server.url}/rng`);
         const answers = await filterAnswers(page);
-        report.figure('filter to painted answer', median(answers), 'ms', { id: 'P7', most: 100 });
+        report.figure('filter to painted answer', median(answers), 'ms', { id: 'P7', most: 100 }, answers);
         report.keep('filterMs', answers);
 
+        report.progress(`paging through ${total} games`);
         const paged = await page.evaluate(pageThrough, { total, limitMs: SCROLL_LIMIT_MS });
         report.figure('games in the catalogue', total);
         report.figure('games paged through', paged.games, '', { id: 'P7', least: total });
         report.figure('paging through them', paged.took / 1000, 's');
 
+        report.progress('scrolling');
         const jumped = await page.evaluate(jumpThrough, { stops: STOPS });
         const up = await page.evaluate(scrollSteadily, { byPixels: -2500, limitMs: FRAMES_MS });
         const down = await page.evaluate(scrollSteadily, { byPixels: 2500, limitMs: FRAMES_MS });

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '../lib/root.mjs';
 import { openServer } from './server.mjs';
-import { median, percentile } from './report.mjs';
+import { median, percentile } from './spread.mjs';
 
 const SEARCHES = 50;
 const LOAD_MS = 12_000;
@@ -57,6 +57,7 @@ async function measureOn(engine, { report, dist, seeded, env = {} }) {
       [`${SEARCHES} addresses`, (searcher) => `203.0.113.${searcher + 10}`],
     ];
     for (const [whence, addressOf] of walks) {
+      report.progress(`${engine}, ${SEARCHES} searches of ${whence}`);
       const { took, statuses } = await besideSearches(server.url, balance, addressOf);
       report.figure(`${engine}: balance beside ${SEARCHES} searches of ${whence}`, median(took), 'ms');
       report.figure(`${engine}: the same, p99`, percentile(took, 0.99), 'ms');

@@ -1,14 +1,22 @@
-/** Collects figures, compares them with their goals, and prints them as one table. */
+/** Collects the figures of a part, compares them with their goals, and prints all as one table. */
 import { stripVTControlCharacters } from 'node:util';
+import { spreadOf } from './spread.mjs';
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const exact = new Intl.NumberFormat('en', { maximumFractionDigits: 3, minimumFractionDigits: 3 });
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
+const change = new Intl.NumberFormat('en', {
+  style: 'percent',
+  maximumFractionDigits: 0,
+  signDisplay: 'exceptZero',
+});
 
-const shown = (value, unit) => {
+export const shown = (value, unit) => {
   if (typeof value !== 'number') return String(value);
   const digits = unit === 'shift' ? exact : number;
   return unit === 'shift' || unit === '' ? digits.format(value) : `${digits.format(value)} ${unit}`;
 };
+export const shownPercent = (share) => percent.format(share);
 
 /** @returns {boolean | null} null without a goal. */
 const verdictOf = (value, { most, least }) => {
@@ -16,76 +24,87 @@ const verdictOf = (value, { most, least }) => {
   return (most === undefined || value <= most) && (least === undefined || value >= least);
 };
 
-const goalOf = ({ id, most, least, unit }) => {
+const shownGoal = ({ id, most, least }, unit) => {
   if (most === undefined && least === undefined) return '';
   const bound = most === undefined ? `>= ${shown(least, unit)}` : `<= ${shown(most, unit)}`;
   return `${id} ${bound}`;
 };
 
-/** The middle value; of an even number the mean of the two in the middle. */
-export const median = (values) => {
-  const sorted = values.toSorted((left, right) => left - right);
-  const half = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
-};
-
-/** The value that the given share of all values does not exceed. */
-export const percentile = (values, share) => {
-  const sorted = Float64Array.from(values).sort();
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-};
-
-export const createReport = () => {
+/** Figures of one measurement of a part; `log` gets each line as it comes. */
+export function createCollector(part, log) {
   const rows = [];
   const details = {};
   return {
-    part: (part) => ({
-      /** One figure. `goal` is { id, most } or { id, least }, in the unit of the figure. */
-      figure: (name, value, unit = '', goal = {}) => {
-        rows.push({
-          part,
-          name,
-          value,
-          unit,
-          goal: goalOf({ ...goal, unit }),
-          isMet: verdictOf(value, goal),
-        });
-      },
-      /** Stores data beside the figures in the file. */
-      keep: (name, value) => {
-        details[part] = { ...details[part], [name]: value };
-      },
-      /** The part could not be measured. */
-      broken: (error) => {
-        console.error(error.stack);
-        // The first line without the colours of the tool that threw it.
-        const reason = stripVTControlCharacters(error.message).split('\n')[0].slice(0, 60);
-        rows.push({ part, name: 'not measured', value: reason, unit: '', goal: '', isMet: false });
-      },
-    }),
-    data: () => ({ figures: rows, details }),
-    table: () => {
-      const cells = rows.map(({ part, name, value, unit, goal, isMet }) => [
-        part,
-        name,
-        shown(value, unit),
-        goal,
-        isMet === null ? '' : isMet ? 'met' : 'MISSED',
-      ]);
-      cells.unshift(['part', 'figure', 'value', 'goal', '']);
-      const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
-      return cells
-        .map((row) =>
-          row
-            .map((cell, column) => cell.padEnd(widths[column]))
-            .join('  ')
-            .trimEnd(),
-        )
-        .join('\n');
+    rows,
+    details,
+    /** The step that begins, such as "round 3 of 9". */
+    progress: (step) => log(`  ${part}: ${step}`),
+    /**
+     * One figure.
+     * @param goal { id, most } or { id, least }, in the unit of the figure
+     * @param samples the single measurements, if there are several: their spread tells whether to measure again
+     */
+    figure: (name, value, unit = '', goal = {}, samples = []) => {
+      const row = { part, name, value, unit, goal, isMet: verdictOf(value, goal), spread: spreadOf(samples) };
+      rows.push(row);
+      const verdict = row.isMet === null ? '' : row.isMet ? ', met' : `, MISSED (${shownGoal(goal, unit)})`;
+      const spread = row.spread === null ? '' : `, spread ${shownPercent(row.spread)}`;
+      log(`  ${part}: ${name}: ${shown(value, unit)}${spread}${verdict}`);
     },
-    summary: () => {
-      const withGoal = rows.filter(({ isMet }) => isMet !== null);
-      return `${withGoal.filter(({ isMet }) => isMet).length} of ${withGoal.length} goals met.`;
+    /** Stores data beside the figures in the file. */
+    keep: (name, value) => {
+      details[name] = value;
+    },
+    /** The part could not be measured. */
+    broken: (error) => {
+      log(error.stack);
+      // The first line without the colours of the tool that threw it.
+      const reason = stripVTControlCharacters(error.message).split('\n')[0].slice(0, 60);
+      rows.push({
+        part,
+        name: 'not measured',
+        value: reason,
+        unit: '',
+        goal: {},
+        isMet: false,
+        spread: null,
+      });
     },
   };
-};
+}
+
+/**
+ * A table of rows.
+ * @param {any[]} rows
+ * @param {(row: any) => number | null} changeOf the change since the history's entry, as a share, or null
+ */
+export function tableOf(rows, changeOf = () => null) {
+  const cells = rows.map((row) => {
+    const { part, name, value, unit, goal, isMet, spread } = row;
+    const since = changeOf(row);
+    return [
+      part,
+      name,
+      shown(value, unit),
+      spread === null ? '' : shownPercent(spread),
+      since === null ? '' : change.format(since),
+      shownGoal(goal, unit),
+      isMet === null ? '' : isMet ? 'met' : 'MISSED',
+    ];
+  });
+  cells.unshift(['part', 'figure', 'value', 'spread', 'change', 'goal', '']);
+  const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+export function summaryOf(rows) {
+  const withGoal = rows.filter(({ isMet }) => isMet !== null);
+  return `${withGoal.filter(({ isMet }) => isMet).length} of ${withGoal.length} goals met.`;
+}

@@ -10,6 +10,7 @@ export async function measure({ report, dist, seeded }) {
     const person = /member\s+(?<account>\S+) \/ (?<password>\S+)/.exec(server.output())?.groups;
     if (person === undefined) throw new Error('The demo platform has printed no member to sign in as.');
     for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+      report.progress(name);
       const steps = await withBrowser((browser) => tour(browser, server.url, viewport, person));
       for (const { step, shifts } of steps) {
         const sum = (those) => those.reduce((total, { value }) => total + value, 0);
