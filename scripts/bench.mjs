@@ -33,6 +33,7 @@ const PARTS = {
   load: () => import('./bench/load.mjs'),
   paint: () => import('./bench/paint.mjs'),
   steady: () => import('./bench/steady.mjs'),
+  presses: () => import('./bench/presses.mjs'),
   lobby: () => import('./bench/lobby.mjs'),
 };
 /** Parts that need no site, so that the platform can be measured even if the site does not build. */

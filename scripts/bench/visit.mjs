@@ -53,6 +53,10 @@ export async function openPage(browser, { viewport = PHONE, isSlow = false, isWa
   return { page, devtools, close: () => context.close() };
 }
 
+/** Slows down the processor alone: for what follows a load. */
+export const slowProcessor = (devtools) =>
+  devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
+
 /** Loads a URL and waits until the network is idle. */
 export async function load(page, address) {
   await page.goto(address, { waitUntil: 'load' });
