@@ -12,6 +12,8 @@ export const WIDE = ['views/layout/WideHead.tsx', 'views/content/home/WelcomeCar
 /** Screens loaded in one piece and the modules of each, in the order in which they claim shared modules. */
 const SCREENS = {
   site: ['main.tsx'],
+  // Alone, because Home fetches it early, for its marquee.
+  loop: ['views/ui/Loop.tsx'],
   aside: ['views/layout/RightBar.tsx', 'views/layout/ContactList.tsx'],
   // Fetched by every page once it is idle: the location of each dialog, and the gate before every game.
   frame: [
@@ -46,7 +48,7 @@ const SCREENS = {
  * screen.
  */
 const SHARED = [
-  'views/ui/(?!Virtual|SlidePuzzle|slide-|Combobox)',
+  'views/ui/(?!Virtual|SlidePuzzle|slide-|Combobox|Loop)',
   'views/layout/ErrorText',
   'views/games/common/(?:play|headings)',
   'i18n/known-codes',

@@ -5,4 +5,3 @@
 export { NotFoundPage } from './content/not-found/NotFoundPage.tsx';
 export { Footer } from './layout/Footer.tsx';
 export { PageTitle } from './layout/PageTitle.tsx';
-export { Marquee } from './ui/Loop.tsx';

@@ -2,11 +2,10 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { AppChildren } from '../../../src/machines/app/app/app.refs.ts';
 import { NoticeMarquee } from '../../../src/views/content/notices/NoticeMarquee.tsx';
-import { late } from '../../../src/views/load-late.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 // The checks do not wait for the code of the marquee.
-await late();
+await import('../../../src/views/ui/Loop.tsx');
 
 const line = () => screen.queryByRole('region', { name: 'Notices' });
 const button = (name: string) => screen.queryByRole('button', { name });

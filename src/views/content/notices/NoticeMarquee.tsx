@@ -6,12 +6,11 @@ import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
 import { selectNotices } from '../../../machines/content/notices/notices.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { Arch } from '../../ui/Arch.tsx';
-import { late } from '../../load-late.ts';
 import { Part } from '../../ui/Part.tsx';
 import styles from './NoticeMarquee.module.css';
 
 /** Until it has arrived the first notice stands still. */
-const Marquee = lazy(async () => ({ default: (await late()).Marquee }));
+const Marquee = lazy(async () => ({ default: (await import('../../ui/Loop.tsx')).Marquee }));
 
 /** The part of a title before the colon is its kind: "Maintenance: ...". */
 const leadOf = (title: string): { lead?: string; text: string } => {
