@@ -13,6 +13,8 @@ const NAMED = 5;
 /** After a press, for late effects of its answer: the next press would wait for them. */
 const REST_MS = 400;
 const LIMIT_MS = 20_000;
+/** As long as a finger rests: at once, the frame after the touch would also wait for the release. */
+const HELD = { delay: 60 };
 
 export async function measure({ report, dist, seeded }) {
   const server = await openServer({ dist, seeded });
@@ -126,22 +128,22 @@ const button = (within, id) => within.getByRole('button', { name: message(id), e
 const shown = (locator) => locator.locator('visible=true').first();
 const bar = (page) => page.getByRole('navigation', { name: message('nav_bottom') });
 const dialog = (page) => page.getByRole('dialog').last();
-const shut = (page) => button(dialog(page), 'close').or(button(page, 'close')).last().click();
+const shut = (page) => button(dialog(page), 'close').or(button(page, 'close')).last().click(HELD);
 const gone = (page) => page.getByRole('dialog').first().waitFor({ state: 'detached' });
 
 async function asVisitor({ page, url, press }) {
   await load(page, `${url}/`);
   await page.getByRole('main').locator('img').first().waitFor();
-  await press('open the drawer', () => button(bar(page), 'nav_games').click());
-  await press('dark theme', () => button(page, 'theme_to_dark').click());
-  await press('light theme', () => button(page, 'theme_to_light').click());
-  await press('English', () => shown(page.getByText('English')).click());
+  await press('open the drawer', () => button(bar(page), 'nav_games').click(HELD));
+  await press('dark theme', () => button(page, 'theme_to_dark').click(HELD));
+  await press('light theme', () => button(page, 'theme_to_light').click(HELD));
+  await press('English', () => shown(page.getByText('English')).click(HELD));
   await page.waitForFunction(() => document.documentElement.lang === 'en-GB');
-  await press('Turkish', () => shown(page.getByText(/\(TY\)/)).click());
+  await press('Turkish', () => shown(page.getByText(/\(TY\)/)).click(HELD));
   await page.waitForFunction(() => document.documentElement.lang === 'tr');
   await press('close the drawer', () => shut(page));
   await gone(page);
-  await press('open the search', () => button(page.getByRole('banner'), 'search_games').click());
+  await press('open the search', () => button(page.getByRole('banner'), 'search_games').click(HELD));
   await page.getByRole('combobox').waitFor();
   await press('type into the search', () => page.keyboard.press('r'));
   await press('close the search', () => page.keyboard.press('Escape'));
@@ -149,9 +151,9 @@ async function asVisitor({ page, url, press }) {
     page
       .getByRole('region', { name: message('banner_area') })
       .getByRole('button', { name: '2 / 4' })
-      .click(),
+      .click(HELD),
   );
-  await press('pause the notices', () => button(page, 'notices_pause').click());
+  await press('pause the notices', () => button(page, 'notices_pause').click(HELD));
   const notices = page.getByRole('group', { name: message('notices') }).getByRole('button');
   // The first have moved out.
   const inView = await notices.evaluateAll((all) =>
@@ -161,19 +163,19 @@ async function asVisitor({ page, url, press }) {
       return middle > 60 && middle < innerWidth - 60;
     }),
   );
-  await press('open a notice', () => notices.nth(Math.max(0, inView)).click());
+  await press('open a notice', () => notices.nth(Math.max(0, inView)).click(HELD));
   await dialog(page).waitFor();
   await press('close the notice', () => page.keyboard.press('Escape'));
   await gone(page);
-  await press('open the sign-in', () => button(page.getByRole('banner'), 'in_login').click());
+  await press('open the sign-in', () => button(page.getByRole('banner'), 'in_login').click(HELD));
   const name = dialog(page).locator('input[name="username"]');
   await name.waitFor();
-  await press('focus a field', () => name.click());
+  await press('focus a field', () => name.click(HELD));
   await press('type into a field', () => page.keyboard.press('m'));
-  await press('send an incomplete form', () => button(dialog(page), 'in_login').click());
+  await press('send an incomplete form', () => button(dialog(page), 'in_login').click(HELD));
   await press('close the sign-in', () => page.keyboard.press('Escape'));
   await gone(page);
-  await press('go to the slots', () => page.getByRole('main').locator('a[href="/rng"]').last().click());
+  await press('go to the slots', () => page.getByRole('main').locator('a[href="/rng"]').last().click(HELD));
   const list = page.locator('main [data-flow="slotList"]');
   await list.locator('[role="list"]').waitFor();
   const settled = () =>
@@ -183,18 +185,18 @@ async function asVisitor({ page, url, press }) {
       ),
     );
   await settled();
-  await press('pick a vendor', () => list.getByRole('tab').nth(1).click());
+  await press('pick a vendor', () => list.getByRole('tab').nth(1).click(HELD));
   await settled();
-  await press('pick all vendors', () => list.getByRole('tab').first().click());
+  await press('pick all vendors', () => list.getByRole('tab').first().click(HELD));
   await settled();
   const chips = page.getByRole('group', { name: message('filter_types') }).getByRole('button');
-  await press('pick a kind', () => chips.nth(1).click());
+  await press('pick a kind', () => chips.nth(1).click(HELD));
   await settled();
   await press('open the smallest bets', () =>
-    page.getByRole('button', { name: new RegExp(`^${message('filter_min_bet')}`) }).click(),
+    page.getByRole('button', { name: new RegExp(`^${message('filter_min_bet')}`) }).click(HELD),
   );
   await press('close the smallest bets', () => page.keyboard.press('Escape'));
-  await press('hot games', () => list.getByRole('radio').nth(1).locator('xpath=..').click());
+  await press('hot games', () => list.getByRole('radio').nth(1).locator('xpath=..').click(HELD));
 }
 
 async function asMember({ page, url, press }) {
@@ -203,31 +205,31 @@ async function asMember({ page, url, press }) {
   const account = bar(page).getByRole('button', { name: new RegExp(message('account_menu')) });
   await account.waitFor();
   await page.waitForTimeout(REST_MS);
-  await press('hide the balance', () => button(page, 'balance_hide').click());
-  await press('show the balance', () => button(page, 'balance_show').click());
-  await press('open the account menu', () => account.click());
+  await press('hide the balance', () => button(page, 'balance_hide').click(HELD));
+  await press('show the balance', () => button(page, 'balance_show').click(HELD));
+  await press('open the account menu', () => account.click(HELD));
   await press('open the centre', () =>
-    page.getByRole('menuitem', { name: message('in_personal_center') }).click(),
+    page.getByRole('menuitem', { name: message('in_personal_center') }).click(HELD),
   );
   const panel = dialog(page);
   const amount = panel.getByRole('textbox', { name: message('deposit_amount') });
   await amount.waitFor();
-  await press('pick a method', () => panel.locator('input[value="FAST"]').click());
-  await press('focus the amount', () => amount.click());
+  await press('pick a method', () => panel.locator('input[value="FAST"]').click(HELD));
+  await press('focus the amount', () => amount.click(HELD));
   await press('type an amount', () => page.keyboard.press('7'));
-  await press('pick an amount', () => panel.getByRole('button', { name: '500', exact: true }).click());
+  await press('pick an amount', () => panel.getByRole('button', { name: '500', exact: true }).click(HELD));
   await press('to the withdrawals', () =>
     panel
       .getByRole('link', { name: message('in_increase_withdrawal') })
       .first()
-      .click(),
+      .click(HELD),
   );
   await page.waitForTimeout(REST_MS);
   await press('to the account record', () =>
     panel
       .getByRole('link', { name: message('in_account_record') })
       .first()
-      .click(),
+      .click(HELD),
   );
   await page.getByRole('table').first().waitFor();
   await press('close the centre', () => shut(page));
@@ -237,7 +239,7 @@ async function asMember({ page, url, press }) {
       .getByRole('main')
       .getByRole('button', { name: /^Royal Sevens/ })
       .first()
-      .click(),
+      .click(HELD),
   );
   await page.locator('iframe').waitFor();
 }
