@@ -40,7 +40,7 @@ describe.each(CALM_ENGINES)('the catalogue on %s', (engine) => {
           gameType: 'RNG',
           gameClassify: 'JP',
           gameName: 'Royal Sevens',
-          showIcon: expect.stringMatching(/^\/art\/tile\/10001\.svg\?v=.+$/),
+          showIcon: expect.stringMatching(/^\/art\/tile\/10001\.webp\?v=.+$/),
           gameCode: 'nimbus-10001',
           minBet: 0.2,
           minLineNum: 20,

@@ -22,6 +22,11 @@ const DRAWING = renderTile({ seed: '10001', category: 'slots', title: 'Royal Sev
 const kept = (): Promise<string[]> => readdir(join(folder, artVersion)).catch(() => []);
 const fail = (error: unknown): void => expect.unreachable(String(error));
 
+/** Uploads block these loaders in the whole process; the test reads pictures of ours. */
+const LOADERS = { operation: ['VipsForeignLoadWebp', 'VipsForeignLoadSvg'] };
+beforeAll(() => sharp.unblock(LOADERS));
+afterAll(() => sharp.block(LOADERS));
+
 describe('the painted pictures', () => {
   let platform: SeededPlatform;
   let art: ReturnType<typeof createArt>;
