@@ -6,7 +6,7 @@ import { sessions } from '../domains/identity/people.tables.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Session } from '../runtime/call.ts';
-import { keep, type Kept } from '../runtime/kept.ts';
+import { keptBy } from '../runtime/kept.ts';
 
 /** Stored form of a token, a cookie or a ticket: a stolen table opens nothing. */
 export const hashOf = (secret: string): string => hash('sha256', secret);
@@ -110,23 +110,15 @@ interface KeptSession {
 }
 /** Sessions in memory: at most so many, and for no longer than a session's activity goes unrecorded. */
 const KEPT = { most: 10_000, life: SESSION.seenEvery } as const;
-const keptOf = new WeakMap<Deps['hub'], Kept<KeptSession>>();
-
 /** Live sessions of this process by the hash of their token; a change of the session or its account removes them. */
-export const keptSessions = (hub: Deps['hub']): Kept<KeptSession> => {
-  const kept =
-    keptOf.get(hub) ??
-    keep<KeptSession>(hub, {
-      changedBy: (signal) =>
-        signal.type === 'session.ended' || (signal.type === 'changed' && signal.rows === 'member')
-          ? String(signal.memberId)
-          : null,
-      groupOf: ({ session }) => String(session.memberId),
-      ...KEPT,
-    });
-  keptOf.set(hub, kept);
-  return kept;
-};
+export const keptSessions = keptBy<KeptSession>({
+  changedBy: (signal) =>
+    signal.type === 'session.ended' || (signal.type === 'changed' && signal.rows === 'member')
+      ? String(signal.memberId)
+      : null,
+  groupOf: ({ session }) => String(session.memberId),
+  ...KEPT,
+});
 
 const sessionIn = (row: Found): Session => ({
   id: row.id,

@@ -28,6 +28,16 @@ export interface Kept<Value extends object> {
 /** The group of values that have no others. */
 export const ALL = '';
 
+/** One memory for each hub, opened with its first use. */
+export const keptBy = <Value extends object>(options: KeptOptions<Value>): ((hub: Hub) => Kept<Value>) => {
+  const byHub = new WeakMap<Hub, Kept<Value>>();
+  return (hub) => {
+    const kept = byHub.get(hub) ?? keep(hub, options);
+    byHub.set(hub, kept);
+    return kept;
+  };
+};
+
 /** `monotonic` measures ages (not the platform's clock, which the console moves). */
 export const keep = <Value extends object>(
   hub: Pick<Hub, 'watch' | 'isReceiving'>,

@@ -23,6 +23,7 @@ export const openTilePictures = (
   most: number = PAINTING.files,
 ): TilePictures => {
   const folder = join(directory, artVersion);
+  let isUnwritable = false;
   const painting = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
   /** Names of the kept files, the oldest first. */
   let kept: Promise<Set<string>> | undefined;
@@ -51,7 +52,15 @@ export const openTilePictures = (
     if (found) return new Uint8Array(found);
     const bytes = await painter.paint(draw(), width);
     // The picture does not wait for the disk, and is there without it.
-    if (bytes) keep(file, bytes).catch(onError);
+    if (bytes)
+      keep(file, bytes).then(
+        () => (isUnwritable = false),
+        (error: unknown) => {
+          // Once, and not for each picture.
+          if (!isUnwritable) onError(error);
+          isUnwritable = true;
+        },
+      );
     return bytes;
   };
   return {

@@ -4,7 +4,7 @@ import { TRIAL_TYPE } from '../../kernel/config.ts';
 import type { Db } from '../../db/open.ts';
 import { legalAcceptances, legalDocuments } from './legal.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { ALL, keep, type Kept } from '../../runtime/kept.ts';
+import { ALL, keptBy } from '../../runtime/kept.ts';
 import { memberOf, type Call, type Session } from '../../runtime/call.ts';
 import { isModuleOn } from '../../runtime/offered.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -80,19 +80,15 @@ interface First {
   /** The earliest time from which any version is required; null where none is. */
   readonly first: number | null;
 }
-const firstOf = new WeakMap<Deps['hub'], Kept<First>>();
+const firstIn = keptBy<First>({
+  changedBy: (signal) => (signal.type === 'changed' && signal.rows === 'legal' ? ALL : null),
+  most: 1,
+  life: FRESH,
+});
 
 /** As of the last change of a document, or at most a second old; read at each bet. */
 const firstRequired = async ({ database, hub }: Pick<Deps, 'database' | 'hub'>): Promise<number | null> => {
-  const kept =
-    firstOf.get(hub) ??
-    keep<First>(hub, {
-      changedBy: (signal) => (signal.type === 'changed' && signal.rows === 'legal' ? ALL : null),
-      most: 1,
-      life: FRESH,
-    });
-  firstOf.set(hub, kept);
-  const { first } = await kept.get(ALL, async () => {
+  const { first } = await firstIn(hub).get(ALL, async () => {
     const [row] = await database.reads.db
       .select({ first: min(legalDocuments.requiredFrom) })
       .from(legalDocuments);
