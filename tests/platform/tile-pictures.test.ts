@@ -122,7 +122,7 @@ describe('a picture', () => {
     expect((await kept()).sort()).toEqual(['b-240.webp', 'c-240.webp', 'd-240.webp']);
   });
 
-  test('is there without a folder to keep it in, and the log names the reason', async () => {
+  test('is there without a folder to keep it in, and the log names the reason once', async () => {
     await writeFile(join(folder, 'file'), '');
     const errors: unknown[] = [];
     const pictures = openTilePictures(
@@ -132,6 +132,9 @@ describe('a picture', () => {
     );
     expect(await pictures.get('a', 240, () => DRAWING)).toEqual(picture);
     await vi.waitFor(() => expect(String(errors[0])).toMatch(/ENOTDIR/));
+    await pictures.get('b', 240, () => DRAWING);
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(errors).toHaveLength(1);
   });
 });
 
