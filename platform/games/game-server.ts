@@ -11,24 +11,18 @@ import {
   EnterRequest,
   GAME_SESSION_HEADER,
   PLAY_REFUSALS,
-  SpinRequest,
+  RoundRequest,
   type BalanceAnswer,
-  type EnterAnswer,
   type PlayRefusalCode,
-  type SpinAnswer,
+  type VisitView,
 } from './play-contract.ts';
+import type { CatalogueGame, Engine } from './engine.ts';
 import { engineOf } from './engines.ts';
 import { playStatic, type PlayStaticDeps } from './play-static.ts';
-import {
-  linesOf,
-  modelOfGame,
-  presentGame,
-  presentRound,
-  stakesOf,
-  type CatalogueGame,
-} from './play-views.ts';
+import { presentGame, presentRound } from './present.ts';
+import { engineNamed } from './registry.ts';
 import { isFinished } from './round-lifecycle.ts';
-import { SpinReused, createRoundService, seedFrom, type RoundService } from './round-service.ts';
+import { PlayKeyReused, createRoundService, seedFrom, type RoundService } from './round-service.ts';
 import type { GameSession, Round, RoundStore } from './round-store.ts';
 import { WalletError, type WalletClient } from './wallet-client.ts';
 
@@ -114,11 +108,12 @@ export function createGameServer(deps: GameServerDeps): Hono {
     return session;
   };
 
-  const gameOf = async (id: string): Promise<CatalogueGame> => {
+  const gameOf = async (id: string): Promise<{ game: CatalogueGame; engine: Engine }> => {
     const game = await deps.catalogue(id);
     if (!game) throw new PlayError('game_not_found');
-    if (!engineOf(game.category, game.classification)) throw new PlayError('game_opens_soon');
-    return game;
+    const engine = engineOf({ gameType: game.category, classification: game.classification });
+    if (!engine) throw new PlayError('game_opens_soon');
+    return { game, engine: engineNamed(engine) };
   };
 
   /** The ticket's session: created now, or the one this page created before the response was lost. */
@@ -151,12 +146,12 @@ export function createGameServer(deps: GameServerDeps): Hono {
 
   app.post('/play/api/session', async (c) => {
     const session = await enter(await read(c, EnterRequest));
-    const game = await gameOf(session.gameId);
+    const { game, engine } = await gameOf(session.gameId);
     const left = await rounds.finish(session);
     const balance = await balanceOf(session).catch(orNull);
     const { staked, paid } = await store.totalsOf(session.id);
     return c.json({
-      game: presentGame(game),
+      game: presentGame(engine, game),
       symbol: deps.symbolOf(session.currency),
       exponent: session.exponent,
       isDemo: session.currency === PLAY_MONEY,
@@ -167,24 +162,25 @@ export function createGameServer(deps: GameServerDeps): Hono {
         elapsed: clock.now() - session.createdAt,
         staked: String(staked),
         paid: String(paid),
-      },
+      } satisfies InferInput<typeof VisitView>,
       nextSeedHash: hashOf(session.nextSeed),
-    } satisfies InferInput<typeof EnterAnswer>);
+    });
   });
 
-  app.post('/play/api/spin', async (c) => {
+  app.post('/play/api/round', async (c) => {
     const session = await sessionOf(c);
-    const { spinId, lines, stakePerLine } = await read(c, SpinRequest);
-    const game = await gameOf(session.gameId);
-    if (!linesOf(game).includes(lines) || !stakesOf(game).includes(stakePerLine))
-      throw new PlayError('stake_not_offered');
-    const round = await rounds.play(session, { spinId, lines, stakePerLine, modelId: modelOfGame(game).id });
-    refuseUnlessSettled(round, spinId);
+    const { playKey, choice } = await read(c, RoundRequest);
+    const { game, engine } = await gameOf(session.gameId);
+    const stake = engine.stakeOf(game, parsed(engine.choice, choice));
+    if (stake === null) throw new PlayError('stake_not_offered');
+    const order = { playKey, choice, stake, engine: engine.id, modelId: engine.modelOf(game) };
+    const round = await rounds.play(session, order);
+    refuseUnlessSettled(round, playKey);
     return c.json({
       round: presentRound(round),
       balance: round.balance === null ? null : String(round.balance),
       nextSeedHash: await nextSeedHashOf(session),
-    } satisfies InferInput<typeof SpinAnswer>);
+    });
   });
 
   app.post('/play/api/balance', async (c) => {
@@ -200,14 +196,17 @@ async function read<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const body: unknown = await c.req.json().catch(() => null);
-  const parsed = v.safeParse(schema, body);
-  if (!parsed.success) throw new PlayError('bad_request');
-  return parsed.output;
+  return parsed(schema, await c.req.json().catch(() => null));
 }
 
-function refuseUnlessSettled(round: Round, spinId: string): void {
-  if (!isFinished(round.state) || round.spinId !== spinId) throw new PlayError('round_kept');
+function parsed<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value);
+  if (!result.success) throw new PlayError('bad_request');
+  return result.output;
+}
+
+function refuseUnlessSettled(round: Round, playKey: string): void {
+  if (!isFinished(round.state) || round.playKey !== playKey) throw new PlayError('round_kept');
   if (round.state === 'settled') return;
   if (round.reason === 'insufficient_balance') throw new PlayError('insufficient_balance');
   if (round.reason === 'session_ended' || round.reason === 'unknown_account')
@@ -218,7 +217,7 @@ function refuseUnlessSettled(round: Round, spinId: string): void {
 
 function codeOf(error: unknown): PlayRefusalCode {
   if (error instanceof PlayError) return error.code;
-  if (error instanceof SpinReused) return 'spin_id_reused';
+  if (error instanceof PlayKeyReused) return 'play_key_reused';
   const isEnded = error instanceof WalletError && ['session_ended', 'unknown_account'].includes(error.code);
   return isEnded ? 'session_ended' : 'unavailable';
 }

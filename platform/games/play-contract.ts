@@ -4,16 +4,16 @@ import * as v from 'valibot';
  * Protocol between the game page and its game server. Amounts travel as digits of minor units; the page shows them with
  * the session's exponent.
  */
-const Amount = v.pipe(
+export const Amount = v.pipe(
   v.string(),
   v.regex(/^-?(0|[1-9]\d{0,18})$/),
   v.transform((text) => BigInt(text)),
 );
-const Indexes = v.array(v.pipe(v.number(), v.integer()));
 
 /** 256 bits that the page generates and keeps in memory: an entry whose response was lost can be repeated. */
 export const GameSecret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
-export const SpinId = v.pipe(v.string(), v.regex(/^[\w-]{16,40}$/));
+/** Created by the page, once per press of the button. */
+export const PlayKey = v.pipe(v.string(), v.regex(/^[\w-]{16,40}$/));
 export const GAME_SESSION_HEADER = 'game-session';
 
 export const EnterRequest = v.strictObject({
@@ -21,85 +21,37 @@ export const EnterRequest = v.strictObject({
   secret: GameSecret,
 });
 
-export const SpinRequest = v.strictObject({
-  spinId: SpinId,
-  lines: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(25)),
-  stakePerLine: v.pipe(
-    v.string(),
-    v.regex(/^[1-9]\d{0,14}$/),
-    v.transform((text) => BigInt(text)),
-  ),
-});
-
-export const TurnView = v.object({
-  /** One column per reel, top symbol first. */
-  grid: v.array(Indexes),
-  lineWins: v.array(v.object({ line: v.number(), symbol: v.number(), count: v.number(), amount: Amount })),
-  scatters: v.number(),
-  scatterWin: Amount,
-  /** Parts per million. */
-  multiplier: v.number(),
-  win: Amount,
-});
-export type TurnView = v.InferOutput<typeof TurnView>;
+/** A stake. `choice` is the engine's. */
+export const RoundRequest = v.strictObject({ playKey: PlayKey, choice: v.record(v.string(), v.unknown()) });
 
 /** Reason of a settled round whose win the wallet holds for an operator. */
 export const WIN_HELD = 'win_held';
 
-export const RoundView = v.object({
+/** Of each round, whatever its game; an engine adds its own fields. */
+export const RoundFields = v.object({
   id: v.string(),
-  spinId: v.string(),
+  playKey: v.string(),
   /**
    * `settled`: played and paid (or the win held, see `reason`). `cancelled`: the stake was not kept. Any other state:
    * not finished.
    */
   state: v.string(),
   reason: v.nullable(v.string()),
-  lines: v.number(),
-  stakePerLine: Amount,
   stake: Amount,
   win: Amount,
-  freeSpins: v.number(),
-  /** The paid turn first, then its free spins; empty unless settled. */
-  turns: v.array(TurnView),
-  /** Anyone can recompute the round with it; its SHA-256 was sent before the spin. Null unless settled. */
+  /** Anyone can recompute the round with it; its SHA-256 was sent before the stake. Null unless settled. */
   seed: v.nullable(v.string()),
   /** Epoch milliseconds. */
   openedAt: v.number(),
 });
-export type RoundView = v.InferOutput<typeof RoundView>;
 
-const Numbers = v.array(v.number());
-
-export const GameView = v.object({
+/** Of each game, whatever its engine, which adds its own fields. */
+export const GameFields = v.object({
   id: v.string(),
   title: v.string(),
   vendorName: v.string(),
   category: v.string(),
-  skin: v.string(),
-  palette: v.object({
-    sky: v.string(),
-    deep: v.string(),
-    glow: v.string(),
-    a: v.string(),
-    b: v.string(),
-    c: v.string(),
-  }),
-  /** URLs of the pictures, by symbol number. */
-  symbols: v.array(v.string()),
-  model: v.string(),
-  /** Parts per million, rounded down. */
-  returnRate: v.number(),
-  lineRates: v.array(Numbers),
-  scatterRates: Numbers,
-  freeSpins: Numbers,
-  freeRate: v.number(),
-  reels: v.array(Indexes),
-  paylines: v.array(Indexes),
-  lineChoices: Numbers,
-  stakes: v.array(Amount),
 });
-export type GameView = v.InferOutput<typeof GameView>;
 
 /** One entry into the game so far. Held wins are not paid out yet. */
 export const VisitView = v.object({
@@ -110,29 +62,32 @@ export const VisitView = v.object({
 });
 export type VisitView = v.InferOutput<typeof VisitView>;
 
-export const EnterAnswer = v.object({
-  game: GameView,
-  /** Display symbol of the currency. */
-  symbol: v.string(),
-  exponent: v.number(),
-  /** Play-money game: stakes and wins are not money. */
-  isDemo: v.boolean(),
-  /** Null when the wallet did not return it; the page requests it again. */
-  balance: v.nullable(Amount),
-  /** Unfinished rounds, now ended if their state says so. */
-  left: v.array(RoundView),
-  history: v.array(RoundView),
-  visit: VisitView,
-  nextSeedHash: v.string(),
+/** The answers to an entry and to a stake, for the games and rounds of one engine. */
+export const answersOf = <Game extends v.GenericSchema, Round extends v.GenericSchema>(
+  GameView: Game,
+  RoundView: Round,
+) => ({
+  EnterAnswer: v.object({
+    game: GameView,
+    /** Display symbol of the currency. */
+    symbol: v.string(),
+    exponent: v.number(),
+    /** Play-money game: stakes and wins are not money. */
+    isDemo: v.boolean(),
+    /** Null when the wallet did not return it; the page requests it again. */
+    balance: v.nullable(Amount),
+    /** Unfinished rounds, now ended if their state says so. */
+    left: v.array(RoundView),
+    history: v.array(RoundView),
+    visit: VisitView,
+    nextSeedHash: v.string(),
+  }),
+  RoundAnswer: v.object({
+    round: RoundView,
+    balance: v.nullable(Amount),
+    nextSeedHash: v.string(),
+  }),
 });
-export type EnterAnswer = v.InferOutput<typeof EnterAnswer>;
-
-export const SpinAnswer = v.object({
-  round: RoundView,
-  balance: v.nullable(Amount),
-  nextSeedHash: v.string(),
-});
-export type SpinAnswer = v.InferOutput<typeof SpinAnswer>;
 
 export const BalanceAnswer = v.object({ balance: Amount });
 export type BalanceAnswer = v.InferOutput<typeof BalanceAnswer>;
@@ -151,10 +106,11 @@ export const PLAY_REFUSALS = {
   game_not_found: 404,
   insufficient_balance: 409,
   stake_not_offered: 409,
-  spin_id_reused: 409,
+  /** The play key belongs to another stake. */
+  play_key_reused: 409,
   /** The stake was returned, or never taken. */
   round_cancelled: 409,
-  /** The round is kept: repeat the same spin, or enter again. */
+  /** The round is kept: repeat the same call, or enter again. */
   round_kept: 503,
   unavailable: 503,
 } as const;

@@ -3,7 +3,7 @@ import { etag } from 'hono/etag';
 import { DRAWING_POLICY } from '../http/headers.ts';
 import type { FindAsset } from './game-assets.ts';
 import { gamePage } from './play-page.ts';
-import type { CatalogueGame } from './play-views.ts';
+import type { CatalogueGame } from './engine.ts';
 import { drawHero, drawSymbol } from './skins.ts';
 import { contentPolicy } from './play-policy.ts';
 

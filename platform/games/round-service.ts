@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EngineId } from './engines.ts';
 import { isFinished, nextRoundState, type RoundEvent } from './round-lifecycle.ts';
-import type { GameSession, Round, RoundPatch, RoundStore } from './round-store.ts';
+import type { GameSession, Json, Round, RoundPatch, RoundStore } from './round-store.ts';
 import { WIN_HELD } from './play-contract.ts';
-import { findModel } from './slot/model.ts';
-import { spin, type Outcome } from './slot/spin.ts';
+import { engineNamed } from './registry.ts';
 import { WalletError, type WalletClient } from './wallet-client.ts';
 import type { Clock } from '../kernel/clock.ts';
 
@@ -14,27 +15,29 @@ export interface RoundDeps {
   readonly random: (size: number) => Uint8Array;
 }
 
-export interface SpinRequest {
-  readonly spinId: string;
+export interface StakeRequest {
+  readonly playKey: string;
+  readonly engine: EngineId;
   readonly modelId: string;
-  readonly lines: number;
-  /** Minor units. */
-  readonly stakePerLine: bigint;
+  /** The engine's JSON form. */
+  readonly choice: Json;
+  /** Price of the choice, minor units. */
+  readonly stake: bigint;
 }
 
-/** The spin id belongs to another spin: nothing was staked. */
-export class SpinReused extends Error {}
+/** The play key belongs to another stake: nothing was staked. */
+export class PlayKeyReused extends Error {}
 
 export interface RoundService {
-  /** Plays the spin, or continues it: one bet and one settlement however often it is called. */
-  play(session: GameSession, request: SpinRequest): Promise<Round>;
+  /** Plays the round, or continues it: one bet and one settlement however often it is called. */
+  play(session: GameSession, request: StakeRequest): Promise<Round>;
   /** Ends the player's unfinished rounds in this game: a taken stake is played out, an uncertain one is returned. */
   finish(session: GameSession): Promise<readonly Round[]>;
   /** The same for all players' rounds older than `age` milliseconds. @returns how many are still unfinished. */
   recover(age: number, limit?: number): Promise<number>;
 }
 
-/** Who continues the round: the call that opened it, the same spin repeated, or a job. */
+/** Who continues the round: the call that opened it, the same call repeated, or a job. */
 type Caller = 'opener' | 'returner' | 'sweeper';
 
 /** The wallet cancelled the bet, or does not know it: there is nothing left to pay. */
@@ -70,10 +73,8 @@ export function createRoundService(deps: RoundDeps): RoundService {
         }
         return move(round, 'bet.taken', { balance: bet.answer.balance });
       }
-      case 'betPlaced': {
-        const { win, turns } = outcomeOf(round);
-        return move(round, 'outcome.drawn', { win, stops: turns[0]!.stops });
-      }
+      case 'betPlaced':
+        return move(round, 'outcome.drawn', { win: engineNamed(round.engine).winOf(round) });
       case 'outcomeDrawn': {
         const paid = await callWallet(() => wallet.settle(settleOf(round)));
         if (paid.kind === 'done')
@@ -108,8 +109,8 @@ export function createRoundService(deps: RoundDeps): RoundService {
   return {
     play: (session, request) =>
       inTurn(turnOf(session), async () => {
-        const begun = await store.findRound(session.id, request.spinId);
-        if (begun) return run(sameSpin(begun, request), 'returner');
+        const begun = await store.findRound(session.id, request.playKey);
+        if (begun) return run(sameStake(begun, request), 'returner');
         for (const left of await store.unfinishedOf(session.vendor, session.account, session.gameId)) {
           const ended = await run(left, 'sweeper');
           if (!isFinished(ended.state)) return ended;
@@ -118,7 +119,7 @@ export function createRoundService(deps: RoundDeps): RoundService {
           newRound(session, request, clock.now(), random),
           seedFrom(random),
         );
-        return run(sameSpin(round, request), isNew ? 'opener' : 'returner');
+        return run(sameStake(round, request), isNew ? 'opener' : 'returner');
       }),
 
     finish: (session) =>
@@ -142,25 +143,12 @@ export function createRoundService(deps: RoundDeps): RoundService {
   };
 }
 
-/** The reels of a round, derived from the stored seed, so they are the same at each call. */
-export function outcomeOf(
-  round: Pick<Round, 'id' | 'spinId' | 'modelId' | 'seed' | 'lines' | 'stakePerLine'>,
-): Outcome {
-  const model = findModel(round.modelId);
-  if (!model) throw new Error(`no slot model ${round.modelId}`);
-  const { seed, lines, stakePerLine } = round;
-  return spin({ model, seed, label: `${round.id}:${round.spinId}`, lines, stakePerLine });
-}
-
 /** 256 bits in hex. */
 export const seedFrom = (random: RoundDeps['random']): string => Buffer.from(random(32)).toString('hex');
 
-export const stakeOf = ({ lines, stakePerLine }: Pick<Round, 'lines' | 'stakePerLine'>): bigint =>
-  stakePerLine * BigInt(lines);
-
 function newRound(
   session: GameSession,
-  request: SpinRequest,
+  request: StakeRequest,
   now: number,
   random: RoundDeps['random'],
 ): Omit<Round, 'seed'> {
@@ -176,7 +164,6 @@ function newRound(
     currency,
     state: 'opened',
     win: null,
-    stops: null,
     reason: null,
     balance: null,
     openedAt: now,
@@ -184,9 +171,9 @@ function newRound(
   };
 }
 
-function sameSpin(round: Round, request: SpinRequest): Round {
-  const isSame = round.lines === request.lines && round.stakePerLine === request.stakePerLine;
-  if (!isSame) throw new SpinReused(`spin ${request.spinId} was another`);
+function sameStake(round: Round, { choice, playKey }: StakeRequest): Round {
+  if (!isDeepStrictEqual(round.choice, choice))
+    throw new PlayKeyReused(`the stake of ${playKey} was another`);
   return round;
 }
 
@@ -196,7 +183,7 @@ const betOf = (round: Round) => ({
   ...movementOf(round),
   transactionId: `${round.id}.bet`,
   playSession: round.playSession,
-  amount: stakeOf(round),
+  amount: round.stake,
 });
 
 const settleOf = (round: Round) => ({
@@ -204,11 +191,7 @@ const settleOf = (round: Round) => ({
   transactionId: `${round.id}.settle`,
   betTransactionId: `${round.id}.bet`,
   amount: round.win ?? 0n,
-  detail: {
-    lines: round.lines,
-    stakePerLine: String(round.stakePerLine),
-    stops: (round.stops ?? []).join(','),
-  },
+  detail: engineNamed(round.engine).detailOf(round),
 });
 
 const cancelOf = (round: Round) => ({

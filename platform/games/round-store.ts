@@ -1,4 +1,8 @@
+import type { EngineId } from './engines.ts';
 import type { RoundState } from './round-lifecycle.ts';
+
+/** A JSON object. */
+export type Json = Readonly<Record<string, unknown>>;
 
 /** One entry into one game by one launch ticket. Amounts in minor units, times in epoch milliseconds. */
 export interface GameSession {
@@ -22,21 +26,21 @@ export interface Round {
   readonly id: string;
   readonly sessionId: string;
   /** Created by the page, once per press of the button. */
-  readonly spinId: string;
+  readonly playKey: string;
+  readonly engine: EngineId;
   readonly vendor: string;
   readonly gameId: string;
   readonly account: string;
   readonly playSession: string;
   readonly currency: string;
   readonly modelId: string;
-  readonly lines: number;
-  readonly stakePerLine: bigint;
+  /** What the player chose, in the engine's JSON form. */
+  readonly choice: Json;
+  readonly stake: bigint;
   readonly seed: string;
   readonly state: RoundState;
-  /** Null until drawn. The rest of the outcome follows from model, seed, lines and stake. */
+  /** Null until drawn. The rest of the outcome follows from model, seed and choice. */
   readonly win: bigint | null;
-  /** Stops of the paid turn, for the log; null until drawn. */
-  readonly stops: readonly number[] | null;
   /** Reason of a cancellation: a refusal of the wallet, or `no_answer`. Of a settled round: WIN_HELD, or null. */
   readonly reason: string | null;
   /** Balance last returned by the wallet in this round. */
@@ -45,7 +49,7 @@ export interface Round {
   readonly finishedAt: number | null;
 }
 
-export type RoundPatch = Partial<Pick<Round, 'win' | 'stops' | 'reason' | 'balance' | 'finishedAt'>>;
+export type RoundPatch = Partial<Pick<Round, 'win' | 'reason' | 'balance' | 'finishedAt'>>;
 
 /**
  * Store of rounds and sessions. Each method is one atomic step and durable when it resolves: the service relies on it
@@ -57,10 +61,10 @@ export interface RoundStore {
   findSession(secretHash: string): Promise<GameSession | null>;
   /**
    * Stores the round with the session's seed and sets the session's `nextSeed`, both or neither. If the session already
-   * has a round of that spin id, that round is returned and nothing changes.
+   * has a round of that play key, that round is returned and nothing changes.
    */
   openRound(round: Omit<Round, 'seed'>, nextSeed: string): Promise<{ round: Round; isNew: boolean }>;
-  findRound(sessionId: string, spinId: string): Promise<Round | null>;
+  findRound(sessionId: string, playKey: string): Promise<Round | null>;
   /** Moves the round if it is still in `from`; null = another process moved it. */
   moveRound(id: string, from: RoundState, to: RoundState, patch: RoundPatch): Promise<Round | null>;
   getRound(id: string): Promise<Round | null>;

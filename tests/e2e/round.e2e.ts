@@ -15,7 +15,7 @@ import { MEMBER, expect, test, withMotion } from '../support/e2e/test.ts';
 
 test.use(withMotion);
 
-const SPIN = '**/play/api/spin';
+const SPIN = '**/play/api/round';
 /** Afterwards the balances must agree: in the header, in the game, and in the files of the stopped platform. */
 const compare = async (
   page: Page,
@@ -44,7 +44,7 @@ test('a double click is one bet; a spin whose response is lost is shown by the r
 
     let spins = 0;
     page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/play/api/spin')) spins += 1;
+      if (request.method() === 'POST' && request.url().endsWith('/play/api/round')) spins += 1;
     });
     await spinButton(page).evaluate((button: HTMLElement) => {
       button.click();

@@ -26,21 +26,21 @@ describe.each(ENGINES)('the round store on %s', (engine) => {
     nextSeed: `${id}-seed-1`,
     createdAt: 5,
   });
-  const round = (of: GameSession, spinId: string, openedAt = 10): Omit<Round, 'seed'> => ({
-    id: `${of.id}-${spinId}`,
+  const round = (of: GameSession, playKey: string, openedAt = 10): Omit<Round, 'seed'> => ({
+    id: `${of.id}-${playKey}`,
     sessionId: of.id,
-    spinId,
+    playKey,
     vendor: of.vendor,
     gameId: of.gameId,
     account: of.account,
     playSession: of.playSession,
     currency: of.currency,
     modelId: 'medium',
-    lines: 20,
-    stakePerLine: 9_007_199_254_740_993n,
+    engine: 'slot',
+    choice: { lines: 20, stakePerLine: '9007199254740993' },
+    stake: 20n * 9_007_199_254_740_993n,
     state: 'opened',
     win: null,
-    stops: null,
     reason: null,
     balance: null,
     openedAt,
@@ -61,8 +61,8 @@ describe.each(ENGINES)('the round store on %s', (engine) => {
     const own = session('totals');
     await store.createSession(own);
     expect(await store.totalsOf(own.id)).toStrictEqual({ staked: 0n, paid: 0n });
-    const play = async (spinId: string, to: 'settled' | 'cancelled', patch: RoundPatch): Promise<void> => {
-      const { round: opened } = await store.openRound(round(own, spinId), `seed-${spinId}`);
+    const play = async (playKey: string, to: 'settled' | 'cancelled', patch: RoundPatch): Promise<void> => {
+      const { round: opened } = await store.openRound(round(own, playKey), `seed-${playKey}`);
       await store.moveRound(opened.id, 'opened', to, { ...patch, finishedAt: 20 });
     };
     await play('t1', 'settled', { win: 9_007_199_254_740_993n });
@@ -124,24 +124,21 @@ describe.each(ENGINES)('the round store on %s', (engine) => {
       balance: 100n,
       reason: null,
     });
-    const drawn = await store.moveRound('c2-s1', 'betPlaced', 'outcomeDrawn', {
-      win: 40n,
-      stops: [1, 2, 3, 4, 5],
-    });
-    expect(drawn).toMatchObject({ win: 40n, stops: [1, 2, 3, 4, 5], balance: 100n });
+    const drawn = await store.moveRound('c2-s1', 'betPlaced', 'outcomeDrawn', { win: 40n });
+    expect(drawn).toMatchObject({ win: 40n, balance: 100n });
     expect(await store.moveRound('none', 'opened', 'betPlaced', {})).toBeNull();
   });
 
   test('unfinished rounds are found until they end, history after', async () => {
     const own = session('d');
     await store.createSession(own);
-    for (const [spinId, openedAt] of [
+    for (const [playKey, openedAt] of [
       ['s1', 30],
       ['s2', 20],
       ['s3', 40],
     ] as const)
-      await store.openRound(round(own, spinId, openedAt), `d-${spinId}`);
-    const ids = (rounds: readonly Round[]): string[] => rounds.map(({ spinId }) => spinId);
+      await store.openRound(round(own, playKey, openedAt), `d-${playKey}`);
+    const ids = (rounds: readonly Round[]): string[] => rounds.map(({ playKey }) => playKey);
     expect(ids(await store.unfinishedOf(own.vendor, own.account, own.gameId))).toStrictEqual([
       's2',
       's1',

@@ -6,7 +6,7 @@ import { findPlayable } from '../../platform/domains/catalogue/playable.ts';
 import { games } from '../../platform/domains/catalogue/catalogue.tables.ts';
 import { notices, popups } from '../../platform/domains/content/content.tables.ts';
 import { engineOf } from '../../platform/games/engines.ts';
-import { linesOf } from '../../platform/games/play-views.ts';
+import { linesOf } from '../../platform/games/slot/slot.engine.ts';
 import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
 
@@ -110,7 +110,7 @@ describe.each(CALM_ENGINES)('content on %s', (engine) => {
       expect(led[0]!.subtitle).toContain('twenty-five lines');
       for (const { nodeId } of led) {
         const each = await findPlayable(platform.deps.db, nodeId!);
-        expect(engineOf(each!.category, each!.classification)).toBe('slot');
+        expect(engineOf({ ...each!, gameType: each!.category })).toBe('slot');
       }
     });
 

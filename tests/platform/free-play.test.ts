@@ -123,7 +123,8 @@ describe.each(ENGINES)('free play on %s', (engine) => {
       const ticket = new URL(address, 'http://platform.test').searchParams.get('ticket');
       return post('session', { ticket, secret: secret() });
     };
-    const spin = () => post('spin', { spinId: crypto.randomUUID(), lines: 20, stakePerLine: '1' });
+    const spin = () =>
+      post('round', { playKey: crypto.randomUUID(), choice: { lines: 20, stakePerLine: '1' } });
 
     it('FRE-01 is played for play money, without a trace in the money ledger', async () => {
       // Any win would be held for an operator if it were money.

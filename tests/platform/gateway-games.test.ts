@@ -48,13 +48,13 @@ describe('a game of a gateway', () => {
 
   it('gets its CORS preflight from us, and calls with its session alone', async () => {
     const front = frontOf(gateway);
-    const leave = await send(front, '/play/api/spin', { method: 'OPTIONS' });
+    const leave = await send(front, '/play/api/round', { method: 'OPTIONS' });
     expect([leave.status, leave.headers.get('access-control-allow-headers')]).toEqual([
       204,
       'content-type, game-session',
     ]);
     expect(gateway.received).toEqual([]);
-    const passed = await send(front, '/play/api/spin', {
+    const passed = await send(front, '/play/api/round', {
       method: 'POST',
       body: '{}',
       headers: { 'game-session': 's' },

@@ -104,12 +104,12 @@ describe.each(ENGINES)('invented ids, on %s', (engine) => {
         }),
         socket,
       );
-    const spin = { spinId: crypto.randomUUID(), lines: 20, stakePerLine: '1' };
+    const spin = { playKey: crypto.randomUUID(), choice: { lines: 20, stakePerLine: '1' } };
     for (const value of VALUES) {
       await look(value, await post('session', { ticket: value, secret: 's'.repeat(43) }));
       await look(value, await post('session', { ticket: 't'.repeat(43), secret: value }));
       for (const field of Object.keys(spin))
-        await look([field, value], await post('spin', { ...spin, [field]: value }));
+        await look([field, value], await post('round', { ...spin, [field]: value }));
     }
     expect([faults, platform.errors]).toEqual([[], []]);
   });

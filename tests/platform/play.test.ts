@@ -57,7 +57,7 @@ describe.each(ENGINES)('a game against the wallet on %s', (engine) => {
     return play;
   };
   const spin = (play: Play) =>
-    post(play, '/play/api/spin', { spinId: crypto.randomUUID(), lines: 20, stakePerLine: '1' });
+    post(play, '/play/api/round', { playKey: crypto.randomUUID(), choice: { lines: 20, stakePerLine: '1' } });
   const through: Spoil = (request) => platform.app.fetch(request);
   const mine = async () =>
     (await platform.deps.db.select().from(bets)).filter(({ memberId }) => memberId === person.id);

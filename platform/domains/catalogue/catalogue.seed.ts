@@ -181,7 +181,7 @@ export const makeCatalogue = (now: number): CatalogueSeed => {
   const playable = (from: number): number[] =>
     order
       .slice(from)
-      .filter(({ draft }) => engineOf(draft.type, draft.classification))
+      .filter(({ draft }) => engineOf({ ...draft, gameType: draft.type }))
       .map(({ index }) => index);
   const hotAfterNamed = playable(NAMED.length).slice(0, plan.moreHot);
   const closed = playable(FIRST_CLOSED - 1).slice(0, 2);

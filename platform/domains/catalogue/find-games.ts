@@ -136,9 +136,6 @@ export const findGames = (
 export const hotGames = ({ games }: Catalogue, vendor?: string): readonly GameRecord[] =>
   games
     .filter(
-      (game) =>
-        game.hotRank !== null &&
-        engineOf(game.gameType, game.classification) !== null &&
-        (!vendor || game.vendorCode === vendor),
+      (game) => game.hotRank !== null && engineOf(game) !== null && (!vendor || game.vendorCode === vendor),
     )
     .toSorted((one, other) => (one.hotRank ?? 0) - (other.hotRank ?? 0));

@@ -32,7 +32,7 @@ const present = (game: GameRecord) => ({
   minBet: amountOnWire(game.minBet),
   minLineNum: game.minLines,
   tag: game.tag,
-  opensSoon: !engineOf(game.gameType, game.classification),
+  opensSoon: !engineOf(game),
 });
 
 type PageRequest = ParsedRequestOf<typeof listGames>;
@@ -146,7 +146,7 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
       const [game] = await call.db.select().from(games).where(eq(games.id, request.nodeId));
       if (!game || (request.vassalage && request.vassalage !== game.vendorCode))
         throw new Refusal('game_not_found');
-      const engine = engineOf(game.gameType, game.classification);
+      const engine = engineOf(game);
       if (!engine) throw new Refusal('game_opens_soon');
       if (isTrial && !hasDemo(engine)) throw new Refusal('need_true_account');
       refuseClosed(game, deps.settings.current().closedVendors, deps.clock.now());

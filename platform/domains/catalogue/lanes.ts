@@ -54,9 +54,7 @@ const counted = (keys: readonly string[]): ReadonlyMap<string, number> => {
 const listLanes = (cards: readonly Card[], { games }: Catalogue): Lane[] => {
   const totals = counted(games.map((game) => `${game.vendorCode} ${game.gameType}`));
   const playable = new Set(
-    games.flatMap(({ vendorCode, gameType, classification }) =>
-      engineOf(gameType, classification) ? [`${vendorCode} ${gameType}`] : [],
-    ),
+    games.flatMap((game) => (engineOf(game) ? [`${game.vendorCode} ${game.gameType}`] : [])),
   );
   const facets = counted(
     games.flatMap(({ gameType, classification }) =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { games, vendors } from './catalogue.tables.ts';
-import type { CatalogueGame } from '../../games/play-views.ts';
+import type { CatalogueGame } from '../../games/engine.ts';
 import { isGameId } from './game-id.ts';
 
 /** The game as its server needs it: the smallest bet of the list is `minBet` on each of `minLines` lines. */

@@ -114,12 +114,12 @@ export const seedPlay = async (
   const players = playersAmong(people).map((person) => ({ person, account: accountOf.get(person.id) ?? 0 }));
   // Bets are placed on playable games only.
   const games = (
-    await rowsOf<{ id: string; type: string; classification: string | null }>(
+    await rowsOf<{ id: string; gameType: string; classification: string | null }>(
       tx,
-      sql`select id, game_type as type, classification from games where vendor_code = ${VENDOR} order by id`,
+      sql`select id, game_type as "gameType", classification from games where vendor_code = ${VENDOR} order by id`,
     )
   )
-    .filter(({ type, classification }) => engineOf(type, classification))
+    .filter((game) => engineOf(game))
     .slice(0, GAMES);
   if (players.length === 0 || games.length === 0) return;
   const { entries, rounds } = play(

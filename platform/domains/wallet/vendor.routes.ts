@@ -59,7 +59,7 @@ export const vendorRoutes = (app: Hono<Env>, deps: Deps): void => {
     { gameId, transactionId }: { gameId: string; transactionId: string },
   ): Promise<void> => {
     const game = (await catalogueIn(deps)).byId.get(gameId);
-    if (!game || engineOf(game.gameType, game.classification)) return;
+    if (!game || engineOf(game)) return;
     const [taken] = await database.run('vendor_known_bet', KNOWN_BET, [vendor, transactionId]);
     if (!taken) throw new VendorNo('game_opens_soon');
   };

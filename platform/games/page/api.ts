@@ -1,12 +1,6 @@
 import * as v from 'valibot';
-import {
-  BalanceAnswer,
-  EnterAnswer,
-  GAME_SESSION_HEADER,
-  PlayRefusal,
-  SpinAnswer,
-  type PlayRefusalCode,
-} from '../play-contract.ts';
+import { BalanceAnswer, GAME_SESSION_HEADER, PlayRefusal, type PlayRefusalCode } from '../play-contract.ts';
+import { EnterAnswer, RoundAnswer } from '../slot/slot-contract.ts';
 
 /** `lost`: no response, or an unreadable one. The request may have been executed. */
 export type PlayFailure = PlayRefusalCode | 'lost';
@@ -26,9 +20,9 @@ export interface Entry {
   readonly secret: string;
 }
 
-export interface SpinOrder {
+export interface RoundOrder {
   readonly secret: string;
-  readonly spinId: string;
+  readonly playKey: string;
   readonly lines: number;
   /** Minor units. */
   readonly stakePerLine: bigint;
@@ -40,9 +34,10 @@ const ANSWER_LIMIT = 25_000;
 export const enterGame = ({ ticket, secret }: Entry, signal: AbortSignal): Promise<EnterAnswer> =>
   post('session', { ticket, secret }, EnterAnswer, secret, signal);
 
-export const playSpin = (order: SpinOrder, signal: AbortSignal): Promise<SpinAnswer> => {
-  const { secret, spinId, lines, stakePerLine } = order;
-  return post('spin', { spinId, lines, stakePerLine: String(stakePerLine) }, SpinAnswer, secret, signal);
+export const playRound = (order: RoundOrder, signal: AbortSignal): Promise<RoundAnswer> => {
+  const { secret, playKey, lines, stakePerLine } = order;
+  const choice = { lines, stakePerLine: String(stakePerLine) };
+  return post('round', { playKey, choice }, RoundAnswer, secret, signal);
 };
 
 export const fetchBalance = async (secret: string, signal: AbortSignal): Promise<bigint> =>

@@ -1,4 +1,5 @@
-import type { GameView, RoundView, VisitView } from '../play-contract.ts';
+import type { VisitView } from '../play-contract.ts';
+import type { GameView, RoundView } from '../slot/slot-contract.ts';
 import { h, icon, svg } from './dom.ts';
 import { resultOf } from './show.ts';
 import type { Translate } from './texts.ts';
@@ -94,7 +95,7 @@ export function drawFairness(nextSeedHash: string, last: RoundView | null, t: Tr
             h('dt', {}, t('fair_seed')),
             h('dd', {}, last.seed),
             h('dt', {}, t('fair_round')),
-            h('dd', {}, `${last.id}:${last.spinId}`),
+            h('dd', {}, `${last.id}:${last.playKey}`),
           ]
         : []),
     ),

@@ -34,7 +34,7 @@ actor.subscribe((snapshot) => {
   const { game, notice } = snapshot.context;
   if (game && !screen) {
     screen = createScreen(snapshot, t, localeOf(language), sound, {
-      spin: () => actor.send({ type: 'spin.press', spinId: randomText(18) }),
+      spin: () => actor.send({ type: 'spin.press', playKey: randomText(18) }),
       chooseLines: (lines) => actor.send({ type: 'lines.choose', lines }),
       chooseStake: (stakePerLine) => actor.send({ type: 'stake.choose', stakePerLine }),
       reelsStopped: () => actor.send({ type: 'reels.stop' }),

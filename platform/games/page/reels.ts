@@ -1,4 +1,4 @@
-import type { GameView, TurnView } from '../play-contract.ts';
+import type { GameView, TurnView } from '../slot/slot-contract.ts';
 import { h, svg } from './dom.ts';
 import type { Translate } from './texts.ts';
 

@@ -1,4 +1,5 @@
-import { WIN_HELD, type RoundView } from '../play-contract.ts';
+import { WIN_HELD } from '../play-contract.ts';
+import type { RoundView } from '../slot/slot-contract.ts';
 
 /** Result of an interrupted round. */
 export type RoundNotice = 'round_kept' | 'left_finished' | 'left_refunded' | typeof WIN_HELD;

@@ -1,4 +1,5 @@
-import { WIN_HELD, type RoundView, type TurnView } from '../play-contract.ts';
+import { WIN_HELD } from '../play-contract.ts';
+import type { RoundView, TurnView } from '../slot/slot-contract.ts';
 import { pause, type Reels } from './reels.ts';
 import type { Translate } from './texts.ts';
 

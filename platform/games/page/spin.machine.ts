@@ -1,18 +1,19 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { gameOptionsOf, type GameOptions } from '#contract/game-options.ts';
-import type { EnterAnswer, GameView, RoundView, SpinAnswer, VisitView } from '../play-contract.ts';
+import type { VisitView } from '../play-contract.ts';
+import type { EnterAnswer, GameView, RoundView, RoundAnswer } from '../slot/slot-contract.ts';
 import {
   PlayError,
   fetchBalance,
   enterGame,
-  playSpin,
+  playRound,
   type Entry,
   type PlayFailure,
-  type SpinOrder,
+  type RoundOrder,
 } from './api.ts';
 import { creditOf, isOpen, noticeOf, type RoundNotice } from './round-ends.ts';
 
-type Pending = Omit<SpinOrder, 'secret'>;
+type Pending = Omit<RoundOrder, 'secret'>;
 
 interface SpinInput extends Entry {
   readonly options?: GameOptions;
@@ -47,7 +48,7 @@ interface SpinContext {
 
 type SpinEvent =
   /** The page creates the id at the press. */
-  | { type: 'spin.press'; spinId: string }
+  | { type: 'spin.press'; playKey: string }
   | { type: 'lines.choose'; lines: number }
   | { type: 'stake.choose'; stakePerLine: bigint }
   | { type: 'reels.stop' }
@@ -67,7 +68,7 @@ const ENDINGS: readonly PlayFailure[] = [
 /** Refusals after which no stake was kept. */
 const HARMLESS: readonly PlayFailure[] = [
   ...(['insufficient_balance', 'stake_not_offered', 'round_cancelled'] as const),
-  ...(['spin_id_reused', 'bad_request'] as const),
+  ...(['play_key_reused', 'bad_request'] as const),
 ];
 
 const spinSetup = setup({
@@ -82,7 +83,7 @@ const spinSetup = setup({
     fetchBalance: fromPromise<bigint, { secret: string }>(({ input, signal }) =>
       fetchBalance(input.secret, signal),
     ),
-    playSpin: fromPromise<SpinAnswer, SpinOrder>(({ input, signal }) => playSpin(input, signal)),
+    playRound: fromPromise<RoundAnswer, RoundOrder>(({ input, signal }) => playRound(input, signal)),
   },
   guards: {
     isEnding: (_, { code }: Failed) => ENDINGS.includes(code),
@@ -113,8 +114,8 @@ const spinSetup = setup({
       lines: context.lines || (answer.game.lineChoices.at(-1) ?? 1),
       stakePerLine: context.stakePerLine || (answer.game.stakes[0] ?? 1n),
     })),
-    assignPending: assign(({ context }, { spinId }: { spinId: string }) => ({
-      pending: { spinId, lines: context.lines, stakePerLine: context.stakePerLine },
+    assignPending: assign(({ context }, { playKey }: { playKey: string }) => ({
+      pending: { playKey, lines: context.lines, stakePerLine: context.stakePerLine },
       notice: null,
     })),
     assignRound: assign(({ context }, { answer }: Played) => ({
@@ -265,8 +266,8 @@ export const spinMachine = spinSetup.createMachine({
       description: 'The spin is with the server; pressing again does nothing.',
       tags: 'busy',
       invoke: {
-        id: 'playSpin',
-        src: 'playSpin',
+        id: 'playRound',
+        src: 'playRound',
         input: ({ context: { pending, secret } }) => ({ ...pending!, secret }),
         onDone: { target: 'showing', actions: { type: 'assignRound', params: played } },
         onError: [
@@ -306,13 +307,13 @@ export const spinMachine = spinSetup.createMachine({
 
 type Failed = { code: PlayFailure };
 type Entered = { answer: EnterAnswer };
-type Played = { answer: SpinAnswer };
+type Played = { answer: RoundAnswer };
 
 function entered({ event }: { event: { output: EnterAnswer } }): Entered {
   return { answer: event.output };
 }
 
-function played({ event }: { event: { output: SpinAnswer } }): Played {
+function played({ event }: { event: { output: RoundAnswer } }): Played {
   return { answer: event.output };
 }
 

@@ -1,6 +1,6 @@
 import type { GameOptions } from '#contract/game-options.ts';
 import type { SnapshotFrom } from 'xstate';
-import type { GameView } from '../play-contract.ts';
+import type { GameView } from '../slot/slot-contract.ts';
 import { createFigure, createStepper } from './controls.ts';
 import { createDialog, drawFairness, drawHistory, drawPaytable } from './dialogs.ts';
 import { h, icon, write } from './dom.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { EngineId } from '../engines.ts';
 import type { RoundState } from '../round-lifecycle.ts';
+import type { Json } from '../round-store.ts';
 import { minor, moment } from '../../db/columns.ts';
 
 /** The game servers' own tables: no reference to members, a vendor knows accounts by name only. */
@@ -25,26 +27,26 @@ export const gameRounds = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => gameSessions.id),
-    spinId: text('spin_id').notNull(),
+    playKey: text('play_key').notNull(),
+    engine: text('engine').$type<EngineId>().notNull(),
     vendor: text('vendor').notNull(),
     gameId: text('game_id').notNull(),
     account: text('account').notNull(),
     playSession: text('play_session').notNull(),
     currency: text('currency').notNull(),
     modelId: text('model_id').notNull(),
-    lines: integer('lines').notNull(),
-    stakePerLine: minor('stake_per_line').notNull(),
+    choice: jsonb('choice').$type<Json>().notNull(),
+    stake: minor('stake').notNull(),
     seed: text('seed').notNull(),
     state: text('state').$type<RoundState>().notNull(),
     win: minor('win'),
-    stops: integer('stops').array(),
     reason: text('reason'),
     balance: minor('balance'),
     openedAt: moment('opened_at').notNull(),
     finishedAt: moment('finished_at'),
   },
   (table) => [
-    uniqueIndex('game_rounds_spin_key').on(table.sessionId, table.spinId),
+    uniqueIndex('game_rounds_play_key').on(table.sessionId, table.playKey),
     index('game_rounds_history_idx').on(table.sessionId, table.openedAt),
     index('game_rounds_unfinished_idx')
       .on(table.openedAt)

@@ -30,28 +30,28 @@ export const sqlRoundStore = (db: Db): RoundStore => ({
         await tx
           .select()
           .from(gameRounds)
-          .where(and(eq(gameRounds.sessionId, round.sessionId), eq(gameRounds.spinId, round.spinId))),
+          .where(and(eq(gameRounds.sessionId, round.sessionId), eq(gameRounds.playKey, round.playKey))),
       );
       if (begun) return { round: begun, isNew: false };
       const opened: Round = { ...round, seed: session.nextSeed };
-      await tx.insert(gameRounds).values({ ...opened, stops: opened.stops && [...opened.stops] });
+      await tx.insert(gameRounds).values(opened);
       await tx.update(gameSessions).set({ nextSeed }).where(eq(gameSessions.id, session.id));
       return { round: opened, isNew: true };
     }),
 
-  findRound: async (sessionId, spinId) =>
+  findRound: async (sessionId, playKey) =>
     first(
       await db
         .select()
         .from(gameRounds)
-        .where(and(eq(gameRounds.sessionId, sessionId), eq(gameRounds.spinId, spinId))),
+        .where(and(eq(gameRounds.sessionId, sessionId), eq(gameRounds.playKey, playKey))),
     ),
 
-  moveRound: async (id, from, to, { stops, ...patch }) =>
+  moveRound: async (id, from, to, patch) =>
     first(
       await db
         .update(gameRounds)
-        .set({ ...patch, ...(stops === undefined ? {} : { stops: stops && [...stops] }), state: to })
+        .set({ ...patch, state: to })
         .where(and(eq(gameRounds.id, id), eq(gameRounds.state, from)))
         .returning(),
     ),
@@ -83,7 +83,7 @@ export const sqlRoundStore = (db: Db): RoundStore => ({
   totalsOf: async (sessionId) => {
     const [row] = await rowsOf<{ staked: string; paid: string }>(
       db,
-      sql`select coalesce(sum(lines * stake_per_line), 0)::text as staked,
+      sql`select coalesce(sum(stake), 0)::text as staked,
           coalesce(sum(win) filter (where reason is distinct from ${WIN_HELD}), 0)::text as paid
         from game_rounds where session_id = ${sessionId} and state = 'settled'`,
     );

@@ -181,7 +181,7 @@ export const playRound = async (
   press = (): Promise<void> => spinButton(page).click(),
   skip?: () => Promise<void>,
 ): Promise<void> => {
-  const answer = page.waitForResponse('**/play/api/spin');
+  const answer = page.waitForResponse('**/play/api/round');
   await press();
   await answer;
   await roundOver(page, skip);

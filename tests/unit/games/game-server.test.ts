@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { manualClock } from '../../../platform/kernel/clock.ts';
 import { GAME_SESSION_LIFE, createGameServer } from '../../../platform/games/game-server.ts';
-import { outcomeOf } from '../../../platform/games/round-service.ts';
+import { slotEngine } from '../../../platform/games/slot/slot.engine.ts';
 import { createWalletClient } from '../../../platform/games/wallet-client.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { createWalletDouble, type WalletDouble } from './wallet-double.ts';
@@ -80,7 +80,8 @@ const post = (name: string, body: unknown, secret = SECRET) =>
     headers: { 'content-type': 'application/json', origin: 'null', 'game-session': secret },
   });
 const enter = (ticket = 'good', secret = SECRET) => post('session', { ticket, secret }, secret);
-const order = { spinId: 'spin-000000000001', lines: 20, stakePerLine: '10' };
+const choice = { lines: 20, stakePerLine: '10' };
+const order = { playKey: 'spin-000000000001', choice };
 const codeOf = async (response: Response) => [
   response.status,
   ((await response.json()) as { code: string }).code,
@@ -131,7 +132,7 @@ describe('the page', () => {
 
 describe('an opaque origin', () => {
   test('is accepted without credentials and without naming an origin', async () => {
-    const response = await server.request('/play/api/spin', {
+    const response = await server.request('/play/api/round', {
       method: 'OPTIONS',
       headers: {
         origin: 'null',
@@ -188,13 +189,13 @@ describe('entering', () => {
   test('ends the round that the last visit left, and shows it', async () => {
     await enter();
     wallet.faults.settle = ['down', 'down'];
-    expect(await codeOf(await post('spin', order))).toEqual([503, 'round_kept']);
+    expect(await codeOf(await post('round', order))).toEqual([503, 'round_kept']);
     const [kept] = [...store.rounds.values()];
     const answer = (await (await enter('second', 'b'.repeat(43))).json()) as Record<string, unknown>;
     expect(answer).toMatchObject({
-      left: [{ id: kept!.id, state: 'settled', win: String(outcomeOf(kept!).win) }],
+      left: [{ id: kept!.id, state: 'settled', win: String(slotEngine.winOf(kept!)) }],
     });
-    expect(answer['balance']).toBe(String(100_000n - 200n + outcomeOf(kept!).win));
+    expect(answer['balance']).toBe(String(100_000n - 200n + slotEngine.winOf(kept!)));
   });
 });
 
@@ -203,7 +204,7 @@ describe('a game of a kind without an engine', () => {
     await enter();
     wallet.calls.length = 0;
     kind.category = 'LIVE';
-    expect(await codeOf(await post('spin', order))).toEqual([403, 'game_opens_soon']);
+    expect(await codeOf(await post('round', order))).toEqual([403, 'game_opens_soon']);
     expect(await codeOf(await enter('second', 'b'.repeat(43)))).toEqual([403, 'game_opens_soon']);
     expect(wallet.calls).toEqual([]);
   });
@@ -213,8 +214,8 @@ describe('a visit', () => {
   test('counts its time, its stakes and its payouts; the next visit starts at zero', async () => {
     await enter();
     let paid = 0n;
-    for (const spinId of ['spin-000000000001', 'spin-000000000002', 'spin-000000000003']) {
-      const { round } = (await (await post('spin', { ...order, spinId })).json()) as {
+    for (const playKey of ['spin-000000000001', 'spin-000000000002', 'spin-000000000003']) {
+      const { round } = (await (await post('round', { ...order, playKey })).json()) as {
         round: { win: string };
       };
       paid += BigInt(round.win);
@@ -238,7 +239,7 @@ describe('spinning', () => {
   test('is two signed calls; the round, its seed and the next fingerprint come back', async () => {
     const entered = (await (await enter()).json()) as { nextSeedHash: string };
     wallet.calls.length = 0;
-    const answer = (await (await post('spin', order)).json()) as {
+    const answer = (await (await post('round', order)).json()) as {
       round: { seed: string; win: string; turns: unknown[]; state: string };
       balance: string;
       nextSeedHash: string;
@@ -252,20 +253,20 @@ describe('spinning', () => {
   });
 
   test('the same spin again returns the same response without a further call', async () => {
-    const first = await (await post('spin', order)).json();
-    expect(await (await post('spin', order)).json()).toEqual(first);
+    const first = await (await post('round', order)).json();
+    expect(await (await post('round', order)).json()).toEqual(first);
     expect(wallet.calls.length).toBe(2);
   });
 
   test('hides an outcome that is not paid yet', async () => {
     wallet.faults.settle = ['down', 'down'];
-    const text = await (await post('spin', order)).text();
+    const text = await (await post('round', order)).text();
     expect(JSON.parse(text)).toEqual({ code: 'round_kept' });
   });
 
   test('hides it from a new visit too, until the wallet pays', async () => {
     wallet.faults.settle = ['down', 'down', 'down', 'down'];
-    await post('spin', order);
+    await post('round', order);
     const answer = (await (await enter('second', 'b'.repeat(43))).json()) as { left: unknown[] };
     expect(answer.left).toMatchObject([
       { state: 'outcomeDrawn', win: '0', turns: [], freeSpins: 0, seed: null },
@@ -273,37 +274,43 @@ describe('spinning', () => {
   });
 
   test.each([
-    ['lines that are not offered', { ...order, lines: 5 }, 409, 'stake_not_offered'],
-    ['a stake that is not offered', { ...order, stakePerLine: '11' }, 409, 'stake_not_offered'],
-    ['no stake', { ...order, stakePerLine: '0' }, 400, 'bad_request'],
-    ['a negative stake', { ...order, stakePerLine: '-10' }, 400, 'bad_request'],
-    ['a stake of a number', { ...order, stakePerLine: 10 }, 400, 'bad_request'],
-    ['half a line', { ...order, lines: 10.5 }, 400, 'bad_request'],
-    ['a poor spin id', { ...order, spinId: 'short' }, 400, 'bad_request'],
+    ['lines that are not offered', { ...order, choice: { ...choice, lines: 5 } }, 409, 'stake_not_offered'],
+    [
+      'a stake that is not offered',
+      { ...order, choice: { ...choice, stakePerLine: '11' } },
+      409,
+      'stake_not_offered',
+    ],
+    ['no stake', { ...order, choice: { ...choice, stakePerLine: '0' } }, 400, 'bad_request'],
+    ['a negative stake', { ...order, choice: { ...choice, stakePerLine: '-10' } }, 400, 'bad_request'],
+    ['a stake of a number', { ...order, choice: { ...choice, stakePerLine: 10 } }, 400, 'bad_request'],
+    ['half a line', { ...order, choice: { ...choice, lines: 10.5 } }, 400, 'bad_request'],
+    ['a poor play key', { ...order, playKey: 'short' }, 400, 'bad_request'],
     ['another model of its choice', { ...order, modelId: 'high' }, 400, 'bad_request'],
-    ['no JSON', '{"spinId"', 400, 'bad_request'],
-    ['too much', `{"spinId":"${'x'.repeat(5000)}"}`, 400, 'bad_request'],
+    ['another field in its choice', { ...order, choice: { ...choice, win: '1' } }, 400, 'bad_request'],
+    ['no JSON', '{"playKey"', 400, 'bad_request'],
+    ['too much', `{"playKey":"${'x'.repeat(5000)}"}`, 400, 'bad_request'],
   ])('with %s is refused before the wallet', async (_, body, status, code) => {
-    expect(await codeOf(await post('spin', body))).toEqual([status, code]);
+    expect(await codeOf(await post('round', body))).toEqual([status, code]);
     expect(wallet.calls).toEqual([]);
   });
 
   test('beyond the balance is reported, and the round is over', async () => {
     wallet.state.balance = 199n;
-    expect(await codeOf(await post('spin', order))).toEqual([409, 'insufficient_balance']);
+    expect(await codeOf(await post('round', order))).toEqual([409, 'insufficient_balance']);
     expect(await (await post('balance', {})).json()).toEqual({ balance: '199' });
   });
 
   test('after the login has ended is reported', async () => {
     wallet.state.isEnded = true;
-    expect(await codeOf(await post('spin', order))).toEqual([403, 'session_ended']);
+    expect(await codeOf(await post('round', order))).toEqual([403, 'session_ended']);
     expect(await codeOf(await post('balance', {}))).toEqual([403, 'session_ended']);
   });
 
   test('with an unknown or outdated secret is refused', async () => {
-    expect(await codeOf(await post('spin', order, 'b'.repeat(43)))).toEqual([403, 'session_ended']);
-    expect(await codeOf(await post('spin', order, ''))).toEqual([403, 'session_ended']);
+    expect(await codeOf(await post('round', order, 'b'.repeat(43)))).toEqual([403, 'session_ended']);
+    expect(await codeOf(await post('round', order, ''))).toEqual([403, 'session_ended']);
     clock.advance(GAME_SESSION_LIFE + 1);
-    expect(await codeOf(await post('spin', order))).toEqual([403, 'session_ended']);
+    expect(await codeOf(await post('round', order))).toEqual([403, 'session_ended']);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { boundsOf } from '../../../platform/domains/wallet/wins/bounds.ts';
 import { makeCatalogue } from '../../../platform/domains/catalogue/catalogue.seed.ts';
 import { DEFAULT_SETTINGS } from '../../../platform/runtime/settings.ts';
-import { linesOf, modelOfGame, stakesOf } from '../../../platform/games/play-views.ts';
+import { linesOf, modelOfGame, stakesOf } from '../../../platform/games/slot/slot.engine.ts';
 import { readLine } from '../../../platform/games/slot/evaluate.ts';
 import {
   RATE_UNIT,

@@ -8,8 +8,8 @@ export function createMemoryStore(): RoundStore & { readonly rounds: Map<string,
   const rounds = new Map<string, Round>();
   const all = () => [...rounds.values()];
   const isOpen = (round: Round) => UNFINISHED.includes(round.state);
-  const find = (sessionId: string, spinId: string) =>
-    all().find((round) => round.sessionId === sessionId && round.spinId === spinId) ?? null;
+  const find = (sessionId: string, playKey: string) =>
+    all().find((round) => round.sessionId === sessionId && round.playKey === playKey) ?? null;
 
   return {
     rounds,
@@ -24,7 +24,7 @@ export function createMemoryStore(): RoundStore & { readonly rounds: Map<string,
     findSession: async (secretHash) =>
       [...sessions.values()].find((session) => session.secretHash === secretHash) ?? null,
     openRound: async (draft, nextSeed) => {
-      const begun = find(draft.sessionId, draft.spinId);
+      const begun = find(draft.sessionId, draft.playKey);
       if (begun) return { round: begun, isNew: false };
       const session = sessions.get(draft.sessionId)!;
       const round = { ...draft, seed: session.nextSeed };
@@ -32,7 +32,7 @@ export function createMemoryStore(): RoundStore & { readonly rounds: Map<string,
       sessions.set(session.id, { ...session, nextSeed });
       return { round, isNew: true };
     },
-    findRound: async (sessionId, spinId) => find(sessionId, spinId),
+    findRound: async (sessionId, playKey) => find(sessionId, playKey),
     moveRound: async (id, from, to, patch) => {
       const round = rounds.get(id);
       if (round?.state !== from) return null;
@@ -54,7 +54,7 @@ export function createMemoryStore(): RoundStore & { readonly rounds: Map<string,
       const settled = all().filter((round) => round.sessionId === sessionId && round.state === 'settled');
       const paid = settled.filter(({ reason }) => reason !== WIN_HELD);
       return {
-        staked: settled.reduce((sum, { lines, stakePerLine }) => sum + BigInt(lines) * stakePerLine, 0n),
+        staked: settled.reduce((sum, { stake }) => sum + stake, 0n),
         paid: paid.reduce((sum, { win }) => sum + (win ?? 0n), 0n),
       };
     },

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { manualClock } from '../../../platform/kernel/clock.ts';
 import { WIN_HELD } from '../../../platform/games/play-contract.ts';
-import { presentRound } from '../../../platform/games/play-views.ts';
-import { createRoundService, outcomeOf, type RoundService } from '../../../platform/games/round-service.ts';
+import { presentRound } from '../../../platform/games/present.ts';
+import { createRoundService, type RoundService } from '../../../platform/games/round-service.ts';
+import { slotEngine } from '../../../platform/games/slot/slot.engine.ts';
 import type { GameSession, RoundStore } from '../../../platform/games/round-store.ts';
 import { createWalletClient } from '../../../platform/games/wallet-client.ts';
 import { createMemoryStore } from './memory-store.ts';
@@ -22,7 +23,13 @@ const session: GameSession = {
   nextSeed: 'c'.repeat(64),
   createdAt: 0,
 };
-const request = { spinId: 'spin-0001', modelId: 'low', lines: 20, stakePerLine: 5n };
+const request = {
+  playKey: 'spin-0001',
+  engine: 'slot',
+  modelId: 'low',
+  choice: { lines: 20, stakePerLine: '5' },
+  stake: 100n,
+} as const;
 
 let counter = 0;
 const random = (size: number) =>
@@ -60,7 +67,7 @@ describe('a spin', () => {
     expect(names()).toEqual(['bet', 'settle']);
     expect(round).toMatchObject({
       state: 'settled',
-      win: outcomeOf(round).win,
+      win: slotEngine.winOf(round),
       balance: wallet.state.balance,
     });
     expect(wallet.state.balance).toBe(10_000n - 100n + round.win!);
@@ -71,14 +78,14 @@ describe('a spin', () => {
     wallet.state.holdsWins = true;
     const round = await service.play(session, request);
     expect(round).toMatchObject({ state: 'settled', reason: WIN_HELD, balance: 9_900n });
-    expect(presentRound(round)).toMatchObject({ reason: WIN_HELD, win: String(outcomeOf(round).win) });
+    expect(presentRound(round)).toMatchObject({ reason: WIN_HELD, win: String(slotEngine.winOf(round)) });
     expect(await service.recover(0)).toBe(0);
     expect(names()).toEqual(['bet', 'settle']);
   });
 
   test('uses the seed whose hash was published before, and the next spin another', async () => {
     const first = await service.play(session, request);
-    const second = await service.play(session, { ...request, spinId: 'spin-0002' });
+    const second = await service.play(session, { ...request, playKey: 'spin-0002' });
     expect(first.seed).toBe('c'.repeat(64));
     expect(second.seed).not.toBe(first.seed);
     expect(second.seed).toMatch(/^[\da-f]{64}$/);
@@ -100,7 +107,9 @@ describe('a spin', () => {
   test('requested again with another stake is refused and stakes nothing', async () => {
     await service.play(session, request);
     const before = wallet.state.balance;
-    await expect(service.play(session, { ...request, stakePerLine: 50n })).rejects.toThrow('was another');
+    await expect(
+      service.play(session, { ...request, choice: { lines: 20, stakePerLine: '50' }, stake: 1000n }),
+    ).rejects.toThrow('was another');
     expect(wallet.state.balance).toBe(before);
   });
 });
@@ -154,7 +163,7 @@ describe('a lost response', () => {
     const kept = await service.play(session, request);
     expect(kept.state).toBe('outcomeDrawn');
     const round = await service.play(session, request);
-    expect(round).toMatchObject({ state: 'settled', win: kept.win, stops: kept.stops });
+    expect(round).toMatchObject({ state: 'settled', win: kept.win });
     expect(wallet.state.balance).toBe(10_000n - 100n + round.win!);
   });
 
@@ -208,7 +217,7 @@ describe('entering again', () => {
   test('precedes a new spin: two rounds are never open at once', async () => {
     wallet.faults.settle = ['down', 'down'];
     const kept = await service.play(session, request);
-    const next = await service.play(session, { ...request, spinId: 'spin-0002' });
+    const next = await service.play(session, { ...request, playKey: 'spin-0002' });
     expect(next.state).toBe('settled');
     expect(store.rounds.get(kept.id)!.state).toBe('settled');
     expect(wallet.state.balance).toBe(10_000n - 200n + kept.win! + next.win!);

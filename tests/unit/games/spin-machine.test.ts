@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { PlayError, type Entry, type PlayFailure, type SpinOrder } from '../../../platform/games/page/api.ts';
-import { spinMachine } from '../../../platform/games/page/spin.machine.ts';
 import {
-  WIN_HELD,
-  type EnterAnswer,
-  type RoundView,
-  type SpinAnswer,
-} from '../../../platform/games/play-contract.ts';
+  PlayError,
+  type Entry,
+  type PlayFailure,
+  type RoundOrder,
+} from '../../../platform/games/page/api.ts';
+import { spinMachine } from '../../../platform/games/page/spin.machine.ts';
+import { WIN_HELD } from '../../../platform/games/play-contract.ts';
+import type { EnterAnswer, RoundAnswer, RoundView } from '../../../platform/games/slot/slot-contract.ts';
 
 const game = {
   id: '4711',
@@ -18,7 +19,7 @@ const game = {
 
 const roundOf = (over: Partial<RoundView> = {}): RoundView => ({
   id: 'r1',
-  spinId: 'spin-one',
+  playKey: 'spin-one',
   state: 'settled',
   reason: null,
   lines: 25,
@@ -43,12 +44,12 @@ const entryOf = (over: Partial<EnterAnswer> = {}): EnterAnswer => ({
   nextSeedHash: 'hash-0',
   ...over,
 });
-const answer: SpinAnswer = { round: roundOf(), balance: 1015n, nextSeedHash: 'hash-1' };
+const answer: RoundAnswer = { round: roundOf(), balance: 1015n, nextSeedHash: 'hash-1' };
 
 let entries: (EnterAnswer | PlayFailure)[];
-let answers: (SpinAnswer | PlayFailure)[];
+let answers: (RoundAnswer | PlayFailure)[];
 let entered: Entry[];
-let orders: SpinOrder[];
+let orders: RoundOrder[];
 let balances: (bigint | PlayFailure)[];
 const notified = vi.fn();
 
@@ -70,7 +71,7 @@ const start = () =>
           if (typeof balance !== 'bigint') throw new PlayError(balance ?? 'lost');
           return balance;
         }),
-        playSpin: fromPromise<SpinAnswer, SpinOrder>(
+        playRound: fromPromise<RoundAnswer, RoundOrder>(
           async ({ input }) => (orders.push(input), next(answers)),
         ),
       },
@@ -81,7 +82,7 @@ const start = () =>
 
 const at = (actor: ReturnType<typeof start>, state: string) =>
   waitFor(actor, (snapshot) => snapshot.value === state, { timeout: 1000 });
-const press = (spinId: string) => ({ type: 'spin.press', spinId }) as const;
+const press = (playKey: string) => ({ type: 'spin.press', playKey }) as const;
 
 beforeEach(() => {
   entries = [entryOf()];
@@ -158,7 +159,7 @@ describe('spinning', () => {
     expect(actor.getSnapshot().hasTag('busy')).toBe(true);
     const { context } = await at(actor, 'showing');
     actor.send(press('spin-three'));
-    expect(orders).toEqual([{ spinId: 'spin-one', lines: 25, stakePerLine: 1n, secret: 'secret' }]);
+    expect(orders).toEqual([{ playKey: 'spin-one', lines: 25, stakePerLine: 1n, secret: 'secret' }]);
     expect(context).toMatchObject({ balance: 1015n, pending: null, nextSeedHash: 'hash-1' });
     expect(context.history.map(({ id }) => id)).toEqual(['r1']);
     expect(notified).not.toHaveBeenCalled();
@@ -182,7 +183,7 @@ describe('spinning', () => {
       actor.send({ type: 'retry.press' });
       await at(actor, 'showing');
       expect(orders[1]).toEqual(orders[0]);
-      expect(orders[0]).toMatchObject({ spinId: 'spin-one', stakePerLine: 5n });
+      expect(orders[0]).toMatchObject({ playKey: 'spin-one', stakePerLine: 5n });
     },
   );
 
@@ -197,7 +198,7 @@ describe('spinning', () => {
       expect(actor.getSnapshot().context.pending).toBeNull();
       actor.send(press('spin-two'));
       await at(actor, 'showing');
-      expect(orders.map(({ spinId }) => spinId)).toEqual(['spin-one', 'spin-two']);
+      expect(orders.map(({ playKey }) => playKey)).toEqual(['spin-one', 'spin-two']);
     },
   );
 

@@ -1,14 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { parse } from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { WIN_HELD } from '../../../../platform/games/play-contract.ts';
 import {
-  WIN_HELD,
+  GameView,
   type EnterAnswer,
+  type RoundAnswer,
   type RoundView,
-  type SpinAnswer,
-} from '../../../../platform/games/play-contract.ts';
-import { presentGame } from '../../../../platform/games/play-views.ts';
-import type { Entry, SpinOrder } from '../../../../platform/games/page/api.ts';
+} from '../../../../platform/games/slot/slot-contract.ts';
+import { presentGame } from '../../../../platform/games/present.ts';
+import { slotEngine } from '../../../../platform/games/slot/slot.engine.ts';
+import type { Entry, RoundOrder } from '../../../../platform/games/page/api.ts';
 import { spinMachine } from '../../../../platform/games/page/spin.machine.ts';
 import { languageOf, localeOf, createTranslate } from '../../../../platform/games/page/texts.ts';
 import { createScreen } from '../../../../platform/games/page/view.ts';
@@ -23,15 +26,18 @@ const CHEERS: Readonly<Record<string, RegExp>> = {
   TH: /ชนะ|รางวัล/,
   VI: /thắng/i,
 };
-const GAME = presentGame({
-  ...{ id: '10001', title: 'Royal Sevens', category: 'RNG', classification: 'JP', vendor: 'NIMBUS' },
-  ...{ vendorName: 'Nimbus Play', minBet: 1n, minLines: 20, model: 'medium' },
-});
+const GAME = parse(
+  GameView,
+  presentGame(slotEngine, {
+    ...{ id: '10001', title: 'Royal Sevens', category: 'RNG', classification: 'JP', vendor: 'NIMBUS' },
+    ...{ vendorName: 'Nimbus Play', minBet: 1n, minLines: 20, model: 'medium' },
+  }),
+);
 const STOPS = [0, 1, 2, 3, 4].map((reel) => GAME.reels[reel]!.slice(0, 3));
 
 /** A round of 25 lines at 0.01 with one line that pays `win`, in kuruş. */
 const roundOf = (win: bigint, over: Partial<RoundView> = {}): RoundView => ({
-  ...{ id: 'r1', spinId: 's', state: 'settled', reason: null, lines: 25, stakePerLine: 1n, stake: 25n, win },
+  ...{ id: 'r1', playKey: 's', state: 'settled', reason: null, lines: 25, stakePerLine: 1n, stake: 25n, win },
   ...{ freeSpins: 0, seed: 'seed', openedAt: 1 },
   turns: [
     {
@@ -48,17 +54,17 @@ let parent: ReturnType<typeof vi.spyOn>;
 
 const openGame = async (round: RoundView, language = 'EN', isDemo = false) => {
   const entry: EnterAnswer = {
-    game: { ...GAME, stakes: GAME.stakes.map(BigInt) },
+    game: GAME,
     ...{ symbol: isDemo ? 'FUN' : 'P', exponent: 2, isDemo, balance: 1000n, left: [], history: [] },
     nextSeedHash: 'hash',
     visit: { elapsed: 61_000, staked: 100n, paid: 60n },
   };
-  const answer: SpinAnswer = { round, balance: 975n + round.win, nextSeedHash: 'next' };
+  const answer: RoundAnswer = { round, balance: 975n + round.win, nextSeedHash: 'next' };
   const actor = createActor(
     spinMachine.provide({
       actors: {
         enterGame: fromPromise<EnterAnswer, Entry>(async () => entry),
-        playSpin: fromPromise<SpinAnswer, SpinOrder>(async () => answer),
+        playRound: fromPromise<RoundAnswer, RoundOrder>(async () => answer),
       },
     }),
     { input: { ticket: 't', secret: 's' } },
@@ -66,7 +72,7 @@ const openGame = async (round: RoundView, language = 'EN', isDemo = false) => {
   await waitFor(() => expect(actor.getSnapshot().value).toBe('ready'));
   const code = languageOf(language);
   const shown = createScreen(actor.getSnapshot(), createTranslate(code), localeOf(code), sound, {
-    spin: () => actor.send({ type: 'spin.press', spinId: 'a-spin-of-the-page' }),
+    spin: () => actor.send({ type: 'spin.press', playKey: 'a-spin-of-the-page' }),
     chooseLines: (lines) => actor.send({ type: 'lines.choose', lines }),
     chooseStake: (stakePerLine) => actor.send({ type: 'stake.choose', stakePerLine }),
     reelsStopped: () => actor.send({ type: 'reels.stop' }),

@@ -1,0 +1,43 @@
+import type * as v from 'valibot';
+import type { EngineId } from './engines.ts';
+import type { Json, Round } from './round-store.ts';
+
+/** A game as the catalogue describes it. */
+export interface CatalogueGame {
+  readonly id: string;
+  readonly title: string;
+  readonly category: string;
+  readonly classification: string | null;
+  readonly vendor: string;
+  readonly vendorName: string;
+  /** Smallest stake per line, minor units. */
+  readonly minBet: bigint;
+  readonly minLines: number;
+  /** Mathematical model; derived from the id when missing or unknown. */
+  readonly model?: string;
+}
+
+/** What decides a round: the same figures always give the same result. */
+export type RoundFacts = Pick<Round, 'id' | 'playKey' | 'modelId' | 'seed' | 'choice'>;
+
+/**
+ * The rules of one kind of game. The round service takes the stake, asks the engine for the win and pays it; an engine
+ * neither sees the wallet nor stores anything.
+ */
+export interface Engine {
+  readonly id: EngineId;
+  /** What the player chooses with a stake. Its JSON form is stored with the round. */
+  readonly choice: v.GenericSchema<unknown, object>;
+  /** The model of a game, stored with each of its rounds. */
+  readonly modelOf: (game: CatalogueGame) => string;
+  /** Price of a parsed choice in minor units; null where the game does not offer it. */
+  readonly stakeOf: (game: CatalogueGame, choice: object) => bigint | null;
+  /** The win in minor units. */
+  readonly winOf: (round: RoundFacts) => bigint;
+  /** Facts of a drawn round for the wallet's record of the bet. */
+  readonly detailOf: (round: RoundFacts) => Readonly<Record<string, string | number>>;
+  /** Rules, paytable and look in the page's form. */
+  readonly presentGame: (game: CatalogueGame) => Json;
+  /** The player's choice in the page's form; with the outcome once the win is paid. */
+  readonly presentRound: (round: RoundFacts, isPaid: boolean) => Json;
+}

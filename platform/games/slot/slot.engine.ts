@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import type { InferInput, InferOutput } from 'valibot';
+import type { CatalogueGame, Engine, RoundFacts } from '../engine.ts';
+import { lookOf, modelOf } from '../skins.ts';
+import { LINE_CHOICES, PAYLINES, findModel, returnRate, type SlotModel } from './model.ts';
+import { SlotChoice, type SlotGameFields, type SlotRoundFields } from './slot-contract.ts';
+import { spin, type Outcome, type Turn } from './spin.ts';
+
+const STAKE_STEPS = [1n, 2n, 5n, 10n, 20n, 50n, 100n];
+
+export const modelOfGame = (game: CatalogueGame): SlotModel =>
+  findModel(game.model ?? '') ?? modelOf(game.id);
+
+/** Available stakes per line, minor units. */
+export const stakesOf = ({ minBet }: CatalogueGame): readonly bigint[] =>
+  STAKE_STEPS.map((step) => (minBet > 0n ? minBet : 1n) * step);
+
+/** Available numbers of lines; the maximum when the game requires more. */
+export const linesOf = ({ minLines }: CatalogueGame): readonly number[] => {
+  const choices = LINE_CHOICES.filter((lines) => lines >= minLines);
+  return choices.length > 0 ? choices : [PAYLINES.length];
+};
+
+const presentTurn = ({ grid, lineWins, scatters, scatterWin, multiplier, win }: Turn) => ({
+  grid: grid.map((column) => [...column]),
+  lineWins: lineWins.map((line) => ({ ...line, amount: String(line.amount) })),
+  scatters,
+  scatterWin: String(scatterWin),
+  multiplier,
+  win: String(win),
+});
+
+/** The reels of a round, derived from the stored seed, so they are the same at each call. */
+const outcomeOf = (round: RoundFacts): Outcome => {
+  const model = findModel(round.modelId);
+  if (!model) throw new Error(`no slot model ${round.modelId}`);
+  return spin({
+    model,
+    seed: round.seed,
+    label: `${round.id}:${round.playKey}`,
+    ...v.parse(SlotChoice, round.choice),
+  });
+};
+
+/** Five reels with pay lines, scatters and free spins. */
+export const slotEngine: Engine = {
+  id: 'slot',
+  choice: SlotChoice,
+  modelOf: (game) => modelOfGame(game).id,
+
+  stakeOf: (game, choice) => {
+    const { lines, stakePerLine } = choice as InferOutput<typeof SlotChoice>;
+    const isOffered = linesOf(game).includes(lines) && stakesOf(game).includes(stakePerLine);
+    return isOffered ? stakePerLine * BigInt(lines) : null;
+  },
+
+  winOf: (round) => outcomeOf(round).win,
+
+  detailOf: (round) => {
+    const { lines, stakePerLine } = v.parse(SlotChoice, round.choice);
+    const stops = outcomeOf(round).turns[0]?.stops ?? [];
+    return { lines, stakePerLine: String(stakePerLine), stops: stops.join(',') };
+  },
+
+  presentGame: (game) => {
+    const { skin, palette, symbols } = lookOf(game);
+    const model = modelOfGame(game);
+    return {
+      skin,
+      palette,
+      symbols: [...symbols],
+      model: model.id,
+      returnRate: returnRate(model),
+      lineRates: model.lineRates.map((rates) => [...rates]),
+      scatterRates: [...model.scatterRates],
+      freeSpins: [...model.freeSpins],
+      freeRate: model.freeRate,
+      reels: model.reels.map((reel) => [...reel]),
+      paylines: PAYLINES.map((rows) => [...rows]),
+      lineChoices: [...linesOf(game)],
+      stakes: stakesOf(game).map(String),
+    } satisfies InferInput<typeof SlotGameFields>;
+  },
+
+  presentRound: (round, isPaid) => {
+    const { lines, stakePerLine } = v.parse(SlotChoice, round.choice);
+    const outcome = isPaid ? outcomeOf(round) : null;
+    return {
+      lines,
+      stakePerLine: String(stakePerLine),
+      freeSpins: outcome?.freeSpins ?? 0,
+      turns: outcome?.turns.map(presentTurn) ?? [],
+    } satisfies InferInput<typeof SlotRoundFields>;
+  },
+};
