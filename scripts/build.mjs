@@ -16,6 +16,7 @@ import {
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compressFolder } from './lib/compress.mjs';
+import { gamePageOptions } from './lib/game-pages.mjs';
 import { withLock } from './lib/lock.mjs';
 import { paintPreviews } from './lib/previews.mjs';
 import { ROOT } from './lib/root.mjs';
@@ -35,9 +36,9 @@ const INPUTS = [
   'vite.games.config.ts',
 ];
 const TARGETS = {
-  site: { proof: 'index.html', options: () => ({ configFile: join(ROOT, 'vite.config.ts') }) },
-  games: { proof: '', options: () => ({ configFile: join(ROOT, 'vite.games.config.ts') }) },
-  server: { proof: 'main.js', options: serverOptions },
+  site: { proof: 'index.html', options: () => [{ configFile: join(ROOT, 'vite.config.ts') }] },
+  games: { proof: '', options: gamePageOptions },
+  server: { proof: 'main.js', options: () => [serverOptions()] },
 };
 // The server reads these at run time by a path relative to its own file, so they are beside the bundle as in platform/.
 const BESIDE_SERVER = [
@@ -75,16 +76,17 @@ async function buildTarget(name, strict) {
   const customLogger = createLogger('warn');
   // Built separately and moved into place: a running server never sees a half-written folder.
   const draft = join(DIST, `.${name}`);
-  const base = TARGETS[name].options();
   // Not `root`: it would override the root in a config file.
   process.chdir(ROOT);
-  await build({
-    mode: 'production',
-    logLevel: 'warn',
-    customLogger,
-    ...base,
-    build: { ...base.build, outDir: draft, emptyOutDir: true },
-  });
+  rmSync(draft, { recursive: true, force: true });
+  for (const options of TARGETS[name].options())
+    await build({
+      mode: 'production',
+      logLevel: 'warn',
+      customLogger,
+      ...options,
+      build: { ...options.build, outDir: draft, emptyOutDir: false },
+    });
   if (strict && customLogger.hasWarned) throw new Error(`dist/${name} was built with warnings.`);
   if (name === 'site') {
     await paintPreviews(join(draft, 'art'));

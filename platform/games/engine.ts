@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { EngineId } from './engines.ts';
+import type { EngineId, GamePage } from './engines.ts';
 import type { Json, Round } from './round-store.ts';
 
 /** A game as the catalogue describes it. */
@@ -26,6 +26,7 @@ export type RoundFacts = Pick<Round, 'id' | 'playKey' | 'modelId' | 'seed' | 'ch
  */
 export interface Engine {
   readonly id: EngineId;
+  readonly page: GamePage;
   /** What the player chooses with a stake. Its JSON form is stored with the round. */
   readonly choice: v.GenericSchema<unknown, object>;
   /** The model of a game, stored with each of its rounds. */

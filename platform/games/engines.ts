@@ -2,6 +2,10 @@ import type { Classification, GameType } from '#contract/games.ts';
 
 export type EngineId = 'slot';
 
+/** Each has a script and a style sheet of its own, built from `page/`. */
+export const GAME_PAGES = ['slot'] as const;
+export type GamePage = (typeof GAME_PAGES)[number];
+
 /**
  * The engine for the games of a type. A type, or a classification within it, that is missing here has no playable game
  * yet: its lists are shown, but nothing is launched or takes a stake.

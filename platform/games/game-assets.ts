@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { GAME_PAGES } from './engines.ts';
 
+/** `slot.js`, `slot.css`, and the same of the other pages; `fonts/….woff2`. */
+const NAME = new RegExp(String.raw`^(?:(?:${GAME_PAGES.join('|')})\.(js|css)|fonts/[\w-]+\.(woff2))$`);
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -12,14 +15,14 @@ export interface Asset {
   readonly type: string;
 }
 
-/** The page's built files by name: `slot.js`, `slot.css`, `fonts/….woff2`; null for everything else. */
+/** A page's built file by name; null for everything else. */
 export type FindAsset = (name: string) => Promise<Asset | null>;
 
 /** Reads them from the build's output folder. */
 export const assetsFrom =
   (directory: string): FindAsset =>
   async (name) => {
-    const extension = /^(?:slot\.(js|css)|fonts\/[\w-]+\.(woff2))$/.exec(name)?.slice(1).find(Boolean);
+    const extension = NAME.exec(name)?.slice(1).find(Boolean);
     if (!extension) return null;
     try {
       const body = new Uint8Array(await readFile(join(directory, name)));

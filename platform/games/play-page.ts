@@ -1,3 +1,5 @@
+import type { GamePage } from './engines.ts';
+
 const ASSETS = '/play/assets';
 
 /** Site language codes and the BCP 47 tag of each; any other code falls back to English. */
@@ -14,12 +16,14 @@ const LANGUAGE_TAGS: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The game's document without inline scripts, styles or data, so that it can run under the policy below. */
+/** The game's document without inline scripts, styles or data, so that it can run under the policy below. `page`: the engine's. */
 export const gamePage = ({
   title,
   language,
+  page,
 }: {
   readonly title: string;
+  readonly page: GamePage;
   readonly language: string;
 }): string =>
   `<!doctype html>
@@ -29,10 +33,10 @@ export const gamePage = ({
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="dark">
 <title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="${ASSETS}/slot.css">
+<link rel="stylesheet" href="${ASSETS}/${page}.css">
 <link rel="icon" href="data:,">
-<script src="${ASSETS}/slot.js" defer></script>
+<script src="${ASSETS}/${page}.js" defer></script>
 </head>
-<body><main id="game" data-flow="spin" data-state="entering"></main></body>
+<body><main id="game" data-state="entering"></main></body>
 </html>
 `;

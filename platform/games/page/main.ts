@@ -18,6 +18,7 @@ const query = new URLSearchParams(location.search);
 const language = languageOf(query.get('language'));
 const t = createTranslate(language);
 const root = document.getElementById('game') ?? document.body;
+root.dataset['flow'] = spinMachine.id;
 const actor = createActor(spinMachine, {
   input: {
     ticket: query.get('ticket') ?? '',
