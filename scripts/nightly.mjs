@@ -31,6 +31,7 @@ const STAGES = {
         '--project',
         'platform',
         'slot-rounds',
+        'poker',
         'wallet-random',
         'money-torture',
         'outage',

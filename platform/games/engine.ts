@@ -18,7 +18,13 @@ export interface CatalogueGame {
 }
 
 /** What decides a round: the same figures always give the same result. */
-export type RoundFacts = Pick<Round, 'id' | 'playKey' | 'modelId' | 'seed' | 'choice'>;
+export type RoundFacts = Pick<
+  Round,
+  'id' | 'playKey' | 'modelId' | 'seed' | 'choice' | 'acts' | 'stake' | 'openedAt'
+>;
+
+/** `start`: what the player decides on, once the stake is taken. `all`: once the win is paid. */
+export type Shown = 'nothing' | 'start' | 'all';
 
 /**
  * The rules of one kind of game. The round service takes the stake, asks the engine for the win and pays it; an engine
@@ -33,12 +39,16 @@ export interface Engine {
   readonly modelOf: (game: CatalogueGame) => string;
   /** Price of a parsed choice in minor units; null where the game does not offer it. */
   readonly stakeOf: (game: CatalogueGame, choice: object) => bigint | null;
-  /** The win in minor units. */
+  /** What the player decides after the stake is taken, in games that have such a decision. */
+  readonly act?: v.GenericSchema<unknown, object>;
+  /** Until when a round waits for the player's next act, epoch milliseconds; null when it waits for none. */
+  readonly openUntil?: (round: RoundFacts) => number | null;
+  /** The win in minor units; acts that were not made in time count as the engine's rules say. */
   readonly winOf: (round: RoundFacts) => bigint;
   /** Facts of a drawn round for the wallet's record of the bet. */
   readonly detailOf: (round: RoundFacts) => Readonly<Record<string, string | number>>;
   /** Rules, paytable and look in the page's form. */
   readonly presentGame: (game: CatalogueGame) => Json;
-  /** The player's choice in the page's form; with the outcome once the win is paid. */
-  readonly presentRound: (round: RoundFacts, isPaid: boolean) => Json;
+  /** The player's choice in the page's form, and what may be seen of the outcome. */
+  readonly presentRound: (round: RoundFacts, shown: Shown) => Json;
 }

@@ -1,23 +1,24 @@
 import type { Classification, GameType } from '#contract/games.ts';
 
-export type EngineId = 'slot';
+export type EngineId = 'slot' | 'poker';
 
 /** Each has a script and a style sheet of its own, built from `page/`. */
-export const GAME_PAGES = ['slot'] as const;
+export const GAME_PAGES = ['slot', 'poker'] as const;
 export type GamePage = (typeof GAME_PAGES)[number];
 
 /**
- * The engine for the games of a type. A type, or a classification within it, that is missing here has no playable game
+ * The engine for the games of a type and, where it has any, a classification. What is missing here has no playable game
  * yet: its lists are shown, but nothing is launched or takes a stake.
  */
 const ENGINES: Readonly<
-  Partial<Record<GameType, { readonly engine: EngineId; readonly plays: readonly Classification[] }>>
+  Partial<Record<GameType, EngineId | Readonly<Partial<Record<Classification, EngineId>>>>>
 > = {
-  // Scratch cards, video poker, table games, bingo and wheels are listed among the slots but are not slots.
-  RNG: { engine: 'slot', plays: ['JP'] },
+  // Scratch cards, table games, bingo and wheels are listed among the slots but are not slots.
+  RNG: { JP: 'slot', VP: 'poker' },
+  VIDEO: 'poker',
 };
 
-const TABLE: ReadonlyMap<string, { readonly engine: EngineId; readonly plays: readonly string[] }> = new Map(
+const TABLE: ReadonlyMap<string, EngineId | Readonly<Record<string, EngineId>>> = new Map(
   Object.entries(ENGINES),
 );
 
@@ -30,10 +31,11 @@ export interface GameKind {
 /** The engine of such a game; null without one. */
 export const engineOf = ({ gameType, classification }: GameKind): EngineId | null => {
   const entry = TABLE.get(gameType);
-  return entry && (classification === null || entry.plays.includes(classification)) ? entry.engine : null;
+  if (entry === undefined || typeof entry === 'string') return entry ?? null;
+  return entry[classification ?? 'JP'] ?? null;
 };
 
 /** Engines whose games support play money. */
-const DEMOS: readonly EngineId[] = ['slot'];
+const DEMOS: readonly EngineId[] = ['slot', 'poker'];
 
 export const hasDemo = (engine: EngineId): boolean => DEMOS.includes(engine);

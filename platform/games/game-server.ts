@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import type { Clock } from '../kernel/clock.ts';
 import { DATA_HEADERS } from '../http/headers.ts';
 import {
+  ActRequest,
   EnterRequest,
   GAME_SESSION_HEADER,
   PLAY_REFUSALS,
@@ -22,7 +23,13 @@ import { playStatic, type PlayStaticDeps } from './play-static.ts';
 import { presentGame, presentRound } from './present.ts';
 import { engineNamed } from './registry.ts';
 import { isFinished } from './round-lifecycle.ts';
-import { PlayKeyReused, createRoundService, seedFrom, type RoundService } from './round-service.ts';
+import {
+  PlayKeyReused,
+  createRoundService,
+  isWaiting,
+  seedFrom,
+  type RoundService,
+} from './round-service.ts';
 import type { GameSession, Round, RoundStore } from './round-store.ts';
 import { WalletError, type WalletClient } from './wallet-client.ts';
 
@@ -144,6 +151,15 @@ export function createGameServer(deps: GameServerDeps): Hono {
   const nextSeedHashOf = async (session: GameSession): Promise<string> =>
     hashOf(((await store.findSession(session.secretHash)) ?? session).nextSeed);
 
+  const answerOf = async (session: GameSession, round: Round, playKey: string): Promise<object> => {
+    if (!isWaiting(round, clock.now()) || round.playKey !== playKey) refuseUnlessSettled(round, playKey);
+    return {
+      round: presentRound(round),
+      balance: round.balance === null ? null : String(round.balance),
+      nextSeedHash: await nextSeedHashOf(session),
+    };
+  };
+
   app.post('/play/api/session', async (c) => {
     const session = await enter(await read(c, EnterRequest));
     const { game, engine } = await gameOf(session.gameId);
@@ -175,12 +191,18 @@ export function createGameServer(deps: GameServerDeps): Hono {
     if (stake === null) throw new PlayError('stake_not_offered');
     const order = { playKey, choice, stake, engine: engine.id, modelId: engine.modelOf(game) };
     const round = await rounds.play(session, order);
-    refuseUnlessSettled(round, playKey);
-    return c.json({
-      round: presentRound(round),
-      balance: round.balance === null ? null : String(round.balance),
-      nextSeedHash: await nextSeedHashOf(session),
-    });
+    return c.json(await answerOf(session, round, playKey));
+  });
+
+  app.post('/play/api/act', async (c) => {
+    const session = await sessionOf(c);
+    const { playKey, at, act } = await read(c, ActRequest);
+    const { engine } = await gameOf(session.gameId);
+    if (!engine.act) throw new PlayError('bad_request');
+    parsed(engine.act, act);
+    const round = await rounds.act(session, { playKey, at, act });
+    if (!round) throw new PlayError('act_refused');
+    return c.json(await answerOf(session, round, playKey));
   });
 
   app.post('/play/api/balance', async (c) => {

@@ -24,6 +24,13 @@ export const EnterRequest = v.strictObject({
 /** A stake. `choice` is the engine's. */
 export const RoundRequest = v.strictObject({ playKey: PlayKey, choice: v.record(v.string(), v.unknown()) });
 
+/** Act number `at` (from 0) of a round that waits for the player. `act` is the engine's. */
+export const ActRequest = v.strictObject({
+  playKey: PlayKey,
+  at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20)),
+  act: v.record(v.string(), v.unknown()),
+});
+
 /** Reason of a settled round whose win the wallet holds for an operator. */
 export const WIN_HELD = 'win_held';
 
@@ -104,6 +111,8 @@ export const PLAY_REFUSALS = {
   /** New terms have to be accepted on the site before the next bet. */
   acceptance_due: 403,
   game_not_found: 404,
+  /** An act of an unknown round, or not the one that was made at its place, or made too late. */
+  act_refused: 409,
   insufficient_balance: 409,
   stake_not_offered: 409,
   /** The play key belongs to another stake. */

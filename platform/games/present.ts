@@ -1,5 +1,5 @@
 import type { InferInput } from 'valibot';
-import type { CatalogueGame, Engine } from './engine.ts';
+import type { CatalogueGame, Engine, Shown } from './engine.ts';
 import type { GameFields, RoundFields } from './play-contract.ts';
 import { engineNamed } from './registry.ts';
 import type { Round } from './round-store.ts';
@@ -15,6 +15,11 @@ export const presentGame = (engine: Engine, game: CatalogueGame): object => ({
   ...engine.presentGame(game),
 });
 
+const shownOf = ({ state }: Round): Shown => {
+  if (state === 'settled') return 'all';
+  return state === 'betPlaced' || state === 'outcomeDrawn' ? 'start' : 'nothing';
+};
+
 /** A round in the page's form. The outcome stays hidden until the win is paid. */
 export const presentRound = (round: Round): object => {
   const isPaid = round.state === 'settled';
@@ -29,6 +34,6 @@ export const presentRound = (round: Round): object => {
       seed: isPaid ? round.seed : null,
       openedAt: round.openedAt,
     } satisfies InferInput<typeof RoundFields>),
-    ...engineNamed(round.engine).presentRound(round, isPaid),
+    ...engineNamed(round.engine).presentRound(round, shownOf(round)),
   };
 };

@@ -1,7 +1,11 @@
 import type { Engine } from './engine.ts';
 import type { EngineId } from './engines.ts';
+import { pokerEngine } from './poker/poker.engine.ts';
 import { slotEngine } from './slot/slot.engine.ts';
 
-const ENGINES: Readonly<Record<EngineId, Engine>> = { slot: slotEngine };
+const ENGINES: Readonly<Record<EngineId, Engine>> = {
+  poker: pokerEngine,
+  slot: slotEngine,
+};
 
 export const engineNamed = (id: EngineId): Engine => ENGINES[id];

@@ -25,13 +25,28 @@ export interface StakeRequest {
   readonly stake: bigint;
 }
 
+export interface ActRequest {
+  readonly playKey: string;
+  readonly at: number;
+  /** The engine's JSON form. */
+  readonly act: Json;
+}
+
 /** The play key belongs to another stake: nothing was staked. */
 export class PlayKeyReused extends Error {}
 
 export interface RoundService {
   /** Plays the round, or continues it: one bet and one settlement however often it is called. */
   play(session: GameSession, request: StakeRequest): Promise<Round>;
-  /** Ends the player's unfinished rounds in this game: a taken stake is played out, an uncertain one is returned. */
+  /**
+   * Makes act number `at` of a round and continues it. Made again it changes nothing; null for an unknown round, or an act
+   * that differs from the one made.
+   */
+  act(session: GameSession, request: ActRequest): Promise<Round | null>;
+  /**
+   * Ends the player's unfinished rounds in this game: a taken stake is played out, an uncertain one is returned. A round
+   * that waits for the player moves to this session.
+   */
   finish(session: GameSession): Promise<readonly Round[]>;
   /** The same for all players' rounds older than `age` milliseconds. @returns how many are still unfinished. */
   recover(age: number, limit?: number): Promise<number>;
@@ -71,9 +86,10 @@ export function createRoundService(deps: RoundDeps): RoundService {
           const isOnlyAttempt = caller === 'opener' && bet.attempts === 1;
           return move(round, isOnlyAttempt ? 'bet.refused' : 'cancel.begun', { reason: bet.code });
         }
-        return move(round, 'bet.taken', { balance: bet.answer.balance });
+        return move(round, 'bet.taken', { balance: bet.answer.balance, openUntil: openUntil(round) });
       }
       case 'betPlaced':
+        if (isWaiting(round, clock.now())) return round;
         return move(round, 'outcome.drawn', { win: engineNamed(round.engine).winOf(round) });
       case 'outcomeDrawn': {
         const paid = await callWallet(() => wallet.settle(settleOf(round)));
@@ -122,17 +138,36 @@ export function createRoundService(deps: RoundDeps): RoundService {
         return run(sameStake(round, request), isNew ? 'opener' : 'returner');
       }),
 
+    act: (session, { playKey, at, act }) =>
+      inTurn(turnOf(session), async () => {
+        const found = await store.findRound(session.id, playKey);
+        if (!found) return null;
+        const until = openUntil({ ...found, acts: [...found.acts, act] });
+        const isInTime = isWaiting(found, clock.now());
+        const acted =
+          (isInTime && (await store.addAct(found.id, at, act, until))) || (await store.getRound(found.id));
+        const round = acted && (await run(acted, 'returner'));
+        return round && isDeepStrictEqual(round.acts[at], act) ? round : null;
+      }),
+
     finish: (session) =>
       inTurn(turnOf(session), async () => {
         const left = await store.unfinishedOf(session.vendor, session.account, session.gameId);
         const ended: Round[] = [];
-        for (const round of left) ended.push(await run(round, 'sweeper'));
+        for (const round of left) {
+          const next = await run(round, 'sweeper');
+          // A hand that waits for the player is continued in this visit.
+          const isLeft = isWaiting(next, clock.now()) && next.sessionId !== session.id;
+          const adopted =
+            isLeft && (await store.moveRound(next.id, next.state, next.state, { sessionId: session.id }));
+          ended.push(adopted || next);
+        }
         return ended;
       }),
 
     recover: async (age, limit = 500) => {
       let open = 0;
-      for (const round of await store.unfinishedBefore(clock.now() - age, limit)) {
+      for (const round of await store.unfinishedBefore(clock.now() - age, clock.now(), limit)) {
         const ended = await inTurn(turnOf(round), async () =>
           run((await store.getRound(round.id)) ?? round, 'sweeper'),
         );
@@ -142,6 +177,12 @@ export function createRoundService(deps: RoundDeps): RoundService {
     },
   };
 }
+
+const openUntil = (round: Round): number | null => engineNamed(round.engine).openUntil?.(round) ?? null;
+
+/** Whether the stake is taken and the next act is the player's. */
+export const isWaiting = ({ state, openUntil: until }: Round, now: number): boolean =>
+  state === 'betPlaced' && until !== null && now < until;
 
 /** 256 bits in hex. */
 export const seedFrom = (random: RoundDeps['random']): string => Buffer.from(random(32)).toString('hex');
@@ -162,6 +203,8 @@ function newRound(
     account,
     playSession,
     currency,
+    acts: [],
+    openUntil: null,
     state: 'opened',
     win: null,
     reason: null,

@@ -37,6 +37,10 @@ export interface Round {
   /** What the player chose, in the engine's JSON form. */
   readonly choice: Json;
   readonly stake: bigint;
+  /** What the player has decided since, in order. */
+  readonly acts: readonly Json[];
+  /** Until when the round waits for the player's next act; null when it waits for none. */
+  readonly openUntil: number | null;
   readonly seed: string;
   readonly state: RoundState;
   /** Null until drawn. The rest of the outcome follows from model, seed and choice. */
@@ -49,7 +53,9 @@ export interface Round {
   readonly finishedAt: number | null;
 }
 
-export type RoundPatch = Partial<Pick<Round, 'win' | 'reason' | 'balance' | 'finishedAt'>>;
+export type RoundPatch = Partial<
+  Pick<Round, 'sessionId' | 'win' | 'openUntil' | 'reason' | 'balance' | 'finishedAt'>
+>;
 
 /**
  * Store of rounds and sessions. Each method is one atomic step and durable when it resolves: the service relies on it
@@ -67,11 +73,13 @@ export interface RoundStore {
   findRound(sessionId: string, playKey: string): Promise<Round | null>;
   /** Moves the round if it is still in `from`; null = another process moved it. */
   moveRound(id: string, from: RoundState, to: RoundState, patch: RoundPatch): Promise<Round | null>;
+  /** Adds the act number `at` to a round whose stake is taken; null = it is not the next one, or the round went on. */
+  addAct(id: string, at: number, act: Json, openUntil: number | null): Promise<Round | null>;
   getRound(id: string): Promise<Round | null>;
   /** Rounds that are neither settled nor cancelled, oldest first. */
   unfinishedOf(vendor: string, account: string, gameId: string): Promise<readonly Round[]>;
-  /** The same for all players, opened before `before`; at most `limit`. */
-  unfinishedBefore(before: number, limit: number): Promise<readonly Round[]>;
+  /** The same for all players, opened before `before`, without those that wait for a player at `now`. */
+  unfinishedBefore(before: number, now: number, limit: number): Promise<readonly Round[]>;
   /** Stakes and payouts of the session's settled rounds, without held wins. */
   totalsOf(sessionId: string): Promise<{ readonly staked: bigint; readonly paid: bigint }>;
   /** Finished rounds of the session, newest first. */

@@ -50,15 +50,20 @@ export function skinOf({ id, category }: Pick<GameFace, 'id' | 'category'>): Ski
  */
 export function lookOf(game: GameFace): Look {
   const skin = skinOf(game);
-  const { scope, cast } = tileOf(game);
-  const { sky = '', deep = '', glow = '', a = '', b = '', c = '' } = scope;
+  const { cast } = tileOf(game);
   const places = skin.symbols.map((_, symbol) => `/play/assets/symbols/${skin.id}/${symbol}.svg`);
   const own = skin.symbols.findIndex((symbol) => groupOf(symbol.split(':')[0] ?? '') === cast.entry.motif);
   const place = own === -1 || own > HERO ? HERO : own;
   if (own > HERO) places[own] = places[HERO]!;
   places[place] = `/play/assets/hero/${encodeURIComponent(game.id)}.svg`;
-  return { skin: skin.id, palette: { sky, deep, glow, a, b, c }, symbols: places };
+  return { skin: skin.id, palette: paletteOf(game), symbols: places };
 }
+
+/** The colours of the game's tile. */
+export const paletteOf = (game: GameFace): Omit<Palette, 'id'> => {
+  const { sky = '', deep = '', glow = '', a = '', b = '', c = '' } = tileOf(game).scope;
+  return { sky, deep, glow, a, b, c };
+};
 
 /** The symbol that is a game's own, as an SVG document. */
 export const drawHero = (game: GameFace): string => castSvg(tileOf(game).cast);

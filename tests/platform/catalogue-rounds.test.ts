@@ -39,6 +39,8 @@ describe.each(ENGINES)('the round store on %s', (engine) => {
     engine: 'slot',
     choice: { lines: 20, stakePerLine: '9007199254740993' },
     stake: 20n * 9_007_199_254_740_993n,
+    acts: [],
+    openUntil: null,
     state: 'opened',
     win: null,
     reason: null,
@@ -144,13 +146,37 @@ describe.each(ENGINES)('the round store on %s', (engine) => {
       's1',
       's3',
     ]);
-    const before = (await store.unfinishedBefore(40, 100)).filter(({ sessionId }) => sessionId === own.id);
+    const before = (await store.unfinishedBefore(40, 50, 100)).filter(
+      ({ sessionId }) => sessionId === own.id,
+    );
     expect(ids(before)).toStrictEqual(['s2', 's1']);
-    expect(await store.unfinishedBefore(40, 1)).toHaveLength(1);
+    expect(await store.unfinishedBefore(40, 50, 1)).toHaveLength(1);
     await store.moveRound('d-s2', 'opened', 'cancelled', { finishedAt: 50, reason: 'insufficient_balance' });
     await store.moveRound('d-s3', 'opened', 'cancelled', { finishedAt: 51 });
     expect(ids(await store.unfinishedOf(own.vendor, own.account, own.gameId))).toStrictEqual(['s1']);
     expect(ids(await store.historyOf(own.id, 20))).toStrictEqual(['s3', 's2']);
     expect(ids(await store.historyOf(own.id, 1))).toStrictEqual(['s3']);
+  });
+
+  test('acts are added in order to a round that waits, and the job leaves it alone until its time is over', async () => {
+    const own = session('e');
+    await store.createSession(own);
+    await store.openRound(round(own, 's1'), 'e-seed-2');
+    expect(await store.addAct('e-s1', 0, { held: [] }, null)).toBeNull();
+    await store.moveRound('e-s1', 'opened', 'betPlaced', { openUntil: 100 });
+    const found = async (now: number) =>
+      (await store.unfinishedBefore(40, now, 100)).some(({ id }) => id === 'e-s1');
+    expect([await found(99), await found(100)]).toStrictEqual([false, true]);
+    expect(await store.addAct('e-s1', 1, { held: [] }, null)).toBeNull();
+    expect(await store.addAct('e-s1', 0, { held: [1] }, 200)).toMatchObject({
+      acts: [{ held: [1] }],
+      openUntil: 200,
+    });
+    expect(await store.addAct('e-s1', 0, { held: [2] }, 200)).toBeNull();
+    expect(await store.addAct('e-s1', 1, { held: [3] }, null)).toMatchObject({
+      acts: [{ held: [1] }, { held: [3] }],
+      openUntil: null,
+    });
+    expect(await store.addAct('e-s1', 2, { held: [4] }, null)).toBeNull();
   });
 });

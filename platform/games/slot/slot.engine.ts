@@ -83,9 +83,9 @@ export const slotEngine: Engine = {
     } satisfies InferInput<typeof SlotGameFields>;
   },
 
-  presentRound: (round, isPaid) => {
+  presentRound: (round, shown) => {
     const { lines, stakePerLine } = v.parse(SlotChoice, round.choice);
-    const outcome = isPaid ? outcomeOf(round) : null;
+    const outcome = shown === 'all' ? outcomeOf(round) : null;
     return {
       lines,
       stakePerLine: String(stakePerLine),

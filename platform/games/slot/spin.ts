@@ -1,5 +1,5 @@
 import { countScatters, gridOf, lineWinsOf, type LineWin } from './evaluate.ts';
-import { createGenerator } from './generator.ts';
+import { createGenerator } from '../generator.ts';
 import { RATE_UNIT, type SlotModel } from './model.ts';
 
 /** One turn of the reels: the paid one first, then its free spins. */

@@ -37,6 +37,8 @@ export const gameRounds = pgTable(
     modelId: text('model_id').notNull(),
     choice: jsonb('choice').$type<Json>().notNull(),
     stake: minor('stake').notNull(),
+    acts: jsonb('acts').$type<readonly Json[]>().notNull().default([]),
+    openUntil: moment('open_until'),
     seed: text('seed').notNull(),
     state: text('state').$type<RoundState>().notNull(),
     win: minor('win'),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../../db/open.ts';
 import { gameRounds, gameSessions } from './rounds.tables.ts';
 import { WIN_HELD } from '../play-contract.ts';
@@ -56,6 +56,22 @@ export const sqlRoundStore = (db: Db): RoundStore => ({
         .returning(),
     ),
 
+  addAct: async (id, at, act, openUntil) =>
+    first(
+      await db
+        .update(gameRounds)
+        .set({ acts: sql`acts || ${JSON.stringify([act])}::jsonb`, openUntil })
+        .where(
+          and(
+            eq(gameRounds.id, id),
+            eq(gameRounds.state, 'betPlaced'),
+            isNotNull(gameRounds.openUntil),
+            sql`jsonb_array_length(acts) = ${at}`,
+          ),
+        )
+        .returning(),
+    ),
+
   getRound: async (id) => first(await db.select().from(gameRounds).where(eq(gameRounds.id, id))),
 
   unfinishedOf: (vendor, account, gameId) =>
@@ -72,11 +88,17 @@ export const sqlRoundStore = (db: Db): RoundStore => ({
       )
       .orderBy(asc(gameRounds.openedAt), asc(gameRounds.id)),
 
-  unfinishedBefore: (before, limit) =>
+  unfinishedBefore: (before, now, limit) =>
     db
       .select()
       .from(gameRounds)
-      .where(and(lt(gameRounds.openedAt, before), isUnfinished))
+      .where(
+        and(
+          lt(gameRounds.openedAt, before),
+          or(isNull(gameRounds.openUntil), lte(gameRounds.openUntil, now)),
+          isUnfinished,
+        ),
+      )
       .orderBy(asc(gameRounds.openedAt), asc(gameRounds.id))
       .limit(limit),
 

@@ -40,15 +40,22 @@ export function createMemoryStore(): RoundStore & { readonly rounds: Map<string,
       rounds.set(id, moved);
       return moved;
     },
+    addAct: async (id, at, act, openUntil) => {
+      const round = rounds.get(id);
+      if (round?.state !== 'betPlaced' || round.openUntil === null || round.acts.length !== at) return null;
+      const acted = { ...round, acts: [...round.acts, act], openUntil };
+      rounds.set(id, acted);
+      return acted;
+    },
     getRound: async (id) => rounds.get(id) ?? null,
     unfinishedOf: async (vendor, account, gameId) =>
       all().filter(
         (round) =>
           isOpen(round) && round.vendor === vendor && round.account === account && round.gameId === gameId,
       ),
-    unfinishedBefore: async (before, limit) =>
+    unfinishedBefore: async (before, now, limit) =>
       all()
-        .filter((round) => isOpen(round) && round.openedAt < before)
+        .filter((round) => isOpen(round) && round.openedAt < before && (round.openUntil ?? 0) <= now)
         .slice(0, limit),
     totalsOf: async (sessionId) => {
       const settled = all().filter((round) => round.sessionId === sessionId && round.state === 'settled');

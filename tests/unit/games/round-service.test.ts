@@ -3,6 +3,7 @@ import { manualClock } from '../../../platform/kernel/clock.ts';
 import { WIN_HELD } from '../../../platform/games/play-contract.ts';
 import { presentRound } from '../../../platform/games/present.ts';
 import { createRoundService, type RoundService } from '../../../platform/games/round-service.ts';
+import { pokerEngine } from '../../../platform/games/poker/poker.engine.ts';
 import { slotEngine } from '../../../platform/games/slot/slot.engine.ts';
 import type { GameSession, RoundStore } from '../../../platform/games/round-store.ts';
 import { createWalletClient } from '../../../platform/games/wallet-client.ts';
@@ -30,6 +31,8 @@ const request = {
   choice: { lines: 20, stakePerLine: '5' },
   stake: 100n,
 } as const;
+
+const DAY = 24 * 60 * 60_000;
 
 let counter = 0;
 const random = (size: number) =>
@@ -224,17 +227,17 @@ describe('entering again', () => {
   });
 });
 
-describe('a server killed', () => {
-  class Killed extends Error {}
-  const killAt = (to: string, when: 'before' | 'after'): Partial<RoundStore> => ({
-    moveRound: async (id, from, next, patch) => {
-      if (next === to && when === 'before') throw new Killed();
-      const moved = await store.moveRound(id, from, next, patch);
-      if (next === to) throw new Killed();
-      return moved;
-    },
-  });
+class Killed extends Error {}
+const killAt = (to: string, when: 'before' | 'after'): Partial<RoundStore> => ({
+  moveRound: async (id, from, next, patch) => {
+    if (next === to && when === 'before') throw new Killed();
+    const moved = await store.moveRound(id, from, next, patch);
+    if (next === to) throw new Killed();
+    return moved;
+  },
+});
 
+describe('a server killed', () => {
   test.each([
     ['after the bet was taken, before that was stored', 'betPlaced', 'before', 'cancelled'],
     ['between bet and draw', 'betPlaced', 'after', 'settled'],
@@ -293,4 +296,87 @@ test('two processes, one cancelling while the other is betting: the stake is ret
   const round = await slow.play(session, request);
   expect(round).toMatchObject({ state: 'cancelled', reason: 'no_answer' });
   expect(wallet.state.balance).toBe(10_000n);
+});
+
+describe('a hand that waits for the player', () => {
+  const deal = {
+    playKey: 'hand-0001',
+    engine: 'poker',
+    modelId: 'jacks',
+    choice: { stake: '100' },
+    stake: 100n,
+  } as const;
+  const hold = { playKey: deal.playKey, at: 0, act: { held: [0, 4] } };
+
+  test('is staked and not settled; the act draws, pays and ends it', async () => {
+    const dealt = await service.play(session, deal);
+    expect(names()).toEqual(['bet']);
+    expect(dealt).toMatchObject({ state: 'betPlaced', win: null, openUntil: dealt.openedAt + DAY });
+    expect(presentRound(dealt)).toMatchObject({
+      dealt: { length: 5 },
+      final: null,
+      hand: null,
+      win: '0',
+      seed: null,
+    });
+    const ended = (await service.act(session, hold))!;
+    expect(names()).toEqual(['bet', 'settle']);
+    expect(ended).toMatchObject({ state: 'settled', acts: [hold.act], win: pokerEngine.winOf(ended) });
+    expect(presentRound(ended)).toMatchObject({ held: [0, 4], final: { length: 5 }, seed: ended.seed });
+    expect(wallet.state.balance).toBe(10_000n - 100n + ended.win!);
+  });
+
+  test('made twice at once, or again, draws and pays once', async () => {
+    await service.play(session, deal);
+    const [one, two] = await Promise.all([service.act(session, hold), service.act(session, hold)]);
+    expect(one).toEqual(two);
+    expect(await service.act(session, hold)).toEqual(one);
+    expect(names()).toEqual(['bet', 'settle']);
+  });
+
+  test('another act at the same place, an act of an unknown round or out of order is refused and changes nothing', async () => {
+    await service.play(session, deal);
+    expect(await service.act(session, { ...hold, at: 1 })).toBeNull();
+    expect(await service.act(session, { ...hold, playKey: 'hand-0002' })).toBeNull();
+    const ended = await service.act(session, hold);
+    expect(await service.act(session, { ...hold, act: { held: [1] } })).toBeNull();
+    expect(only()).toEqual([ended]);
+  });
+
+  test('refuses another stake in the game until it is played', async () => {
+    await service.play(session, deal);
+    const next = await service.play(session, { ...deal, playKey: 'hand-0002' });
+    expect(next).toMatchObject({ playKey: 'hand-0001', state: 'betPlaced' });
+    expect(names()).toEqual(['bet']);
+  });
+
+  test('moves to the next visit and is played there', async () => {
+    const dealt = await service.play(session, deal);
+    const later = { ...session, id: 's2', secretHash: 'x', ticketHash: 'y' };
+    await store.createSession(later);
+    expect(await service.finish(later)).toEqual([{ ...dealt, sessionId: 's2' }]);
+    expect(await service.act(session, hold)).toBeNull();
+    expect(await service.act(later, hold)).toMatchObject({ state: 'settled', acts: [hold.act] });
+  });
+
+  test('is left alone by the job for a day, then paid as it was dealt; a later act is refused', async () => {
+    const dealt = await service.play(session, deal);
+    clock.advance(DAY - 1);
+    expect(await service.recover(60_000)).toBe(0);
+    expect(names()).toEqual(['bet']);
+    clock.advance(1);
+    expect(await service.recover(60_000)).toBe(0);
+    expect(only()[0]).toMatchObject({ state: 'settled', acts: [], win: pokerEngine.winOf(dealt) });
+    expect(presentRound(only()[0]!)).toMatchObject({ held: [0, 1, 2, 3, 4] });
+    expect(await service.act(session, hold)).toBeNull();
+  });
+
+  test('is drawn once when the server is killed after the act was stored', async () => {
+    await service.play(session, deal);
+    await expect(start(killAt('outcomeDrawn', 'before')).act(session, hold)).rejects.toThrow(Killed);
+    clock.advance(60_000);
+    expect(await start().recover(30_000)).toBe(0);
+    expect(only()[0]).toMatchObject({ state: 'settled', acts: [hold.act] });
+    expect(wallet.state.balance).toBe(10_000n - 100n + only()[0]!.win!);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gridOf, lineWinsOf, readLine } from '../../../platform/games/slot/evaluate.ts';
-import { createGenerator } from '../../../platform/games/slot/generator.ts';
+import { createGenerator } from '../../../platform/games/generator.ts';
 import {
   PAYLINES,
   RATE_UNIT,
