@@ -117,8 +117,10 @@ describe.each(ENGINES)('game launches on %s', (engine) => {
 
   describe('games of a kind without an engine', () => {
     const kinds = [
-      ...GAME_TYPES.filter((type) => type !== 'RNG').map((type) => [type, undefined] as const),
-      ...CLASSIFICATIONS.filter((code) => code !== 'JP').map((code) => ['RNG', code] as const),
+      ...GAME_TYPES.filter((type) => !['RNG', 'VIDEO'].includes(type)).map(
+        (type) => [type, undefined] as const,
+      ),
+      ...CLASSIFICATIONS.filter((code) => !['JP', 'VP'].includes(code)).map((code) => ['RNG', code] as const),
     ];
 
     test.each(kinds)('%s %s: the launch is refused, and no ticket is made', async (type, classification) => {

@@ -15,6 +15,20 @@ export class PlayError extends Error {
   }
 }
 
+/** The page cannot recover from these: it must be opened again from the site. */
+const ENDINGS: readonly PlayFailure[] = [
+  ...(['ticket_invalid', 'session_ended', 'game_not_found', 'game_opens_soon'] as const),
+  'acceptance_due',
+];
+export const isEnding = (code: PlayFailure): boolean => ENDINGS.includes(code);
+
+/** Refusals after which no stake was kept. */
+const HARMLESS: readonly PlayFailure[] = [
+  ...(['insufficient_balance', 'stake_not_offered', 'round_cancelled'] as const),
+  ...(['play_key_reused', 'bad_request'] as const),
+];
+export const isHarmless = (code: PlayFailure): boolean => HARMLESS.includes(code);
+
 export interface Entry {
   readonly ticket: string;
   readonly secret: string;
@@ -43,7 +57,8 @@ export const playRound = (order: RoundOrder, signal: AbortSignal): Promise<Round
 export const fetchBalance = async (secret: string, signal: AbortSignal): Promise<bigint> =>
   (await post('balance', {}, BalanceAnswer, secret, signal)).balance;
 
-async function post<Schema extends v.GenericSchema>(
+/** One call of the game server. @throws PlayError `lost` without a readable answer. */
+export async function post<Schema extends v.GenericSchema>(
   name: string,
   message: object,
   schema: Schema,

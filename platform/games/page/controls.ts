@@ -50,3 +50,23 @@ export function createFigure(label: string, kind: string): Figure {
     update: (text) => write(value, text),
   };
 }
+
+/** A square button with an icon; `key`: the letter that presses it. */
+export const createTool = (
+  label: string,
+  key: string,
+  onclick: () => void,
+  ...paths: string[]
+): HTMLElement =>
+  h(
+    'button',
+    {
+      class: 'tool',
+      type: 'button',
+      'aria-label': label,
+      'aria-keyshortcuts': key,
+      title: `${label} (${key})`,
+      onclick,
+    },
+    icon(...paths),
+  );

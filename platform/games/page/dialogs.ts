@@ -81,7 +81,11 @@ export function drawPaytable(game: GameView, formatters: Formatters): Node[] {
 }
 
 /** How a player can verify a round. */
-export function drawFairness(nextSeedHash: string, last: RoundView | null, t: Translate): Node[] {
+export function drawFairness(
+  nextSeedHash: string,
+  last: Pick<RoundView, 'id' | 'playKey' | 'seed'> | null,
+  t: Translate,
+): Node[] {
   return [
     h('h3', {}, t('fair_title')),
     h('p', {}, t('fair_text')),
@@ -102,22 +106,12 @@ export function drawFairness(nextSeedHash: string, last: RoundView | null, t: Tr
   ];
 }
 
-export function drawHistory(
-  history: readonly RoundView[],
-  visit: VisitView,
-  { t, locale, money }: Formatters,
-): Node[] {
+export function drawHistory(history: readonly RoundView[], visit: VisitView, formatters: Formatters): Node[] {
+  const { t, locale, money } = formatters;
   const played = history.filter(({ state }) => state === 'settled');
   if (played.length === 0) return [h('p', { class: 'empty' }, t('no_rounds'))];
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const head = [t('time'), t('lines'), t('total'), t('paid')];
-  const totals = h(
-    'section',
-    { class: 'facts thirds' },
-    fact(t('staked'), money(visit.staked)),
-    fact(t('paid'), money(visit.paid)),
-    fact(t('net'), signed(visit.paid - visit.staked, money)),
-  );
   const table = h(
     'table',
     {},
@@ -137,8 +131,18 @@ export function drawHistory(
       ),
     ),
   );
-  return [totals, table];
+  return [drawTotals(visit, formatters), table];
 }
+
+/** Stakes, payouts and net result of a visit. */
+export const drawTotals = (visit: VisitView, { t, money }: Formatters): HTMLElement =>
+  h(
+    'section',
+    { class: 'facts thirds' },
+    fact(t('staked'), money(visit.staked)),
+    fact(t('paid'), money(visit.paid)),
+    fact(t('net'), signed(visit.paid - visit.staked, money)),
+  );
 
 /** An amount with its sign, plus or minus. */
 export const signed = (amount: bigint, money: (amount: bigint) => string): string =>

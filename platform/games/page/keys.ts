@@ -1,6 +1,9 @@
 import { h } from './dom.ts';
 import type { Translate, TextId } from './texts.ts';
 
+/** Keys and what they do, as the list of keys shows them. */
+type KeyRow<Id extends string = TextId> = readonly [keys: readonly Id[], letter: string | null, does: Id];
+
 /** Actions of the game's keys. Single letters can be switched off; Space, Enter and Escape always work. */
 export interface KeyDeeds {
   spin(): void;
@@ -46,8 +49,7 @@ export function watchKeys(deeds: KeyDeeds, isOn: () => boolean): void {
   });
 }
 
-const ROWS: readonly (readonly [keys: readonly TextId[], letter: string | null, does: TextId])[] = [
-  [['key_space', 'key_enter'], null, 'key_spin'],
+const ROWS: readonly KeyRow[] = [
   [[], 'I', 'info'],
   [[], 'H', 'history'],
   [[], 'M', 'sound'],
@@ -61,8 +63,12 @@ export interface KeyList {
   update(isOn: boolean): void;
 }
 
-/** All keys with their actions, and the switch for single letters. */
-export function createKeyList(t: Translate, onUse: (isOn: boolean) => void): KeyList {
+/** All keys with their actions, those of the game first, and the switch for single letters. */
+export function createKeyList<Own extends string = never>(
+  t: Translate<TextId | Own>,
+  game: readonly KeyRow<TextId | Own>[],
+  onUse: (isOn: boolean) => void,
+): KeyList {
   const box = h('input', { type: 'checkbox', onchange: () => onUse(box.checked) });
   const element = h(
     'section',
@@ -72,7 +78,7 @@ export function createKeyList(t: Translate, onUse: (isOn: boolean) => void): Key
     h(
       'dl',
       { class: 'keys' },
-      ...ROWS.flatMap(([keys, letter, does]) => [
+      ...[...game, ...ROWS].flatMap(([keys, letter, does]) => [
         h(
           'dt',
           {},

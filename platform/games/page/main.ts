@@ -1,18 +1,12 @@
 import { createActor } from 'xstate';
 import { gameOptionsOf } from '#contract/game-options.ts';
 import './slot.css';
+import { randomText } from './random-text.ts';
 import { createSound } from './sound.ts';
 import { spinMachine } from './spin.machine.ts';
 import { languageOf, localeOf, createTranslate } from './texts.ts';
 import { createVeil } from './veil.ts';
 import { createScreen, type GameScreen } from './view.ts';
-
-/** URL-safe text of so many random bytes; the page may lack a secure context, hence no better API. */
-const randomText = (bytes: number): string =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 
 const query = new URLSearchParams(location.search);
 const language = languageOf(query.get('language'));

@@ -79,10 +79,13 @@ export async function cycleWins(round: RoundView, deps: ShowDeps, end: AbortSign
 }
 
 /** The wallet has not credited the win: an operator reviews it first. */
-export const isHeld = ({ reason }: RoundView): boolean => reason === WIN_HELD;
+export const isHeld = ({ reason }: Pick<RoundView, 'reason'>): boolean => reason === WIN_HELD;
 
 /** The result of a round in one sentence. */
-export const resultText = (round: RoundView, { t, money }: Pick<ShowDeps, 't' | 'money'>): string => {
+export const resultText = (
+  round: Pick<RoundView, 'win' | 'stake' | 'reason'>,
+  { t, money }: Pick<ShowDeps, 't' | 'money'>,
+): string => {
   const values = { amount: money(round.win), stake: money(round.stake) };
   switch (resultOf(round)) {
     case 'won':

@@ -6,6 +6,8 @@ import {
   PlayError,
   fetchBalance,
   enterGame,
+  isEnding,
+  isHarmless,
   playRound,
   type Entry,
   type PlayFailure,
@@ -60,17 +62,6 @@ type SpinEvent =
   | { type: 'balance.changed' };
 
 const HISTORY_LENGTH = 50;
-/** The page cannot recover from these: it must be opened again from the site. */
-const ENDINGS: readonly PlayFailure[] = [
-  ...(['ticket_invalid', 'session_ended', 'game_not_found', 'game_opens_soon'] as const),
-  'acceptance_due',
-];
-/** Refusals after which no stake was kept. */
-const HARMLESS: readonly PlayFailure[] = [
-  ...(['insufficient_balance', 'stake_not_offered', 'round_cancelled'] as const),
-  ...(['play_key_reused', 'bad_request'] as const),
-];
-
 const spinSetup = setup({
   types: {
     context: {} as SpinContext,
@@ -86,8 +77,8 @@ const spinSetup = setup({
     playRound: fromPromise<RoundAnswer, RoundOrder>(({ input, signal }) => playRound(input, signal)),
   },
   guards: {
-    isEnding: (_, { code }: Failed) => ENDINGS.includes(code),
-    isHarmless: (_, { code }: Failed) => HARMLESS.includes(code),
+    isEnding: (_, { code }: Failed) => isEnding(code),
+    isHarmless: (_, { code }: Failed) => isHarmless(code),
     hasOpenRound: (_, { answer }: Entered) => answer.left.some(isOpen),
     canAfford: ({ context }) =>
       context.balance === null || context.stakePerLine * BigInt(context.lines) <= context.balance,

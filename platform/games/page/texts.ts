@@ -2,7 +2,13 @@ import texts from './texts.json' with { type: 'json' };
 
 export type Language = keyof typeof texts;
 export type TextId = keyof (typeof texts)['EN'];
-export type Translate = (id: TextId, values?: Readonly<Record<string, string | number>>) => string;
+export type Translate<Id extends string = TextId> = (
+  id: Id,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
+
+/** Texts of one kind of game, beside those of all games. */
+export type Texts<Id extends string> = Readonly<Record<Language, Readonly<Record<Id, string>>>>;
 
 const LOCALES: Readonly<Record<Language, string>> = {
   TY: 'tr',
@@ -19,11 +25,15 @@ export const languageOf = (code: string | null): Language =>
 
 export const localeOf = (language: Language): string => LOCALES[language];
 
-/** A text of the language with its `{values}` inserted. */
-export const createTranslate =
-  (language: Language): Translate =>
-  (id, values = {}) =>
-    texts[language][id].replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+/** A text of the language with its `{values}` inserted; `own`: the texts of this kind of game. */
+export const createTranslate = <Own extends string = never>(
+  language: Language,
+  own?: Texts<Own>,
+): Translate<TextId | Own> => {
+  const known: Readonly<Record<string, string>> = { ...texts[language], ...own?.[language] };
+  return (id, values = {}) =>
+    (known[id] ?? '').replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+};
 
 export const hasText = (id: string): id is TextId => id in texts.EN;
 

@@ -11,6 +11,7 @@ import { cycleWins, isHeld, resultOf, resultText, showRound, type ShowDeps } fro
 import type { Sound } from './sound.ts';
 import type { spinMachine } from './spin.machine.ts';
 import { hasText, moneyIn, type Translate } from './texts.ts';
+import { createTop } from './top.ts';
 import { createVisit } from './visit.ts';
 
 type Snapshot = SnapshotFrom<typeof spinMachine>;
@@ -30,8 +31,6 @@ export interface GameScreen {
   update(snapshot: Snapshot): void;
 }
 
-/** Second part of the loudspeaker icon: the cross when muted, waves when on. */
-const [SOUND_OFF, SOUND_ON] = ['M22 9l-6 6M16 9l6 6', 'M15.5 8.5a5 5 0 0 1 0 7M18.5 5.5a9 9 0 0 1 0 13'];
 /** Multiple of the stake from which a win is a big one. */
 const BIG = 10n;
 /** Row of the game's own symbol on each reel before the first spin. */
@@ -54,7 +53,9 @@ export function createScreen(
   const info = createDialog(t('info'), t);
   const history = createDialog(t('history'), t);
   const fairness = h('section', {});
-  const keys = createKeyList(t, (isOn) => choose({ keys: isOn }));
+  const keys = createKeyList(t, [[['key_space', 'key_enter'], null, 'key_spin']], (isOn) =>
+    choose({ keys: isOn }),
+  );
   info.body.append(...drawPaytable(game, formatters), keys.element, fairness);
   const visit = createVisit(t, locale, money);
 
@@ -108,28 +109,18 @@ export function createScreen(
   );
   machine.prepend(createFrame(machine));
   const open = (dialog: HTMLDialogElement) => () => dialog.showModal();
-  const soundTool = tool(t('sound'), 'M', toggleSound, 'M11 5 6 9H3v6h3l5 4V5z', SOUND_OFF, SOUND_ON);
-  const quickTool = tool(t('quick'), 'Q', toggleQuick, 'M13 2 4 14h7l-1 8 9-12h-7l1-8z');
+  const top = createTop(t, {
+    isDemo,
+    visit: visit.element,
+    info: info.element,
+    history: history.element,
+    onSound: toggleSound,
+    onQuick: toggleQuick,
+  });
   const element = h(
     'div',
     { class: 'game' },
-    h(
-      'header',
-      { class: 'top' },
-      isDemo ? h('p', { class: 'demo', title: t('play_money_text') }, t('play_money')) : null,
-      visit.element,
-      soundTool,
-      quickTool,
-      tool(t('history'), 'H', open(history.element), 'M3 12a9 9 0 1 0 3-6.7L3 8', 'M3 3v5h5', 'M12 7v5l4 2'),
-      tool(
-        t('info'),
-        'I',
-        open(info.element),
-        'M12 16v-4',
-        'M12 8h.01',
-        'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18',
-      ),
-    ),
+    top.element,
     h('div', { class: 'hall' }, machine),
     ticker,
     status,
@@ -254,9 +245,7 @@ export function createScreen(
         showTicker(t(context.notice));
       }
       element.classList.toggle('has-notice', isReady && context.notice !== null);
-      const { sound: hasSound, quick } = context.options;
-      soundTool.setAttribute('aria-pressed', String(hasSound));
-      quickTool.setAttribute('aria-pressed', String(quick));
+      top.update(context.options);
       keys.update(context.options.keys);
       // A round that the reels have not shown yet is in no list and no total.
       if (state !== 'showing')
@@ -273,17 +262,3 @@ const openingGrid = ({ reels }: GameView): number[][] =>
     const top = reel.indexOf(2) - OPENING_ROWS[index]! + reel.length;
     return [0, 1, 2].map((row) => reel[(top + row) % reel.length]!);
   });
-
-const tool = (label: string, key: string, onclick: () => void, ...paths: string[]): HTMLElement =>
-  h(
-    'button',
-    {
-      class: 'tool',
-      type: 'button',
-      'aria-label': label,
-      'aria-keyshortcuts': key,
-      title: `${label} (${key})`,
-      onclick,
-    },
-    icon(...paths),
-  );

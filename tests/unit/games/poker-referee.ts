@@ -44,8 +44,8 @@ export const tenCards = (seed: string, label: string): number[] => {
 
 /** Times the stake that five cards pay. */
 export const payOf = (cards: readonly number[], pays: Pays): number => {
-  const perRank = new Array<number>(13).fill(0);
-  const perSuit = new Array<number>(4).fill(0);
+  const perRank = Array.from({ length: 13 }, () => 0);
+  const perSuit = Array.from({ length: 4 }, () => 0);
   for (const card of cards) {
     perRank[Math.floor(card / 4)]! += 1;
     perSuit[card % 4]! += 1;
