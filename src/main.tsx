@@ -58,7 +58,7 @@ await Promise.all([past('starting', app), past('starting', selectChild('preferen
 const banner = selectChild('banner')(app.getSnapshot());
 await Promise.all([
   banner && within(BANNER_PATIENCE, past('loading', banner)),
-  within(FONT_PATIENCE, document.fonts.load('1em Mona Sans Variable', 'aş')),
+  within(FONT_PATIENCE, document.fonts.load('1em Statehouse Sans', 'aş')),
 ]);
 
 const root = document.getElementById('root');

@@ -60,7 +60,7 @@ const earlyChunks = (bundle: OutputBundle | undefined) =>
 
 const fontsOf = (bundle: OutputBundle): string[] =>
   Object.keys(bundle)
-    .filter((name) => /mona-sans-latin(?:-ext)?-wdth-normal.*\.woff2$/.test(name))
+    .filter((name) => /statehouse-sans-(?:latin|turkish)-[\w-]{8}\.woff2$/.test(name))
     .map((name) => `/${name}`)
     .toSorted();
 
