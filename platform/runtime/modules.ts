@@ -86,8 +86,8 @@ const MODULES: readonly Module[] = [
   ]),
   module('GAMELO3', true, 'The catalogue of games and their launch; parent of the lists below.', [
     module('GAMELOHOT3', true, 'The list of hot games on the home page.'),
-    module('GAMELOFAV3', true, 'Favourite games of a member. Nothing reads it yet.'),
-    module('GAMELOREC3', true, 'Recently played games of a member. Nothing reads it yet.'),
+    module('GAMELOFAV3', true, 'Members mark games as favourites, and have a list of them.'),
+    module('GAMELOREC3', true, 'Members have a list of the games they played last.'),
     module('AGEANNOUNCE3', true, 'Popular games and lottery results. Nothing reads it yet.'),
   ]),
   module('WALLET3', true, 'Parent of all money features; off, all below are off.', [

@@ -68,6 +68,21 @@ export const games = pgTable(
   ],
 );
 
+/** A member's favourites; the row goes with its game. */
+export const favouriteGames = pgTable(
+  'favourite_games',
+  {
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    gameId: text('game_id')
+      .notNull()
+      .references(() => games.id, { onDelete: 'cascade' }),
+    addedAt: moment('added_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.gameId] })],
+);
+
 /** Every word of a game's name once; a misspelt search is compared with these. */
 export const gameWords = pgTable('game_words', { word: text('word').primaryKey() });
 

@@ -3,37 +3,22 @@ import { getJackpot, getVendorTypes, listGames, listHotGames, listVendors } from
 import { launchGame, type LaunchMaintenance } from '#contract/launch.ts';
 import type { ParsedRequestOf } from '#contract/endpoint.ts';
 import type { InferInput } from 'valibot';
-import { tileAddress, vendorAddress } from './addresses.ts';
-import { catalogueIn, type Catalogue, type GameRecord } from './catalogue.ts';
+import { vendorAddress } from './addresses.ts';
+import { catalogueIn, type Catalogue } from './catalogue.ts';
 import { findGames, hotGames } from './find-games.ts';
 import { isGameId } from './game-id.ts';
 import { jackpotAt } from './jackpot.ts';
 import { lanesIn, vendorsByType } from './lanes.ts';
+import { present } from './present-game.ts';
 import { issueTicket } from './tickets.ts';
 import { TRIAL_TYPE } from '../../kernel/config.ts';
 import { games } from './catalogue.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { engineOf, hasDemo } from '../../games/engines.ts';
-import { amountOnWire } from '../../kernel/money.ts';
 import { memberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { checkNothingDue } from '../legal/due.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-
-const present = (game: GameRecord) => ({
-  nodeId: game.id,
-  vassalage: game.vendorCode,
-  displayName: game.vendorName,
-  gameType: game.gameType,
-  gameClassify: game.classification,
-  gameName: game.name,
-  showIcon: tileAddress(game.id),
-  gameCode: game.code,
-  minBet: amountOnWire(game.minBet),
-  minLineNum: game.minLines,
-  tag: game.tag,
-  opensSoon: !engineOf(game),
-});
 
 type PageRequest = ParsedRequestOf<typeof listGames>;
 const makePage = (catalogue: Catalogue, request: PageRequest) => {

@@ -58,6 +58,7 @@ export const REFUSAL_CODES = {
     'deposit_closed',
     'payment_unavailable',
     'turnover_missing',
+    'favourites_full',
     'withdrawal_settled',
     'terms_changed',
   ],

@@ -24,7 +24,8 @@ export type Classification = (typeof CLASSIFICATIONS)[number];
 export const GAME_SORTS = ['new', 'name', 'bet'] as const;
 export type GameSort = (typeof GAME_SORTS)[number];
 
-const GameRow = v.pipe(
+/** A game as lists carry it. */
+export const GameRow = v.pipe(
   v.object({
     nodeId: Identifier,
     vassalage: v.string(),
