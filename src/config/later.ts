@@ -57,3 +57,9 @@ export const LISTS = { days: [7, 30], firstDays: 7, pageSize: 30, filePageSize: 
 
 /** Milliseconds: deposits are refreshed this often even without a change event. */
 export const DEPOSIT_DELAYS = { lookAgain: 30_000 } as const;
+
+/** Milliseconds between two calls that change a favourite: at most one a second (wire contract 2.3). */
+export const FAVOURITE_PAUSE = 1000;
+
+/** The winner board: it moves by `step` pixels a frame, and only with more than `still` rows (WIN-01, PAY-06). */
+export const WINNERS = { limit: 20, step: 0.5, still: 3, refreshAfter: 30_000 } as const;

@@ -4,4 +4,4 @@
  */
 export { NotFoundPage } from './content/not-found/NotFoundPage.tsx';
 export { Footer } from './layout/Footer.tsx';
-export { PageTitle } from './layout/PageTitle.tsx';
+export { LateParts } from './layout/LateParts.tsx';

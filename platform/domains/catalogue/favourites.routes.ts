@@ -61,13 +61,13 @@ export const favouriteRoutes = (deps: Deps): readonly Route[] => {
 
     serve(listFavouriteGames, async (request, call) => {
       const ids = await idsOf(call.db, realMemberOf(call).memberId);
-      const { games, totalPages } = pageOfGames(await catalogueIn(deps), ids, {
+      const { games, total, totalPages } = pageOfGames(await catalogueIn(deps), ids, {
         type: request.gameType,
         vendor: request.vendor,
         page: request.pageNo,
         size: request.pageSize,
       });
-      return { content: games, pageNum: request.pageNo, totalPages };
+      return { content: games, pageNum: request.pageNo, total, totalPages };
     }),
 
     serve(addFavourite, async ({ nodeId, vendor }, call) => {

@@ -28,3 +28,15 @@ export const whenSettled = async (): Promise<void> => {
     setTimeout(resolve, PAUSE);
   });
 };
+
+/** Resolves while the page is visible. */
+export const whenVisible = (signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (document.visibilityState === 'hidden') return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look, signal ? { signal } : {});
+    look();
+  });

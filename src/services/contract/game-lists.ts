@@ -39,8 +39,14 @@ export const listFavouriteGames = endpoint({
     ...paging,
   }),
   response: v.pipe(
-    v.object({ content: v.array(GameRow), pageNum: v.nullish(v.number(), null), totalPages: v.number() }),
-    v.transform(({ content, totalPages }) => ({ games: content, totalPages })),
+    v.object({
+      content: v.array(GameRow),
+      pageNum: v.nullish(v.number(), null),
+      totalPages: v.number(),
+      /** Our own field. */
+      total: v.nullish(v.number(), null),
+    }),
+    v.transform(({ content, total, totalPages }) => ({ games: content, total, totalPages })),
   ),
   requirements: ['API-31', 'SLO-20', 'PAY-04'],
 });

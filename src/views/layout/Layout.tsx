@@ -16,9 +16,9 @@ import styles from './Layout.module.css';
 /**
  * Late: the document arrives with its title, and nothing on the first screen needs the code that updates it.
  */
-const PageTitle = lazy(async () => {
+const LateParts = lazy(async () => {
   await atRest();
-  return { default: (await late()).PageTitle };
+  return { default: (await late()).LateParts };
 });
 /** Never on the first screen. */
 const Footer = lazy(async () => ({ default: (await late()).Footer }));
@@ -41,7 +41,7 @@ export function Layout({ app, children }: { app: AppRef; children: ReactNode }) 
         </Part>
       </WhenNear>
       <Part isFirst>
-        <PageTitle app={app} />
+        <LateParts app={app} />
       </Part>
       <Contact app={app} />
       <ByWidth narrow={<BottomBar app={app} />} wide={null} />

@@ -3,6 +3,8 @@ export const instructions = {
   start: 'Come to the site as {case}.',
   'route.request': 'Press the logo.',
   'game.start': 'Press a game.',
+  'favourite.toggle': 'Press the heart of a game.',
+  'page = requires an account': 'Choose the recent games in the slots.',
   'login.open': 'Press Sign in.',
   'registration.open': 'Press Register.',
   'logout.open': 'Press Sign out in the account menu.',

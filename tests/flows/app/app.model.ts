@@ -90,6 +90,8 @@ export const model = defineModel(appMachine, {
   events: {
     'route.request': { logo: { address: '/', manner: 'push' } },
     'game.start': { tile: { game } },
+    'favourite.toggle': { heart: { game: { id: '17', vendor: 'NIMBUS', type: 'RNG' } } },
+    'account.require': 'sent',
     'login.open': { header: (s) => (isSomebody(s) ? undefined : { values: null }) },
     'registration.open': {
       header: (s) => ((isSomebody(s) && !isTrial(s)) || !registers(s.context.site) ? undefined : {}),
@@ -227,6 +229,10 @@ export const model = defineModel(appMachine, {
         send: { type: 'route.request', address: '/rng?vendor=PG', manner: 'push' },
         ...ended('slotList'),
       },
+      'requires an account': {
+        send: (s) => (isSomebody(s) && !isTrial(s) ? undefined : ({ type: 'account.require' } as const)),
+        ...ended('slotList'),
+      },
       'could not be had and was closed': {
         send: { type: 'flow.ended', name: 'slotList', output: null },
         ...ended('slotList'),
@@ -250,6 +256,7 @@ export const model = defineModel(appMachine, {
     lobby: {},
     walletBalance: {},
     avatar: {},
+    favourites: {},
     watchAddress: { 'goes back': { send: { type: 'address.changed', address: '/' } } },
     watchGameFrame: { 'has moved money': { send: { type: 'game.settled' } } },
     watchWire: { 'meets a closed site': { send: { type: 'status.doubted' } } },
@@ -288,6 +295,8 @@ export const model = defineModel(appMachine, {
     'panel = is left': PANEL_OPEN,
     'routeGuard = lets through to a vendor of the slots': LIST,
     'page = requests another address': LIST,
+    'page = requires an account': 'the tab of recent games: favourites.e2e.ts',
+    'favourite.toggle (heart)': 'a member’s heart changes, a visitor is asked to sign in: favourites.e2e.ts',
     'page = could not be had and was closed':
       'the site reloads before it gives a page up, so it opens again: flow-host.view.tsx',
   },

@@ -17,6 +17,7 @@ import { systemStatusMachine } from '../../../src/machines/app/system-status/sys
 import { bannerMachine } from '../../../src/machines/content/banner/banner.machine.ts';
 import { jackpotMachine } from '../../../src/machines/content/jackpot/jackpot.machine.ts';
 import { noticesMachine } from '../../../src/machines/content/notices/notices.machine.ts';
+import { favouritesMachine } from '../../../src/machines/games/favourites/favourites.machine.ts';
 import { lobbyMachine } from '../../../src/machines/games/lobby/lobby.machine.ts';
 import { avatarMachine } from '../../../src/machines/session/avatar/avatar.machine.ts';
 import { sessionMachine } from '../../../src/machines/session/session/session.machine.ts';
@@ -76,6 +77,7 @@ const pictures: Readonly<Record<string, Picture>> = {
   lobby: begun(lobbyMachine),
   walletBalance: begun(walletBalanceMachine),
   avatar: begun(avatarMachine),
+  favourites: begun(favouritesMachine),
 };
 
 const drawn = (app: AnyActorRef) => <App app={app as AppRef} locationHook={locationHookOf(app as AppRef)} />;

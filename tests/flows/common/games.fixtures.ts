@@ -1,3 +1,4 @@
+import type { ListAccess } from '../../../src/machines/app/common/list-access.ts';
 import type { Game, Vendor, VendorLane } from '../../../src/services/contract/games.ts';
 
 export const aGame = (id: string, name: string, more: Partial<Game> = {}): Game => ({
@@ -37,6 +38,15 @@ export const LANES: readonly VendorLane[] = [
     classifications: [],
   },
 ];
+/** Of a member, a trial account and a visitor, where the brand has all lists. */
+export const MEMBER: ListAccess = {
+  isSignedIn: true,
+  isTrial: false,
+  offersFavourites: true,
+  offersRecent: true,
+};
+export const TRIAL: ListAccess = { ...MEMBER, isTrial: true };
+export const VISITOR: ListAccess = { ...MEMBER, isSignedIn: false };
 export const GALA = aGame('g1', 'Lunar Gala', { badge: 'hot' });
 export const SEVENS = aGame('g2', 'Royal Sevens');
 export const REELS = aGame('g3', 'River Reels', { minBet: 0.75 });

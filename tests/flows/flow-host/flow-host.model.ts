@@ -10,6 +10,7 @@ import {
 } from '../../../src/machines/app/flow-host/flows.ts';
 import { memberCentreMachine } from '../../../src/machines/member/member-centre/member-centre.machine.ts';
 import { siteOf } from '../common/app.fixtures.ts';
+import { VISITOR } from '../common/games.fixtures.ts';
 import { gameLaunchMachine } from '../../../src/machines/games/game-launch/game-launch.machine.ts';
 import { slotListMachine } from '../../../src/machines/games/slot-list/slot-list.machine.ts';
 import { logoutMachine } from '../../../src/machines/session/logout/logout.machine.ts';
@@ -21,7 +22,7 @@ const panelRequestOf = (page: string): PanelRequest => ({
   name: 'memberCentre',
   input: { page, site: siteOf() },
 });
-const list: ListRequest = { name: 'slotList', input: { type: 'RNG', query: { q: 'gala' } } };
+const list: ListRequest = { name: 'slotList', input: { type: 'RNG', access: VISITOR, query: { q: 'gala' } } };
 const question: FlowRequest = { name: 'logout', input: null };
 
 type Snapshot = SnapshotFrom<typeof flowHostMachine>;
@@ -59,6 +60,7 @@ export const model = defineModel(flowHostMachine, {
     'modal.closed': 'sent',
     'modal.pressed': 'sent',
     'route.request': 'sent',
+    'account.require': 'sent',
   },
   outcomes: {
     loadFlow: {
@@ -99,6 +101,10 @@ export const model = defineModel(flowHostMachine, {
             ? { type: 'route.request' as const, address: '/rng?q=gala', manner: 'replace' as const }
             : undefined,
       },
+      'requires an account': {
+        send: (s) =>
+          s.context.request?.name === 'slotList' ? { type: 'account.require' as const } : undefined,
+      },
       ends: { done: null },
       breaks: { error: new Error('broken') },
     },
@@ -124,6 +130,12 @@ export const model = defineModel(flowHostMachine, {
       requirements: ['ROU-01'],
       always: (_, via) =>
         via.sentToParent.includes('route.request') === (via.label === 'flow = requests another address'),
+    },
+    {
+      id: 'the owner is notified that a list requires an account',
+      requirements: ['GAT-15'],
+      always: (_, via) =>
+        via.sentToParent.includes('account.require') === (via.label === 'flow = requires an account'),
     },
     {
       id: 'a flow that holds on is not closed by the person',
@@ -196,6 +208,7 @@ export const model = defineModel(flowHostMachine, {
     'flow.turn (first page)': 'the tours open no panel: panels.e2e.ts',
     'flow.turn (second page)': 'the tours open no panel: panels.e2e.ts',
     'flow.turn (another list)': 'the tours open no list: search.e2e.ts',
+    'flow = requires an account': 'the tours open no list: favourites.e2e.ts',
     'flow = requests another address': 'the tours open no list: search.e2e.ts',
     'flow.offer (unrequested)': 'the platform of the tours has no popups: announcements.e2e.ts',
     'modal = Enter cancels': 'Enter confirms each question of this site: flow-host.test.ts',
@@ -211,6 +224,7 @@ export const model = defineModel(flowHostMachine, {
     'flow.turn (first page)': 'Open the member centre at its deposits.',
     'flow.turn (second page)': 'Open the member centre at its withdrawals.',
     'flow.turn (another list)': 'Go back to a list that asked for something else.',
+    'flow = requires an account': 'Choose a list that requires an account.',
     'flow = requests another address': 'Look for games of another name in the list.',
     'flow.close (pressed)': 'Press Close.',
     'flow.close (by the page)': 'Go to another page.',

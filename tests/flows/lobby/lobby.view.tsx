@@ -1,3 +1,4 @@
+import { standInApp } from '../common/page.world.tsx';
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { AppChildren, AppRef } from '../../../src/machines/app/app/app.refs.ts';
@@ -28,7 +29,7 @@ export const driver: ViewDriver = {
     scene.show(
       <>
         <CategoryDoors lobby={lobby} app={app} />
-        <HotGames lobby={lobby} onPlay={play} />
+        <HotGames app={standInApp({})} lobby={lobby} onPlay={play} />
         <HomeBelow lobby={lobby} unit={unit} theme="light" onPlay={play} />
       </>,
     );

@@ -6,7 +6,9 @@ import {
 import type { GamePage } from '../../../src/services/contract/games.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { GALA, HOT, LANES, REELS, SEVENS } from '../common/games.fixtures.ts';
+import { modesOf, type SlotMode } from '../../../src/machines/games/slot-list/slot-query.ts';
+import type { ListAccess } from '../../../src/machines/app/common/list-access.ts';
+import { GALA, HOT, LANES, MEMBER, REELS, SEVENS, TRIAL, VISITOR } from '../common/games.fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof slotListMachine>;
 const refused = { error: new ServiceError('offline') };
@@ -18,7 +20,9 @@ const pageOf = (page: number): GamePage => ({
   isNearMatch: false,
 });
 const NARROWED = { vendor: 'NIMBUS', q: 'gala' };
-const rng = (query: SlotListInput['query'] = {}): SlotListInput => ({ type: 'RNG', query });
+const rng = (access: ListAccess, query: SlotListInput['query'] = {}): SlotListInput => ({
+  ...{ type: 'RNG', query, access },
+});
 
 /** Searches are tried one at a time: from a list without other filters. */
 type Filter = 'name' | 'classification' | 'minBet' | 'sort';
@@ -40,6 +44,10 @@ const hasVendors = ({ context }: Snapshot): boolean => context.lane !== null;
  */
 const isTyping = ({ context }: Snapshot): boolean => context.filters.vendor === 'PAGODA8';
 const isBare = (s: Snapshot): boolean => isTyping(s) && s.context.lane === null && s.context.hot === null;
+const hasTab = ({ context }: Snapshot, mode: SlotMode): boolean => modesOf(context.access).includes(mode);
+/** Favourites and recent games are tried from lists without filters, and of all vendors or where they do not open. */
+const isEither = (s: Snapshot): boolean =>
+  !isNarrowed(s) && (s.context.filters.vendor === null || !s.context.access.isSignedIn || isTyping(s));
 const hasMore = ({ context: { page, totalPages } }: Snapshot): boolean => page < totalPages;
 /** The address of a list. */
 const wantedOf = ({ context: { mode, filters } }: Snapshot): string => JSON.stringify([mode, filters]);
@@ -48,9 +56,18 @@ const isReloaded = (s: Snapshot): boolean => s.matches({ list: 'loading' }) && s
 
 export const model = defineModel(slotListMachine, {
   title: 'List of electronic games',
-  inputs: { plain: rng(), narrowed: rng(NARROWED), 'of a vendor': rng({ vendor: 'PAGODA8' }) },
+  inputs: {
+    plain: rng(MEMBER),
+    narrowed: rng(VISITOR, NARROWED),
+    'of a vendor': rng(TRIAL, { vendor: 'PAGODA8' }),
+  },
   events: {
-    'mode.switch': { all: { mode: 'all' }, hot: (s) => (isTyping(s) ? undefined : { mode: 'hot' as const }) },
+    'mode.switch': {
+      all: { mode: 'all' },
+      hot: (s) => (isTyping(s) ? undefined : { mode: 'hot' as const }),
+      fav: (s) => (hasTab(s, 'fav') && isEither(s) ? { mode: 'fav' as const } : undefined),
+      recent: (s) => (hasTab(s, 'recent') && isEither(s) ? { mode: 'recent' as const } : undefined),
+    },
     'page.next': {
       'of more': (s) => (hasMore(s) ? {} : undefined),
       'at the end': (s) => (hasMore(s) ? undefined : {}),
@@ -93,13 +110,16 @@ export const model = defineModel(slotListMachine, {
     fetchGames: {
       more: {
         done: ({ mode, page }) =>
-          mode === 'hot' ? { ...pageOf(1), totalPages: 1, totalCount: 2 } : pageOf(page),
+          mode === 'hot'
+            ? { ...pageOf(1), totalPages: 1, totalCount: 2 }
+            : { ...pageOf(page), totalCount: mode === 'fav' ? null : 3 },
       },
       none: { done: { games: [], totalPages: 0, totalCount: 0, isNearMatch: false } },
       refused,
     },
     listVendors: { lanes: { done: [...LANES] }, refused },
     listHotGames: { games: { done: [...HOT] }, refused },
+    winnerBoard: {},
   },
   home: (s) => !s.matches({ list: 'loading' }) && !s.matches({ list: 'loadingMore' }),
   rules: [
@@ -110,6 +130,20 @@ export const model = defineModel(slotListMachine, {
         label.startsWith('mode.switch') &&
         s.context.mode !== from?.context.mode &&
         (!isReloaded(s) || isNarrowed(s)),
+    },
+    {
+      id: 'a-list-that-requires-an-account-requests-it-and-changes-nothing',
+      requirements: ['SLO-04', 'GAT-15', 'GAT-16'],
+      always: (s, { label, from, sentToParent }) => {
+        const { access } = s.context;
+        const isClosed =
+          (label === 'mode.switch (fav)' && (!access.isSignedIn || access.isTrial)) ||
+          (label === 'mode.switch (recent)' && !access.isSignedIn);
+        return (
+          sentToParent.includes('account.require') === isClosed &&
+          (!isClosed || s.value.list === from?.value.list)
+        );
+      },
     },
     {
       id: 'another-vendor-requests-its-first-page-without-filters',
@@ -217,6 +251,8 @@ export const model = defineModel(slotListMachine, {
   offBrowser: {
     'mode.switch (hot)':
       'it sends no request of its own: hot games have loaded or are loading before, so it is never seen waiting; slot-list.view.tsx',
+    'mode.switch (fav)': 'a tour of the list has no account: favourites.e2e.ts',
+    'mode.switch (recent)': 'a tour of the list has no account: favourites.e2e.ts',
     'name.type (word)': 'it rests a fifth of a second, and no tour could look: search.e2e.ts',
     'name.type (letter)': 'it rests a fifth of a second, and no tour could look: slot-list.view.tsx',
     'list.turn (narrowed)': 'reached by going back: search.e2e.ts',
@@ -231,6 +267,8 @@ export const model = defineModel(slotListMachine, {
     'start narrowed': 'Open the slots by an address that asks for Nimbus Play and the name "gala".',
     'mode.switch (all)': 'Choose the list "All".',
     'mode.switch (hot)': 'Choose the list "Hot".',
+    'mode.switch (fav)': 'Choose the list "Favourites".',
+    'mode.switch (recent)': 'Choose the list "Recently played".',
     'vendor.pick (nimbus)': 'Choose the tab "Nimbus Play".',
     'vendor.pick (all)': 'Choose the tab "All providers".',
     'name.type (word)': 'Write "gala" into the field "Game name" in place of its text.',

@@ -54,13 +54,23 @@ const figuresOf = (snapshot: SlotSnapshot): string[] => {
     ...(lane === null ? [] : ['Nimbus Play', 'Pagoda 8']),
     ...(lane === null || filters.vendor !== null ? [] : ['All types9,012', 'Slots7', 'Scratch cards3']),
     ...(filters.minBet === null ? [] : ['Min. bet: P 0.50']),
-    ...(cards.length > 0 ? [`1–${cards.length} of ${totalCount} games`] : []),
+    ...(cards.length > 0
+      ? [totalCount === null ? `${cards.length} games` : `1–${cards.length} of ${totalCount} games`]
+      : []),
     ...cards.flatMap(({ name, least, mark }) => [name, `Nimbus Play${least}${mark}`]),
     ...(snapshot.matches({ list: 'loadingMore' }) ? ['Loading page 2 of 2'] : []),
     ...cards.map(({ name, least, mark }) => `${name} Nimbus Play ${least}${mark && ` ${mark}`}`),
   ];
 };
 const NAMES = ['Nimbus Play', 'Lunar Gala', 'Royal Sevens', 'River Reels'];
+
+const MODES = { all: 'All', hot: 'Hot', fav: 'Favourites', recent: 'Recently played' } as const;
+const EMPTY = {
+  all: ['No games match', /^Clear the filters$/],
+  hot: ['No games match', /^Clear the filters$/],
+  fav: ['No favourites yet', /^All games$/],
+  recent: ['No games played yet', /^All games$/],
+} as const;
 
 export const driver: ViewDriver = {
   open: (scene) => {
@@ -78,14 +88,14 @@ export const driver: ViewDriver = {
     // In one event, like a paste: each letter would be a step of its own.
     'name.type': async (_, { text }) =>
       void (await act(async () => fireEvent.input(nameField(), { target: { value: text } }))),
-    'mode.switch': async (user, { mode: wanted }) => user.click(mode(wanted === 'hot' ? 'Hot' : 'All')),
+    'mode.switch': async (user, { mode: wanted }) => user.click(mode(MODES[wanted as keyof typeof MODES])),
     'vendor.pick': async (user, { vendor: code }) =>
       user.click(pressed(vendor(code === null ? 'All providers' : 'Nimbus Play'))),
     'filter.search': async (user, _, caseName) => {
       if (caseName === 'name') return user.type(nameField(), '{Enter}');
       if (caseName === 'noName') return user.click(pressed(button(/^Clear the name$/)));
       if (caseName === 'scratch') return user.click(pressed(button(/^Scratch/)));
-      if (caseName === 'clear') return user.click(pressed(button(/^Clear the filters$/)));
+      if (caseName === 'clear') return user.click(pressed(button(/^(Clear the filters|All games)$/)));
       if (caseName === 'sort' || caseName === 'anyOrder') {
         await user.click(pressed(button(/^Order/)));
         return user.click(
@@ -104,7 +114,13 @@ export const driver: ViewDriver = {
       checkFigures(document.body, figuresOf(snapshot as SlotSnapshot), NAMES);
       const { minBet, vendor: code, classification, sort } = context.filters;
       expect(screen.getByRole('heading', { level: 1, name: 'Slots' })).toBeInTheDocument();
-      expect(mode(context.mode === 'hot' ? 'Hot' : 'All')).toBeChecked();
+      expect(mode(MODES[context.mode])).toBeChecked();
+      // SLO-03, SLO-04: a visitor has no tab of favourites.
+      expect(screen.getAllByRole('radio').map(({ parentElement }) => parentElement?.textContent)).toEqual(
+        context.access.isSignedIn
+          ? ['All', 'Hot', 'Favourites', 'Recently played']
+          : ['All', 'Hot', 'Recently played'],
+      );
       expect(nameField()).toHaveValue(context.typed);
       expect(button(/^Min\. bet/)?.textContent).toMatch(minBet === null ? /All$/ : /0\.50$/);
       expect(button(/^Order/)?.textContent).toMatch(sort === null ? /Recommended$/ : /Name A–Z$/);
@@ -131,7 +147,7 @@ export const driver: ViewDriver = {
       const { length } = (context as { games: object[] }).games;
       expect(page()).not.toHaveAttribute('aria-busy');
       expect(games()).toEqual(['Lunar Gala', 'Royal Sevens', 'River Reels'].slice(0, length));
-      expect(screen.getByText(new RegExp(`^1–${length} of \\d games?`))).toBeVisible();
+      expect(screen.getByText(new RegExp(`^(1–${length} of \\d|${length}) games?`))).toBeVisible();
     },
     // SLO-14: the games stay above the page that is loading.
     'list.loadingMore': () => {
@@ -144,10 +160,11 @@ export const driver: ViewDriver = {
       expect(screen.getByText('The next games did not load')).toBeVisible();
       expect(screen.getByText(/The network link is unstable/)).toBeVisible();
     },
-    'list.empty': () => {
+    'list.empty': (snapshot) => {
       expect(games()).toBeNull();
-      expect(screen.getByText('No games match')).toBeVisible();
-      expect(button(/^Clear the filters$/)).toBeVisible();
+      const [title, action] = EMPTY[(snapshot as SlotSnapshot).context.mode];
+      expect(screen.getByText(title)).toBeVisible();
+      expect(button(action)).toBeVisible();
     },
     // The reason, and no count of missing games.
     'list.failed': () => {

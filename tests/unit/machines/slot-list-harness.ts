@@ -1,3 +1,5 @@
+import { lateFlow } from '../../../src/machines/late-flow.ts';
+import { MEMBER } from '../../flows/common/games.fixtures.ts';
 import {
   slotListMachine,
   type SlotListInput,
@@ -33,9 +35,10 @@ export const list = (input: Partial<SlotListInput> = {}) => {
         fetchGames: fetchGames.logic,
         listVendors: listVendors.logic,
         listHotGames: listHotGames.logic,
+        winnerBoard: lateFlow(() => new Promise(() => undefined)),
       },
     }),
-    { type: 'RNG', query: {}, ...input },
+    { type: 'RNG', query: {}, access: MEMBER, ...input },
   );
   const state = () => mounted.flow.getSnapshot();
   return {

@@ -6,6 +6,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { appSetup } from './app.openers.ts';
 import { forcesLogin } from '../common/brand.ts';
+import { mayHaveFavourites } from '../common/list-access.ts';
 import { navigation } from './app.navigation.ts';
 
 export const appMachine = appSetup.createMachine({
@@ -81,7 +82,7 @@ export const appMachine = appSetup.createMachine({
                 'No member is signed in, or the password must be changed first: there is no balance.',
             },
             present: {
-              description: 'The member’s balance and picture are kept up to date.',
+              description: 'The member’s balance, picture and favourites are kept up to date.',
               invoke: [
                 {
                   id: 'walletBalance',
@@ -90,6 +91,11 @@ export const appMachine = appSetup.createMachine({
                 },
                 { id: 'watchGameFrame', src: 'watchGameFrame' },
                 { id: 'avatar', src: 'avatar' },
+                {
+                  id: 'favourites',
+                  src: 'favourites',
+                  input: ({ context }) => ({ isOffered: mayHaveFavourites(context) }),
+                },
               ],
               on: {
                 'session.ended': 'absent',

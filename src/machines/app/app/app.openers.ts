@@ -7,6 +7,7 @@ import type { PopupsParentEvent } from '../../content/popups/popups.setup.ts';
 import type { NoticesParentEvent } from '../../content/notices/notices.machine.ts';
 import { appBase, wayInEnd } from './app.setup.ts';
 import { hasAgentCentre, registers } from '../common/brand.ts';
+import { listAccessOf } from '../common/list-access.ts';
 import type { FlowParentEvent } from '../flow-host/flow-host.machine.ts';
 import type { FlowRequest, ListRequest } from '../flow-host/flows.ts';
 import { isTrial, type GateNeed } from '../../games/common/gate.ts';
@@ -24,9 +25,9 @@ const gateTo = ({ visitor, site }: AppContext, need: GateNeed) =>
     name: 'gameGate',
     input: { need, visitor, brandHasAgentCentre: hasAgentCentre(site), brandRegisters: registers(site) },
   });
-const listOf = (route: Route): ListRequest => ({
+const listOf = (route: Route, context: AppContext): ListRequest => ({
   name: 'slotList',
-  input: { type: route.games ?? 'RNG', query: route.query },
+  input: { type: route.games ?? 'RNG', query: route.query, access: listAccessOf(context) },
 });
 const gameOf = (route: Route): WantedGame => ({
   id: route.query['nodeId'] ?? '',
@@ -36,13 +37,15 @@ const gameOf = (route: Route): WantedGame => ({
 /** `appBase` with the actions that open and close dialogs, panels and pages. */
 export const appSetup = appBase.extend({
   actions: {
-    openPage: sendTo('page', (_, { route }: { route: Route }) =>
-      openDialog(route.screen === 'document' ? { name: 'legalDocument', input: route } : listOf(route)),
+    openPage: sendTo('page', ({ context }, { route }: { route: Route }) =>
+      openDialog(
+        route.screen === 'document' ? { name: 'legalDocument', input: route } : listOf(route, context),
+      ),
     ),
     /** The list that is shown loads what its address now asks for. */
-    turnList: sendTo('page', (_, { route }: { route: Route }) => ({
+    turnList: sendTo('page', ({ context }, { route }: { route: Route }) => ({
       type: 'flow.turn' as const,
-      request: listOf(route),
+      request: listOf(route, context),
     })),
     openGame: sendTo('page', ({ context }, { route }: { route: Route }) =>
       openDialog({

@@ -3,6 +3,7 @@ import type { bannerMachine } from '../../content/banner/banner.machine.ts';
 import type { jackpotMachine } from '../../content/jackpot/jackpot.machine.ts';
 import type { noticesMachine } from '../../content/notices/notices.machine.ts';
 import type { popupsMachine } from '../../content/popups/popups.machine.ts';
+import type { favouritesMachine } from '../../games/favourites/favourites.machine.ts';
 import type { lobbyMachine } from '../../games/lobby/lobby.machine.ts';
 import type { avatarMachine } from '../../session/avatar/avatar.machine.ts';
 import type { sessionMachine } from '../../session/session/session.machine.ts';
@@ -29,6 +30,7 @@ export interface AppChildren {
   readonly lobby: ActorRefFrom<typeof lobbyMachine>;
   readonly popups: ActorRefFrom<typeof popupsMachine>;
   readonly avatar: ActorRefFrom<typeof avatarMachine>;
+  readonly favourites: ActorRefFrom<typeof favouritesMachine>;
   readonly walletBalance: ActorRefFrom<typeof walletBalanceMachine>;
 }
 type Always = 'systemStatus' | 'preferences' | 'session';

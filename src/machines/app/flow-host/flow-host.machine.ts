@@ -33,6 +33,10 @@ export interface RouteRequest {
   address: Address;
   manner: Manner;
 }
+/** The running flow requires an account. */
+export interface AccountRequest {
+  type: 'account.require';
+}
 export type FlowParentEvent = { type: 'flow.ended' } & FlowEnd;
 interface FlowSnapshot {
   readonly tags?: ReadonlySet<string>;
@@ -49,6 +53,7 @@ type FlowHostEvent =
   | { type: 'flow.turn'; request: PanelRequest | ListRequest }
   /** The running flow requests another address. */
   | RouteRequest
+  | AccountRequest
   | { type: 'flow.close' }
   | { type: 'flow.retry' }
   /** The flow's view failed to load or to render. */
@@ -103,7 +108,7 @@ export const flowHostMachine = setup({
         ? { type: 'list.turn', query: request.input.query }
         : { type: 'page.choose', page: request.input.page },
     ),
-    passOn: sendParent((_, request: RouteRequest) => request),
+    passOn: sendParent((_, request: RouteRequest | AccountRequest) => request),
     /**
      * After a deploy, an older page requests chunks that no longer exist; one reload finds the new ones
      * (CST-04).
@@ -182,6 +187,7 @@ export const flowHostMachine = setup({
           actions: { type: 'turnFlow', params: ({ event }) => event },
         },
         'route.request': { actions: { type: 'passOn', params: ({ event }) => event } },
+        'account.require': { actions: { type: 'passOn', params: ({ event }) => event } },
       },
       states: {
         unframed: {

@@ -12,28 +12,41 @@ export type { SlotListInput } from './slot-list.setup.ts';
 
 export const slotListMachine = slotListSetup.createMachine({
   id: 'slotList',
-  context: ({ input: { type, query } }) => ({
+  context: ({ input: { type, query, access } }) => ({
     ...ANEW,
-    ...wantedOf(query),
+    ...wantedOf(query, access),
+    access,
     type,
-    typed: wantedOf(query).filters.name,
+    typed: wantedOf(query, access).filters.name,
     hot: null,
     lane: null,
   }),
   type: 'parallel',
+  invoke: {
+    id: 'winnerBoard',
+    src: 'winnerBoard',
+    input: ({ context }) => ({ isShown: context.type === 'RNG' }),
+  },
   states: {
     list: {
       initial: 'loading',
       on: {
-        'mode.switch': {
-          guard: { type: 'isOtherMode', params: ({ event }) => event },
-          target: '.loading',
-          actions: [
-            { type: 'assignMode', params: ({ event }) => event },
-            { type: 'requestAddress', params: { manner: 'push' } },
-          ],
-          meta: { requirements: ['SLO-11', 'SLO-12', 'SLO-13'] },
-        },
+        'mode.switch': [
+          {
+            guard: { type: 'isClosedMode', params: ({ event }) => event },
+            actions: 'requireAccount',
+            meta: { requirements: ['SLO-04', 'GAT-15', 'GAT-16'] },
+          },
+          {
+            guard: { type: 'isOtherMode', params: ({ event }) => event },
+            target: '.loading',
+            actions: [
+              { type: 'assignMode', params: ({ event }) => event },
+              { type: 'requestAddress', params: { manner: 'push' } },
+            ],
+            meta: { requirements: ['SLO-10', 'SLO-11', 'SLO-12', 'SLO-13'] },
+          },
+        ],
         'vendor.pick': {
           guard: { type: 'isOtherVendor', params: ({ event }) => event },
           target: '.loading',
@@ -85,7 +98,10 @@ export const slotListMachine = slotListSetup.createMachine({
         },
         showing: {
           description: 'The games are shown; the next page loads when the end of the list is in view.',
-          meta: { requirements: ['SLO-14', 'SLO-15', 'SLO-21'], view: 'ElectronicGamesPage' },
+          meta: {
+            requirements: ['SLO-14', 'SLO-15', 'SLO-19', 'SLO-20', 'SLO-21'],
+            view: 'ElectronicGamesPage',
+          },
           on: { 'page.next': { guard: 'hasMore', target: 'loadingMore', actions: 'assignNextPage' } },
         },
         loadingMore: {

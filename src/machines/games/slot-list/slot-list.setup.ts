@@ -4,12 +4,25 @@ import { scrollToTop } from '../../../services/browser/navigation.ts';
 import type { Game, GamePage, VendorLane } from '../../../services/contract/games.ts';
 import { listHotGames, listVendors, type GameFilters } from '../../../services/games.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
+import type { ListAccess } from '../../app/common/list-access.ts';
 import type { Manner } from '../../app/route-guard/route-guard.machine.ts';
+import type { WinnerBoardInput } from '../../content/winner-board/winner-board.machine.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
-import { NO_FILTERS, addressOf, fetchGamePage, changes, isSame, laneOf, wantedOf } from './slot-query.ts';
+import { lateFlow } from '../../late-flow.ts';
+import {
+  NO_FILTERS,
+  addressOf,
+  fetchGamePage,
+  changes,
+  isSame,
+  laneOf,
+  opens,
+  wantedOf,
+} from './slot-query.ts';
 import type { GameQuery, SlotMode, SlotSearch } from './slot-query.ts';
 
 interface SlotListContext {
+  readonly access: ListAccess;
   /** Game type of the page: RNG, FISH, PVP, or GAMES for all of them. */
   readonly type: string;
   readonly mode: SlotMode;
@@ -32,6 +45,7 @@ export interface SlotListInput {
   readonly type: string;
   /** Filters of the address. */
   readonly query: Query;
+  readonly access: ListAccess;
 }
 type SlotListEvent =
   | { type: 'name.type'; text: string }
@@ -65,17 +79,25 @@ export const slotListSetup = setup({
   actors: {
     fetchGames: fromPromise<GamePage, GameQuery>(({ input, signal }) => fetchGamePage(input, signal)),
     listVendors: fromPromise<VendorLane[]>(({ signal }) => listVendors(signal)),
+    /** Beside the banner, and not needed to choose a game. */
+    winnerBoard: lateFlow<WinnerBoardInput>(
+      async () => (await import('../../content/winner-board/winner-board.machine.ts')).winnerBoardMachine,
+    ),
     listHotGames: fromPromise<Game[]>(({ signal }) => listHotGames(signal)),
   },
   delays: { searchPause: SEARCH_PAUSE },
   guards: {
-    isOtherQuery: ({ context }, { query }: { query: Query }) => !isSame(context, wantedOf(query)),
+    isOtherQuery: ({ context }, { query }: { query: Query }) =>
+      !isSame(context, wantedOf(query, context.access)),
     /** A single letter would match half of the catalogue. */
     isSearchable: ({ context }) => context.typed.trim().length >= SEARCH_LEAST,
     isNamed: (_, { search }: { search: SlotSearch }) => search.name !== undefined,
     isOtherName: ({ context }, { search }: { search: SlotSearch }) =>
       search.name !== undefined && search.name !== context.typed,
-    isOtherMode: ({ context }, { mode }: { mode: SlotMode }) => context.mode !== mode,
+    /** The list requires an account, or a real one. */
+    isClosedMode: ({ context }, { mode }: { mode: SlotMode }) => !opens(mode, context.access),
+    isOtherMode: ({ context }, { mode }: { mode: SlotMode }) =>
+      context.mode !== mode && opens(mode, context.access),
     isOtherVendor: ({ context }, { vendor }: { vendor: string | null }) => context.filters.vendor !== vendor,
     isOtherSearch: ({ context }, { search }: { search: SlotSearch }) => changes(context.filters, search),
     hasMore: ({ context }) => context.page < context.totalPages,
@@ -105,8 +127,8 @@ export const slotListSetup = setup({
         sort: search.sort === undefined ? context.filters.sort : search.sort,
       }),
     }),
-    assignQuery: assign((_, { query }: { query: Query }) => {
-      const wanted = wantedOf(query);
+    assignQuery: assign(({ context }, { query }: { query: Query }) => {
+      const wanted = wantedOf(query, context.access);
       return { ...ANEW, ...wanted, typed: wanted.filters.name };
     }),
     assignNamed: assign({ typed: (_, { search }: { search: SlotSearch }) => search.name ?? '' }),
@@ -120,6 +142,7 @@ export const slotListSetup = setup({
       address: addressOf(context.type, context),
       manner,
     })),
+    requireAccount: sendParent({ type: 'account.require' }),
     scrollToTop: () => scrollToTop(),
     assignNextPage: assign({ page: ({ context }) => context.page + 1 }),
     assignFirstPage: assign({

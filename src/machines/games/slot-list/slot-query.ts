@@ -9,13 +9,16 @@ import {
   type VendorLane,
 } from '../../../services/contract/games.ts';
 import { listGames, listHotGames, type GameFilters } from '../../../services/games.ts';
+import { listFavouriteGames, listRecentGames } from '../../../services/favourites.ts';
+import type { ListAccess } from '../../app/common/list-access.ts';
 import { pathOfCategory } from '../../app/route.ts';
 
 /** Orders that can be chosen beside the brand's own. */
 export const SORTS: readonly GameSort[] = ['new', 'name', 'bet'];
 
-/** Lists that can be requested; favourites and recent games join with their flows. */
-export type SlotMode = 'all' | 'hot';
+/** Lists that can be requested (SLO-10). */
+export const SLOT_MODES = ['all', 'hot', 'fav', 'recent'] as const;
+export type SlotMode = (typeof SLOT_MODES)[number];
 export interface SlotSearch {
   readonly name?: string;
   readonly classification?: string | null;
@@ -39,13 +42,27 @@ export const NO_FILTERS = { classification: null, name: '', minBet: null, sort: 
 const within = (text: string | undefined, most: number): string | null =>
   text && text.length <= most ? text : null;
 
+/** The lists with a tab; favourites only for a signed-in account (SLO-03, SLO-04). */
+export const modesOf = ({ isSignedIn, offersFavourites, offersRecent }: ListAccess): readonly SlotMode[] => [
+  ...(['all', 'hot'] as const),
+  ...(isSignedIn && offersFavourites ? (['fav'] as const) : []),
+  ...(offersRecent ? (['recent'] as const) : []),
+];
+
+/** Whether a list opens for this account: favourites require a real one, recent games any. */
+export const opens = (mode: SlotMode, access: ListAccess): boolean =>
+  modesOf(access).includes(mode) &&
+  (mode !== 'fav' || !access.isTrial) &&
+  (mode !== 'recent' || access.isSignedIn);
+
 /**
- * The query that an address stands for. Unknown codes, bets and orders are ignored; a long name is cut. Older
- * addresses use `name` for `q`.
+ * The query that an address stands for. A list that does not open is that of all games. Unknown
+ * codes, bets and orders are ignored; a long name is cut. Older addresses use `name` for `q`.
  */
-export const wantedOf = (query: Readonly<Record<string, string>>): Wanted => {
+export const wantedOf = (query: Readonly<Record<string, string>>, access: ListAccess): Wanted => {
   const vendor = within(query['vendor'], FILTER_LIMITS.vendor);
-  if (query['list'] === 'hot') return { mode: 'hot', filters: { vendor, ...NO_FILTERS } };
+  const mode = SLOT_MODES.find((known) => known === query['list']) ?? 'all';
+  if (mode !== 'all' && opens(mode, access)) return { mode, filters: { vendor, ...NO_FILTERS } };
   return {
     mode: 'all',
     filters: {
@@ -67,7 +84,7 @@ export const addressOf = (type: string, { mode, filters }: Wanted): Address => {
     ...(name === '' ? {} : { q: name }),
     ...(minBet === null ? {} : { bet: String(minBet) }),
     ...(sort === null ? {} : { sort }),
-    ...(mode === 'hot' ? { list: 'hot' } : {}),
+    ...(mode === 'all' ? {} : { list: mode }),
   }).toString();
   const path = pathOfCategory(type) ?? '/';
   return query ? `${path}?${query}` : path;
@@ -90,7 +107,10 @@ export const fetchGamePage = async (
   signal: AbortSignal,
 ): Promise<GamePage> => {
   const isAll = type === ALL_GAMES;
-  if (mode === 'all') return listGames(isAll ? '' : type, filters, page, signal);
+  const category = isAll ? '' : type;
+  if (mode === 'all') return listGames(category, filters, page, signal);
+  if (mode === 'fav') return listFavouriteGames(category, filters.vendor, page, signal);
+  if (mode === 'recent') return listRecentGames(category, filters.vendor, page, signal);
   const games = (hot ?? (await listHotGames(signal))).filter(
     (game) => (isAll || game.type === type) && (!filters.vendor || game.vendor === filters.vendor),
   );

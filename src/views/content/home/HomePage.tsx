@@ -67,7 +67,7 @@ function HomeLobby({ app, lobby, unit }: LobbyProps) {
   return (
     <div data-flow="lobby" data-state={marks} className={styles.lobby}>
       <CategoryDoors lobby={lobby} app={app} />
-      <HotGames lobby={lobby} onPlay={play} />
+      <HotGames app={app} lobby={lobby} onPlay={play} />
       <WhenNear placeClass={styles.below}>
         <Part place={<div className={styles.below} />}>
           <HomeBelow lobby={lobby} unit={unit} theme={theme} onPlay={play} />

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Flame } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
+import type { AppChildren, AppRef } from '../../../machines/app/app/app.refs.ts';
 import type { Game } from '../../games/common/catalogue.ts';
 import { TileGrid, TileGridSkeleton } from '../../games/common/TileGrid.tsx';
 import { Section, SectionMissing } from '../common/Section.tsx';
@@ -9,12 +9,13 @@ import { Section, SectionMissing } from '../common/Section.tsx';
 const SHOWN = 14;
 
 interface HotGamesProps {
+  readonly app: AppRef;
   readonly lobby: AppChildren['lobby'];
   readonly onPlay: (game: Game) => void;
 }
 
 /** The brand's hot games, in two rows. */
-export function HotGames({ lobby, onPlay }: HotGamesProps) {
+export function HotGames({ app, lobby, onPlay }: HotGamesProps) {
   const intl = useIntl();
   const games = useSelector(lobby, (state) => state.context.hotGames);
   const isLoading = useSelector(lobby, (state) => state.matches({ hot: 'loading' }));
@@ -28,7 +29,7 @@ export function HotGames({ lobby, onPlay }: HotGamesProps) {
       ) : isLoading ? (
         <TileGridSkeleton count={SHOWN} />
       ) : (
-        <TileGrid label={title} games={games.slice(0, SHOWN)} onPlay={onPlay} />
+        <TileGrid app={app} label={title} games={games.slice(0, SHOWN)} onPlay={onPlay} />
       )}
     </Section>
   );

@@ -1,13 +1,23 @@
+import { lazy } from 'react';
 import { useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
+import type { AppRef } from '../../../machines/app/app/app.refs.ts';
 import { srcSetOf } from '../../layout/pictures.ts';
 import { cx } from '../../ui/cx.ts';
 import { LazyImage } from '../../ui/LazyImage.tsx';
+import { Part } from '../../ui/Part.tsx';
 import type { Place } from '../../ui/VirtualGrid.tsx';
 import { amountText, type Game, type WalletUnit } from './catalogue.ts';
 import styles from './GameTile.module.css';
 
+/** No game waits for it. */
+const FavouriteHeart = lazy(async () => ({
+  default: (await import('../favourites/FavouriteHeart.tsx')).FavouriteHeart,
+}));
+
 interface GameTileProps {
+  /** If given, the tile has a heart. */
+  readonly app?: AppRef | undefined;
   readonly game: Game;
   readonly onPlay: (game: Game) => void;
   readonly priority?: boolean;
@@ -33,7 +43,7 @@ const BADGES: Readonly<Record<NonNullable<Game['badge']> | 'soon', MessageId>> =
  * A game: picture, name and vendor, as one button; before it opens, a note that it opens soon, and no button.
  * Each element counts: a page of the list holds 35 tiles.
  */
-export function GameTile({ game, onPlay, priority = false, unit, place }: GameTileProps) {
+export function GameTile({ app, game, onPlay, priority = false, unit, place }: GameTileProps) {
   const intl = useIntl();
   const { name, opensSoon: isLater } = game;
   const vendor = game.vendorName || game.vendor;
@@ -82,6 +92,11 @@ export function GameTile({ game, onPlay, priority = false, unit, place }: GameTi
         <span className={cx(styles.badge, styles[mark])} aria-hidden={!isLater}>
           {badge}
         </span>
+      ) : null}
+      {app ? (
+        <Part>
+          <FavouriteHeart app={app} game={game} />
+        </Part>
       ) : null}
     </div>
   );

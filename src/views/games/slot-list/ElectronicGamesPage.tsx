@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { lazy } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
@@ -8,7 +9,10 @@ import type { slotListMachine } from '../../../machines/games/slot-list/slot-lis
 import { selectBalance } from '../../../machines/wallet/common/select-balance.ts';
 import { BannerArea } from '../../content/banner/BannerArea.tsx';
 import { SectionMissing } from '../../content/common/Section.tsx';
+import type { winnerBoardMachine } from '../../../machines/content/winner-board/winner-board.machine.ts';
+import { selectIsHere } from '../../../machines/late-flow.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
+import { Part } from '../../ui/Part.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { unitOf } from '../common/catalogue.ts';
 import { Classifications } from './Classifications.tsx';
@@ -19,6 +23,11 @@ import { headingOf } from '../common/headings.ts';
 import { play } from '../common/play.ts';
 import { VendorTabs } from './VendorTabs.tsx';
 
+/** Beside the banner, and not needed to choose a game. */
+const WinnerBoard = lazy(async () => ({
+  default: (await import('../../content/winner-board/WinnerBoard.tsx')).WinnerBoard,
+}));
+
 interface PageProps {
   readonly flow: ActorRefFrom<typeof slotListMachine>;
   readonly app: AppRef;
@@ -28,6 +37,8 @@ interface PageProps {
 export function ElectronicGamesPage({ flow, app }: PageProps) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
+  const board = snapshot.children.winnerBoard as ActorRefFrom<typeof winnerBoardMachine> | undefined;
+  const isBoardHere = useSelector(board, (state) => state !== undefined && selectIsHere(state));
   const banner = useSelector(app, selectChild('banner'));
   const jackpot = useSelector(app, selectChild('jackpot'));
   const wallet = useSelector(app, selectChild('walletBalance'));
@@ -43,9 +54,20 @@ export function ElectronicGamesPage({ flow, app }: PageProps) {
       className={styles.page}
     >
       <h1 className="vh">{heading}</h1>
-      {banner ? (
-        <BannerArea banner={banner} jackpot={type === 'RNG' ? jackpot : undefined} unit={unit} wide />
-      ) : null}
+      <div className={styles.hero} data-board={type === 'RNG' || undefined}>
+        {banner ? (
+          <BannerArea banner={banner} jackpot={type === 'RNG' ? jackpot : undefined} unit={unit} wide />
+        ) : null}
+        {type === 'RNG' ? (
+          <div className={styles.side}>
+            {board && isBoardHere ? (
+              <Part>
+                <WinnerBoard flow={board} unit={unit} />
+              </Part>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
       {lane ? (
         <VendorTabs
           lane={lane}
@@ -62,7 +84,7 @@ export function ElectronicGamesPage({ flow, app }: PageProps) {
           ))}
         </div>
       ) : null}
-      <GameFilters flow={flow} snapshot={snapshot} unit={unit} />
+      <GameFilters app={app} flow={flow} snapshot={snapshot} unit={unit} />
       <div className={styles.found}>
         {lane ? (
           <Classifications
@@ -86,16 +108,16 @@ export function ElectronicGamesPage({ flow, app }: PageProps) {
                   <FormattedMessage id="games_open_instead" />
                 </Link>
               </>
+            ) : totalCount === null ? (
+              <FormattedMessage id="games_so_far" values={{ count: games.length }} />
             ) : (
-              <FormattedMessage
-                id="games_range"
-                values={{ from: 1, to: games.length, total: totalCount ?? games.length }}
-              />
+              <FormattedMessage id="games_range" values={{ from: 1, to: games.length, total: totalCount }} />
             )}
           </p>
         ) : null}
       </div>
       <GameList
+        app={app}
         flow={flow}
         snapshot={snapshot}
         unit={unit}

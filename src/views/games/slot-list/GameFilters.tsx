@@ -1,8 +1,11 @@
-import { Flame, LayoutGrid } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useSelector } from '@xstate/react';
+import { Flame, Heart, History, LayoutGrid } from 'lucide-react';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import { SLOTS } from '../../../config.ts';
 import type { MessageId } from '../../../i18n/message-id.ts';
+import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
+import { modesOf } from '../../../machines/games/slot-list/slot-query.ts';
 import type {
   SlotListSnapshot,
   slotListMachine,
@@ -15,6 +18,7 @@ import { minorOf, type WalletUnit } from '../common/catalogue.ts';
 import styles from './GameFilters.module.css';
 
 interface GameFiltersProps {
+  readonly app: AppRef;
   readonly flow: ActorRefFrom<typeof slotListMachine>;
   readonly snapshot: SlotListSnapshot;
   readonly unit: WalletUnit;
@@ -22,6 +26,12 @@ interface GameFiltersProps {
 
 type Sort = NonNullable<SlotListSnapshot['context']['filters']['sort']>;
 
+const ICONS = {
+  all: <LayoutGrid size={16} />,
+  hot: <Flame size={16} />,
+  fav: <Heart size={16} />,
+  recent: <History size={16} />,
+};
 const ALL = 'all';
 const NAME_LIMIT = 64;
 const ORDERS: readonly (readonly [Sort | typeof ALL, MessageId])[] = [
@@ -32,9 +42,11 @@ const ORDERS: readonly (readonly [Sort | typeof ALL, MessageId])[] = [
 ];
 
 /** The list's mode, its search (name and smallest bet), and its order (SLO-03, SLO-05, SLO-09). */
-export function GameFilters({ flow, snapshot, unit }: GameFiltersProps) {
+export function GameFilters({ app, flow, snapshot, unit }: GameFiltersProps) {
   const intl = useIntl();
-  const { mode, filters, typed } = snapshot.context;
+  const { access, mode, filters, typed } = snapshot.context;
+  const favourites = useSelector(app, selectChild('favourites'));
+  const count = useSelector(favourites, (state) => state?.context.ids?.length ?? 0);
   const searchNow = () => flow.send({ type: 'filter.search', search: { name: typed } });
   return (
     <div className={styles.bar}>
@@ -42,10 +54,12 @@ export function GameFilters({ flow, snapshot, unit }: GameFiltersProps) {
         label={intl.formatMessage({ id: 'list_mode' })}
         value={mode}
         onChange={(chosen) => flow.send({ type: 'mode.switch', mode: chosen })}
-        items={[
-          { value: 'all', label: <FormattedMessage id="list_all" />, icon: <LayoutGrid size={16} /> },
-          { value: 'hot', label: <FormattedMessage id="list_hot" />, icon: <Flame size={16} /> },
-        ]}
+        items={modesOf(access).map((value) => ({
+          value,
+          label: <FormattedMessage id={`list_${value}`} />,
+          icon: ICONS[value],
+          count: value === 'fav' && count > 0 ? <FormattedNumber value={count} /> : undefined,
+        }))}
       />
       <div
         role="search"

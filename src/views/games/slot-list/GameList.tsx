@@ -1,6 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { Theme } from '../../../config.ts';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import type { AppRef } from '../../../machines/app/app/app.refs.ts';
 import type {
   SlotListSnapshot,
   slotListMachine,
@@ -18,6 +20,7 @@ import { GameTile, TileSkeleton } from '../common/GameTile.tsx';
 import { TileGridSkeleton } from '../common/TileGrid.tsx';
 
 interface GameListProps {
+  readonly app: AppRef;
   readonly flow: ActorRefFrom<typeof slotListMachine>;
   readonly snapshot: SlotListSnapshot;
   readonly unit: WalletUnit;
@@ -26,19 +29,29 @@ interface GameListProps {
   readonly onPlay: (game: Game) => void;
 }
 
+const NOTHING_MATCHES = { title: 'games_empty', why: 'games_empty_why', action: 'filter_clear' } as const;
+/** Why a list is empty, and the way on; the list of all games is where favourites are found. */
+const EMPTY: Readonly<
+  Record<SlotListSnapshot['context']['mode'], Readonly<Record<'title' | 'why' | 'action', MessageId>>>
+> = {
+  all: NOTHING_MATCHES,
+  hot: NOTHING_MATCHES,
+  fav: { title: 'favourites_empty', why: 'favourites_empty_why', action: 'list_all_games' },
+  recent: { title: 'recent_empty', why: 'recent_empty_why', action: 'list_all_games' },
+};
 const PAGE = 14;
 const FIRST_ROW = 7;
 
 /** The games found, or a placeholder while there are none. */
-export function GameList({ flow, snapshot, unit, theme, label, onPlay }: GameListProps) {
+export function GameList({ app, flow, snapshot, unit, theme, label, onPlay }: GameListProps) {
   const intl = useIntl();
-  const { games, failure, page, totalPages } = snapshot.context;
+  const { games, failure, mode, page, totalPages } = snapshot.context;
   if (snapshot.matches({ list: 'loading' })) return <TileGridSkeleton count={PAGE} withBets />;
   if (snapshot.matches({ list: 'empty' }))
     return (
       <EmptyState
         art={drawing('empty-search', theme)}
-        title={<FormattedMessage id="games_empty" />}
+        title={<FormattedMessage id={EMPTY[mode].title} />}
         action={
           <Button
             kind="quiet"
@@ -46,11 +59,11 @@ export function GameList({ flow, snapshot, unit, theme, label, onPlay }: GameLis
               flow.send({ type: 'filter.search', search: { name: '', classification: null, minBet: null } })
             }
           >
-            <FormattedMessage id="filter_clear" />
+            <FormattedMessage id={EMPTY[mode].action} />
           </Button>
         }
       >
-        <FormattedMessage id="games_empty_why" />
+        <FormattedMessage id={EMPTY[mode].why} />
       </EmptyState>
     );
   const retry = (
@@ -76,7 +89,14 @@ export function GameList({ flow, snapshot, unit, theme, label, onPlay }: GameLis
         items={games}
         itemKey={(game) => game.id}
         renderItem={(game, at, place) => (
-          <GameTile game={game} unit={unit} place={place} priority={at < FIRST_ROW} onPlay={onPlay} />
+          <GameTile
+            app={app}
+            game={game}
+            unit={unit}
+            place={place}
+            priority={at < FIRST_ROW}
+            onPlay={onPlay}
+          />
         )}
         loading={isLoadingMore}
         renderSkeleton={() => <TileSkeleton withBet />}

@@ -1,3 +1,4 @@
+import { standInApp } from '../../../flows/common/page.world.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -97,7 +98,7 @@ describe('the categories', () => {
 describe('hot games', () => {
   it('are at most fourteen tiles; a press plays one', async () => {
     const onPlay = vi.fn<(game: Game) => void>();
-    stage(<HotGames lobby={lobbyOf({ hot: comes(games(20)) })} onPlay={onPlay} />);
+    stage(<HotGames app={standInApp({})} lobby={lobbyOf({ hot: comes(games(20)) })} onPlay={onPlay} />);
     const list = await screen.findByRole('list', { name: 'Hot games' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(14);
     await userEvent.click(within(list).getByRole('button', { name: /Game g3/ }));
@@ -106,7 +107,7 @@ describe('hot games', () => {
   });
 
   it('keep their places while they are loading', () => {
-    stage(<HotGames lobby={lobbyOf({ hot: hangs() })} onPlay={() => undefined} />);
+    stage(<HotGames app={standInApp({})} lobby={lobbyOf({ hot: hangs() })} onPlay={() => undefined} />);
     expect(screen.getByRole('region', { name: 'Hot games' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { MEMBER } from '../../../flows/common/games.fixtures.ts';
 import type { ReactNode } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -63,9 +64,12 @@ const offline = () => {
 const open = (games: unknown, { type = 'RNG', lanes = comes([LANE]) as unknown, children = {} } = {}) => {
   const { child: flow } = runChild(
     slotListMachine.provide({
-      actors: { fetchGames: games as never, listVendors: lanes as never, listHotGames: hangs() as never },
+      actors: {
+        ...{ fetchGames: games as never, listVendors: lanes as never, listHotGames: hangs() as never },
+        winnerBoard: hangs() as never,
+      },
     }),
-    { type, query: {} },
+    { type, query: {}, access: MEMBER },
   );
   const send = vi.spyOn(flow, 'send');
   const { app, send: sendToApp } = standIn(children);

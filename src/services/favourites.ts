@@ -1,0 +1,76 @@
+import { SITE, SLOTS } from '../config.ts';
+import * as contract from './contract/game-lists.ts';
+import type { GamePage } from './contract/games.ts';
+import { readPreferences } from './browser/preference-store.ts';
+import { call } from './http.ts';
+
+export interface FavouriteGame {
+  readonly id: string;
+  readonly vendor: string;
+  readonly type: string;
+}
+
+/** The last change that was sent: a list requested after it must include it. */
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/** The ids of the member's favourite games. */
+export const listFavourites = (signal?: AbortSignal): Promise<string[]> =>
+  call(contract.listFavourites, {}, { signal });
+
+/** Adds a game to the member's favourites, or removes it; the outcome is the same when it is sent twice. */
+export const saveFavourite = (
+  { id, vendor, type }: FavouriteGame,
+  isFavourite: boolean,
+  signal?: AbortSignal,
+): Promise<unknown> => {
+  const endpoint = isFavourite ? contract.addFavourite : contract.removeFavourite;
+  const change = call(endpoint, { nodeId: id, vendor, gameType: type }, { signal });
+  lastChange = change.catch(() => undefined);
+  return change;
+};
+
+/** A page of the member's favourite games; pages count from 1, and an empty type means all (PAY-04). */
+export const listFavouriteGames = async (
+  type: string,
+  vendor: string | null,
+  page: number,
+  signal?: AbortSignal,
+): Promise<GamePage> => {
+  await lastChange;
+  const { games, totalPages, total } = await call(
+    contract.listFavouriteGames,
+    {
+      clientType: SITE.clientType,
+      platform: 'flash',
+      language: readPreferences().language,
+      gameType: type,
+      vendor: vendor ?? undefined,
+      pageNo: page,
+      pageSize: SLOTS.pageSize,
+    },
+    { signal },
+  );
+  return { games, totalPages, totalCount: total, isNearMatch: false };
+};
+
+/** A page of the games that the member has bet on, the latest first (PAY-02). */
+export const listRecentGames = async (
+  type: string,
+  vendor: string | null,
+  page: number,
+  signal?: AbortSignal,
+): Promise<GamePage> => {
+  const { games, totalPages, total } = await call(
+    contract.listRecentGames,
+    {
+      clientType: SITE.clientType,
+      vassalage: vendor ?? '',
+      gameType: type || undefined,
+      language: readPreferences().language,
+      pageNo: page,
+      pageSize: SLOTS.pageSize,
+    },
+    { signal },
+  );
+  return { games, totalPages, totalCount: total, isNearMatch: false };
+};
