@@ -54,4 +54,5 @@ export const driver: ViewDriver = {
     },
     missing: () => expect(screen.getByRole('alert')).toHaveTextContent('This part did not load'),
   },
+  unseen: { off: 'another category has no board, and so nothing to see' },
 };
