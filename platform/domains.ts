@@ -2,6 +2,7 @@ import type { Domain } from './domains/domain.ts';
 import { catalogue } from './domains/catalogue/catalogue.domain.ts';
 import { content } from './domains/content/content.domain.ts';
 import { contracts } from './domains/contracts/contracts.domain.ts';
+import { gameLaunch } from './domains/game-launch/game-launch.domain.ts';
 import { identity } from './domains/identity/identity.domain.ts';
 import { legal } from './domains/legal/legal.domain.ts';
 import { system } from './domains/system/system.domain.ts';
@@ -16,6 +17,7 @@ export const DOMAINS: readonly Domain[] = [
   uploads,
   identity,
   catalogue,
+  gameLaunch,
   content,
   legal,
 ];

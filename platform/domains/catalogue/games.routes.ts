@@ -1,24 +1,14 @@
-import { eq } from 'drizzle-orm';
 import { getJackpot, getVendorTypes, listGames, listHotGames, listVendors } from '#contract/games.ts';
-import { launchGame, type LaunchMaintenance } from '#contract/launch.ts';
 import type { ParsedRequestOf } from '#contract/endpoint.ts';
 import type { InferInput } from 'valibot';
 import { vendorAddress } from './addresses.ts';
 import { catalogueIn, type Catalogue } from './catalogue.ts';
 import { findGames, hotGames } from './find-games.ts';
-import { isGameId } from './game-id.ts';
 import { jackpotAt } from './jackpot.ts';
 import { lanesIn, vendorsByType } from './lanes.ts';
 import { present } from './present-game.ts';
-import { issueTicket } from './tickets.ts';
-import { TRIAL_TYPE } from '../../kernel/config.ts';
-import { games } from './catalogue.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { engineOf, hasDemo } from '../../games/engines.ts';
-import { memberOf } from '../../runtime/call.ts';
 import { serve, type Route } from '../../http/serve.ts';
-import { checkNothingDue } from '../legal/due.ts';
-import { Refusal } from '../../kernel/refusal.ts';
 
 type PageRequest = ParsedRequestOf<typeof listGames>;
 const makePage = (catalogue: Catalogue, request: PageRequest) => {
@@ -68,25 +58,7 @@ const pageIn = (catalogue: Catalogue, request: PageRequest): Page => {
   return page;
 };
 
-type Maintenance = InferInput<typeof LaunchMaintenance>;
-
-/** @throws Refusal `game_maintenance` while the game, or its whole vendor, is closed. */
-const refuseClosed = (
-  game: typeof games.$inferSelect,
-  closedVendors: Readonly<Record<string, number | null>>,
-  now: number,
-): void => {
-  const refuse = (from: number | null, until: number | null): never => {
-    const value: Maintenance = { content: { data: { maintainTime: from, endTime: until } } };
-    throw new Refusal('game_maintenance', value);
-  };
-  const vendorUntil = closedVendors[game.vendorCode];
-  if (vendorUntil !== undefined && (vendorUntil === null || vendorUntil > now)) refuse(null, vendorUntil);
-  const { maintainFrom: from, maintainUntil: until } = game;
-  if (from !== null && from <= now && (until === null || until > now)) refuse(from, until);
-};
-
-/** The catalogue, its vendors, game launch and the jackpot. */
+/** The catalogue, its vendors and the jackpot. */
 export const gameRoutes = (deps: Deps): readonly Route[] => {
   return [
     serve(listHotGames, async ({ vassalage }) => ({
@@ -119,34 +91,6 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
     })),
 
     serve(getVendorTypes, async () => ({ content: await vendorsByType(deps) })),
-
-    serve(launchGame, async (request, call) => {
-      const member = memberOf(call);
-      const isTrial = member.type === TRIAL_TYPE;
-      // Play money is for trial accounts only; every other launch is for money.
-      const isForPlayMoney = request.accountType === 0;
-      if (isTrial && !isForPlayMoney) throw new Refusal('need_true_account');
-      if (!isTrial && isForPlayMoney) throw new Refusal('function.not.available');
-      if (!isGameId(request.nodeId)) throw new Refusal('game_not_found');
-      const [game] = await call.db.select().from(games).where(eq(games.id, request.nodeId));
-      if (!game || (request.vassalage && request.vassalage !== game.vendorCode))
-        throw new Refusal('game_not_found');
-      const engine = engineOf(game);
-      if (!engine) throw new Refusal('game_opens_soon');
-      if (isTrial && !hasDemo(engine)) throw new Refusal('need_true_account');
-      refuseClosed(game, deps.settings.current().closedVendors, deps.clock.now());
-      await checkNothingDue(deps, call);
-      const requested = request.language?.toUpperCase() ?? '';
-      const language = /^[A-Z]{2}$/.test(requested) ? requested : call.language;
-      const ticket = await issueTicket(deps, call.db, {
-        memberId: member.memberId,
-        sessionId: member.id,
-        gameId: game.id,
-        language,
-      });
-      const query = new URLSearchParams({ ticket, language });
-      return { content: { game_url: `/play/${encodeURIComponent(game.id)}?${query}`, gameName: game.name } };
-    }),
 
     serve(getJackpot, () => jackpotAt(deps.clock.now())),
   ];

@@ -53,6 +53,7 @@ export const REFUSAL_CODES = {
     'invitation_code_error',
     'idempotency_key_reused',
     'insufficient_balance',
+    'previous_game_open',
     'contract_changed',
     'amount_out_of_range',
     'deposit_closed',

@@ -1,11 +1,25 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { Identifier, queryInteger, shortText } from './values.ts';
+import { Identifier, listOf, queryInteger, shortText } from './values.ts';
+
+/** Prize modes of the lottery (LOT-02). */
+export const PRIZE_MODES = ['Lott', 'ZY', 'Elott', 'SEA'] as const;
+export type PrizeMode = (typeof PRIZE_MODES)[number];
+
+const LaunchAnswer = v.pipe(
+  v.object({
+    content: v.object({
+      game_url: v.pipe(v.string(), v.nonEmpty()),
+      gameName: v.nullish(v.string(), null),
+    }),
+  }),
+  v.transform(({ content }) => ({ url: content.game_url, name: content.gameName })),
+);
 
 export const launchGame = endpoint({
   name: 'launchGame',
   summary:
-    'A one-use address for playing the game; `accountType` 1 is real money, 0 the play money of a trial account',
+    'A one-use address for playing the game; `accountType` 1 is real money, 0 the play money of a trial account. `GLS` names the game by `nodeId`, `LOTT` a lottery by vendor and `lottoGameCode`',
   method: 'GET',
   path: '/wps/game/launchGame',
   module: 'GAMELO3',
@@ -13,23 +27,36 @@ export const launchGame = endpoint({
   request: v.object({
     launchMode: v.picklist(['GLS', 'LOTT']),
     accountType: v.optional(queryInteger(0, 1)),
-    nodeId: Identifier,
+    nodeId: v.optional(Identifier),
     vassalage: v.optional(shortText(32)),
+    /** A room of the game. */
     gameId: v.optional(shortText(64)),
+    lottoArea: v.optional(shortText(8)),
+    lottoPrizeMode: v.optional(v.picklist(PRIZE_MODES)),
+    lottoGameCode: v.optional(shortText(64)),
+    lottoView: v.optional(v.picklist(['betting', 'lobby'])),
+    device: v.optional(shortText(16)),
     platform: v.optional(shortText(64)),
     language: v.optional(shortText(8)),
     backUrl: v.optional(shortText(512)),
+    /** Our own field: opens the game although a round of another one is unfinished. */
+    openRound: v.optional(v.picklist(['keep'])),
   }),
-  response: v.pipe(
-    v.object({
-      content: v.object({
-        game_url: v.pipe(v.string(), v.nonEmpty()),
-        gameName: v.nullish(v.string(), null),
-      }),
-    }),
-    v.transform(({ content }) => ({ url: content.game_url, name: content.gameName })),
-  ),
-  requirements: ['API-34', 'LAU-11'],
+  response: LaunchAnswer,
+  requirements: ['API-34', 'LAU-10', 'LAU-11'],
+});
+export type Launch = v.InferOutput<typeof launchGame.response>;
+
+export const launchSportsbook = endpoint({
+  name: 'launchSportsbook',
+  summary: 'The address of the brand’s sportsbook, for guests too',
+  method: 'GET',
+  path: '/wps/relay/GCS_gameLaunchFB',
+  module: 'GAMELO3',
+  token: 'optional',
+  request: v.object({ platform: v.optional(shortText(64)), language: v.optional(shortText(8)) }),
+  response: LaunchAnswer,
+  requirements: ['API-24'],
 });
 
 /** A game under maintenance, as a refused launch describes it (ERR-11). */
@@ -39,4 +66,89 @@ export const LaunchMaintenance = v.object({
   }),
 });
 
-export type Launch = v.InferOutput<typeof launchGame.response>;
+/** The game of an unfinished round, as a launch of another game refused with `previous_game_open` names it. */
+export const PreviousGame = v.object({
+  content: v.object({
+    data: v.pipe(
+      v.object({ nodeId: Identifier, vassalage: v.nullish(v.string(), null), gameName: v.string() }),
+      v.transform(({ nodeId, vassalage, gameName }) => ({ id: nodeId, vendor: vassalage, name: gameName })),
+    ),
+  }),
+});
+export type PreviousGame = v.InferOutput<typeof PreviousGame>['content']['data'];
+
+const Room = v.pipe(
+  v.object({
+    gameId: Identifier,
+    roomName: v.string(),
+    minBet: v.nullish(v.number(), null),
+    maxBet: v.nullish(v.number(), null),
+    players: v.nullish(v.number(), null),
+    maxPlayers: v.nullish(v.number(), null),
+  }),
+  v.transform(({ gameId, roomName, minBet, maxBet, players, maxPlayers }) => ({
+    ...{ id: gameId, name: roomName, minBet, maxBet },
+    /** Taken seats, and all seats. */
+    ...{ players, seats: maxPlayers },
+  })),
+);
+export type Room = v.InferOutput<typeof Room>;
+
+export const listRooms = endpoint({
+  name: 'listRooms',
+  summary:
+    'The rooms of a game of members against each other, with their limits (the wallet’s unit) and seats',
+  method: 'GET',
+  path: '/wps/relay/GLS2_roomList',
+  module: 'GAMELO3',
+  token: 'required',
+  request: v.object({
+    nodeId: Identifier,
+    vassalage: v.optional(shortText(32)),
+    language: v.optional(shortText(8)),
+  }),
+  response: listOf(Room),
+  requirements: ['API-33'],
+});
+
+const MenuGame = v.pipe(
+  v.object({
+    gameId: Identifier,
+    code: v.nullish(v.string()),
+    gameCode: v.nullish(v.string()),
+    remark: v.nullish(v.string(), ''),
+    defaultPlayType: v.nullish(v.string(), null),
+  }),
+  v.transform(({ gameId, code, gameCode, remark, defaultPlayType }) => ({
+    ...{ id: gameId, code: code ?? gameCode ?? gameId, name: remark, playType: defaultPlayType },
+  })),
+);
+
+const MenuGroup = v.pipe(
+  v.object({
+    gameGroupId: Identifier,
+    gameGroupCode: v.string(),
+    games: listOf(MenuGame),
+    gameMenus: listOf(MenuGame),
+  }),
+  v.transform(({ gameGroupCode, games, gameMenus }) => ({
+    vendor: gameGroupCode,
+    games: games.length > 0 ? games : gameMenus,
+  })),
+);
+/** The lottery games of one vendor, in its order. */
+export type LotteryGroup = v.InferOutput<typeof MenuGroup>;
+
+export const listLotteryGames = endpoint({
+  name: 'listLotteryGames',
+  summary: 'The lottery games of a prize mode, by vendor',
+  method: 'GET',
+  path: '/lgw/games/game_menus',
+  envelope: false,
+  request: v.object({ prizeMode: v.optional(v.picklist(PRIZE_MODES)) }),
+  response: v.pipe(
+    v.record(v.string(), MenuGroup),
+    v.transform((groups): LotteryGroup[] => Object.values(groups)),
+  ),
+  requirements: ['API-05'],
+});

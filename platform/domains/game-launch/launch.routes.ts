@@ -1,0 +1,86 @@
+import { and, asc, eq } from 'drizzle-orm';
+import {
+  launchGame,
+  launchSportsbook,
+  listLotteryGames,
+  listRooms,
+  type PrizeMode,
+} from '#contract/launch.ts';
+import { engineOf } from '../../games/engines.ts';
+import { serve, type Route } from '../../http/serve.ts';
+import { amountOnWire } from '../../kernel/money.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { memberOf } from '../../runtime/call.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { catalogueIn } from '../catalogue/catalogue.ts';
+import { games } from '../catalogue/catalogue.tables.ts';
+import { checkAccount, launchedGame, openGame } from './launch.ts';
+import { roomsOf } from './rooms.ts';
+
+/** Lottery vendors by prize mode; no vendor of this catalogue plays ZY. */
+const LOTTERIES: Readonly<Record<PrizeMode, readonly string[]>> = {
+  Lott: ['LOTT'],
+  ZY: [],
+  Elott: ['ELOTT'],
+  SEA: ['TCG_SEA', 'TCG_LOTTO_VN'],
+};
+const LOTTERY_TYPES: readonly string[] = ['LOTT', 'ELOTT'];
+
+/** Launches: a game, a lottery, the sportsbook; rooms and the lottery menu, which lead to them. */
+export const launchRoutes = (deps: Deps): readonly Route[] => [
+  serve(launchGame, async (request, call) => {
+    checkAccount(memberOf(call), request.accountType === 0);
+    return openGame(deps, call, await launchedGame(call, request), request);
+  }),
+
+  serve(launchSportsbook, async (request, call) => {
+    const [sports] = await call.db
+      .select()
+      .from(games)
+      .where(and(eq(games.gameType, 'SPORTS'), eq(games.vendorCode, 'BTI')))
+      .orderBy(asc(games.position))
+      .limit(1);
+    if (!sports) throw new Refusal('game_not_found');
+    // A guest learns that it opens soon; to bet they sign in first.
+    if (!engineOf(sports)) throw new Refusal('game_opens_soon');
+    return openGame(deps, call, sports, request);
+  }),
+
+  serve(listRooms, async ({ nodeId, vassalage }) => {
+    const game = (await catalogueIn(deps)).byId.get(nodeId);
+    if (!game || (vassalage && vassalage !== game.vendorCode)) throw new Refusal('game_not_found');
+    return roomsOf(game).map(({ id, number, minBet, maxBet, seats }) => ({
+      gameId: id,
+      roomName: String(number),
+      minBet: amountOnWire(minBet),
+      maxBet: amountOnWire(maxBet),
+      // Nobody sits there: no game of members against each other is played yet.
+      players: 0,
+      maxPlayers: seats,
+    }));
+  }),
+
+  serve(listLotteryGames, async ({ prizeMode }) => {
+    const lotteries = (await catalogueIn(deps)).games.filter(({ gameType }) =>
+      LOTTERY_TYPES.includes(gameType),
+    );
+    const vendors = prizeMode ? LOTTERIES[prizeMode] : Object.values(LOTTERIES).flat();
+    return Object.fromEntries(
+      vendors.flatMap((vendor) => {
+        const own = lotteries.filter(({ vendorCode }) => vendorCode === vendor);
+        return own.length === 0
+          ? []
+          : [
+              [
+                vendor,
+                {
+                  gameGroupId: vendor,
+                  gameGroupCode: vendor,
+                  games: own.map(({ id, code, name }) => ({ gameId: id, code, remark: name })),
+                },
+              ],
+            ];
+      }),
+    );
+  }),
+];
