@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { exponentOf } from '#contract/money.ts';
 import { findPlayable } from './domains/catalogue/playable.ts';
 import { redeemTicket } from './domains/catalogue/tickets.ts';
@@ -10,6 +11,10 @@ import { createWalletClient, type WalletClient } from './games/wallet-client.ts'
 import { openPlay, vendorSecret } from './domains/wallet/ledger/play.ts';
 import { sqlRoundStore } from './games/store/sql-round-store.ts';
 import { symbolOf } from './kernel/money.ts';
+
+/** Key of the seeds of all tables: of this installation, and no vendor's secret. */
+const tableSecret = (secret: string): string =>
+  createHmac('sha256', secret).update('table seeds').digest('hex');
 
 export interface Play {
   fetch(request: Request): Promise<Response>;
@@ -43,8 +48,10 @@ export const createPlay = (
     return known;
   };
   const store = sqlRoundStore(deps.db);
+  const rounds = createRoundService({ store, walletOf, clock, random });
   const server = createGameServer({
     store,
+    rounds,
     walletOf,
     symbolOf,
     clock,
@@ -60,9 +67,9 @@ export const createPlay = (
       },
     },
     assets: assetsFrom(gamesDirectory),
+    tableSecret: tableSecret(secret),
     onError: (error) => deps.log.error('game', error),
   });
-  const rounds = createRoundService({ store, walletOf, clock, random });
   return {
     fetch: async (request) => server.fetch(request),
     recover: (age) => rounds.recover(age),

@@ -20,7 +20,7 @@ export interface CatalogueGame {
 /** What decides a round: the same figures always give the same result. */
 export type RoundFacts = Pick<
   Round,
-  'id' | 'playKey' | 'modelId' | 'seed' | 'choice' | 'acts' | 'stake' | 'openedAt'
+  'id' | 'playKey' | 'gameId' | 'modelId' | 'seed' | 'choice' | 'acts' | 'stake' | 'openedAt'
 >;
 
 /** `start`: what the player decides on, once the stake is taken. `all`: once the win is paid. */
@@ -41,7 +41,12 @@ export interface Engine {
   readonly stakeOf: (game: CatalogueGame, choice: object) => bigint | null;
   /** What the player decides after the stake is taken, in games that have such a decision. */
   readonly act?: v.GenericSchema<unknown, object>;
-  /** Until when a round waits for the player's next act, epoch milliseconds; null when it waits for none. */
+  /** Until when the wallet may take the stake, epoch milliseconds: one that it takes later is returned. */
+  readonly stakeUntil?: (round: RoundFacts) => number;
+  /**
+   * Until when a round waits for the player's next act, or for its table's clock, epoch milliseconds; null when it waits
+   * for neither.
+   */
   readonly openUntil?: (round: RoundFacts) => number | null;
   /** The win in minor units; acts that were not made in time count as the engine's rules say. */
   readonly winOf: (round: RoundFacts) => bigint;

@@ -1,6 +1,6 @@
 import type { Classification, GameType } from '#contract/games.ts';
 
-export type EngineId = 'slot' | 'poker';
+export type EngineId = 'slot' | 'poker' | 'table';
 
 /** Each has a script and a style sheet of its own, built from `page/`. */
 export const GAME_PAGES = ['slot', 'poker'] as const;
@@ -18,6 +18,9 @@ const ENGINES: Readonly<
   VIDEO: 'poker',
 };
 
+/** Models of the live games that are played here; blackjack and the shows among them have none. */
+const TABLE_MODELS: readonly string[] = ['roulette', 'baccarat', 'sicbo'];
+
 const TABLE: ReadonlyMap<string, EngineId | Readonly<Record<string, EngineId>>> = new Map(
   Object.entries(ENGINES),
 );
@@ -26,16 +29,18 @@ const TABLE: ReadonlyMap<string, EngineId | Readonly<Record<string, EngineId>>> 
 export interface GameKind {
   readonly gameType: string;
   readonly classification: string | null;
+  readonly model?: string;
 }
 
 /** The engine of such a game; null without one. */
-export const engineOf = ({ gameType, classification }: GameKind): EngineId | null => {
+export const engineOf = ({ gameType, classification, model = '' }: GameKind): EngineId | null => {
+  if (gameType === 'LIVE') return TABLE_MODELS.includes(model) ? 'table' : null;
   const entry = TABLE.get(gameType);
   if (entry === undefined || typeof entry === 'string') return entry ?? null;
   return entry[classification ?? 'JP'] ?? null;
 };
 
 /** Engines whose games support play money. */
-const DEMOS: readonly EngineId[] = ['slot', 'poker'];
+const DEMOS: readonly EngineId[] = ['slot', 'poker', 'table'];
 
 export const hasDemo = (engine: EngineId): boolean => DEMOS.includes(engine);

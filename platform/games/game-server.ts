@@ -24,6 +24,7 @@ import { presentGame, presentRound } from './present.ts';
 import { engineNamed } from './registry.ts';
 import { isFinished } from './round-lifecycle.ts';
 import {
+  BET_LATE,
   PlayKeyReused,
   createRoundService,
   isWaiting,
@@ -31,6 +32,10 @@ import {
   type RoundService,
 } from './round-service.ts';
 import type { GameSession, Round, RoundStore } from './round-store.ts';
+import { tableEngine } from './table/table.engine.ts';
+import { TableChoice, WithdrawRequest } from './table/table-contract.ts';
+import { TooManyConnections } from './table/table-hub.ts';
+import { TableRefusal, createTables, tableRoutes } from './table/table.routes.ts';
 import { WalletError, type WalletClient } from './wallet-client.ts';
 
 /** Content of a launch ticket. `account` and `playSession` are the platform's names for the vendor to use. */
@@ -55,6 +60,8 @@ export interface GameServerDeps extends PlayStaticDeps {
   readonly rounds?: RoundService;
   readonly tickets: { readonly redeem: (ticket: string) => Promise<Launch | null> };
   readonly onError?: (error: unknown) => void;
+  /** Key of the seeds of all tables; the same in every process. */
+  readonly tableSecret: string;
 }
 
 /** Lifetime of a game session, independent of the login behind it. Milliseconds. */
@@ -118,7 +125,11 @@ export function createGameServer(deps: GameServerDeps): Hono {
   const gameOf = async (id: string): Promise<{ game: CatalogueGame; engine: Engine }> => {
     const game = await deps.catalogue(id);
     if (!game) throw new PlayError('game_not_found');
-    const engine = engineOf({ gameType: game.category, classification: game.classification });
+    const engine = engineOf({
+      gameType: game.category,
+      classification: game.classification,
+      model: game.model ?? '',
+    });
     if (!engine) throw new PlayError('game_opens_soon');
     return { game, engine: engineNamed(engine) };
   };
@@ -187,6 +198,8 @@ export function createGameServer(deps: GameServerDeps): Hono {
     const session = await sessionOf(c);
     const { playKey, choice } = await read(c, RoundRequest);
     const { game, engine } = await gameOf(session.gameId);
+    // Its rounds run by the clock, and have calls of their own.
+    if (engine === tableEngine) throw new PlayError('stake_not_offered');
     const stake = engine.stakeOf(game, parsed(engine.choice, choice));
     if (stake === null) throw new PlayError('stake_not_offered');
     const order = { playKey, choice, stake, engine: engine.id, modelId: engine.modelOf(game) };
@@ -210,6 +223,36 @@ export function createGameServer(deps: GameServerDeps): Hono {
     return c.json({ balance: String(balance) } satisfies InferInput<typeof BalanceAnswer>);
   });
 
+  const tables = createTables({
+    clock,
+    store,
+    rounds,
+    tableSecret: deps.tableSecret,
+    onError: (error) => deps.onError?.(error),
+  });
+  app.route(
+    '/',
+    tableRoutes({
+      tables,
+      rounds,
+      sessionOf,
+      tableOf: async ({ gameId }) => {
+        const { game, engine } = await gameOf(gameId);
+        if (engine !== tableEngine) throw new PlayError('game_not_found');
+        return game;
+      },
+      order: async (c, game) => {
+        const { playKey, choice } = await read(c, RoundRequest);
+        const bets = parsed(TableChoice, choice);
+        const stake = tableEngine.stakeOf(game, bets);
+        if (stake === null) throw new PlayError('stake_not_offered');
+        return { playKey, choice, stake, parsed: bets };
+      },
+      withdrawal: async (c) => (await read(c, WithdrawRequest)).playKeys,
+      refuse: refuseUnlessPlaced,
+    }),
+  );
+
   app.route('/', playStatic(deps));
   return app;
 }
@@ -230,6 +273,16 @@ function parsed<Schema extends v.GenericSchema>(schema: Schema, value: unknown):
 function refuseUnlessSettled(round: Round, playKey: string): void {
   if (!isFinished(round.state) || round.playKey !== playKey) throw new PlayError('round_kept');
   if (round.state === 'settled') return;
+  refuseCancelled(round);
+}
+
+function refuseUnlessPlaced(round: Round): void {
+  if (round.state === 'opened' || round.state === 'cancelling') throw new PlayError('round_kept');
+  if (round.state === 'cancelled') refuseCancelled(round);
+}
+
+function refuseCancelled(round: Round): void {
+  if (round.reason === BET_LATE) throw new PlayError('bet_late');
   if (round.reason === 'insufficient_balance') throw new PlayError('insufficient_balance');
   if (round.reason === 'session_ended' || round.reason === 'unknown_account')
     throw new PlayError('session_ended');
@@ -240,6 +293,8 @@ function refuseUnlessSettled(round: Round, playKey: string): void {
 function codeOf(error: unknown): PlayRefusalCode {
   if (error instanceof PlayError) return error.code;
   if (error instanceof PlayKeyReused) return 'play_key_reused';
+  if (error instanceof TableRefusal) return error.code;
+  if (error instanceof TooManyConnections) return 'too_many_connections';
   const isEnded = error instanceof WalletError && ['session_ended', 'unknown_account'].includes(error.code);
   return isEnded ? 'session_ended' : 'unavailable';
 }

@@ -117,6 +117,16 @@ export const PLAY_REFUSALS = {
   stake_not_offered: 409,
   /** The play key belongs to another stake. */
   play_key_reused: 409,
+  /** The table's clock had closed the betting. Nothing was taken. */
+  betting_closed: 409,
+  /** The order was in time, but the wallet was not: the stake was returned. */
+  bet_late: 409,
+  /** More than a spot, a seat or the table takes in one round. Nothing was taken. */
+  spot_limit: 409,
+  seat_limit: 409,
+  table_limit: 409,
+  /** Too many open connections. */
+  too_many_connections: 429,
   /** The stake was returned, or never taken. */
   round_cancelled: 409,
   /** The round is kept: repeat the same call, or enter again. */

@@ -11,8 +11,8 @@ export type RoundEvent =
   | 'bet.returned';
 
 /**
- * Lifecycle of a round. The stake's state is unknown only in `opened`, so only there may it be cancelled; `cancelling`
- * is stored before the wallet is called, so that no process continues with a bet that is being returned.
+ * Lifecycle of a round. Until its outcome is drawn it may be cancelled; `cancelling` is stored before the wallet is
+ * called, so that no process continues with a bet that is being returned.
  */
 export const roundLifecycle = createMachine({
   id: 'roundLifecycle',
@@ -23,8 +23,8 @@ export const roundLifecycle = createMachine({
       on: { 'bet.taken': 'betPlaced', 'bet.refused': 'cancelled', 'cancel.begun': 'cancelling' },
     },
     betPlaced: {
-      description: 'The stake is taken; the reels are not drawn.',
-      on: { 'outcome.drawn': 'outcomeDrawn' },
+      description: 'The stake is taken; nothing is drawn. Until then a bet on a table may be withdrawn.',
+      on: { 'outcome.drawn': 'outcomeDrawn', 'cancel.begun': 'cancelling' },
     },
     outcomeDrawn: {
       description: 'The outcome is stored and cannot change; the win is not paid yet.',

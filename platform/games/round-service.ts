@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EngineId } from './engines.ts';
 import { isFinished, nextRoundState, type RoundEvent } from './round-lifecycle.ts';
-import type { GameSession, Json, Round, RoundPatch, RoundStore } from './round-store.ts';
+import type { GameSession, Json, Round, RoundPatch, RoundStore, TableStakes } from './round-store.ts';
 import { WIN_HELD } from './play-contract.ts';
 import { engineNamed } from './registry.ts';
 import { WalletError, type WalletClient } from './wallet-client.ts';
@@ -32,6 +32,12 @@ export interface ActRequest {
   readonly act: Json;
 }
 
+/** A stake in a round that the table's clock runs: its seed is the table's, not the session's. */
+export interface TableOrder extends StakeRequest {
+  readonly seed: string;
+  readonly tableRound: number;
+}
+
 /** The play key belongs to another stake: nothing was staked. */
 export class PlayKeyReused extends Error {}
 
@@ -44,6 +50,15 @@ export interface RoundService {
    */
   act(session: GameSession, request: ActRequest): Promise<Round | null>;
   /**
+   * Stores an order at a table, unless `check` throws, and takes its stake. The order then waits for the table's clock;
+   * called again with the same play key it continues where it was.
+   */
+  place(session: GameSession, order: TableOrder, check: (stakes: TableStakes) => void): Promise<Round>;
+  /** Returns the stakes of accepted orders that are not drawn yet. */
+  withdraw(session: GameSession, playKeys: readonly string[]): Promise<readonly Round[]>;
+  /** Pays the orders of a table whose outcome is due. @returns those that ended. */
+  settleIn(gameId: string): Promise<readonly Round[]>;
+  /**
    * Ends the player's unfinished rounds in this game: a taken stake is played out, an uncertain one is returned. A round
    * that waits for the player moves to this session.
    */
@@ -51,6 +66,15 @@ export interface RoundService {
   /** The same for all players' rounds older than `age` milliseconds. @returns how many are still unfinished. */
   recover(age: number, limit?: number): Promise<number>;
 }
+
+/** Reason of a cancelled order: the wallet took the stake after the betting had closed. */
+export const BET_LATE = 'bet_late';
+/** Reason of a cancelled order: the player took it back. */
+export const WITHDRAWN = 'withdrawn';
+
+/** Orders of a table that are settled at the same time. */
+const AT_A_TIME = 8;
+const MOST_ORDERS = 10_000;
 
 /** Who continues the round: the call that opened it, the same call repeated, or a job. */
 type Caller = 'opener' | 'returner' | 'sweeper';
@@ -86,6 +110,7 @@ export function createRoundService(deps: RoundDeps): RoundService {
           const isOnlyAttempt = caller === 'opener' && bet.attempts === 1;
           return move(round, isOnlyAttempt ? 'bet.refused' : 'cancel.begun', { reason: bet.code });
         }
+        if (clock.now() >= stakeUntil(round)) return move(round, 'cancel.begun', { reason: BET_LATE });
         return move(round, 'bet.taken', { balance: bet.answer.balance, openUntil: openUntil(round) });
       }
       case 'betPlaced':
@@ -150,6 +175,44 @@ export function createRoundService(deps: RoundDeps): RoundService {
         return round && isDeepStrictEqual(round.acts[at], act) ? round : null;
       }),
 
+    place: (session, { tableRound, seed, ...request }, check) =>
+      inTurn(turnOf(session), async () => {
+        const order = { ...newRound(session, request, clock.now(), random), seed };
+        const { round, isNew } = await store.openOrder(order, tableRound, check);
+        return run(sameStake(round, request), isNew ? 'opener' : 'returner');
+      }),
+
+    withdraw: (session, playKeys) =>
+      inTurn(turnOf(session), async () => {
+        const withdrawn: Round[] = [];
+        for (const playKey of playKeys) {
+          const round = await store.findRound(session.id, playKey);
+          if (!round) continue;
+          const isBack = round.state === 'betPlaced' && clock.now() < stakeUntil(round);
+          const given = isBack ? await move(round, 'cancel.begun', { reason: WITHDRAWN }) : round;
+          withdrawn.push(given.state === 'cancelling' ? await run(given, 'sweeper') : given);
+        }
+        return withdrawn;
+      }),
+
+    settleIn: async (gameId) => {
+      const due = (await store.unfinishedIn(gameId, MOST_ORDERS)).filter(
+        (round) => clock.now() >= (openUntil(round) ?? 0),
+      );
+      const ended: Round[] = [];
+      const work = due.values();
+      const settle = async (): Promise<void> => {
+        for (const left of work) {
+          const round = await inTurn(turnOf(left), async () =>
+            run((await store.getRound(left.id)) ?? left, 'sweeper'),
+          );
+          if (isFinished(round.state)) ended.push(round);
+        }
+      };
+      await Promise.all(Array.from({ length: AT_A_TIME }, settle));
+      return ended;
+    },
+
     finish: (session) =>
       inTurn(turnOf(session), async () => {
         const left = await store.unfinishedOf(session.vendor, session.account, session.gameId);
@@ -180,7 +243,10 @@ export function createRoundService(deps: RoundDeps): RoundService {
 
 const openUntil = (round: Round): number | null => engineNamed(round.engine).openUntil?.(round) ?? null;
 
-/** Whether the stake is taken and the next act is the player's. */
+const stakeUntil = (round: Round): number =>
+  engineNamed(round.engine).stakeUntil?.(round) ?? Number.POSITIVE_INFINITY;
+
+/** Whether the stake is taken and the next act is the player's, or the clock's. */
 export const isWaiting = ({ state, openUntil: until }: Round, now: number): boolean =>
   state === 'betPlaced' && until !== null && now < until;
 

@@ -4,6 +4,14 @@ import type { RoundState } from './round-lifecycle.ts';
 /** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
+/** What a table already has when another order arrives. Amounts in minor units. */
+export interface TableStakes {
+  /** Unfinished orders of the same seat in the same round. */
+  readonly own: readonly Round[];
+  /** Stakes of all unfinished orders in the round, in the same currency. */
+  readonly total: bigint;
+}
+
 /** One entry into one game by one launch ticket. Amounts in minor units, times in epoch milliseconds. */
 export interface GameSession {
   readonly id: string;
@@ -70,6 +78,17 @@ export interface RoundStore {
    * has a round of that play key, that round is returned and nothing changes.
    */
   openRound(round: Omit<Round, 'seed'>, nextSeed: string): Promise<{ round: Round; isNew: boolean }>;
+  /**
+   * Stores an order at a table with its seed, unless `check` throws. Orders of one table wait for each other, so that
+   * limits hold however many arrive at once. An order of a known play key is returned and nothing changes.
+   */
+  openOrder(
+    order: Round,
+    tableRound: number,
+    check: (stakes: TableStakes) => void,
+  ): Promise<{ round: Round; isNew: boolean }>;
+  /** All players' unfinished rounds in a game, oldest first; at most `limit`. */
+  unfinishedIn(gameId: string, limit: number): Promise<readonly Round[]>;
   findRound(sessionId: string, playKey: string): Promise<Round | null>;
   /** Moves the round if it is still in `from`; null = another process moved it. */
   moveRound(id: string, from: RoundState, to: RoundState, patch: RoundPatch): Promise<Round | null>;

@@ -39,6 +39,44 @@ export const sqlRoundStore = (db: Db): RoundStore => ({
       return { round: opened, isNew: true };
     }),
 
+  openOrder: (order, tableRound, check) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`table ${order.gameId}`}, 0))`);
+      const begun = first(
+        await tx
+          .select()
+          .from(gameRounds)
+          .where(and(eq(gameRounds.sessionId, order.sessionId), eq(gameRounds.playKey, order.playKey))),
+      );
+      if (begun) return { round: begun, isNew: false };
+      const placed = and(
+        eq(gameRounds.vendor, order.vendor),
+        eq(gameRounds.gameId, order.gameId),
+        eq(gameRounds.currency, order.currency),
+        sql`${gameRounds.choice} ->> 'round' = ${String(tableRound)}`,
+        isUnfinished,
+      );
+      const own = await tx
+        .select()
+        .from(gameRounds)
+        .where(and(eq(gameRounds.account, order.account), placed));
+      const sums = await tx
+        .select({ total: sql<string>`coalesce(sum(${gameRounds.stake}), 0)::text` })
+        .from(gameRounds)
+        .where(placed);
+      check({ own, total: BigInt(first(sums)?.total ?? 0) });
+      await tx.insert(gameRounds).values(order);
+      return { round: order, isNew: true };
+    }),
+
+  unfinishedIn: (gameId, limit) =>
+    db
+      .select()
+      .from(gameRounds)
+      .where(and(eq(gameRounds.gameId, gameId), isUnfinished))
+      .orderBy(asc(gameRounds.openedAt), asc(gameRounds.id))
+      .limit(limit),
+
   findRound: async (sessionId, playKey) =>
     first(
       await db

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createGenerator } from '../slot/generator.ts';
+import { createGenerator } from '../generator.ts';
 import type { TableRules } from './table-rules.ts';
 
 export const PHASES = ['open', 'closed', 'drawing', 'result'] as const;

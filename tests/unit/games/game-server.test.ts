@@ -70,6 +70,7 @@ beforeEach(() => {
     assets: async (name) =>
       name === 'slot.js' ? { body: new TextEncoder().encode('run()'), type: 'text/javascript' } : null,
     frameAncestors: 'https://site.example',
+    tableSecret: 'table-secret',
   });
 });
 

@@ -32,6 +32,27 @@ export function createMemoryStore(): RoundStore & { readonly rounds: Map<string,
       sessions.set(session.id, { ...session, nextSeed });
       return { round, isNew: true };
     },
+    openOrder: async (order, tableRound, check) => {
+      const begun = find(order.sessionId, order.playKey);
+      if (begun) return { round: begun, isNew: false };
+      const placed = all().filter(
+        (round) =>
+          isOpen(round) &&
+          round.gameId === order.gameId &&
+          round.currency === order.currency &&
+          round.choice['round'] === tableRound,
+      );
+      check({
+        own: placed.filter(({ account }) => account === order.account),
+        total: placed.reduce((sum, { stake }) => sum + stake, 0n),
+      });
+      rounds.set(order.id, order);
+      return { round: order, isNew: true };
+    },
+    unfinishedIn: async (gameId, limit) =>
+      all()
+        .filter((round) => isOpen(round) && round.gameId === gameId)
+        .slice(0, limit),
     findRound: async (sessionId, playKey) => find(sessionId, playKey),
     moveRound: async (id, from, to, patch) => {
       const round = rounds.get(id);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createGenerator } from '../../../platform/games/slot/generator.ts';
+import { createGenerator } from '../../../platform/games/generator.ts';
 import { baccarat, pointsOf } from '../../../platform/games/table/baccarat.ts';
 import { POCKETS_OF, WHEEL, colourOf, roulette } from '../../../platform/games/table/roulette.ts';
 import { sicBo } from '../../../platform/games/table/sicbo.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createGenerator } from '../../../platform/games/slot/generator.ts';
+import { createGenerator } from '../../../platform/games/generator.ts';
 import {
   createGenerator as createPageGenerator,
   hexOf,
