@@ -3,7 +3,7 @@ import type { Classification, GameType } from '#contract/games.ts';
 export type EngineId = 'slot' | 'poker' | 'table';
 
 /** Each has a script and a style sheet of its own, built from `page/`. */
-export const GAME_PAGES = ['slot', 'poker'] as const;
+export const GAME_PAGES = ['slot', 'poker', 'table'] as const;
 export type GamePage = (typeof GAME_PAGES)[number];
 
 /**

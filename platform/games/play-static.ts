@@ -47,7 +47,9 @@ export function playStatic({ catalogue, assets, frameAncestors = `'self'` }: Pla
 
   app.get('/play/:gameId', async (c) => {
     const game = await catalogue(c.req.param('gameId'));
-    const engine = game && engineOf({ gameType: game.category, classification: game.classification });
+    const engine =
+      game &&
+      engineOf({ gameType: game.category, classification: game.classification, model: game.model ?? '' });
     const html = gamePage({
       title: game?.title ?? '',
       language: c.req.query('language') ?? 'EN',

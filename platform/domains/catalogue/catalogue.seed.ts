@@ -126,6 +126,15 @@ const gamesOf = (type: GameType, vendor: string, size: number): Draft[] => {
       };
     });
 };
+/** The table that a live game's name promises: its model. Blackjack, dragon tiger and craps have none. */
+const TABLE_NAMES: readonly (readonly [model: string, name: RegExp])[] = [
+  ['roulette', /\b(?:rulet|roulette|auto wheel)\b/],
+  ['baccarat', /\b(?:baccarat|squeeze)\b/],
+  ['sicbo', /\bsic bo\b/],
+];
+const tableModel = ({ type, name }: Pick<Draft, 'type' | 'name'>): string | undefined =>
+  type === 'LIVE' ? TABLE_NAMES.find(([, pattern]) => pattern.test(searchName(name)))?.[0] : undefined;
+
 const MODELS = ['low', 'medium', 'medium', 'high'] as const;
 
 const vendorSeeds = (): VendorSeed[] =>
@@ -181,7 +190,7 @@ export const makeCatalogue = (now: number): CatalogueSeed => {
   const playable = (from: number): number[] =>
     order
       .slice(from)
-      .filter(({ draft }) => engineOf({ ...draft, gameType: draft.type }))
+      .filter(({ draft }) => engineOf({ ...draft, gameType: draft.type }) === 'slot')
       .map(({ index }) => index);
   const hotAfterNamed = playable(NAMED.length).slice(0, plan.moreHot);
   const closed = playable(FIRST_CLOSED - 1).slice(0, 2);
@@ -196,7 +205,7 @@ export const makeCatalogue = (now: number): CatalogueSeed => {
       hotRank,
       name: draft.name,
       tag: draft.tag,
-      model: draft.model,
+      model: tableModel(draft) ?? draft.model,
       vendorCode: draft.vendor,
       gameType: draft.type,
       classification: draft.classification,

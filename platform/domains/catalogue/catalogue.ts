@@ -18,6 +18,7 @@ const columns = {
   minLines: games.minLines,
   tag: games.tag,
   hotRank: games.hotRank,
+  model: games.model,
 };
 const selectGames = (db: Db) =>
   db

@@ -1,33 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createGenerator } from '../generator.ts';
+import { PHASE_LENGTHS, ROUND_LENGTH, type RoundTimes } from './phases.ts';
 import type { TableRules } from './table-rules.ts';
 
-export const PHASES = ['open', 'closed', 'drawing', 'result'] as const;
-export type Phase = (typeof PHASES)[number];
-
-/** Milliseconds of each phase of a round. */
-export const PHASE_LENGTHS: Readonly<Record<Phase, number>> = {
-  open: 20_000,
-  closed: 3_000,
-  drawing: 5_000,
-  result: 4_000,
-};
-export const ROUND_LENGTH = Object.values(PHASE_LENGTHS).reduce((sum, length) => sum + length, 0);
 const CLOSES_AFTER = PHASE_LENGTHS.open;
 const DRAWN_AFTER = CLOSES_AFTER + PHASE_LENGTHS.closed + PHASE_LENGTHS.drawing;
 
 /** Tables begin their rounds at different moments of the clock. */
 const offsetOf = (tableId: string): number =>
   createHash('sha256').update(`table offset ${tableId}`).digest().readUInt32BE(0) % ROUND_LENGTH;
-
-export interface RoundTimes {
-  readonly number: number;
-  /** Epoch milliseconds; each is the first moment of what it names. */
-  readonly opensAt: number;
-  readonly closesAt: number;
-  readonly drawnAt: number;
-  readonly endsAt: number;
-}
 
 export const timesOf = (tableId: string, number: number): RoundTimes => {
   const opensAt = number * ROUND_LENGTH + offsetOf(tableId);
@@ -43,15 +24,6 @@ export const timesOf = (tableId: string, number: number): RoundTimes => {
 /** The round that runs at this moment: a function of the clock alone, so that every process agrees without a timer. */
 export const roundAt = (tableId: string, now: number): RoundTimes =>
   timesOf(tableId, Math.floor((now - offsetOf(tableId)) / ROUND_LENGTH));
-
-export const phaseAt = ({ opensAt }: RoundTimes, now: number): { phase: Phase; endsAt: number } => {
-  let endsAt = opensAt;
-  for (const phase of PHASES) {
-    endsAt += PHASE_LENGTHS[phase];
-    if (now < endsAt) return { phase, endsAt };
-  }
-  return { phase: 'result', endsAt };
-};
 
 /** Whether bets on the round are accepted at this moment. */
 export const isOpen = ({ opensAt, closesAt }: RoundTimes, now: number): boolean =>

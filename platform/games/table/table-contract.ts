@@ -45,6 +45,8 @@ export type OutcomeView = v.InferOutput<typeof OutcomeView>;
 
 export const TableGameFields = v.object({
   palette: v.object({ deep: v.string(), glow: v.string() }),
+  /** URL of the dealer's picture. */
+  dealer: v.string(),
   kind: v.picklist(TABLE_KINDS),
   /** Values of the chips, ascending; the first is the smallest bet, and every stake is a multiple of it. */
   chips: v.array(Amount),

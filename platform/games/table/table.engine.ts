@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { InferInput } from 'valibot';
 import type { CatalogueGame, Engine, RoundFacts } from '../engine.ts';
-import { lookOf } from '../skins.ts';
+import { SKINS, lookOf } from '../skins.ts';
 import { baccarat } from './baccarat.ts';
 import { roulette } from './roulette.ts';
 import { outcomeOf, timesOf } from './schedule.ts';
@@ -36,6 +36,15 @@ const rulesOf = (model: string | undefined): TableRules<OutcomeView> => {
   if (!kind) throw new Error(`no table of ${model}`);
   return RULES[kind];
 };
+
+const LIVE = SKINS.find(({ id }) => id === 'live');
+const DEALERS = (LIVE?.symbols ?? []).flatMap((symbol, index) =>
+  symbol.startsWith('dealer-') ? [index] : [],
+);
+
+/** A table always has the same drawn dealer. */
+const dealerOf = ({ id }: CatalogueGame): string =>
+  `/play/assets/symbols/live/${DEALERS[Number(id) % DEALERS.length] ?? 0}.svg`;
 
 const unitOf = ({ minBet }: CatalogueGame): bigint => (minBet > 0n ? minBet : 1n);
 
@@ -73,6 +82,7 @@ const DETAIL_LENGTH = 300;
 /** Tables whose rounds run by the clock, for any number of seats. */
 export const tableEngine: Engine = {
   id: 'table',
+  page: 'table',
   choice: TableChoice,
   modelOf: (game) => rulesOf(game.model).id,
 
@@ -103,6 +113,7 @@ export const tableEngine: Engine = {
     const limits = limitsOf(game);
     return {
       palette: { deep: palette.deep, glow: palette.glow },
+      dealer: dealerOf(game),
       kind: kindOf(game.model) ?? 'roulette',
       chips: CHIP_STEPS.map((step) => String(unitOf(game) * step)),
       seatLimit: String(limits.seat),

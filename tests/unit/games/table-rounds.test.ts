@@ -261,8 +261,8 @@ describe('recovery', () => {
     clock.set(round.drawnAt + 60_001);
     await recover(dying).catch(() => undefined);
     expect(await recover()).toBe(0);
-    const [{ state, win }] = all() as [{ state: string; win: bigint }];
-    expect(wallet.state.balance).toBe(1_000_000_000n + (state === 'settled' ? win - 500n : 0n));
+    const { state, win } = all()[0]!;
+    expect(wallet.state.balance).toBe(1_000_000_000n + (state === 'settled' ? (win ?? 0n) - 500n : 0n));
     const settled = names().includes('settle');
     expect(state).toBe(settled ? 'settled' : 'cancelled');
     expect([...wallet.bets.values()].map((bet) => bet.state)).not.toContain('open');

@@ -9,13 +9,12 @@ import {
 } from '../../../platform/games/page/table/sha256.ts';
 import { baccarat } from '../../../platform/games/table/baccarat.ts';
 import { roulette } from '../../../platform/games/table/roulette.ts';
+import { ROUND_LENGTH, phaseAt } from '../../../platform/games/table/phases.ts';
 import {
-  ROUND_LENGTH,
   isDrawn,
   isOpen,
   labelOf,
   outcomeOf,
-  phaseAt,
   roundAt,
   sealOf,
   seedOf,

@@ -1,0 +1,366 @@
+import { and, assign, fromCallback, fromPromise, not, setup, stateIn } from 'xstate';
+import { gameOptionsOf, type GameOptions } from '#contract/game-options.ts';
+import type { Phase } from '../../table/phases.ts';
+import type {
+  BetsAnswer,
+  ResultView,
+  RoundClock,
+  TableEnterAnswer,
+  TableGameView,
+  TableMessage,
+} from '../../table/table-contract.ts';
+import type { VisitView } from '../../play-contract.ts';
+import { PlayError, fetchBalance, type Entry, type PlayFailure } from '../api.ts';
+import type { Job, Order, Plate } from './orders.ts';
+import { changes, type Notice } from './table-changes.ts';
+import { enterTable, placeBets, readTable, withdrawBets, type Stake } from './table-api.ts';
+
+interface TableInput extends Entry {
+  readonly options?: GameOptions;
+}
+
+export interface TableContext {
+  readonly ticket: string;
+  readonly secret: string;
+  readonly options: GameOptions;
+  readonly game: TableGameView | null;
+  readonly symbol: string;
+  readonly exponent: number;
+  /** Play-money game: stakes and wins are not money. */
+  readonly isDemo: boolean;
+  /** Minor units, less the accepted stakes; null before it is known. */
+  readonly balance: bigint | null;
+  /** Something other than an order has changed the balance since it was last received. */
+  readonly isBalanceStale: boolean;
+  readonly visit: VisitView;
+  readonly round: RoundClock | null;
+  readonly next: RoundClock | null;
+  readonly phase: Phase | null;
+  /** Last drawn rounds, newest first. */
+  readonly results: readonly ResultView[];
+  readonly seats: number;
+  /** The platform's clock less the page's, in milliseconds. */
+  readonly ahead: number | null;
+  /** Value of the chosen chip. */
+  readonly chip: bigint;
+  /** Orders on the felt, oldest first. */
+  readonly orders: readonly Order[];
+  readonly jobs: readonly Job[];
+  /** Stakes of the last round that was played, for its repetition. */
+  readonly last: readonly Stake[];
+  /** Result of the last round that was played. */
+  readonly plate: Plate | null;
+  readonly notice: Notice | null;
+}
+
+export type TableEvent =
+  | { type: 'chip.choose'; chip: bigint }
+  /** The page creates the keys at the press. */
+  | { type: 'spot.press'; spot: string; playKey: string }
+  | { type: 'spot.lift'; spot: string; playKey: string }
+  | { type: 'undo.press' }
+  | { type: 'clear.press' }
+  | { type: 'double.press'; playKeys: readonly string[] }
+  | { type: 'repeat.press'; playKeys: readonly string[] }
+  /** From the table's clock. */
+  | { type: 'phase.begin'; phase: Phase }
+  | { type: 'table.message'; message: TableMessage; heardAt: number }
+  | { type: 'line.lost' }
+  | { type: 'notice.close' }
+  | { type: 'options.choose'; options: GameOptions }
+  | { type: 'screen.toggle' }
+  | { type: 'screen.leave' }
+  | { type: 'retry.press' }
+  /** Sent by the site; the new balance comes from the server. */
+  | { type: 'balance.changed' };
+
+/** The page cannot recover from these: it must be opened again from the site. */
+const ENDINGS: readonly PlayFailure[] = [
+  ...(['ticket_invalid', 'session_ended', 'game_not_found', 'game_opens_soon'] as const),
+  'acceptance_due',
+];
+/** Whether the stake was taken is unknown: the same call is made again. */
+const UNKNOWN: readonly PlayFailure[] = ['lost', 'unavailable', 'round_kept'];
+
+type Failed = { code: PlayFailure };
+
+const failed = ({ event }: { event: { error: unknown } }): Failed => ({
+  code: event.error instanceof PlayError ? event.error.code : 'lost',
+});
+const entered = ({ event }: { event: { output: TableEnterAnswer } }) => ({ answer: event.output });
+const done = ({ event }: { event: { output: BetsAnswer } }) => ({ answer: event.output });
+
+const tableSetup = setup({
+  types: {
+    context: {} as TableContext,
+    events: {} as TableEvent,
+    input: {} as TableInput,
+    tags: {} as 'busy',
+  },
+  delays: { retryDelay: 1500 },
+  actors: {
+    enterTable: fromPromise<TableEnterAnswer, Entry>(({ input, signal }) => enterTable(input, signal)),
+    fetchBalance: fromPromise<bigint, { secret: string }>(({ input, signal }) =>
+      fetchBalance(input.secret, signal),
+    ),
+    doJob: fromPromise<BetsAnswer, { secret: string; job: Job | undefined; orders: readonly Order[] }>(
+      async ({ input: { secret, job, orders }, signal }) => {
+        if (job?.kind === 'withdraw') return withdrawBets({ secret, playKeys: job.playKeys }, signal);
+        const order = orders.find(({ playKey }) => playKey === job?.playKey);
+        if (!order) return { bets: [], balance: null };
+        return placeBets({ secret, playKey: order.playKey, round: order.round, bets: order.bets }, signal);
+      },
+    ),
+    watchTable: fromCallback<TableEvent, { secret: string }>(({ input, sendBack }) => {
+      const end = new AbortController();
+      readTable(
+        input.secret,
+        (message, heardAt) => sendBack({ type: 'table.message', message, heardAt }),
+        end.signal,
+      ).catch(() => {
+        if (!end.signal.aborted) sendBack({ type: 'line.lost' });
+      });
+      return () => end.abort();
+    }),
+  },
+  guards: {
+    isEnding: (_, { code }: Failed) => ENDINGS.includes(code),
+    isUnknown: (_, { code }: Failed) => UNKNOWN.includes(code),
+    hasJob: ({ context }) => context.jobs.length > 0,
+    hasEntered: ({ context }) => context.game !== null,
+    isBetting: ({ context }) => context.phase === 'open' && context.round !== null,
+    isBalanceStale: ({ context }) => context.isBalanceStale,
+    /** A new round, but an order of an earlier one has no result: its message was lost. */
+    isResultMissing: ({ context }, { message }: { message: TableMessage }) =>
+      message.type === 'round' &&
+      context.orders.some(({ state, round }) => state === 'accepted' && round < message.round.number),
+    isOffered: ({ context }, { chip }: { chip: bigint }) => !!context.game?.chips.includes(chip),
+  },
+  actions: {
+    assignEntry: assign(({ context }, { answer }: { answer: TableEnterAnswer }) =>
+      changes.entry(context, answer),
+    ),
+    assignMessage: assign(({ context }, given: { message: TableMessage; heardAt: number }) =>
+      changes.message(context, given),
+    ),
+    assignPhase: assign((_, { phase }: { phase: Phase }) => ({ phase })),
+    assignChip: assign((_, { chip }: { chip: bigint }) => ({ chip, notice: null })),
+    addChip: assign(({ context }, { spot, playKey }: { spot: string; playKey: string }) =>
+      changes.add(context, [{ spot, stake: context.chip }], [playKey]),
+    ),
+    addDouble: assign(({ context }, { playKeys }: { playKeys: readonly string[] }) =>
+      changes.double(context, playKeys),
+    ),
+    addLast: assign(({ context }, { playKeys }: { playKeys: readonly string[] }) =>
+      changes.add(context, context.last, playKeys),
+    ),
+    liftSpot: assign(({ context }, given: { spot: string; playKey: string }) => changes.lift(context, given)),
+    undo: assign(({ context }) => changes.undo(context)),
+    clear: assign(({ context }) => changes.clear(context)),
+    beginJob: assign(({ context }) => changes.begin(context)),
+    endJob: assign(({ context }, { answer }: { answer: BetsAnswer }) => changes.end(context, answer)),
+    refuseJob: assign(({ context }, { code }: Failed) => changes.refuse(context, code)),
+    assignNotice: assign((_, { code }: Failed) => ({ notice: { code, count: 0, amount: 0n } })),
+    clearNotice: assign({ notice: null }),
+    markBalanceStale: assign({ isBalanceStale: true }),
+    markBalanceFresh: assign({ isBalanceStale: false }),
+    assignBalance: assign((_, { balance }: { balance: bigint }) => ({ balance })),
+    assignOptions: assign((_, { options }: { options: GameOptions }) => ({ options })),
+    /** The frame has no storage: the site stores the options and passes them to the next game. */
+    notifyOptions: (_, { options }: { options: GameOptions }) =>
+      window.parent.postMessage({ type: 'game.options', options }, '*'),
+    /** The surrounding page goes full screen, since the frame may not. */
+    notifyScreen: (_, { type }: { type: 'screen.toggle' | 'screen.leave' }) =>
+      window.parent.postMessage({ type }, '*'),
+    /** The site fetches the balance itself; the message carries no data. */
+    notifyParent: () => window.parent.postMessage({ type: 'balance.changed' }, '*'),
+  },
+});
+
+const entry = {
+  id: 'enterTable',
+  src: 'enterTable' as const,
+  input: ({ context: { ticket, secret } }: { context: TableContext }) => ({ ticket, secret }),
+};
+
+const lineConfig = tableSetup.createStateConfig({
+  description: 'The messages of the table arrive.',
+  invoke: {
+    id: 'watchTable',
+    src: 'watchTable',
+    input: ({ context: { secret } }) => ({ secret }),
+  },
+});
+
+const ordersConfig = tableSetup.createStateConfig({
+  description: 'Calls are made one after the other, so that an order is known before it is withdrawn.',
+  initial: 'idle',
+  states: {
+    idle: { always: { guard: 'hasJob', target: 'calling' } },
+    calling: {
+      tags: 'busy',
+      entry: 'beginJob',
+      invoke: {
+        id: 'doJob',
+        src: 'doJob',
+        input: ({ context: { secret, jobs, orders } }) => ({ secret, job: jobs[0], orders }),
+        onDone: { target: 'idle', actions: [{ type: 'endJob', params: done }, 'notifyParent'] },
+        onError: [
+          {
+            guard: { type: 'isEnding', params: failed },
+            target: '#table.ended',
+            actions: { type: 'assignNotice', params: failed },
+          },
+          { guard: { type: 'isUnknown', params: failed }, target: 'unknown' },
+          { target: 'idle', actions: [{ type: 'refuseJob', params: failed }, 'notifyParent'] },
+        ],
+      },
+    },
+    unknown: {
+      description: 'Whether the stake was taken is unknown; the same call is made again.',
+      after: { retryDelay: 'calling' },
+    },
+  },
+});
+
+const balanceConfig = tableSetup.createStateConfig({
+  description: 'The server is asked for the balance when something other than an order has changed it.',
+  initial: 'known',
+  states: {
+    known: { always: { guard: 'isBalanceStale', target: 'fetching' } },
+    fetching: {
+      entry: 'markBalanceFresh',
+      invoke: {
+        id: 'fetchBalance',
+        src: 'fetchBalance',
+        input: ({ context: { secret } }) => ({ secret }),
+        onDone: {
+          target: 'known',
+          actions: { type: 'assignBalance', params: ({ event }) => ({ balance: event.output }) },
+        },
+        // The next order brings the balance.
+        onError: 'known',
+      },
+    },
+  },
+});
+
+const isLive = and(['isBetting', not(stateIn({ playing: { orders: 'unknown' } }))]);
+
+/**
+ * One visit to a table: enter by ticket, then place and withdraw chips while the betting is open. A chip counts once
+ * the server has accepted it; an order without a response is sent again under its key until the server names its end.
+ */
+export const tableMachine = tableSetup.createMachine({
+  id: 'table',
+  context: ({ input: { ticket, secret, options = gameOptionsOf('') } }) => ({
+    ticket,
+    secret,
+    options,
+    game: null,
+    symbol: '',
+    exponent: 2,
+    isDemo: false,
+    balance: null,
+    isBalanceStale: false,
+    visit: { elapsed: 0, staked: 0n, paid: 0n },
+    round: null,
+    next: null,
+    phase: null,
+    results: [],
+    seats: 0,
+    ahead: null,
+    chip: 0n,
+    orders: [],
+    jobs: [],
+    last: [],
+    plate: null,
+    notice: null,
+  }),
+  initial: 'entering',
+  on: {
+    'options.choose': {
+      actions: [
+        { type: 'assignOptions', params: ({ event }) => event },
+        { type: 'notifyOptions', params: ({ event }) => event },
+      ],
+    },
+    'balance.changed': { actions: 'markBalanceStale' },
+    'notice.close': { actions: 'clearNotice' },
+    'phase.begin': { actions: { type: 'assignPhase', params: ({ event }) => event } },
+    'chip.choose': {
+      guard: { type: 'isOffered', params: ({ event }) => event },
+      actions: { type: 'assignChip', params: ({ event }) => event },
+    },
+    'screen.toggle': { actions: { type: 'notifyScreen', params: ({ event }) => event } },
+    'screen.leave': { actions: { type: 'notifyScreen', params: ({ event }) => event } },
+  },
+  states: {
+    entering: {
+      description: 'The ticket is exchanged.',
+      tags: 'busy',
+      invoke: {
+        ...entry,
+        onDone: {
+          target: 'playing',
+          actions: [{ type: 'assignEntry', params: entered }, 'notifyParent'],
+        },
+        onError: [
+          {
+            guard: { type: 'isEnding', params: failed },
+            target: 'ended',
+            actions: { type: 'assignNotice', params: failed },
+          },
+          { target: 'interrupted', actions: { type: 'assignNotice', params: failed } },
+        ],
+      },
+    },
+    playing: {
+      type: 'parallel',
+      states: { line: lineConfig, orders: ordersConfig, balance: balanceConfig },
+      on: {
+        'table.message': [
+          {
+            guard: { type: 'isResultMissing', params: ({ event }) => event },
+            target: 'reconnecting.entering',
+            actions: { type: 'assignMessage', params: ({ event }) => event },
+          },
+          { actions: { type: 'assignMessage', params: ({ event }) => event } },
+        ],
+        'line.lost': 'reconnecting',
+        'spot.press': { guard: isLive, actions: { type: 'addChip', params: ({ event }) => event } },
+        'spot.lift': { guard: isLive, actions: { type: 'liftSpot', params: ({ event }) => event } },
+        'undo.press': { guard: isLive, actions: 'undo' },
+        'clear.press': { guard: isLive, actions: 'clear' },
+        'double.press': { guard: isLive, actions: { type: 'addDouble', params: ({ event }) => event } },
+        'repeat.press': { guard: isLive, actions: { type: 'addLast', params: ({ event }) => event } },
+      },
+    },
+    reconnecting: {
+      description: 'The connection is lost: the felt is locked, and accepted bets stand.',
+      initial: 'waiting',
+      states: {
+        waiting: { after: { retryDelay: 'entering' } },
+        entering: {
+          invoke: {
+            ...entry,
+            onDone: { target: '#table.playing', actions: { type: 'assignEntry', params: entered } },
+            onError: [
+              {
+                guard: { type: 'isEnding', params: failed },
+                target: '#table.ended',
+                actions: { type: 'assignNotice', params: failed },
+              },
+              { target: 'waiting' },
+            ],
+          },
+        },
+      },
+    },
+    interrupted: {
+      description: 'The table could not be opened; nothing was staked.',
+      on: { 'retry.press': 'entering' },
+    },
+    ended: { type: 'final', description: 'The game must be opened again from the site.' },
+  },
+});
