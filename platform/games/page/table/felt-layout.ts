@@ -52,7 +52,8 @@ const ROULETTE_PLACES: readonly Place[] = [...roulette.spots.values()].map(({ id
   if (kind === 'column') return cell(id, 13, rowOf(number), 1, 1, 'plain');
   if (kind === 'dozen') return cell(id, columnOf(number), 3, 4, 1, 'plain');
   const outside = OUTSIDE.findIndex((name) => name === kind);
-  if (outside >= 0) return cell(id, 1 + outside * 2, 4, 2, 1, kind === 'red' || kind === 'black' ? `${kind}-box` : 'plain');
+  if (outside >= 0)
+    return cell(id, 1 + outside * 2, 4, 2, 1, kind === 'red' || kind === 'black' ? `${kind}-box` : 'plain');
   const { x, y } = middleOf(kind, pockets);
   return { spot: id, x: x - STRIP / 2, y: y - STRIP / 2, w: STRIP, h: STRIP, isLine: true, look: 'line' };
 });
@@ -100,7 +101,11 @@ export const LAYOUTS: Readonly<Record<'roulette' | 'baccarat' | 'sicbo', Layouts
   },
   baccarat: {
     wide: { width: 10, height: 3.4, places: BACCARAT_PLACES },
-    narrow: { width: 10, height: 12, places: BACCARAT_PLACES.map((place) => ({ ...place, y: place.y * 3.5, h: place.h * 3.5 })) },
+    narrow: {
+      width: 10,
+      height: 12,
+      places: BACCARAT_PLACES.map((place) => ({ ...place, y: place.y * 3.5, h: place.h * 3.5 })),
+    },
   },
   sicbo: {
     wide: rows(14, [
@@ -130,7 +135,12 @@ export type Direction = 'left' | 'right' | 'up' | 'down';
 const centre = ({ x, y, w, h }: Place) => ({ x: x + w / 2, y: y + h / 2 });
 
 /** The nearest place in a direction: cells only, or lines too. A step aside counts more than a step ahead. */
-export function neighbourOf(layout: Layout, from: Place, direction: Direction, withLines: boolean): Place | null {
+export function neighbourOf(
+  layout: Layout,
+  from: Place,
+  direction: Direction,
+  withLines: boolean,
+): Place | null {
   const here = centre(from);
   const isAcross = direction === 'left' || direction === 'right';
   const sign = direction === 'left' || direction === 'up' ? -1 : 1;

@@ -49,7 +49,8 @@ export function shortOf(outcome: OutcomeView, t: TableTranslate): { text: string
 export function resultName(outcome: OutcomeView, t: TableTranslate): string {
   if ('pocket' in outcome)
     return t('result_roulette', { number: outcome.pocket, colour: t(`colour_${colourOf(outcome.pocket)}`) });
-  if ('dice' in outcome) return t('result_sicbo', { dice: outcome.dice.join(' + '), total: sum(outcome.dice) });
+  if ('dice' in outcome)
+    return t('result_sicbo', { dice: outcome.dice.join(' + '), total: sum(outcome.dice) });
   return t('result_baccarat', {
     player: pointsOf(outcome.player),
     banker: pointsOf(outcome.banker),
@@ -63,23 +64,27 @@ export function countsOf(
   outcomes: readonly OutcomeView[],
   t: TableTranslate,
 ): readonly { readonly look: string; readonly name: string; readonly count: number }[] {
-  const names: readonly (readonly [string, string])[] = {
+  const names: Readonly<Record<TableGameView['kind'], readonly (readonly [look: string, TableTextId])[]>> = {
     roulette: [
-      ['red', t('colour_red')],
-      ['black', t('colour_black')],
-      ['green', t('colour_green')],
+      ['red', 'colour_red'],
+      ['black', 'colour_black'],
+      ['green', 'colour_green'],
     ],
     baccarat: [
-      ['blue', t('spot_player')],
-      ['red', t('spot_banker')],
-      ['green', t('spot_tie')],
+      ['blue', 'spot_player'],
+      ['red', 'spot_banker'],
+      ['green', 'spot_tie'],
     ],
     sicbo: [
-      ['black', t('spot_small')],
-      ['red', t('spot_big')],
-      ['green', t('spot_any_triple')],
+      ['black', 'spot_small'],
+      ['red', 'spot_big'],
+      ['green', 'spot_any_triple'],
     ],
-  }[kind] as readonly (readonly [string, string])[];
+  };
   const looks = outcomes.map((outcome) => shortOf(outcome, t).look);
-  return names.map(([look, name]) => ({ look, name, count: looks.filter((each) => each === look).length }));
+  return names[kind].map(([look, id]) => ({
+    look,
+    name: t(id),
+    count: looks.filter((each) => each === look).length,
+  }));
 }

@@ -1,0 +1,403 @@
+import type { SnapshotFrom } from 'xstate';
+import type { GameOptions } from '#contract/game-options.ts';
+import { PHASES, PHASE_LENGTHS, phaseAt } from '../../table/phases.ts';
+import type { TableGameView } from '../../table/table-contract.ts';
+import { createFigure } from '../controls.ts';
+import { createDialog } from '../dialogs.ts';
+import { h, icon, write } from '../dom.ts';
+import { createVisit } from '../visit.ts';
+import type { Sound } from '../sound.ts';
+import { moneyIn } from '../texts.ts';
+import { createCards } from './cards.ts';
+import { colourFor, drawChip, shortAmount } from './chip.ts';
+import { createDice } from './dice.ts';
+import { createFelt } from './felt.ts';
+import { createGauge } from './gauge.ts';
+import { resultName } from './names.ts';
+import { rulesOf, stakesOn, sumOfOrders, type Order } from './orders.ts';
+import { createBetList, createFacts, createPlate, createResultRow, type PanelDeps } from './panel.ts';
+import { drawCheck, drawMore, drawRules } from './table-dialogs.ts';
+import { isKnownText, type TableTranslate } from './table-texts.ts';
+import type { tableMachine } from './table.machine.ts';
+import type { Notice } from './table-changes.ts';
+import { createWheel } from './wheel.ts';
+
+export type TableSnapshot = SnapshotFrom<typeof tableMachine>;
+
+export interface TableIntents {
+  chooseChip(chip: bigint): void;
+  put(spot: string): void;
+  lift(spot: string): void;
+  undo(): void;
+  double(): void;
+  repeat(): void;
+  clear(): void;
+  closeNotice(): void;
+  chooseOptions(options: GameOptions): void;
+  toggleScreen(): void;
+}
+
+export interface TableScreen {
+  readonly element: HTMLElement;
+  update(snapshot: TableSnapshot): void;
+  /** `now`: the platform's clock. */
+  tick(now: number): void;
+}
+
+const LAST_SECONDS = 3;
+const SHOWS = { roulette: createWheel, baccarat: createCards, sicbo: createDice } as const;
+
+/** The screen of one table, created once the server has described it. */
+export function createTableScreen(
+  first: TableSnapshot,
+  t: TableTranslate,
+  locale: string,
+  sound: Sound,
+  intents: TableIntents,
+): TableScreen {
+  const game = first.context.game as TableGameView;
+  const { exponent, symbol, isDemo } = first.context;
+  const money = moneyIn(locale, exponent);
+  const deps: PanelDeps = { game, t, locale, money };
+  const show = SHOWS[game.kind](t);
+  const gauge = createGauge();
+  const visit = createVisit(t, locale, money);
+  const bets = createBetList(deps);
+  const plate = createPlate(deps);
+  const results = createResultRow(deps);
+  const check = createDialog(t('verify_title'), t);
+  const more = createDialog(t('felt'), t);
+  const info = createDialog(t('info'), t);
+  info.body.append(...drawRules(deps), drawKeys(t));
+  const facts = createFacts(deps, () => {
+    check.body.replaceChildren(...drawCheck(deps, snapshot.context.results[0], seals));
+    check.element.showModal();
+  });
+  /** Seals that this page received before their rounds were drawn. */
+  const seals = new Map<number, string>();
+
+  let snapshot = first;
+  let shownResult = first.context.results[0]?.number ?? -1;
+  let shownPhase = '';
+  let spokenFor = -1;
+
+  const ofRound = (): readonly Order[] =>
+    snapshot.context.orders.filter(({ round }) => round === snapshot.context.round?.number);
+  const put = (spot: string): void => {
+    sound.press();
+    intents.put(spot);
+  };
+  const felt = createFelt({
+    ...deps,
+    exponent,
+    put,
+    lift: (spot) => intents.lift(spot),
+    more: (spot) => {
+      if (game.kind !== 'roulette') return;
+      const draw = (): void =>
+        more.body.replaceChildren(
+          h('h3', {}, t('more_bets', { number: spot.split(':')[1] ?? '' })),
+          ...drawMore(deps, spot, stakesOn(ofRound()), (chosen) => {
+            put(chosen);
+            draw();
+          }),
+        );
+      draw();
+      more.element.showModal();
+    },
+  });
+
+  const chips = game.chips.map((chip) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'chip-button',
+        'aria-label': t('chip', { amount: money(chip) }),
+        onclick: () => intents.chooseChip(chip),
+      },
+      drawChip(shortAmount(chip, exponent), colourFor(chip, game.chips)),
+    ),
+  );
+  const tool = (label: string, onclick: () => void, ...paths: string[]) =>
+    h('button', { type: 'button', class: 'bet-tool', onclick }, icon(...paths), h('span', {}, label));
+  const undo = tool(t('undo'), () => intents.undo(), 'M9 14 4 9l5-5', 'M4 9h10a6 6 0 0 1 0 12h-3');
+  const double = tool(
+    t('double'),
+    () => intents.double(),
+    'M8 8h12v12H8z',
+    'M4 16V4h12',
+    'M14 11v6',
+    'M11 14h6',
+  );
+  const repeat = tool(
+    t('repeat'),
+    () => intents.repeat(),
+    'm17 2 4 4-4 4',
+    'M3 11V9a3 3 0 0 1 3-3h15',
+    'm7 22-4-4 4-4',
+    'M21 13v2a3 3 0 0 1-3 3H3',
+  );
+  const clear = tool(
+    t('clear'),
+    () => intents.clear(),
+    'M20 20H8l-5-5a2 2 0 0 1 0-3l8-8a2 2 0 0 1 3 0l6 6a2 2 0 0 1 0 3l-7 7',
+  );
+  const total = createFigure(t('total_bet'), 'total');
+  const balance = createFigure(isDemo ? t('play_money') : `${t('balance_left')} · ${symbol}`, 'balance');
+
+  const headTool = (label: string, onclick: () => void, ...paths: string[]) =>
+    h(
+      'button',
+      { class: 'tool', type: 'button', 'aria-label': label, title: label, onclick },
+      icon(...paths),
+    );
+  const soundTool = headTool(
+    t('sound'),
+    () => intents.chooseOptions({ ...snapshot.context.options, sound: !snapshot.context.options.sound }),
+    'M11 5 6 9H3v6h3l5 4V5z',
+    'M22 9l-6 6M16 9l6 6',
+    'M15.5 8.5a5 5 0 0 1 0 7M18.5 5.5a9 9 0 0 1 0 13',
+  );
+  soundTool.setAttribute('aria-keyshortcuts', 'M');
+  const largeTool = headTool(
+    t('large_felt'),
+    () => setLarge(!element.hasAttribute('data-large')),
+    'M15 3h6v6',
+    'M9 21H3v-6',
+    'M21 3l-7 7',
+    'M3 21l7-7',
+  );
+  largeTool.classList.add('large-tool');
+
+  const seats = h('span', {});
+  const phases = h(
+    'ol',
+    { class: 'phases', 'aria-label': t('phases') },
+    ...PHASES.map((phase) => h('li', { 'data-phase': phase }, phaseName(phase, game, t))),
+  );
+  const toast = h('div', { class: 'toast', hidden: true });
+  const status = h('p', { class: 'unseen', role: 'status' });
+  const clock = h('p', { class: 'unseen', 'aria-live': 'polite' });
+  const roundName = h('span', { class: 'round-name' });
+
+  const element = h(
+    'div',
+    { class: 'table' },
+    h(
+      'header',
+      { class: 'top' },
+      h('div', { class: 'table-title' }, h('h1', {}, game.title), h('p', {}, `${game.vendorName} · `, seats)),
+      isDemo ? h('p', { class: 'demo', title: t('play_money_text') }, t('play_money')) : null,
+      visit.element,
+      largeTool,
+      soundTool,
+      headTool(
+        t('info'),
+        () => info.element.showModal(),
+        'M12 16v-4',
+        'M12 8h.01',
+        'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18',
+      ),
+      headTool(
+        t('screen'),
+        () => intents.toggleScreen(),
+        'M8 3H3v5',
+        'M16 3h5v5',
+        'M8 21H3v-5',
+        'M16 21h5v-5',
+      ),
+    ),
+    h(
+      'div',
+      { class: 'table-body' },
+      h(
+        'section',
+        { class: 'play' },
+        h(
+          'div',
+          { class: 'stage' },
+          h('div', { class: 'hall-arches', 'aria-hidden': 'true' }),
+          h('img', { class: 'dealer', src: game.dealer, alt: t('dealer'), width: 200, height: 200 }),
+          h('div', { class: `show is-${game.kind}` }, show.element),
+          h('span', { class: 'live-badge' }, t('live')),
+          phases,
+          roundName,
+          gauge.element,
+        ),
+        results.element,
+        h('div', { class: 'felt-box' }, felt.element),
+        h(
+          'div',
+          { class: 'bet-bar' },
+          h('div', { class: 'chips', role: 'group', 'aria-label': t('chips') }, ...chips),
+          h(
+            'div',
+            { class: 'bet-tools', role: 'group', 'aria-label': t('tools') },
+            undo,
+            double,
+            repeat,
+            clear,
+          ),
+          h('div', { class: 'sums' }, total.element, balance.element),
+        ),
+      ),
+      h('aside', { class: 'side' }, plate.element, bets.element, facts.element),
+    ),
+    toast,
+    status,
+    clock,
+    check.element,
+    more.element,
+    info.element,
+  );
+  const setLarge = (isLarge: boolean): void => {
+    element.toggleAttribute('data-large', isLarge);
+    largeTool.setAttribute('aria-pressed', String(isLarge));
+  };
+  setLarge(false);
+
+  const noticeText = ({ code, count, amount }: Notice): string => {
+    if (code === 'late') return t('late', { count, amount: money(amount) });
+    return t(code !== 'bad_request' && isKnownText(code) ? code : 'refused');
+  };
+
+  const drawToast = (): void => {
+    const { notice } = snapshot.context;
+    const isLost = snapshot.matches('reconnecting');
+    const isAsking = snapshot.matches({ playing: { orders: 'unknown' } });
+    const text = isLost ? t('line_lost') : isAsking ? t('asking') : notice ? noticeText(notice) : '';
+    if (toast.dataset['text'] === text) return;
+    toast.dataset['text'] = text;
+    toast.hidden = text === '';
+    write(status, text);
+    toast.replaceChildren(
+      h('p', {}, text),
+      ...(notice && !isLost && !isAsking
+        ? [
+            h(
+              'button',
+              {
+                type: 'button',
+                class: 'tool',
+                'aria-label': t('close'),
+                onclick: () => intents.closeNotice(),
+              },
+              icon('M18 6 6 18', 'm6 6 12 12'),
+            ),
+          ]
+        : []),
+    );
+  };
+
+  const drawShow = (): void => {
+    const { phase, results: list } = snapshot.context;
+    const [newest] = list;
+    if (phase !== shownPhase) {
+      shownPhase = phase ?? '';
+      if (phase === 'drawing') show.draw();
+      for (const item of phases.children)
+        item.ariaCurrent = item instanceof HTMLElement && item.dataset['phase'] === phase ? 'step' : null;
+    }
+    if (!newest || (newest.number === shownResult && shownResult >= 0 && element.dataset['shown'])) return;
+    const isFirst = !element.dataset['shown'];
+    element.dataset['shown'] = 'true';
+    shownResult = newest.number;
+    show.stop(newest.outcome, isFirst);
+    if (!isFirst) write(status, resultName(newest.outcome, t));
+  };
+
+  return {
+    element,
+    update: (next) => {
+      snapshot = next;
+      const { context } = next;
+      const { round, phase } = context;
+      for (const each of [round, context.next]) if (each) seals.set(each.number, each.seal);
+      for (const number of seals.keys()) if (seals.size > 40) seals.delete(number);
+      const orders = ofRound();
+      const isOpen = next.matches('playing') && phase === 'open';
+      const won = new Set<string>();
+      const outcome =
+        phase === 'result' && context.results[0]?.number === round?.number
+          ? context.results[0]?.outcome
+          : null;
+      if (outcome)
+        for (const id of rulesOf(game).spots.keys())
+          if (rulesOf(game).factorOf(id, outcome).numerator > 0) won.add(id);
+      felt.update({
+        stakes: stakesOn(orders),
+        pending: new Set(stakesOn(orders.filter(({ state }) => state !== 'accepted')).keys()),
+        won,
+        isOpen,
+      });
+      bets.update(orders);
+      plate.update(context.plate);
+      results.update(context.results);
+      facts.update(context.results, round?.seal ?? '');
+      write(
+        seats,
+        `${t('limits', { least: money(game.chips[0] ?? 0n), most: money(game.seatLimit) })} · ${t('seats', { count: context.seats })}`,
+      );
+      write(roundName, round ? t('round', { number: round.number }) : '');
+      visit.update(context.visit, context.visit.paid - context.visit.staked);
+      total.update(money(sumOfOrders(orders)));
+      balance.update(context.balance === null ? '–' : money(context.balance));
+      for (const [index, button] of chips.entries())
+        button.setAttribute('aria-pressed', String(game.chips[index] === context.chip));
+      for (const [button, isOn] of [
+        [undo, orders.length > 0],
+        [double, orders.length > 0],
+        [repeat, context.last.length > 0],
+        [clear, orders.length > 0],
+      ] as const)
+        button.disabled = !isOpen || !isOn;
+      soundTool.setAttribute('aria-pressed', String(context.options.sound));
+      drawShow();
+      drawToast();
+    },
+    tick: (now) => {
+      const { round, phase } = snapshot.context;
+      if (!round) return;
+      const { phase: shown, endsAt } = phaseAt(round, now);
+      const left = endsAt - now;
+      const seconds = Math.max(0, Math.ceil(left / 1000));
+      const line = shown === 'open' ? 'closes_in' : shown === 'result' ? 'opens_in' : 'result_in';
+      const total = shown === 'closed' ? left + PHASE_LENGTHS.drawing : left;
+      const textSeconds = Math.max(0, Math.ceil(total / 1000));
+      gauge.update(
+        shown,
+        left,
+        PHASE_LENGTHS[shown],
+        phaseName(shown, game, t),
+        t(line, { seconds: textSeconds }),
+      );
+      if (phase === 'open' && seconds <= LAST_SECONDS && spokenFor !== round.number) {
+        spokenFor = round.number;
+        write(clock, t('last_seconds', { seconds }));
+      }
+      if (phase !== 'open') write(clock, '');
+    },
+  };
+}
+
+const phaseName = (phase: (typeof PHASES)[number], game: TableGameView, t: TableTranslate): string =>
+  phase === 'drawing' ? t(`phase_drawing_${game.kind}`) : t(`phase_${phase}`);
+
+function drawKeys(t: TableTranslate): HTMLElement {
+  const rows = [
+    ['key_arrows', 'key_arrows_does'],
+    ['key_enter', 'key_enter_does'],
+    ['key_delete', 'key_delete_does'],
+  ] as const;
+  return h(
+    'section',
+    {},
+    h('h3', {}, t('keys_title')),
+    h(
+      'dl',
+      { class: 'keys' },
+      ...rows.flatMap(([key, does]) => [h('dt', {}, h('kbd', {}, t(key))), h('dd', {}, t(does))]),
+    ),
+  );
+}
