@@ -7,6 +7,7 @@ const COLOURS = 6;
 export function shortAmount(amount: bigint, exponent: number): string {
   const unit = 10n ** BigInt(exponent);
   const whole = amount / unit;
+  if (whole >= 1000n && whole % 100n === 0n) return `${Number(whole) / 1000}K`;
   if (whole >= 10_000n) return `${whole / 1000n}K`;
   return amount % unit === 0n ? String(whole) : String(Number(amount) / Number(unit));
 }
@@ -23,4 +24,8 @@ export const colourFor = (amount: bigint, chips: readonly bigint[]): number =>
 
 /** A drawn chip; its meaning is on the button that carries it. */
 export const drawChip = (text: string, colour: number): HTMLElement =>
-  h('span', { class: 'chip', 'data-colour': colour, 'aria-hidden': 'true' }, h('span', {}, text));
+  h(
+    'span',
+    { class: 'chip', 'data-colour': colour, 'data-length': text.length, 'aria-hidden': 'true' },
+    h('span', {}, text),
+  );

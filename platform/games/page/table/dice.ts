@@ -1,6 +1,6 @@
 import type { OutcomeView } from '../../table/table-contract.ts';
 import { h, svg } from '../dom.ts';
-import type { Show } from './show.ts';
+import { isStill, type Show } from './show.ts';
 
 /** Pips by face, on a grid of three by three. */
 const PIPS: readonly (readonly (readonly [number, number])[])[] = [
@@ -49,6 +49,7 @@ export const drawDie = (face: number): SVGElement =>
     ),
   );
 
+const SEEN_AFTER = 400;
 const REST = [1, 4, 6];
 
 /** Three dice under a dome: they jump while the round is drawn. */
@@ -60,9 +61,10 @@ export function createDice(): Show {
   return {
     element,
     draw: () => element.classList.add('is-shaking'),
-    stop: (outcome: OutcomeView) => {
+    stop: (outcome: OutcomeView, isQuiet) => {
       element.classList.remove('is-shaking');
       if ('dice' in outcome) put(outcome.dice);
+      return isQuiet || isStill() ? 0 : SEEN_AFTER;
     },
   };
 }

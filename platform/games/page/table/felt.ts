@@ -127,6 +127,7 @@ export function createFelt(deps: FeltDeps): Felt {
         const button = buttons.get(spot) ?? createButton(spot);
         button.dataset['look'] = look;
         button.toggleAttribute('data-line', isLine);
+        button.toggleAttribute('data-wide', w >= 2);
         for (const [name, value] of Object.entries({ x, y, w, h: height }))
           button.style.setProperty(`--${name}`, String(value));
         return button;

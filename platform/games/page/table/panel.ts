@@ -145,7 +145,10 @@ export function createFacts({ game, t }: PanelDeps, onVerify: () => void) {
   );
   return {
     element,
-    update: (results: readonly ResultView[], sealText: string): void => {
+    drawSeal: (sealText: string): void => {
+      write(seal, t('seal', { seal: `${sealText.slice(0, 4)}…${sealText.slice(-4)}` }));
+    },
+    drawCounts: (results: readonly ResultView[]): void => {
       const counts = countsOf(
         game.kind,
         results.map(({ outcome }) => outcome),
@@ -159,7 +162,6 @@ export function createFacts({ game, t }: PanelDeps, onVerify: () => void) {
         }),
       );
       names.replaceChildren(...counts.map(({ name, count }) => h('li', {}, `${name} ${count}`)));
-      write(seal, t('seal', { seal: `${sealText.slice(0, 4)}…${sealText.slice(-4)}` }));
     },
   };
 }

@@ -45,6 +45,7 @@ export interface TableScreen {
 }
 
 const LAST_SECONDS = 3;
+const ARCHES = 6;
 const SHOWS = { roulette: createWheel, baccarat: createCards, sicbo: createDice } as const;
 
 /** The screen of one table, created once the server has described it. */
@@ -80,6 +81,8 @@ export function createTableScreen(
   let shownResult = first.context.results[0]?.number ?? -1;
   let shownPhase = '';
   let spokenFor = -1;
+  /** The page's time from which the newest outcome may be named: the ball is still running before. */
+  let seenAt = 0;
 
   const ofRound = (): readonly Order[] =>
     snapshot.context.orders.filter(({ round }) => round === snapshot.context.round?.number);
@@ -217,7 +220,11 @@ export function createTableScreen(
         h(
           'div',
           { class: 'stage' },
-          h('div', { class: 'hall-arches', 'aria-hidden': 'true' }),
+          h(
+            'div',
+            { class: 'hall-arches', 'aria-hidden': 'true' },
+            ...Array.from({ length: ARCHES }, () => h('i', {})),
+          ),
           h('img', { class: 'dealer', src: game.dealer, alt: t('dealer'), width: 200, height: 200 }),
           h('div', { class: `show is-${game.kind}` }, show.element),
           h('span', { class: 'live-badge' }, t('live')),
@@ -303,11 +310,32 @@ export function createTableScreen(
     const isFirst = !element.dataset['shown'];
     element.dataset['shown'] = 'true';
     shownResult = newest.number;
-    show.stop(newest.outcome, isFirst);
-    if (!isFirst) write(status, resultName(newest.outcome, t));
+    seenAt = performance.now() + show.stop(newest.outcome, isFirst);
   };
 
-  return {
+  const isHidden = (): boolean => performance.now() < seenAt;
+
+  /** Spots that won the round on the table. */
+  const wonNow = (): ReadonlySet<string> => {
+    const { phase, round, results: list } = snapshot.context;
+    const [newest] = list;
+    if (phase !== 'result' || !newest || newest.number !== round?.number || isHidden()) return new Set();
+    const rules = rulesOf(game);
+    return new Set([...rules.spots.keys()].filter((id) => rules.factorOf(id, newest.outcome).numerator > 0));
+  };
+
+  /** What the outcome changes is drawn once it has been seen. */
+  const drawOutcome = (): void => {
+    if (isHidden()) return;
+    const { plate: latest, results: list, balance: left, visit: spent } = snapshot.context;
+    plate.update(latest);
+    results.update(list);
+    facts.drawCounts(list);
+    visit.update(spent, spent.paid - spent.staked);
+    balance.update(left === null ? '–' : money(left));
+  };
+
+  const screen: TableScreen = {
     element,
     update: (next) => {
       snapshot = next;
@@ -317,32 +345,20 @@ export function createTableScreen(
       for (const number of seals.keys()) if (seals.size > 40) seals.delete(number);
       const orders = ofRound();
       const isOpen = next.matches('playing') && phase === 'open';
-      const won = new Set<string>();
-      const outcome =
-        phase === 'result' && context.results[0]?.number === round?.number
-          ? context.results[0]?.outcome
-          : null;
-      if (outcome)
-        for (const id of rulesOf(game).spots.keys())
-          if (rulesOf(game).factorOf(id, outcome).numerator > 0) won.add(id);
       felt.update({
         stakes: stakesOn(orders),
         pending: new Set(stakesOn(orders.filter(({ state }) => state !== 'accepted')).keys()),
-        won,
+        won: wonNow(),
         isOpen,
       });
       bets.update(orders);
-      plate.update(context.plate);
-      results.update(context.results);
-      facts.update(context.results, round?.seal ?? '');
+      facts.drawSeal(round?.seal ?? '');
       write(
         seats,
         `${t('limits', { least: money(game.chips[0] ?? 0n), most: money(game.seatLimit) })} · ${t('seats', { count: context.seats })}`,
       );
       write(roundName, round ? t('round', { number: round.number }) : '');
-      visit.update(context.visit, context.visit.paid - context.visit.staked);
       total.update(money(sumOfOrders(orders)));
-      balance.update(context.balance === null ? '–' : money(context.balance));
       for (const [index, button] of chips.entries())
         button.setAttribute('aria-pressed', String(game.chips[index] === context.chip));
       for (const [button, isOn] of [
@@ -355,6 +371,7 @@ export function createTableScreen(
       soundTool.setAttribute('aria-pressed', String(context.options.sound));
       drawShow();
       drawToast();
+      drawOutcome();
     },
     tick: (now) => {
       const { round, phase } = snapshot.context;
@@ -377,8 +394,15 @@ export function createTableScreen(
         write(clock, t('last_seconds', { seconds }));
       }
       if (phase !== 'open') write(clock, '');
+      if (seenAt > 0 && performance.now() >= seenAt) {
+        seenAt = 0;
+        screen.update(snapshot);
+        const [newest] = snapshot.context.results;
+        if (newest) write(status, resultName(newest.outcome, t));
+      }
     },
   };
+  return screen;
 }
 
 const phaseName = (phase: (typeof PHASES)[number], game: TableGameView, t: TableTranslate): string =>

@@ -130,6 +130,7 @@ const tableSetup = setup({
     hasEntered: ({ context }) => context.game !== null,
     isBetting: ({ context }) => context.phase === 'open' && context.round !== null,
     isBalanceStale: ({ context }) => context.isBalanceStale,
+    isPayment: (_, { message }: { message: TableMessage }) => message.type === 'bets',
     /** A new round, but an order of an earlier one has no result: its message was lost. */
     isResultMissing: ({ context }, { message }: { message: TableMessage }) =>
       message.type === 'round' &&
@@ -324,6 +325,10 @@ export const tableMachine = tableSetup.createMachine({
             guard: { type: 'isResultMissing', params: ({ event }) => event },
             target: 'reconnecting.entering',
             actions: { type: 'assignMessage', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isPayment', params: ({ event }) => event },
+            actions: [{ type: 'assignMessage', params: ({ event }) => event }, 'notifyParent'],
           },
           { actions: { type: 'assignMessage', params: ({ event }) => event } },
         ],

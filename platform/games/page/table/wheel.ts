@@ -1,12 +1,12 @@
 import type { OutcomeView } from '../../table/table-contract.ts';
 import { WHEEL, colourOf } from '../../table/roulette.ts';
 import { svg } from '../dom.ts';
-import type { Show } from './show.ts';
+import { isStill, type Show } from './show.ts';
 
 const POCKET = 360 / WHEEL.length;
 const [RIM, OUTER, INNER, HUB] = [100, 90, 62, 44];
 const TURN_TIME = 1100;
-const LANDING_TIME = 2200;
+const LANDING_TIME = 1600;
 const TURNS = 3;
 
 const at = (radius: number, degrees: number): string => {
@@ -57,7 +57,6 @@ export function createWheel(): Show {
   let running: Animation | null = null;
   const rest = (degrees: number): void => ball.style.setProperty('transform', `rotate(${degrees}deg)`);
   rest(0);
-  const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
     element,
     draw: () => {
@@ -69,13 +68,13 @@ export function createWheel(): Show {
       });
     },
     stop: (outcome: OutcomeView, isQuiet) => {
-      if (!('pocket' in outcome)) return;
+      if (!('pocket' in outcome)) return 0;
       const target = WHEEL.indexOf(outcome.pocket) * POCKET;
       const wasRunning = running !== null;
       running?.cancel();
       running = null;
       rest(target);
-      if (isQuiet || !wasRunning || isStill()) return;
+      if (isQuiet || !wasRunning || isStill()) return 0;
       ball.animate(
         [
           { transform: `rotate(${target + TURNS * 360}deg) translate(0, -24px)` },
@@ -84,6 +83,7 @@ export function createWheel(): Show {
         ],
         { duration: LANDING_TIME, easing: 'cubic-bezier(.15,.6,.3,1)' },
       );
+      return LANDING_TIME;
     },
   };
 }
