@@ -3,6 +3,7 @@ import { gameOptionsOf } from '#contract/game-options.ts';
 import { phaseAt } from '../../table/phases.ts';
 import '../slot.css';
 import './table.css';
+import { randomText } from '../random-text.ts';
 import { createSound } from '../sound.ts';
 import { createTranslate, languageOf, localeOf } from '../texts.ts';
 import { createVeil } from '../veil.ts';
@@ -14,12 +15,6 @@ import { tableMachine } from './table.machine.ts';
 const KEYS_OF_PRESS = 4;
 const TICK = 100;
 
-/** URL-safe text of so many random bytes; the page may lack a secure context, hence no better API. */
-const randomText = (bytes: number): string =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 const playKeys = (): string[] => Array.from({ length: KEYS_OF_PRESS }, () => randomText(18));
 
 const query = new URLSearchParams(location.search);

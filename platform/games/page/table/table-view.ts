@@ -84,8 +84,16 @@ export function createTableScreen(
   /** The page's time from which the newest outcome may be named: the ball is still running before. */
   let seenAt = 0;
 
-  const ofRound = (): readonly Order[] =>
-    snapshot.context.orders.filter(({ round }) => round === snapshot.context.round?.number);
+  /** The orders of the round on the table; paid ones stay in sight until the next round. */
+  const ofRound = (): readonly Order[] => {
+    const { orders, round, plate: paid } = snapshot.context;
+    const open = orders.filter((order) => order.round === round?.number);
+    if (!paid || paid.round !== round?.number) return open;
+    return [
+      { playKey: `paid ${paid.round}`, round: paid.round, bets: paid.bets, state: 'accepted' },
+      ...open,
+    ];
+  };
   const put = (spot: string): void => {
     sound.press();
     intents.put(spot);

@@ -10,7 +10,7 @@ import type {
   TableMessage,
 } from '../../table/table-contract.ts';
 import type { VisitView } from '../../play-contract.ts';
-import { PlayError, fetchBalance, type Entry, type PlayFailure } from '../api.ts';
+import { PlayError, fetchBalance, isEnding, type Entry, type PlayFailure } from '../api.ts';
 import type { Job, Order, Plate } from './orders.ts';
 import { changes, type Notice } from './table-changes.ts';
 import { enterTable, placeBets, readTable, withdrawBets, type Stake } from './table-api.ts';
@@ -74,11 +74,6 @@ export type TableEvent =
   /** Sent by the site; the new balance comes from the server. */
   | { type: 'balance.changed' };
 
-/** The page cannot recover from these: it must be opened again from the site. */
-const ENDINGS: readonly PlayFailure[] = [
-  ...(['ticket_invalid', 'session_ended', 'game_not_found', 'game_opens_soon'] as const),
-  'acceptance_due',
-];
 /** Whether the stake was taken is unknown: the same call is made again. */
 const UNKNOWN: readonly PlayFailure[] = ['lost', 'unavailable', 'round_kept'];
 
@@ -124,7 +119,7 @@ const tableSetup = setup({
     }),
   },
   guards: {
-    isEnding: (_, { code }: Failed) => ENDINGS.includes(code),
+    isEnding: (_, { code }: Failed) => isEnding(code),
     isUnknown: (_, { code }: Failed) => UNKNOWN.includes(code),
     hasJob: ({ context }) => context.jobs.length > 0,
     hasEntered: ({ context }) => context.game !== null,
