@@ -1,6 +1,7 @@
 import DOMPurify from 'dompurify';
 import type { Config } from 'dompurify';
 import { withoutInline } from './inline-markup.ts';
+import styles from './SafeHtml.module.css';
 
 const TAGS =
   'a b blockquote br code div em h2 h3 h4 hr i img li ol p pre s small span strong sub sup table tbody td th thead tr u ul';
@@ -47,6 +48,6 @@ export const purify = (html: string): string =>
   DOMPurify.sanitize(withoutInline(html), CONFIG) as unknown as string;
 
 /** Renders purified HTML. */
-export function SafeHtmlContent({ html, className }: { html: string; className?: string }) {
-  return <div className={className} dangerouslySetInnerHTML={{ __html: purify(html) }} />;
+export function SafeHtmlContent({ html }: { html: string }) {
+  return <div className={styles.html} dangerouslySetInnerHTML={{ __html: purify(html) }} />;
 }

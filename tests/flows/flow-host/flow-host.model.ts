@@ -154,7 +154,7 @@ export const model = defineModel(flowHostMachine, {
       always: (s, via) =>
         via.label !== 'flow.offer (unrequested)' ||
         (via.from?.matches('idle') === true
-          ? s.matches('loading')
+          ? s.matches('loading') && s.context.isOffered
           : s.context.request === via.from?.context.request && via.sent.length === 0),
     },
     {

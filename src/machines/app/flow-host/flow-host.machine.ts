@@ -25,6 +25,8 @@ import type { Manner } from '../route-guard/route-guard.machine.ts';
 
 interface FlowHostContext {
   readonly request: FlowRequest | null;
+  /** The visitor did not request the flow, so nothing shows that it is loading. */
+  readonly isOffered: boolean;
   /** The frame machine of the loaded flow; null for a flow without a frame. */
   readonly modal: ModalOptions | null;
 }
@@ -87,7 +89,8 @@ export const flowHostMachine = setup({
     isConfirm: (_, { button }: { button: string }) => button === CONFIRM,
   },
   actions: {
-    assignRequest: assign({ request: (_, p: { request: FlowRequest }) => p.request }),
+    assignRequest: assign({ request: (_, p: { request: FlowRequest }) => p.request, isOffered: false }),
+    assignOffer: assign({ request: (_, p: { request: FlowRequest }) => p.request, isOffered: true }),
     assignModal: assign({ modal: (_, p: LoadedFlow) => p.modal }),
     clearRequest: assign({ request: null, modal: null }),
     bringModal: sendTo('modal', (_, { frame }: LoadedFlow) => ({
@@ -126,7 +129,7 @@ export const flowHostMachine = setup({
   },
 }).createMachine({
   id: 'flowHost',
-  context: { request: null, modal: null },
+  context: { request: null, isOffered: false, modal: null },
   initial: 'idle',
   invoke: { id: 'modal', src: 'modal' },
   on: {
@@ -139,11 +142,12 @@ export const flowHostMachine = setup({
       description: 'No flow of this kind is open.',
       entry: 'clearRequest',
       on: {
-        'flow.offer': { target: 'loading', actions: { type: 'assignRequest', params: ({ event }) => event } },
+        'flow.offer': { target: 'loading', actions: { type: 'assignOffer', params: ({ event }) => event } },
       },
     },
     loading: {
-      description: 'The chunk of the requested flow is loading; after a moment a plate shows that.',
+      description:
+        'The chunk of the flow is loading; if it was requested, a plate shows that after a moment.',
       meta: { requirements: ['MOD-12'] },
       tags: 'busy',
       invoke: {
@@ -252,3 +256,4 @@ export const flowHostMachine = setup({
 export type FlowHostSnapshot = SnapshotFrom<typeof flowHostMachine>;
 export const selectFlowName = (snapshot: FlowHostSnapshot): FlowName | null =>
   snapshot.context.request?.name ?? null;
+export const selectIsOffered = (snapshot: FlowHostSnapshot): boolean => snapshot.context.isOffered;

@@ -3,7 +3,7 @@ import { Suspense, use } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { AllMessages } from '../../../i18n/Messages.tsx';
 import type { AppChildren, AppRef } from '../../../machines/app/app/app.refs.ts';
-import { selectFlowName } from '../../../machines/app/flow-host/flow-host.machine.ts';
+import { selectFlowName, selectIsOffered } from '../../../machines/app/flow-host/flow-host.machine.ts';
 import { RenderFlowContext } from './flow-view.ts';
 import { FlowFailed } from './FlowFailed.tsx';
 import { FlowLoading } from './FlowLoading.tsx';
@@ -22,6 +22,7 @@ export function FlowSlot({ host, app, isOver = false }: Props) {
   const name = useSelector(host, selectFlowName);
   const flow = useSelector(host, (snapshot) => snapshot.children['flow'] as AnyActorRef | undefined);
   const isLoading = useSelector(host, (snapshot) => snapshot.hasTag('busy'));
+  const place = useSelector(host, selectIsOffered) ? null : <FlowLoading />;
   const hasFailed = useSelector(host, (snapshot) => snapshot.matches('failed'));
   const failed = (
     <FlowFailed
@@ -31,11 +32,11 @@ export function FlowSlot({ host, app, isOver = false }: Props) {
     />
   );
   if (hasFailed) return failed;
-  if (isLoading) return <FlowLoading />;
+  if (isLoading) return place;
   if (!name || !flow) return null;
   return (
     <ErrorBoundary key={flow.sessionId} fallback={failed} onFault={() => host.send({ type: 'flow.broke' })}>
-      <Suspense fallback={<FlowLoading />}>
+      <Suspense fallback={place}>
         <AllMessages>{renderFlow(name, { flow: flow as never, host, app })}</AllMessages>
       </Suspense>
     </ErrorBoundary>

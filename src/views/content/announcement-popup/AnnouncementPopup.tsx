@@ -13,7 +13,7 @@ import { flowAttributes } from '../../flow-attributes.ts';
 import { ModalFrame } from '../../app/modal/ModalFrame.tsx';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { SafeHtml } from '../../ui/SafeHtml.tsx';
+import { SafeHtmlContent } from '../../ui/SafeHtmlContent.tsx';
 import styles from './AnnouncementPopup.module.css';
 
 /** The platform's announcements for visitors, members or new members, a page at a time (NOT-10 to NOT-12). */
@@ -41,7 +41,8 @@ export function AnnouncementPopup({
         items={selectListed(snapshot).map(({ at, title, content }) => ({
           id: String(at),
           title,
-          content: <SafeHtml html={content} />,
+          // The purifier comes with the popup, so that its text is laid out once.
+          content: <SafeHtmlContent html={content} />,
         }))}
       />
       {pages > 1 ? (
