@@ -90,7 +90,10 @@ for (const [name, viewport] of [
     expect(await height(tiles)).toBeCloseTo(kept, 1);
     isLost = false;
     await page.reload();
-    await expect(tiles.first().locator('img[data-loaded=true]')).toBeVisible();
+    const art = tiles.first().locator('img');
+    await expect
+      .poll(() => art.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+      .toBeTruthy();
     expect(await height(tiles)).toBeCloseTo(kept, 1);
   });
 

@@ -19,6 +19,8 @@ type Props = {
   priority?: boolean;
   /** Rendered only where visible, as by a virtual list: loaded at once, at normal priority. */
   near?: boolean;
+  /** Without transparency: its placeholder stays under it, so that its arrival renders nothing. */
+  solid?: boolean;
   /** Fills its column and keeps its proportions; otherwise width and height are pixels. */
   fluid?: boolean;
   className?: string;
@@ -45,6 +47,7 @@ function Picture({
   fallback,
   priority = false,
   near = false,
+  solid = false,
   fluid = false,
   className,
 }: Props) {
@@ -92,7 +95,7 @@ function Picture({
         data-loaded={state === 'shown'}
         onLoad={() => {
           remember(src);
-          setState('shown');
+          if (!solid) setState('shown');
         }}
         onError={() => setState(tries < RETRIES ? 'waiting' : 'failed')}
       />

@@ -27,6 +27,7 @@ export function LiveCard({ game, picture, unit, onPlay }: LiveCardProps) {
         width={480}
         height={300}
         fluid
+        solid
         className={styles.scene}
       />
       <span className={styles.caption}>

@@ -57,6 +57,7 @@ export function GameTile({ app, game, onPlay, priority = false, unit, place }: G
     <div role="listitem" {...place} className={cx(styles.tile, isLater && styles.later)}>
       <LazyImage
         fluid
+        solid
         src={game.icon}
         srcSet={srcSetOf(game.icon)}
         sizes={SIZES}
