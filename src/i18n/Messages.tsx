@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useDeferredValue, type ReactNode } from 'react';
 import { RawIntlProvider, createIntl, type IntlConfig, type IntlShape } from 'react-intl';
 import { LOCALES, type Language } from '../config.ts';
 import { firstMessagesOf, wholeCatalogue, messagesOf, type Catalogue } from '../services/catalogues.ts';
@@ -32,11 +32,15 @@ const wholeOf = (language: Language): IntlShape => {
 
 const LanguageContext = createContext<Language | null>(null);
 
-/** Provides the messages of a language, of which at least those of the first screen are loaded. */
+/**
+ * Provides the messages of a language, of which at least those of the first screen are loaded. Another language
+ * renders the whole page: deferred, in slices, so that the press is answered before.
+ */
 export function Messages({ language, children }: { language: Language; children: ReactNode }) {
+  const shown = useDeferredValue(language);
   return (
-    <LanguageContext value={language}>
-      <RawIntlProvider value={firstOf(language)}>{children}</RawIntlProvider>
+    <LanguageContext value={shown}>
+      <RawIntlProvider value={firstOf(shown)}>{children}</RawIntlProvider>
     </LanguageContext>
   );
 }

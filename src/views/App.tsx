@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, type ReactNode } from 'react';
 import { Router, type BaseLocationHook } from 'wouter';
 import { AllMessages, Messages } from '../i18n/Messages.tsx';
-import { selectChild, type AppRef } from '../machines/app/app/app.refs.ts';
+import { selectChild, type AppChildren, type AppRef } from '../machines/app/app/app.refs.ts';
 import { selectIsWithoutMessages, selectLanguage } from '../machines/app/preferences/preferences.machine.ts';
 import { FlowSlot } from './app/flow-host/FlowSlot.tsx';
 import { RenderFlowContext } from './app/flow-host/flow-view.ts';
@@ -19,20 +19,30 @@ const MessagesMissingScreen = lazy(async () => ({
   default: (await import('./app/preferences/MessagesMissingScreen.tsx')).MessagesMissingScreen,
 }));
 
+interface LocalisedProps {
+  readonly preferences: AppChildren['preferences'];
+  readonly children: ReactNode;
+}
+
+/** A component of its own, because the page beneath need not be rendered for a press on a language. */
+function Localised({ preferences, children }: LocalisedProps) {
+  const language = useSelector(preferences, selectLanguage);
+  return <Messages language={language}>{children}</Messages>;
+}
+
 /**
  * The whole site: messages, address, and either the open site or the screen that explains why it is closed.
  */
 export function App({ app, locationHook }: { app: AppRef; locationHook: BaseLocationHook }) {
   const preferences = useSelector(app, selectChild('preferences'));
   const systemStatus = useSelector(app, selectChild('systemStatus'));
-  const language = useSelector(preferences, selectLanguage);
   const isWithoutMessages = useSelector(preferences, selectIsWithoutMessages);
   const isOpen = useSelector(app, (snapshot) => snapshot.matches('open')) && !isWithoutMessages;
   const panel = useSelector(app, selectChild('panel'));
   const dialog = useSelector(app, selectChild('dialog'));
   const reload = () => app.send({ type: 'page.reload' });
   return (
-    <Messages language={language}>
+    <Localised preferences={preferences}>
       <Router hook={locationHook}>
         <ErrorBoundary
           fallback={<FlowFailed isOver onRetry={reload} onClose={reload} />}
@@ -59,6 +69,6 @@ export function App({ app, locationHook }: { app: AppRef; locationHook: BaseLoca
           )}
         </ErrorBoundary>
       </Router>
-    </Messages>
+    </Localised>
   );
 }

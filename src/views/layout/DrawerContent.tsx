@@ -29,7 +29,7 @@ export function DrawerContent({ app }: { app: AppRef }) {
   return (
     <>
       <div className={styles.head}>
-        <Logo theme={theme} whole />
+        <Logo app={app} whole />
         <IconButton size="lg" label={intl.formatMessage({ id: 'close' })} data-leave>
           <X size={20} />
         </IconButton>

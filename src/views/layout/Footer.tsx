@@ -4,7 +4,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
-import { selectTheme } from '../../machines/app/preferences/preferences.machine.ts';
 import { selectLanes } from '../../machines/games/lobby/lobby.machine.ts';
 import { Arch } from '../ui/Arch.tsx';
 import { Copyright } from './Copyright.tsx';
@@ -59,17 +58,16 @@ export function Footer({ app }: { app: AppRef }) {
   const lobby = useSelector(app, selectChild('lobby'));
   const lanes = useSelector(lobby, (snapshot) => (snapshot ? selectLanes(snapshot) : null)) ?? [];
   const preferences = useSelector(app, selectChild('preferences'));
-  const theme = useSelector(preferences, selectTheme);
   const leads = hasDocuments(useSelector(app, (snapshot) => snapshot.context.site?.modules));
   const services = servicesOf(useSelector(app, (snapshot) => snapshot.context.site?.status.settings));
   return (
     <footer className={styles.footer}>
       <div className={styles.strip}>
-        {lanes.length > 0 ? <VendorStrip lanes={lanes} theme={theme} /> : null}
+        {lanes.length > 0 ? <VendorStrip lanes={lanes} preferences={preferences} /> : null}
       </div>
       <div className={styles.body}>
         <div className={styles.brand}>
-          <Logo theme={theme} whole />
+          <Logo app={app} whole />
           <p>
             <FormattedMessage id="footer_promise" />
           </p>

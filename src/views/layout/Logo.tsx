@@ -1,11 +1,14 @@
+import { useSelector } from '@xstate/react';
 import { useIntl } from 'react-intl';
 import { Link } from 'wouter';
-import type { Theme } from '../../config.ts';
+import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
+import { selectTheme } from '../../machines/app/preferences/preferences.machine.ts';
 import styles from './Logo.module.css';
 
 /** The brand's mark with its name, or alone where there is no room; links to Home. */
-export function Logo({ theme, whole = false }: { theme: Theme; whole?: boolean }) {
+export function Logo({ app, whole = false }: { app: AppRef; whole?: boolean }) {
   const intl = useIntl();
+  const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
   const [full, mark] = [`/art/logo-${theme}.svg`, `/art/logo-mark-${theme}.svg`];
   return (
     <Link

@@ -1,9 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { LogIn, Menu, Search } from 'lucide-react';
 import { lazy } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
-import { selectTheme } from '../../machines/app/preferences/preferences.machine.ts';
+import type { AppRef } from '../../machines/app/app/app.refs.ts';
 import { Button } from '../ui/Button.tsx';
 import { Part } from '../ui/Part.tsx';
 import { Popover } from '../ui/Popover.tsx';
@@ -19,7 +17,6 @@ const GameSearch = lazy(async () => ({
 /** The header of a phone's page: the drawer, the link to Home, the sign-in or the balance, the search. */
 export function NarrowHead({ app }: { app: AppRef }) {
   const intl = useIntl();
-  const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
   const entrance = (
     <Button
       icon={<LogIn size={18} aria-hidden="true" />}
@@ -35,7 +32,7 @@ export function NarrowHead({ app }: { app: AppRef }) {
           <Menu size={22} aria-hidden="true" />
         </NavDrawer>
       </div>
-      <Logo theme={theme} />
+      <Logo app={app} />
       <HeadEnd app={app} entrance={entrance}>
         <div className={styles.finder}>
           <Popover

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { Menu } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
-import { selectTheme } from '../../machines/app/preferences/preferences.machine.ts';
 import { CategoryNav } from './CategoryNav.tsx';
 import { GameSearch } from '../games/game-search/GameSearch.tsx';
 import { HeadEnd } from './HeadEnd.tsx';
@@ -16,7 +15,6 @@ import { PreferenceControls } from '../app/preferences/PreferenceControls.tsx';
 export function WideHead({ app }: { app: AppRef }) {
   const intl = useIntl();
   const preferences = useSelector(app, selectChild('preferences'));
-  const theme = useSelector(preferences, selectTheme);
   return (
     <>
       <div className={styles.bar}>
@@ -25,7 +23,7 @@ export function WideHead({ app }: { app: AppRef }) {
             <Menu size={22} aria-hidden="true" />
           </NavDrawer>
         </div>
-        <Logo theme={theme} />
+        <Logo app={app} />
         <GameSearch app={app} className={styles.search} shortcut="/" />
         <HeadEnd app={app} entrance={<LoginStrip app={app} />}>
           <span className={styles.line} />

@@ -1,7 +1,9 @@
 import { standInApp } from '../common/page.world.tsx';
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { createActor } from 'xstate';
 import type { AppChildren, AppRef } from '../../../src/machines/app/app/app.refs.ts';
+import { preferencesMachine } from '../../../src/machines/app/preferences/preferences.machine.ts';
 import { CategoryDoors } from '../../../src/views/content/home/CategoryDoors.tsx';
 import { HomeBelow } from '../../../src/views/content/home/HomeBelow.tsx';
 import { HotGames } from '../../../src/views/content/home/HotGames.tsx';
@@ -9,7 +11,14 @@ import { linesIn } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const unit = { symbol: 'P', exponent: 2, position: 'before' } as const;
-const app = { send: () => undefined } as unknown as AppRef;
+const children = {
+  preferences: createActor(preferencesMachine, { input: { language: 'EN', theme: 'light' } }),
+};
+const app = {
+  send: () => undefined,
+  getSnapshot: () => ({ children }),
+  subscribe: () => ({ unsubscribe: () => undefined }),
+} as unknown as AppRef;
 const play = () => undefined;
 
 const doors = () => screen.queryByRole('navigation', { name: 'Game categories' });
@@ -30,7 +39,7 @@ export const driver: ViewDriver = {
       <>
         <CategoryDoors lobby={lobby} app={app} />
         <HotGames app={standInApp({})} lobby={lobby} onPlay={play} />
-        <HomeBelow lobby={lobby} unit={unit} theme="light" onPlay={play} />
+        <HomeBelow app={app} lobby={lobby} unit={unit} onPlay={play} />
       </>,
     );
   },

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { selectChild, type AppChildren, type AppRef } from '../../../machines/app/app/app.refs.ts';
-import { selectTheme } from '../../../machines/app/preferences/preferences.machine.ts';
 import { selectBalance } from '../../../machines/wallet/common/select-balance.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { unitOf, type Game, type WalletUnit } from '../../games/common/catalogue.ts';
@@ -61,7 +60,6 @@ interface LobbyProps {
 
 /** A component of its own, because each lobby response re-renders it, and the hero above need not be. */
 function HomeLobby({ app, lobby, unit }: LobbyProps) {
-  const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
   const marks = useSelector(lobby, (state) => flowAttributes(state)['data-state']);
   const play = ({ id, vendor }: Game) => app.send({ type: 'game.start', game: { id, vendor } });
   return (
@@ -70,7 +68,7 @@ function HomeLobby({ app, lobby, unit }: LobbyProps) {
       <HotGames app={app} lobby={lobby} onPlay={play} />
       <WhenNear placeClass={styles.below}>
         <Part place={<div className={styles.below} />}>
-          <HomeBelow lobby={lobby} unit={unit} theme={theme} onPlay={play} />
+          <HomeBelow app={app} lobby={lobby} unit={unit} onPlay={play} />
         </Part>
       </WhenNear>
     </div>
