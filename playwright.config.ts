@@ -24,7 +24,7 @@ const launch = (settings: string): LaunchOptions => ({
  * forms and words. All others have them, as everything has at night.
  */
 const WITHOUT_PICTURES =
-  /\/(axe|flows|second-step|forced-change|recovery|registration|remember|social|phone-service|messages|keyboard|panels|contracts|announcements|live-line|around|bad-luck|gateway|site-status|main-job|modal|chunks|sizes|layout)\.e2e\.ts$/;
+  /\/(screens|flows|second-step|forced-change|recovery|registration|remember|social|phone-service|messages|keyboard|panels|contracts|announcements|live-line|around|bad-luck|gateway|site-status|main-job|modal|chunks|layout)\.e2e\.ts$/;
 
 // Tests are named before anything runs, so the tours must be there; a worker finds them made.
 if (process.env['TEST_WORKER_INDEX'] === undefined) makeTours();

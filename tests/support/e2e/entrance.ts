@@ -58,24 +58,41 @@ export const openSession = async (url: string, { account, password }: Person): P
   return post(`${url}/wps/session/login`, { value }, { Encryption: 'JWE' });
 };
 
+/** The sessions that tests have left open on this worker's platforms. */
+const kept = new Map<string, Account>();
+const isOpen = async (url: string, { token }: Account): Promise<boolean> =>
+  (await fetch(`${url}/wps/member/info`, { headers: { ...HEADERS, Authorization: token } })).ok;
+
+/**
+ * What a page stores of the person's session: of the open one, if there is one, since a sign-in costs a quarter of a
+ * second of processor time. For tests that are not about signing in.
+ */
+export const sessionOf = async (url: string, person: Person): Promise<Readonly<Record<string, string>>> => {
+  const key = `${url} ${person.account}`;
+  let session = kept.get(key);
+  if (!session || !(await isOpen(url, session))) {
+    session = await openSession(url, person);
+    kept.set(key, session);
+  }
+  const { token, id, userName, customerType } = session;
+  return {
+    account: userName,
+    username: userName,
+    customerId: String(id),
+    isAgent: String(customerType),
+    merchant: 'statehouse',
+    token,
+  };
+};
+
 /** Gives the page a session that was opened without it, and goes to `path`: for tests that are not about signing in. */
 export const enter = async (page: Page, url: string, path = '/', person: Person = MEMBER): Promise<void> => {
-  const { token, id, userName, customerType } = await openSession(url, person);
+  const session = await sessionOf(url, person);
   // Any file of the origin will do; one without script has no side effects.
   await page.goto(`${url}/manifest.webmanifest`);
-  await page.evaluate(
-    (kept) => {
-      for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
-    },
-    {
-      account: userName,
-      username: userName,
-      customerId: String(id),
-      isAgent: String(customerType),
-      merchant: 'statehouse',
-      token,
-    },
-  );
+  await page.evaluate((values) => {
+    for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value);
+  }, session);
   await page.goto(`${url}${path}`);
 };
 

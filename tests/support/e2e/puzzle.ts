@@ -37,16 +37,22 @@ for (let y = 0; y < HEIGHT; y += 2)
 /** The visible position of the gap: a dark arch with a white outline. Px from the left of the picture. */
 export const gapIn = (png: Uint8Array): number => {
   const { width, height, channels, data } = decode(png);
-  const light = (x: number, y: number): number => {
-    const at = (y * width + x) * channels;
-    return ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3;
+  const light = Float32Array.from({ length: width * height }, (_, at) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at * channels, at * channels + 3);
+    return (red + green + blue) / 3;
+  });
+  const offsets = (points: [number, number][]): number[] => points.map(([x, y]) => y * width + x);
+  const [edge, inside] = [offsets(EDGE), offsets(INSIDE)];
+  const mean = (from: number[], start: number): number => {
+    let sum = 0;
+    for (const offset of from) sum += light[start + offset] ?? 0;
+    return sum / from.length;
   };
-  const mean = (points: [number, number][], left: number, top: number): number =>
-    points.reduce((sum, [x, y]) => sum + light(left + x, top + y), 0) / points.length;
   let best = { x: 0, contrast: -Infinity };
   for (let top = 0; top <= height - HEIGHT; top += 1)
     for (let left = 0; left <= width - WIDTH; left += 1) {
-      const contrast = mean(EDGE, left, top) - mean(INSIDE, left, top);
+      const start = top * width + left;
+      const contrast = mean(edge, start) - mean(inside, start);
       if (contrast > best.contrast) best = { x: left, contrast };
     }
   return best.x;

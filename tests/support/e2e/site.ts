@@ -1,5 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { demoSession } from '../../../scripts/lib/demo-session.mjs';
+import { sessionOf } from './entrance.ts';
 import { MEMBER, type Person } from './people.ts';
 import { fitPiece } from './puzzle.ts';
 
@@ -48,7 +49,8 @@ export const signInElsewhere = (page: Page, person: Person = MEMBER): Promise<Re
 
 /** Opens the site with a session, without the form. For tests of what follows a sign-in. */
 export const openSignedIn = async (page: Page, person: Person = MEMBER, address = '/'): Promise<void> => {
-  const session = await signInElsewhere(page, person);
+  const { origin } = new URL((await page.request.head('/manifest.webmanifest')).url());
+  const session = await sessionOf(origin, person);
   await page.addInitScript((kept) => {
     // Not in a game's frame, which has no storage; and only once: after a sign-out the page stays signed out.
     if (window.parent !== window || sessionStorage.getItem('merchant') !== null) return;
