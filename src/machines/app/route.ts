@@ -40,8 +40,17 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   '/live': 'electronicGames',
   '/sports': 'electronicGames',
   '/esports': 'electronicGames',
+  '/video': 'electronicGames',
   '/game': 'game',
+  '/seamless': 'game',
+  '/fbsports': 'game',
+  '/lottery': 'game',
+  '/vnlottery': 'game',
+  '/lottert': 'game',
+  '/sealottery': 'game',
 };
+/** The one game page that is open to visitors (API-24). */
+export const SPORTSBOOK = '/fbsports';
 
 /**
  * Paths of the specification whose pages are not built yet, each with the clause that stays unclaimed until
@@ -51,19 +60,13 @@ export const LATER: readonly string[] = [
   '/noticePage', // ROU-04
   '/vip', // ROU-05
   '/pointMall', // ROU-06
-  '/lottery', // ROU-08
-  '/vnlottery', // ROU-08
   '/promotions', // ROU-11
   '/promoDetail', // ROU-11
-  '/seamless', // ROU-12
-  '/fbsports', // ROU-12
   '/help', // ROU-13
   '/helpmc', // ROU-14
   '/down', // ROU-15
   '/download', // ROU-15
   '/join', // ROU-16
-  '/lottert', // ROU-18
-  '/sealottery', // ROU-18
 ];
 
 /** Every path that the site knows, except those of panels; the build passes them to the server. */
@@ -116,7 +119,3 @@ export const pathOfCategory = (category: string): string | null => {
   const path = category === 'COCKFIGHT' ? null : `/${category.toLowerCase()}`;
   return path !== null && SCREENS[path] ? path : null;
 };
-
-/** The address of the game page for one game. */
-export const gameAddress = (game: { readonly id: string; readonly vendor: string | null }): Address =>
-  `/game?${new URLSearchParams({ nodeId: game.id, ...(game.vendor ? { vendor: game.vendor } : {}) })}`;

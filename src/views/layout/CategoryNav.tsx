@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Popover } from '../ui/Popover.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { navEntries, type NavEntry } from './categories.ts';
+import { itemOf, navEntries, type NavEntry } from './categories.ts';
 import { CATEGORY_ICONS } from './category-icons.ts';
 import styles from './CategoryNav.module.css';
 import { VendorPanel } from './VendorPanel.tsx';
@@ -75,7 +75,12 @@ export function CategoryNav({ app }: { app: AppRef }) {
                 buttonProps={{ 'aria-current': path === entry.path ? 'page' : undefined }}
                 panelClass={styles.panel}
               >
-                <VendorPanel entry={entry} theme={theme} offer={snapshot?.context} />
+                <VendorPanel
+                  entry={entry}
+                  theme={theme}
+                  offer={snapshot?.context}
+                  onStart={(vendor) => app.send({ type: 'game.start', game: itemOf(vendor) })}
+                />
               </Popover>
             )}
           </li>

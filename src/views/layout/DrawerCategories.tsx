@@ -5,7 +5,7 @@ import type { Theme } from '../../config.ts';
 import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { navEntries } from './categories.ts';
+import { itemOf, navEntries } from './categories.ts';
 import { CATEGORY_ICONS } from './category-icons.ts';
 import styles from './NavDrawer.module.css';
 import { VendorPanel } from './VendorPanel.tsx';
@@ -64,7 +64,12 @@ export function DrawerCategories({ app, theme }: Props) {
           {face}
           <ChevronDown size={16} aria-hidden="true" />
         </summary>
-        <VendorPanel entry={entry} theme={theme} offer={snapshot?.context} />
+        <VendorPanel
+          entry={entry}
+          theme={theme}
+          offer={snapshot?.context}
+          onStart={(vendor) => app.send({ type: 'game.start', game: itemOf(vendor) })}
+        />
       </details>
     );
   });

@@ -23,8 +23,12 @@ const LateParts = lazy(async () => {
 /** Never on the first screen. */
 const Footer = lazy(async () => ({ default: (await late()).Footer }));
 
+/** Pages with a header and nothing else around them (ROU-08). */
+const HEADER_ONLY = /^\/(?:vn)?lottery$/;
+
 /** The frame around every page (ROU-21). */
 export function Layout({ app, children }: { app: AppRef; children: ReactNode }) {
+  const isBare = useSelector(app, ({ context: { route } }) => HEADER_ONLY.test(route?.path ?? ''));
   const state = useSelector(app, (snapshot) => flowAttributes(snapshot)['data-state']);
   return (
     <div className={styles.layout} data-flow="app" data-state={state}>
@@ -35,16 +39,18 @@ export function Layout({ app, children }: { app: AppRef; children: ReactNode }) 
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <WhenNear placeClass={styles.footer}>
-        <Part place={<div className={styles.footer} />}>
-          <Footer app={app} />
-        </Part>
-      </WhenNear>
+      {isBare ? null : (
+        <WhenNear placeClass={styles.footer}>
+          <Part place={<div className={styles.footer} />}>
+            <Footer app={app} />
+          </Part>
+        </WhenNear>
+      )}
       <Part isFirst>
         <LateParts app={app} />
       </Part>
-      <Contact app={app} />
-      <ByWidth narrow={<BottomBar app={app} />} wide={null} />
+      {isBare ? null : <Contact app={app} />}
+      {isBare ? null : <ByWidth narrow={<BottomBar app={app} />} wide={null} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import { NAV_VENDOR_LIMIT, type Theme } from '../../config.ts';
@@ -14,10 +15,11 @@ interface Props {
   readonly entry: NavEntry & { readonly path: string };
   readonly theme: Theme;
   readonly offer: Offer | undefined;
+  readonly onStart: (vendor: Vendor) => void;
 }
 
 /** The drop-down of a category: its first vendors and a link to all of them (NAV-11, NAV-12). */
-export function VendorPanel({ entry, theme, offer }: Props) {
+export function VendorPanel({ entry, theme, offer, onStart }: Props) {
   const { vendors, path } = entry;
   const total = gamesOf(vendors);
   return (
@@ -25,11 +27,7 @@ export function VendorPanel({ entry, theme, offer }: Props) {
       <ul className={styles.grid}>
         {vendors.slice(0, NAV_VENDOR_LIMIT).map((vendor) => (
           <li key={vendor.code}>
-            <Link
-              href={`${path}?${new URLSearchParams({ vendor: vendor.code })}`}
-              className={styles.card}
-              data-leave
-            >
+            <Card vendor={vendor} path={path} onStart={onStart}>
               <Face vendor={vendor} theme={theme} cover={coverOf(vendor, offer)} />
               <span className={styles.count}>
                 {vendor.opensSoon ? (
@@ -43,7 +41,7 @@ export function VendorPanel({ entry, theme, offer }: Props) {
                   </Badge>
                 ) : null}
               </span>
-            </Link>
+            </Card>
           </li>
         ))}
       </ul>
@@ -65,6 +63,27 @@ export function VendorPanel({ entry, theme, offer }: Props) {
     </>
   );
 }
+
+interface CardProps extends Pick<Props, 'onStart'> {
+  readonly vendor: Vendor;
+  readonly path: string;
+  readonly children: ReactNode;
+}
+
+/** The electronic games page, where each vendor has a tab (ROU-10). */
+const ELECTRONIC: readonly string[] = ['/rng', '/fish', '/pvp'];
+
+/** The way to a vendor's games: the page of the category (LAU-07), else the list of the entrance (LAU-04). */
+const Card = ({ vendor, path, onStart, children }: CardProps) =>
+  ELECTRONIC.includes(path) || !vendor.isVendorEntrance ? (
+    <Link href={`${path}?${new URLSearchParams({ vendor: vendor.code })}`} className={styles.card} data-leave>
+      {children}
+    </Link>
+  ) : (
+    <button type="button" className={styles.card} data-leave onClick={() => onStart(vendor)}>
+      {children}
+    </button>
+  );
 
 interface FaceProps {
   readonly vendor: Vendor;

@@ -1,4 +1,5 @@
 import type { MessageId } from '../../i18n/message-id.ts';
+import type { LaunchItem } from '../../machines/games/game-start/launch-item.ts';
 import { pathOfCategory } from '../../machines/app/route.ts';
 import type { LobbySnapshot, selectLanes } from '../../machines/games/lobby/lobby.machine.ts';
 import type { CATEGORY_ICONS } from './category-icons.ts';
@@ -12,7 +13,7 @@ interface Category {
   readonly label: MessageId;
 }
 
-/** In navigation order; lottery and video are missing until they have a page. */
+/** In navigation order (GAM-01). */
 const CATEGORIES: readonly Category[] = [
   { code: 'RNG', label: 'category_rng' },
   { code: 'LIVE', label: 'category_live' },
@@ -20,22 +21,23 @@ const CATEGORIES: readonly Category[] = [
   { code: 'PVP', label: 'category_pvp' },
   { code: 'SPORTS', label: 'category_sports' },
   { code: 'ESPORTS', label: 'category_esports' },
+  { code: 'LOTT', label: 'category_lott' },
   { code: 'COCKFIGHT', label: 'category_cockfight' },
+  { code: 'VIDEO', label: 'category_video' },
 ];
 
-interface Game {
-  readonly id: string;
-  readonly vendor: string;
-}
 interface Entry extends Category {
   readonly vendors: readonly Vendor[];
 }
 /** With the page of the category, null where a click starts `game` at once (GAM-02). */
 export type NavEntry = Entry &
-  ({ readonly path: string; readonly game: null } | { readonly path: null; readonly game: Game });
+  ({ readonly path: string; readonly game: null } | { readonly path: null; readonly game: LaunchItem });
 
-const gameOf = ([vendor]: readonly Vendor[]): Game | null =>
-  vendor?.entranceId ? { id: vendor.entranceId, vendor: vendor.code } : null;
+/** A vendor's card as it is started: its one game, or its list of games (LAU-04). */
+export const itemOf = ({ code, name, type, entranceId, accountTypeName, isVendorEntrance }: Vendor) => ({
+  ...{ id: entranceId ?? '', vendor: code, type, accountTypeName, name },
+  isVendorEntrance: isVendorEntrance && entranceId === null,
+});
 
 /** Whether none of these vendors' games can be played yet. */
 export const opensSoon = (vendors: readonly Vendor[]): boolean => vendors.every((vendor) => vendor.opensSoon);
@@ -45,10 +47,10 @@ export const doorEntries = (lanes: readonly Lane[]): NavEntry[] =>
   CATEGORIES.flatMap((category): NavEntry[] => {
     const vendors = lanes.find((lane) => lane.category === category.code)?.vendors ?? [];
     const path = pathOfCategory(category.code);
-    const game = gameOf(vendors);
+    const first = vendors.find((vendor) => vendor.entranceId !== null);
     if (vendors.length === 0) return [];
     if (path !== null) return [{ ...category, vendors, path, game: null }];
-    return game ? [{ ...category, vendors, path: null, game }] : [];
+    return first ? [{ ...category, vendors, path: null, game: itemOf(first) }] : [];
   });
 
 /** The categories that the navigation shows: those with a target (NAV-10). */

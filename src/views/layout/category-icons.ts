@@ -1,4 +1,15 @@
-import { Bird, Cherry, Fish, Gamepad2, Radio, Spade, Volleyball, type LucideIcon } from 'lucide-react';
+import {
+  Bird,
+  Cherry,
+  Clapperboard,
+  Fish,
+  Gamepad2,
+  Radio,
+  Spade,
+  Ticket,
+  Volleyball,
+  type LucideIcon,
+} from 'lucide-react';
 
 /**
  * By category code; not in categories.ts, because Home shows pictures in their place and should not load
@@ -11,5 +22,7 @@ export const CATEGORY_ICONS = {
   PVP: Spade,
   SPORTS: Volleyball,
   ESPORTS: Gamepad2,
+  LOTT: Ticket,
   COCKFIGHT: Bird,
+  VIDEO: Clapperboard,
 } as const satisfies Readonly<Record<string, LucideIcon>>;

@@ -42,7 +42,7 @@ const RELOADS = 'the site reloads, so it opens again: chunks.e2e.ts';
 const ANNOUNCED = 'the platform of the tours has no popups: announcements.e2e.ts';
 const LIST = 'filters of the list, and going back to earlier ones: search.e2e.ts';
 const PANEL_OPEN = 'a panel covers the page, which cannot be pressed: panels.e2e.ts';
-const AT_ONCE = 'the gate ends in the step that opens it, as game.start shows: game-gate.page.ts';
+const AT_ONCE = 'the start ends in the step that opens it, as game.start shows: game-start.page.ts';
 
 const isSomebody = ({ context }: Snapshot): boolean => context.visitor !== null;
 const isTrial = ({ context }: Snapshot): boolean => context.visitor?.accountType === trial.accountType;
@@ -73,7 +73,9 @@ const ended = (
       return (
         (type === 'flow.open' || type === 'flow.offer' || type === 'flow.turn') &&
         open === name &&
-        (given && 'visitor' in given ? accepts(given.visitor, given.need) : accepts(null, null))
+        (given && 'visitor' in given
+          ? accepts(given.visitor, 'need' in given ? given.need : null)
+          : accepts(null, null))
       );
     },
     of: name === 'slotList' ? 'page' : name === 'memberCentre' ? 'panel' : 'dialog',
@@ -196,21 +198,21 @@ export const model = defineModel(appMachine, {
         send: { type: 'flow.ended', name: 'logout', output: 'loggedOut' },
         ...ended('logout'),
       },
-      'lets into the game': {
-        send: { type: 'flow.ended', name: 'gameGate', output: 'allowed' },
-        ...ended('gameGate', (visitor, need) => visitor !== null && need === 'game'),
+      'leads into the game': {
+        send: { type: 'route.request', address: '/game?nodeId=17', manner: 'push' },
+        ...ended('gameStart', (visitor) => visitor !== null),
       },
       'leads to the registration': {
         send: { type: 'flow.ended', name: 'gameGate', output: { kind: 'goTo', flow: 'registration' } },
-        ...ended('gameGate', (visitor, need) => visitor?.accountType === 4 && need !== 'game'),
+        ...ended('gameGate', (visitor) => visitor?.accountType === 4),
       },
       'has registered': {
         send: { type: 'flow.ended', name: 'registration', output: welcome(signedIn) },
         ...ended('registration'),
       },
       'wants a login for the game': {
-        send: { type: 'flow.ended', name: 'gameGate', output: 'login' },
-        ...ended('gameGate', (visitor) => visitor === null),
+        send: { type: 'flow.ended', name: 'gameStart', output: 'login' },
+        ...ended('gameStart', (visitor) => visitor === null),
       },
       'has announced': {
         send: (s) =>
@@ -284,7 +286,7 @@ export const model = defineModel(appMachine, {
       'the session starts in the same step, so the state between is never seen: login.page.ts',
     'dialog = has signed out':
       'the session ends in the same step, so the state between is never seen: logout.page.ts',
-    'dialog = lets into the game': AT_ONCE,
+    'dialog = leads into the game': AT_ONCE,
     'dialog = wants a login for the game': AT_ONCE,
     'documents.open (beside a refusal)': 'legal.e2e.ts, from a game and from a deposit',
     'avatar.open (menu)': 'a member finds the pictures, a trial account the gate: avatar.e2e.ts',

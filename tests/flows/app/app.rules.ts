@@ -80,12 +80,12 @@ export const rules: readonly Rule<Snapshot>[] = [
       (s.context.route === null) === (staysInGame(via) || via.from?.context.route === null),
   },
   {
-    id: 'every request for a game passes the gate first',
+    id: 'every request for a game passes its start first',
     requirements: ['LAU-01', 'GAT-14', 'GAT-15', 'GAT-16'],
     always: (s, via) =>
       !/^game\.start|^banner = leads to a game/.test(via.label) ||
       isChangeDue(s) ||
-      (eventsIn(via).join() === 'dialog flow.open gameGate' &&
+      (eventsIn(via).join() === 'dialog flow.open gameStart' &&
         (via.sent[0]?.event as { request?: { input?: { visitor: unknown } } })?.request?.input?.visitor ===
           s.context.visitor),
   },

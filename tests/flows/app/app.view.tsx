@@ -174,7 +174,7 @@ export const driver: ViewDriver = {
     'on session.ended': 'the header shows the member from the session’s own snapshot',
     assignVisitor: 'the header shows the member from the session’s own snapshot',
     'open.wallet.choosing': 'the header shows the balance of a member, whatever the state is called',
-    'banner.opened [linksToGame]': 'the gate gets the game as input, and shows nothing of it',
+    'banner.opened [linksToGame]': 'the start gets the game as input, and shows nothing of it',
     'open.navigation.unrestricted on route.allowed':
       'the page that is shown follows from the route; what runs in it is its own flow',
   },

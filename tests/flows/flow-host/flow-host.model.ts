@@ -17,7 +17,10 @@ import { logoutMachine } from '../../../src/machines/session/logout/logout.machi
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 
-const page: FlowRequest = { name: 'gameLaunch', input: { id: '17', vendor: null, isForPlayMoney: false } };
+const page: FlowRequest = {
+  name: 'gameLaunch',
+  input: { path: '/game', query: { nodeId: '17' }, isForPlayMoney: false },
+};
 const panelRequestOf = (page: string): PanelRequest => ({
   name: 'memberCentre',
   input: { page, site: siteOf() },

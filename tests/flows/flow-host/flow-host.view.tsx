@@ -52,7 +52,7 @@ const slotOf = (parent: AnyActorRef) => (
 /** The views are loaded as chunks. */
 const fetchAll = async (): Promise<void> => {
   for (const request of [
-    { name: 'gameLaunch', input: { id: '17', vendor: null, isForPlayMoney: false } },
+    { name: 'gameLaunch', input: { path: '/game', query: { nodeId: '17' }, isForPlayMoney: false } },
     { name: 'logout', input: null },
   ] as const satisfies FlowRequest[]) {
     const machine =

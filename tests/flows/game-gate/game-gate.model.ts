@@ -22,18 +22,14 @@ const isRegistration = ({ output }: { output?: unknown }): boolean =>
   JSON.stringify(output) === '{"kind":"goTo","flow":"registration"}';
 
 export const model = defineModel(gameGateMachine, {
-  title: 'Gate before games and centres',
+  title: 'Gate before centres',
   inputs: {
-    visitorGame: wants('game', null),
     visitorMemberCentre: wants('memberCentre', null),
     visitorAgentCentre: wants('agentCentre', null),
-    memberGame: wants('game', who(0)),
     memberMemberCentre: wants('memberCentre', who(0)),
     memberAgentCentre: wants('agentCentre', who(0)),
-    agentGame: wants('game', who(1)),
     agentAgentCentre: wants('agentCentre', who(1)),
     agentAgentCentreOff: wants('agentCentre', who(1), { brandHasAgentCentre: false }),
-    trialGame: wants('game', who(4)),
     trialPicture: wants('login', who(4)),
     trialOfClosedBrand: wants('memberCentre', who(4), { brandRegisters: false }),
     trialMemberCentre: wants('memberCentre', who(4)),
@@ -54,24 +50,18 @@ export const model = defineModel(gameGateMachine, {
   rules: [
     {
       id: 'a-visitor-is-sent-to-login-whatever-they-want',
-      requirements: ['GAT-14', 'GAT-15', 'LAU-01'],
-      always: endsAs('login', ['visitorGame', 'visitorMemberCentre', 'visitorAgentCentre']),
+      requirements: ['GAT-15'],
+      always: endsAs('login', ['visitorMemberCentre', 'visitorAgentCentre']),
     },
     {
-      id: 'a-real-account-plays-and-has-a-member-centre',
+      id: 'a-real-account-has-a-member-centre',
       requirements: ['GAT-06', 'GAT-11'],
-      always: endsAs('allowed', ['memberGame', 'memberMemberCentre', 'agentGame', 'agentAgentCentre']),
-    },
-    {
-      id: 'a-trial-account-starts-games-for-play-money',
-      requirements: ['FRE-01'],
-      always: endsAs('allowed', ['trialGame']),
+      always: endsAs('allowed', ['memberMemberCentre', 'agentAgentCentre']),
     },
     {
       id: 'a-trial-account-is-warned-and-has-not-passed',
       requirements: ['GAT-02', 'GAT-07', 'GAT-16'],
-      never: (s, { label }) =>
-        label.startsWith('start trial') && label !== 'start trialGame' && !s.matches('warning'),
+      never: (s, { label }) => label.startsWith('start trial') && !s.matches('warning'),
     },
     {
       id: 'the-agent-centre-is-for-agents-of-a-brand-that-has-one',
@@ -94,18 +84,14 @@ export const model = defineModel(gameGateMachine, {
     },
   ],
   instructions: {
-    'start visitorGame': 'Signed out, press a game.',
     'start visitorMemberCentre': 'Signed out, ask for the member centre by its address.',
     'start visitorAgentCentre': 'Signed out, ask for the agent centre by its address.',
-    'start memberGame': 'Signed in as a member, press a game.',
     'start memberMemberCentre': 'Signed in as a member, open the member centre.',
     'start memberAgentCentre':
       'Signed in as a member who is no agent, ask for the agent centre by its address.',
-    'start agentGame': 'Signed in as an agent, press a game.',
     'start agentAgentCentre': 'Signed in as an agent of a brand that has an agent centre, open it.',
     'start agentAgentCentreOff':
       'Signed in as an agent of a brand without an agent centre, ask for it by its address.',
-    'start trialGame': 'In free play, with a trial account, press a game.',
     'start trialPicture':
       'In free play, with a trial account, ask for another picture in the menu of the account.',
     'start trialOfClosedBrand':

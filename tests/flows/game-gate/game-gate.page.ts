@@ -1,30 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
 import type { PlatformServer } from '../../support/e2e/platform-server.ts';
-import { AGENT, MEMBER, TRIAL, type Person } from '../../support/e2e/people.ts';
+import { TRIAL } from '../../support/e2e/people.ts';
 import { registerDialog } from '../../support/e2e/registration.ts';
-import { accountMenu, game, loginDialog, main, openSignedIn } from '../../support/e2e/site.ts';
+import { accountMenu, openSignedIn } from '../../support/e2e/site.ts';
 
 const warning = (page: Page): Locator => page.getByRole('dialog', { name: 'Gerçek hesap gerekli' });
-const AT_GAME = /\/game\?nodeId=10001&vendor=NIMBUS$/;
-
-const pressGame = (page: Page): Promise<void> =>
-  main(page)
-    .getByRole('region', { name: 'Popüler oyunlar' })
-    .getByRole('button', { name: /^Royal Sevens/ })
-    .click();
-const asPerson = async (page: Page, person: Person): Promise<void> => {
-  await page.route(/\/wps\/stream/, () => undefined);
-  await openSignedIn(page, person);
-  await pressGame(page);
-};
-/** GAT-06: a member with access is in the game, without a dialog. */
-const play = (person: Person) => async (page: Page) => {
-  await asPerson(page, person);
-  await expect(page).toHaveURL(AT_GAME);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(game(page).getByRole('button', { name: 'Çevir' })).toBeVisible();
-};
 const leave = async (page: Page, how: Promise<void>): Promise<void> => {
   await how;
   await expect(warning(page)).toHaveCount(0);
@@ -35,17 +16,6 @@ const leave = async (page: Page, how: Promise<void>): Promise<void> => {
 export const driver: PageDriver<PlatformServer> = {
   flow: 'gameGate',
   start: {
-    // GAT-15: a visitor may sign in now.
-    visitorGame: async (page) => {
-      await page.route(/\/wps\/stream/, () => undefined);
-      await page.goto('/');
-      await pressGame(page);
-      await expect(loginDialog(page)).toBeVisible();
-      await expect(page).toHaveURL('/');
-    },
-    memberGame: play(MEMBER),
-    agentGame: play(AGENT),
-    trialGame: play(TRIAL),
     trialPicture: async (page) => {
       await page.route(/\/wps\/stream/, () => undefined);
       await openSignedIn(page, TRIAL);

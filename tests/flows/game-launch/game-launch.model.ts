@@ -10,11 +10,18 @@ const maintenance = (endTime: number | null) => ({
   }),
 });
 
+const at = (path: string, query: Readonly<Record<string, string>>, isForPlayMoney = false) => ({
+  ...{ path, query, isForPlayMoney },
+});
+
 export const model = defineModel(gameLaunchMachine, {
   title: 'Launch of a game',
   inputs: {
-    member: { id: GALA.id, vendor: GALA.vendor, isForPlayMoney: false },
-    trial: { id: GALA.id, vendor: GALA.vendor, isForPlayMoney: true },
+    member: at('/game', { nodeId: GALA.id, vendor: GALA.vendor }),
+    trial: at('/game', { nodeId: GALA.id, vendor: GALA.vendor }, true),
+    'a lottery': at('/lottery', { gameCode: 'lott-5', vendor: 'LOTT' }),
+    'no lottery yet': at('/sealottery', {}),
+    'the sportsbook': at('/fbsports', {}),
   },
   outcomes: {
     launchGame: {
@@ -23,7 +30,35 @@ export const model = defineModel(gameLaunchMachine, {
       maintenance: maintenance(null),
       opensSoon: { error: new ServiceError('refused', 'game_opens_soon') },
       forMoney: { error: new ServiceError('refused', 'need_true_account') },
+      noMoney: { error: new ServiceError('refused', 'insufficient_balance') },
+      interrupted: {
+        error: new ServiceError('refused', 'previous_game_open', {
+          detail: {
+            content: { data: { nodeId: 'g2', vassalage: 'PAGODA8', gameName: 'Royal Sevens' } },
+          },
+        }),
+      },
+      vendorSite: { done: { url: 'https://games.example/t/1', name: 'Lunar Gala' } },
       notFound: { error: new ServiceError('refused', 'game_not_found') },
+      refused: { error: new ServiceError('offline') },
+    },
+    launchForLink: {
+      address: { done: { url: 'https://games.example/t/2', name: 'Lunar Gala' } },
+      refused: { error: new ServiceError('offline') },
+    },
+    launchInTab: {
+      opened: { done: undefined },
+      blocked: { error: new ServiceError('refused', 'popup_blocked') },
+      refused: { error: new ServiceError('offline') },
+    },
+    listLotteryGames: {
+      games: {
+        done: [
+          { vendor: 'LOTT', games: [{ id: '5', code: 'lott-5', name: 'Lotto', playType: null }] },
+          { vendor: 'TCG_SEA', games: [{ id: '6', code: 'sea-6', name: 'Sea', playType: 'straight' }] },
+        ],
+      },
+      none: { done: [{ vendor: 'TCG_SEA', games: [] }] },
       refused: { error: new ServiceError('offline') },
     },
     watchGame: {
@@ -35,24 +70,34 @@ export const model = defineModel(gameLaunchMachine, {
     },
     fillScreen: { 'is ended by the browser': { send: { type: 'screen.leave' } } },
   },
-  events: { 'screen.toggle': { button: {} }, 'screen.leave': 'sent', 'game.options': 'sent' },
-  home: (s) => s.matches('playing') || s.matches('openingSoon') || s.matches('needingRealAccount'),
+  events: {
+    // The page offers it for a game of another site alone.
+    'game.openTab': { foreign: (s) => (s.context.url?.startsWith('https://') ? {} : undefined) },
+    'screen.toggle': { button: {} },
+    'screen.leave': 'sent',
+    'game.options': 'sent',
+  },
+  home: (s) =>
+    ['playing', 'openingSoon', 'needingRealAccount', 'inTab', 'linked'].some((state) =>
+      s.matches(state as 'playing'),
+    ),
   rules: [
     {
       id: 'a-game-runs-at-the-address-of-this-launch-and-at-no-other-time',
       requirements: ['LAU-03', 'LAU-11'],
-      always: (s) => s.matches('playing') === (s.context.url !== null),
+      always: (s) => (s.matches('playing') || s.matches('linked')) === (s.context.url !== null),
     },
     {
       id: 'a-running-game-is-not-taken-away',
       requirements: ['LAU-03'],
-      never: (s, { from }) => from?.matches('playing') === true && !s.matches('playing'),
+      never: (s, { from, label }) =>
+        from?.matches('playing') === true && !s.matches('playing') && !label.startsWith('game.openTab'),
     },
     {
       id: 'maintenance-is-shown-only-if-the-platform-reports-it',
       requirements: ['ERR-11'],
       never: (s, { label }) =>
-        / = /.test(label) && s.matches('underMaintenance') !== / = maintenance/.test(label),
+        /^launchGame = /.test(label) && s.matches('underMaintenance') !== / = maintenance/.test(label),
     },
     {
       id: 'an-end-of-the-maintenance-is-the-one-last-named',
@@ -68,10 +113,11 @@ export const model = defineModel(gameLaunchMachine, {
         label === 'game.retry' && (from?.matches('launching') === true || from?.matches('playing') === true),
     },
     {
-      id: 'a-game-that-opens-soon-has-no-address-and-is-shown-only-if-the-platform-reports-it',
+      id: 'a-game-that-opens-soon-has-no-address-and-is-shown-only-if-the-platform-reports-it-or-knows-no-lottery',
       always: (s, { label }) =>
         (!s.matches('openingSoon') || s.context.url === null) &&
-        (label === 'launchGame = opensSoon') === (s.matches('openingSoon') && / = /.test(label)),
+        /^(launchGame = opensSoon|listLotteryGames = none)$/.test(label) ===
+          (s.matches('openingSoon') && / = /.test(label)),
     },
     {
       id: 'a-game-is-shown-as-for-money-only-to-a-trial-account-and-only-if-the-platform-reports-it',
@@ -88,13 +134,45 @@ export const model = defineModel(gameLaunchMachine, {
         (!actions.includes('keepOptions') || !s.matches('playing')),
     },
     {
+      id: 'a-lottery-is-launched-with-a-code-of-its-vendor',
+      requirements: ['GAM-03', 'LAU-05'],
+      always: (s) =>
+        s.context.game.kind !== 'lottery' ||
+        !s.matches('launching') ||
+        s.context.game.code === (s.context.game.vendor === 'LOTT' ? 'lott-5' : 'sea-6'),
+    },
+    {
+      id: 'the-menu-is-requested-only-where-the-address-names-no-game',
+      requirements: ['API-05', 'ROU-09'],
+      never: (s, { label }) => label === 'start a lottery' && !s.matches('launching'),
+    },
+    {
+      id: 'a-balance-that-is-too-low-offers-the-deposit-and-nothing-else-does',
+      always: (s, { label }) =>
+        !/^launchGame = /.test(label) || (label === 'launchGame = noMoney') === s.matches('needingMoney'),
+    },
+    {
+      id: 'an-unfinished-round-is-named-and-stays-unless-the-member-keeps-it',
+      always: (s, { label, from }) =>
+        s.matches('interrupted') === (s.context.previous?.name === 'Royal Sevens') &&
+        (from?.matches('interrupted') !== true || (label === 'round.keep') === s.context.game.keepsRound),
+    },
+    {
+      id: 'a-blocked-tab-leads-to-a-link',
+      from: (s) => s.matches('tabBlocked'),
+      canReach: (s) => s.matches('linked'),
+    },
+    {
       id: 'full-screen-can-be-left',
       from: (s) => s.matches({ playing: 'full' }),
       canReach: (s) => s.matches({ playing: 'windowed' }),
     },
     {
       id: 'what-did-not-open-can-be-opened-yet',
-      from: (s) => s.matches('failed') || s.matches('underMaintenance'),
+      from: (s) =>
+        ['failed', 'underMaintenance', 'needingMoney', 'interrupted'].some((state) =>
+          s.matches(state as 'failed'),
+        ),
       canReach: (s) => s.matches('playing'),
     },
   ],
@@ -102,6 +180,22 @@ export const model = defineModel(gameLaunchMachine, {
     'fillScreen = is ended by the browser': 'a browser fills the screen only after a press: game-page.e2e.ts',
   },
   instructions: {
+    'start a lottery': 'Signed in as a member, open the lottery "Lotto" by its address.',
+    'start no lottery yet': 'Signed in as a member, open /sealottery.',
+    'start the sportsbook': 'Open /fbsports.',
+    'round.keep': 'Press "Open Lunar Gala first".',
+    'game.openTab (foreign)': 'Press "Open in a new tab".',
+    'launchGame = noMoney': 'The platform answers that the balance is below the smallest bet.',
+    'launchGame = interrupted': 'The platform answers that a round of Royal Sevens is unfinished.',
+    'launchGame = vendorSite': 'The platform answers with an address at the provider’s own site.',
+    'launchInTab = opened': 'The tab opens, and the platform answers with its address.',
+    'launchInTab = blocked': 'The browser blocks the tab.',
+    'launchInTab = refused': 'The network is off while the tab waits.',
+    'launchForLink = refused': 'The network is off while the address for the link is requested.',
+    'launchForLink = address': 'The platform answers with an address for the link.',
+    'listLotteryGames = games': 'The platform answers with the lottery games of two vendors.',
+    'listLotteryGames = none': 'The platform answers that no lottery is played.',
+    'listLotteryGames = refused': 'The network is off while the lottery menu is requested.',
     'start trial': 'In free play, with a trial account, press the hot game "Lunar Gala".',
     'launchGame = forMoney': 'The platform answers that this game is played for money only.',
     'start member': 'Signed in as a member, press the hot game "Lunar Gala".',

@@ -18,6 +18,19 @@ const FAILED: Readonly<Record<string, string>> = {
   need_true_account: 'A trial account cannot open this area.',
 };
 
+/** What each page is called before its game has a name, and where it leads back to. */
+const PAGES: Readonly<Record<string, readonly [string, string]>> = {
+  '/game': ['Lunar Gala', '/rng?vendor=NIMBUS'],
+  '/lottery': ['Lottery', '/'],
+  '/sealottery': ['Lottery', '/'],
+  '/fbsports': ['Sports', '/sports'],
+};
+const opening = () => {
+  expect(page()).toHaveAttribute('aria-busy', 'true');
+  expect(status()).toHaveTextContent('The game is opening…');
+  expect(frame()).toBeNull();
+};
+
 export const driver: ViewDriver = {
   open: (scene) => {
     const lobby = still({ context: { lanes: LANES, hotGames: HOT, liveTables: TABLES } });
@@ -25,26 +38,33 @@ export const driver: ViewDriver = {
     scene.show(<GamePage flow={flow} app={standInApp({ lobby })} />);
   },
   control: {
-    'game.retry': () => screen.queryByRole('button', { name: 'Try again' }),
+    'game.retry': () => screen.queryByRole('button', { name: /^(Try again|Open it here)$/ }),
+    'game.openTab': () => screen.queryByRole('button', { name: 'Open in a new tab' }),
+    'round.keep': () => screen.queryByRole('button', { name: / first$/ }),
     'screen.toggle': () => screen.queryByRole('button', { name: /full screen$/i }),
   },
   verify: {
     // The game's name and the link to its list are always shown.
-    '*': () => {
-      expect(screen.getByRole('heading', { level: 1, name: 'Lunar Gala' })).toBeVisible();
+    '*': ({ context }) => {
+      const { path, name } = context as { path: string; name: string | null };
+      const [called, list] = PAGES[path] ?? ['no such page', ''];
+      expect(screen.getByRole('heading', { level: 1, name: name ?? called })).toBeVisible();
       const back = screen.getByRole('link', { name: 'Back to the games' });
-      expect(back).toHaveAttribute('href', '/rng?vendor=NIMBUS');
+      expect(back).toHaveAttribute('href', list);
     },
-    launching: () => {
-      expect(page()).toHaveAttribute('aria-busy', 'true');
-      expect(status()).toHaveTextContent('The game is opening…');
-      expect(frame()).toBeNull();
-    },
+    choosing: opening,
+    launching: opening,
+    openingTab: opening,
+    tabBlocked: opening,
     // ROU-17, LAU-11: in a frame of its own, which cannot access the page.
-    playing: () => {
+    playing: ({ context }) => {
+      const { url } = context as { url: string };
       expect(page()).not.toHaveAttribute('aria-busy');
       expect(status()).toBeNull();
-      expect(frame()).toHaveAttribute('src', '/play/g1?ticket=one');
+      expect(frame()).toHaveAttribute('src', url);
+      const isOfVendor = url === 'https://games.example/t/1';
+      expect(isOfVendor || url === '/play/g1?ticket=one').toBe(true);
+      expect(screen.queryByText(/your browser blocks its cookies/) !== null).toBe(isOfVendor);
       expect(frame()).toHaveAttribute('sandbox', 'allow-scripts');
       expect(frame()).toHaveAccessibleName('Lunar Gala');
     },
@@ -64,7 +84,36 @@ export const driver: ViewDriver = {
       expect(status()).toHaveTextContent('No stake was taken.');
       expect(screen.getByRole('link', { name: 'Go to the slots' })).toHaveAttribute('href', '/rng');
       const others = within(screen.getByRole('list', { name: 'Play these meanwhile' }));
-      expect(others.getAllByRole('button').map((each) => each.textContent)).toEqual(['Royal Sevens']);
+      expect(others.getAllByRole('button').map((each) => each.textContent)).toContain('Royal Sevens');
+    },
+    // The deposit, and that no money moved.
+    needingMoney: () => {
+      expect(frame()).toBeNull();
+      expect(status()).toHaveTextContent('Your balance is too low for this game');
+      expect(status()).toHaveTextContent('Nothing was charged.');
+      expect(screen.getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '/member/depositv2');
+    },
+    // The game of the unfinished round, and the way there.
+    interrupted: () => {
+      expect(frame()).toBeNull();
+      expect(status()).toHaveTextContent('You have an unfinished round in Royal Sevens');
+      expect(screen.getByRole('link', { name: 'Back to Royal Sevens' })).toHaveAttribute(
+        'href',
+        '/game?nodeId=g2&vendor=PAGODA8',
+      );
+    },
+    inTab: () => {
+      expect(frame()).toBeNull();
+      expect(status()).toHaveTextContent('The game is open in a tab of its own');
+      expect(screen.queryByRole('link', { name: 'Open in a new tab' })).toBeNull();
+    },
+    linked: ({ context }) => {
+      expect(frame()).toBeNull();
+      expect(status()).toHaveTextContent('The browser blocked the new tab');
+      const link = screen.getByRole('link', { name: 'Open in a new tab' });
+      expect(link).toHaveAttribute('href', (context as { url: string }).url);
+      expect(link).toHaveAttribute('target', '_blank');
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     },
     // GAT-07: the registration of an account for money, and games that need none.
     needingRealAccount: () => {
@@ -84,7 +133,7 @@ export const driver: ViewDriver = {
       expect(note?.querySelector('time')?.title ?? null).toBe(until);
       if (note) expect(note).toHaveTextContent(/: (today|yesterday|\d{1,2} \w+( \d{4})?) \d\d:\d\d$/);
       const others = within(screen.getByRole('list', { name: 'Play these meanwhile' }));
-      expect(others.getAllByRole('button').map((each) => each.textContent)).toEqual(['Royal Sevens']);
+      expect(others.getAllByRole('button').map((each) => each.textContent)).toContain('Royal Sevens');
     },
     // The reason, and that no money moved.
     failed: ({ context }) => {

@@ -23,13 +23,17 @@ describe('a game for play money', () => {
     await app.send(start);
     expect(app.where()).toEqual(['/game?nodeId=17&vendor=PG', '/game?nodeId=17&vendor=PG']);
     expect(app.open()).toEqual([null, 'gameLaunch']);
-    expect(app.inputOf('page')).toEqual({ id: '17', vendor: 'PG', isForPlayMoney: true });
+    expect(app.inputOf('page')).toEqual({
+      path: '/game',
+      query: { nodeId: '17', vendor: 'PG' },
+      isForPlayMoney: true,
+    });
   });
 
   test('FRE-01: opened by its address plays for a trial account, for play money', async () => {
     const app = await openApp({ visitor: trial, address: '/game?nodeId=17' });
     expect(app.open()).toEqual([null, 'gameLaunch']);
-    expect(app.inputOf('page')).toEqual({ id: '17', vendor: null, isForPlayMoney: true });
+    expect(app.inputOf('page')).toEqual({ path: '/game', query: { nodeId: '17' }, isForPlayMoney: true });
   });
 
   test.each(['registration', 'login'] as const)(
@@ -41,7 +45,7 @@ describe('a game for play money', () => {
       await app.endDialog({ kind: 'signedIn', signedIn, changeDue: null, password: null });
       expect(app.where()).toEqual(['/game?nodeId=17', '/game?nodeId=17']);
       expect(app.open()).toEqual([null, 'gameLaunch']);
-      expect(app.inputOf('page')).toEqual({ id: '17', vendor: null, isForPlayMoney: false });
+      expect(app.inputOf('page')).toEqual({ path: '/game', query: { nodeId: '17' }, isForPlayMoney: false });
       expect(app.flowIn('page')).not.toBe(first);
     },
   );

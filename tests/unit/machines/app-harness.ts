@@ -7,6 +7,7 @@ import { modalMachine } from '../../../src/machines/app/modal/modal.machine.ts';
 import type { FlowName, LoadedFlow } from '../../../src/machines/app/flow-host/flows.ts';
 import { systemStatusMachine } from '../../../src/machines/app/system-status/system-status.machine.ts';
 import { gameGateMachine } from '../../../src/machines/games/game-gate/game-gate.machine.ts';
+import { gameStartMachine } from '../../../src/machines/games/game-start/game-start.machine.ts';
 import { sessionMachine } from '../../../src/machines/session/session/session.machine.ts';
 import type { SignedIn } from '../../../src/services/contract/login.ts';
 import type { MemberInfo } from '../../../src/services/session.ts';
@@ -125,7 +126,8 @@ export const startApp = (input: Partial<AppInput> = {}, popups?: AnyStateMachine
         flowHost: flowHostMachine.provide({
           actors: {
             loadFlow: fromPromise<LoadedFlow, { name: FlowName }>(async ({ input: { name } }) => ({
-              machine: name === 'gameGate' ? gameGateMachine : puppetFlow,
+              machine:
+                name === 'gameGate' ? gameGateMachine : name === 'gameStart' ? gameStartMachine : puppetFlow,
               frame: modalMachine,
               modal: modalOf(name),
             })),

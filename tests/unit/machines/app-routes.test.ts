@@ -26,7 +26,8 @@ describe('pages', () => {
     ['/live', { type: 'LIVE', query: {} }],
     ['/sports', { type: 'SPORTS', query: {} }],
     ['/esports', { type: 'ESPORTS', query: {} }],
-  ])('ROU-10, ROU-20: %s lists its games', async (address, input) => {
+    ['/video', { type: 'VIDEO', query: {} }],
+  ])('ROU-07, ROU-10, ROU-20: %s lists its games', async (address, input) => {
     const app = await openApp();
     await app.go(address);
     expect(app.open()).toEqual([null, 'slotList']);
@@ -217,7 +218,11 @@ describe('a game', () => {
     await app.send(start);
     expect(app.where()).toEqual(['/game?nodeId=17&vendor=PG', '/game?nodeId=17&vendor=PG']);
     expect(app.open()).toEqual([null, 'gameLaunch']);
-    expect(app.inputOf('page')).toEqual({ id: '17', vendor: 'PG', isForPlayMoney: false });
+    expect(app.inputOf('page')).toEqual({
+      path: '/game',
+      query: { nodeId: '17', vendor: 'PG' },
+      isForPlayMoney: false,
+    });
   });
 
   test('LAU-01, GAT-15: opens the login for a visitor, over the current page', async () => {
@@ -230,7 +235,46 @@ describe('a game', () => {
   test('ROU-17: opened by its address plays for a member', async () => {
     const app = await openApp({ visitor: ayse, address: '/game?nodeId=17' });
     expect(app.open()).toEqual([null, 'gameLaunch']);
-    expect(app.inputOf('page')).toEqual({ id: '17', vendor: null, isForPlayMoney: false });
+    expect(app.inputOf('page')).toEqual({
+      path: '/game',
+      query: { nodeId: '17' },
+      isForPlayMoney: false,
+    });
+  });
+
+  test.each([
+    '/lottery?gameCode=t&vendor=LOTT',
+    '/vnlottery',
+    '/lottert',
+    '/sealottery',
+    '/seamless?nodeId=17',
+    '/fbsports',
+  ])('ROU-08, ROU-12, ROU-18: %s is a game page with its path as identifier', async (address) => {
+    const app = await openApp({ visitor: ayse, address });
+    expect(app.open()).toEqual([null, 'gameLaunch']);
+    const [path = '', query = ''] = address.split('?');
+    expect(app.inputOf('page')).toEqual({
+      path,
+      query: Object.fromEntries(new URLSearchParams(query)),
+      isForPlayMoney: false,
+    });
+  });
+
+  test('API-24: the sportsbook opens for a visitor, and a lottery asks for the login', async () => {
+    expect((await openApp({ address: '/fbsports' })).open()).toEqual([null, 'gameLaunch']);
+    const app = await openApp({ address: '/lottery?gameCode=t' });
+    expect(app.open()).toEqual(['login', null]);
+    expect(app.where()).toEqual(['/', '/']);
+  });
+
+  test('LAU-02, ROU-09: a lottery opens the lottery route, with what it has', async () => {
+    const app = await openApp({ visitor: ayse, address: '/rng' });
+    await app.send({
+      type: 'game.start',
+      game: { id: '5', vendor: 'LOTT', type: 'LOTT', code: 'lott-5', playType: null },
+    });
+    expect(app.where()[1]).toBe('/lottery?gameCode=lott-5&vendor=LOTT');
+    expect(app.open()).toEqual([null, 'gameLaunch']);
   });
 
   test('LAU-01: opened by its address opens the login over Home for a visitor', async () => {
@@ -287,7 +331,11 @@ describe('BAN-07: a banner', () => {
 
   test('leads to its game through the gate', async () => {
     const member = await opened({ type: 'G', gameId: '17', vendor: 'PG' }, ayse);
-    expect(member.inputOf('page')).toEqual({ id: '17', vendor: 'PG', isForPlayMoney: false });
+    expect(member.inputOf('page')).toEqual({
+      path: '/game',
+      query: { nodeId: '17', vendor: 'PG' },
+      isForPlayMoney: false,
+    });
     expect((await opened({ type: 'G', gameId: '17' })).open()).toEqual(['login', null]);
     const free = await opened({ type: 'G', gameId: '17' }, trial);
     expect(free.open()).toEqual([null, 'gameLaunch']);

@@ -1,10 +1,8 @@
 import type { Launch } from '../../../src/services/contract/launch.ts';
 import { describe, expect, test } from 'vitest';
 import { gameGateMachine } from '../../../src/machines/games/game-gate/game-gate.machine.ts';
-import {
-  gameLaunchMachine,
-  type GameLaunchInput,
-} from '../../../src/machines/games/game-launch/game-launch.machine.ts';
+import { gameLaunchMachine } from '../../../src/machines/games/game-launch/game-launch.machine.ts';
+import type { LaunchedGame } from '../../../src/machines/games/game-launch/launched-game.ts';
 import { gateOf, type GateNeed } from '../../../src/machines/games/common/gate.ts';
 import { lobbyMachine, selectLanes } from '../../../src/machines/games/lobby/lobby.machine.ts';
 import { modalOf } from '../../../src/machines/app/flow-host/flow-modals.ts';
@@ -13,20 +11,17 @@ import type { Game, VendorLane } from '../../../src/services/contract/games.ts';
 import { FAILURES, held, mount, refused, settled } from './harness.ts';
 
 const of = (accountType: number): Visitor => ({ account: 'a', accountType, changeDue: null });
-const CLOSED_TO_TRIALS: readonly GateNeed[] = ['login', 'memberCentre', 'agentCentre'];
+const CLOSED_TO_TRIALS = ['login', 'memberCentre', 'agentCentre'] as const;
 const gate = (
   visitor: Visitor | null,
-  need: GateNeed = 'game',
+  need: Exclude<GateNeed, 'game'> = 'login',
   brand: { brandHasAgentCentre?: boolean; brandRegisters?: boolean } = {},
 ) => mount(gameGateMachine, { need, visitor, brandHasAgentCentre: true, brandRegisters: true, ...brand });
 
 describe('the gate', () => {
-  test.each(['game', ...CLOSED_TO_TRIALS] as const)(
-    'GAT-15, LAU-01: a visitor is sent to login: %s',
-    (need) => {
-      expect(gate(null, need).ends).toEqual(['login']);
-    },
-  );
+  test.each(CLOSED_TO_TRIALS)('GAT-15: a visitor is sent to login: %s', (need) => {
+    expect(gate(null, need).ends).toEqual(['login']);
+  });
 
   const confirmed = { confirm: 'dialog.confirm', close: 'dialog.close' } as const;
   test.each(
@@ -51,8 +46,9 @@ describe('the gate', () => {
     },
   );
 
-  test('FRE-01: a trial account starts games for play money', () => {
-    expect(gate(of(4)).ends).toEqual(['allowed']);
+  test('FRE-01, LAU-01: a trial account starts games for play money, a visitor none', () => {
+    expect(gateOf('game', of(4), true)).toBe('allowed');
+    expect(gateOf('game', null, true)).toBe('login');
   });
 
   test('GAT-13: a visitor with a real account is not sent to the registration', () => {
@@ -70,6 +66,7 @@ describe('the gate', () => {
   test.each([0, 1, 2, 41, 42])(
     'GAT-06, GAT-11, LAU-01: a real account (%i) plays and has a member centre',
     (type) => {
+      expect(gateOf('game', of(type), true)).toBe('allowed');
       expect(gate(of(type)).ends).toEqual(['allowed']);
       expect(gate(of(type), 'memberCentre').ends).toEqual(['allowed']);
     },
@@ -93,10 +90,10 @@ describe('the gate', () => {
 
 describe('a launch', () => {
   const launch = () => {
-    const launchGame = held<Launch, GameLaunchInput>();
+    const launchGame = held<Launch, LaunchedGame>();
     const mounted = mount(gameLaunchMachine.provide({ actors: { launchGame: launchGame.logic } }), {
-      id: '17',
-      vendor: 'PG',
+      path: '/game',
+      query: { nodeId: '17', vendor: 'PG' },
       isForPlayMoney: false,
     });
     return { ...mounted, launchGame, state: () => mounted.flow.getSnapshot() };
@@ -104,7 +101,9 @@ describe('a launch', () => {
 
   test('LAU-03, LAU-11: requests the game’s address and plays there', async () => {
     const { launchGame, state } = launch();
-    expect(launchGame.inputs).toEqual([{ id: '17', vendor: 'PG', isForPlayMoney: false }]);
+    expect(launchGame.inputs).toMatchObject([
+      { kind: 'game', id: '17', vendor: 'PG', isForPlayMoney: false },
+    ]);
     expect(state().hasTag('busy')).toBe(true);
     expect(state().context.url).toBeNull();
     await launchGame.answer({ url: 'https://games.example/t/1', name: 'Royal Sevens' });

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  LATER,
-  gameAddress,
-  mayEnter,
-  pathOfCategory,
-  routeOf,
-  type Route,
-} from '../../../src/machines/app/route.ts';
+import { LATER, mayEnter, pathOfCategory, routeOf, type Route } from '../../../src/machines/app/route.ts';
 import { routeGuardMachine, type Manner } from '../../../src/machines/app/route-guard/route-guard.machine.ts';
 import { mount } from './harness.ts';
 
@@ -38,39 +31,43 @@ const SCREENS: readonly (readonly [string, string, string | null])[] = [
   ['/live', 'electronicGames', 'LIVE'],
   ['/sports', 'electronicGames', 'SPORTS'],
   ['/esports', 'electronicGames', 'ESPORTS'],
+  ['/video', 'electronicGames', 'VIDEO'],
   ['/game', 'game', null],
+  ['/seamless', 'game', null],
+  ['/fbsports', 'game', null],
+  ['/lottery', 'game', null],
+  ['/vnlottery', 'game', null],
+  ['/lottert', 'game', null],
+  ['/sealottery', 'game', null],
 ];
 /** Paths of the specification's table whose pages are planned. */
 const TO_COME = [
   '/noticePage',
   '/vip',
   '/pointMall',
-  '/lottery',
-  '/vnlottery',
   '/promotions',
   '/promoDetail',
-  '/seamless',
-  '/fbsports',
   '/help',
   '/helpmc',
   '/down',
   '/join',
-  '/lottert',
-  '/sealottery',
 ];
 
 describe('the table of routes', () => {
-  test.each(SCREENS)('ROU-02, ROU-03, ROU-10, ROU-17, ROU-20: %s shows %s', (path, screen, games) => {
-    expect(routeOf(path)).toEqual({
-      screen,
-      address: path,
-      path,
-      query: {},
-      games,
-      dialog: path === '/login' ? 'login' : path.startsWith('/register') ? 'register' : null,
-      panel: null,
-    });
-  });
+  test.each(SCREENS)(
+    'ROU-02, ROU-03, ROU-07, ROU-08, ROU-10, ROU-12, ROU-17, ROU-18, ROU-20: %s shows %s',
+    (path, screen, games) => {
+      expect(routeOf(path)).toEqual({
+        screen,
+        address: path,
+        path,
+        query: {},
+        games,
+        dialog: path === '/login' ? 'login' : path.startsWith('/register') ? 'register' : null,
+        panel: null,
+      });
+    },
+  );
 
   test.each(SCREENS.filter(([path]) => path !== '/'))('%s may end in a slash', (path, screen) => {
     expect(routeOf(`${path}/`)).toMatchObject({ screen, path, address: path });
@@ -106,25 +103,17 @@ describe('the table of routes', () => {
     expect(routeOf('/rng?')).toMatchObject({ address: '/rng', query: {} });
   });
 
-  test('LAU-03: a game opens within the route, its vendor named only if it has one', () => {
-    expect(gameAddress({ id: '17', vendor: null })).toBe('/game?nodeId=17');
-    expect(gameAddress({ id: 'a b', vendor: 'P&G' })).toBe('/game?nodeId=a+b&vendor=P%26G');
-    expect(routeOf(gameAddress({ id: 'a b', vendor: 'P&G' })).query).toEqual({
-      nodeId: 'a b',
-      vendor: 'P&G',
-    });
-  });
-
   test('GAM-02: a category with a page opens it; cockfight and those without a page have none', () => {
-    expect(['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS'].map(pathOfCategory)).toEqual([
+    expect(['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'VIDEO'].map(pathOfCategory)).toEqual([
       '/rng',
       '/live',
       '/fish',
       '/pvp',
       '/sports',
       '/esports',
+      '/video',
     ]);
-    expect(['COCKFIGHT', 'LOTT', 'ELOTT', 'VIDEO'].map(pathOfCategory)).toEqual([null, null, null, null]);
+    expect(['COCKFIGHT', 'LOTT', 'ELOTT'].map(pathOfCategory)).toEqual([null, null, null]);
   });
 });
 

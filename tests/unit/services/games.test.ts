@@ -8,7 +8,7 @@ import {
   splitSports,
 } from '../../../src/services/games.ts';
 import { findGames } from '../../../src/services/game-search.ts';
-import { launchGame, maintenanceEndOf } from '../../../src/services/launch.ts';
+import { maintenanceEndOf } from '../../../src/services/launch.ts';
 import { getJackpot } from '../../../src/services/system.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { FakeStorage, caught, gateway, no, yes, type Sent } from './gateway.ts';
@@ -205,42 +205,6 @@ describe('vendors', () => {
 });
 
 describe('a launch', () => {
-  test('API-34, LAU-11: returns the one-use address of value.content', async () => {
-    session.setItem('token', 't');
-    const sent = gateway(() => yes({ content: { game_url: 'https://g/1', gameName: 'Royal Sevens' } }));
-    expect(await launchGame({ id: '17', vendor: 'PG', isForPlayMoney: false })).toEqual({
-      url: 'https://g/1',
-      name: 'Royal Sevens',
-    });
-    expect(query(sent[0])).toEqual({
-      launchMode: 'GLS',
-      accountType: '1',
-      nodeId: '17',
-      vassalage: 'PG',
-      platform: 'html5-desktop',
-      language: 'TY',
-    });
-    await launchGame({ id: '18', vendor: null, isForPlayMoney: true });
-    expect(query(sent[1])).not.toHaveProperty('vassalage');
-    expect(query(sent[1])).toMatchObject({ accountType: '0' });
-  });
-
-  test('LAU-01: is not requested without a token', async () => {
-    const sent = gateway(() => yes());
-    expect(await caught(launchGame({ id: '17', vendor: null, isForPlayMoney: false }))).toMatchObject({
-      kind: 'unauthorised',
-    });
-    expect(sent).toHaveLength(0);
-  });
-
-  test('LAU-11: an empty address is no address', async () => {
-    session.setItem('token', 't');
-    gateway(() => yes({ content: { game_url: '' } }));
-    expect(await caught(launchGame({ id: '17', vendor: null, isForPlayMoney: false }))).toMatchObject({
-      kind: 'malformed',
-    });
-  });
-
   test('ERR-11: a refusal may contain the end of the maintenance', () => {
     const of = (detail: unknown) =>
       maintenanceEndOf(new ServiceError('refused', 'game_maintenance', { detail }));

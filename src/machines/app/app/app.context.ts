@@ -6,6 +6,7 @@ import type { PopupsParentEvent } from '../../content/popups/popups.setup.ts';
 import type { LoginValues } from '../../session/login/login-form.ts';
 import type { SessionParentEvent } from '../../session/session/session.setup.ts';
 import type { FavouriteGame } from '../../../services/favourites.ts';
+import type { LaunchItem } from '../../games/game-start/launch-item.ts';
 import type { Site } from '../../../services/system.ts';
 import type { FlowParentEvent } from '../flow-host/flow-host.machine.ts';
 import type { PreferencesParentEvent } from '../preferences/preferences.machine.ts';
@@ -13,11 +14,6 @@ import type { Manner, RouteParentEvent } from '../route-guard/route-guard.machin
 import type { Route } from '../route.ts';
 import type { SystemStatusParentEvent } from '../system-status/system-status.machine.ts';
 import type { Preferences } from '../../../services/browser/preference-store.ts';
-
-export interface WantedGame {
-  readonly id: string;
-  readonly vendor: string | null;
-}
 
 export interface AppInput {
   readonly host: string;
@@ -38,8 +34,6 @@ export interface AppContext {
   readonly route: Route | null;
   readonly site: Site | null;
   readonly visitor: Visitor | null;
-  /** The game that the gate checks. */
-  readonly wantedGame: WantedGame | null;
 }
 
 export type AppEvent =
@@ -59,7 +53,7 @@ export type AppEvent =
   /** A game has changed the balance. */
   | { type: 'game.settled' }
   | { type: 'route.request'; address: Address; manner: Manner }
-  | { type: 'game.start'; game: WantedGame }
+  | { type: 'game.start'; game: LaunchItem }
   | { type: 'favourite.toggle'; game: FavouriteGame }
   /** A list of the page requires an account. */
   | { type: 'account.require' }

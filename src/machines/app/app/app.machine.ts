@@ -11,7 +11,7 @@ import { navigation } from './app.navigation.ts';
 
 export const appMachine = appSetup.createMachine({
   id: 'app',
-  context: ({ input }) => ({ ...input, route: null, site: null, wantedGame: null }),
+  context: ({ input }) => ({ ...input, route: null, site: null }),
   initial: 'starting',
   invoke: [
     {

@@ -108,12 +108,7 @@ export const navigation = appSetup.createStateConfig({
       },
       { guard: { type: 'endedLoggedOut', params: ({ event }) => event }, actions: 'endSession' },
       {
-        guard: { type: 'endedAllowed', params: ({ event }) => event },
-        actions: 'goToGame',
-        meta: { requirements: ['LAU-03'] },
-      },
-      {
-        guard: { type: 'endedGateWithLogin', params: ({ event }) => event },
+        guard: { type: 'endedWithLogin', params: ({ event }) => event },
         actions: { type: 'openLogin', params: { values: null } },
         meta: { requirements: ['GAT-15'] },
       },
@@ -213,12 +208,12 @@ export const navigation = appSetup.createStateConfig({
           {
             guard: { type: 'isPlayable', params: ({ event }) => event },
             actions: [...SHOW_ROUTE, { type: 'openGame', params: ({ event }) => event }],
-            meta: { requirements: ['LAU-03', 'ROU-17'] },
+            meta: { requirements: ['LAU-03', 'ROU-08', 'ROU-12', 'ROU-17', 'ROU-18'] },
           },
           {
-            // A game opened by its address: the gate explains over Home why it cannot be played.
+            // A visitor opened a game by its address.
             guard: { type: 'isGame', params: ({ event }) => event },
-            actions: ['replaceByHome', 'openGate'],
+            actions: ['replaceByHome', { type: 'openLogin', params: { values: null } }],
             meta: { requirements: ['LAU-01'] },
           },
           {
@@ -246,13 +241,13 @@ export const navigation = appSetup.createStateConfig({
         ],
         'account.require': { actions: 'openAccountGate', meta: { requirements: ['GAT-15', 'GAT-16'] } },
         'game.start': {
-          actions: [{ type: 'assignGame', params: ({ event }) => event }, 'openGate'],
-          meta: { requirements: ['LAU-01', 'GAT-14', 'GAM-02'] },
+          actions: { type: 'openStart', params: ({ event }) => event },
+          meta: { requirements: ['LAU-01', 'GAT-14'] },
         },
         'banner.opened': [
           {
             guard: { type: 'linksToGame', params: ({ event }) => event },
-            actions: [{ type: 'assignBannerGame', params: ({ event }) => event }, 'openGate'],
+            actions: { type: 'openBannerGame', params: ({ event }) => event },
           },
           {
             guard: { type: 'linksToRoute', params: ({ event }) => event },

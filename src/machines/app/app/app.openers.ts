@@ -10,9 +10,12 @@ import { hasAgentCentre, registers } from '../common/brand.ts';
 import { listAccessOf } from '../common/list-access.ts';
 import type { FlowParentEvent } from '../flow-host/flow-host.machine.ts';
 import type { FlowRequest, ListRequest } from '../flow-host/flows.ts';
+import type { BannerParentEvent } from '../../content/banner/banner.machine.ts';
+import { linkOf, type BannerLink } from '../../content/banner/banner-link.ts';
+import type { LaunchItem } from '../../games/game-start/launch-item.ts';
 import { isTrial, type GateNeed } from '../../games/common/gate.ts';
 import type { Panel, Route } from '../route.ts';
-import type { AppContext, WantedGame } from './app.context.ts';
+import type { AppContext } from './app.context.ts';
 
 /** Each sign-in flow reads from the site's settings what the brand offers. */
 const wayIn = (name: WayIn, { site }: AppContext, more?: Omit<WayInInput, 'site'>) =>
@@ -20,7 +23,7 @@ const wayIn = (name: WayIn, { site }: AppContext, more?: Omit<WayInInput, 'site'
 const openDialog = (request: FlowRequest) => ({ type: 'flow.open' as const, request });
 /** The flow of a panel, which is also the need that its gate checks. */
 const nameOf = (centre: Panel['centre']) => `${centre}Centre` as const;
-const gateTo = ({ visitor, site }: AppContext, need: GateNeed) =>
+const gateTo = ({ visitor, site }: AppContext, need: Exclude<GateNeed, 'game'>) =>
   openDialog({
     name: 'gameGate',
     input: { need, visitor, brandHasAgentCentre: hasAgentCentre(site), brandRegisters: registers(site) },
@@ -29,10 +32,8 @@ const listOf = (route: Route, context: AppContext): ListRequest => ({
   name: 'slotList',
   input: { type: route.games ?? 'RNG', query: route.query, access: listAccessOf(context) },
 });
-const gameOf = (route: Route): WantedGame => ({
-  id: route.query['nodeId'] ?? '',
-  vendor: route.query['vendor'] ?? null,
-});
+const start = ({ visitor }: AppContext, game: LaunchItem) =>
+  openDialog({ name: 'gameStart', input: { visitor, game } });
 
 /** `appBase` with the actions that open and close dialogs, panels and pages. */
 export const appSetup = appBase.extend({
@@ -47,11 +48,12 @@ export const appSetup = appBase.extend({
       type: 'flow.turn' as const,
       request: listOf(route, context),
     })),
-    openGame: sendTo('page', ({ context }, { route }: { route: Route }) =>
-      openDialog({
-        name: 'gameLaunch',
-        input: { ...gameOf(route), isForPlayMoney: isTrial(context.visitor) },
-      }),
+    openGame: sendTo('page', ({ context }, { route: { path, query } }: { route: Route }) =>
+      openDialog({ name: 'gameLaunch', input: { path, query, isForPlayMoney: isTrial(context.visitor) } }),
+    ),
+    openStart: sendTo('dialog', ({ context }, { game }: { game: LaunchItem }) => start(context, game)),
+    openBannerGame: sendTo('dialog', ({ context }, { banner }: BannerParentEvent) =>
+      start(context, linkOf(banner) as BannerLink & { kind: 'game' }),
     ),
     openPanel: sendTo('panel', ({ context }, { route }: { route: Route }) => {
       const { centre, page } = known(route.panel);
@@ -84,7 +86,6 @@ export const appSetup = appBase.extend({
     openAvatar: sendTo('dialog', openDialog({ name: 'avatarChoice', input: null })),
     openDocuments: sendTo('dialog', openDialog({ name: 'legalAcceptance', input: { documents: null } })),
     openLogout: sendTo('dialog', openDialog({ name: 'logout', input: null })),
-    openGate: sendTo('dialog', ({ context }) => gateTo(context, 'game')),
     openAccountGate: sendTo('dialog', ({ context }) => gateTo(context, 'login')),
     openPanelGate: sendTo('dialog', ({ context }, { route }: { route: Route }) =>
       gateTo(context, nameOf(known(route.panel).centre)),

@@ -18,7 +18,7 @@ import { jackpotMachine } from '../../content/jackpot/jackpot.machine.ts';
 import { noticesMachine } from '../../content/notices/notices.machine.ts';
 import type { PopupsInput } from '../../content/popups/popups.setup.ts';
 import { linkOf, type BannerLink } from '../../content/banner/banner-link.ts';
-import { known, type FlowMeta } from '../../flow-meta.ts';
+import type { FlowMeta } from '../../flow-meta.ts';
 import { gateOf, isTrial } from '../../games/common/gate.ts';
 import { lateFlow } from '../../late-flow.ts';
 import type { FavouritesInput } from '../../games/favourites/favourites.machine.ts';
@@ -33,9 +33,9 @@ import { forcesLogin, hasAgentCentre, registers } from '../common/brand.ts';
 import { flowHostMachine, type FlowParentEvent } from '../flow-host/flow-host.machine.ts';
 import { preferencesMachine } from '../preferences/preferences.machine.ts';
 import { routeGuardMachine, type Manner, type RouteParentEvent } from '../route-guard/route-guard.machine.ts';
-import { HOME, gameAddress, type Route } from '../route.ts';
+import { HOME, SPORTSBOOK, type Route } from '../route.ts';
 import { systemStatusMachine } from '../system-status/system-status.machine.ts';
-import type { WantedGame, AppInput, AppContext, AppEvent } from './app.context.ts';
+import type { AppInput, AppContext, AppEvent } from './app.context.ts';
 
 /** Flows shown in the page; they end only when they could not load. */
 const PAGES: readonly FlowParentEvent['name'][] = ['slotList', 'gameLaunch', 'legalDocument'];
@@ -108,7 +108,8 @@ export const appBase = setup({
       route.screen === 'electronicGames' && context.route?.path === route.path,
     isGame: (_, { route }: { route: Route }) => route.screen === 'game',
     isReal: ({ context }) => context.visitor !== null && !isTrial(context.visitor),
-    isPlayable: ({ context }, { route }: { route: Route }) => route.screen === 'game' && mayPlay(context),
+    isPlayable: ({ context }, { route }: { route: Route }) =>
+      route.screen === 'game' && (route.path === SPORTSBOOK || mayPlay(context)),
     isPanel: (_, { route }: { route: Route }) => route.panel !== null,
     mayOpenPanel: ({ context }, { route: { panel } }: { route: Route }) =>
       panel !== null &&
@@ -129,15 +130,14 @@ export const appBase = setup({
     endedGoTo: (_, end: FlowParentEvent) => wayInEnd(end)?.kind === 'goTo',
     endedUnchanged: (_, end: FlowParentEvent) => end.name === 'changePassword' && end.output === null,
     endedLoggedOut: (_, end: FlowParentEvent) => end.output === 'loggedOut',
-    endedGateWithLogin: (_, end: FlowParentEvent) => end.name === 'gameGate' && end.output === 'login',
-    endedLossWithLogin: (_, end: FlowParentEvent) => end.name === 'sessionEnded' && end.output === 'login',
+    endedWithLogin: (_, end: FlowParentEvent) => end.name !== 'sessionEnded' && end.output === 'login',
+    endedLossWithLogin: (_, end: FlowParentEvent) => end.output === 'login',
     endedLoss: (_, end: FlowParentEvent) => end.name === 'sessionEnded',
     endedPage: ({ context }, end: FlowParentEvent) =>
       PAGES.includes(end.name) && context.route !== null && context.route.screen !== 'home',
     endedPanel: (_, { name }: FlowParentEvent) => name === 'memberCentre' || name === 'agentCentre',
     /** Flows that the pop-ups have opened. */
     endedPopup: (_, { name }: FlowParentEvent) => POPUPS_SHOW.includes(name),
-    endedAllowed: (_, end: FlowParentEvent) => end.name === 'gameGate' && end.output === 'allowed',
   },
   actions: {
     assignSite: assign({ site: (_, p: { site: Site }) => p.site }),
@@ -145,12 +145,6 @@ export const appBase = setup({
     assignRoute: assign({
       route: (_, { route }: RouteParentEvent) => route,
       address: (_, { route }: RouteParentEvent) => route.address,
-    }),
-    assignBannerGame: assign({
-      wantedGame: (_, { banner }: BannerParentEvent) => {
-        const link = linkOf(banner);
-        return link?.kind === 'game' ? { id: link.id, vendor: link.vendor } : null;
-      },
     }),
     beginSession: sendTo('session', (_, end: FlowParentEvent) => {
       const { signedIn, changeDue, password } = wayInEnd(end) as SignInEnd & { kind: 'signedIn' };
@@ -166,7 +160,6 @@ export const appBase = setup({
       type: 'favourite.toggle' as const,
       game,
     })),
-    assignGame: assign({ wantedGame: (_, p: { game: WantedGame }) => p.game }),
     writeAddress: (_, { route, manner }: RouteParentEvent) => {
       if (manner !== 'pop') writeAddress(route.address, manner);
     },
@@ -214,11 +207,6 @@ export const appBase = setup({
       type: 'route.request' as const,
       address: (context.route ?? HOME).address,
       manner: 'replace' as const,
-    })),
-    goToGame: sendTo('routeGuard', ({ context }) => ({
-      type: 'route.request' as const,
-      address: gameAddress(known(context.wantedGame)),
-      manner: 'push' as const,
     })),
     notifyGuardOfVisitor: sendTo('routeGuard', ({ context }) => ({
       type: 'visitor.changed' as const,

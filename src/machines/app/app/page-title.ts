@@ -6,7 +6,7 @@ import { MEMBER_MENU } from '../../member/member-centre/menu.ts';
 import type { MenuEntry } from '../../member/centre/pages.ts';
 import type { AppSnapshot } from './app.machine.ts';
 import type { FlowName } from '../flow-host/flows.ts';
-import { knownPaths, routeOf, type Panel, type Route } from '../route.ts';
+import { SPORTSBOOK, knownPaths, routeOf, type Panel, type Route } from '../route.ts';
 
 const MENUS: Readonly<Record<Panel['centre'], readonly MenuEntry[]>> = {
   member: MEMBER_MENU,
@@ -41,11 +41,21 @@ const titleOfDocument = (path: string): string => {
   return kind ? `legal_${kind}` : 'legal_missing';
 };
 
+/** Game pages that are called by their category; any other has the name of its game. */
+const GAME_TITLES: Readonly<Record<string, string>> = {
+  '/lottery': 'category_lott',
+  '/vnlottery': 'category_lott',
+  '/lottert': 'category_lott',
+  '/sealottery': 'category_lott',
+  [SPORTSBOOK]: 'category_sports',
+};
+
 const titleOfScreen = ({ screen, games, path }: Route): string => {
   if (screen === 'electronicGames')
     return games === ALL_GAMES ? 'games_heading' : `category_${games?.toLowerCase()}`;
   if (screen === 'document') return titleOfDocument(path);
-  return screen === 'home' ? 'nav_home' : screen === 'game' ? 'game' : 'page_not_found';
+  if (screen === 'game') return GAME_TITLES[path] ?? 'game';
+  return screen === 'home' ? 'nav_home' : 'page_not_found';
 };
 
 /**

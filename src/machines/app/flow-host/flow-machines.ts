@@ -44,6 +44,7 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
     (await import('../../content/legal-acceptance/legal-acceptance.machine.ts')).legalAcceptanceMachine,
   legalDocument: async () =>
     (await import('../../content/legal-document/legal-document.machine.ts')).legalDocumentMachine,
+  gameStart: async () => (await import('../../games/game-start/game-start.machine.ts')).gameStartMachine,
   gameLaunch: async () => (await import('../../games/game-launch/game-launch.machine.ts')).gameLaunchMachine,
   deposit: async () => (await import('../../wallet/deposit/deposit.machine.ts')).depositMachine,
   withdrawal: async () => (await import('../../wallet/withdrawal/withdrawal.machine.ts')).withdrawalMachine,

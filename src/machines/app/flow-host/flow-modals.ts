@@ -35,6 +35,7 @@ const MODALS: Partial<Record<FlowName, ModalOptions>> = {
   announcementPopup: framed('announcementPopup', tall()),
   legalAcceptance: framed('legalAcceptance', tall(520)),
   whatsNew: framed('whatsNew', tall()),
+  gameStart: framed('gameStart', tall(760)),
   freePlay: framed('freePlay', DIALOG_SHAPE),
   logout: framed('logoutConfirmation', DIALOG_SHAPE, CANCEL, CONFIRM),
   sessionEnded: framed('sessionEnded', DIALOG_SHAPE, CANCEL, CONFIRM),

@@ -9,7 +9,8 @@ import type { LegalDocumentInput } from '../../content/legal-document/legal-docu
 import type { NoticePopupInput } from '../../content/notice-popup/notice-popup.machine.ts';
 import type { WhatsNewInput, WhatsNewOutput } from '../../content/whats-new/whats-new.machine.ts';
 import type { GameGateInput, GameGateOutput } from '../../games/game-gate/game-gate.machine.ts';
-import type { GameLaunchInput } from '../../games/game-launch/game-launch.machine.ts';
+import type { GameStartInput, GameStartOutput } from '../../games/game-start/game-start.machine.ts';
+import type { GameLaunchInput } from '../../games/game-launch/launched-game.ts';
 import type { GameSearchInput } from '../../games/game-search/game-search.machine.ts';
 import type { CentreInput } from '../../member/centre/centre.context.ts';
 import type { SlotListInput } from '../../games/slot-list/slot-list.machine.ts';
@@ -57,6 +58,7 @@ export type FlowRequest =
   | ListRequest
   | { readonly name: 'gameSearch'; readonly input: GameSearchInput }
   | { readonly name: 'legalDocument'; readonly input: LegalDocumentInput }
+  | { readonly name: 'gameStart'; readonly input: GameStartInput }
   | { readonly name: 'gameLaunch'; readonly input: GameLaunchInput };
 export type FlowName = FlowRequest['name'];
 
@@ -67,6 +69,7 @@ export type FlowEnd =
   | { readonly name: 'logout'; readonly output: LogoutOutput }
   | { readonly name: 'sessionEnded'; readonly output: SessionEndedOutput }
   | { readonly name: 'gameGate'; readonly output: GameGateOutput | null }
+  | { readonly name: 'gameStart'; readonly output: GameStartOutput }
   | { readonly name: 'whatsNew'; readonly output: WhatsNewOutput }
   | { readonly name: 'legalAcceptance'; readonly output: LegalAcceptanceOutput }
   | {

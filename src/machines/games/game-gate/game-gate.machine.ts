@@ -1,5 +1,5 @@
 /**
- * Game gate: stands before every gated action. Ends at once with `allowed` or `login`; else it shows that a
+ * Game gate: stands before the panels and the changes of an account; games have their own start (game-start). Ends at once with `allowed` or `login`; else it shows that a
  * real account is required, and ends with the way to the registration if a trial account chooses it, or with
  * `refused`.
  */
@@ -10,7 +10,7 @@ import { goingTo, type SignInEnd } from '../../session/common/sign-in-end.ts';
 import { gateOf, isTrial, type GateNeed, type GateVerdict } from '../common/gate.ts';
 
 export interface GameGateInput {
-  readonly need: GateNeed;
+  readonly need: Exclude<GateNeed, 'game'>;
   readonly visitor: Visitor | null;
   readonly brandHasAgentCentre: boolean;
   /** Whether the brand registers new members on its site. */
@@ -48,7 +48,7 @@ export const gameGateMachine = setup({
     deciding: {
       always: [
         { guard: 'isAllowed', target: 'allowed' },
-        { guard: 'needsLogin', target: 'sentToLogin', meta: { requirements: ['GAT-15', 'LAU-01'] } },
+        { guard: 'needsLogin', target: 'sentToLogin', meta: { requirements: ['GAT-15'] } },
         { target: 'warning' },
       ],
     },

@@ -1,6 +1,7 @@
 /**
- * Game launch: from a chosen game to its open page. Lives as long as the game page. The platform issues a
- * one-use address; a reload gets a new one and finds the round where it was.
+ * Game launch: from the address of a game page to the open game. Lives as long as that page. The platform
+ * issues a one-use address; a reload gets a new one and finds the round where it was. A lottery page without
+ * a game takes the first of the menu.
  */
 import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import {
@@ -9,27 +10,42 @@ import {
   writeGameOptions,
   type GameRequest,
 } from '../../../services/browser/game-controls.ts';
-import type { Launch } from '../../../services/contract/launch.ts';
-import { launchGame, maintenanceEndOf } from '../../../services/launch.ts';
+import type { Launch, LotteryGroup, PreviousGame } from '../../../services/contract/launch.ts';
+import {
+  launch,
+  launchInTab,
+  listLotteryGames,
+  maintenanceEndOf,
+  previousGameOf,
+} from '../../../services/launch.ts';
 import { ServiceError, failureOf, type Failure } from '../../../services/service-error.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
+import { firstLottery, launchedGame, type GameLaunchInput, type LaunchedGame } from './launched-game.ts';
 
-export interface GameLaunchInput {
-  readonly id: string;
-  readonly vendor: string | null;
-  /** A trial account plays with play money, where the game allows it. */
-  readonly isForPlayMoney: boolean;
-}
 interface GameLaunchContext {
-  readonly game: GameLaunchInput;
+  readonly path: string;
+  readonly game: LaunchedGame;
   readonly url: string | null;
   readonly name: string | null;
   readonly failure: Failure | null;
   /** Epoch milliseconds; null where the vendor gives no end. */
   readonly maintenanceEndsAt: number | null;
+  /** The game of the unfinished round that the platform has named. */
+  readonly previous: PreviousGame | null;
 }
 
-type GameLaunchEvent = { type: 'game.retry' } | GameRequest;
+type GameLaunchEvent =
+  | { type: 'game.retry' }
+  /** The unfinished round stays for later. */
+  | { type: 'round.keep' }
+  /** The game of another site opens in a tab of its own. */
+  | { type: 'game.openTab' }
+  | GameRequest;
+interface Failed {
+  readonly error: unknown;
+}
+const isRefused = (code: string, error: unknown): boolean =>
+  error instanceof ServiceError && error.code === code;
 
 export const gameLaunchMachine = setup({
   types: {
@@ -40,19 +56,28 @@ export const gameLaunchMachine = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    launchGame: fromPromise<Launch, GameLaunchInput>(({ input, signal }) => launchGame(input, signal)),
+    launchGame: fromPromise<Launch, LaunchedGame>(({ input, signal }) => launch(input, signal)),
+    launchForLink: fromPromise<Launch, LaunchedGame>(({ input, signal }) => launch(input, signal)),
+    launchInTab: fromPromise<void, LaunchedGame>(({ input, signal }) => launchInTab(input, signal)),
+    listLotteryGames: fromPromise<LotteryGroup[], LaunchedGame>(({ input, signal }) =>
+      listLotteryGames(input.prizeMode, signal),
+    ),
     watchGame: fromCallback<GameLaunchEvent>(({ sendBack }) => watchGameRequests(sendBack)),
     fillScreen: fromCallback<GameLaunchEvent>(({ sendBack }) =>
       fillScreen(() => sendBack({ type: 'screen.leave' })),
     ),
   },
   guards: {
-    isGameMaintenance: (_, { error }: { error: unknown }) =>
-      error instanceof ServiceError && error.code === 'game_maintenance',
-    needsRealAccount: ({ context }, { error }: { error: unknown }) =>
-      context.game.isForPlayMoney && error instanceof ServiceError && error.code === 'need_true_account',
-    opensSoon: (_, { error }: { error: unknown }) =>
-      error instanceof ServiceError && error.code === 'game_opens_soon',
+    isWithoutCode: ({ context: { game } }) => game.kind === 'lottery' && game.code === null,
+    hasLottery: ({ context: { game } }, { groups }: { groups: readonly LotteryGroup[] }) =>
+      firstLottery(groups, game.vendor) !== null,
+    isGameMaintenance: (_, { error }: Failed) => isRefused('game_maintenance', error),
+    needsRealAccount: ({ context }, { error }: Failed) =>
+      context.game.isForPlayMoney && isRefused('need_true_account', error),
+    opensSoon: (_, { error }: Failed) => isRefused('game_opens_soon', error),
+    needsMoney: (_, { error }: Failed) => isRefused('insufficient_balance', error),
+    isInterrupted: (_, { error }: Failed) => previousGameOf(error) !== null,
+    isBlocked: (_, { error }: Failed) => isRefused('popup_blocked', error),
   },
   actions: {
     assignLaunch: assign({
@@ -60,9 +85,18 @@ export const gameLaunchMachine = setup({
       name: (_, { launch }) => launch.name,
       failure: null,
     }),
-    assignFailure: assign({ url: null, failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    assignLottery: assign({
+      game: ({ context: { game } }, { groups }: { groups: readonly LotteryGroup[] }) => ({
+        ...game,
+        ...firstLottery(groups, game.vendor),
+      }),
+    }),
+    clearAddress: assign({ url: null }),
+    assignPrevious: assign({ previous: (_, { error }: Failed) => previousGameOf(error) }),
+    assignKept: assign({ game: ({ context }) => ({ ...context.game, keepsRound: true }), previous: null }),
+    assignFailure: assign({ url: null, failure: (_, { error }: Failed) => failureOf(error) }),
     assignMaintenance: assign({
-      failure: (_, { error }: { error: unknown }) => failureOf(error),
+      failure: (_, { error }: Failed) => failureOf(error),
       maintenanceEndsAt: (_, { error }) => maintenanceEndOf(error),
     }),
     keepOptions: (_, { options }: Extract<GameRequest, { type: 'game.options' }>) =>
@@ -70,12 +104,38 @@ export const gameLaunchMachine = setup({
   },
 }).createMachine({
   id: 'gameLaunch',
-  context: ({ input }) => ({ game: input, url: null, name: null, failure: null, maintenanceEndsAt: null }),
-  initial: 'launching',
+  context: ({ input }) => ({
+    path: input.path,
+    game: launchedGame(input),
+    ...{ url: null, name: null, failure: null, maintenanceEndsAt: null, previous: null },
+  }),
+  initial: 'deciding',
   states: {
+    deciding: {
+      always: [{ guard: 'isWithoutCode', target: 'choosing' }, { target: 'launching' }],
+    },
+    choosing: {
+      description: 'The lottery menu is loading; its first game opens.',
+      meta: { requirements: ['GAM-03', 'LOT-01', 'LOT-02', 'API-05'] },
+      tags: 'busy',
+      invoke: {
+        id: 'listLotteryGames',
+        src: 'listLotteryGames',
+        input: ({ context }) => context.game,
+        onDone: [
+          {
+            guard: { type: 'hasLottery', params: ({ event }) => ({ groups: event.output }) },
+            target: 'launching',
+            actions: { type: 'assignLottery', params: ({ event }) => ({ groups: event.output }) },
+          },
+          { target: 'openingSoon' },
+        ],
+        onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+      },
+    },
     launching: {
       description: 'The platform is asked for the game’s address.',
-      meta: { requirements: ['LAU-03', 'LAU-11'] },
+      meta: { requirements: ['LAU-03', 'LAU-06', 'LAU-11', 'API-24', 'API-34'] },
       tags: 'busy',
       invoke: {
         id: 'launchGame',
@@ -93,6 +153,12 @@ export const gameLaunchMachine = setup({
           },
           { guard: { type: 'opensSoon', params: ({ event }) => event }, target: 'openingSoon' },
           { guard: { type: 'needsRealAccount', params: ({ event }) => event }, target: 'needingRealAccount' },
+          { guard: { type: 'needsMoney', params: ({ event }) => event }, target: 'needingMoney' },
+          {
+            guard: { type: 'isInterrupted', params: ({ event }) => event },
+            target: 'interrupted',
+            actions: { type: 'assignPrevious', params: ({ event }) => event },
+          },
           { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
         ],
       },
@@ -101,7 +167,10 @@ export const gameLaunchMachine = setup({
       description: 'The game runs in its own frame.',
       meta: { requirements: ['ROU-17', 'LAU-03'], view: 'GamePage' },
       invoke: { id: 'watchGame', src: 'watchGame' },
-      on: { 'game.options': { actions: { type: 'keepOptions', params: ({ event }) => event } } },
+      on: {
+        'game.options': { actions: { type: 'keepOptions', params: ({ event }) => event } },
+        'game.openTab': 'openingTab',
+      },
       initial: 'windowed',
       states: {
         windowed: {
@@ -114,6 +183,53 @@ export const gameLaunchMachine = setup({
           on: { 'screen.toggle': 'windowed', 'screen.leave': 'windowed' },
         },
       },
+    },
+    openingTab: {
+      description: 'A new address of the game is requested for the tab that the press has opened.',
+      tags: 'busy',
+      entry: 'clearAddress',
+      invoke: {
+        id: 'launchInTab',
+        src: 'launchInTab',
+        input: ({ context }) => context.game,
+        onDone: 'inTab',
+        onError: [
+          { guard: { type: 'isBlocked', params: ({ event }) => event }, target: 'tabBlocked' },
+          { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    inTab: {
+      description: 'The game is open in a tab of its own; it can be opened here again.',
+      on: { 'game.retry': 'launching' },
+    },
+    tabBlocked: {
+      description: 'The browser has blocked the tab; an address for a link is requested.',
+      tags: 'busy',
+      invoke: {
+        id: 'launchForLink',
+        src: 'launchForLink',
+        input: ({ context }) => context.game,
+        onDone: {
+          target: 'linked',
+          actions: { type: 'assignLaunch', params: ({ event }) => ({ launch: event.output }) },
+        },
+        onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+      },
+    },
+    linked: {
+      description: 'The page shows that the browser has blocked the tab, and a link that opens the game.',
+      on: { 'game.retry': { target: 'launching', actions: 'clearAddress' } },
+    },
+    needingMoney: {
+      description: 'The balance is below the smallest bet of the game; the page offers the deposit.',
+      meta: { view: 'GameForDeposit' },
+      on: { 'game.retry': 'launching' },
+    },
+    interrupted: {
+      description: 'A round of another game is unfinished: the page leads there, or opens this game anyway.',
+      meta: { view: 'GameInterrupted' },
+      on: { 'round.keep': { target: 'launching', actions: 'assignKept' } },
     },
     underMaintenance: {
       description: 'The game is under maintenance; other games are suggested.',
@@ -129,7 +245,7 @@ export const gameLaunchMachine = setup({
     },
     failed: {
       description: 'The game could not be opened; the reason is shown and it can be tried again.',
-      on: { 'game.retry': 'launching' },
+      on: { 'game.retry': 'deciding' },
     },
   },
 });

@@ -19,9 +19,11 @@ const DOORS: Readonly<Record<string, { art: string; count: MessageId }>> = {
   PVP: { art: 'pvp', count: 'count_rooms' },
   SPORTS: { art: 'sports', count: 'count_games' },
   ESPORTS: { art: 'esports', count: 'count_games' },
+  LOTT: { art: 'lottery', count: 'count_games' },
   COCKFIGHT: { art: 'cock', count: 'count_games' },
+  VIDEO: { art: 'video', count: 'count_games' },
 };
-const EXPECTED = 7;
+const EXPECTED = 9;
 
 /** Links into the categories, each with its count, or a note that it opens soon (GAM-01, GAM-02). */
 export function CategoryDoors({ lobby, app }: { lobby: AppChildren['lobby']; app: AppRef }) {

@@ -61,7 +61,7 @@ interface LobbyProps {
 /** A component of its own, because each lobby response re-renders it, and the hero above need not be. */
 function HomeLobby({ app, lobby, unit }: LobbyProps) {
   const marks = useSelector(lobby, (state) => flowAttributes(state)['data-state']);
-  const play = ({ id, vendor }: Game) => app.send({ type: 'game.start', game: { id, vendor } });
+  const play = (game: Game) => app.send({ type: 'game.start', game });
   return (
     <div data-flow="lobby" data-state={marks} className={styles.lobby}>
       <CategoryDoors lobby={lobby} app={app} />

@@ -7,7 +7,9 @@ const HEADINGS: Readonly<Record<string, MessageId>> = {
   PVP: 'category_pvp',
   SPORTS: 'category_sports',
   ESPORTS: 'category_esports',
+  LOTT: 'category_lott',
   COCKFIGHT: 'category_cockfight',
+  VIDEO: 'category_video',
 };
 
 /** The heading of a category's list, also shown beside its games. */

@@ -1,9 +1,5 @@
 import type { AppRef } from '../../../machines/app/app/app.refs.ts';
-import { vendorAddress, type Game } from './catalogue.ts';
+import type { Game } from './catalogue.ts';
 
-/** Starts a game; a vendor's entrance opens its list of games instead (LAU-04). */
-export const play = (app: AppRef, { id, vendor, type, isVendorEntrance }: Game): void => {
-  const list = isVendorEntrance ? vendorAddress(type, vendor) : null;
-  if (list === null) app.send({ type: 'game.start', game: { id, vendor } });
-  else app.send({ type: 'route.request', address: list, manner: 'push' });
-};
+/** Starts a game; of a vendor's entrance, the list of its games (LAU-04). */
+export const play = (app: AppRef, game: Game): void => app.send({ type: 'game.start', game });

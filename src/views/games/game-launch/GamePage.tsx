@@ -10,12 +10,17 @@ import { flowAttributes } from '../../flow-attributes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SandboxedFrame } from '../../ui/SandboxedFrame.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { isForeign } from '../../../machines/games/game-launch/launched-game.ts';
 import { listOfGame, nameOfGame, type Game } from '../common/catalogue.ts';
 import { GameClosed } from './GameClosed.tsx';
+import { CookieNote, GameElsewhere } from './GameElsewhere.tsx';
 import { GameFailed } from './GameFailed.tsx';
+import { GameForDeposit } from './GameForDeposit.tsx';
 import { GameForMoney } from './GameForMoney.tsx';
+import { GameInterrupted } from './GameInterrupted.tsx';
 import { GameLater } from './GameLater.tsx';
 import styles from './GamePage.module.css';
+import { backOf, nameOfPage } from './page-names.ts';
 import { PlayMoney } from './PlayMoney.tsx';
 
 interface GamePageProps {
@@ -30,12 +35,13 @@ export function GamePage({ flow, app }: GamePageProps) {
   const lobby = useSelector(app, selectChild('lobby'));
   const offer = useSelector(lobby, (state) => state?.context ?? null);
   const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
-  const { game, url, failure, maintenanceEndsAt } = snapshot.context;
-  const name = snapshot.context.name ?? nameOfGame(offer, game) ?? intl.formatMessage({ id: 'game' });
+  const { path, game, url, failure, maintenanceEndsAt, previous } = snapshot.context;
+  const name =
+    snapshot.context.name ?? nameOfGame(offer, game) ?? intl.formatMessage({ id: nameOfPage(path) });
   const isFull = snapshot.matches({ playing: 'full' });
   const suggestions = (offer?.hotGames ?? []).filter(({ id }) => id !== game.id);
   const retry = () => flow.send({ type: 'game.retry' });
-  const play = ({ id, vendor }: Game) => app.send({ type: 'game.start', game: { id, vendor } });
+  const play = (chosen: Game) => app.send({ type: 'game.start', game: chosen });
   return (
     <div
       {...flowAttributes(snapshot)}
@@ -43,7 +49,7 @@ export function GamePage({ flow, app }: GamePageProps) {
       className={styles.page}
     >
       <div className={styles.bar}>
-        <Link href={listOfGame(offer, game)} className={styles.leave}>
+        <Link href={game.kind === 'game' ? listOfGame(offer, game) : backOf(path)} className={styles.leave}>
           <ArrowLeft size={18} aria-hidden="true" />
           <FormattedMessage id="game_leave" />
         </Link>
@@ -62,8 +68,11 @@ export function GamePage({ flow, app }: GamePageProps) {
           </IconButton>
         ) : null}
       </div>
+      {snapshot.matches('playing') && url !== null && isForeign(url) ? (
+        <CookieNote onOpen={() => flow.send({ type: 'game.openTab' })} />
+      ) : null}
       <div className={styles.stage}>
-        {snapshot.matches('launching') ? (
+        {snapshot.hasTag('busy') ? (
           <div role="status" className={styles.opening}>
             <Spinner size={28} />
             <FormattedMessage id="game_opening" />
@@ -87,6 +96,18 @@ export function GamePage({ flow, app }: GamePageProps) {
         ) : null}
         {snapshot.matches('failed') ? (
           <GameFailed app={app} failure={failure} theme={theme} onRetry={retry} />
+        ) : null}
+        {snapshot.matches('needingMoney') ? <GameForDeposit theme={theme} onRetry={retry} /> : null}
+        {snapshot.matches('interrupted') && previous ? (
+          <GameInterrupted
+            previous={previous}
+            name={name}
+            theme={theme}
+            onKeep={() => flow.send({ type: 'round.keep' })}
+          />
+        ) : null}
+        {snapshot.matches('inTab') || snapshot.matches('linked') ? (
+          <GameElsewhere blockedUrl={url} theme={theme} onHere={retry} />
         ) : null}
         {snapshot.matches('needingRealAccount') ? (
           <GameForMoney app={app} suggestions={suggestions} theme={theme} onPlay={play} />

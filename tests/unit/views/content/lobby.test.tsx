@@ -52,6 +52,7 @@ describe('the categories', () => {
       ['/live', 'Live casino198 tables'],
       ['/pvp', 'Cards & PvP1 room'],
       ['/sports', 'Sports20 games'],
+      ['/video', 'Video12 games'],
     ]);
   });
 
@@ -59,7 +60,10 @@ describe('the categories', () => {
     const { app, send } = standIn();
     stage(<CategoryDoors lobby={lobbyOf()} app={app} />);
     await userEvent.click(await screen.findByRole('button', { name: /Cockfight/ }));
-    expect(send).toHaveBeenCalledWith({ type: 'game.start', game: { id: 'cock-1', vendor: 'DS88' } });
+    expect(send).toHaveBeenCalledWith({
+      type: 'game.start',
+      game: expect.objectContaining({ id: 'cock-1', vendor: 'DS88', isVendorEntrance: false }),
+    });
   });
 
   it('show which ones open soon; their list can be opened, a single game cannot', async () => {
@@ -84,7 +88,7 @@ describe('the categories', () => {
     stage(<CategoryDoors lobby={lobbyOf({ vendors: hangs() })} app={standIn().app} />);
     const row = screen.getByRole('navigation', { name: 'Game categories' });
     expect(row).toHaveAttribute('aria-busy', 'true');
-    expect(row.children).toHaveLength(7);
+    expect(row.children).toHaveLength(9);
   });
 
   it('can be requested again after a failure', async () => {
@@ -209,6 +213,7 @@ describe('sports and providers', () => {
       '/live?vendor=HALCYON',
       '/pvp?vendor=ZEELAND',
       '/sports?vendor=BTI',
+      '/video?vendor=REEL',
     ]);
   });
 
@@ -226,6 +231,9 @@ describe('Home', () => {
     const { app, send } = standIn({ lobby: lobbyOf() });
     stage(<HomePage app={app} />);
     await userEvent.click(await screen.findByRole('button', { name: /Game g0/ }));
-    expect(send).toHaveBeenCalledWith({ type: 'game.start', game: { id: 'g0', vendor: 'NIMBUS' } });
+    expect(send).toHaveBeenCalledWith({
+      type: 'game.start',
+      game: expect.objectContaining({ id: 'g0', vendor: 'NIMBUS', type: 'RNG' }),
+    });
   });
 });

@@ -2,10 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import {
-  gameLaunchMachine,
-  type GameLaunchInput,
-} from '../../../../src/machines/games/game-launch/game-launch.machine.ts';
+import { gameLaunchMachine } from '../../../../src/machines/games/game-launch/game-launch.machine.ts';
 import { lobbyMachine } from '../../../../src/machines/games/lobby/lobby.machine.ts';
 import { ServiceError } from '../../../../src/services/service-error.ts';
 import { GamePage } from '../../../../src/views/games/game-launch/GamePage.tsx';
@@ -17,7 +14,7 @@ const refused = (code: string, detail?: unknown) =>
 
 const openGame = async (
   launch: unknown,
-  input: GameLaunchInput = { id: 'g1', vendor: 'PAGODA8', isForPlayMoney: false },
+  { id, vendor }: { id: string; vendor: string | null } = { id: 'g1', vendor: 'PAGODA8' },
 ) => {
   const actors = {
     listVendors: comes([aLane('RNG', [aVendor('PAGODA8')]), aLane('LIVE', [aVendor('PAGODA8')])]),
@@ -26,11 +23,11 @@ const openGame = async (
   };
   const lobby = createActor(lobbyMachine.provide({ actors: actors as never })).start();
   const flow = createActor(gameLaunchMachine.provide({ actors: { launchGame: launch as never } }), {
-    input,
+    input: { path: '/game', query: { nodeId: id, ...(vendor ? { vendor } : {}) }, isForPlayMoney: false },
   }).start();
   const { app, send } = standIn({ lobby });
   const shown = stage(<GamePage flow={flow} app={app} />);
-  await screen.findByRole('heading', { level: 1, name: input.id === 'g1' ? 'Lunar Gala' : /.+/ });
+  await screen.findByRole('heading', { level: 1, name: id === 'g1' ? 'Lunar Gala' : /.+/ });
   return { flow, send, ...shown };
 };
 const root = () => document.querySelector('[data-flow="gameLaunch"]');
@@ -73,7 +70,10 @@ describe('the game page', () => {
     const others = within(screen.getByRole('list', { name: 'Play these meanwhile' }));
     expect(others.getAllByRole('button')).toHaveLength(1);
     await userEvent.click(others.getByRole('button', { name: /Game g2/ }));
-    expect(send).toHaveBeenCalledWith({ type: 'game.start', game: { id: 'g2', vendor: 'NIMBUS' } });
+    expect(send).toHaveBeenCalledWith({
+      type: 'game.start',
+      game: expect.objectContaining({ id: 'g2', vendor: 'NIMBUS' }),
+    });
   });
 
   it('leads back to the list of the game', async () => {
@@ -86,7 +86,6 @@ describe('the game page', () => {
     await openGame(comes({ url: URL_OF_GAME, name: null }), {
       id: 't1',
       vendor: 'PAGODA8',
-      isForPlayMoney: false,
     });
     expect(await screen.findByRole('heading', { name: 'Türkçe Rulet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the games' })).toHaveAttribute(
@@ -96,7 +95,7 @@ describe('the game page', () => {
   });
 
   it('leads to the slots from an unknown game', async () => {
-    await openGame(comes({ url: URL_OF_GAME, name: null }), { id: 'x', vendor: null, isForPlayMoney: false });
+    await openGame(comes({ url: URL_OF_GAME, name: null }), { id: 'x', vendor: null });
     expect(await screen.findByTitle('Game')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the games' })).toHaveAttribute('href', '/rng');
   });

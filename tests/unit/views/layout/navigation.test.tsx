@@ -1,4 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
+import { selectChild } from '../../../../src/machines/app/app/app.refs.ts';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { describe, expect, it } from 'vitest';
@@ -56,7 +57,7 @@ describe('the navigation', () => {
     const names = nav()
       .getAllByRole('listitem')
       .map((item) => item.querySelector('a, button')?.textContent);
-    expect(names).toEqual(['Home', 'Slots', 'Live casino', 'Cards & PvP', 'Cockfight']);
+    expect(names).toEqual(['Home', 'Slots', 'Live casino', 'Cards & PvP', 'Cockfight', 'Video']);
     expect(nav().getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   });
 
@@ -90,22 +91,22 @@ describe('the navigation', () => {
   it('starts the cockfight at once (GAM-02)', async () => {
     const app = await open();
     await userEvent.click(await nav().findByRole('button', { name: 'Cockfight' }));
-    expect(app.getSnapshot().context.wantedGame).toEqual({ id: 'cock-1', vendor: 'DS88' });
+    expect(selectChild('dialog')(app.getSnapshot())?.getSnapshot().context.request).toMatchObject({
+      name: 'gameStart',
+      input: { game: { id: 'cock-1', vendor: 'DS88', isVendorEntrance: false } },
+    });
   });
 
   it('shows that a vendor’s games open soon, and leaves out a single game that does (GAM-02, NAV-10)', async () => {
     const later = { opensSoon: true, isHot: true, gameCount: 42 };
     await open({
       lanes: comes([
-        aLane('LIVE', [aVendor('HALCYON', later)]),
+        aLane('LIVE', [aVendor('HALCYON', { ...later, isVendorEntrance: true })]),
         aLane('COCKFIGHT', [aVendor('DS88', { ...later, entranceId: 'cock-1' })]),
       ]),
     });
     await userEvent.click(await nav().findByRole('button', { name: 'Live casino' }));
-    expect(nav().getByRole('link', { name: 'Vendor HALCYON Opens soon' })).toHaveAttribute(
-      'href',
-      '/live?vendor=HALCYON',
-    );
+    expect(nav().getByRole('button', { name: 'Vendor HALCYON Opens soon' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cockfight' })).toBeNull();
   });
 
@@ -236,7 +237,7 @@ describe('the footer', () => {
     const games = within(footer().getByRole('navigation', { name: 'Games' }));
     expect(await games.findByRole('link', { name: 'Slots' })).toHaveAttribute('href', '/rng');
     expect(games.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      ...['Slots', 'Live casino', 'Cards & PvP', 'Cockfight'],
+      ...['Slots', 'Live casino', 'Cards & PvP', 'Cockfight', 'Video'],
     ]);
     expect(within(footer().getByRole('region', { name: 'Account' })).getByRole('button')).toHaveTextContent(
       'Sign in',
