@@ -8,6 +8,7 @@ import { ownIcons, withoutMessages } from './scripts/vite/lean.ts';
 import { constantClasses } from './scripts/vite/class-constants.ts';
 import { ownFormatters, ownMakers, ownParts } from './scripts/vite/packages.ts';
 import { previews } from './scripts/vite/previews.ts';
+import { ownRenderer } from './scripts/vite/renderer.ts';
 import { ownRuntime } from './scripts/vite/runtime.ts';
 import { shell } from './scripts/vite/shell.ts';
 
@@ -30,6 +31,7 @@ export default defineConfig({
           ownParts(),
           ownFormatters(),
           ownMakers(),
+          ownRenderer(),
           constantClasses(),
           withoutMessages(),
           ownRuntime('site'),

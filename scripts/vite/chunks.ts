@@ -3,7 +3,9 @@ import type { OutputOptions } from 'rolldown';
 
 type Groups = Exclude<NonNullable<OutputOptions['codeSplitting']>, boolean>['groups'];
 export interface Graph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(
+    id: string,
+  ): { readonly importedIds: readonly string[]; readonly importers: readonly string[] } | null;
 }
 
 /** What a wide page's first screen adds to the site's own script. */
@@ -34,6 +36,8 @@ const SCREENS = {
   ],
   // The login dialog uses cookies, too.
   cookies: ['services/browser/preference-cookies.ts'],
+  // The schemas of it alone, which withdrawals know without sending a code.
+  codes: ['services/contract/verification.ts'],
   // Status codes by SMS: for the login, and for withdrawals.
   verification: [
     'machines/session/sms-countdown/sms-countdown.machine.ts',
@@ -49,8 +53,8 @@ const SCREENS = {
  */
 const SHARED = [
   'views/ui/(?!Virtual|SlidePuzzle|slide-|Combobox|Loop)',
-  'views/layout/ErrorText',
-  'views/games/common/(?:play|headings)',
+  'views/layout/(?:ErrorText|avatar|legal-links)',
+  'views/games/common/(?:play|headings|artwork|VendorLogo)',
   'i18n/known-codes',
   'services/contract/(?:errors|money)',
   'config/later',
@@ -75,12 +79,27 @@ export const reachable = (
   return found;
 };
 
+/** Moves each module of KIT into the kit that a module outside its screen imports. */
+const withKit = (graph: Graph, screens: ReadonlyMap<string, string>): Map<string, string> => {
+  const names = new Map(screens);
+  const queue = [...screens].flatMap(([id, name]) => (name !== 'site' && KIT.test(id) ? [id] : []));
+  const mayMove = new Set(queue);
+  for (const id of queue) {
+    const module = graph.getModuleInfo(id);
+    const isOutside = (importer: string): boolean => names.get(importer) !== names.get(id);
+    if (names.get(id) === 'kit' || !module?.importers.some(isOutside)) continue;
+    names.set(id, 'kit');
+    // What it imports is shared by now.
+    queue.push(...module.importedIds.filter((each) => mayMove.has(each)));
+  }
+  return names;
+};
+
 const chunkNames = (graph: Graph): Map<string, string> => {
   const names = new Map<string, string>();
   for (const [name, files] of Object.entries(SCREENS))
-    for (const id of reachable(graph, files.map(source), names))
-      names.set(id, name !== 'site' && KIT.test(id) ? 'kit' : name);
-  return names;
+    for (const id of reachable(graph, files.map(source), names)) names.set(id, name);
+  return withKit(graph, names);
 };
 
 /**

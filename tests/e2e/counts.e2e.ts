@@ -36,8 +36,8 @@ const LIMITS: Readonly<Record<string, Counts>> = {
     layouts: 17,
     recalculations: 36,
     requests: 37,
-    kilobytes: 317,
-    scriptKilobytes: 110,
+    kilobytes: 307,
+    scriptKilobytes: 99,
   },
   '/rng': {
     nodes: 363,
@@ -46,8 +46,8 @@ const LIMITS: Readonly<Record<string, Counts>> = {
     layouts: 18,
     recalculations: 44,
     requests: 80,
-    kilobytes: 385,
-    scriptKilobytes: 142,
+    kilobytes: 358,
+    scriptKilobytes: 116,
   },
 };
 

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { parseAst } from 'vite';
+import { expect, it } from 'vitest';
+import { ownRenderer } from '../../../scripts/vite/renderer.ts';
+
+const FILE = join(
+  dirname(createRequire(import.meta.url).resolve('react-dom/package.json')),
+  'cjs/react-dom-client.production.js',
+);
+const code = readFileSync(FILE, 'utf8');
+const cut = (text: string, id = FILE): string | undefined => {
+  const error = (why: string): never => {
+    throw new Error(why);
+  };
+  const transform = ownRenderer().transform as (
+    this: object,
+    text: string,
+    id: string,
+  ) => { code: string } | null;
+  return transform.call({ parse: parseAst, error }, text, id)?.code;
+};
+
+it('P1: react-dom is bundled without what the site does not use, and calling that throws', () => {
+  const lean = cut(code) ?? '';
+  expect(parseAst(lean).body.length).toBeGreaterThan(500);
+  expect(lean).toMatch(/function startViewTransition\([^)]*\) ?\{ leftOut\(\); \}/);
+  expect(lean).toMatch(/function leftOut\(\) \{ throw Error\("react-dom uses what the bundle leaves out/);
+  expect(lean).not.toContain('FragmentInstance.prototype.focus');
+  // The rest is as it was.
+  for (const kept of [
+    'exports.createRoot = ',
+    'function dispatchEvent(',
+    'function updateSuspenseComponent(',
+  ])
+    expect(lean).toContain(kept);
+});
+
+it('P1: a version of react-dom without one of these functions fails the build, which names it', () => {
+  expect(() => cut(code.replace('function getResource(', 'function resourceOf('))).toThrow(
+    'react-dom looks different now: it has no getResource.',
+  );
+});
+
+it('no other file is changed', () => {
+  expect(cut('export const a = 1;', '/src/main.tsx')).toBeUndefined();
+});
