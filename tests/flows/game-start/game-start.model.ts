@@ -1,7 +1,5 @@
-import {
-  gameStartMachine,
-  type GameStartInput,
-} from '../../../src/machines/games/game-start/game-start.machine.ts';
+import { gameStartMachine } from '../../../src/machines/games/game-start/game-start.machine.ts';
+import type { GameStartInput } from '../../../src/machines/games/game-start/launch-item.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { GALA, aGame } from '../common/games.fixtures.ts';

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  gameStartMachine,
-  type GameStartInput,
-} from '../../../src/machines/games/game-start/game-start.machine.ts';
+import { gameStartMachine } from '../../../src/machines/games/game-start/game-start.machine.ts';
+import type { GameStartInput } from '../../../src/machines/games/game-start/launch-item.ts';
 import type { GamePage } from '../../../src/services/contract/games.ts';
 import type { Room } from '../../../src/services/contract/launch.ts';
 import { held, mount } from './harness.ts';

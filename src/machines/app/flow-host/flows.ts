@@ -9,7 +9,7 @@ import type { LegalDocumentInput } from '../../content/legal-document/legal-docu
 import type { NoticePopupInput } from '../../content/notice-popup/notice-popup.machine.ts';
 import type { WhatsNewInput, WhatsNewOutput } from '../../content/whats-new/whats-new.machine.ts';
 import type { GameGateInput, GameGateOutput } from '../../games/game-gate/game-gate.machine.ts';
-import type { GameStartInput, GameStartOutput } from '../../games/game-start/game-start.machine.ts';
+import type { GameStartInput, GameStartOutput } from '../../games/game-start/launch-item.ts';
 import type { GameLaunchInput } from '../../games/game-launch/launched-game.ts';
 import type { GameSearchInput } from '../../games/game-search/game-search.machine.ts';
 import type { CentreInput } from '../../member/centre/centre.context.ts';

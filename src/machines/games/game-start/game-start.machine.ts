@@ -5,7 +5,6 @@
  */
 import { assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
 import { LOTTERY_VENDORS } from '../../../config.ts';
-import type { Visitor } from '../../../services/browser/member-store.ts';
 import type { Address } from '../../../services/browser/navigation.ts';
 import type { Game, GamePage } from '../../../services/contract/games.ts';
 import type { Room } from '../../../services/contract/launch.ts';
@@ -14,14 +13,9 @@ import { failureOf, type Failure } from '../../../services/service-error.ts';
 import type { RouteRequest } from '../../app/flow-host/flow-host.machine.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
 import { gateOf } from '../common/gate.ts';
-import type { LaunchItem } from './launch-item.ts';
+import type { GameStartInput, GameStartOutput, LaunchItem } from './launch-item.ts';
 import { gameAddress, lotteryAddress, vendorPage } from './start-address.ts';
 
-export interface GameStartInput {
-  readonly visitor: Visitor | null;
-  readonly game: LaunchItem;
-}
-export type GameStartOutput = 'login' | null;
 interface GameStartContext extends GameStartInput {
   readonly games: readonly Game[];
   /** Of the vendor, in its category. */

@@ -1,3 +1,4 @@
+import type { Visitor } from '../../../services/browser/member-store.ts';
 /** A game, or a vendor's entrance, as it is started (LAU-10). Only the id and the vendor are always known. */
 export interface LaunchItem {
   readonly id: string;
@@ -11,3 +12,10 @@ export interface LaunchItem {
   readonly playType?: string | null;
   readonly name?: string;
 }
+
+export interface GameStartInput {
+  readonly visitor: Visitor | null;
+  readonly game: LaunchItem;
+}
+/** `login`: a visitor started a game. */
+export type GameStartOutput = 'login' | null;
