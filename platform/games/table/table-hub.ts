@@ -39,7 +39,7 @@ interface Table extends HubTable {
   drawn: number;
   /** Orders of rounds up to here may be waiting, whether or not a seat is connected. Epoch milliseconds. */
   keptUntil: number;
-  spokenAt: number;
+  sentAt: number;
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -80,7 +80,7 @@ export const createTableHub = (deps: HubDeps): TableHub => {
 
   const broadcast = (table: Table, message: Sent): void => {
     const line = encode(message);
-    table.spokenAt = clock.now();
+    table.sentAt = clock.now();
     for (const seat of table.lines) seat.send(line);
   };
 
@@ -111,7 +111,7 @@ export const createTableHub = (deps: HubDeps): TableHub => {
       table.opened = round.number;
       broadcast(table, deps.roundMessage(table, round.number));
     }
-    if (now - table.spokenAt >= QUIET) broadcast(table, { type: 'seats', seats: table.lines.size });
+    if (now - table.sentAt >= QUIET) broadcast(table, { type: 'seats', seats: table.lines.size });
     if (table.lines.size === 0 && now > table.keptUntil) {
       tables.delete(table.id);
       table.timer = undefined;
@@ -140,7 +140,7 @@ export const createTableHub = (deps: HubDeps): TableHub => {
       opened: round.number,
       drawn: isDrawn(round, now) ? round.number : round.number - 1,
       keptUntil: 0,
-      spokenAt: now,
+      sentAt: now,
       timer: undefined,
     };
     tables.set(id, table);

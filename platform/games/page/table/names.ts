@@ -1,3 +1,4 @@
+import type { Phase } from '../../table/phases.ts';
 import type { OutcomeView, TableGameView } from '../../table/table-contract.ts';
 import { pointsOf, winnerOf } from '../../table/baccarat.ts';
 import { POCKETS_OF, colourOf } from '../../table/roulette.ts';
@@ -88,3 +89,7 @@ export function countsOf(
     count: looks.filter((each) => each === look).length,
   }));
 }
+
+/** The phase in words; the drawing has its own in each game. */
+export const phaseName = (phase: Phase, { kind }: Pick<TableGameView, 'kind'>, t: TableTranslate): string =>
+  phase === 'drawing' ? t(`phase_drawing_${kind}`) : t(`phase_${phase}`);

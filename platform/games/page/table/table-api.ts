@@ -41,7 +41,7 @@ const SILENCE = 15_000;
  */
 export async function readTable(
   secret: string,
-  onMessage: (message: TableMessage, heardAt: number) => void,
+  onMessage: (message: TableMessage, receivedAt: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const silence = new AbortController();

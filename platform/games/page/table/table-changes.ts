@@ -10,18 +10,10 @@ import {
   stakesOn,
   sumOf,
   type Job,
-  type Limit,
   type Order,
 } from './orders.ts';
 import type { Stake } from './table-api.ts';
-import type { TableContext } from './table.machine.ts';
-
-/** `late`: bets that were not accepted before the betting closed. */
-export interface Notice {
-  readonly code: PlayFailure | Limit | 'late';
-  readonly count: number;
-  readonly amount: bigint;
-}
+import type { Notice, TableContext } from './table-context.ts';
 
 type Change = Partial<TableContext>;
 
@@ -63,41 +55,43 @@ const settle = (context: TableContext, { bets, balance }: BetsAnswer): Change =>
   };
 };
 
-const message = (context: TableContext, given: { message: TableMessage; heardAt: number }): Change => {
-  const { message: news, heardAt } = given;
-  const ahead = news.now - heardAt;
+const message = (context: TableContext, given: { message: TableMessage; receivedAt: number }): Change => {
+  const { message: received, receivedAt } = given;
+  const ahead = received.now - receivedAt;
   const isMoved = context.ahead === null || Math.abs(ahead - context.ahead) > CLOCK_MOVED;
   // The quickest message is the closest to the truth.
   const clock = { ahead: isMoved ? ahead : Math.max(ahead, context.ahead ?? ahead) };
-  switch (news.type) {
+  switch (received.type) {
     case 'table': {
       const onTheirWay = context.orders.filter(({ state }) => state !== 'accepted');
       const known = new Set(onTheirWay.map(({ playKey }) => playKey));
-      const accepted = news.bets.filter(({ state, playKey }) => state === 'betPlaced' && !known.has(playKey));
+      const accepted = received.bets.filter(
+        ({ state, playKey }) => state === 'betPlaced' && !known.has(playKey),
+      );
       return {
         ...clock,
-        round: news.round,
-        next: news.next,
-        results: news.results,
-        seats: news.seats,
+        round: received.round,
+        next: received.next,
+        results: received.results,
+        seats: received.seats,
         orders: [...accepted.map(orderOf), ...onTheirWay],
       };
     }
     case 'round':
-      return { ...clock, round: news.round, next: news.next, seats: news.seats };
+      return { ...clock, round: received.round, next: received.next, seats: received.seats };
     case 'result':
       return {
         ...clock,
-        seats: news.seats,
+        seats: received.seats,
         results: [
-          news.result,
-          ...context.results.filter(({ number }) => number !== news.result.number),
+          received.result,
+          ...context.results.filter(({ number }) => number !== received.result.number),
         ].slice(0, RESULTS_KEPT),
       };
     case 'seats':
-      return { ...clock, seats: news.seats };
+      return { ...clock, seats: received.seats };
     case 'bets':
-      return { ...clock, ...settle(context, news) };
+      return { ...clock, ...settle(context, received) };
   }
 };
 

@@ -6,6 +6,7 @@ import { h } from '../dom.ts';
 import { nameOf, oddsText, resultName } from './names.ts';
 import { rulesOf } from './orders.ts';
 import type { PanelDeps } from './panel.ts';
+import type { TableTranslate } from './table-texts.ts';
 import { createGenerator, sha256Hex } from './sha256.ts';
 
 const SECOND = 1000;
@@ -119,4 +120,23 @@ export function drawMore(
       ),
     ),
   ];
+}
+
+/** The keys of the felt. */
+export function drawKeys(t: TableTranslate): HTMLElement {
+  const rows = [
+    ['key_arrows', 'key_arrows_does'],
+    ['key_enter', 'key_enter_does'],
+    ['key_delete', 'key_delete_does'],
+  ] as const;
+  return h(
+    'section',
+    {},
+    h('h3', {}, t('keys_title')),
+    h(
+      'dl',
+      { class: 'keys' },
+      ...rows.flatMap(([key, does]) => [h('dt', {}, h('kbd', {}, t(key))), h('dd', {}, t(does))]),
+    ),
+  );
 }

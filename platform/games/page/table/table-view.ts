@@ -2,24 +2,23 @@ import type { SnapshotFrom } from 'xstate';
 import type { GameOptions } from '#contract/game-options.ts';
 import { PHASES, PHASE_LENGTHS, phaseAt } from '../../table/phases.ts';
 import type { TableGameView } from '../../table/table-contract.ts';
-import { createFigure } from '../controls.ts';
 import { createDialog } from '../dialogs.ts';
 import { h, icon, write } from '../dom.ts';
 import { createVisit } from '../visit.ts';
 import type { Sound } from '../sound.ts';
 import { moneyIn } from '../texts.ts';
 import { createCards } from './cards.ts';
-import { colourFor, drawChip, shortAmount } from './chip.ts';
+import { createBetBar } from './bet-bar.ts';
 import { createDice } from './dice.ts';
 import { createFelt } from './felt.ts';
 import { createGauge } from './gauge.ts';
-import { resultName } from './names.ts';
-import { rulesOf, stakesOn, sumOfOrders, type Order } from './orders.ts';
+import { phaseName, resultName } from './names.ts';
+import { rulesOf, stakesOn, type Order } from './orders.ts';
 import { createBetList, createFacts, createPlate, createResultRow, type PanelDeps } from './panel.ts';
-import { drawCheck, drawMore, drawRules } from './table-dialogs.ts';
+import { drawCheck, drawKeys, drawMore, drawRules } from './table-dialogs.ts';
 import { isKnownText, type TableTranslate } from './table-texts.ts';
 import type { tableMachine } from './table.machine.ts';
-import type { Notice } from './table-changes.ts';
+import type { Notice } from './table-context.ts';
 import { createWheel } from './wheel.ts';
 
 export type TableSnapshot = SnapshotFrom<typeof tableMachine>;
@@ -57,7 +56,7 @@ export function createTableScreen(
   intents: TableIntents,
 ): TableScreen {
   const game = first.context.game as TableGameView;
-  const { exponent, symbol, isDemo } = first.context;
+  const { exponent, isDemo } = first.context;
   const money = moneyIn(locale, exponent);
   const deps: PanelDeps = { game, t, locale, money };
   const show = SHOWS[game.kind](t);
@@ -80,7 +79,7 @@ export function createTableScreen(
   let snapshot = first;
   let shownResult = first.context.results[0]?.number ?? -1;
   let shownPhase = '';
-  let spokenFor = -1;
+  let announcedFor = -1;
   /** The page's time from which the newest outcome may be named: the ball is still running before. */
   let seenAt = 0;
 
@@ -118,45 +117,7 @@ export function createTableScreen(
     },
   });
 
-  const chips = game.chips.map((chip) =>
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'chip-button',
-        'aria-label': t('chip', { amount: money(chip) }),
-        onclick: () => intents.chooseChip(chip),
-      },
-      drawChip(shortAmount(chip, exponent), colourFor(chip, game.chips)),
-    ),
-  );
-  const tool = (label: string, onclick: () => void, ...paths: string[]) =>
-    h('button', { type: 'button', class: 'bet-tool', onclick }, icon(...paths), h('span', {}, label));
-  const undo = tool(t('undo'), () => intents.undo(), 'M9 14 4 9l5-5', 'M4 9h10a6 6 0 0 1 0 12h-3');
-  const double = tool(
-    t('double'),
-    () => intents.double(),
-    'M8 8h12v12H8z',
-    'M4 16V4h12',
-    'M14 11v6',
-    'M11 14h6',
-  );
-  const repeat = tool(
-    t('repeat'),
-    () => intents.repeat(),
-    'm17 2 4 4-4 4',
-    'M3 11V9a3 3 0 0 1 3-3h15',
-    'm7 22-4-4 4-4',
-    'M21 13v2a3 3 0 0 1-3 3H3',
-  );
-  const clear = tool(
-    t('clear'),
-    () => intents.clear(),
-    'M20 20H8l-5-5a2 2 0 0 1 0-3l8-8a2 2 0 0 1 3 0l6 6a2 2 0 0 1 0 3l-7 7',
-  );
-  const total = createFigure(t('total_bet'), 'total');
-  const balance = createFigure(isDemo ? t('play_money') : `${t('balance_left')} · ${symbol}`, 'balance');
-
+  const bar = createBetBar(deps, first.context, intents);
   const headTool = (label: string, onclick: () => void, ...paths: string[]) =>
     h(
       'button',
@@ -242,20 +203,7 @@ export function createTableScreen(
         ),
         results.element,
         h('div', { class: 'felt-box' }, felt.element),
-        h(
-          'div',
-          { class: 'bet-bar' },
-          h('div', { class: 'chips', role: 'group', 'aria-label': t('chips') }, ...chips),
-          h(
-            'div',
-            { class: 'bet-tools', role: 'group', 'aria-label': t('tools') },
-            undo,
-            double,
-            repeat,
-            clear,
-          ),
-          h('div', { class: 'sums' }, total.element, balance.element),
-        ),
+        bar.element,
       ),
       h('aside', { class: 'side' }, plate.element, bets.element, facts.element),
     ),
@@ -280,15 +228,15 @@ export function createTableScreen(
   const drawToast = (): void => {
     const { notice } = snapshot.context;
     const isLost = snapshot.matches('reconnecting');
-    const isAsking = snapshot.matches({ playing: { orders: 'unknown' } });
-    const text = isLost ? t('line_lost') : isAsking ? t('asking') : notice ? noticeText(notice) : '';
+    const isUnsure = snapshot.matches({ playing: { orders: 'unknown' } });
+    const text = isLost ? t('line_lost') : isUnsure ? t('resending') : notice ? noticeText(notice) : '';
     if (toast.dataset['text'] === text) return;
     toast.dataset['text'] = text;
     toast.hidden = text === '';
     write(status, text);
     toast.replaceChildren(
       h('p', {}, text),
-      ...(notice && !isLost && !isAsking
+      ...(notice && !isLost && !isUnsure
         ? [
             h(
               'button',
@@ -340,7 +288,7 @@ export function createTableScreen(
     results.update(list);
     facts.drawCounts(list);
     visit.update(spent, spent.paid - spent.staked);
-    balance.update(left === null ? '–' : money(left));
+    bar.drawBalance(left);
   };
 
   const screen: TableScreen = {
@@ -366,16 +314,7 @@ export function createTableScreen(
         `${t('limits', { least: money(game.chips[0] ?? 0n), most: money(game.seatLimit) })} · ${t('seats', { count: context.seats })}`,
       );
       write(roundName, round ? t('round', { number: round.number }) : '');
-      total.update(money(sumOfOrders(orders)));
-      for (const [index, button] of chips.entries())
-        button.setAttribute('aria-pressed', String(game.chips[index] === context.chip));
-      for (const [button, isOn] of [
-        [undo, orders.length > 0],
-        [double, orders.length > 0],
-        [repeat, context.last.length > 0],
-        [clear, orders.length > 0],
-      ] as const)
-        button.disabled = !isOpen || !isOn;
+      bar.update(context, orders, isOpen);
       soundTool.setAttribute('aria-pressed', String(context.options.sound));
       drawShow();
       drawToast();
@@ -397,8 +336,8 @@ export function createTableScreen(
         phaseName(shown, game, t),
         t(line, { seconds: textSeconds }),
       );
-      if (phase === 'open' && seconds <= LAST_SECONDS && spokenFor !== round.number) {
-        spokenFor = round.number;
+      if (phase === 'open' && seconds <= LAST_SECONDS && announcedFor !== round.number) {
+        announcedFor = round.number;
         write(clock, t('last_seconds', { seconds }));
       }
       if (phase !== 'open') write(clock, '');
@@ -411,25 +350,4 @@ export function createTableScreen(
     },
   };
   return screen;
-}
-
-const phaseName = (phase: (typeof PHASES)[number], game: TableGameView, t: TableTranslate): string =>
-  phase === 'drawing' ? t(`phase_drawing_${game.kind}`) : t(`phase_${phase}`);
-
-function drawKeys(t: TableTranslate): HTMLElement {
-  const rows = [
-    ['key_arrows', 'key_arrows_does'],
-    ['key_enter', 'key_enter_does'],
-    ['key_delete', 'key_delete_does'],
-  ] as const;
-  return h(
-    'section',
-    {},
-    h('h3', {}, t('keys_title')),
-    h(
-      'dl',
-      { class: 'keys' },
-      ...rows.flatMap(([key, does]) => [h('dt', {}, h('kbd', {}, t(key))), h('dd', {}, t(does))]),
-    ),
-  );
 }

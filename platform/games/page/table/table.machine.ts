@@ -1,56 +1,15 @@
 import { and, assign, fromCallback, fromPromise, not, setup, stateIn } from 'xstate';
 import { gameOptionsOf, type GameOptions } from '#contract/game-options.ts';
 import type { Phase } from '../../table/phases.ts';
-import type {
-  BetsAnswer,
-  ResultView,
-  RoundClock,
-  TableEnterAnswer,
-  TableGameView,
-  TableMessage,
-} from '../../table/table-contract.ts';
-import type { VisitView } from '../../play-contract.ts';
+import type { BetsAnswer, TableEnterAnswer, TableMessage } from '../../table/table-contract.ts';
 import { PlayError, fetchBalance, isEnding, type Entry, type PlayFailure } from '../api.ts';
-import type { Job, Order, Plate } from './orders.ts';
-import { changes, type Notice } from './table-changes.ts';
-import { enterTable, placeBets, readTable, withdrawBets, type Stake } from './table-api.ts';
+import type { Job, Order } from './orders.ts';
+import { changes } from './table-changes.ts';
+import type { TableContext } from './table-context.ts';
+import { enterTable, placeBets, readTable, withdrawBets } from './table-api.ts';
 
 interface TableInput extends Entry {
   readonly options?: GameOptions;
-}
-
-export interface TableContext {
-  readonly ticket: string;
-  readonly secret: string;
-  readonly options: GameOptions;
-  readonly game: TableGameView | null;
-  readonly symbol: string;
-  readonly exponent: number;
-  /** Play-money game: stakes and wins are not money. */
-  readonly isDemo: boolean;
-  /** Minor units, less the accepted stakes; null before it is known. */
-  readonly balance: bigint | null;
-  /** Something other than an order has changed the balance since it was last received. */
-  readonly isBalanceStale: boolean;
-  readonly visit: VisitView;
-  readonly round: RoundClock | null;
-  readonly next: RoundClock | null;
-  readonly phase: Phase | null;
-  /** Last drawn rounds, newest first. */
-  readonly results: readonly ResultView[];
-  readonly seats: number;
-  /** The platform's clock less the page's, in milliseconds. */
-  readonly ahead: number | null;
-  /** Value of the chosen chip. */
-  readonly chip: bigint;
-  /** Orders on the felt, oldest first. */
-  readonly orders: readonly Order[];
-  readonly jobs: readonly Job[];
-  /** Stakes of the last round that was played, for its repetition. */
-  readonly last: readonly Stake[];
-  /** Result of the last round that was played. */
-  readonly plate: Plate | null;
-  readonly notice: Notice | null;
 }
 
 export type TableEvent =
@@ -64,7 +23,7 @@ export type TableEvent =
   | { type: 'repeat.press'; playKeys: readonly string[] }
   /** From the table's clock. */
   | { type: 'phase.begin'; phase: Phase }
-  | { type: 'table.message'; message: TableMessage; heardAt: number }
+  | { type: 'table.message'; message: TableMessage; receivedAt: number }
   | { type: 'line.lost' }
   | { type: 'notice.close' }
   | { type: 'options.choose'; options: GameOptions }
@@ -110,7 +69,7 @@ const tableSetup = setup({
       const end = new AbortController();
       readTable(
         input.secret,
-        (message, heardAt) => sendBack({ type: 'table.message', message, heardAt }),
+        (message, receivedAt) => sendBack({ type: 'table.message', message, receivedAt }),
         end.signal,
       ).catch(() => {
         if (!end.signal.aborted) sendBack({ type: 'line.lost' });
@@ -136,7 +95,7 @@ const tableSetup = setup({
     assignEntry: assign(({ context }, { answer }: { answer: TableEnterAnswer }) =>
       changes.entry(context, answer),
     ),
-    assignMessage: assign(({ context }, given: { message: TableMessage; heardAt: number }) =>
+    assignMessage: assign(({ context }, given: { message: TableMessage; receivedAt: number }) =>
       changes.message(context, given),
     ),
     assignPhase: assign((_, { phase }: { phase: Phase }) => ({ phase })),
