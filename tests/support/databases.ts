@@ -47,7 +47,7 @@ export const openOnServer = async (template: string): Promise<Database> => {
 /** A migrated database of its own, empty or with the content of a PGlite dump; `close` drops it. */
 export const openTestDatabase = async (engine: Engine, dump?: string): Promise<Database> => {
   if (engine === 'postgres') return openOnServer('template');
-  const loadDataDir = new Blob([new Uint8Array(readFileSync(dump ?? inject('pgliteDump')))]);
+  const loadDataDir = new Blob([readFileSync(dump ?? inject('pgliteDump'))]);
   return usePglite(await PGlite.create({ loadDataDir }), undefined, true);
 };
 

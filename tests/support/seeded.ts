@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 import { withLock } from '../../scripts/lib/lock.mjs';
@@ -14,9 +14,11 @@ import { T0 } from './platform.ts';
 const CACHE = 'node_modules/.cache/statehouse';
 const MADE_OF = ['platform', 'src/services/contract'];
 
-/** A hash of all sources of the seed. */
+/** A hash of all sources of the seed and of the migrated directory. */
 const hashOf = (folders: readonly string[]): string => {
-  const hash = createHash('sha256').update(String(T0));
+  const hash = createHash('sha256')
+    .update(String(T0))
+    .update(basename(inject('pgliteDump')));
   for (const folder of folders)
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).toSorted((a, b) =>
       join(a.parentPath, a.name) < join(b.parentPath, b.name) ? -1 : 1,
@@ -33,10 +35,12 @@ export const seededDump = async (): Promise<string> => {
     if (existsSync(file)) return;
     for (const old of readdirSync(CACHE)) if (old.startsWith('seeded-')) rmSync(join(CACHE, old));
     const client = await PGlite.create({
-      loadDataDir: new Blob([new Uint8Array(readFileSync(inject('pgliteDump')))]),
+      loadDataDir: new Blob([readFileSync(inject('pgliteDump'))]),
     });
     const database = await usePglite(client, undefined, true);
     await seed(database.db, manualClock(T0));
+    // Else every load would replay the seed.
+    await client.exec('checkpoint');
     const dump = await client.dumpDataDir('none');
     await database.close();
     writeFileSync(`${file}.part`, Buffer.from(await dump.arrayBuffer()));
