@@ -177,6 +177,9 @@ export const model = defineModel(gameLaunchMachine, {
     },
   ],
   offBrowser: {
+    'launchGame = vendorSite': 'the page of a provider needs its address allowed (CSP): game-tab.e2e.ts',
+    'start the sportsbook': 'its call is another one than that of games: lottery-pages.e2e.ts',
+    'start a lottery': 'no lottery is played yet: lottery-pages.e2e.ts',
     'fillScreen = is ended by the browser': 'a browser fills the screen only after a press: game-page.e2e.ts',
   },
   instructions: {

@@ -27,6 +27,18 @@ const open = async (platform: PlatformServer): Promise<void> => {
   await platform.does('vendor', { code: VENDOR, closed: false });
 };
 
+const LAUNCH = /\/wps\/game\/launchGame/;
+/** A page without a tile that leads there yet: by its address. */
+const goTo = async (page: Page, address: string): Promise<void> => {
+  await page.route(/\/wps\/stream/, () => undefined);
+  await openSignedIn(page, MEMBER, address);
+};
+/** Its name until the game has one, and where it leads back to. */
+const PAGES: Readonly<Record<string, readonly [RegExp, string]>> = {
+  '/game': [/^Royal Sevens$/, '/rng?vendor=NIMBUS'],
+  '/sealottery': [/^(Loto|Royal Sevens)$/, '/'],
+};
+
 const pressGame = async (page: Page, person: Person): Promise<void> => {
   await page.route(/\/wps\/stream/, () => undefined);
   await openSignedIn(page, person);
@@ -42,8 +54,12 @@ export const driver: PageDriver<PlatformServer> = {
   start: {
     member: (page) => pressGame(page, MEMBER),
     trial: (page) => pressGame(page, TRIAL),
+    'no lottery yet': (page) => goTo(page, '/sealottery'),
   },
-  holds: { launchGame: /\/wps\/game\/launchGame/ },
+  holds: {
+    launchGame: LAUNCH,
+    listLotteryGames: /\/lgw\/games\/game_menus/,
+  },
   answers: {
     launchGame: {
       address: {
@@ -54,6 +70,19 @@ export const driver: PageDriver<PlatformServer> = {
       },
       maintenanceUntil: closed(Date.UTC(2026, 10, 22, 6, 30)),
       maintenance: closed(null),
+      noMoney: {
+        status: 409,
+        json: { success: false, errorCode: 'insufficient_balance', message: null, value: null },
+      },
+      interrupted: {
+        status: 409,
+        json: {
+          ...{ success: false, errorCode: 'previous_game_open', message: null },
+          value: {
+            content: { data: { nodeId: '10002', vassalage: 'PAGODA8', gameName: 'Lunar Gala' } },
+          },
+        },
+      },
       notFound: {
         status: 400,
         json: { success: false, errorCode: 'game_not_found', message: null, value: null },
@@ -66,6 +95,18 @@ export const driver: PageDriver<PlatformServer> = {
         status: 403,
         json: { success: false, errorCode: 'need_true_account', message: null, value: null },
       },
+      refused: { abort: true },
+    },
+    listLotteryGames: {
+      games: {
+        json: {
+          TCG_SEA: {
+            ...{ gameGroupId: 'TCG_SEA', gameGroupCode: 'TCG_SEA' },
+            games: [{ gameId: '6', code: 'sea-6', remark: 'Sea', defaultPlayType: 'straight' }],
+          },
+        },
+      },
+      none: { json: { TCG_SEA: { gameGroupId: 'TCG_SEA', gameGroupCode: 'TCG_SEA', games: [] } } },
       refused: { abort: true },
     },
     // The request of a game's frame; game-page.e2e.ts shows that the frame sends it.
@@ -88,14 +129,30 @@ export const driver: PageDriver<PlatformServer> = {
         await platform.does('fault', { endpoint: 'launchGame', kind: 'fail', count: 1 });
       },
     },
+    listLotteryGames: {
+      refused: async (platform) => {
+        await platform.does('fault', { endpoint: 'listLotteryGames', kind: 'fail', count: 1 });
+      },
+    },
   },
   notOfServer: {
+    'launchGame = noMoney': 'a member of the demo has money: game-launch.test.ts',
+    'launchGame = interrupted': 'a round of a slot is over in the call that opens it: game-launch.test.ts',
+    'listLotteryGames = games': 'which lotteries there are is no setting: game-launch.test.ts',
+    'listLotteryGames = none': 'which lotteries there are is no setting: game-launch.test.ts',
     'launchGame = opensSoon': 'which games are played is no setting: catalogue-launch.test.ts',
     'launchGame = forMoney': 'each engine that there is has a demo: catalogue-launch.test.ts',
     'launchGame = notFound': 'no console takes a game out of the catalogue: catalogue-launch.test.ts',
   },
   act: {
-    'game.retry': (page) => root(page).getByRole('button', { name: 'Yeniden dene' }).click(),
+    'game.retry': (page) =>
+      root(page)
+        .getByRole('button', { name: /^(Yeniden dene|Burada aç)$/ })
+        .click(),
+    'round.keep': (page) =>
+      root(page)
+        .getByRole('button', { name: /^Önce / })
+        .click(),
     'screen.toggle': (page) =>
       root(page)
         .getByRole('button', { name: /^Tam ekran/ })
@@ -104,11 +161,9 @@ export const driver: PageDriver<PlatformServer> = {
   verify: {
     // The game's name and the link to its list are always shown.
     '*': async (page) => {
-      await expect(root(page).getByRole('heading', { level: 1, name: 'Royal Sevens' })).toBeVisible();
-      await expect(root(page).getByRole('link', { name: 'Oyunlara dön' })).toHaveAttribute(
-        'href',
-        '/rng?vendor=NIMBUS',
-      );
+      const [name, list] = PAGES[new URL(page.url()).pathname] ?? [/./, ''];
+      await expect(root(page).getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(root(page).getByRole('link', { name: 'Oyunlara dön' })).toHaveAttribute('href', list);
     },
     launching: async (page) => {
       await expect(root(page)).toHaveAttribute('aria-busy', 'true');
@@ -135,6 +190,26 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(frame(page)).toHaveCount(0);
       await expect(status(page)).toContainText('Bahis alınmadı.');
       await expect(root(page).getByRole('link', { name: 'Slotlara git' })).toHaveAttribute('href', '/rng');
+    },
+    choosing: async (page) => {
+      await expect(root(page)).toHaveAttribute('aria-busy', 'true');
+      await expect(status(page)).toContainText('Oyun açılıyor…');
+    },
+    needingMoney: async (page) => {
+      await expect(frame(page)).toHaveCount(0);
+      await expect(status(page)).toContainText('Bakiyen bu oyuna yetmiyor');
+      await expect(root(page).getByRole('link', { name: 'Para yatır' })).toHaveAttribute(
+        'href',
+        '/member/depositv2',
+      );
+    },
+    interrupted: async (page) => {
+      await expect(frame(page)).toHaveCount(0);
+      await expect(status(page)).toContainText('Lunar Gala oyununda bitmemiş bir turun var');
+      await expect(root(page).getByRole('link', { name: 'Lunar Gala oyununa dön' })).toHaveAttribute(
+        'href',
+        '/game?nodeId=10002&vendor=PAGODA8',
+      );
     },
     // GAT-07: the registration of an account for money.
     needingRealAccount: async (page) => {

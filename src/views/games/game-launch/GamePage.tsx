@@ -28,6 +28,8 @@ interface GamePageProps {
   readonly app: AppRef;
 }
 
+const OPENING = ['choosing', 'launching', 'openingTab', 'tabBlocked'] as const;
+
 /** A game in its own frame, over the whole window on a phone (ROU-17). */
 export function GamePage({ flow, app }: GamePageProps) {
   const intl = useIntl();
@@ -72,7 +74,7 @@ export function GamePage({ flow, app }: GamePageProps) {
         <CookieNote onOpen={() => flow.send({ type: 'game.openTab' })} />
       ) : null}
       <div className={styles.stage}>
-        {snapshot.hasTag('busy') ? (
+        {OPENING.some((state) => snapshot.matches(state)) ? (
           <div role="status" className={styles.opening}>
             <Spinner size={28} />
             <FormattedMessage id="game_opening" />

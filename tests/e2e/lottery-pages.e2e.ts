@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { header, main, openSignedIn } from '../support/e2e/site.ts';
+import { MEMBER, expect, test } from '../support/e2e/test.ts';
+
+const flow = (page: Page) => main(page).locator('[data-flow="gameLaunch"]');
+const opensSoon = async (page: Page): Promise<void> => {
+  await expect(flow(page)).toHaveAttribute('data-state', 'openingSoon');
+  await expect(flow(page).getByRole('status').filter({ hasText: 'Yakında' })).toContainText(
+    'Bahis alınmadı.',
+  );
+  const others = flow(page).getByRole('list', { name: 'Bu arada bunları oyna' }).getByRole('button');
+  expect(await others.count()).toBeGreaterThanOrEqual(3);
+};
+
+for (const address of ['/lottery', '/lottery?vendor=ELOTT', '/vnlottery'])
+  test(`ROU-08, GAM-03: ${address} has a header and nothing else around the lottery, which opens soon`, async ({
+    page,
+  }) => {
+    await openSignedIn(page, MEMBER, address);
+    await opensSoon(page);
+    await expect(page).toHaveURL(address);
+    await expect(page).toHaveTitle(/^Loto/);
+    await expect(header(page)).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: 'İletişim' })).toHaveCount(0);
+  });
+
+for (const address of ['/lottert', '/sealottery', '/fbsports'])
+  test(`ROU-12, ROU-18: ${address} is a game page, whose game opens soon`, async ({ page }) => {
+    await openSignedIn(page, MEMBER, address);
+    await opensSoon(page);
+    await expect(page).toHaveURL(address);
+  });
+
+test('API-24: the sportsbook is open to visitors', async ({ page }) => {
+  await page.goto('/fbsports');
+  await opensSoon(page);
+});
+
+test('ROU-12, ROU-17: /seamless opens a game in its frame', async ({ page }) => {
+  await openSignedIn(page, MEMBER, '/seamless?nodeId=10001&vendor=NIMBUS');
+  await expect(flow(page)).toHaveAttribute('data-state', 'playing.windowed');
+  await expect(flow(page).locator('iframe')).toHaveAttribute('src', /^\/play\/10001\?ticket=/);
+});
+
+test('LAU-01: a lottery asks a visitor to sign in', async ({ page }) => {
+  await page.goto('/lottery?gameCode=x&vendor=LOTT');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('dialog', { name: 'Giriş yap' })).toBeVisible();
+});
+
+test('ROU-07, GAM-01: /video lists its games on the shared page', async ({ page }) => {
+  await page.goto('/video');
+  await expect(main(page).locator('[data-flow="slotList"]')).toBeVisible();
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Video' })).toBeAttached();
+});
