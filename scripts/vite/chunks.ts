@@ -20,6 +20,7 @@ const SCREENS = {
   // Fetched by every page once it is idle: the location of each dialog, and the gate before every game.
   frame: [
     'views/late.ts',
+    'views/games/favourites/FavouriteHeart.tsx',
     'views/layout/DrawerContent.tsx',
     'machines/games/game-gate/game-gate.machine.ts',
     'machines/app/flow-host/flow-machines.ts',
@@ -33,6 +34,7 @@ const SCREENS = {
     'machines/session/live-updates/live-updates.machine.ts',
     'services/session.ts',
     'machines/wallet/wallet-balance/wallet-balance.machine.ts',
+    'machines/games/favourites/favourites.machine.ts',
   ],
   // The login dialog uses cookies, too.
   cookies: ['services/browser/preference-cookies.ts'],

@@ -3,7 +3,7 @@ export const instructions = {
   start: 'Come to the site as {case}.',
   'route.request': 'Press the logo.',
   'game.start': 'Press a game.',
-  'favourite.toggle': 'Press the heart of a game.',
+  'favourites = requires a real account': 'Press the heart of a game with a trial account.',
   'page = requires an account': 'Choose the recent games in the slots.',
   'login.open': 'Press Sign in.',
   'registration.open': 'Press Register.',

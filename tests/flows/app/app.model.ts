@@ -92,7 +92,6 @@ export const model = defineModel(appMachine, {
   events: {
     'route.request': { logo: { address: '/', manner: 'push' } },
     'game.start': { tile: { game } },
-    'favourite.toggle': { heart: { game: { id: '17', vendor: 'NIMBUS', type: 'RNG' } } },
     'account.require': 'sent',
     'login.open': { header: (s) => (isSomebody(s) ? undefined : { values: null }) },
     'registration.open': {
@@ -258,7 +257,11 @@ export const model = defineModel(appMachine, {
     lobby: {},
     walletBalance: {},
     avatar: {},
-    favourites: {},
+    favourites: {
+      'requires a real account': {
+        send: (s) => (isTrial(s) ? ({ type: 'account.require' } as const) : undefined),
+      },
+    },
     watchAddress: { 'goes back': { send: { type: 'address.changed', address: '/' } } },
     watchGameFrame: { 'has moved money': { send: { type: 'game.settled' } } },
     watchWire: { 'meets a closed site': { send: { type: 'status.doubted' } } },
@@ -297,8 +300,8 @@ export const model = defineModel(appMachine, {
     'panel = is left': PANEL_OPEN,
     'routeGuard = lets through to a vendor of the slots': LIST,
     'page = requests another address': LIST,
+    'favourites = requires a real account': 'a heart of a trial account: favourites.view.tsx',
     'page = requires an account': 'the tab of recent games: favourites.e2e.ts',
-    'favourite.toggle (heart)': 'a member’s heart changes, a visitor is asked to sign in: favourites.e2e.ts',
     'page = could not be had and was closed':
       'the site reloads before it gives a page up, so it opens again: flow-host.view.tsx',
   },

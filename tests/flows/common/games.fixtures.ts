@@ -1,4 +1,4 @@
-import type { ListAccess } from '../../../src/machines/app/common/list-access.ts';
+import type { ListAccess, Viewer } from '../../../src/machines/app/common/list-access.ts';
 import type { Game, Vendor, VendorLane } from '../../../src/services/contract/games.ts';
 
 export const aGame = (id: string, name: string, more: Partial<Game> = {}): Game => ({
@@ -47,6 +47,12 @@ export const MEMBER: ListAccess = {
 };
 export const TRIAL: ListAccess = { ...MEMBER, isTrial: true };
 export const VISITOR: ListAccess = { ...MEMBER, isSignedIn: false };
+const LISTS = ['GAMELOFAV3', 'GAMELOREC3'];
+/** Who they are. */
+export const viewerOf = ({ isSignedIn, isTrial }: ListAccess): Viewer => ({
+  visitor: isSignedIn ? { account: 'mina_k', accountType: isTrial ? 4 : 0, changeDue: null } : null,
+  site: { modules: LISTS },
+});
 export const GALA = aGame('g1', 'Lunar Gala', { badge: 'hot' });
 export const SEVENS = aGame('g2', 'Royal Sevens');
 export const REELS = aGame('g3', 'River Reels', { minBet: 0.75 });

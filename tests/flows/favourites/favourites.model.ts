@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { favouritesMachine } from '../../../src/machines/games/favourites/favourites.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
+import { MEMBER, TRIAL, viewerOf } from '../common/games.fixtures.ts';
 import { defineModel } from '../../kit/model.ts';
 
 type Snapshot = SnapshotFrom<typeof favouritesMachine>;
@@ -17,7 +18,7 @@ const isKnown = (s: Snapshot | null): boolean =>
 
 export const model = defineModel(favouritesMachine, {
   title: 'Favourite games of a member',
-  inputs: { 'a member': { isOffered: true }, 'a trial account': { isOffered: false } },
+  inputs: { 'a member': viewerOf(MEMBER), 'a trial account': viewerOf(TRIAL) },
   events: {
     'favourite.toggle': { gala: { game: GALA }, sevens: { game: SEVENS } },
     'failure.dismiss': { shown: (s) => (s.context.failure ? {} : undefined) },
@@ -30,6 +31,12 @@ export const model = defineModel(favouritesMachine, {
   },
   home: (s) => s.matches('off') || s.matches({ offered: 'resting' }) || s.matches({ offered: 'missing' }),
   rules: [
+    {
+      id: 'only-a-trial-account-is-asked-for-a-real-one',
+      requirements: ['GAT-07'],
+      always: (s, { label, sentToParent }) =>
+        sentToParent.includes('account.require') === (pressed(label) !== null && s.matches('off')),
+    },
     {
       id: 'a-trial-account-has-none-and-requests-none',
       requirements: ['SLO-04'],

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { AnyActorRef, AnyEventObject, SnapshotFrom } from 'xstate';
+import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { AppRef } from '../../../src/machines/app/app/app.refs.ts';
 import type { favouritesMachine } from '../../../src/machines/games/favourites/favourites.machine.ts';
 import { FavouriteHeart } from '../../../src/views/games/favourites/FavouriteHeart.tsx';
@@ -13,30 +13,20 @@ type Snapshot = SnapshotFrom<typeof favouritesMachine>;
 const heart = (name: string) => screen.getByRole('button', { name: `Favourite: ${name}` });
 const close = () => screen.queryByRole('button', { name: 'Close' });
 
-/** The app around it, which passes a member's press on, and has a place for the message. */
-const appAround = (flow: AnyActorRef, isTrial: boolean): AppRef =>
+/** The app around it. */
+const appAround = (flow: AnyActorRef): AppRef =>
   ({
     getSnapshot: () => ({
-      context: {
-        visitor: { account: 'mina_k', accountType: isTrial ? 4 : 0, changeDue: null },
-        site: { modules: ['GAMELOFAV3'] },
-      },
+      context: { site: { modules: ['GAMELOFAV3'] } },
       children: { favourites: flow },
     }),
     subscribe: () => ({ unsubscribe: () => undefined }),
-    send: (event: AnyEventObject) => {
-      if (!isTrial) flow.send(event);
-    },
   }) as unknown as AppRef;
-
-let isGated = false;
 
 export const driver: ViewDriver = {
   open: (scene) => {
     const flow = scene.run();
-    const { isOffered } = (flow.getSnapshot() as Snapshot).context;
-    isGated = !isOffered;
-    const app = appAround(flow, !isOffered);
+    const app = appAround(flow);
     scene.show(
       <>
         <FavouriteHeart app={app} game={GALA} />
@@ -46,8 +36,7 @@ export const driver: ViewDriver = {
     );
   },
   control: {
-    // A trial account's press leads to the gate instead.
-    'favourite.toggle': () => (isGated ? null : heart('Lunar Gala')),
+    'favourite.toggle': () => heart('Lunar Gala'),
     'failure.dismiss': close,
   },
   act: {

@@ -10,7 +10,7 @@ import {
 } from '../../../src/machines/app/flow-host/flows.ts';
 import { memberCentreMachine } from '../../../src/machines/member/member-centre/member-centre.machine.ts';
 import { siteOf } from '../common/app.fixtures.ts';
-import { VISITOR } from '../common/games.fixtures.ts';
+import { VISITOR, viewerOf } from '../common/games.fixtures.ts';
 import { gameLaunchMachine } from '../../../src/machines/games/game-launch/game-launch.machine.ts';
 import { slotListMachine } from '../../../src/machines/games/slot-list/slot-list.machine.ts';
 import { logoutMachine } from '../../../src/machines/session/logout/logout.machine.ts';
@@ -25,7 +25,10 @@ const panelRequestOf = (page: string): PanelRequest => ({
   name: 'memberCentre',
   input: { page, site: siteOf() },
 });
-const list: ListRequest = { name: 'slotList', input: { type: 'RNG', access: VISITOR, query: { q: 'gala' } } };
+const list: ListRequest = {
+  name: 'slotList',
+  input: { type: 'RNG', viewer: viewerOf(VISITOR), query: { q: 'gala' } },
+};
 const question: FlowRequest = { name: 'logout', input: null };
 
 type Snapshot = SnapshotFrom<typeof flowHostMachine>;

@@ -8,7 +8,17 @@ import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { modesOf, type SlotMode } from '../../../src/machines/games/slot-list/slot-query.ts';
 import type { ListAccess } from '../../../src/machines/app/common/list-access.ts';
-import { GALA, HOT, LANES, MEMBER, REELS, SEVENS, TRIAL, VISITOR } from '../common/games.fixtures.ts';
+import {
+  GALA,
+  HOT,
+  LANES,
+  MEMBER,
+  REELS,
+  SEVENS,
+  TRIAL,
+  VISITOR,
+  viewerOf,
+} from '../common/games.fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof slotListMachine>;
 const refused = { error: new ServiceError('offline') };
@@ -21,7 +31,7 @@ const pageOf = (page: number): GamePage => ({
 });
 const NARROWED = { vendor: 'NIMBUS', q: 'gala' };
 const rng = (access: ListAccess, query: SlotListInput['query'] = {}): SlotListInput => ({
-  ...{ type: 'RNG', query, access },
+  ...{ type: 'RNG', query, viewer: viewerOf(access) },
 });
 
 /** Searches are tried one at a time: from a list without other filters. */

@@ -77,12 +77,12 @@ const answered = (list: List, { games, totalPages }: Answer): List => {
 
 export const reference: Reference<List> = {
   start: (input) => {
-    const { query, access } = input as {
+    const { query, viewer } = input as {
       query: Readonly<Record<string, string>>;
-      access: { isSignedIn: boolean; isTrial: boolean };
+      viewer: { visitor: { accountType: number } | null };
     };
     return {
-      account: !access.isSignedIn ? 'visitor' : access.isTrial ? 'trial' : 'member',
+      account: !viewer.visitor ? 'visitor' : viewer.visitor.accountType === 4 ? 'trial' : 'member',
       ...{ mode: 'all', vendor: query['vendor'] ?? null, filters: { ...NONE, name: query['q'] ?? '' } },
       ...{ page: 1, totalPages: 0, games: [], is: 'first', typed: query['q'] ?? '', isTyping: false },
     };

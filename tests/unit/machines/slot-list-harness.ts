@@ -1,5 +1,5 @@
 import { lateFlow } from '../../../src/machines/late-flow.ts';
-import { MEMBER } from '../../flows/common/games.fixtures.ts';
+import { MEMBER, viewerOf } from '../../flows/common/games.fixtures.ts';
 import {
   slotListMachine,
   type SlotListInput,
@@ -38,7 +38,7 @@ export const list = (input: Partial<SlotListInput> = {}) => {
         winnerBoard: lateFlow(() => new Promise(() => undefined)),
       },
     }),
-    { type: 'RNG', query: {}, access: MEMBER, ...input },
+    { type: 'RNG', query: {}, viewer: viewerOf(MEMBER), ...input },
   );
   const state = () => mounted.flow.getSnapshot();
   return {

@@ -5,7 +5,6 @@ import type { NoticesParentEvent } from '../../content/notices/notices.machine.t
 import type { PopupsParentEvent } from '../../content/popups/popups.setup.ts';
 import type { LoginValues } from '../../session/login/login-form.ts';
 import type { SessionParentEvent } from '../../session/session/session.setup.ts';
-import type { FavouriteGame } from '../../../services/favourites.ts';
 import type { LaunchItem } from '../../games/game-start/launch-item.ts';
 import type { Site } from '../../../services/system.ts';
 import type { FlowParentEvent } from '../flow-host/flow-host.machine.ts';
@@ -54,8 +53,7 @@ export type AppEvent =
   | { type: 'game.settled' }
   | { type: 'route.request'; address: Address; manner: Manner }
   | { type: 'game.start'; game: LaunchItem }
-  | { type: 'favourite.toggle'; game: FavouriteGame }
-  /** A list of the page requires an account. */
+  /** A list or a favourite requires an account. */
   | { type: 'account.require' }
   | { type: 'login.open'; values: LoginValues | null }
   | { type: 'registration.open' }

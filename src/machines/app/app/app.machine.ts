@@ -6,7 +6,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { appSetup } from './app.openers.ts';
 import { forcesLogin } from '../common/brand.ts';
-import { mayHaveFavourites } from '../common/list-access.ts';
 import { navigation } from './app.navigation.ts';
 
 export const appMachine = appSetup.createMachine({
@@ -94,7 +93,7 @@ export const appMachine = appSetup.createMachine({
                 {
                   id: 'favourites',
                   src: 'favourites',
-                  input: ({ context }) => ({ isOffered: mayHaveFavourites(context) }),
+                  input: ({ context: { visitor, site } }) => ({ visitor, site }),
                 },
               ],
               on: {

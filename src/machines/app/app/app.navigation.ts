@@ -235,11 +235,10 @@ export const navigation = appSetup.createStateConfig({
         'documents.open': { actions: 'openDocuments', meta: { requirements: ['VAL-19'] } },
         'registration.open': { actions: 'openRegistration' },
         'logout.open': { actions: 'openLogout' },
-        'favourite.toggle': [
-          { guard: 'isReal', actions: { type: 'toggleFavourite', params: ({ event }) => event } },
-          { actions: 'openAccountGate', meta: { requirements: ['GAT-07', 'GAT-15', 'GAT-16'] } },
-        ],
-        'account.require': { actions: 'openAccountGate', meta: { requirements: ['GAT-15', 'GAT-16'] } },
+        'account.require': {
+          actions: 'openAccountGate',
+          meta: { requirements: ['GAT-07', 'GAT-15', 'GAT-16'] },
+        },
         'game.start': {
           actions: { type: 'openStart', params: ({ event }) => event },
           meta: { requirements: ['LAU-01', 'GAT-14'] },

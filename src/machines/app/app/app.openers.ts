@@ -7,7 +7,6 @@ import type { PopupsParentEvent } from '../../content/popups/popups.setup.ts';
 import type { NoticesParentEvent } from '../../content/notices/notices.machine.ts';
 import { appBase, wayInEnd } from './app.setup.ts';
 import { hasAgentCentre, registers } from '../common/brand.ts';
-import { listAccessOf } from '../common/list-access.ts';
 import type { FlowParentEvent } from '../flow-host/flow-host.machine.ts';
 import type { FlowRequest, ListRequest } from '../flow-host/flows.ts';
 import type { BannerParentEvent } from '../../content/banner/banner.machine.ts';
@@ -28,9 +27,9 @@ const gateTo = ({ visitor, site }: AppContext, need: Exclude<GateNeed, 'game'>) 
     name: 'gameGate',
     input: { need, visitor, brandHasAgentCentre: hasAgentCentre(site), brandRegisters: registers(site) },
   });
-const listOf = (route: Route, context: AppContext): ListRequest => ({
+const listOf = (route: Route, { visitor, site }: AppContext): ListRequest => ({
   name: 'slotList',
-  input: { type: route.games ?? 'RNG', query: route.query, access: listAccessOf(context) },
+  input: { type: route.games ?? 'RNG', query: route.query, viewer: { visitor, site } },
 });
 const start = ({ visitor }: AppContext, game: LaunchItem) =>
   openDialog({ name: 'gameStart', input: { visitor, game } });

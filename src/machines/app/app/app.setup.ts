@@ -21,8 +21,7 @@ import { linkOf, type BannerLink } from '../../content/banner/banner-link.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
 import { gateOf, isTrial } from '../../games/common/gate.ts';
 import { lateFlow } from '../../late-flow.ts';
-import type { FavouritesInput } from '../../games/favourites/favourites.machine.ts';
-import type { FavouriteGame } from '../../../services/favourites.ts';
+import type { Viewer } from '../common/list-access.ts';
 import type { WalletBalanceInput } from '../../wallet/wallet-balance/wallet-balance.machine.ts';
 import { lobbyMachine } from '../../games/lobby/lobby.machine.ts';
 import { sessionMachine } from '../../session/session/session.machine.ts';
@@ -83,7 +82,7 @@ export const appBase = setup({
       return (await import('../../content/popups/popups.machine.ts')).popupsMachine;
     }),
     avatar: lateFlow(async () => (await import('../../session/avatar/avatar.machine.ts')).avatarMachine),
-    favourites: lateFlow<FavouritesInput>(
+    favourites: lateFlow<Viewer>(
       async () => (await import('../../games/favourites/favourites.machine.ts')).favouritesMachine,
     ),
     watchAddress: fromCallback<AppEvent>(({ sendBack }) =>
@@ -156,10 +155,6 @@ export const appBase = setup({
       balance,
     })),
     refreshBalance: sendTo('walletBalance', { type: 'balance.refresh' }),
-    toggleFavourite: sendTo('favourites', (_, { game }: { game: FavouriteGame }) => ({
-      type: 'favourite.toggle' as const,
-      game,
-    })),
     writeAddress: (_, { route, manner }: RouteParentEvent) => {
       if (manner !== 'pop') writeAddress(route.address, manner);
     },

@@ -2,21 +2,20 @@
  * Favourites: the games that a member has marked. Lives as long as the session. A press shows at once; the
  * changes are sent one at a time, at most one a second, and one that fails is undone with a message.
  */
-import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
 import { FAVOURITE_PAUSE } from '../../../config/later.ts';
 import { onChange } from '../../../services/changes.ts';
 import { listFavourites, saveFavourite, type FavouriteGame } from '../../../services/favourites.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
+import { mayHaveFavourites, type Viewer } from '../../app/common/list-access.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
 
-export interface FavouritesInput {
-  /** Whether the account may have favourites: not with play money, nor where the brand has none. */
-  readonly isOffered: boolean;
-}
 interface Change extends FavouriteGame {
   readonly isFavourite: boolean;
 }
-interface FavouritesContext extends FavouritesInput {
+interface FavouritesContext {
+  /** Whether the account may have favourites: not with play money, nor where the brand has none. */
+  readonly isOffered: boolean;
   /** As the hearts show them. */
   readonly ids: readonly string[];
   /** As the platform has them. */
@@ -58,7 +57,7 @@ export const favouritesMachine = setup({
   types: {
     context: {} as FavouritesContext,
     events: {} as FavouritesEvent,
-    input: {} as FavouritesInput,
+    input: {} as Viewer,
     meta: {} as FlowMeta,
   },
   actors: {
@@ -98,16 +97,21 @@ export const favouritesMachine = setup({
       };
     }),
     clearFailure: assign({ failure: null }),
+    requireAccount: sendParent({ type: 'account.require' }),
   },
 }).createMachine({
   id: 'favourites',
-  context: ({ input }) => ({ ...input, ids: [], saved: [], current: null, waiting: [], failure: null }),
+  context: ({ input }) => ({
+    isOffered: mayHaveFavourites(input),
+    ...{ ids: [], saved: [], current: null, waiting: [], failure: null },
+  }),
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'isOffered', target: 'offered' }, { target: 'off' }] },
     off: {
       description: 'The account has no favourites: it plays for play money, or the brand offers none.',
-      meta: { requirements: ['SLO-04'] },
+      meta: { requirements: ['SLO-04', 'GAT-07'] },
+      on: { 'favourite.toggle': { actions: 'requireAccount' } },
     },
     offered: {
       initial: 'loading',

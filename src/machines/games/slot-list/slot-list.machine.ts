@@ -5,6 +5,7 @@
  * forward or a link.
  */
 import type { SnapshotFrom } from 'xstate';
+import { listAccessOf } from '../../app/common/list-access.ts';
 import { ANEW, mannerOf, slotListSetup } from './slot-list.setup.ts';
 import { queryOf, wantedOf } from './slot-query.ts';
 
@@ -12,15 +13,11 @@ export type { SlotListInput } from './slot-list.setup.ts';
 
 export const slotListMachine = slotListSetup.createMachine({
   id: 'slotList',
-  context: ({ input: { type, query, access } }) => ({
-    ...ANEW,
-    ...wantedOf(query, access),
-    access,
-    type,
-    typed: wantedOf(query, access).filters.name,
-    hot: null,
-    lane: null,
-  }),
+  context: ({ input: { type, query, viewer } }) => {
+    const access = listAccessOf(viewer);
+    const wanted = wantedOf(query, access);
+    return { ...ANEW, ...wanted, access, type, typed: wanted.filters.name, hot: null, lane: null };
+  },
   type: 'parallel',
   invoke: {
     id: 'winnerBoard',

@@ -4,7 +4,7 @@ import { scrollToTop } from '../../../services/browser/navigation.ts';
 import type { Game, GamePage, VendorLane } from '../../../services/contract/games.ts';
 import { listHotGames, listVendors, type GameFilters } from '../../../services/games.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
-import type { ListAccess } from '../../app/common/list-access.ts';
+import type { ListAccess, Viewer } from '../../app/common/list-access.ts';
 import type { Manner } from '../../app/route-guard/route-guard.machine.ts';
 import type { WinnerBoardInput } from '../../content/winner-board/winner-board.machine.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
@@ -45,7 +45,7 @@ export interface SlotListInput {
   readonly type: string;
   /** Filters of the address. */
   readonly query: Query;
-  readonly access: ListAccess;
+  readonly viewer: Viewer;
 }
 type SlotListEvent =
   | { type: 'name.type'; text: string }

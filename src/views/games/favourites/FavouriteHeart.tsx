@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useIntl } from 'react-intl';
 import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
-import { mayHaveFavourites, offersFavourites } from '../../../machines/app/common/list-access.ts';
+import { offersFavourites } from '../../../machines/app/common/list-access.ts';
 import { cx } from '../../ui/cx.ts';
 import type { Game } from '../common/catalogue.ts';
 import styles from './FavouriteHeart.module.css';
@@ -17,7 +17,6 @@ interface Props {
 export function FavouriteHeart({ app, game: { id, vendor, type, name }, isPlain = false }: Props) {
   const intl = useIntl();
   const isOffered = useSelector(app, ({ context }) => offersFavourites(context));
-  const isMember = useSelector(app, ({ context }) => mayHaveFavourites(context));
   const flow = useSelector(app, selectChild('favourites'));
   const isFavourite = useSelector(flow, (snapshot) => snapshot?.context.ids?.includes(id) ?? false);
   const canToggle = useSelector(
@@ -30,10 +29,13 @@ export function FavouriteHeart({ app, game: { id, vendor, type, name }, isPlain 
       type="button"
       aria-pressed={isFavourite}
       aria-label={intl.formatMessage({ id: 'favourite_of' }, { name })}
-      // Others are asked for an account.
-      disabled={isMember && !canToggle}
+      disabled={flow !== undefined && !canToggle}
       className={cx(styles.heart, isPlain && styles.plain)}
-      onClick={() => app.send({ type: 'favourite.toggle', game: { id, vendor, type } })}
+      onClick={() => {
+        // A visitor has no favourites yet.
+        if (flow) flow.send({ type: 'favourite.toggle', game: { id, vendor, type } });
+        else app.send({ type: 'account.require' });
+      }}
     />
   );
 }

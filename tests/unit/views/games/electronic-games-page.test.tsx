@@ -1,4 +1,4 @@
-import { MEMBER } from '../../../flows/common/games.fixtures.ts';
+import { MEMBER, viewerOf } from '../../../flows/common/games.fixtures.ts';
 import type { ReactNode } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -69,7 +69,7 @@ const open = (games: unknown, { type = 'RNG', lanes = comes([LANE]) as unknown, 
         winnerBoard: hangs() as never,
       },
     }),
-    { type, query: {}, access: MEMBER },
+    { type, query: {}, viewer: viewerOf(MEMBER) },
   );
   const send = vi.spyOn(flow, 'send');
   const { app, send: sendToApp } = standIn(children);
@@ -224,12 +224,18 @@ describe('the filters', () => {
     expect(send).toHaveBeenCalledWith({ type: 'filter.search', search: { minBet: 0.1 } });
   });
 
-  it('switch between all and hot games', async () => {
+  it('switch between all, hot, favourite and recent games', async () => {
     const { send } = await ready();
     await userEvent.click(screen.getByRole('radio', { name: 'Hot' }));
     expect(send).toHaveBeenCalledWith({ type: 'mode.switch', mode: 'hot' });
     await waitFor(() => expect(last()).toMatchObject({ mode: 'hot' }));
-    expect(screen.queryByRole('radio', { name: /Favourites|Recent/ })).toBeNull();
+    for (const [name, mode] of [
+      ['Favourites', 'fav'],
+      ['Recently played', 'recent'],
+    ] as const) {
+      await userEvent.click(screen.getByRole('radio', { name }));
+      await waitFor(() => expect(last()).toMatchObject({ mode, page: 1 }));
+    }
   });
 
   it('choose a kind of game, with the counts of the category if no vendor is picked', async () => {

@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  ROYAL_SEVENS,
+  header,
+  loginDialog,
+  main,
+  openSignedIn,
+  playRound,
+  roundOver,
+} from '../support/e2e/site.ts';
+import { MEMBER, expect, test, withMotion } from '../support/e2e/test.ts';
+
+test.use(withMotion);
+
+const list = (page: Page): Locator => main(page).getByRole('list', { name: 'Slot' });
+const names = async (page: Page): Promise<string[]> =>
+  list(page)
+    .getByRole('listitem')
+    .evaluateAll((tiles) => tiles.map((tile) => tile.querySelector('button')?.textContent ?? ''));
+const heart = (page: Page, name: string): Locator =>
+  main(page).getByRole('button', { name: `Favori: ${name}` });
+const tab = (page: Page, name: string | RegExp): Locator => main(page).getByRole('radio', { name });
+const choose = (page: Page, name: string | RegExp): Promise<void> => tab(page, name).check({ force: true });
+
+test('SLO-04, SLO-20, SES-06: a member’s hearts are kept, listed, and there after a reload', async ({
+  page,
+}) => {
+  await openSignedIn(page, MEMBER, '/rng');
+  await expect(list(page)).toBeVisible();
+  const [first = '', second = ''] = await names(page);
+  await heart(page, first).click();
+  await expect(heart(page, first)).toHaveAttribute('aria-pressed', 'true');
+  await heart(page, second).click();
+  await heart(page, second).click();
+  await expect(heart(page, second)).toHaveAttribute('aria-pressed', 'false');
+
+  await choose(page, /^Favoriler/);
+  await expect(page).toHaveURL(/list=fav/);
+  await expect.poll(() => names(page)).toEqual([first]);
+  await page.reload();
+  await expect.poll(() => names(page)).toEqual([first]);
+  await expect(heart(page, first)).toHaveAttribute('aria-pressed', 'true');
+
+  // The same heart on Home; without it the list is empty.
+  await header(page)
+    .getByRole('link', { name: /Statehouse/ })
+    .first()
+    .click();
+  await heart(page, first).click();
+  await expect(heart(page, first)).toHaveAttribute('aria-pressed', 'false');
+  await page.goBack();
+  await expect(main(page).getByText('Henüz favorin yok')).toBeVisible();
+});
+
+test('SLO-19: a game is among the recent ones after a spin', async ({ page }) => {
+  await openSignedIn(page, MEMBER, ROYAL_SEVENS);
+  await roundOver(page);
+  await playRound(page, () => page.keyboard.press('Space'));
+  await page.goto('/rng?list=recent');
+  await expect.poll(async () => (await names(page))[0]).toBe('Royal Sevens');
+});
+
+test('SLO-04, GAT-15: a visitor has no tab of favourites; a heart and the recent games ask to sign in', async ({
+  page,
+}) => {
+  await page.goto('/rng');
+  await expect(list(page)).toBeVisible();
+  await expect(tab(page, /^Favoriler/)).toHaveCount(0);
+  const [first = ''] = await names(page);
+  await heart(page, first).click();
+  await expect(loginDialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(loginDialog(page)).toBeHidden();
+  await expect(heart(page, first)).toHaveAttribute('aria-pressed', 'false');
+  await choose(page, /^Son oynanan/).catch(() => undefined);
+  await expect(loginDialog(page)).toBeVisible();
+});
+
+test('a change that fails is undone, and the member is told', async ({ page }) => {
+  await openSignedIn(page, MEMBER, '/rng');
+  await expect(list(page)).toBeVisible();
+  const [, , third = ''] = await names(page);
+  await expect(heart(page, third)).toBeEnabled();
+  await page.route(/FavoriteGameV2/, (route) => route.abort());
+  await heart(page, third).click();
+  await expect(page.getByRole('alert')).toContainText('Favori değiştirilemedi');
+  await expect(heart(page, third)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('WIN-01, WIN-03: the board moves until it is stopped, and stands still with reduced motion', async ({
+  page,
+}) => {
+  await page.goto('/rng');
+  const board = main(page).getByRole('region', { name: 'Kazananlar panosu' });
+  await expect(board.getByRole('listitem').first()).toBeVisible();
+  const rows = await board.getByRole('listitem').count();
+  expect(rows).toBeGreaterThan(3);
+  expect(rows).toBeLessThanOrEqual(20);
+  const track = board.locator('ul').first().locator('..');
+  const at = () => track.evaluate((element) => element.getBoundingClientRect().top);
+  const from = await at();
+  await expect.poll(at).toBeLessThan(from);
+  await board.getByRole('button', { name: 'Kazananlar panosunu durdur' }).click();
+  await expect(board.getByRole('button', { name: 'Kazananlar panosunu başlat' })).toBeVisible();
+  await expect.poll(() => track.evaluate((element) => element.getAnimations()[0]?.playState)).toBe('paused');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(() => track.evaluate((element) => element.getAnimations().length)).toBe(0);
+});
