@@ -37,7 +37,7 @@ describe.each(ENGINES)('the lists of a member’s games on %s', (engine) => {
   describe('favourites @SES-06', () => {
     beforeEach(() => platform.deps.db.delete(favouriteGames));
 
-    const change = (endpoint: typeof addFavourite | typeof removeFavourite, game: object, as = token) =>
+    const change = (endpoint: typeof addFavourite, game: object, as = token) =>
       platform.request(endpoint, game, { token: as });
     const ids = async (as = token): Promise<unknown> =>
       (await platform.request(listFavourites, {}, { token: as })).body.value;

@@ -1,6 +1,5 @@
 import { getJackpot, getVendorTypes, listGames, listHotGames, listVendors } from '#contract/games.ts';
 import type { ParsedRequestOf } from '#contract/endpoint.ts';
-import type { InferInput } from 'valibot';
 import { vendorAddress } from './addresses.ts';
 import { catalogueIn, type Catalogue } from './catalogue.ts';
 import { findGames, hotGames } from './find-games.ts';

@@ -51,12 +51,12 @@ export const winnersIn = ({ database, hub, clock }: Deps): Promise<readonly Win[
     }));
   });
 
-/** A few letters of a name, always with as many dots: its length is not shown either. */
+/** A few characters of a name, always with as many dots: its length is not shown either. */
 export const maskedName = (name: string): string => {
-  const letters = [...name];
-  return letters.length < 6
-    ? `${letters[0] ?? ''}•••`
-    : `${letters.slice(0, 2).join('')}•••${letters.slice(-2).join('')}`;
+  const characters = [...name];
+  return characters.length < 6
+    ? `${characters[0] ?? ''}•••`
+    : `${characters.slice(0, 2).join('')}•••${characters.slice(-2).join('')}`;
 };
 
 /** The rows of one category, or of all; of games that are still in the catalogue. */

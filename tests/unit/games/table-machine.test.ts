@@ -46,6 +46,7 @@ const viewOf = (playKey: string, over: Partial<TableBetView> = {}): TableBetView
 });
 
 interface Call {
+  readonly secret: string;
   readonly job: Job | undefined;
   readonly orders: readonly Order[];
 }
@@ -69,7 +70,7 @@ const start = () =>
       actors: {
         enterTable: fromPromise<TableEnterAnswer, Entry>(async () => next(entries)),
         doJob: fromPromise<BetsAnswer, Call>(async ({ input }) => (calls.push(input), next(answers))),
-        watchTable: fromCallback<TableEvent>((given) => {
+        watchTable: fromCallback<TableEvent, { secret: string }>((given) => {
           sendBack = given.sendBack as typeof sendBack;
         }),
       },

@@ -9,8 +9,12 @@ export interface Viewer {
 }
 
 /** Whether members of the brand have favourites. */
-export const offersFavourites = ({ site }: Pick<Viewer, 'site'>): boolean =>
+const offersFavourites = ({ site }: Pick<Viewer, 'site'>): boolean =>
   site?.modules.includes('GAMELOFAV3') ?? false;
+
+/** Of the app: whether tiles have a heart. */
+export const selectOffersFavourites = ({ context }: { readonly context: Pick<Viewer, 'site'> }): boolean =>
+  offersFavourites(context);
 
 /** Not with play money (GAT-07). */
 export const mayHaveFavourites = (viewer: Viewer): boolean =>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useIntl } from 'react-intl';
 import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
-import { offersFavourites } from '../../../machines/app/common/list-access.ts';
+import { selectOffersFavourites } from '../../../machines/app/common/list-access.ts';
 import { cx } from '../../ui/cx.ts';
 import type { Game } from '../common/catalogue.ts';
 import styles from './FavouriteHeart.module.css';
@@ -16,7 +16,7 @@ interface Props {
 /** Marks a game as a favourite; nothing where the brand has none. */
 export function FavouriteHeart({ app, game: { id, vendor, type, name }, isPlain = false }: Props) {
   const intl = useIntl();
-  const isOffered = useSelector(app, ({ context }) => offersFavourites(context));
+  const isOffered = useSelector(app, selectOffersFavourites);
   const flow = useSelector(app, selectChild('favourites'));
   const isFavourite = useSelector(flow, (snapshot) => snapshot?.context.ids?.includes(id) ?? false);
   const canToggle = useSelector(

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import type { Theme } from '../../../config.ts';
-import { gameAddress } from '../../../machines/games/game-start/start-address.ts';
+import { selectAddress } from '../../../machines/games/game-start/start-address.ts';
 import type { GameLaunchSnapshot } from '../../../machines/games/game-launch/game-launch.machine.ts';
 import button from '../../ui/Button.module.css';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +25,7 @@ export const GameInterrupted = ({ previous, name, theme, onKeep }: GameInterrupt
       title={<FormattedMessage id="game_interrupted_title" values={{ game: previous.name }} />}
       action={
         <div className={styles.ways}>
-          <Link href={gameAddress(previous)} className={`${button.button} ${button.primary}`}>
+          <Link href={selectAddress(previous)} className={`${button.button} ${button.primary}`}>
             <FormattedMessage id="game_resume" values={{ game: previous.name }} />
           </Link>
           <Button kind="secondary" onClick={onKeep}>

@@ -10,7 +10,7 @@ import { flowAttributes } from '../../flow-attributes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SandboxedFrame } from '../../ui/SandboxedFrame.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { isForeign } from '../../../machines/games/game-launch/launched-game.ts';
+import { selectIsForeign } from '../../../machines/games/game-launch/launched-game.ts';
 import { listOfGame, nameOfGame, type Game } from '../common/catalogue.ts';
 import { GameClosed } from './GameClosed.tsx';
 import { CookieNote, GameElsewhere } from './GameElsewhere.tsx';
@@ -70,7 +70,7 @@ export function GamePage({ flow, app }: GamePageProps) {
           </IconButton>
         ) : null}
       </div>
-      {snapshot.matches('playing') && url !== null && isForeign(url) ? (
+      {snapshot.matches('playing') && selectIsForeign(snapshot) ? (
         <CookieNote onOpen={() => flow.send({ type: 'game.openTab' })} />
       ) : null}
       <div className={styles.stage}>

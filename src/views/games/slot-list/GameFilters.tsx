@@ -5,10 +5,10 @@ import type { ActorRefFrom } from 'xstate';
 import { SLOTS } from '../../../config.ts';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
-import { modesOf } from '../../../machines/games/slot-list/slot-query.ts';
-import type {
-  SlotListSnapshot,
-  slotListMachine,
+import {
+  selectModes,
+  type SlotListSnapshot,
+  type slotListMachine,
 } from '../../../machines/games/slot-list/slot-list.machine.ts';
 import { Money } from '../../ui/Money.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -44,7 +44,7 @@ const ORDERS: readonly (readonly [Sort | typeof ALL, MessageId])[] = [
 /** The list's mode, its search (name and smallest bet), and its order (SLO-03, SLO-05, SLO-09). */
 export function GameFilters({ app, flow, snapshot, unit }: GameFiltersProps) {
   const intl = useIntl();
-  const { access, mode, filters, typed } = snapshot.context;
+  const { mode, filters, typed } = snapshot.context;
   const favourites = useSelector(app, selectChild('favourites'));
   const count = useSelector(favourites, (state) => state?.context.ids?.length ?? 0);
   const searchNow = () => flow.send({ type: 'filter.search', search: { name: typed } });
@@ -54,7 +54,7 @@ export function GameFilters({ app, flow, snapshot, unit }: GameFiltersProps) {
         label={intl.formatMessage({ id: 'list_mode' })}
         value={mode}
         onChange={(chosen) => flow.send({ type: 'mode.switch', mode: chosen })}
-        items={modesOf(access).map((value) => ({
+        items={selectModes(snapshot).map((value) => ({
           value,
           label: <FormattedMessage id={`list_${value}`} />,
           icon: ICONS[value],
