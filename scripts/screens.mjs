@@ -69,6 +69,18 @@ const SCREENS = {
   slots: { path: '/rng', height: 1600 },
   'slots-en': { path: '/rng', height: 1600, language: 'EN' },
   'slots-empty': { path: '/rng?q=zzzz' },
+  'slots-member': {
+    path: '/rng',
+    as: MEMBER,
+    open: async (page) => {
+      const hearts = page.getByRole('main').getByRole('button', { name: /^Favori: / });
+      for (const at of [0, 2]) {
+        const heart = hearts.nth(at);
+        if ((await heart.getAttribute('aria-pressed')) !== 'true') await heart.click();
+      }
+    },
+  },
+  'slots-favourites': { path: '/rng?list=fav', as: MEMBER, language: 'EN' },
   game: {
     path: GAME,
     as: MEMBER,

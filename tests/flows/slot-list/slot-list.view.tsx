@@ -57,7 +57,7 @@ const figuresOf = (snapshot: SlotSnapshot): string[] => {
     ...(cards.length > 0
       ? [totalCount === null ? `${cards.length} games` : `1–${cards.length} of ${totalCount} games`]
       : []),
-    ...cards.flatMap(({ name, least, mark }) => [name, `Nimbus Play${least}${mark}`]),
+    ...cards.flatMap(({ name, mark }) => [name, `Nimbus Play${mark}`]),
     ...(snapshot.matches({ list: 'loadingMore' }) ? ['Loading page 2 of 2'] : []),
     ...cards.map(({ name, least, mark }) => `${name} Nimbus Play ${least}${mark && ` ${mark}`}`),
   ];
@@ -147,6 +147,10 @@ export const driver: ViewDriver = {
       const { length } = (context as { games: object[] }).games;
       expect(page()).not.toHaveAttribute('aria-busy');
       expect(games()).toEqual(['Lunar Gala', 'Royal Sevens', 'River Reels'].slice(0, length));
+      const bets = screen
+        .getAllByRole('listitem')
+        .map(({ dataset }) => dataset['bet']?.replace('\u00a0', ' '));
+      expect(bets).toEqual(['min P 0.10', 'min P 0.10', 'min P 0.75'].slice(0, length));
       expect(screen.getByText(new RegExp(`^(1–${length} of \\d|${length}) games?`))).toBeVisible();
     },
     // SLO-14: the games stay above the page that is loading.

@@ -54,7 +54,12 @@ export function GameTile({ app, game, onPlay, priority = false, unit, place }: G
   const mark = isLater ? 'soon' : game.badge;
   const badge = mark && intl.formatMessage({ id: BADGES[mark] });
   return (
-    <div role="listitem" {...place} className={cx(styles.tile, isLater && styles.later)}>
+    <div
+      role="listitem"
+      {...place}
+      data-bet={bet ?? undefined}
+      className={cx(styles.tile, isLater && styles.later)}
+    >
       <LazyImage
         fluid
         solid
@@ -84,11 +89,6 @@ export function GameTile({ app, game, onPlay, priority = false, unit, place }: G
       <span className={styles.vendor} aria-hidden={!isLater}>
         {vendor}
       </span>
-      {bet ? (
-        <span className={styles.bet} aria-hidden="true">
-          {bet}
-        </span>
-      ) : null}
       {mark ? (
         <span className={cx(styles.badge, styles[mark])} aria-hidden={!isLater}>
           {badge}

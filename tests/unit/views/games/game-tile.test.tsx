@@ -41,7 +41,7 @@ describe('a game tile', () => {
     expect(screen.queryByText(/min/)).toBeNull();
     unmount();
     stage(<GameTile game={aGame('a', { minBet: 0.75 })} onPlay={ignore} unit={UNIT} />);
-    expect(screen.getByText(/min/)).toHaveTextContent('min P 0.75');
+    expect(screen.getByRole('listitem').dataset['bet']).toBe('min P\u00a00.75');
   });
 
   it('shows a drawn picture after three more tries to load the real one (CST-02)', () => {
