@@ -54,3 +54,24 @@ test('ROU-07, GAM-01: /video lists its games on the shared page', async ({ page 
   await expect(main(page).locator('[data-flow="slotList"]')).toBeVisible();
   await expect(main(page).getByRole('heading', { level: 1, name: 'Video' })).toBeAttached();
 });
+
+test('GAM-04, ROU-07: the shared page filters by category and by provider', async ({ page }) => {
+  await page.goto('/live');
+  const categories = main(page).getByRole('navigation', { name: 'Bu lobinin oyunları' });
+  await expect(categories.getByRole('link')).toHaveText(['Canlı casino', 'Spor', 'E-spor', 'Video']);
+  await expect(categories.getByRole('link', { name: 'Canlı casino' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await main(page).getByRole('tab', { name: 'Bluemace' }).click();
+  await expect(page).toHaveURL(/\/live\?vendor=BLUEMACE$/);
+  await categories.getByRole('link', { name: 'Video' }).click();
+  await expect(page).toHaveURL('/video');
+  await expect(categories.getByRole('link', { name: 'Video' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('ROU-07: the pages of the electronic games have no such filter', async ({ page }) => {
+  await page.goto('/fish');
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(main(page).getByRole('navigation', { name: 'Bu lobinin oyunları' })).toHaveCount(0);
+});

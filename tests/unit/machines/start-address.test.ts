@@ -6,7 +6,7 @@ import {
 } from '../../../src/machines/games/game-start/start-address.ts';
 import {
   firstLottery,
-  selectIsForeign,
+  isForeign,
   launchedGame,
 } from '../../../src/machines/games/game-launch/launched-game.ts';
 import { routeOf } from '../../../src/machines/app/route.ts';
@@ -92,6 +92,6 @@ describe('what a game page opens', () => {
     ['https://games.example/1', true],
     ['//games.example/1', true],
   ])('%s is on another site: %s', (url, foreign) => {
-    expect(selectIsForeign({ context: { url } })).toBe(foreign);
+    expect(isForeign(url)).toBe(foreign);
   });
 });

@@ -27,7 +27,7 @@ describe('the figures of the specification', () => {
     expect(config.DEFAULT_THEME).toBe('light');
   });
 
-  test("CFG-11: the site's parameters for the gateway", () => {
+  test("CFG-11, LOT-01, LOT-02: the site's parameters for the gateway", () => {
     expect(config.SITE).toMatchObject({
       platform: 'web',
       device: 'WEB',

@@ -19,8 +19,16 @@ import {
   previousGameOf,
 } from '../../../services/launch.ts';
 import { ServiceError, failureOf, type Failure } from '../../../services/service-error.ts';
+import type { Address } from '../../../services/browser/navigation.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
-import { firstLottery, launchedGame, type GameLaunchInput, type LaunchedGame } from './launched-game.ts';
+import { gameAddress } from '../game-start/start-address.ts';
+import {
+  firstLottery,
+  isForeign,
+  launchedGame,
+  type GameLaunchInput,
+  type LaunchedGame,
+} from './launched-game.ts';
 
 interface GameLaunchContext {
   readonly path: string;
@@ -251,3 +259,9 @@ export const gameLaunchMachine = setup({
 });
 
 export type GameLaunchSnapshot = SnapshotFrom<typeof gameLaunchMachine>;
+/** Whether the game that runs is on another site, whose cookies the browser may block. */
+export const selectIsElsewhere = (snapshot: GameLaunchSnapshot): boolean =>
+  snapshot.matches('playing') && snapshot.context.url !== null && isForeign(snapshot.context.url);
+/** The address of the game with the unfinished round; null where the platform has named none. */
+export const selectPreviousAddress = ({ context: { previous } }: GameLaunchSnapshot): Address | null =>
+  previous && gameAddress(previous);

@@ -69,11 +69,4 @@ export const firstLottery = (
 };
 
 /** Whether the address is on another site, whose cookies a browser may block in a frame. */
-const isForeign = (url: string): boolean => !/^\/(?!\/)/.test(url);
-
-/** Whether the frame shows a page of another site, whose cookies the browser may block. */
-export const selectIsForeign = ({
-  context,
-}: {
-  readonly context: { readonly url: string | null };
-}): boolean => context.url !== null && isForeign(context.url);
+export const isForeign = (url: string): boolean => !/^\/(?!\/)/.test(url);

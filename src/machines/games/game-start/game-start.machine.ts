@@ -10,7 +10,7 @@ import type { Game, GamePage } from '../../../services/contract/games.ts';
 import type { Room } from '../../../services/contract/launch.ts';
 import { listRooms, listVendorGames } from '../../../services/launch.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
-import type { RouteRequest } from '../../app/flow-host/flow-host.machine.ts';
+import type { Manner } from '../../app/route-guard/route-guard.machine.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
 import { gateOf } from '../common/gate.ts';
 import type { GameStartInput, GameStartOutput, LaunchItem } from './launch-item.ts';
@@ -32,7 +32,8 @@ type GameStartEvent =
   | { type: 'dialog.close' };
 
 const LOTTERY_TYPES: readonly (string | null | undefined)[] = ['LOTT', 'ELOTT'];
-const request = (address: Address): RouteRequest => ({ type: 'route.request', address, manner: 'push' });
+const MANNER: Manner = 'push';
+const request = (address: Address) => ({ type: 'route.request' as const, address, manner: MANNER });
 
 export const gameStartMachine = setup({
   types: {

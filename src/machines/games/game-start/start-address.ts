@@ -21,9 +21,6 @@ export const gameAddress = (
   room: string | null = null,
 ): Address => withQuery('game', { nodeId: id, vendor, room });
 
-/** The page of a game that was begun. */
-export const selectAddress = (game: Pick<LaunchItem, 'id' | 'vendor'>): Address => gameAddress(game);
-
 /** The lottery route: each parameter only where the item has it (ROU-09). */
 export const lotteryAddress = ({ code, vendor, accountTypeName, playType }: LaunchItem): Address =>
   withQuery([vendor, accountTypeName].includes(VN_VENDOR) ? 'vnlottery' : 'lottery', {

@@ -5,12 +5,15 @@ import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
 import { selectTheme } from '../../../machines/app/preferences/preferences.machine.ts';
-import type { gameLaunchMachine } from '../../../machines/games/game-launch/game-launch.machine.ts';
+import {
+  selectIsElsewhere,
+  selectPreviousAddress,
+  type gameLaunchMachine,
+} from '../../../machines/games/game-launch/game-launch.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SandboxedFrame } from '../../ui/SandboxedFrame.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { selectIsForeign } from '../../../machines/games/game-launch/launched-game.ts';
 import { listOfGame, nameOfGame, type Game } from '../common/catalogue.ts';
 import { GameClosed } from './GameClosed.tsx';
 import { CookieNote, GameElsewhere } from './GameElsewhere.tsx';
@@ -70,9 +73,7 @@ export function GamePage({ flow, app }: GamePageProps) {
           </IconButton>
         ) : null}
       </div>
-      {snapshot.matches('playing') && selectIsForeign(snapshot) ? (
-        <CookieNote onOpen={() => flow.send({ type: 'game.openTab' })} />
-      ) : null}
+      {selectIsElsewhere(snapshot) ? <CookieNote onOpen={() => flow.send({ type: 'game.openTab' })} /> : null}
       <div className={styles.stage}>
         {OPENING.some((state) => snapshot.matches(state)) ? (
           <div role="status" className={styles.opening}>
@@ -102,7 +103,8 @@ export function GamePage({ flow, app }: GamePageProps) {
         {snapshot.matches('needingMoney') ? <GameForDeposit theme={theme} onRetry={retry} /> : null}
         {snapshot.matches('interrupted') && previous ? (
           <GameInterrupted
-            previous={previous}
+            game={previous.name}
+            address={selectPreviousAddress(snapshot) ?? '/'}
             name={name}
             theme={theme}
             onKeep={() => flow.send({ type: 'round.keep' })}

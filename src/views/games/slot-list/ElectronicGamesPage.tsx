@@ -21,6 +21,7 @@ import { GameFilters } from './GameFilters.tsx';
 import { GameList } from './GameList.tsx';
 import { headingOf } from '../common/headings.ts';
 import { play } from '../common/play.ts';
+import { LobbyCategories } from './LobbyCategories.tsx';
 import { VendorTabs } from './VendorTabs.tsx';
 
 /** Beside the banner, and not needed to choose a game. */
@@ -68,6 +69,7 @@ export function ElectronicGamesPage({ flow, app }: PageProps) {
           </div>
         ) : null}
       </div>
+      <LobbyCategories type={type} />
       {lane ? (
         <VendorTabs
           lane={lane}
