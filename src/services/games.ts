@@ -30,7 +30,7 @@ export const listGames = (
   filters: GameFilters,
   page: number,
   signal?: AbortSignal,
-  pageSize: number = SLOTS.pageSize,
+  { pageSize = SLOTS.pageSize, isExact = false }: { pageSize?: number; isExact?: boolean } = {},
 ): Promise<contract.GamePage> =>
   call(
     contract.listGames,
@@ -44,6 +44,7 @@ export const listGames = (
       gameName: filters.name || undefined,
       minBet: filters.minBet ?? undefined,
       sort: filters.sort ?? undefined,
+      ...(isExact ? { spelling: 'exact' as const } : {}),
       language: readPreferences().language,
       pageNo: page,
       pageSize,

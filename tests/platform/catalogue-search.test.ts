@@ -94,6 +94,60 @@ describe.each(CALM_ENGINES)('searches and orders on %s', (engine) => {
     expect((await platform.call(listGames, { sort: 'price' })).body.errorCode).toBe('request_param_err');
   });
 
+  test.each([
+    ['royl sevns', 'Royal Sevens', 'royal sevens'],
+    ['roayl sevns', 'Royal Sevens', 'royal sevens'],
+    ['goldn pride', 'Golden Pride', 'golden pride'],
+  ])('“%s” finds %s, and the answer names the spelling', async (gameName, found, corrected) => {
+    expect((await names(gameName)).slice(0, 3)).toContain(found);
+    expect(await page({ gameName })).toMatchObject({ isNearMatch: true, corrected });
+    // Exactly as it is spelt, nothing is called so.
+    expect(await page({ gameName, spelling: 'exact' })).toMatchObject({ totalCount: 0, corrected: null });
+    expect(await page({ gameName: found, spelling: 'exact' })).toMatchObject({ isNearMatch: false });
+  });
+
+  test.each([
+    ['a vendor', 'nimbus play', 'vassalage', 'NIMBUS'],
+    ['a category, TY', 'balık', 'gameType', 'FISH'],
+    ['a category, EN', 'fishing', 'gameType', 'FISH'],
+    ['a category, CN', '捕鱼', 'gameType', 'FISH'],
+    ['a category, TH', 'ยิงปลา', 'gameType', 'FISH'],
+    ['a category, VI', 'bắn cá', 'gameType', 'FISH'],
+    ['a kind, TY', 'kazı kazan', 'gameClassify', 'SC'],
+    ['a kind, ID', 'gosok', 'gameClassify', 'SC'],
+  ])('%s is found as “%s”', async (_, gameName, field, value) => {
+    const { games: rows } = (await page({ gameName, pageSize: 100 })) as unknown as {
+      games: Record<string, string>[];
+    };
+    expect(rows.filter((row) => row[field] === value).length).toBeGreaterThan(20);
+  });
+
+  test.each(['tilki', 'fox', 'rubah', '狐狸', 'จิ้งจอก', 'cáo', 'শিয়াল'])(
+    'a theme is found in every language: “%s” finds Vixen Vault',
+    async (gameName) => {
+      const all = (await page({ gameName, pageSize: 100 })).games.map((game) => game.gameName);
+      expect(all).toContain('Vixen Vault');
+    },
+  );
+
+  test('names come before tags, and a word of the name combines with one of a tag', async () => {
+    const { games: rows } = await page({ gameName: 'lion', pageSize: 100 });
+    const places = rows.map(({ gameName }) => (searchName(gameName).includes('lion') ? 0 : 1));
+    expect(places).toStrictEqual(places.toSorted());
+    expect(await names('nimbus sevens')).toContain('Royal Sevens');
+  });
+
+  test('a search of 10,710 games takes less than 50 ms', async () => {
+    const times: number[] = [];
+    for (const gameName of ['aslan', 'hazine', 'mısır kitap', 'royl sevns', 'uzay roket']) {
+      const from = performance.now();
+      await page({ gameName });
+      times.push(performance.now() - from);
+    }
+    // The first one computes the themes.
+    expect(times.slice(1).toSorted((one, other) => one - other)[2]).toBeLessThan(50);
+  });
+
   test.each(['xqzwv', '%', '_', '?!'])('“%s” has no match and no error', async (text) => {
     expect((await page({ gameName: text })).totalCount).toBe(0);
   });

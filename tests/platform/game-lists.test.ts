@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
 import {
   addFavourite,
   listFavouriteGames,
@@ -37,7 +38,7 @@ describe.each(ENGINES)('the lists of a member’s games on %s', (engine) => {
   describe('favourites @SES-06', () => {
     beforeEach(() => platform.deps.db.delete(favouriteGames));
 
-    const change = (endpoint: typeof addFavourite, game: object, as = token) =>
+    const change = (endpoint: Endpoint, game: object, as = token) =>
       platform.request(endpoint, game, { token: as });
     const ids = async (as = token): Promise<unknown> =>
       (await platform.request(listFavourites, {}, { token: as })).body.value;

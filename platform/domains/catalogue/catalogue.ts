@@ -4,6 +4,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { ALL, keep, type Kept } from '../../runtime/kept.ts';
 import { games, gameWords, vendors } from './catalogue.tables.ts';
 import { nearestWords } from './search-name.ts';
+import { TAG_WORDS } from './search-terms.ts';
 
 const columns = {
   id: games.id,
@@ -61,10 +62,7 @@ const read = async (db: Db): Promise<Catalogue> => {
     selectGames(db),
     db.select().from(gameWords).orderBy(asc(gameWords.word)),
   ]);
-  return catalogueOf(
-    found,
-    words.map(({ word }) => word),
-  );
+  return catalogueOf(found, [...new Set([...words.map(({ word }) => word), ...TAG_WORDS])]);
 };
 
 /** The last transaction that changed the catalogue, recorded by triggers of its tables. */

@@ -4,6 +4,7 @@ import { CURRENCY } from '../../kernel/config.ts';
 import { engineOf } from '../../games/engines.ts';
 import type { Catalogue, GameRecord } from './catalogue.ts';
 import { searchName, squeezed } from './search-name.ts';
+import { tagged } from './search-tags.ts';
 
 export interface GameFilter {
   readonly type?: string | undefined;
@@ -13,6 +14,8 @@ export interface GameFilter {
   /** Exactly this smallest bet, in the wallet's unit. */
   readonly minBet?: number | undefined;
   readonly minLines?: number | undefined;
+  /** Only games with the text as it is spelt. */
+  readonly isExact?: boolean | undefined;
   /** The brand's order by default; in a search by name the best matches come first. */
   readonly sort?: GameSort | undefined;
 }
@@ -35,11 +38,18 @@ const restOf = (filter: GameFilter): Fits => {
     (!filter.minLines || game.minLines === filter.minLines);
 };
 
-const hasWords = (name: string, words: string): boolean =>
-  words.split(' ').every((word) => name.includes(word));
+/** A word of the name, or one of its tags: vendor, category, kind, theme. */
+const fitsWord = (word: string): Fits => {
+  const hasTag = tagged(word);
+  return (game) => game.searchName.includes(word) || hasTag(game);
+};
 
-/** The possible meanings of each word of a misspelt name; null when a word has none. */
-const corrected = (catalogue: Catalogue, name: string): Fits | null => {
+interface Correction {
+  readonly fits: Fits;
+  readonly spellingFor: (game: GameRecord) => string;
+}
+/** The possible meanings of each word of a misspelt text; null when a word has none. */
+const corrected = (catalogue: Catalogue, name: string): Correction | null => {
   const words = [...new Set(name.split(' '))];
   if (words.length > MOST_WORDS) return null;
   const meanings: (readonly string[])[] = [];
@@ -48,7 +58,20 @@ const corrected = (catalogue: Catalogue, name: string): Fits | null => {
     if (meant.length === 0) return null;
     meanings.push(meant);
   }
-  return (game) => meanings.every((meant) => meant.some((word) => game.searchName.includes(word)));
+  const has = meanings.map((meant) => meant.map((word) => ({ word, fits: fitsWord(word) })));
+  return {
+    fits: (game) => has.every((meant) => meant.some(({ fits }) => fits(game))),
+    // What the game was found by: a whole word of its name before a part of one.
+    spellingFor: (game) => {
+      const own = game.searchName.split(' ');
+      return has
+        .map(
+          (meant) =>
+            (meant.find(({ word }) => own.includes(word)) ?? meant.find(({ fits }) => fits(game)))?.word,
+        )
+        .join(' ');
+    },
+  };
 };
 
 /** Names are compared in their search form, so that the order is the same in every language. */
@@ -78,10 +101,20 @@ const fitOf = (name: string, text: string): number => {
 const bestFirst = (games: readonly GameRecord[], text: string): readonly GameRecord[] =>
   games.toSorted((one, other) => fitOf(one.searchName, text) - fitOf(other.searchName, text));
 
+const inBoth = (
+  games: readonly GameRecord[],
+  ...lists: readonly (readonly GameRecord[])[]
+): readonly GameRecord[] => {
+  const found = new Set(lists.flat());
+  return games.filter((game) => found.has(game));
+};
+
 interface Found {
   readonly games: readonly GameRecord[];
   /** No game has that name; these have a similar one. */
   readonly isNear: boolean;
+  /** The spelling that was searched for in its place. */
+  readonly corrected: string | null;
 }
 
 /**
@@ -92,16 +125,29 @@ const meantBy = (catalogue: Catalogue, filter: GameFilter): Found => {
   const name = searchName(filter.name ?? '');
   const rest = restOf(filter);
   const games = inOrder(catalogue, filter.sort);
-  if (!name) return { games: games.filter(rest), isNear: false };
+  const as = (found: readonly GameRecord[]): Found => ({ games: found, isNear: false, corrected: null });
+  if (!name) return as(games.filter(rest));
   const named = games.filter((game) => game.searchName.includes(name) && rest(game));
-  if (named.length > 0) return { games: filter.sort ? named : bestFirst(named, name), isNear: false };
+  const fits = name.split(' ').map(fitsWord);
+  const byTag = games.filter(
+    (game) => !game.searchName.includes(name) && fits.every((fit) => fit(game)) && rest(game),
+  );
+  if (named.length + byTag.length > 0)
+    return as(
+      // Names before tags, unless an order is requested.
+      filter.sort ? inBoth(games, named, byTag) : [...bestFirst(named, name), ...byTag],
+    );
   const whole = squeezed(name);
   const joined = games.filter((game) => squeezed(game.searchName).includes(whole) && rest(game));
-  if (joined.length > 0) return { games: joined, isNear: false };
+  if (joined.length > 0 || filter.isExact) return as(joined);
   const meant = corrected(catalogue, name);
-  const near = meant ? games.filter((game) => rest(game) && meant(game)) : [];
-  // The same words in another order are not another spelling.
-  return { games: near, isNear: near.some(({ searchName: own }) => !hasWords(own, name)) };
+  const near = meant ? games.filter((game) => rest(game) && meant.fits(game)) : [];
+  const [best] = near;
+  return {
+    games: near,
+    isNear: near.length > 0,
+    corrected: meant && best ? meant.spellingFor(best) : null,
+  };
 };
 
 /** Filters whose games are cached per loaded catalogue, since each page of a list repeats its filter. */
@@ -125,11 +171,11 @@ export const findGames = (
   catalogue: Catalogue,
   filter: GameFilter,
   page: { readonly number: number; readonly size: number },
-): { games: readonly GameRecord[]; total: number; isNear: boolean } => {
-  if (isUnheardOf(filter)) return { games: [], total: 0, isNear: false };
-  const { games, isNear } = knownMeaning(catalogue, filter);
+): { games: readonly GameRecord[]; total: number; isNear: boolean; corrected: string | null } => {
+  if (isUnheardOf(filter)) return { games: [], total: 0, isNear: false, corrected: null };
+  const { games, isNear, corrected: spelling } = knownMeaning(catalogue, filter);
   const from = (page.number - 1) * page.size;
-  return { games: games.slice(from, from + page.size), total: games.length, isNear };
+  return { games: games.slice(from, from + page.size), total: games.length, isNear, corrected: spelling };
 };
 
 /** The playable hot games in their own order, of one vendor or all. */

@@ -15,6 +15,7 @@ const makePage = (catalogue: Catalogue, request: PageRequest) => {
     games: found,
     total,
     isNear,
+    corrected,
   } = findGames(
     catalogue,
     {
@@ -25,6 +26,7 @@ const makePage = (catalogue: Catalogue, request: PageRequest) => {
       minBet: request.minBet,
       minLines: request.minLineNum,
       sort: request.sort,
+      isExact: request.spelling === 'exact',
     },
     { number: request.pageNo, size: request.pageSize },
   );
@@ -34,6 +36,7 @@ const makePage = (catalogue: Catalogue, request: PageRequest) => {
     totalCount: total,
     pageNum: request.pageNo,
     isNearMatch: isNear,
+    corrected,
   };
 };
 

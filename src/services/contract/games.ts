@@ -114,6 +114,8 @@ export const listGames = endpoint({
     minBet: v.optional(queryAmount),
     minLineNum: v.optional(queryInteger(0, 1000)),
     sort: v.optional(v.picklist(GAME_SORTS)),
+    /** Our own field: the text is searched for as it is spelt. */
+    spelling: v.optional(v.picklist(['exact'])),
     language: v.optional(shortText(8)),
     pageNo: v.optional(queryInteger(1, 100_000), 1),
     pageSize: v.optional(queryInteger(1, PAGE_SIZE_LIMIT), 14),
@@ -124,6 +126,8 @@ export const listGames = endpoint({
     totalCount: v.nullish(v.number(), null),
     /** No game has that name: these are the closest. */
     isNearMatch: v.nullish(Flag, false),
+    /** The spelling that was searched for in place of the text. */
+    corrected: v.nullish(v.string()),
   }),
   requirements: ['API-26', 'SLO-21', 'GAM-08'],
 });

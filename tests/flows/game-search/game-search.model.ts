@@ -16,11 +16,18 @@ export const model = defineModel(gameSearchMachine, {
       'another word': { text: 'sevens ' },
       letter: { text: 'g' },
     },
+    'search.exact': { corrected: (s) => (s.context.answer?.corrected ? {} : undefined) },
   },
   outcomes: {
     findGames: {
       many: { done: { games: [GALA, SEVENS], totalPages: 5, totalCount: 9, isNearMatch: false } },
       near: { done: { games: [GALA], totalPages: 1, totalCount: 1, isNearMatch: true } },
+      corrected: {
+        done: ({ isExact }) =>
+          isExact
+            ? { games: [], totalPages: 0, totalCount: 0, isNearMatch: false }
+            : { games: [GALA], totalPages: 1, totalCount: 1, isNearMatch: true, corrected: 'lunar gala' },
+      },
       none: { done: { games: [], totalPages: 0, totalCount: 0, isNearMatch: false } },
       refused: { error: new ServiceError('offline') },
     },
@@ -48,7 +55,16 @@ export const model = defineModel(gameSearchMachine, {
       never: (s, { label, from }) =>
         label.startsWith('query.type') &&
         s.hasTag('busy') &&
-        (from?.context.answers ?? []).some(({ text }) => text === s.context.typed.trim()),
+        (from?.context.answers ?? []).some(
+          ({ text, isExact }) => text === s.context.typed.trim() && !isExact,
+        ),
+    },
+    {
+      id: 'their own spelling is searched for only where it was asked for, and until another text is typed',
+      always: (s, { label, from }) =>
+        s.context.isExact ===
+        (label === 'search.exact (corrected)' ||
+          (!label.startsWith('query.type') && (from?.context.isExact ?? false))),
     },
     {
       id: 'the results belong to the text in the field, unless a request is under way',
@@ -67,10 +83,13 @@ export const model = defineModel(gameSearchMachine, {
     'query.type (word)': 'Write "gala" into the search in place of its text.',
     'query.type (another word)': 'Write "sevens " into the search in place of its text.',
     'query.type (letter)': 'Write "g" into the search in place of its text.',
+    'search.exact': 'Press "Search exactly".',
     'search.retry': 'Press "Try again".',
     'after searchPause': 'Rest for a moment.',
     'findGames = many': 'The platform answers with "Lunar Gala" and "Royal Sevens", the first of nine games.',
     'findGames = near': 'The platform answers with "Lunar Gala", which only comes near the name.',
+    'findGames = corrected':
+      'The platform answers with "Lunar Gala", having searched for "lunar gala"; for the exact spelling it has none.',
     'findGames = none': 'The platform answers that no game has such a name.',
     'findGames = refused': 'The network is off while the games are looked for.',
   },

@@ -47,6 +47,7 @@ export const driver: ViewDriver = {
   open: (scene) => scene.show(<GameSearch app={appAround(scene.run())} isInline />),
   control: {
     'query.type': box,
+    'search.exact': () => button('Search exactly'),
     'search.retry': () => button('Try again'),
   },
   act: {
@@ -80,9 +81,11 @@ export const driver: ViewDriver = {
     showing: (snapshot) => {
       const { answer } = (snapshot as Snapshot).context;
       expect(statusText()).toBe(
-        answer?.isNear
-          ? `No game is called “${answer.text}”. These come close.`
-          : `${answer?.total} games found`,
+        answer?.corrected
+          ? `Nothing is spelt “${answer.text}”. Showing lunar gala.`
+          : answer?.isNear
+            ? `No game is called “${answer.text}”. These come close.`
+            : `${answer?.total} games found`,
       );
     },
     empty: (snapshot) => {

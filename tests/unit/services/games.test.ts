@@ -109,7 +109,7 @@ describe('lists', () => {
 
   test("SLO-05: the header's search requests eight games of any category by their name", async () => {
     const sent = gateway(() => yes({ ...page, isNearMatch: true }));
-    expect(await findGames('gold rush')).toMatchObject({ totalCount: 40, isNearMatch: true });
+    expect(await findGames('gold rush', false)).toMatchObject({ totalCount: 40, isNearMatch: true });
     expect(query(sent[0])).toMatchObject({
       ...{ gameType: '', gameName: 'gold rush', pageNo: '1', pageSize: '8' },
     });

@@ -17,6 +17,10 @@ export interface GameAnswer {
   readonly total: number;
   /** No game has that name: these are close to it. */
   readonly isNear: boolean;
+  /** The spelling that was searched for instead. */
+  readonly corrected: string | null;
+  /** The text was searched for as it is spelt. */
+  readonly isExact: boolean;
 }
 export interface GameSearchInput {
   /** Typed while the flow was loading. */
@@ -24,17 +28,22 @@ export interface GameSearchInput {
 }
 interface GameSearchContext {
   readonly typed: string;
+  /** The visitor keeps to their own spelling of this text. */
+  readonly isExact: boolean;
   /** The response shown; the previous one while the next is loading. */
   readonly answer: GameAnswer | null;
   /** Latest first. */
   readonly answers: readonly GameAnswer[];
   readonly failure: Failure | null;
 }
-type GameSearchEvent = { type: 'query.type'; text: string } | { type: 'search.retry' };
+type GameSearchEvent =
+  | { type: 'query.type'; text: string }
+  | { type: 'search.exact' }
+  | { type: 'search.retry' };
 
 const searchTextOf = (typed: string): string => typed.trim().replaceAll(/\s+/g, ' ');
-const keptOf = ({ answers, typed }: GameSearchContext): GameAnswer | undefined =>
-  answers.find(({ text }) => text === searchTextOf(typed));
+const keptOf = ({ answers, typed, isExact }: GameSearchContext): GameAnswer | undefined =>
+  answers.find((answer) => answer.text === searchTextOf(typed) && answer.isExact === isExact);
 
 export const gameSearchMachine = setup({
   types: {
@@ -45,7 +54,9 @@ export const gameSearchMachine = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    findGames: fromPromise<GamePage, { text: string }>(({ input, signal }) => findGames(input.text, signal)),
+    findGames: fromPromise<GamePage, { text: string; isExact: boolean }>(({ input, signal }) =>
+      findGames(input.text, input.isExact, signal),
+    ),
   },
   delays: { searchPause: SEARCH_PAUSE },
   guards: {
@@ -54,7 +65,12 @@ export const gameSearchMachine = setup({
     hasFound: ({ context }) => (context.answer?.games.length ?? 0) > 0,
   },
   actions: {
-    assignTyped: assign({ typed: (_, { text }: { text: string }) => text, failure: null }),
+    assignTyped: assign({
+      typed: (_, { text }: { text: string }) => text,
+      isExact: false,
+      failure: null,
+    }),
+    assignExact: assign({ isExact: true }),
     assignKept: assign({ answer: ({ context }) => keptOf(context) ?? null, failure: null }),
     assignAnswer: assign(({ context }, { page }: { page: GamePage }) => {
       const answer: GameAnswer = {
@@ -62,6 +78,8 @@ export const gameSearchMachine = setup({
         games: page.games,
         total: page.totalCount ?? page.games.length,
         isNear: page.isNearMatch,
+        corrected: page.corrected ?? null,
+        isExact: context.isExact,
       };
       return { answer, answers: [answer, ...context.answers].slice(0, SEARCH_KEPT), failure: null };
     }),
@@ -70,7 +88,13 @@ export const gameSearchMachine = setup({
   },
 }).createMachine({
   id: 'gameSearch',
-  context: ({ input }) => ({ typed: input.text, answer: null, answers: [], failure: null }),
+  context: ({ input }) => ({
+    typed: input.text,
+    isExact: false,
+    answer: null,
+    answers: [],
+    failure: null,
+  }),
   initial: 'deciding',
   on: {
     'query.type': {
@@ -98,7 +122,7 @@ export const gameSearchMachine = setup({
       invoke: {
         id: 'findGames',
         src: 'findGames',
-        input: ({ context }) => ({ text: searchTextOf(context.typed) }),
+        input: ({ context }) => ({ text: searchTextOf(context.typed), isExact: context.isExact }),
         onDone: {
           target: 'answered',
           actions: { type: 'assignAnswer', params: ({ event }) => ({ page: event.output }) },
@@ -110,7 +134,9 @@ export const gameSearchMachine = setup({
       always: [{ guard: 'hasFound', target: 'showing' }, { target: 'empty' }],
     },
     showing: {
-      description: 'The games found are shown, with a link to the list of all of them.',
+      description:
+        'The games found are shown, with a link to the list of all of them, and where another spelling was searched for, with a way to their own.',
+      on: { 'search.exact': { target: 'deciding', actions: 'assignExact' } },
       meta: { requirements: ['SLO-05', 'SLO-18'], view: 'SearchResults' },
     },
     empty: { description: 'No game has such a name; popular games are offered instead.' },

@@ -7,7 +7,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { listAccessOf } from '../../app/common/list-access.ts';
 import { ANEW, mannerOf, slotListSetup } from './slot-list.setup.ts';
-import { queryOf, wantedOf, modesOf, type SlotMode } from './slot-query.ts';
+import { modesOf, queryOf, wantedOf, type SlotMode } from './slot-query.ts';
 
 export type { SlotListInput } from './slot-list.setup.ts';
 
@@ -227,6 +227,5 @@ export const slotListMachine = slotListSetup.createMachine({
 
 export type SlotListSnapshot = SnapshotFrom<typeof slotListMachine>;
 
-/** The lists with a tab. */
-export const selectModes = ({ context }: Pick<SlotListSnapshot, 'context'>): readonly SlotMode[] =>
-  modesOf(context.access);
+/** The lists that have a tab. */
+export const selectModes = ({ context }: SlotListSnapshot): readonly SlotMode[] => modesOf(context.access);

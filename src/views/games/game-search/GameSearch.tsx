@@ -83,6 +83,7 @@ function Search({
               onPlay={(game) => play(app, game)}
               onShowAll={showAll}
               onHot={() => app.send({ type: 'route.request', address: '/games?list=hot', manner: 'push' })}
+              onExact={() => flow?.send({ type: 'search.exact' })}
               onRetry={() => (flow ? flow.send({ type: 'search.retry' }) : host.send({ type: 'flow.retry' }))}
             />
           </Part>

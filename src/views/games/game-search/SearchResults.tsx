@@ -20,6 +20,7 @@ interface Props {
   readonly onPlay: (game: Game) => void;
   readonly onShowAll: (text: string) => void;
   readonly onHot: () => void;
+  readonly onExact: () => void;
   readonly onRetry: () => void;
 }
 
@@ -48,8 +49,15 @@ function Status({ snapshot }: { snapshot: GameSearchSnapshot }) {
   const { answer, failure } = snapshot.context;
   if (failure) return null;
   if (!answer) return <FormattedMessage id="search_waiting" />;
-  const { text, games, total, isNear } = answer;
+  const { text, games, total, isNear, corrected } = answer;
   if (games.length === 0) return <FormattedMessage id="search_none" values={{ text }} />;
+  if (corrected !== null)
+    return (
+      <FormattedMessage
+        id="search_corrected"
+        values={{ text, corrected: <strong key="corrected">{corrected}</strong> }}
+      />
+    );
   return isNear ? (
     <FormattedMessage id="search_near" values={{ text }} />
   ) : (
@@ -85,11 +93,12 @@ function Answer({
   onPlay,
   onShowAll,
   onHot,
+  onExact,
 }: Omit<Props, 'flow' | 'onRetry'> & { snapshot: GameSearchSnapshot }) {
   const { answer } = snapshot.context;
   if (!answer)
     return Array.from({ length: ROWS_AWAITED }, (_, at) => <div key={at} className={styles.bone} />);
-  const { text, games, total } = answer;
+  const { text, games, total, corrected } = answer;
   if (games.length === 0)
     return (
       <div className={styles.note}>
@@ -103,6 +112,16 @@ function Answer({
     );
   return (
     <>
+      {corrected === null ? null : (
+        <button
+          type="button"
+          disabled={!snapshot.matches('showing')}
+          className={styles.exact}
+          onClick={onExact}
+        >
+          <FormattedMessage id="search_exactly" />
+        </button>
+      )}
       <SearchRows games={games} list={list} onPlay={onPlay} />
       {total > games.length ? (
         <button type="button" data-leave className={styles.all} onClick={() => onShowAll(text)}>
