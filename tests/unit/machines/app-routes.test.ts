@@ -31,7 +31,10 @@ describe('pages', () => {
     const app = await openApp();
     await app.go(address);
     expect(app.open()).toEqual([null, 'slotList']);
-    expect(app.inputOf('page')).toEqual(input);
+    expect(app.inputOf('page')).toEqual({
+      ...input,
+      viewer: expect.objectContaining({ visitor: null }) as unknown,
+    });
     expect(app.where()).toEqual([address, address]);
   });
 

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 const ALWAYS = ['preferences', 'session', 'systemStatus', 'watchWire'];
 const ALL = 'banner dialog jackpot lobby notices page panel popups routeGuard search watchAddress'.split(' ');
-const MEMBER = ['avatar', 'walletBalance', 'watchGameFrame'];
+const MEMBER = ['avatar', 'favourites', 'walletBalance', 'watchGameFrame'];
 const running = ({ state }: ReturnType<typeof startApp>) =>
   Object.entries(state().children)
     .flatMap(([id, child]) => (child ? [id] : []))

@@ -32,6 +32,7 @@ const ICONS = {
   fav: <Heart size={16} />,
   recent: <History size={16} />,
 };
+const LABELS = { all: 'list_all', hot: 'list_hot', fav: 'list_fav', recent: 'list_recent' } as const;
 const ALL = 'all';
 const NAME_LIMIT = 64;
 const ORDERS: readonly (readonly [Sort | typeof ALL, MessageId])[] = [
@@ -56,7 +57,7 @@ export function GameFilters({ app, flow, snapshot, unit }: GameFiltersProps) {
         onChange={(chosen) => flow.send({ type: 'mode.switch', mode: chosen })}
         items={selectModes(snapshot).map((value) => ({
           value,
-          label: <FormattedMessage id={`list_${value}`} />,
+          label: <FormattedMessage id={LABELS[value]} />,
           icon: ICONS[value],
           count: value === 'fav' && count > 0 ? <FormattedNumber value={count} /> : undefined,
         }))}

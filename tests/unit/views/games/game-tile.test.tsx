@@ -63,10 +63,10 @@ describe('a game tile', () => {
     expect(document.querySelector('[data-broken]')).toBeInTheDocument();
   });
 
-  it('is six elements at most, since 35 of them stand in a list of 250 (P7)', () => {
+  it('is five elements at most, since 35 of them stand in a list of 250 (P7)', () => {
     const game = aGame('a', { badge: 'hot', minBet: 0.75 });
     const { container } = stage(<GameTile game={game} onPlay={ignore} unit={UNIT} />);
-    expect(container.querySelectorAll('*')).toHaveLength(6);
+    expect(container.querySelectorAll('*')).toHaveLength(5);
   });
 
   it('has its position in a virtual list, and loads its picture at once', () => {
