@@ -74,7 +74,7 @@ export function WinnerBoard({ flow, unit }: Props) {
           </Button>
         </div>
       ) : snapshot.hasTag('busy') ? (
-        <div className={styles.window}>
+        <div className={styles.window} aria-hidden="true">
           {Array.from({ length: AWAITED }, (_, at) => (
             <div key={at} className={styles.row}>
               <Skeleton shape="tile" width={40} height={40} />
