@@ -61,12 +61,15 @@ test('SLO-18: a repeated text is shown without another request', async () => {
   expect(names).toEqual(['lily', 'lily f']);
 });
 
-test('a misspelt name finds similar games, and the list says so', async () => {
+test('a misspelt name finds similar games; the list says which spelling it took, and searches for the exact one on request', async () => {
   const user = aUser();
   await site.visit();
   await user.type(await box(), 'roayl sevns');
-  expect(await screen.findByText('“roayl sevns” adında bir oyun yok. Bunlar ona yakın.')).toBeInTheDocument();
+  const status = await screen.findByText(/^“roayl sevns” diye yazılan bir şey yok\./);
+  expect(status).toHaveTextContent('royal sevens gösteriliyor.');
   expect((await rows())[0]).toContain('Royal Sevens');
+  await user.click(screen.getByRole('button', { name: 'Aynen ara' }));
+  expect(await screen.findByText('“roayl sevns” adında bir oyun yok')).toBeInTheDocument();
 });
 
 test('LAU-01, GAT-15: arrows and Enter open a game; a visitor has to sign in', async () => {

@@ -22,6 +22,7 @@ export const model = defineModel(memberCentreMachine, {
       'is given up': { send: { type: 'flow.ended', name: 'transactionHistory', output: null } },
       // No page of a panel sends this request, so the panel does not pass it on.
       'requests an address': { send: { type: 'route.request' } as never },
+      'requires an account': { send: { type: 'account.require' } as never },
     },
   },
   tours: 'states',
@@ -29,6 +30,7 @@ export const model = defineModel(memberCentreMachine, {
     'dialog.close':
       'a person can close the panel once it is shown, which it is not at the start: panels.e2e.ts',
     'page = requests an address': 'no page of a panel does',
+    'page = requires an account': 'no page of a panel does',
     'page = is given up':
       'a page that fails to load is tested with the flow that hosts it: flow-host.page.ts',
   },
@@ -53,6 +55,7 @@ export const model = defineModel(memberCentreMachine, {
     'getMemberInfo = known': 'The platform returns the member.',
     'getMemberInfo = refused': 'The network is off while the member is requested.',
     'page = requests an address': 'Nothing: no page of a panel does so.',
+    'page = requires an account': 'Nothing: no page of a panel does so.',
     'page = is given up': 'Press Close if the page failed to load.',
   },
 });
