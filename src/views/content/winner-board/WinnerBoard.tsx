@@ -47,7 +47,7 @@ export function WinnerBoard({ flow, unit }: Props) {
     >
       <div className={styles.head}>
         <Trophy size={20} aria-hidden="true" />
-        <h2 className={styles.title}>
+        <h2 id="winner-board" className={styles.title}>
           <FormattedMessage id="winner_board" />
         </h2>
         {winners.length > 0 ? (
@@ -125,7 +125,15 @@ function Rows({
     ));
   const seconds = (winners.length * ROW) / (WINNERS.step * FRAMES_A_SECOND);
   return (
-    <div className={styles.window} data-moves={moves || undefined} data-paused={isPaused || undefined}>
+    <div
+      className={styles.window}
+      data-moves={moves || undefined}
+      data-paused={isPaused || undefined}
+      // It scrolls where it does not move (reduced motion).
+      tabIndex={moves ? 0 : undefined}
+      role="group"
+      aria-labelledby="winner-board"
+    >
       <div
         className={styles.track}
         style={{ '--s': `${seconds}s`, '--way': `${-winners.length * ROW}px` } as CSSProperties}
