@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { EngineId, GamePage } from './engines.ts';
+import type { EngineId } from './engines.ts';
 import type { Json, Round } from './round-store.ts';
 
 /** A game as the catalogue describes it. */
@@ -32,7 +32,6 @@ export type Shown = 'nothing' | 'start' | 'all';
  */
 export interface Engine {
   readonly id: EngineId;
-  readonly page: GamePage;
   /** What the player chooses with a stake. Its JSON form is stored with the round. */
   readonly choice: v.GenericSchema<unknown, object>;
   /** The model of a game, stored with each of its rounds. */

@@ -1,10 +1,8 @@
 import type { Classification, GameType } from '#contract/games.ts';
 
-export type EngineId = 'slot' | 'poker' | 'table';
-
-/** Each has a script and a style sheet of its own, built from `page/`. */
-export const GAME_PAGES = ['slot', 'poker', 'table'] as const;
-export type GamePage = (typeof GAME_PAGES)[number];
+/** Each has a page with a script and a style sheet of its own, built from `page/`. */
+export const ENGINE_IDS = ['slot', 'poker', 'table'] as const;
+export type EngineId = (typeof ENGINE_IDS)[number];
 
 /**
  * The engine for the games of a type and, where it has any, a classification. What is missing here has no playable game
@@ -39,8 +37,3 @@ export const engineOf = ({ gameType, classification, model = '' }: GameKind): En
   if (entry === undefined || typeof entry === 'string') return entry ?? null;
   return entry[classification ?? 'JP'] ?? null;
 };
-
-/** Engines whose games support play money. */
-const DEMOS: readonly EngineId[] = ['slot', 'poker', 'table'];
-
-export const hasDemo = (engine: EngineId): boolean => DEMOS.includes(engine);

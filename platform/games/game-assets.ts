@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { GAME_PAGES } from './engines.ts';
+import { ENGINE_IDS } from './engines.ts';
 
 /** `slot.js`, `slot.css`, and the same of the other pages; `fonts/….woff2`. */
-const NAME = new RegExp(String.raw`^(?:(?:${GAME_PAGES.join('|')})\.(js|css)|fonts/[\w-]+\.(woff2))$`);
+const NAME = new RegExp(String.raw`^(?:(?:${ENGINE_IDS.join('|')})\.(js|css)|fonts/[\w-]+\.(woff2))$`);
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',

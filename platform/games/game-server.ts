@@ -18,10 +18,9 @@ import {
   type VisitView,
 } from './play-contract.ts';
 import type { CatalogueGame, Engine } from './engine.ts';
-import { engineOf } from './engines.ts';
 import { playStatic, type PlayStaticDeps } from './play-static.ts';
 import { presentGame, presentRound } from './present.ts';
-import { engineNamed } from './registry.ts';
+import { engineFor } from './registry.ts';
 import { isFinished } from './round-lifecycle.ts';
 import {
   BET_LATE,
@@ -125,13 +124,9 @@ export function createGameServer(deps: GameServerDeps): Hono {
   const gameOf = async (id: string): Promise<{ game: CatalogueGame; engine: Engine }> => {
     const game = await deps.catalogue(id);
     if (!game) throw new PlayError('game_not_found');
-    const engine = engineOf({
-      gameType: game.category,
-      classification: game.classification,
-      model: game.model ?? '',
-    });
+    const engine = engineFor(game);
     if (!engine) throw new PlayError('game_opens_soon');
-    return { game, engine: engineNamed(engine) };
+    return { game, engine };
   };
 
   /** The ticket's session: created now, or the one this page created before the response was lost. */

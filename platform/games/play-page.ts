@@ -1,4 +1,4 @@
-import type { GamePage } from './engines.ts';
+import type { EngineId } from './engines.ts';
 
 const ASSETS = '/play/assets';
 
@@ -16,14 +16,14 @@ const LANGUAGE_TAGS: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The game's document without inline scripts, styles or data, so that it can run under the policy below. `page`: the engine's. */
+/** The game's document without inline scripts, styles or data, so that it can run under the policy below. */
 export const gamePage = ({
   title,
   language,
-  page,
+  engine,
 }: {
   readonly title: string;
-  readonly page: GamePage;
+  readonly engine: EngineId;
   readonly language: string;
 }): string =>
   `<!doctype html>
@@ -33,9 +33,9 @@ export const gamePage = ({
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="dark">
 <title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="${ASSETS}/${page}.css">
+<link rel="stylesheet" href="${ASSETS}/${engine}.css">
 <link rel="icon" href="data:,">
-<script src="${ASSETS}/${page}.js" defer></script>
+<script src="${ASSETS}/${engine}.js" defer></script>
 </head>
 <body><main id="game" data-state="entering"></main></body>
 </html>

@@ -2,11 +2,10 @@ import { Hono, type Context } from 'hono';
 import { etag } from 'hono/etag';
 import { DRAWING_POLICY } from '../http/headers.ts';
 import type { FindAsset } from './game-assets.ts';
-import { engineOf } from './engines.ts';
 import { gamePage } from './play-page.ts';
 import type { CatalogueGame } from './engine.ts';
 import { drawHero, drawSymbol } from './skins.ts';
-import { engineNamed } from './registry.ts';
+import { engineFor } from './registry.ts';
 import { contentPolicy } from './play-policy.ts';
 
 export interface PlayStaticDeps {
@@ -47,14 +46,11 @@ export function playStatic({ catalogue, assets, frameAncestors = `'self'` }: Pla
 
   app.get('/play/:gameId', async (c) => {
     const game = await catalogue(c.req.param('gameId'));
-    const engine =
-      game &&
-      engineOf({ gameType: game.category, classification: game.classification, model: game.model ?? '' });
     const html = gamePage({
       title: game?.title ?? '',
       language: c.req.query('language') ?? 'EN',
       // Where there is nothing to play, any page says so.
-      page: engine ? engineNamed(engine).page : 'slot',
+      engine: (game && engineFor(game)?.id) ?? 'slot',
     });
     return c.html(html, game ? 200 : 404, {
       'content-security-policy': contentPolicy(new URL(c.req.url).host, frameAncestors),

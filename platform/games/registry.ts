@@ -1,5 +1,5 @@
-import type { Engine } from './engine.ts';
-import type { EngineId } from './engines.ts';
+import type { CatalogueGame, Engine } from './engine.ts';
+import { engineOf, type EngineId } from './engines.ts';
 import { pokerEngine } from './poker/poker.engine.ts';
 import { slotEngine } from './slot/slot.engine.ts';
 import { tableEngine } from './table/table.engine.ts';
@@ -11,3 +11,9 @@ const ENGINES: Readonly<Record<EngineId, Engine>> = {
 };
 
 export const engineNamed = (id: EngineId): Engine => ENGINES[id];
+
+/** The engine of a game; null where nothing is played yet. */
+export const engineFor = ({ category, classification, model = '' }: CatalogueGame): Engine | null => {
+  const id = engineOf({ gameType: category, classification, model });
+  return id && engineNamed(id);
+};

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { InferInput } from 'valibot';
 import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
 import type { LaunchMaintenance, PreviousGame, launchGame } from '#contract/launch.ts';
-import { engineOf, hasDemo } from '../../games/engines.ts';
+import { engineOf } from '../../games/engines.ts';
 import { TRIAL_TYPE } from '../../kernel/config.ts';
 import { amountOnWire } from '../../kernel/money.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -103,10 +103,8 @@ export const openGame = async (
   request: Pick<LaunchRequest, 'language' | 'openRound' | 'gameId'>,
 ): Promise<AnswerOf<typeof launchGame>> => {
   const member = memberOf(call);
-  const engine = engineOf(game);
-  if (!engine) throw new Refusal('game_opens_soon');
+  if (!engineOf(game)) throw new Refusal('game_opens_soon');
   const isTrial = member.type === TRIAL_TYPE;
-  if (isTrial && !hasDemo(engine)) throw new Refusal('need_true_account');
   if (request.gameId && !roomsOf(game).some(({ id }) => id === request.gameId))
     throw new Refusal('game_not_found');
   checkOpen(game, deps.settings.current().closedVendors, deps.clock.now());

@@ -1,34 +1,19 @@
 import { createActor } from 'xstate';
-import { gameOptionsOf } from '#contract/game-options.ts';
 import './slot.css';
+import { openPage, visitInput } from './open-page.ts';
 import { randomText } from './random-text.ts';
-import { createSound } from './sound.ts';
 import { spinMachine } from './spin.machine.ts';
-import { languageOf, localeOf, createTranslate } from './texts.ts';
-import { createVeil } from './veil.ts';
+import { createTranslate } from './texts.ts';
 import { createScreen, type GameScreen } from './view.ts';
 
-const query = new URLSearchParams(location.search);
-const language = languageOf(query.get('language'));
-const t = createTranslate(language);
-const root = document.getElementById('game') ?? document.body;
-root.dataset['flow'] = spinMachine.id;
-const actor = createActor(spinMachine, {
-  input: {
-    ticket: query.get('ticket') ?? '',
-    secret: randomText(32),
-    options: gameOptionsOf(location.hash.slice(1)),
-  },
-});
-const veil = createVeil(t, () => actor.send({ type: 'retry.press' }));
-root.append(veil.element);
-const sound = createSound(() => actor.getSnapshot().context.options.sound);
+const actor = createActor(spinMachine, { input: visitInput() });
+const { root, language, locale, veil, sound } = openPage(actor, spinMachine.id);
 let screen: GameScreen | null = null;
 
 actor.subscribe((snapshot) => {
   const { game, notice } = snapshot.context;
   if (game && !screen) {
-    screen = createScreen(snapshot, t, localeOf(language), sound, {
+    screen = createScreen(snapshot, createTranslate(language), locale, sound, {
       spin: () => actor.send({ type: 'spin.press', playKey: randomText(18) }),
       chooseLines: (lines) => actor.send({ type: 'lines.choose', lines }),
       chooseStake: (stakePerLine) => actor.send({ type: 'stake.choose', stakePerLine }),
@@ -45,9 +30,5 @@ actor.subscribe((snapshot) => {
   root.ariaBusy = String(snapshot.hasTag('busy'));
   veil.update(String(snapshot.value), notice, game !== null);
   screen?.update(snapshot);
-});
-window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
-  if (source !== window.parent || typeof data !== 'object' || data === null || !('type' in data)) return;
-  if (data.type === 'balance.changed') actor.send({ type: 'balance.changed' });
 });
 actor.start();

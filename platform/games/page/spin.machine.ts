@@ -1,38 +1,26 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { gameOptionsOf, type GameOptions } from '#contract/game-options.ts';
-import type { VisitView } from '../play-contract.ts';
+import type { GameOptions } from '#contract/game-options.ts';
 import type { EnterAnswer, GameView, RoundView, RoundAnswer } from '../slot/slot-contract.ts';
-import {
-  PlayError,
-  fetchBalance,
-  enterGame,
-  isEnding,
-  isHarmless,
-  playRound,
-  type Entry,
-  type PlayFailure,
-  type RoundOrder,
-} from './api.ts';
+import { enterGame, playRound, type Entry, type PlayFailure, type RoundOrder } from './api.ts';
 import { creditOf, isOpen, noticeOf, type RoundNotice } from './round-ends.ts';
+import {
+  answered,
+  balanceActor,
+  failed,
+  failureGuards,
+  openingVisit,
+  siteActions,
+  visitTransitions,
+  type Failed,
+  type VisitContext,
+  type VisitEvent,
+  type VisitInput,
+} from './visit.setup.ts';
 
 type Pending = Omit<RoundOrder, 'secret'>;
 
-interface SpinInput extends Entry {
-  readonly options?: GameOptions;
-}
-
-interface SpinContext {
-  readonly ticket: string;
-  readonly secret: string;
+interface SpinContext extends VisitContext {
   readonly game: GameView | null;
-  readonly symbol: string;
-  readonly exponent: number;
-  /** Play-money game: stakes and wins are not money. */
-  readonly isDemo: boolean;
-  /** Something other than a round has changed the balance since it was last received. */
-  readonly isBalanceStale: boolean;
-  /** Minor units, after the last round; null before it is known. */
-  readonly balance: bigint | null;
   readonly lines: number;
   readonly stakePerLine: bigint;
   /** The spin that was sent without a response; it is sent again under the same id. */
@@ -40,9 +28,6 @@ interface SpinContext {
   readonly round: RoundView | null;
   /** Finished rounds of this visit, newest first. */
   readonly history: readonly RoundView[];
-  /** From the server at the entry, plus the rounds since. */
-  readonly visit: VisitView;
-  readonly options: GameOptions;
   readonly nextSeedHash: string;
   /** Message for the player: a refusal, or the result of an interrupted round. */
   readonly notice: PlayFailure | RoundNotice | null;
@@ -54,31 +39,23 @@ type SpinEvent =
   | { type: 'lines.choose'; lines: number }
   | { type: 'stake.choose'; stakePerLine: bigint }
   | { type: 'reels.stop' }
-  | { type: 'options.choose'; options: GameOptions }
-  | { type: 'screen.toggle' }
-  | { type: 'screen.leave' }
-  | { type: 'retry.press' }
-  /** Sent by the site; the new balance comes from the server. */
-  | { type: 'balance.changed' };
+  | VisitEvent;
 
 const HISTORY_LENGTH = 50;
 const spinSetup = setup({
   types: {
     context: {} as SpinContext,
     events: {} as SpinEvent,
-    input: {} as SpinInput,
+    input: {} as VisitInput,
     tags: {} as 'busy',
   },
   actors: {
     enterGame: fromPromise<EnterAnswer, Entry>(({ input, signal }) => enterGame(input, signal)),
-    fetchBalance: fromPromise<bigint, { secret: string }>(({ input, signal }) =>
-      fetchBalance(input.secret, signal),
-    ),
+    fetchBalance: balanceActor,
     playRound: fromPromise<RoundAnswer, RoundOrder>(({ input, signal }) => playRound(input, signal)),
   },
   guards: {
-    isEnding: (_, { code }: Failed) => isEnding(code),
-    isHarmless: (_, { code }: Failed) => isHarmless(code),
+    ...failureGuards,
     hasOpenRound: (_, { answer }: Entered) => answer.left.some(isOpen),
     canAfford: ({ context }) =>
       context.balance === null || context.stakePerLine * BigInt(context.lines) <= context.balance,
@@ -131,14 +108,7 @@ const spinSetup = setup({
     assignInsufficientBalance: assign({ notice: 'insufficient_balance' }),
     clearNotice: assign({ notice: null }),
     clearPending: assign({ pending: null }),
-    /** The frame has no storage: the site stores the options and passes them to the next game. */
-    notifyOptions: (_, { options }: { options: GameOptions }) =>
-      window.parent.postMessage({ type: 'game.options', options }, '*'),
-    /** The surrounding page goes full screen, since the frame may not. */
-    notifyScreen: (_, { type }: { type: 'screen.toggle' | 'screen.leave' }) =>
-      window.parent.postMessage({ type }, '*'),
-    /** The site fetches the balance itself; the message carries no data. */
-    notifyParent: () => window.parent.postMessage({ type: 'balance.changed' }, '*'),
+    ...siteActions,
   },
 });
 
@@ -150,13 +120,13 @@ const enteringConfig = spinSetup.createStateConfig({
     input: ({ context: { ticket, secret } }) => ({ ticket, secret }),
     onDone: [
       {
-        guard: { type: 'hasOpenRound', params: entered },
+        guard: { type: 'hasOpenRound', params: answered<EnterAnswer> },
         target: 'interrupted',
-        actions: { type: 'assignEntry', params: entered },
+        actions: { type: 'assignEntry', params: answered<EnterAnswer> },
       },
       {
         target: 'ready',
-        actions: [{ type: 'assignEntry', params: entered }, 'notifyParent'],
+        actions: [{ type: 'assignEntry', params: answered<EnterAnswer> }, 'notifyParent'],
       },
     ],
     onError: [
@@ -176,37 +146,19 @@ const enteringConfig = spinSetup.createStateConfig({
  */
 export const spinMachine = spinSetup.createMachine({
   id: 'spin',
-  context: ({ input: { ticket, secret, options = gameOptionsOf('') } }) => ({
-    ticket,
-    secret,
-    options,
+  context: ({ input }) => ({
+    ...openingVisit(input),
     game: null,
-    symbol: '',
-    exponent: 2,
-    isDemo: false,
-    isBalanceStale: false,
-    balance: null,
     lines: 0,
     stakePerLine: 0n,
     pending: null,
     round: null,
     history: [],
-    visit: { elapsed: 0, staked: 0n, paid: 0n },
     nextSeedHash: '',
     notice: null,
   }),
   initial: 'entering',
-  on: {
-    'options.choose': {
-      actions: [
-        { type: 'assignOptions', params: ({ event }) => event },
-        { type: 'notifyOptions', params: ({ event }) => event },
-      ],
-    },
-    'balance.changed': { actions: 'markBalanceStale' },
-    'screen.toggle': { actions: { type: 'notifyScreen', params: ({ event }) => event } },
-    'screen.leave': { actions: { type: 'notifyScreen', params: ({ event }) => event } },
-  },
+  on: visitTransitions,
   states: {
     entering: {
       ...enteringConfig,
@@ -260,7 +212,7 @@ export const spinMachine = spinSetup.createMachine({
         id: 'playRound',
         src: 'playRound',
         input: ({ context: { pending, secret } }) => ({ ...pending!, secret }),
-        onDone: { target: 'showing', actions: { type: 'assignRound', params: played } },
+        onDone: { target: 'showing', actions: { type: 'assignRound', params: answered<RoundAnswer> } },
         onError: [
           {
             guard: { type: 'isEnding', params: failed },
@@ -296,18 +248,5 @@ export const spinMachine = spinSetup.createMachine({
   },
 });
 
-type Failed = { code: PlayFailure };
 type Entered = { answer: EnterAnswer };
 type Played = { answer: RoundAnswer };
-
-function entered({ event }: { event: { output: EnterAnswer } }): Entered {
-  return { answer: event.output };
-}
-
-function played({ event }: { event: { output: RoundAnswer } }): Played {
-  return { answer: event.output };
-}
-
-function failed({ event }: { event: { error: unknown } }): Failed {
-  return { code: event.error instanceof PlayError ? event.error.code : 'lost' };
-}

@@ -42,7 +42,6 @@ const dealOf = (round: RoundFacts): Deal =>
 /** Video poker: five cards, the player holds any of them, the others are replaced once. */
 export const pokerEngine: Engine = {
   id: 'poker',
-  page: 'poker',
   choice: PokerChoice,
   act: PokerAct,
   modelOf: (game) => modelOf(game).id,

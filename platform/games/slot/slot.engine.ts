@@ -45,7 +45,6 @@ const outcomeOf = (round: RoundFacts): Outcome => {
 /** Five reels with pay lines, scatters and free spins. */
 export const slotEngine: Engine = {
   id: 'slot',
-  page: 'slot',
   choice: SlotChoice,
   modelOf: (game) => modelOfGame(game).id,
 

@@ -82,7 +82,6 @@ const DETAIL_LENGTH = 300;
 /** Tables whose rounds run by the clock, for any number of seats. */
 export const tableEngine: Engine = {
   id: 'table',
-  page: 'table',
   choice: TableChoice,
   modelOf: (game) => rulesOf(game.model).id,
 

@@ -1,36 +1,21 @@
 import { createActor } from 'xstate';
-import { gameOptionsOf } from '#contract/game-options.ts';
 import '../slot.css';
 import './poker.css';
+import { openPage, visitInput } from '../open-page.ts';
 import { randomText } from '../random-text.ts';
-import { createSound } from '../sound.ts';
+import { createTranslate } from '../texts.ts';
 import { pokerMachine } from './poker.machine.ts';
-import { languageOf, localeOf, createTranslate } from '../texts.ts';
-import { createVeil } from '../veil.ts';
 import { POKER_TEXTS } from './texts.ts';
 import { createScreen, type PokerScreen } from './view.ts';
 
-const query = new URLSearchParams(location.search);
-const language = languageOf(query.get('language'));
-const t = createTranslate(language, POKER_TEXTS);
-const root = document.getElementById('game') ?? document.body;
-root.dataset['flow'] = pokerMachine.id;
-const actor = createActor(pokerMachine, {
-  input: {
-    ticket: query.get('ticket') ?? '',
-    secret: randomText(32),
-    options: gameOptionsOf(location.hash.slice(1)),
-  },
-});
-const veil = createVeil(t, () => actor.send({ type: 'retry.press' }));
-root.append(veil.element);
-const sound = createSound(() => actor.getSnapshot().context.options.sound);
+const actor = createActor(pokerMachine, { input: visitInput() });
+const { root, language, locale, veil, sound } = openPage(actor, pokerMachine.id);
 let screen: PokerScreen | null = null;
 
 actor.subscribe((snapshot) => {
   const { game, notice } = snapshot.context;
   if (game && !screen) {
-    screen = createScreen(snapshot, t, localeOf(language), sound, {
+    screen = createScreen(snapshot, createTranslate(language, POKER_TEXTS), locale, sound, {
       deal: () => actor.send({ type: 'deal.press', playKey: randomText(18) }),
       pressCard: (place) => actor.send({ type: 'card.press', place }),
       draw: () => actor.send({ type: 'draw.press' }),
@@ -47,9 +32,5 @@ actor.subscribe((snapshot) => {
   root.ariaBusy = String(snapshot.hasTag('busy'));
   veil.update(String(snapshot.value), notice, game !== null);
   screen?.update(snapshot);
-});
-window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
-  if (source !== window.parent || typeof data !== 'object' || data === null || !('type' in data)) return;
-  if (data.type === 'balance.changed') actor.send({ type: 'balance.changed' });
 });
 actor.start();

@@ -1,21 +1,25 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { gameOptionsOf, type GameOptions } from '#contract/game-options.ts';
-import type { VisitView } from '../../play-contract.ts';
+import type { GameOptions } from '#contract/game-options.ts';
 import type { EnterAnswer, PokerGame, PokerRound, RoundAnswer } from '../../poker/poker-contract.ts';
-import { PlayError, fetchBalance, isEnding, isHarmless, type Entry, type PlayFailure } from '../api.ts';
+import type { Entry, PlayFailure } from '../api.ts';
 import { creditOf, noticeOf, type RoundNotice } from '../round-ends.ts';
 import { deal, draw, enterGame, type DealOrder, type DrawOrder } from './api.ts';
+import {
+  answered,
+  balanceActor,
+  failed,
+  failureGuards,
+  openingVisit,
+  siteActions,
+  visitTransitions,
+  type Failed,
+  type VisitContext,
+  type VisitEvent,
+  type VisitInput,
+} from '../visit.setup.ts';
 
-interface PokerContext extends Entry {
+interface PokerContext extends VisitContext {
   readonly game: PokerGame | null;
-  readonly symbol: string;
-  readonly exponent: number;
-  /** Play-money game: stakes and wins are not money. */
-  readonly isDemo: boolean;
-  /** Something other than a round has changed the balance since it was last received. */
-  readonly isBalanceStale: boolean;
-  /** Minor units, after the last answer; null before it is known. */
-  readonly balance: bigint | null;
   readonly stake: bigint;
   /** The deal that was sent without a response; it is sent again under the same key. */
   readonly pending: Omit<DealOrder, 'secret'> | null;
@@ -27,9 +31,6 @@ interface PokerContext extends Entry {
   readonly isDrawSent: boolean;
   /** Finished rounds of this visit, newest first. */
   readonly history: readonly PokerRound[];
-  /** From the server at the entry, plus the rounds since. */
-  readonly visit: VisitView;
-  readonly options: GameOptions;
   readonly nextSeedHash: string;
   /** Message for the player: a refusal, or the result of an interrupted round. */
   readonly notice: PlayFailure | RoundNotice | 'poker_resumed' | null;
@@ -41,12 +42,7 @@ type PokerEvent =
   | { type: 'card.press'; place: number }
   | { type: 'draw.press' }
   | { type: 'stake.choose'; stake: bigint }
-  | { type: 'options.choose'; options: GameOptions }
-  | { type: 'screen.toggle' }
-  | { type: 'screen.leave' }
-  | { type: 'retry.press' }
-  /** Sent by the site; the new balance comes from the server. */
-  | { type: 'balance.changed' };
+  | VisitEvent;
 
 const HISTORY_LENGTH = 50;
 
@@ -61,20 +57,17 @@ const pokerSetup = setup({
   types: {
     context: {} as PokerContext,
     events: {} as PokerEvent,
-    input: {} as Entry & { readonly options?: GameOptions },
+    input: {} as VisitInput,
     tags: {} as 'busy',
   },
   actors: {
     enterGame: fromPromise<EnterAnswer, Entry>(({ input, signal }) => enterGame(input, signal)),
-    fetchBalance: fromPromise<bigint, { secret: string }>(({ input, signal }) =>
-      fetchBalance(input.secret, signal),
-    ),
+    fetchBalance: balanceActor,
     deal: fromPromise<RoundAnswer, DealOrder>(({ input, signal }) => deal(input, signal)),
     draw: fromPromise<RoundAnswer, DrawOrder>(({ input, signal }) => draw(input, signal)),
   },
   guards: {
-    isEnding: (_, { code }: Failed) => isEnding(code),
-    isHarmless: (_, { code }: Failed) => isHarmless(code),
+    ...failureGuards,
     isPlayedElsewhere: (_, { code }: Failed) => code === 'act_refused',
     hasWaitingHand: (_, { answer }: Entered) => waitingIn(answer.left) !== undefined,
     hasOpenRound: (_, { answer }: Entered) => noticeOf(answer.left) === 'round_kept',
@@ -148,14 +141,7 @@ const pokerSetup = setup({
     assignNotice: assign((_, { code }: Failed) => ({ notice: code })),
     assignInsufficientBalance: assign({ notice: 'insufficient_balance' }),
     clearPending: assign({ pending: null }),
-    /** The frame has no storage: the site stores the options and passes them to the next game. */
-    notifyOptions: (_, { options }: { options: GameOptions }) =>
-      window.parent.postMessage({ type: 'game.options', options }, '*'),
-    /** The surrounding page goes full screen, since the frame may not. */
-    notifyScreen: (_, { type }: { type: 'screen.toggle' | 'screen.leave' }) =>
-      window.parent.postMessage({ type }, '*'),
-    /** The site fetches the balance itself; the message carries no data. */
-    notifyParent: () => window.parent.postMessage({ type: 'balance.changed' }, '*'),
+    ...siteActions,
   },
 });
 
@@ -167,16 +153,16 @@ const enteringConfig = pokerSetup.createStateConfig({
     input: ({ context: { ticket, secret } }) => ({ ticket, secret }),
     onDone: [
       {
-        guard: { type: 'hasWaitingHand', params: entered },
+        guard: { type: 'hasWaitingHand', params: answered<EnterAnswer> },
         target: 'holding',
-        actions: [{ type: 'assignEntry', params: entered }, 'notifyParent'],
+        actions: [{ type: 'assignEntry', params: answered<EnterAnswer> }, 'notifyParent'],
       },
       {
-        guard: { type: 'hasOpenRound', params: entered },
+        guard: { type: 'hasOpenRound', params: answered<EnterAnswer> },
         target: 'interrupted',
-        actions: { type: 'assignEntry', params: entered },
+        actions: { type: 'assignEntry', params: answered<EnterAnswer> },
       },
-      { target: 'ready', actions: [{ type: 'assignEntry', params: entered }, 'notifyParent'] },
+      { target: 'ready', actions: [{ type: 'assignEntry', params: answered<EnterAnswer> }, 'notifyParent'] },
     ],
     onError: [
       {
@@ -195,38 +181,20 @@ const enteringConfig = pokerSetup.createStateConfig({
  */
 export const pokerMachine = pokerSetup.createMachine({
   id: 'poker',
-  context: ({ input: { ticket, secret, options = gameOptionsOf('') } }) => ({
-    ticket,
-    secret,
-    options,
+  context: ({ input }) => ({
+    ...openingVisit(input),
     game: null,
-    symbol: '',
-    exponent: 2,
-    isDemo: false,
-    isBalanceStale: false,
-    balance: null,
     stake: 0n,
     pending: null,
     round: null,
     held: [],
     isDrawSent: false,
     history: [],
-    visit: { elapsed: 0, staked: 0n, paid: 0n },
     nextSeedHash: '',
     notice: null,
   }),
   initial: 'entering',
-  on: {
-    'options.choose': {
-      actions: [
-        { type: 'assignOptions', params: ({ event }) => event },
-        { type: 'notifyOptions', params: ({ event }) => event },
-      ],
-    },
-    'balance.changed': { actions: 'markBalanceStale' },
-    'screen.toggle': { actions: { type: 'notifyScreen', params: ({ event }) => event } },
-    'screen.leave': { actions: { type: 'notifyScreen', params: ({ event }) => event } },
-  },
+  on: visitTransitions,
   states: {
     entering: {
       ...enteringConfig,
@@ -280,11 +248,14 @@ export const pokerMachine = pokerSetup.createMachine({
         onDone: [
           // A hand that waited for a day is paid as it was dealt.
           {
-            guard: { type: 'isDrawn', params: played },
+            guard: { type: 'isDrawn', params: answered<RoundAnswer> },
             target: 'ready',
-            actions: [{ type: 'assignDrawn', params: played }, 'notifyParent'],
+            actions: [{ type: 'assignDrawn', params: answered<RoundAnswer> }, 'notifyParent'],
           },
-          { target: 'holding', actions: [{ type: 'assignDealt', params: played }, 'notifyParent'] },
+          {
+            target: 'holding',
+            actions: [{ type: 'assignDealt', params: answered<RoundAnswer> }, 'notifyParent'],
+          },
         ],
         onError: [
           {
@@ -315,7 +286,10 @@ export const pokerMachine = pokerSetup.createMachine({
         id: 'draw',
         src: 'draw',
         input: ({ context: { round, held, secret } }) => ({ playKey: round!.playKey, held, secret }),
-        onDone: { target: 'ready', actions: [{ type: 'assignDrawn', params: played }, 'notifyParent'] },
+        onDone: {
+          target: 'ready',
+          actions: [{ type: 'assignDrawn', params: answered<RoundAnswer> }, 'notifyParent'],
+        },
         onError: [
           {
             guard: { type: 'isEnding', params: failed },
@@ -343,18 +317,5 @@ export const pokerMachine = pokerSetup.createMachine({
   },
 });
 
-type Failed = { code: PlayFailure };
 type Entered = { answer: EnterAnswer };
 type Played = { answer: RoundAnswer };
-
-function entered({ event }: { event: { output: EnterAnswer } }): Entered {
-  return { answer: event.output };
-}
-
-function played({ event }: { event: { output: RoundAnswer } }): Played {
-  return { answer: event.output };
-}
-
-function failed({ event }: { event: { error: unknown } }): Failed {
-  return { code: event.error instanceof PlayError ? event.error.code : 'lost' };
-}

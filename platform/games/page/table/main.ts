@@ -1,13 +1,11 @@
 import { createActor } from 'xstate';
-import { gameOptionsOf } from '#contract/game-options.ts';
 import { phaseAt } from '../../table/phases.ts';
 import '../slot.css';
 import './table.css';
+import { openPage, visitInput } from '../open-page.ts';
 import { randomText } from '../random-text.ts';
-import { createSound } from '../sound.ts';
-import { createTranslate, languageOf, localeOf } from '../texts.ts';
-import { createVeil } from '../veil.ts';
-import { createTableTranslate } from './table-texts.ts';
+import { createTranslate } from '../texts.ts';
+import { TABLE_TEXTS } from './table-texts.ts';
 import { createTableScreen, type TableScreen } from './table-view.ts';
 import { tableMachine } from './table.machine.ts';
 
@@ -17,20 +15,8 @@ const TICK = 100;
 
 const playKeys = (): string[] => Array.from({ length: KEYS_OF_PRESS }, () => randomText(18));
 
-const query = new URLSearchParams(location.search);
-const language = languageOf(query.get('language'));
-const root = document.getElementById('game') ?? document.body;
-root.dataset['flow'] = 'table';
-const actor = createActor(tableMachine, {
-  input: {
-    ticket: query.get('ticket') ?? '',
-    secret: randomText(32),
-    options: gameOptionsOf(location.hash.slice(1)),
-  },
-});
-const veil = createVeil(createTranslate(language), () => actor.send({ type: 'retry.press' }));
-root.append(veil.element);
-const sound = createSound(() => actor.getSnapshot().context.options.sound);
+const actor = createActor(tableMachine, { input: visitInput() });
+const { root, language, locale, veil, sound } = openPage(actor, tableMachine.id);
 let screen: TableScreen | null = null;
 
 /** The platform's clock, from its last messages. */
@@ -47,7 +33,7 @@ const tick = (): void => {
 actor.subscribe((snapshot) => {
   const { game, notice } = snapshot.context;
   if (game && !screen) {
-    screen = createTableScreen(snapshot, createTableTranslate(language), localeOf(language), sound, {
+    screen = createTableScreen(snapshot, createTranslate(language, TABLE_TEXTS), locale, sound, {
       chooseChip: (chip) => actor.send({ type: 'chip.choose', chip }),
       put: (spot) => actor.send({ type: 'spot.press', spot, playKey: randomText(18) }),
       lift: (spot) => actor.send({ type: 'spot.lift', spot, playKey: randomText(18) }),
@@ -69,10 +55,6 @@ actor.subscribe((snapshot) => {
   root.ariaBusy = String(snapshot.hasTag('busy'));
   veil.update(state, notice?.code ?? null, game !== null);
   screen?.update(snapshot);
-});
-window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
-  if (source !== window.parent || typeof data !== 'object' || data === null || !('type' in data)) return;
-  if (data.type === 'balance.changed') actor.send({ type: 'balance.changed' });
 });
 actor.start();
 setInterval(tick, TICK);

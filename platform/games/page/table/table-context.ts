@@ -1,8 +1,7 @@
-import type { GameOptions } from '#contract/game-options.ts';
-import type { VisitView } from '../../play-contract.ts';
 import type { Phase } from '../../table/phases.ts';
 import type { ResultView, RoundClock, TableGameView } from '../../table/table-contract.ts';
 import type { PlayFailure } from '../api.ts';
+import type { VisitContext } from '../visit.setup.ts';
 import type { Job, Limit, Order, Plate } from './orders.ts';
 import type { Stake } from './table-api.ts';
 
@@ -13,20 +12,8 @@ export interface Notice {
   readonly amount: bigint;
 }
 
-export interface TableContext {
-  readonly ticket: string;
-  readonly secret: string;
-  readonly options: GameOptions;
+export interface TableContext extends VisitContext {
   readonly game: TableGameView | null;
-  readonly symbol: string;
-  readonly exponent: number;
-  /** Play-money game: stakes and wins are not money. */
-  readonly isDemo: boolean;
-  /** Minor units, less the accepted stakes; null before it is known. */
-  readonly balance: bigint | null;
-  /** Something other than an order has changed the balance since it was last received. */
-  readonly isBalanceStale: boolean;
-  readonly visit: VisitView;
   readonly round: RoundClock | null;
   readonly next: RoundClock | null;
   readonly phase: Phase | null;

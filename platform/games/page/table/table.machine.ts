@@ -1,16 +1,24 @@
 import { and, assign, fromCallback, fromPromise, not, setup, stateIn } from 'xstate';
-import { gameOptionsOf, type GameOptions } from '#contract/game-options.ts';
+import type { GameOptions } from '#contract/game-options.ts';
 import type { Phase } from '../../table/phases.ts';
 import type { BetsAnswer, TableEnterAnswer, TableMessage } from '../../table/table-contract.ts';
-import { PlayError, fetchBalance, isEnding, type Entry, type PlayFailure } from '../api.ts';
+import type { Entry, PlayFailure } from '../api.ts';
 import type { Job, Order } from './orders.ts';
 import { changes } from './table-changes.ts';
 import type { TableContext } from './table-context.ts';
 import { enterTable, placeBets, readTable, withdrawBets } from './table-api.ts';
-
-interface TableInput extends Entry {
-  readonly options?: GameOptions;
-}
+import {
+  answered,
+  balanceActor,
+  failed,
+  failureGuards,
+  openingVisit,
+  siteActions,
+  visitTransitions,
+  type Failed,
+  type VisitEvent,
+  type VisitInput,
+} from '../visit.setup.ts';
 
 export type TableEvent =
   | { type: 'chip.choose'; chip: bigint }
@@ -26,37 +34,22 @@ export type TableEvent =
   | { type: 'table.message'; message: TableMessage; receivedAt: number }
   | { type: 'line.lost' }
   | { type: 'notice.close' }
-  | { type: 'options.choose'; options: GameOptions }
-  | { type: 'screen.toggle' }
-  | { type: 'screen.leave' }
-  | { type: 'retry.press' }
-  /** Sent by the site; the new balance comes from the server. */
-  | { type: 'balance.changed' };
+  | VisitEvent;
 
 /** Whether the stake was taken is unknown: the same call is made again. */
 const UNKNOWN: readonly PlayFailure[] = ['lost', 'unavailable', 'round_kept'];
-
-type Failed = { code: PlayFailure };
-
-const failed = ({ event }: { event: { error: unknown } }): Failed => ({
-  code: event.error instanceof PlayError ? event.error.code : 'lost',
-});
-const entered = ({ event }: { event: { output: TableEnterAnswer } }) => ({ answer: event.output });
-const done = ({ event }: { event: { output: BetsAnswer } }) => ({ answer: event.output });
 
 const tableSetup = setup({
   types: {
     context: {} as TableContext,
     events: {} as TableEvent,
-    input: {} as TableInput,
+    input: {} as VisitInput,
     tags: {} as 'busy',
   },
   delays: { retryDelay: 1500 },
   actors: {
     enterTable: fromPromise<TableEnterAnswer, Entry>(({ input, signal }) => enterTable(input, signal)),
-    fetchBalance: fromPromise<bigint, { secret: string }>(({ input, signal }) =>
-      fetchBalance(input.secret, signal),
-    ),
+    fetchBalance: balanceActor,
     doJob: fromPromise<BetsAnswer, { secret: string; job: Job | undefined; orders: readonly Order[] }>(
       async ({ input: { secret, job, orders }, signal }) => {
         if (job?.kind === 'withdraw') return withdrawBets({ secret, playKeys: job.playKeys }, signal);
@@ -78,7 +71,7 @@ const tableSetup = setup({
     }),
   },
   guards: {
-    isEnding: (_, { code }: Failed) => isEnding(code),
+    ...failureGuards,
     isUnknown: (_, { code }: Failed) => UNKNOWN.includes(code),
     hasJob: ({ context }) => context.jobs.length > 0,
     hasEntered: ({ context }) => context.game !== null,
@@ -121,14 +114,7 @@ const tableSetup = setup({
     markBalanceFresh: assign({ isBalanceStale: false }),
     assignBalance: assign((_, { balance }: { balance: bigint }) => ({ balance })),
     assignOptions: assign((_, { options }: { options: GameOptions }) => ({ options })),
-    /** The frame has no storage: the site stores the options and passes them to the next game. */
-    notifyOptions: (_, { options }: { options: GameOptions }) =>
-      window.parent.postMessage({ type: 'game.options', options }, '*'),
-    /** The surrounding page goes full screen, since the frame may not. */
-    notifyScreen: (_, { type }: { type: 'screen.toggle' | 'screen.leave' }) =>
-      window.parent.postMessage({ type }, '*'),
-    /** The site fetches the balance itself; the message carries no data. */
-    notifyParent: () => window.parent.postMessage({ type: 'balance.changed' }, '*'),
+    ...siteActions,
   },
 });
 
@@ -159,7 +145,10 @@ const ordersConfig = tableSetup.createStateConfig({
         id: 'doJob',
         src: 'doJob',
         input: ({ context: { secret, jobs, orders } }) => ({ secret, job: jobs[0], orders }),
-        onDone: { target: 'idle', actions: [{ type: 'endJob', params: done }, 'notifyParent'] },
+        onDone: {
+          target: 'idle',
+          actions: [{ type: 'endJob', params: answered<BetsAnswer> }, 'notifyParent'],
+        },
         onError: [
           {
             guard: { type: 'isEnding', params: failed },
@@ -208,17 +197,9 @@ const isLive = and(['isBetting', not(stateIn({ playing: { orders: 'unknown' } })
  */
 export const tableMachine = tableSetup.createMachine({
   id: 'table',
-  context: ({ input: { ticket, secret, options = gameOptionsOf('') } }) => ({
-    ticket,
-    secret,
-    options,
+  context: ({ input }) => ({
+    ...openingVisit(input),
     game: null,
-    symbol: '',
-    exponent: 2,
-    isDemo: false,
-    balance: null,
-    isBalanceStale: false,
-    visit: { elapsed: 0, staked: 0n, paid: 0n },
     round: null,
     next: null,
     phase: null,
@@ -234,21 +215,13 @@ export const tableMachine = tableSetup.createMachine({
   }),
   initial: 'entering',
   on: {
-    'options.choose': {
-      actions: [
-        { type: 'assignOptions', params: ({ event }) => event },
-        { type: 'notifyOptions', params: ({ event }) => event },
-      ],
-    },
-    'balance.changed': { actions: 'markBalanceStale' },
+    ...visitTransitions,
     'notice.close': { actions: 'clearNotice' },
     'phase.begin': { actions: { type: 'assignPhase', params: ({ event }) => event } },
     'chip.choose': {
       guard: { type: 'isOffered', params: ({ event }) => event },
       actions: { type: 'assignChip', params: ({ event }) => event },
     },
-    'screen.toggle': { actions: { type: 'notifyScreen', params: ({ event }) => event } },
-    'screen.leave': { actions: { type: 'notifyScreen', params: ({ event }) => event } },
   },
   states: {
     entering: {
@@ -258,7 +231,7 @@ export const tableMachine = tableSetup.createMachine({
         ...entry,
         onDone: {
           target: 'playing',
-          actions: [{ type: 'assignEntry', params: entered }, 'notifyParent'],
+          actions: [{ type: 'assignEntry', params: answered<TableEnterAnswer> }, 'notifyParent'],
         },
         onError: [
           {
@@ -303,7 +276,10 @@ export const tableMachine = tableSetup.createMachine({
         entering: {
           invoke: {
             ...entry,
-            onDone: { target: '#table.playing', actions: { type: 'assignEntry', params: entered } },
+            onDone: {
+              target: '#table.playing',
+              actions: { type: 'assignEntry', params: answered<TableEnterAnswer> },
+            },
             onError: [
               {
                 guard: { type: 'isEnding', params: failed },
