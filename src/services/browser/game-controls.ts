@@ -49,6 +49,9 @@ export const watchGameRequests = (onRequest: (request: GameRequest) => void): ((
   return () => removeEventListener('message', listener);
 };
 
+/** When the browser has left the last full screen: it does so in its own time. */
+let left: Promise<unknown> = Promise.resolve();
+
 /**
  * Shows the page in full screen until the returned function is called; `onLeave` is called when the browser
  * has ended it. Where the browser refuses, the page stays in its window. The whole page rather than the
@@ -56,22 +59,21 @@ export const watchGameRequests = (onRequest: (request: GameRequest) => void): ((
  */
 export const fillScreen = (onLeave: () => void): (() => void) => {
   let isWanted = true;
-  const leave = (): void => {
-    if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
-  };
+  let isFull = false;
   const watch = (): void => {
-    if (!document.fullscreenElement) onLeave();
+    if (document.fullscreenElement) isFull = true;
+    // The change that ends an earlier full screen may arrive after this one was requested.
+    else if (isFull) onLeave();
   };
   document.addEventListener('fullscreenchange', watch);
-  document.documentElement
-    .requestFullscreen?.()
-    .then(() => {
-      if (!isWanted) leave();
-    })
+  const entered = left
+    .then(() => (isWanted ? document.documentElement.requestFullscreen?.() : undefined))
     .catch(() => undefined);
   return () => {
     isWanted = false;
     document.removeEventListener('fullscreenchange', watch);
-    leave();
+    left = entered
+      .then(() => (document.fullscreenElement ? document.exitFullscreen() : undefined))
+      .catch(() => undefined);
   };
 };

@@ -43,15 +43,67 @@ test('a frame requests full screen and reports its options; other messages are i
   ]);
 });
 
-test('a browser that refuses full screen breaks nothing; one that ends it is noticed', async () => {
+/** A browser's full screen: `settle` is the frame in which what was requested happens, and its event is sent. */
+const fullScreen = () => {
+  const changes: (() => void)[] = [];
+  let element: Element | null = null;
+  const change = (to: Element | null) =>
+    new Promise<void>((resolve) => {
+      changes.push(() => {
+        element = to;
+        document.dispatchEvent(new Event('fullscreenchange'));
+        resolve();
+      });
+    });
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => element });
+  document.documentElement.requestFullscreen = vi.fn(() => change(document.documentElement));
+  document.exitFullscreen = vi.fn(() => change(null));
+  return {
+    change,
+    request: document.documentElement.requestFullscreen,
+    settle: async () => {
+      await vi.waitFor(() => expect(changes).not.toEqual([]));
+      changes.shift()?.();
+    },
+  };
+};
+
+test('a browser that refuses full screen breaks nothing', async () => {
   const refuse = vi.fn(async () => Promise.reject(new TypeError('no press')));
   document.documentElement.requestFullscreen = refuse;
   const left = vi.fn();
   const stop = fillScreen(left);
-  expect(refuse).toHaveBeenCalledOnce();
-  document.dispatchEvent(new Event('fullscreenchange'));
+  await vi.waitFor(() => expect(refuse).toHaveBeenCalledOnce());
+  stop();
+  expect(left).not.toHaveBeenCalled();
+});
+
+test('a browser that ends full screen is noticed, once it has begun and until it is left', async () => {
+  const { change, settle } = fullScreen();
+  const left = vi.fn();
+  const stop = fillScreen(left);
+  await settle();
+  expect(left).not.toHaveBeenCalled();
+  void change(null);
+  await settle();
   expect(left).toHaveBeenCalledOnce();
   stop();
   document.dispatchEvent(new Event('fullscreenchange'));
   expect(left).toHaveBeenCalledOnce();
+});
+
+test('full screen that is requested again while the browser still leaves it begins after that', async () => {
+  const { request, settle } = fullScreen();
+  const stop = fillScreen(() => undefined);
+  await settle();
+  stop();
+  const left = vi.fn();
+  const stopAgain = fillScreen(left);
+  expect(request).toHaveBeenCalledOnce();
+  await settle();
+  await settle();
+  expect(request).toHaveBeenCalledTimes(2);
+  expect(left).not.toHaveBeenCalled();
+  expect(document.fullscreenElement).toBe(document.documentElement);
+  stopAgain();
 });
