@@ -1,12 +1,13 @@
 import { Pause, Play } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { useReducedMotion } from './media.ts';
 import styles from './Loop.module.css';
 
-type Item = { id: string; content: ReactNode };
+/** `copy`: the content without a tab stop, if it can be pressed. */
+type Item = { id: string; content: ReactNode; copy?: ReactNode };
 type Controls = { label: string; pauseLabel: string; playLabel: string };
 
 type Props = Controls & {
@@ -24,15 +25,20 @@ type Props = Controls & {
 function Loop({ label, pauseLabel, playLabel, items, seconds, className, groupClass, vars }: Props) {
   const [isPaused, setPaused] = useState(false);
   const isStill = useReducedMotion();
-  const row = items.map((item) => <li key={item.id}>{item.content}</li>);
   return (
     <div className={cx(styles.loop, className)} style={vars} data-paused={isPaused || undefined}>
       <div role="group" aria-label={label} className={styles.window} tabIndex={isStill ? 0 : undefined}>
         <div className={styles.track} style={{ '--s': `${seconds}s` } as CSSProperties}>
-          <ul className={cx(styles.group, groupClass)}>{row}</ul>
-          <ul aria-hidden="true" inert className={cx(styles.group, groupClass)}>
-            {row}
+          <ul className={cx(styles.group, groupClass)}>
+            {items.map((item) => (
+              <li key={item.id}>{item.content}</li>
+            ))}
           </ul>
+          <div aria-hidden="true" className={cx(styles.group, groupClass)}>
+            {items.map((item) => (
+              <Fragment key={item.id}>{item.copy ?? <span>{item.content}</span>}</Fragment>
+            ))}
+          </div>
         </div>
       </div>
       <IconButton
@@ -80,14 +86,12 @@ const SECONDS_PER_CHARACTER = 0.14;
 /** A marquee of notices; each is a button. */
 export function Marquee({ items, onSelect, ...controls }: MarqueeProps) {
   const characters = items.reduce((sum, item) => sum + (item.lead?.length ?? 0) + item.text.length + 6, 0);
-  const lines = items.map((item) => ({
-    id: item.id,
-    content: (
-      <button type="button" className={styles.line} onClick={() => onSelect(item.id)}>
-        {item.lead ? <strong>{item.lead} </strong> : null}
-        {item.text}
-      </button>
-    ),
-  }));
+  const line = ({ id, lead, text }: (typeof items)[number], tabIndex?: -1): ReactNode => (
+    <button type="button" className={styles.line} tabIndex={tabIndex} onClick={() => onSelect(id)}>
+      {lead ? <strong>{lead} </strong> : null}
+      {text}
+    </button>
+  );
+  const lines = items.map((item) => ({ id: item.id, content: line(item), copy: line(item, -1) }));
   return <Loop {...controls} items={lines} seconds={Math.max(12, characters * SECONDS_PER_CHARACTER)} />;
 }

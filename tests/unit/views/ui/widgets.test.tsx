@@ -113,12 +113,15 @@ describe('moving parts', () => {
     expect(current()).toBe('1 / 3');
   });
 
-  it('a marquee reports the pressed line, has one copy for screen readers, and can be paused', async () => {
+  it('a marquee reports the pressed line, and that of its copy, and can be paused; assistive technology has one', async () => {
     const onSelect = vi.fn();
     const items = [{ id: 'n1', lead: 'New:', text: 'forty slots' }];
     render(<Marquee label="News" pauseLabel="Pause" playLabel="Play" items={items} onSelect={onSelect} />);
     await userEvent.click(button('New: forty slots'));
-    expect(onSelect.mock.calls).toEqual([['n1']]);
+    const [line, copy] = screen.getAllByRole('button', { name: /forty slots/, hidden: true });
+    expect([line?.tabIndex, copy?.tabIndex]).toEqual([0, -1]);
+    await userEvent.click(copy as HTMLElement);
+    expect(onSelect.mock.calls).toEqual([['n1'], ['n1']]);
     await userEvent.click(button('Pause'));
     expect(button('Play')).toBeTruthy();
   });
