@@ -20,7 +20,6 @@ const SCREENS = {
   // Fetched by every page once it is idle: the location of each dialog, and the gate before every game.
   frame: [
     'views/late.ts',
-    'views/games/favourites/FavouriteHeart.tsx',
     'views/layout/DrawerContent.tsx',
     'machines/games/game-gate/game-gate.machine.ts',
     'machines/app/flow-host/flow-machines.ts',

@@ -1,19 +1,13 @@
-import { lazy } from 'react';
 import { useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import type { AppRef } from '../../../machines/app/app/app.refs.ts';
 import { srcSetOf } from '../../layout/pictures.ts';
 import { cx } from '../../ui/cx.ts';
 import { LazyImage } from '../../ui/LazyImage.tsx';
-import { Part } from '../../ui/Part.tsx';
 import type { Place } from '../../ui/VirtualGrid.tsx';
+import { FavouriteHeart } from '../favourites/FavouriteHeart.tsx';
 import { amountText, type Game, type WalletUnit } from './catalogue.ts';
 import styles from './GameTile.module.css';
-
-/** No game waits for it. */
-const FavouriteHeart = lazy(async () => ({
-  default: (await import('../favourites/FavouriteHeart.tsx')).FavouriteHeart,
-}));
 
 interface GameTileProps {
   /** If given, the tile has a heart. */
@@ -94,11 +88,7 @@ export function GameTile({ app, game, onPlay, priority = false, unit, place }: G
           {badge}
         </span>
       ) : null}
-      {app ? (
-        <Part>
-          <FavouriteHeart app={app} game={game} />
-        </Part>
-      ) : null}
+      {app ? <FavouriteHeart app={app} game={game} /> : null}
     </div>
   );
 }

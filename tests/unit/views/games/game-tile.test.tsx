@@ -1,3 +1,5 @@
+import type { AppRef } from '../../../../src/machines/app/app/app.refs.ts';
+import { still } from '../../../flows/common/page.world.tsx';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -63,10 +65,12 @@ describe('a game tile', () => {
     expect(document.querySelector('[data-broken]')).toBeInTheDocument();
   });
 
-  it('is five elements at most, since 35 of them stand in a list of 250 (P7)', () => {
+  it('is six elements at most with its heart, since 35 of them stand in a list of 250 (P7)', async () => {
     const game = aGame('a', { badge: 'hot', minBet: 0.75 });
-    const { container } = stage(<GameTile game={game} onPlay={ignore} unit={UNIT} />);
-    expect(container.querySelectorAll('*')).toHaveLength(5);
+    const app = still<AppRef>({ context: { site: { modules: ['GAMELOFAV3'] } }, children: {} });
+    const { container } = stage(<GameTile app={app} game={game} onPlay={ignore} unit={UNIT} />);
+    await screen.findByRole('button', { name: `Favourite: ${game.name}` });
+    expect(container.querySelectorAll('*')).toHaveLength(6);
   });
 
   it('has its position in a virtual list, and loads its picture at once', () => {
