@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './scripts/vite/chunks.ts';
 import { catalogues } from './scripts/vite/catalogues.ts';
 import { scopedName } from './scripts/vite/class-names.ts';
+import { directImports } from './scripts/vite/direct-imports.ts';
 import { firstLoad } from './scripts/vite/first-load.ts';
 import { ownIcons, withoutMessages } from './scripts/vite/lean.ts';
 import { constantClasses } from './scripts/vite/class-constants.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
           withoutMessages(),
           ownRuntime('site'),
           previews(),
+          directImports(),
           shell(),
           firstLoad(),
         ]),

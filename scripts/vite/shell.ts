@@ -26,7 +26,7 @@ const smallerCss = (css: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Addresses of the chunk of a source file and of all chunks that it imports. @throws Error when no chunk starts with it. */
+/** Addresses of the chunk of a source file and of all chunks that it imports. @throws Error when no chunk holds it. */
 const chunksOf = (bundle: OutputBundle, file: string): string[] => {
   const found = new Set<string>();
   const add = (fileName: string): void => {
@@ -36,8 +36,8 @@ const chunksOf = (bundle: OutputBundle, file: string): string[] => {
     chunk.imports.forEach(add);
   };
   for (const chunk of Object.values(bundle))
-    if (chunk.type === 'chunk' && chunk.facadeModuleId === source(file)) add(chunk.fileName);
-  if (found.size === 0) throw new Error(`The shell fetches src/${file} early, but no chunk starts with it.`);
+    if (chunk.type === 'chunk' && source(file) in chunk.modules) add(chunk.fileName);
+  if (found.size === 0) throw new Error(`The shell fetches src/${file} early, but no chunk holds it.`);
   return [...found];
 };
 

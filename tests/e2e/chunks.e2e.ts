@@ -195,9 +195,9 @@ test('R6: the closed screen of the site, missing: one reload, then a message wit
 });
 
 const PARTS = {
-  'the bar and the foot': ['late', 'RightBar', 'frame'],
-  'the member’s block': ['AccountMenu', 'WalletBlock', 'member'],
-  'the drawer': ['DrawerContent'],
+  'the bar and the foot': ['aside', 'frame'],
+  'the member’s block': ['member'],
+  'the drawer': ['frame'],
   'what the later parts share': ['kit'],
 } as const;
 for (const [what, names] of Object.entries(PARTS))

@@ -1,5 +1,6 @@
 import { assign, fromPromise, raise, sendParent, setup } from 'xstate';
 import { SEARCH_LEAST, SEARCH_PAUSE } from '../../../config/search.ts';
+import { whenIdle } from '../../../services/browser/idle.ts';
 import { scrollToTop } from '../../../services/browser/navigation.ts';
 import type { Game, GamePage, VendorLane } from '../../../services/contract/games.ts';
 import { listHotGames, listVendors, type GameFilters } from '../../../services/games.ts';
@@ -80,9 +81,10 @@ export const slotListSetup = setup({
     fetchGames: fromPromise<GamePage, GameQuery>(({ input, signal }) => fetchGamePage(input, signal)),
     listVendors: fromPromise<VendorLane[]>(({ signal }) => listVendors(signal)),
     /** Beside the banner, and not needed to choose a game. */
-    winnerBoard: lateFlow<WinnerBoardInput>(
-      async () => (await import('../../content/winner-board/winner-board.machine.ts')).winnerBoardMachine,
-    ),
+    winnerBoard: lateFlow<WinnerBoardInput>(async () => {
+      await whenIdle();
+      return (await import('../../content/winner-board/winner-board.machine.ts')).winnerBoardMachine;
+    }),
     listHotGames: fromPromise<Game[]>(({ signal }) => listHotGames(signal)),
   },
   delays: { searchPause: SEARCH_PAUSE },
