@@ -39,6 +39,14 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
     does: 'multiple of the stake of one game; null = as the others',
     example: '{"gameId":"GAME:1","multiple":1000}',
   },
+  'bet-payout': {
+    does: 'corrects the payout of a settled bet; the difference is posted',
+    example: '{"vendor":"NIMBUS","bet":"R1.bet","payout":120,"note":"wheel misread"}',
+  },
+  'bet-void': {
+    does: 'declares a settled bet void: stake back, payout taken back',
+    example: '{"vendor":"NIMBUS","bet":"R1.bet","note":"match abandoned"}',
+  },
   'payment-credit': {
     does: 'credits a held payment, as the deposit of this reference',
     example: '{"provider":"MYPSP","transactionId":"T1","reference":"D-1","note":"amount agreed"}',

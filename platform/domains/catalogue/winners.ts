@@ -22,17 +22,21 @@ const KEPT = 200;
 /** Milliseconds for which a board is shown. */
 const LIFE = 10_000;
 
-/** Each player and game once, with its largest win. A held win has no payout until it is paid. */
+/**
+ * Each player and game once, with its largest win. A held win has no payout until it is paid; a win that was corrected is
+ * not shown.
+ */
 const WINS = `select account, game_id, payout::text as payout, stake::text as stake from (
     select distinct on (latest.member_id, latest.game_id)
       m.account, latest.game_id, latest.payout, latest.stake, latest.closed_at
     from (
-      select member_id, account_id, game_id, payout, stake, closed_at from bets
+      select transaction_id, vendor, corrects, member_id, account_id, game_id, payout, stake, closed_at from bets
       where state = 'settled' and closed_at > $1 order by closed_at desc limit ${BETS}
     ) as latest
     join members m on m.id = latest.member_id
     join accounts a on a.id = latest.account_id and a.currency = $2
-    where latest.payout > latest.stake and latest.game_id is not null
+    where latest.payout > latest.stake and latest.game_id is not null and latest.corrects is null
+      and not exists (select 1 from bets c where c.corrects = latest.transaction_id and c.vendor = latest.vendor)
     order by latest.member_id, latest.game_id, latest.payout desc, latest.closed_at desc
   ) as best order by best.payout desc, best.closed_at desc limit ${KEPT}`;
 

@@ -10,6 +10,8 @@ export interface Played {
   readonly lineage: string;
   readonly validBet: bigint;
   readonly netLoss: bigint;
+  /** Whether the member placed a bet; false with nothing but corrections of earlier ones. */
+  readonly isActive: boolean;
 }
 type Stretch = Pick<Period, 'start' | 'end'>;
 
@@ -24,10 +26,17 @@ export const playedInEach = async (
   head = '',
 ): Promise<readonly (readonly Played[])[]> => {
   const bounds = [...periods.map(({ start }) => start), periods.at(-1)?.end ?? 0];
-  const rows = await rowsOf<{ period: number; lineage: string; bet: string; loss: string }>(
+  const rows = await rowsOf<{
+    period: number;
+    lineage: string;
+    bet: string;
+    loss: string;
+    is_active: boolean;
+  }>(
     db,
     sql`select width_bucket(b.closed_at, ${`{${bounds.join(',')}}`}::bigint[]) as period, m.lineage,
-        sum(b.stake)::text as bet, sum(b.stake - b.payout)::text as loss
+        sum(b.stake)::text as bet, sum(b.stake - b.payout)::text as loss,
+        bool_or(b.corrects is null) as is_active
       from bets b join members m on m.id = b.member_id left join games g on g.id = b.game_id
       where b.state = 'settled' and b.closed_at >= ${bounds[0] ?? 0}::bigint
         and b.closed_at < ${bounds.at(-1) ?? 0}::bigint and starts_with(m.lineage, ${head}::text)
@@ -35,8 +44,8 @@ export const playedInEach = async (
       group by 1, m.id`,
   );
   const found: Played[][] = periods.map(() => []);
-  for (const { period, lineage, bet, loss } of rows)
-    found[period - 1]?.push({ lineage, validBet: BigInt(bet), netLoss: BigInt(loss) });
+  for (const { period, lineage, bet, loss, is_active: isActive } of rows)
+    found[period - 1]?.push({ lineage, validBet: BigInt(bet), netLoss: BigInt(loss), isActive });
   return found;
 };
 
@@ -44,7 +53,7 @@ export const playedInEach = async (
 export const figuresOf = (team: readonly Played[]): Figures => ({
   validBet: team.reduce((sum, { validBet }) => sum + validBet, 0n),
   netLoss: team.reduce((sum, { netLoss }) => sum + netLoss, 0n),
-  activeMembers: team.length,
+  activeMembers: team.filter(({ isActive }) => isActive).length,
 });
 
 /** Sums of each lineage's team, the member included, in one range of time. */

@@ -17,13 +17,15 @@ export const TRANSACTION_TYPES = {
   10: 'other',
   /** All movements of a round in one row. */
   11: 'round',
+  /** Ours: the result of a settled bet was corrected, or the bet declared void. */
+  12: 'correction',
 } as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[keyof typeof TRANSACTION_TYPES];
 /** Filters of the list: each covers some of the types. */
 export const TRANSACTION_FILTERS = {
   deposits: [1],
   withdrawals: [2, 7],
-  games: [3, 4, 5],
+  games: [3, 4, 5, 12],
   bonuses: [6, 9],
   transfers: [8],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof TRANSACTION_TYPES)[]>>;

@@ -1,5 +1,8 @@
 import { linked, type ConsolePart } from '../../../console/section/section.ts';
+import { betsOfRound } from '../ledger/corrections.ts';
 import { listHeldWins } from '../wins/held.ts';
+import { betSection } from './bet-section.ts';
+import { BET_ACTIONS } from './bets.ts';
 import { depositSection } from './deposit-section.ts';
 import { DEPOSIT_ACTIONS, latestDeposits } from './deposits.ts';
 import { paymentSection } from './payment-section.ts';
@@ -17,6 +20,10 @@ export const walletConsole: ConsolePart = {
       withdrawalSection(await listForOperator(deps), values.withdrawal),
     ),
     linked('Wins', 'wins', async ({ deps, values }) => winSection(await listHeldWins(deps.db), values.wins)),
+    linked('Bets', 'bets', async ({ deps, query }) => {
+      const round = query('round') ?? '';
+      return betSection(round, round === '' ? [] : await betsOfRound(deps.db, round));
+    }),
   ],
-  actions: { ...DEPOSIT_ACTIONS, ...PAYMENT_ACTIONS, ...WITHDRAWAL_ACTIONS, ...WIN_ACTIONS },
+  actions: { ...DEPOSIT_ACTIONS, ...PAYMENT_ACTIONS, ...WITHDRAWAL_ACTIONS, ...WIN_ACTIONS, ...BET_ACTIONS },
 };

@@ -13,7 +13,7 @@ export interface Audit {
   readonly overdrawn: number;
   /** Player accounts whose held part is not the sum of their open holds. */
   readonly wrongHolds: number;
-  /** Bets whose stake and payout differ from their entries. */
+  /** Bets whose stake and payout, and corrections whose difference of both, differ from their entries. */
   readonly wrongBets: number;
   /** Play-money wallets whose balance is not grants, less stakes, plus payouts. */
   readonly wrongFreePlay: number;
@@ -50,9 +50,12 @@ export const audit = async (db: Db): Promise<Audit> => {
             where e.key = 'vendor:' || b.vendor || ':' || b.transaction_id) as staked,
           (select p.amount from entries e join postings p on p.entry_id = e.id and p.account_id = b.account_id
             where e.key = 'vendor:' || b.vendor || ':' || b.closing_id) as paid
-        from bets b where b.account_id is not null) x
+        from bets b where b.account_id is not null and b.corrects is null) x
         where staked is distinct from stake
           or coalesce(paid, 0) <> case state when 'settled' then payout when 'cancelled' then stake else 0 end)
+        + (select count(*)::int from bets c where c.corrects is not null and c.payout - c.stake <> coalesce((
+          select p.amount from entries e join postings p on p.entry_id = e.id and p.account_id = c.account_id
+          where e.key = 'vendor:' || c.vendor || ':' || c.transaction_id), 0))
         as "wrongBets",
       (select count(*)::int from free_play_wallets w
         left join (

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -104,7 +105,10 @@ export const holds = pgTable(
   ],
 );
 
-/** Bets of vendors with their outcome, written in the transaction that moves the money. */
+/**
+ * Bets of vendors with their outcome, written in the transaction that moves the money. A settled bet never changes: a
+ * correction is a row of its own with the difference of stake and payout, so every sum over bets includes it.
+ */
 export const bets = pgTable(
   'bets',
   {
@@ -123,6 +127,8 @@ export const bets = pgTable(
     closingId: text('closing_id'),
     /** Details of the round for the record, as the vendor sent them. */
     detail: jsonb('detail'),
+    /** The id of the bet whose difference this row is; null for a bet. */
+    corrects: text('corrects'),
     placedAt: moment('placed_at').notNull(),
     closedAt: moment('closed_at'),
   },
@@ -133,6 +139,14 @@ export const bets = pgTable(
     index('bets_member_idx').on(table.memberId, table.placedAt),
     index('bets_round_idx').on(table.roundId, table.vendor),
     uniqueIndex('bets_closing_key').on(table.closingId, table.vendor),
+    foreignKey({
+      name: 'bets_corrects_fk',
+      columns: [table.corrects, table.vendor],
+      foreignColumns: [table.transactionId, table.vendor],
+    }),
+    index('bets_corrects_idx')
+      .on(table.corrects, table.vendor)
+      .where(sql`corrects is not null`),
     index('bets_settled_idx')
       .on(table.closedAt, table.memberId)
       .where(sql`state = 'settled'`),

@@ -10,6 +10,7 @@ const TYPE_OF: Readonly<Record<string, TransactionType>> = {
   bet: 'bet',
   win: 'win',
   refund: 'refund',
+  correction: 'correction',
   trial: 'bonus',
   gift: 'bonus',
   bonus: 'bonus',
@@ -25,7 +26,7 @@ const NUMBER_OF = Object.fromEntries(
 ) as Readonly<Record<TransactionType, number>>;
 
 /** Kinds of entries that belong to a round of a game; their reference is the round (`VENDOR:round`). */
-export const ROUND_KINDS = ['bet', 'win', 'refund'] as const;
+export const ROUND_KINDS = ['bet', 'win', 'refund', 'correction'] as const;
 export const ROUND_TYPE = NUMBER_OF.round;
 
 export const numberOf = (kind: string): number => NUMBER_OF[TYPE_OF[kind] ?? 'other'];

@@ -79,7 +79,8 @@ export interface Turnover {
 /**
  * Turnover still required by deposits. Each deposit requires its share; later bets reduce what is open at that time,
  * and an excess does not count for a later deposit: so the sum runs from the last moment at which nothing was open.
- * Opening balances of a seeded platform require nothing; cancelled bets do not count.
+ * Opening balances of a seeded platform require nothing; bets that were cancelled or
+ * declared void do not count.
  */
 export const turnoverOf = async (db: Db, memberId: number, percent: number): Promise<Turnover> => {
   const [row] = await rowsOf<{ required: string; actual: string }>(
@@ -90,7 +91,8 @@ export const turnoverOf = async (db: Db, memberId: number, percent: number): Pro
         where a.member_id = ${memberId} and e.kind = 'deposit' and p.amount > 0
           and e.reference is distinct from 'opening'
         union all
-        select placed_at, -100 * stake from bets where member_id = ${memberId} and state <> 'cancelled'),
+        select placed_at, -100 * sum(stake) from bets where member_id = ${memberId} and state <> 'cancelled'
+        group by placed_at, vendor, coalesce(corrects, transaction_id)),
       running as (
         select step, row_number() over way as place, sum(step) over way as total
         from steps window way as (order by at, step desc rows unbounded preceding)),

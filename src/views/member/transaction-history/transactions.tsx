@@ -15,6 +15,7 @@ export const TYPE_TEXTS: Readonly<Record<NonNullable<Row['type']>, MessageId>> =
   bet: 'tx_bet',
   win: 'tx_win',
   refund: 'tx_refund',
+  correction: 'tx_correction',
   bonus: 'tx_bonus',
   fee: 'tx_fee',
   transfer: 'tx_transfer',
