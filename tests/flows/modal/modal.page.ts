@@ -133,7 +133,7 @@ export const driver: PageDriver<PlatformServer> = {
       await page.route(/\/wps\/stream/, () => undefined);
       // The platform delays its response: a confirmed dialog is held open.
       await page.route(/\/wps\/session\/logout$/, (route) => void (walk.answer = route));
-      await page.route(/\/assets\/(notice-popup|logout|game-gate)\.machine-[^/]*\.js$/, (route) => {
+      await page.route(/\/assets\/(?:(?:notice-popup|logout)\.machine|GateWarning)-[^/]*\.js$/, (route) => {
         walk.parts.push(route);
       });
       await openSignedIn(page, MEMBER);
