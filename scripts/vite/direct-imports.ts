@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { OutputBundle } from 'rolldown';
 import type { Plugin } from 'vite';
+
+const SOURCE = readFileSync(new URL(import.meta.url), 'utf8');
 
 /** The only code of a facade: it re-exports, under their source names, what a shared chunk exports under short ones. */
 const FACADE = /^export\{([^{}]+)\}from"\.\/([^"]+)";\s*$/;
@@ -43,8 +46,8 @@ const renamed = (pattern: string, { names }: Facade): string =>
 export const directImports = (): Plugin => ({
   name: 'statehouse-direct-imports',
   apply: 'build',
-  // The names of files say what they hold: after a change of this plugin they must differ.
-  augmentChunkHash: () => 'direct-imports',
+  // A file's name is made before its imports are rewritten, so it has to differ after a change of this plugin.
+  augmentChunkHash: () => SOURCE,
   generateBundle: {
     // Before Vite lists the files that an import fetches in advance.
     order: 'pre',

@@ -3,9 +3,9 @@ import { expect, test } from '../support/e2e/test.ts';
 
 /**
  * A first visit in counts, which hardly depend on the machine, unlike times (decision 0134). What a page does when idle
- * is held back until the rest is counted, so bytes, requests and nodes are exact. How many layouts and recalculations there are depends on how answers
- * fall together into frames, and in some visits Chromium recalculates with each frame of an animation: so the least of
- * some visits is held, which code that does more of them raises like the others.
+ * is held back until the rest is counted, so bytes, requests and nodes are exact. How many layouts and recalculations
+ * there are depends on how answers fall together into frames, and in some visits Chromium recalculates with each frame
+ * of an animation: so the least of some visits is held, which code that does more of them raises like the others.
  */
 const VISITS = 4;
 const KILOBYTE = 1000;

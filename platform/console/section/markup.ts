@@ -1,8 +1,13 @@
 import { html } from 'hono/html';
+import { CURRENCY } from '../../kernel/config.ts';
+import { amountOnWire } from '../../kernel/money.ts';
 
 export type Markup = ReturnType<typeof html>;
 
 export const stamp = (time: number): string => new Date(time).toISOString().replace('T', ' ').slice(0, 19);
+
+/** Minor units of the wallet's currency. */
+export const money = (minor: bigint): string => `${CURRENCY.symbol} ${amountOnWire(minor).toFixed(2)}`;
 
 /** A toggle button: `body` is the request without `on`; `does` describes the effect when it is on. */
 export const toggle = (

@@ -1,10 +1,7 @@
 import { html } from 'hono/html';
-import { stamp, type Markup } from '../../../console/section/markup.ts';
-import { CURRENCY } from '../../../kernel/config.ts';
-import { amountOnWire } from '../../../kernel/money.ts';
+import { money, stamp, type Markup } from '../../../console/section/markup.ts';
 import type { ShownBet } from '../ledger/corrections.ts';
 
-const money = (minor: bigint): string => `${CURRENCY.symbol} ${amountOnWire(minor).toFixed(2)}`;
 const note = html`<label>Note <input name="note" required maxlength="200" /></label>`;
 
 const forms = ({ vendor, transactionId: bet }: ShownBet): Markup => {

@@ -4,9 +4,8 @@ import { SETTING_SENTENCES, WIN_SENTENCES } from '../../../runtime/sentences.ts'
 import type { WinSettings } from '../../../runtime/settings.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
 import { gameOfWin, type ShownWin } from '../wins/held.ts';
-import { settingList, stamp, type Markup } from '../../../console/section/markup.ts';
+import { settingList, money, stamp, type Markup } from '../../../console/section/markup.ts';
 
-const money = (minor: bigint): string => `${CURRENCY.symbol} ${amountOnWire(minor).toFixed(2)}`;
 const REASONS = {
   largest_win: 'above the largest win',
   stake_multiple: 'above the multiple of the stake',

@@ -1,11 +1,10 @@
 import { html } from 'hono/html';
-import { CURRENCY } from '../../../kernel/config.ts';
 import { referenceOf } from '../withdrawals/present.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
 import { SETTING_SENTENCES, WITHDRAWAL_SENTENCES } from '../../../runtime/sentences.ts';
 import type { WithdrawalSettings } from '../../../runtime/settings.ts';
 import type { PayoutHold } from '../withdrawals/payout-holds.ts';
-import { option, settingList, stamp, toggle, type Markup } from '../../../console/section/markup.ts';
+import { option, settingList, money, stamp, toggle, type Markup } from '../../../console/section/markup.ts';
 import {
   OPERATOR_STEPS,
   PAYING_STEPS,
@@ -15,8 +14,6 @@ import {
   type OperatorStep,
   type OperatorWithdrawal,
 } from './withdrawals.ts';
-
-const money = (minor: bigint): string => `${CURRENCY.symbol} ${amountOnWire(minor).toFixed(2)}`;
 
 const HOLDS: Readonly<Record<PayoutHold, string>> = {
   account_locked: 'the locked account',

@@ -1,10 +1,10 @@
-import type { AppRef } from '../../../../src/machines/app/app/app.refs.ts';
-import { still } from '../../../flows/common/page.world.tsx';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AppRef } from '../../../../src/machines/app/app/app.refs.ts';
 import type { Game } from '../../../../src/views/games/common/catalogue.ts';
 import { GameTile } from '../../../../src/views/games/common/GameTile.tsx';
+import { still } from '../../../flows/common/page.world.tsx';
 import { UNIT, aGame, stage } from '../content/stage.tsx';
 
 afterEach(() => vi.useRealTimers());
