@@ -33,7 +33,7 @@ export const betSection = (round: string, bets: readonly ShownBet[]): Markup =>
       The result of a settled bet is corrected, or the bet declared void, by the difference: the bet and its
       entries stay as they are, and a row of its own is added to them.
     </p>
-    <form class="row" method="get" action="#bets">
+    <form class="row" data-find="bets">
       <label>Round <input name="round" required maxlength="80" value="${round}" /></label>
       <button>Find</button>
     </form>
