@@ -29,10 +29,7 @@ const row = (bet: ShownBet): Markup =>
 export const betSection = (round: string, bets: readonly ShownBet[]): Markup =>
   html`<section id="bets" class="wide">
     <h2>Bets</h2>
-    <p>
-      The result of a settled bet is corrected, or the bet declared void, by the difference: the bet and its
-      entries stay as they are, and a row of its own is added to them.
-    </p>
+    <p>A correction posts the difference and adds a row for it; the bet and its entries stay as they are.</p>
     <form class="row" data-find="bets">
       <label>Round <input name="round" required maxlength="80" value="${round}" /></label>
       <button>Find</button>
