@@ -4,6 +4,7 @@ import {
   game,
   header,
   minorOf,
+  passByProof,
   playRound,
   shownBalance,
   signIn,
@@ -75,7 +76,7 @@ test('a visitor who starts a game signs in first; afterwards Home is open', asyn
   await dialog.getByLabel('Kullanıcı adı').fill(MEMBER.account);
   await dialog.getByLabel(/^Şifre( \*|\*)?$/).fill(MEMBER.password);
   await dialog.getByRole('button', { name: 'Giriş yap' }).click();
-  await page.getByRole('button', { name: /cihazım kanıtlasın/ }).click();
+  await passByProof(page);
   await expect(header(page).getByText(MEMBER.account)).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });

@@ -101,7 +101,7 @@ test('SMS-02, SMS-07: the wait is the same, within a second, after back, after a
   };
   /**
    * The end of the wait by the browser's clock, in seconds: measured when a second passes, shortly after it is
-   * rendered.
+   * rendered. The earliest of three, since a busy page renders late and never early.
    */
   const endIn = (tab: Page): Promise<number> =>
     loginDialog(tab)
@@ -109,10 +109,13 @@ test('SMS-02, SMS-07: the wait is the same, within a second, after back, after a
       .evaluate(
         (timer) =>
           new Promise<number>((resolve) => {
+            const ends: number[] = [];
             new MutationObserver((_, observer) => {
-              observer.disconnect();
               const [minutes = 0, seconds = 0] = (timer.textContent ?? '').split(':').map(Number);
-              resolve(Date.now() / 1000 + minutes * 60 + seconds);
+              ends.push(Date.now() / 1000 + minutes * 60 + seconds);
+              if (ends.length < 3) return;
+              observer.disconnect();
+              resolve(Math.min(...ends));
             }).observe(timer, { characterData: true, childList: true, subtree: true });
           }),
       );

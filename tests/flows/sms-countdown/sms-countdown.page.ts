@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
 import { RICH, showBrand } from '../../support/e2e/brand.ts';
 import type { PlatformServer } from '../../support/e2e/platform-server.ts';
-import { loginDialog, signInElsewhere } from '../../support/e2e/site.ts';
+import { loginDialog, signInElsewhere, standStill } from '../../support/e2e/site.ts';
 
 const form = (page: Page): Locator => loginDialog(page).getByRole('form', { name: 'Giriş yap' });
 const part = (page: Page): Locator => form(page).locator('[data-flow="smsCountdown"]');
@@ -75,6 +75,8 @@ export const driver: PageDriver<PlatformServer> = {
   act: {
     'code.send': async (page) => {
       await form(page).getByRole('textbox', { name: 'Cep telefonu' }).fill('532 000 12 01');
+      // The pause after a failure is short, and a busy machine slow: it ends when the tour says so.
+      await standStill(page);
       await send(page).click();
     },
     'warning.confirm': (page) => warning(page).click(),
