@@ -32,6 +32,7 @@ const STAGES = {
         'platform',
         'slot-rounds',
         'poker',
+        'fish',
         'wallet-random',
         'money-torture',
         'outage',

@@ -1,7 +1,7 @@
 import type { Classification, GameType } from '#contract/games.ts';
 
 /** Each has a page with a script and a style sheet of its own, built from `page/`. */
-export const ENGINE_IDS = ['slot', 'poker', 'table'] as const;
+export const ENGINE_IDS = ['slot', 'poker', 'table', 'fish'] as const;
 export type EngineId = (typeof ENGINE_IDS)[number];
 
 /**
@@ -14,6 +14,7 @@ const ENGINES: Readonly<
   // Scratch cards, table games, bingo and wheels are listed among the slots but are not slots.
   RNG: { JP: 'slot', VP: 'poker' },
   VIDEO: 'poker',
+  FISH: 'fish',
 };
 
 /** Models of the live games that are played here; blackjack and the shows among them have none. */

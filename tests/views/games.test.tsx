@@ -212,12 +212,12 @@ test('GAM-02: a category without playable games is marked so on Home, in its lis
   await signIn(user, account);
   await within(screen.getByRole('banner')).findByText(account);
   const doors = within(await screen.findByRole('navigation', { name: 'Oyun kategorileri' }));
-  expect(await doors.findByRole('link', { name: /Balık.*Yakında/ })).toHaveAttribute('href', '/fish');
+  expect(await doors.findByRole('link', { name: /Kart & PvP.*Yakında/ })).toHaveAttribute('href', '/pvp');
   expect(doors.getByText('Horoz').parentElement).toHaveTextContent('Yakında');
   expect(doors.queryByRole('button')).toBeNull();
 
-  await user.click(doors.getByRole('link', { name: /Balık/ }));
-  const list = await screen.findByRole('list', { name: 'Balık' });
+  await user.click(doors.getByRole('link', { name: /Kart & PvP/ }));
+  const list = await screen.findByRole('list', { name: 'Kart & PvP' });
   const tables = await within(list).findAllByText('Yakında');
   expect(tables).toHaveLength(14);
   // They can be marked as favourites, and not opened.
@@ -225,7 +225,7 @@ test('GAM-02: a category without playable games is marked so on Home, in its lis
   expect(main().getByText(/henüz bahis alınmaz/)).toBeVisible();
   expect(main().getByRole('link', { name: 'Slotlara git' })).toHaveAttribute('href', '/rng');
 
-  const [table] = ((await truth(listGames, { gameType: 'FISH', pageNo: 1, pageSize: 1 })) as GamePage).games;
+  const [table] = ((await truth(listGames, { gameType: 'PVP', pageNo: 1, pageSize: 1 })) as GamePage).games;
   await site.visit(`/game?nodeId=${table!.id}&vendor=${table!.vendor}`);
   expect(await screen.findByText('Bu tür oyunlar yakında açılıyor. Bahis alınmadı.')).toBeVisible();
   expect(document.querySelector('iframe')).toBeNull();
