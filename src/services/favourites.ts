@@ -35,6 +35,7 @@ export const listFavouriteGames = async (
   vendor: string | null,
   page: number,
   signal?: AbortSignal,
+  pageSize: number = SLOTS.pageSize,
 ): Promise<GamePage> => {
   await lastChange;
   const { games, totalPages, total } = await call(
@@ -46,7 +47,7 @@ export const listFavouriteGames = async (
       gameType: type,
       vendor: vendor ?? undefined,
       pageNo: page,
-      pageSize: SLOTS.pageSize,
+      pageSize,
     },
     { signal },
   );
@@ -59,6 +60,7 @@ export const listRecentGames = async (
   vendor: string | null,
   page: number,
   signal?: AbortSignal,
+  pageSize: number = SLOTS.pageSize,
 ): Promise<GamePage> => {
   const { games, totalPages, total } = await call(
     contract.listRecentGames,
@@ -68,7 +70,7 @@ export const listRecentGames = async (
       gameType: type || undefined,
       language: readPreferences().language,
       pageNo: page,
-      pageSize: SLOTS.pageSize,
+      pageSize,
     },
     { signal },
   );

@@ -1,6 +1,7 @@
 import { Fragment, memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { CSSProperties, ReactNode, Ref } from 'react';
-import { WindowVirtualizer, type CustomItemComponentProps } from 'virtua';
+import { WindowVirtualizer, type CustomItemComponentProps, type WindowVirtualizerHandle } from 'virtua';
+import { bringTo } from './bring-to.ts';
 import { useMedia } from './media.ts';
 import { whenNear } from './near.ts';
 import styles from './VirtualGrid.module.css';
@@ -20,6 +21,8 @@ type Props<T> = {
   label: string;
   items: readonly T[];
   itemKey: (item: T) => string;
+  /** The item that is focused at first, whose button is then so many pixels below the top of the window. */
+  start?: { readonly key: string; readonly top: number } | null;
   /** Renders one element, which is a cell of the grid: spread `place` on it. */
   renderItem: RenderItem<T>;
   /** More is loading: skeletons are shown below the last row. */
@@ -86,6 +89,7 @@ export function VirtualGrid<T>({
   label,
   items,
   itemKey,
+  start = null,
   renderItem,
   loading = false,
   skeletonRows = 2,
@@ -97,6 +101,18 @@ export function VirtualGrid<T>({
   const columns = useColumns();
   const rows = useMemo(() => rowsOf(items, columns), [items, columns]);
   const length = items.length;
+  const grid = useRef<HTMLDivElement>(null);
+  const virtual = useRef<WindowVirtualizerHandle>(null);
+  const bringToStart = useEffectEvent(() => {
+    const at = start ? items.findIndex((item) => itemKey(item) === start.key) : -1;
+    if (!start || at < 0) return undefined;
+    return bringTo(
+      () => grid.current?.querySelector(`[aria-posinset="${at + 1}"] button`) ?? null,
+      start.top,
+      () => virtual.current?.scrollToIndex(Math.floor(at / columns)),
+    );
+  });
+  useEffect(() => bringToStart(), []);
   const reachEnd = useEffectEvent(() => onEndReached?.());
 
   useEffect(() => {
@@ -107,8 +123,8 @@ export function VirtualGrid<T>({
 
   return (
     <div style={{ '--n': columns } as CSSProperties} aria-busy={loading}>
-      <div role="list" aria-label={label}>
-        <WindowVirtualizer data={rows} item={Row} bufferSize={BUFFER_PX} itemSize={ROW_PX}>
+      <div ref={grid} role="list" aria-label={label}>
+        <WindowVirtualizer ref={virtual} data={rows} item={Row} bufferSize={BUFFER_PX} itemSize={ROW_PX}>
           {(row, at) => (
             <Cells
               key={at}

@@ -71,6 +71,7 @@ export const model = defineModel(gameLaunchMachine, {
     fillScreen: { 'is ended by the browser': { send: { type: 'screen.leave' } } },
   },
   events: {
+    'list.return': { back: {} },
     // The page offers it for a game of another site alone.
     'game.openTab': { foreign: (s) => (s.context.url?.startsWith('https://') ? {} : undefined) },
     'screen.toggle': { button: {} },
@@ -82,6 +83,12 @@ export const model = defineModel(gameLaunchMachine, {
       s.matches(state as 'playing'),
     ),
   rules: [
+    {
+      id: 'the-way-back-changes-nothing-but-where-the-list-opens',
+      always: (s, { label, from, actions }) =>
+        !label.startsWith('list.return') ||
+        (actions.includes('returnToList') && JSON.stringify(s.value) === JSON.stringify(from?.value)),
+    },
     {
       id: 'a-game-runs-at-the-address-of-this-launch-and-at-no-other-time',
       requirements: ['LAU-03', 'LAU-11'],
@@ -177,12 +184,14 @@ export const model = defineModel(gameLaunchMachine, {
     },
   ],
   offBrowser: {
+    'list.return (back)': 'it leaves the page: place.e2e.ts',
     'launchGame = vendorSite': 'the page of a provider needs its address allowed (CSP): game-tab.e2e.ts',
     'start the sportsbook': 'its call is another one than that of games: lottery-pages.e2e.ts',
     'start a lottery': 'no lottery is played yet: lottery-pages.e2e.ts',
     'fillScreen = is ended by the browser': 'a browser fills the screen only after a press: game-page.e2e.ts',
   },
   instructions: {
+    'list.return (back)': 'Press "Back to the games".',
     'start a lottery': 'Signed in as a member, open the lottery "Lotto" by its address.',
     'start no lottery yet': 'Signed in as a member, open /sealottery.',
     'start the sportsbook': 'Open /fbsports.',

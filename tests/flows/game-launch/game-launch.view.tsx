@@ -40,6 +40,7 @@ export const driver: ViewDriver = {
   control: {
     'game.retry': () => screen.queryByRole('button', { name: /^(Try again|Open it here)$/ }),
     'game.openTab': () => screen.queryByRole('button', { name: 'Open in a new tab' }),
+    'list.return': () => screen.queryByRole('link', { name: 'Back to the games' }),
     'round.keep': () => screen.queryByRole('button', { name: / first$/ }),
     'screen.toggle': () => screen.queryByRole('button', { name: /full screen$/i }),
   },

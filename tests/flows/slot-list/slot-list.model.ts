@@ -82,6 +82,10 @@ export const model = defineModel(slotListMachine, {
       'of more': (s) => (hasMore(s) ? {} : undefined),
       'at the end': (s) => (hasMore(s) ? undefined : {}),
     },
+    // The view names the distance from the top, which is zero without a layout.
+    'game.press': {
+      gala: (s) => (isBare(s) && s.context.games.length > 0 ? { game: GALA.id, top: 0 } : undefined),
+    },
     'vendor.pick': {
       nimbus: (s) => (hasVendors(s) ? { vendor: 'NIMBUS' } : undefined),
       all: (s) => (hasVendors(s) ? { vendor: null } : undefined),
@@ -133,6 +137,12 @@ export const model = defineModel(slotListMachine, {
   },
   home: (s) => !s.matches({ list: 'loading' }) && !s.matches({ list: 'loadingMore' }),
   rules: [
+    {
+      id: 'a-pressed-game-keeps-its-place-and-changes-nothing',
+      always: (s, { label, from, actions }) =>
+        label.startsWith('game.press') === actions.includes('keepPlace') &&
+        (!label.startsWith('game.press') || s.value.list === from?.value.list),
+    },
     {
       id: 'another-mode-requests-its-first-page-without-filters',
       requirements: ['SLO-11', 'SLO-12', 'SLO-13'],
@@ -268,6 +278,7 @@ export const model = defineModel(slotListMachine, {
     'list.turn (narrowed)': 'reached by going back: search.e2e.ts',
     'list.turn (as it is)': 'an equal address changes nothing: app-routes.test.ts',
     'list.turn (whole)': 'reached by going back: search.e2e.ts',
+    'game.press (gala)': 'it leaves the list for the game: place.e2e.ts',
     'page.next (at the end)':
       'a tour does not scroll through the hundreds of pages to the end; slot-list.view.tsx',
   },
@@ -279,6 +290,7 @@ export const model = defineModel(slotListMachine, {
     'mode.switch (hot)': 'Choose the list "Hot".',
     'mode.switch (fav)': 'Choose the list "Favourites".',
     'mode.switch (recent)': 'Choose the list "Recently played".',
+    'game.press (gala)': 'Press the game "Lunar Gala".',
     'vendor.pick (nimbus)': 'Choose the tab "Nimbus Play".',
     'vendor.pick (all)': 'Choose the tab "All providers".',
     'name.type (word)': 'Write "gala" into the field "Game name" in place of its text.',

@@ -80,6 +80,7 @@ export const driver: ViewDriver = {
   control: {
     'mode.switch': () => mode('Hot'),
     'vendor.pick': () => vendor('Nimbus Play'),
+    'game.press': () => button(/^Lunar Gala/),
     'filter.search': nameField,
     'list.retry': () => button(/^Try again$/),
   },
@@ -88,6 +89,7 @@ export const driver: ViewDriver = {
     // In one event, like a paste: each letter would be a step of its own.
     'name.type': async (_, { text }) =>
       void (await act(async () => fireEvent.input(nameField(), { target: { value: text } }))),
+    'game.press': async (user) => user.click(pressed(button(/^Lunar Gala/))),
     'mode.switch': async (user, { mode: wanted }) => user.click(mode(MODES[wanted as keyof typeof MODES])),
     'vendor.pick': async (user, { vendor: code }) =>
       user.click(pressed(vendor(code === null ? 'All providers' : 'Nimbus Play'))),

@@ -4,13 +4,13 @@ import {
   slotListMachine,
   type SlotListInput,
 } from '../../../src/machines/games/slot-list/slot-list.machine.ts';
-import type { GameQuery, SlotSearch } from '../../../src/machines/games/slot-list/slot-query.ts';
+import type { FoundGames, GameQuery, SlotSearch } from '../../../src/machines/games/slot-list/slot-query.ts';
 import type { Game, GamePage, VendorLane } from '../../../src/services/contract/games.ts';
 import { held, mount } from './harness.ts';
 
 export const NO_FILTERS = { vendor: null, classification: null, name: '', minBet: null, sort: null };
 export const gameQuery = (part: Partial<GameQuery>): GameQuery => ({
-  ...{ type: 'RNG', mode: 'all', filters: NO_FILTERS, page: 1, hot: null },
+  ...{ type: 'RNG', mode: 'all', filters: NO_FILTERS, page: 1, isReturn: false, hot: null },
   ...part,
 });
 export const game = (id: string): Game => ({
@@ -26,7 +26,7 @@ export const page = (ids: string, totalPages = 1): GamePage => ({
 export const lane = (category: string): VendorLane => ({ category, vendors: [], classifications: [] });
 
 export const list = (input: Partial<SlotListInput> = {}) => {
-  const fetchGames = held<GamePage, GameQuery>();
+  const fetchGames = held<FoundGames, GameQuery>();
   const listVendors = held<VendorLane[]>();
   const listHotGames = held<Game[]>();
   const mounted = mount(

@@ -32,7 +32,7 @@ describe('the first list', () => {
   test('requests page 1 of all games of the page’s type, and the vendors', () => {
     const { fetchGames, listVendors, state } = list({ type: 'FISH' });
     expect(fetchGames.inputs).toEqual([
-      { type: 'FISH', mode: 'all', filters: NO_FILTERS, page: 1, hot: null },
+      { type: 'FISH', mode: 'all', filters: NO_FILTERS, page: 1, isReturn: true, hot: null },
     ]);
     expect(listVendors.runs).toHaveLength(1);
     expect(state().hasTag('busy')).toBe(true);

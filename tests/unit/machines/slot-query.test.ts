@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   NO_FILTERS,
   addressOf,
-  fetchGamePage,
+  fetchGames,
   laneOf,
   modesOf,
   wantedOf,
@@ -29,8 +29,8 @@ const vendor = (code: string, gameCount: number | null): Vendor => ({
 test('SLO-15: loaded hot games are filtered without a call: type and vendor', async () => {
   const hot = [game('a'), game('b', 'RNG', 'JILI'), game('c', 'FISH')];
   const of = (vendor: string | null, type = 'RNG'): Promise<GamePage> =>
-    fetchGamePage(
-      { type, mode: 'hot', filters: { ...NO_FILTERS, vendor }, page: 1, hot },
+    fetchGames(
+      { type, mode: 'hot', filters: { ...NO_FILTERS, vendor }, page: 1, isReturn: false, hot },
       new AbortController().signal,
     );
   const page = (games: Game[]): GamePage => ({

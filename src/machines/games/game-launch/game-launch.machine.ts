@@ -19,6 +19,7 @@ import {
   previousGameOf,
 } from '../../../services/launch.ts';
 import { ServiceError, failureOf, type Failure } from '../../../services/service-error.ts';
+import { listLeftFor, returnToList } from '../../../services/browser/list-place.ts';
 import type { Address } from '../../../services/browser/navigation.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
 import { gameAddress } from '../game-start/start-address.ts';
@@ -40,10 +41,14 @@ interface GameLaunchContext {
   readonly maintenanceEndsAt: number | null;
   /** The game of the unfinished round that the platform has named. */
   readonly previous: PreviousGame | null;
+  /** The list that the game was pressed in; null where it was opened otherwise. */
+  readonly list: Address | null;
 }
 
 type GameLaunchEvent =
   | { type: 'game.retry' }
+  /** The link back to the list is followed. */
+  | { type: 'list.return' }
   /** The unfinished round stays for later. */
   | { type: 'round.keep' }
   /** The game of another site opens in a tab of its own. */
@@ -99,6 +104,8 @@ export const gameLaunchMachine = setup({
         ...firstLottery(groups, game.vendor),
       }),
     }),
+    assignList: assign({ list: ({ context }) => listLeftFor(context.game.id) }),
+    returnToList: ({ context }) => returnToList(context.game.id),
     clearAddress: assign({ url: null }),
     assignPrevious: assign({ previous: (_, { error }: Failed) => previousGameOf(error) }),
     assignKept: assign({ game: ({ context }) => ({ ...context.game, keepsRound: true }), previous: null }),
@@ -115,8 +122,10 @@ export const gameLaunchMachine = setup({
   context: ({ input }) => ({
     path: input.path,
     game: launchedGame(input),
-    ...{ url: null, name: null, failure: null, maintenanceEndsAt: null, previous: null },
+    ...{ url: null, name: null, failure: null, maintenanceEndsAt: null, previous: null, list: null },
   }),
+  entry: 'assignList',
+  on: { 'list.return': { actions: 'returnToList' } },
   initial: 'deciding',
   states: {
     deciding: {

@@ -16,7 +16,16 @@ export const slotListMachine = slotListSetup.createMachine({
   context: ({ input: { type, query, viewer } }) => {
     const access = listAccessOf(viewer);
     const wanted = wantedOf(query, access);
-    return { ...ANEW, ...wanted, access, type, typed: wanted.filters.name, hot: null, lane: null };
+    return {
+      ...ANEW,
+      ...wanted,
+      access,
+      type,
+      typed: wanted.filters.name,
+      hot: null,
+      lane: null,
+      isReturn: true,
+    };
   },
   type: 'parallel',
   invoke: {
@@ -63,6 +72,7 @@ export const slotListMachine = slotListSetup.createMachine({
           ],
           meta: { requirements: ['SLO-05', 'SLO-17', 'SLO-18'] },
         },
+        'game.press': { actions: { type: 'keepPlace', params: ({ event }) => event } },
         'list.turn': {
           guard: { type: 'isOtherQuery', params: ({ event }) => event },
           target: '.loading',
@@ -72,7 +82,8 @@ export const slotListMachine = slotListSetup.createMachine({
       },
       states: {
         loading: {
-          description: 'The first page is loading; its space is reserved.',
+          description:
+            'The first page is loading, or all pages down to the place that the visitor returns to; their space is reserved.',
           meta: { requirements: ['SLO-13'] },
           tags: 'busy',
           invoke: {

@@ -1,6 +1,7 @@
 import { assign, fromPromise, raise, sendParent, setup } from 'xstate';
 import { SEARCH_LEAST, SEARCH_PAUSE } from '../../../config/search.ts';
 import { whenIdle } from '../../../services/browser/idle.ts';
+import { keepListPlace, type ListPlace } from '../../../services/browser/list-place.ts';
 import { scrollToTop } from '../../../services/browser/navigation.ts';
 import type { Game, GamePage, VendorLane } from '../../../services/contract/games.ts';
 import { listHotGames, listVendors, type GameFilters } from '../../../services/games.ts';
@@ -10,17 +11,8 @@ import type { Manner } from '../../app/route-guard/route-guard.machine.ts';
 import type { WinnerBoardInput } from '../../content/winner-board/winner-board.machine.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
 import { lateFlow } from '../../late-flow.ts';
-import {
-  NO_FILTERS,
-  addressOf,
-  fetchGamePage,
-  changes,
-  isSame,
-  laneOf,
-  opens,
-  wantedOf,
-} from './slot-query.ts';
-import type { GameQuery, SlotMode, SlotSearch } from './slot-query.ts';
+import { NO_FILTERS, addressOf, fetchGames, changes, isSame, laneOf, opens, wantedOf } from './slot-query.ts';
+import type { FoundGames, GameQuery, SlotMode, SlotSearch } from './slot-query.ts';
 
 interface SlotListContext {
   readonly access: ListAccess;
@@ -40,6 +32,10 @@ interface SlotListContext {
   readonly hot: readonly Game[] | null;
   readonly lane: VendorLane | null;
   readonly failure: Failure | null;
+  /** The list has been opened or turned by its address, and so may be one that the visitor returns to. */
+  readonly isReturn: boolean;
+  /** Where the visitor was in this list when they left it for a game. */
+  readonly place: ListPlace | null;
 }
 type Query = Readonly<Record<string, string>>;
 export interface SlotListInput {
@@ -56,6 +52,8 @@ type SlotListEvent =
   | { type: 'vendor.pick'; vendor: string | null }
   | { type: 'filter.search'; search: SlotSearch }
   | { type: 'page.next' }
+  /** A game is pressed, so many pixels below the top of the window. */
+  | { type: 'game.press'; game: string; top: number }
   | { type: 'list.retry' };
 export const mannerOf = ({ name }: SlotSearch): Manner => (name === undefined ? 'push' : 'replace');
 /** Resets the results for another query, with their count. */
@@ -66,6 +64,8 @@ export const ANEW = {
   isNearMatch: false,
   games: [],
   failure: null,
+  isReturn: false,
+  place: null,
 };
 
 /** The implementations that the chart in slot-list.machine.ts names. */
@@ -78,7 +78,7 @@ export const slotListSetup = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    fetchGames: fromPromise<GamePage, GameQuery>(({ input, signal }) => fetchGamePage(input, signal)),
+    fetchGames: fromPromise<FoundGames, GameQuery>(({ input, signal }) => fetchGames(input, signal)),
     listVendors: fromPromise<VendorLane[]>(({ signal }) => listVendors(signal)),
     /** Beside the banner, and not needed to choose a game. */
     winnerBoard: lateFlow<WinnerBoardInput>(async () => {
@@ -131,7 +131,7 @@ export const slotListSetup = setup({
     }),
     assignQuery: assign(({ context }, { query }: { query: Query }) => {
       const wanted = wantedOf(query, context.access);
-      return { ...ANEW, ...wanted, typed: wanted.filters.name };
+      return { ...ANEW, ...wanted, typed: wanted.filters.name, isReturn: true };
     }),
     assignNamed: assign({ typed: (_, { search }: { search: SlotSearch }) => search.name ?? '' }),
     assignTyped: assign({ typed: (_, { text }: { text: string }) => text }),
@@ -147,8 +147,13 @@ export const slotListSetup = setup({
     requireAccount: sendParent({ type: 'account.require' }),
     scrollToTop: () => scrollToTop(),
     assignNextPage: assign({ page: ({ context }) => context.page + 1 }),
+    keepPlace: ({ context }, { game, top }: { game: string; top: number }) =>
+      keepListPlace({ game, top, pages: context.page }),
     assignFirstPage: assign({
-      games: (_, { page }: { page: GamePage }) => page.games,
+      page: (_, { page }: { page: FoundGames }) => page.place?.pages ?? 1,
+      isReturn: false,
+      place: (_, { page }) => page.place ?? null,
+      games: (_, { page }) => page.games,
       totalPages: (_, { page }) => page.totalPages,
       totalCount: (_, { page }) => page.totalCount,
       isNearMatch: (_, { page }) => page.isNearMatch,

@@ -1,8 +1,10 @@
 import { SLOTS } from '../../../config.ts';
 import { ALL_GAMES } from '../../../config/search.ts';
 import type { Address } from '../../../services/browser/navigation.ts';
+import { placeInList, type ListPlace } from '../../../services/browser/list-place.ts';
 import {
   FILTER_LIMITS,
+  PAGE_SIZE_LIMIT,
   type Game,
   type GamePage,
   type GameSort,
@@ -33,6 +35,8 @@ export interface Wanted {
 export interface GameQuery extends Wanted {
   readonly type: string;
   readonly page: number;
+  /** The list is opened or turned by its address: the visitor may return to it from a game. */
+  readonly isReturn: boolean;
   /** The hot games, if loaded. */
   readonly hot: readonly Game[] | null;
 }
@@ -93,28 +97,65 @@ export const addressOf = (type: string, { mode, filters }: Wanted): Address => {
 export const isSame = (one: Wanted, other: Wanted): boolean =>
   addressOf('RNG', one) === addressOf('RNG', other);
 
-export const queryOf = ({ type, mode, filters, page, hot }: GameQuery): GameQuery => ({
+export const queryOf = ({ type, mode, filters, page, isReturn, hot }: GameQuery): GameQuery => ({
   type,
   mode,
   filters,
   page,
+  isReturn,
   hot,
 });
 
-/** One page of the query. The hot list is loaded whole and its vendor filtered here (SLO-15). */
-export const fetchGamePage = async (
+/** The hot list is loaded whole and its vendor filtered here (SLO-15). */
+const fetchGamePage = async (
   { type, mode, filters, page, hot }: GameQuery,
   signal: AbortSignal,
+  pageSize: number = SLOTS.pageSize,
 ): Promise<GamePage> => {
   const isAll = type === ALL_GAMES;
   const category = isAll ? '' : type;
-  if (mode === 'all') return listGames(category, filters, page, signal);
-  if (mode === 'fav') return listFavouriteGames(category, filters.vendor, page, signal);
-  if (mode === 'recent') return listRecentGames(category, filters.vendor, page, signal);
+  if (mode === 'all') return listGames(category, filters, page, signal, { pageSize });
+  if (mode === 'fav') return listFavouriteGames(category, filters.vendor, page, signal, pageSize);
+  if (mode === 'recent') return listRecentGames(category, filters.vendor, page, signal, pageSize);
   const games = (hot ?? (await listHotGames(signal))).filter(
     (game) => (isAll || game.type === type) && (!filters.vendor || game.vendor === filters.vendor),
   );
   return { games, totalPages: 1, totalCount: games.length, isNearMatch: false };
+};
+
+/** Pages that one request can bring, and most requests for the pages of a place. */
+const PAGES_AT_ONCE = Math.floor(PAGE_SIZE_LIMIT / SLOTS.pageSize);
+const REQUESTS_MOST = 12;
+
+export interface FoundGames extends GamePage {
+  /** The place that the list was opened at; the games are all those down to it. */
+  readonly place?: ListPlace | null;
+}
+/**
+ * One page of the query. Where the visitor returns to the list from a game, all pages that were loaded, in few
+ * requests at once; a place further down than these reach is given up.
+ */
+export const fetchGames = async (query: GameQuery, signal: AbortSignal): Promise<FoundGames> => {
+  const place = query.isReturn ? placeInList(addressOf(query.type, query)) : null;
+  const requests = Math.ceil((place?.pages ?? 0) / PAGES_AT_ONCE);
+  if (place === null || requests > REQUESTS_MOST) return fetchGamePage(query, signal);
+  if (place.pages === 1) return { ...(await fetchGamePage(query, signal)), place };
+  const parts = await Promise.all(
+    Array.from({ length: requests }, (_, at) =>
+      fetchGamePage({ ...query, page: at + 1 }, signal, PAGES_AT_ONCE * SLOTS.pageSize),
+    ),
+  );
+  const [first] = parts as [GamePage];
+  const games = new Map(parts.flatMap((part) => part.games).map((game) => [game.id, game]));
+  return {
+    ...first,
+    games: [...games.values()].slice(0, place.pages * SLOTS.pageSize),
+    totalPages:
+      first.totalCount === null
+        ? first.totalPages * PAGES_AT_ONCE
+        : Math.ceil(first.totalCount / SLOTS.pageSize),
+    place,
+  };
 };
 
 /** SLO-18: an unchanged name, minimum bet or order does not start a search. */

@@ -13,7 +13,8 @@ interface GameTileProps {
   /** If given, the tile has a heart. */
   readonly app?: AppRef | undefined;
   readonly game: Game;
-  readonly onPlay: (game: Game) => void;
+  /** Also told how many pixels below the top of the window the button is. */
+  readonly onPlay: (game: Game, top: number) => void;
   readonly priority?: boolean;
   /** If given, the smallest bet is shown beside the vendor. */
   readonly unit?: WalletUnit;
@@ -75,7 +76,7 @@ export function GameTile({ app, game, onPlay, priority = false, unit, place }: G
           type="button"
           aria-label={[name, vendor, bet, badge].filter(Boolean).join(' ')}
           className={styles.open}
-          onClick={() => onPlay(game)}
+          onClick={({ currentTarget }) => onPlay(game, currentTarget.getBoundingClientRect().top)}
         >
           {name}
         </button>

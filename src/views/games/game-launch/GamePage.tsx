@@ -40,7 +40,7 @@ export function GamePage({ flow, app }: GamePageProps) {
   const lobby = useSelector(app, selectChild('lobby'));
   const offer = useSelector(lobby, (state) => state?.context ?? null);
   const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
-  const { path, game, url, failure, maintenanceEndsAt, previous } = snapshot.context;
+  const { path, game, url, failure, maintenanceEndsAt, previous, list } = snapshot.context;
   const name =
     snapshot.context.name ?? nameOfGame(offer, game) ?? intl.formatMessage({ id: nameOfPage(path) });
   const isFull = snapshot.matches({ playing: 'full' });
@@ -54,7 +54,11 @@ export function GamePage({ flow, app }: GamePageProps) {
       className={styles.page}
     >
       <div className={styles.bar}>
-        <Link href={game.kind === 'game' ? listOfGame(offer, game) : backOf(path)} className={styles.leave}>
+        <Link
+          href={list ?? (game.kind === 'game' ? listOfGame(offer, game) : backOf(path))}
+          className={styles.leave}
+          onClick={() => flow.send({ type: 'list.return' })}
+        >
           <ArrowLeft size={18} aria-hidden="true" />
           <FormattedMessage id="game_leave" />
         </Link>

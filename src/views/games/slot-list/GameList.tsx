@@ -45,7 +45,7 @@ const FIRST_ROW = 7;
 /** The games found, or a placeholder while there are none. */
 export function GameList({ app, flow, snapshot, unit, theme, label, onPlay }: GameListProps) {
   const intl = useIntl();
-  const { games, failure, mode, page, totalPages } = snapshot.context;
+  const { games, failure, mode, page, totalPages, place: left } = snapshot.context;
   if (snapshot.matches({ list: 'loading' })) return <TileGridSkeleton count={PAGE} withBets />;
   if (snapshot.matches({ list: 'empty' }))
     return (
@@ -81,6 +81,10 @@ export function GameList({ app, flow, snapshot, unit, theme, label, onPlay }: Ga
         {failure ? <ErrorText failure={failure} /> : null}
       </ErrorState>
     );
+  const press = (game: Game, top: number) => {
+    flow.send({ type: 'game.press', game: game.id, top });
+    onPlay(game);
+  };
   const isLoadingMore = snapshot.matches({ list: 'loadingMore' });
   return (
     <>
@@ -88,6 +92,7 @@ export function GameList({ app, flow, snapshot, unit, theme, label, onPlay }: Ga
         label={label}
         items={games}
         itemKey={(game) => game.id}
+        start={left ? { key: left.game, top: left.top } : null}
         renderItem={(game, at, place) => (
           <GameTile
             app={app}
@@ -95,7 +100,7 @@ export function GameList({ app, flow, snapshot, unit, theme, label, onPlay }: Ga
             unit={unit}
             place={place}
             priority={at < FIRST_ROW}
-            onPlay={onPlay}
+            onPlay={press}
           />
         )}
         loading={isLoadingMore}

@@ -19,7 +19,7 @@ describe('a game tile', () => {
     const tile = screen.getByRole('button');
     expect(tile).toHaveAccessibleName(/Royal Sevens.*Nimbus Play.*HOT/);
     await userEvent.click(tile);
-    expect(onPlay).toHaveBeenCalledWith(game);
+    expect(onPlay).toHaveBeenCalledWith(game, 0);
   });
 
   it.each([
