@@ -20,7 +20,7 @@ export interface CatalogueGame {
 /** What decides a round: the same figures always give the same result. */
 export type RoundFacts = Pick<
   Round,
-  'id' | 'playKey' | 'gameId' | 'modelId' | 'seed' | 'choice' | 'acts' | 'stake' | 'openedAt'
+  'id' | 'playKey' | 'gameId' | 'modelId' | 'seed' | 'choice' | 'acts' | 'stake' | 'jackpot' | 'openedAt'
 >;
 
 /** `start`: what the player decides on, once the stake is taken. `all`: once the win is paid. */
@@ -47,7 +47,11 @@ export interface Engine {
    * for neither.
    */
   readonly openUntil?: (round: RoundFacts) => number | null;
-  /** The win in minor units; acts that were not made in time count as the engine's rules say. */
+  /** Whether a model's stakes are chances of the pool (jackpot.ts). */
+  readonly sharesJackpot?: (modelId: string) => boolean;
+  /** Whether the round wins the pool, besides its win. */
+  readonly winsJackpot?: (round: RoundFacts) => boolean;
+  /** The win in minor units, without the jackpot; acts that were not made in time count as the engine's rules say. */
   readonly winOf: (round: RoundFacts) => bigint;
   /** Facts of a drawn round for the wallet's record of the bet. */
   readonly detailOf: (round: RoundFacts) => Readonly<Record<string, string | number>>;

@@ -19,8 +19,9 @@ import {
 } from './play-contract.ts';
 import type { CatalogueGame, Engine } from './engine.ts';
 import { playStatic, type PlayStaticDeps } from './play-static.ts';
+import { winnable } from './jackpot.ts';
 import { presentGame, presentRound } from './present.ts';
-import { engineFor } from './registry.ts';
+import { engineFor, engineNamed } from './registry.ts';
 import { isFinished } from './round-lifecycle.ts';
 import {
   BET_LATE,
@@ -157,11 +158,16 @@ export function createGameServer(deps: GameServerDeps): Hono {
   const nextSeedHashOf = async (session: GameSession): Promise<string> =>
     hashOf(((await store.findSession(session.secretHash)) ?? session).nextSeed);
 
+  /** What the pool holds, in a game that plays for it. */
+  const jackpotOf = async (modelId: string, engine: Engine, { currency }: GameSession) =>
+    engine.sharesJackpot?.(modelId) ? String(winnable(await store.poolOf(currency))) : null;
+
   const answerOf = async (session: GameSession, round: Round, playKey: string): Promise<object> => {
     if (!isWaiting(round, clock.now()) || round.playKey !== playKey) refuseUnlessSettled(round, playKey);
     return {
       round: presentRound(round),
       balance: round.balance === null ? null : String(round.balance),
+      jackpot: await jackpotOf(round.modelId, engineNamed(round.engine), session),
       nextSeedHash: await nextSeedHashOf(session),
     };
   };
@@ -185,6 +191,7 @@ export function createGameServer(deps: GameServerDeps): Hono {
         staked: String(staked),
         paid: String(paid),
       } satisfies InferInput<typeof VisitView>,
+      jackpot: await jackpotOf(engine.modelOf(game), engine, session),
       nextSeedHash: hashOf(session.nextSeed),
     });
   });

@@ -33,6 +33,8 @@ export const ActRequest = v.strictObject({
 
 /** Reason of a settled round whose win the wallet holds for an operator. */
 export const WIN_HELD = 'win_held';
+/** Reason of a settled round whose win an operator has refused. */
+export const WIN_REFUSED = 'win_refused';
 
 /** Of each round, whatever its game; an engine adds its own fields. */
 export const RoundFields = v.object({

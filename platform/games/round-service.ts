@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EngineId } from './engines.ts';
+import { shareOf, type PoolMove } from './jackpot.ts';
 import { isFinished, nextRoundState, type RoundEvent } from './round-lifecycle.ts';
 import type { GameSession, Json, Round, RoundPatch, RoundStore, TableStakes } from './round-store.ts';
 import { WIN_HELD } from './play-contract.ts';
@@ -89,11 +90,16 @@ export function createRoundService(deps: RoundDeps): RoundService {
   const turnOf = ({ vendor, account, gameId }: Pick<Round, 'vendor' | 'account' | 'gameId'>) =>
     `${vendor} ${account} ${gameId}`;
 
-  const move = async (round: Round, event: RoundEvent, patch: RoundPatch = {}): Promise<Round> => {
+  const move = async (
+    round: Round,
+    event: RoundEvent,
+    patch: RoundPatch = {},
+    pool?: PoolMove,
+  ): Promise<Round> => {
     const to = nextRoundState(round.state, event);
     if (!to) throw new Error(`a round in ${round.state} does not accept ${event}`);
     const finished = isFinished(to) ? { finishedAt: clock.now() } : {};
-    const moved = await store.moveRound(round.id, round.state, to, { ...patch, ...finished });
+    const moved = await store.moveRound(round.id, round.state, to, { ...patch, ...finished }, pool);
     return moved ?? (await store.getRound(round.id)) ?? round;
   };
 
@@ -111,11 +117,22 @@ export function createRoundService(deps: RoundDeps): RoundService {
           return move(round, isOnlyAttempt ? 'bet.refused' : 'cancel.begun', { reason: bet.code });
         }
         if (clock.now() >= stakeUntil(round)) return move(round, 'cancel.begun', { reason: BET_LATE });
-        return move(round, 'bet.taken', { balance: bet.answer.balance, openUntil: openUntil(round) });
+        const share = sharesJackpot(round) ? shareOf(round.stake) : 0n;
+        return move(
+          round,
+          'bet.taken',
+          { balance: bet.answer.balance, openUntil: openUntil(round), share },
+          share > 0n ? { kind: 'share', parts: share } : undefined,
+        );
       }
       case 'betPlaced':
         if (isWaiting(round, clock.now())) return round;
-        return move(round, 'outcome.drawn', { win: engineNamed(round.engine).winOf(round) });
+        return move(
+          round,
+          'outcome.drawn',
+          { win: engineNamed(round.engine).winOf(round) },
+          round.share > 0n && engineNamed(round.engine).winsJackpot?.(round) ? { kind: 'win' } : undefined,
+        );
       case 'outcomeDrawn': {
         const paid = await callWallet(() => wallet.settle(settleOf(round)));
         if (paid.kind === 'done')
@@ -124,7 +141,9 @@ export function createRoundService(deps: RoundDeps): RoundService {
             ...(paid.answer.held ? { reason: WIN_HELD } : {}),
           });
         const isBetVoid = paid.kind === 'refused' && VOID_BET_CODES.includes(paid.code);
-        return isBetVoid ? move(round, 'bet.returned', { reason: paid.code, win: 0n }) : round;
+        return isBetVoid
+          ? move(round, 'bet.returned', { reason: paid.code, win: 0n }, returned(round))
+          : round;
       }
       case 'cancelling': {
         const returned = await callWallet(() => wallet.cancel(cancelOf(round)));
@@ -230,6 +249,12 @@ export function createRoundService(deps: RoundDeps): RoundService {
 
     recover: async (age, limit = 500) => {
       let open = 0;
+      for (const round of await store.heldJackpots(limit)) {
+        // The wallet answers the settlement again, with the operator's decision once there is one.
+        const paid = await callWallet(() => deps.walletOf(round.vendor).settle(settleOf(round)));
+        const decision = paid.kind === 'done' ? paid.answer.decision : null;
+        if (decision) await store.decideJackpot(round.id, decision);
+      }
       for (const round of await store.unfinishedBefore(clock.now() - age, clock.now(), limit)) {
         const ended = await inTurn(turnOf(round), async () =>
           run((await store.getRound(round.id)) ?? round, 'sweeper'),
@@ -240,6 +265,13 @@ export function createRoundService(deps: RoundDeps): RoundService {
     },
   };
 }
+
+const sharesJackpot = ({ engine, modelId }: Round): boolean =>
+  engineNamed(engine).sharesJackpot?.(modelId) ?? false;
+
+/** What a round without a bet gives back to the pool. */
+const returned = ({ share, jackpot }: Round): PoolMove | undefined =>
+  share > 0n ? { kind: 'return', share, jackpot } : undefined;
 
 const openUntil = (round: Round): number | null => engineNamed(round.engine).openUntil?.(round) ?? null;
 
@@ -273,6 +305,8 @@ function newRound(
     openUntil: null,
     state: 'opened',
     win: null,
+    share: 0n,
+    jackpot: 0n,
     reason: null,
     balance: null,
     openedAt: now,

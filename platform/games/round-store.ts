@@ -1,4 +1,5 @@
 import type { EngineId } from './engines.ts';
+import type { PoolMove } from './jackpot.ts';
 import type { RoundState } from './round-lifecycle.ts';
 
 /** A JSON object. */
@@ -53,7 +54,14 @@ export interface Round {
   readonly state: RoundState;
   /** Null until drawn. The rest of the outcome follows from model, seed and choice. */
   readonly win: bigint | null;
-  /** Reason of a cancellation: a refusal of the wallet, or `no_answer`. Of a settled round: WIN_HELD, or null. */
+  /** What its stake added to the pool (jackpot.ts), in the pool's parts; 0 in games without one. */
+  readonly share: bigint;
+  /** The part of the win that is the jackpot. */
+  readonly jackpot: bigint;
+  /**
+   * Reason of a cancellation: a refusal of the wallet, or `no_answer`. Of a settled round: WIN_HELD, WIN_REFUSED, or
+   * null.
+   */
   readonly reason: string | null;
   /** Balance last returned by the wallet in this round. */
   readonly balance: bigint | null;
@@ -62,7 +70,7 @@ export interface Round {
 }
 
 export type RoundPatch = Partial<
-  Pick<Round, 'sessionId' | 'win' | 'openUntil' | 'reason' | 'balance' | 'finishedAt'>
+  Pick<Round, 'sessionId' | 'win' | 'share' | 'openUntil' | 'reason' | 'balance' | 'finishedAt'>
 >;
 
 /**
@@ -90,8 +98,23 @@ export interface RoundStore {
   /** All players' unfinished rounds in a game, oldest first; at most `limit`. */
   unfinishedIn(gameId: string, limit: number): Promise<readonly Round[]>;
   findRound(sessionId: string, playKey: string): Promise<Round | null>;
-  /** Moves the round if it is still in `from`; null = another process moved it. */
-  moveRound(id: string, from: RoundState, to: RoundState, patch: RoundPatch): Promise<Round | null>;
+  /**
+   * Moves the round if it is still in `from`, and with it the pool of its currency; null = another process moved it. A
+   * jackpot that is won is added to the win of the patch.
+   */
+  moveRound(
+    id: string,
+    from: RoundState,
+    to: RoundState,
+    patch: RoundPatch,
+    pool?: PoolMove,
+  ): Promise<Round | null>;
+  /** The pool of a currency, in its parts. */
+  poolOf(currency: string): Promise<bigint>;
+  /** Settled rounds whose jackpot an operator holds, oldest first. */
+  heldJackpots(limit: number): Promise<readonly Round[]>;
+  /** Ends the hold of a jackpot, once: paid, or refused and back in the pool. */
+  decideJackpot(id: string, decision: 'paid' | 'refused'): Promise<void>;
   /** Adds the act number `at` to a round whose stake is taken; null = it is not the next one, or the round went on. */
   addAct(id: string, at: number, act: Json, openUntil: number | null): Promise<Round | null>;
   getRound(id: string): Promise<Round | null>;

@@ -71,8 +71,10 @@ export const drawHero = (game: GameFace): string => castSvg(tileOf(game).cast);
 /** `seven-1` is the first drawing of the group `seven`. */
 const groupOf = (motif: string): string => motif.replace(/-\d+$/, '');
 
-/** The mathematical model of a game; derived from its id alone, so it never changes during play. */
-export const modelOf = (id: string): SlotModel => SLOT_MODELS[numberOf(`model ${id}`) % SLOT_MODELS.length]!;
+const LINE_MODELS = SLOT_MODELS.filter(({ family }) => family === 'lines');
+
+/** The model of a game without one: with lines, and derived from its id alone, so it never changes during play. */
+export const modelOf = (id: string): SlotModel => LINE_MODELS[numberOf(`model ${id}`) % LINE_MODELS.length]!;
 
 const drawn = new Map<string, string>();
 

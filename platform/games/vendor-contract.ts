@@ -84,6 +84,8 @@ export const SettleAnswer = v.object({
   ...MovementAnswer,
   /** True when the win waits, or waited, for an operator. */
   held: v.optional(v.boolean(), false),
+  /** What the operator decided about a held win; null before, and of a win that was never held. */
+  decision: v.optional(v.nullable(v.picklist(['paid', 'refused'])), null),
 });
 export const CancelAnswer = v.object({
   ...MovementAnswer,

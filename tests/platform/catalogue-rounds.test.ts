@@ -43,6 +43,8 @@ describe.each(ENGINES)('the round store on %s', (engine) => {
     openUntil: null,
     state: 'opened',
     win: null,
+    share: 0n,
+    jackpot: 0n,
     reason: null,
     balance: null,
     openedAt,

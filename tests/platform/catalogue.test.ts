@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jackpotPools } from '../../platform/games/store/rounds.tables.ts';
 import { getJackpot, getVendorTypes, listGames, listHotGames, listVendors } from '#contract/games.ts';
 import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
@@ -245,20 +246,16 @@ describe.each(CALM_ENGINES)('the catalogue on %s', (engine) => {
   });
 
   describe('the jackpot @JAC-03 @JAC-04', () => {
-    const at = async (time: number): Promise<unknown> => {
-      platform.clock.set(time);
-      const answer = (await platform.call(getJackpot)).body.value;
-      platform.clock.set(NOON);
-      return answer;
-    };
+    const read = async (): Promise<unknown> => (await platform.call(getJackpot)).body.value;
 
-    test('depends on the time alone, 165.11 every 3 seconds', async () => {
-      const start = 432_000_000 * 4000;
-      expect(await at(start)).toStrictEqual({ amount: 40_000_000, step: 165.11, intervalMs: 3000 });
-      expect(await at(start + 2999)).toMatchObject({ amount: 40_000_000 });
-      expect(await at(start + 3000)).toMatchObject({ amount: 40_000_165.11 });
-      expect(await at(start + 432_000_000 - 1)).toMatchObject({ amount: 63_775_674.89 });
-      expect(await at(start + 432_000_000)).toMatchObject({ amount: 40_000_000 });
+    test('is the pool of the jackpot games in whole minor units, and the counter’s bound', async () => {
+      expect(await read()).toStrictEqual({ amount: 50_000, step: 165.11, intervalMs: 3000, pool: 50_000 });
+      await platform.deps.db
+        .insert(jackpotPools)
+        .values({ currency: 'TLB', parts: 61_234_569_999n })
+        .onConflictDoUpdate({ target: jackpotPools.currency, set: { parts: 61_234_569_999n } });
+      expect(await read()).toMatchObject({ amount: 61_234.56, pool: 61_234.56 });
+      await platform.deps.db.delete(jackpotPools);
     });
   });
 });

@@ -91,14 +91,14 @@ describe.each(CALM_ENGINES)('content on %s', (engine) => {
       }
     });
 
-    test('call the jackpot an illustration wherever they mention it', async () => {
+    test('say of the jackpot that it is the pool, wherever they mention it', async () => {
       const { banners, player } = await fetchAnnouncements();
       const domes = [
         ...banners.filter(({ label }) => label === 'Grand Dome').map(({ title }) => title),
         ...player.filter(({ title }) => title.includes('Grand Dome')).map(({ content }) => content),
       ];
       expect(domes).toHaveLength(2);
-      for (const text of domes) expect(text).toContain('illustration');
+      for (const text of domes) expect(text).toContain('pool');
     });
 
     test('link to playable games, with the game’s number of lines', async () => {

@@ -108,11 +108,12 @@ const gamesOf = (type: GameType, vendor: string, size: number): Draft[] => {
       const [stake, chosen, model, weight] = [
         draw.pick(stakesOf(type)),
         draw.uniform(),
-        draw.pick(MODELS),
+        draw.pick(type === 'RNG' ? SLOT_MODELS : MODELS),
         draw.uniform(),
       ];
-      // No game is tagged as a jackpot game: none pays one.
-      const tag = luck < 0.03 ? 'NEW' : null;
+      const isSlot = type === 'RNG' && classification === 'JP';
+      // The label is for games whose stakes are chances of the pool.
+      const tag = luck < 0.03 ? 'NEW' : isSlot && model === 'jackpot' ? 'JP' : null;
       const last = ending?.[Math.floor(chosen * ending.length)];
       return {
         type,
@@ -122,7 +123,7 @@ const gamesOf = (type: GameType, vendor: string, size: number): Draft[] => {
         stake,
         model,
         name: last ? `${title} ${last}` : title,
-        weight: tag ? weight - 0.2 : weight,
+        weight: tag === 'NEW' ? weight - 0.2 : weight,
       };
     });
 };
@@ -136,6 +137,8 @@ const tableModel = ({ type, name }: Pick<Draft, 'type' | 'name'>): string | unde
   type === 'LIVE' ? TABLE_NAMES.find(([, pattern]) => pattern.test(searchName(name)))?.[0] : undefined;
 
 const MODELS = ['low', 'medium', 'medium', 'high'] as const;
+/** Half of the slots have lines, the others one of the newer kinds. */
+const SLOT_MODELS = ['low', 'medium', 'medium', 'high', 'ways', 'ways', 'hold', 'jackpot'] as const;
 
 const vendorSeeds = (): VendorSeed[] =>
   artVendors.map(({ code }, index) => ({

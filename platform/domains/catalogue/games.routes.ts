@@ -3,7 +3,7 @@ import type { ParsedRequestOf } from '#contract/endpoint.ts';
 import { vendorAddress } from './addresses.ts';
 import { catalogueIn, type Catalogue } from './catalogue.ts';
 import { findGames, hotGames } from './find-games.ts';
-import { jackpotAt } from './jackpot.ts';
+import { jackpotIn } from './jackpot.ts';
 import { lanesIn, vendorsByType } from './lanes.ts';
 import { present } from './present-game.ts';
 import type { Deps } from '../../runtime/deps.ts';
@@ -94,6 +94,6 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
 
     serve(getVendorTypes, async () => ({ content: await vendorsByType(deps) })),
 
-    serve(getJackpot, () => jackpotAt(deps.clock.now())),
+    serve(getJackpot, () => jackpotIn(deps.database.reads.db)),
   ];
 };

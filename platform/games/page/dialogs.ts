@@ -2,7 +2,7 @@ import type { VisitView } from '../play-contract.ts';
 import type { GameView, RoundView } from '../slot/slot-contract.ts';
 import { h, icon, svg } from './dom.ts';
 import { resultOf } from './show.ts';
-import type { Translate } from './texts.ts';
+import type { TextId, Translate } from './texts.ts';
 
 const MILLION = 1_000_000;
 /** Order of the symbols in the dialogs: best first, the scatter apart. */
@@ -39,44 +39,105 @@ export function createDialog(title: string, t: Translate): { element: HTMLDialog
 export function drawPaytable(game: GameView, formatters: Formatters): Node[] {
   const { t, locale } = formatters;
   const rate = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 });
-  const times = game.freeRate / MILLION;
+  const isWays = game.family === 'ways';
   return [
     h(
       'section',
       { class: 'facts' },
       fact(t('rtp'), rate.format(Math.floor(game.returnRate / 100) / 10_000)),
-      fact(t('volatility'), t(game.model === 'low' || game.model === 'high' ? game.model : 'medium')),
+      fact(t('volatility'), t(game.volatility)),
     ),
     h('p', {}, t('rtp_text', { rate: (Math.floor(game.returnRate / 100) / 100).toLocaleString(locale) })),
+    ...drawJackpot(game, formatters),
     h('h3', {}, t('rules_title')),
     h('p', {}, rulesOfStake(game, formatters)),
     h('p', {}, t('rules_paid')),
     h('p', {}, t('rules_kept')),
-    h('h3', {}, t('pays_title')),
-    h('p', {}, t('pays_text')),
+    ...drawHold(game, formatters),
+    h('h3', {}, t(isWays ? 'pays_title_ways' : 'pays_title')),
+    h('p', {}, t(isWays ? 'ways_text' : 'pays_text')),
     h('ul', { class: 'pays' }, ...PAYING.map((symbol) => pays(game, symbol, t, locale))),
+    game.hold ? null : drawScatter(game, t),
+    ...(isWays ? [] : [h('h3', {}, t('lines_title')), drawLines(game)]),
+  ].filter((node) => node !== null);
+}
+
+/** What scatters pay, and the free spins that they give. */
+const drawScatter = (game: GameView, t: Translate): HTMLElement =>
+  h(
+    'div',
+    { class: 'scatter' },
+    picture(game, 1),
     h(
       'div',
-      { class: 'scatter' },
-      picture(game, 1),
+      {},
       h(
-        'div',
+        'p',
         {},
-        h('p', {}, t('scatter_text', { times })),
-        h(
-          'ul',
-          { class: 'rates' },
-          ...[5, 4, 3].map((count) =>
-            rateRow(
-              count,
-              `×${game.scatterRates[count]! / MILLION} + ${t('free_won', { count: game.freeSpins[count]! })}`,
-            ),
+        t(game.family === 'ways' ? 'scatter_ways' : 'scatter_text', { times: game.freeRate / MILLION }),
+      ),
+      h(
+        'ul',
+        { class: 'rates' },
+        ...[5, 4, 3].map((count) =>
+          rateRow(
+            count,
+            `×${game.scatterRates[count]! / MILLION} + ${t('free_won', { count: game.freeSpins[count]! })}`,
           ),
         ),
       ),
     ),
-    h('h3', {}, t('lines_title')),
-    h('ol', { class: 'line-list' }, ...game.paylines.map(drawLine)),
+  );
+
+const drawLines = ({ paylines }: GameView): HTMLElement =>
+  h('ol', { class: 'line-list' }, ...paylines.map(drawLine));
+
+/** The respins, and what a coin is worth how often. */
+function drawHold({ hold, symbols }: GameView, { t, locale }: Formatters): Node[] {
+  if (!hold) return [];
+  const { trigger, respins, chance, grand, values } = hold;
+  const all = values.reduce((sum, [, weight = 0]) => sum + weight, 0);
+  return [
+    h('h3', {}, t('hold_title')),
+    h('p', {}, t('hold_text', { trigger, respins, chance, grand: grand.toLocaleString(locale) })),
+    h(
+      'div',
+      { class: 'scatter' },
+      h('img', { src: symbols[1] ?? '', alt: '', width: 64, height: 64 }),
+      h(
+        'div',
+        {},
+        h('p', {}, t('hold_values', { all })),
+        h(
+          'ul',
+          { class: 'rates' },
+          ...values.map(([value = 0, weight = 0]) =>
+            h('li', {}, h('span', {}, String(weight)), h('b', {}, `×${value}`)),
+          ),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** What feeds the pool, and what wins it. */
+function drawJackpot({ jackpot, stakes, lineChoices }: GameView, { t, locale, money }: Formatters): Node[] {
+  if (!jackpot) return [];
+  const { chance, seed, returnRate } = jackpot;
+  const least = (stakes[0] ?? 1n) * BigInt(lineChoices[0] ?? 1);
+  return [
+    h('h3', {}, t('jackpot_title')),
+    h(
+      'p',
+      {},
+      t('jackpot_text', {
+        all: money(BigInt(chance)),
+        stake: money(least),
+        cases: (BigInt(chance) / least).toLocaleString(locale),
+        seed: money(seed),
+      }),
+    ),
+    h('p', {}, t('jackpot_rtp', { rate: (returnRate / 10_000).toLocaleString(locale) })),
   ];
 }
 
@@ -106,12 +167,18 @@ export function drawFairness(
   ];
 }
 
-export function drawHistory(history: readonly RoundView[], visit: VisitView, formatters: Formatters): Node[] {
+export function drawHistory(
+  { family }: GameView,
+  history: readonly RoundView[],
+  visit: VisitView,
+  formatters: Formatters,
+): Node[] {
   const { t, locale, money } = formatters;
   const played = history.filter(({ state }) => state === 'settled');
   if (played.length === 0) return [h('p', { class: 'empty' }, t('no_rounds'))];
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-  const head = [t('time'), t('lines'), t('total'), t('paid')];
+  const hasLines = family !== 'ways';
+  const head = [t('time'), ...(hasLines ? [t('lines')] : []), t('total'), t('paid')];
   const table = h(
     'table',
     {},
@@ -124,7 +191,7 @@ export function drawHistory(history: readonly RoundView[], visit: VisitView, for
           'tr',
           { class: resultOf(round) === 'won' ? 'is-won' : '' },
           h('td', {}, time.format(round.openedAt)),
-          h('td', {}, String(round.lines)),
+          hasLines ? h('td', {}, String(round.lines)) : null,
           h('td', {}, money(round.stake)),
           h('td', {}, money(round.win)),
         ),
@@ -149,10 +216,10 @@ export const signed = (amount: bigint, money: (amount: bigint) => string): strin
   amount > 0n ? `+${money(amount)}` : money(amount).replace('-', '−');
 
 /** The available stakes of the game. */
-function rulesOfStake({ lineChoices, stakes }: GameView, { t, money }: Formatters): string {
+function rulesOfStake({ family, lineChoices, stakes }: GameView, { t, money }: Formatters): string {
   const [least = 0n, most = 0n] = [stakes[0], stakes.at(-1)];
   const [fewest = 0, all = 0] = [lineChoices[0], lineChoices.at(-1)];
-  return t('rules_stake', {
+  return t(family === 'ways' ? 'rules_stake_ways' : 'rules_stake', {
     lines: lineChoices.join(', '),
     least: money(least),
     most: money(most),
@@ -160,6 +227,13 @@ function rulesOfStake({ lineChoices, stakes }: GameView, { t, money }: Formatter
     dearest: money(most * BigInt(all)),
   });
 }
+
+const WILD_TEXTS = {
+  lines: 'wild_text',
+  ways: 'wild_ways',
+  hold: 'wild_hold',
+  jackpot: 'wild_text',
+} as const satisfies Record<GameView['family'], TextId>;
 
 const fact = (label: string, value: string) => h('div', {}, h('span', {}, label), h('strong', {}, value));
 
@@ -180,7 +254,7 @@ function pays(game: GameView, symbol: number, t: Translate, locale: string): HTM
       { class: 'rates' },
       ...rows.map((count) => rateRow(count, `×${(rates[count]! / MILLION).toLocaleString(locale)}`)),
     ),
-    symbol === 0 ? h('p', {}, t('wild_text')) : null,
+    symbol === 0 ? h('p', {}, t(WILD_TEXTS[game.family])) : null,
   );
 }
 

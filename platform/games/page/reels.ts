@@ -1,4 +1,4 @@
-import type { GameView, TurnView } from '../slot/slot-contract.ts';
+import type { GameView, HoldView, TurnView } from '../slot/slot-contract.ts';
 import { h, svg } from './dom.ts';
 import type { Translate } from './texts.ts';
 
@@ -12,9 +12,16 @@ const NEXT_STOP = 150;
 const RUN_TIME = 520;
 const LOOP_TIME = 620;
 const FADE = 120;
+const COIN_TIME = 260;
 /** A quick round: all reels at once, just long enough to see that they turned. */
 const QUICK_STOP = 80;
 const QUICK_TIME = 200;
+
+type Coin = HoldView['start'][number];
+
+/** A win along a line, or in ways. */
+export type Win = TurnView['lineWins'][number] | TurnView['wayWins'][number];
+export const winsOf = ({ lineWins, wayWins }: TurnView): readonly Win[] => [...lineWins, ...wayWins];
 
 export type Grid = readonly (readonly number[])[];
 
@@ -26,8 +33,10 @@ export interface Reels {
   roll(): void;
   /** Stops at the grid, reel after reel; at once when `signal` is aborted. */
   stop(grid: Grid, signal: AbortSignal, isQuick: boolean): Promise<void>;
-  /** Highlights the paying lines (all of a turn, or one) and the scatters; subdued where it is no win. */
-  mark(turn: TurnView, lines: readonly number[], isWin: boolean): void;
+  /** Highlights wins of a turn (`winsOf`), and the scatters; subdued where it is no win. */
+  mark(turn: TurnView, wins: readonly Win[], isWin: boolean): void;
+  /** Shows coins in their places, over the symbols; the new ones stand out. */
+  hold(coins: readonly Coin[], fresh: readonly Coin[]): void;
   clear(): void;
 }
 
@@ -37,17 +46,20 @@ const reducesMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
 export function createReels(game: GameView, t: Translate, onStop: (reel: number) => void): Reels {
   const strips = game.reels.map(() => h('div', { class: 'strip' }));
   const overlay = svg('svg', { class: 'lines', viewBox: '0 0 500 300', preserveAspectRatio: 'none' });
+  const coinGrid = h('div', { class: 'coins' });
   const element = h(
     'div',
     { class: 'reels', 'aria-hidden': 'true' },
     ...strips.map((strip) => h('div', { class: 'reel' }, strip)),
     overlay,
+    coinGrid,
   );
+  const special = game.hold ? t('coin') : t('scatter');
   let running: Animation[] = [];
   let current: Grid = game.reels.map((reel) => reel.slice(0, ROWS));
 
   const cell = (symbol: number): HTMLElement => {
-    const badge = symbol === 0 ? t('wild') : symbol === 1 ? t('scatter') : null;
+    const badge = symbol === 0 ? t('wild') : symbol === 1 ? special : null;
     return h(
       'div',
       { class: 'cell' },
@@ -73,6 +85,8 @@ export function createReels(game: GameView, t: Translate, onStop: (reel: number)
   };
   const clear = (): void => {
     overlay.replaceChildren();
+    coinGrid.replaceChildren();
+    element.classList.remove('is-held');
     element.classList.remove('is-marked');
     for (const marked of element.querySelectorAll('.is-win, .is-paid'))
       marked.classList.remove('is-win', 'is-paid');
@@ -127,11 +141,46 @@ export function createReels(game: GameView, t: Translate, onStop: (reel: number)
       set(grid);
       element.classList.remove('is-rolling');
     },
-    mark: (turn, lines, isWin) => {
+    hold: (coins, fresh) => {
+      element.classList.add('is-held');
+      const values = new Map(coins.map(({ place, value }) => [place, value]));
+      const isFresh = new Set(fresh.map(({ place }) => place));
+      coinGrid.replaceChildren(
+        ...Array.from({ length: game.reels.length * ROWS }, (_, place) => {
+          const value = values.get(place);
+          if (value === undefined) return h('div', {});
+          const coin = h(
+            'div',
+            { class: 'coin' },
+            h('img', { src: game.symbols[1] ?? '', alt: '', draggable: 'false' }),
+            h('b', {}, `×${value}`),
+          );
+          if (isFresh.has(place) && !reducesMotion())
+            coin.animate(
+              [
+                { scale: 1.5, opacity: 0 },
+                { scale: 1, opacity: 1 },
+              ],
+              { duration: COIN_TIME },
+            );
+          return coin;
+        }),
+      );
+    },
+    mark: (turn, wins, isWin) => {
       clear();
       const mark = isWin ? 'is-win' : 'is-paid';
-      const wins = turn.lineWins.filter(({ line }) => lines.includes(line));
-      for (const { line, count } of wins) {
+      for (const win of wins) {
+        const { symbol, count } = win;
+        if ('ways' in win) {
+          turn.grid.slice(0, count).forEach((column, reel) =>
+            column.forEach((shown, row) => {
+              if (shown === symbol || shown === 0) cellAt(reel, row)?.classList.add(mark);
+            }),
+          );
+          continue;
+        }
+        const { line } = win;
         const rows = game.paylines[line] ?? [];
         rows.slice(0, count).forEach((row, reel) => cellAt(reel, row)?.classList.add(mark));
         const points = rows.map((row, reel) => `${reel * 100 + 50},${row * 100 + 50}`).join(' ');

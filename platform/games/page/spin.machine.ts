@@ -23,6 +23,8 @@ interface SpinContext extends VisitContext {
   readonly game: GameView | null;
   readonly lines: number;
   readonly stakePerLine: bigint;
+  /** What the pool holds, as last received; null in games without one. */
+  readonly jackpot: bigint | null;
   /** The spin that was sent without a response; it is sent again under the same id. */
   readonly pending: Pending | null;
   readonly round: RoundView | null;
@@ -74,6 +76,7 @@ const spinSetup = setup({
       isDemo: answer.isDemo,
       isBalanceStale: false,
       balance: answer.balance,
+      jackpot: answer.jackpot,
       history: answer.history,
       visit: answer.visit,
       nextSeedHash: answer.nextSeedHash,
@@ -89,6 +92,7 @@ const spinSetup = setup({
     assignRound: assign(({ context }, { answer }: Played) => ({
       round: answer.round,
       balance: answer.balance ?? context.balance,
+      jackpot: answer.jackpot,
       history: [answer.round, ...context.history].slice(0, HISTORY_LENGTH),
       visit: {
         ...context.visit,
@@ -151,6 +155,7 @@ export const spinMachine = spinSetup.createMachine({
     game: null,
     lines: 0,
     stakePerLine: 0n,
+    jackpot: null,
     pending: null,
     round: null,
     history: [],

@@ -72,7 +72,9 @@ export function createScreen(
     const next = step(game.lineChoices, snapshot.context.lines, by);
     if (next !== undefined) intents.chooseLines(next);
   });
-  const stake = createStepper(t('stake'), names, (by) => {
+  const isWays = game.family === 'ways';
+  // All ways are always played: there is no number to choose, and the stake is the price of the spin.
+  const stake = createStepper(isWays ? t('total') : t('stake'), names, (by) => {
     const next = step(game.stakes, snapshot.context.stakePerLine, by);
     if (next !== undefined) intents.chooseStake(next);
   });
@@ -101,10 +103,17 @@ export function createScreen(
   );
   const ticker = h('p', { class: 'ticker', 'aria-hidden': 'true' });
   const status = h('p', { class: 'unseen', role: 'status' });
+  const pool = h('strong', {});
   const machine = h(
     'section',
     { class: 'machine' },
-    h('div', { class: 'title' }, h('span', { class: 'vendor' }, game.vendorName), h('h1', {}, game.title)),
+    h(
+      'div',
+      { class: 'title' },
+      h('span', { class: 'vendor' }, game.vendorName),
+      h('h1', {}, game.title),
+      ...(game.jackpot ? [h('p', { class: 'pool' }, t('jackpot'), ' ', pool)] : []),
+    ),
     reels.element,
   );
   machine.prepend(createFrame(machine));
@@ -119,7 +128,7 @@ export function createScreen(
   });
   const element = h(
     'div',
-    { class: 'game' },
+    { class: isWays ? 'game is-ways' : 'game' },
     top.element,
     h('div', { class: 'hall' }, machine),
     ticker,
@@ -128,9 +137,7 @@ export function createScreen(
       'footer',
       { class: 'controls' },
       balance.element,
-      lines.element,
-      stake.element,
-      total.element,
+      ...(isWays ? [stake.element] : [lines.element, stake.element, total.element]),
       win.element,
       spinButton,
     ),
@@ -141,6 +148,7 @@ export function createScreen(
   const showTicker = (text: string): void => write(ticker, text);
   const deps: ShowDeps = {
     reels,
+    rules: game,
     t,
     money,
     onTicker: showTicker,
@@ -231,7 +239,7 @@ export function createScreen(
       const coin = game.stakes.indexOf(context.stakePerLine);
       lines.update(String(context.lines), isReady && line > 0, isReady && line < game.lineChoices.length - 1);
       stake.update(
-        money(context.stakePerLine),
+        money(context.stakePerLine * (isWays ? BigInt(context.lines) : 1n)),
         isReady && coin > 0,
         isReady && coin < game.stakes.length - 1,
       );
@@ -245,11 +253,13 @@ export function createScreen(
         showTicker(t(context.notice));
       }
       element.classList.toggle('has-notice', isReady && context.notice !== null);
+      // The pool that was won is shown until the reels have shown the win.
+      if (context.jackpot !== null && state !== 'showing') write(pool, money(context.jackpot));
       top.update(context.options);
       keys.update(context.options.keys);
       // A round that the reels have not shown yet is in no list and no total.
       if (state !== 'showing')
-        history.body.replaceChildren(...drawHistory(context.history, context.visit, formatters));
+        history.body.replaceChildren(...drawHistory(game, context.history, context.visit, formatters));
       fairness.replaceChildren(...drawFairness(context.nextSeedHash, context.history[0] ?? null, t));
       drawFigures();
     },

@@ -60,6 +60,40 @@ export function lineWinsOf(
   return wins;
 }
 
-/** Reels that show a scatter; scatters are far enough apart that a reel shows at most one. */
-export const countScatters = (grid: readonly (readonly number[])[]): number =>
-  grid.reduce((sum, column) => sum + Number(column.includes(SCATTER)), 0);
+/** A win of the family `ways`: one symbol on neighbouring reels from the left, in `ways` combinations. */
+export interface WayWin {
+  readonly symbol: number;
+  /** Reels that show it, from the left. */
+  readonly count: number;
+  readonly ways: number;
+  /** Minor units. */
+  readonly amount: bigint;
+}
+
+/** Wins of all ways; each is rounded toward zero once. `multiplier` in parts per million. The first reel has no wild. */
+export function wayWinsOf(
+  model: SlotModel,
+  grid: readonly (readonly number[])[],
+  stake: bigint,
+  multiplier: number,
+): readonly WayWin[] {
+  const wins: WayWin[] = [];
+  for (const [symbol, rates] of model.lineRates.entries()) {
+    if (symbol === WILD || symbol === SCATTER) continue;
+    let count = 0;
+    let ways = 1;
+    while (count < REEL_COUNT) {
+      const shown = grid[count]!.filter((entry) => entry === symbol || entry === WILD).length;
+      if (shown === 0) break;
+      ways *= shown;
+      count += 1;
+    }
+    const rate = BigInt(rates[count]!) * BigInt(ways) * BigInt(multiplier);
+    if (rate > 0n) wins.push({ symbol, count, ways, amount: (stake * rate) / (RATE_UNIT * RATE_UNIT) });
+  }
+  return wins;
+}
+
+/** Places of a symbol, counted reel by reel from the top left. */
+export const placesOf = (grid: readonly (readonly number[])[], symbol: number): readonly number[] =>
+  grid.flat().flatMap((entry, place) => (entry === symbol ? [place] : []));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FAMILIES } from './families.ts';
 import { Amount, RoundFields, GameFields, answersOf } from '../play-contract.ts';
 
 const Numbers = v.array(v.number());
@@ -17,6 +18,7 @@ export const TurnView = v.object({
   /** One column per reel, top symbol first. */
   grid: v.array(Indexes),
   lineWins: v.array(v.object({ line: v.number(), symbol: v.number(), count: v.number(), amount: Amount })),
+  wayWins: v.array(v.object({ symbol: v.number(), count: v.number(), ways: v.number(), amount: Amount })),
   scatters: v.number(),
   scatterWin: Amount,
   /** Parts per million. */
@@ -25,10 +27,24 @@ export const TurnView = v.object({
 });
 export type TurnView = v.InferOutput<typeof TurnView>;
 
+const Coins = v.array(v.object({ place: v.number(), value: v.number() }));
+
+/** Respins with coins that stay; values times the whole stake. */
+const HoldView = v.object({
+  start: Coins,
+  respins: v.array(Coins),
+  grand: v.number(),
+  win: Amount,
+});
+export type HoldView = v.InferOutput<typeof HoldView>;
+
 export const SlotRoundFields = v.object({
   lines: v.number(),
   stakePerLine: Amount,
   freeSpins: v.number(),
+  hold: v.nullable(HoldView),
+  /** The part of the win that is the jackpot. */
+  jackpot: Amount,
   /** The paid turn first, then its free spins; empty unless settled. */
   turns: v.array(TurnView),
 });
@@ -45,13 +61,25 @@ export const SlotGameFields = v.object({
   }),
   /** URLs of the pictures, by symbol number. */
   symbols: v.array(v.string()),
-  model: v.string(),
+  family: v.picklist(FAMILIES),
+  volatility: v.picklist(['low', 'medium', 'high']),
   /** Parts per million, rounded down. */
   returnRate: v.number(),
   lineRates: v.array(Numbers),
   scatterRates: Numbers,
   freeSpins: Numbers,
   freeRate: v.number(),
+  hold: v.nullable(
+    v.object({
+      trigger: v.number(),
+      respins: v.number(),
+      chance: v.number(),
+      values: v.array(Numbers),
+      grand: v.number(),
+    }),
+  ),
+  /** One minor unit staked wins in one of `chance` cases; `returnRate`: its part of the return. */
+  jackpot: v.nullable(v.object({ chance: v.number(), seed: Amount, returnRate: v.number() })),
   reels: v.array(Indexes),
   paylines: v.array(Indexes),
   lineChoices: Numbers,
@@ -64,6 +92,10 @@ export type GameView = v.InferOutput<typeof GameView>;
 const RoundView = v.object({ ...RoundFields.entries, ...SlotRoundFields.entries });
 export type RoundView = v.InferOutput<typeof RoundView>;
 
-export const { EnterAnswer, RoundAnswer } = answersOf(GameView, RoundView);
+const answers = answersOf(GameView, RoundView);
+/** What the pool holds, in games that play for it. */
+const Pool = { jackpot: v.nullable(Amount) };
+export const EnterAnswer = v.object({ ...answers.EnterAnswer.entries, ...Pool });
+export const RoundAnswer = v.object({ ...answers.RoundAnswer.entries, ...Pool });
 export type EnterAnswer = v.InferOutput<typeof EnterAnswer>;
 export type RoundAnswer = v.InferOutput<typeof RoundAnswer>;

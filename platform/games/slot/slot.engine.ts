@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import type { InferInput, InferOutput } from 'valibot';
 import type { CatalogueGame, Engine, RoundFacts } from '../engine.ts';
 import { lookOf, modelOf } from '../skins.ts';
+import { CHANCE, JACKPOT_RETURN, SEED } from '../jackpot.ts';
 import { LINE_CHOICES, PAYLINES, findModel, returnRate, type SlotModel } from './model.ts';
 import { SlotChoice, type SlotGameFields, type SlotRoundFields } from './slot-contract.ts';
+import type { Coin, Hold } from './hold.ts';
 import { spin, type Outcome, type Turn } from './spin.ts';
 
 const STAKE_STEPS = [1n, 2n, 5n, 10n, 20n, 50n, 100n];
@@ -15,15 +17,21 @@ export const modelOfGame = (game: CatalogueGame): SlotModel =>
 export const stakesOf = ({ minBet }: CatalogueGame): readonly bigint[] =>
   STAKE_STEPS.map((step) => (minBet > 0n ? minBet : 1n) * step);
 
-/** Available numbers of lines; the maximum when the game requires more. */
-export const linesOf = ({ minLines }: CatalogueGame): readonly number[] => {
+/**
+ * Available numbers of lines; the maximum when the game requires more. All ways are always played: there the number is
+ * the price of a spin in stakes, which is the game's smallest.
+ */
+export const linesOf = (game: CatalogueGame): readonly number[] => {
+  const { minLines } = game;
+  if (modelOfGame(game).family === 'ways') return [minLines];
   const choices = LINE_CHOICES.filter((lines) => lines >= minLines);
   return choices.length > 0 ? choices : [PAYLINES.length];
 };
 
-const presentTurn = ({ grid, lineWins, scatters, scatterWin, multiplier, win }: Turn) => ({
+const presentTurn = ({ grid, lineWins, wayWins, scatters, scatterWin, multiplier, win }: Turn) => ({
   grid: grid.map((column) => [...column]),
   lineWins: lineWins.map((line) => ({ ...line, amount: String(line.amount) })),
+  wayWins: wayWins.map((way) => ({ ...way, amount: String(way.amount) })),
   scatters,
   scatterWin: String(scatterWin),
   multiplier,
@@ -42,7 +50,16 @@ const outcomeOf = (round: RoundFacts): Outcome => {
   });
 };
 
-/** Five reels with pay lines, scatters and free spins. */
+const coinsOf = (coins: readonly Coin[]) => coins.map((coin) => ({ ...coin }));
+
+const presentHold = ({ start, respins, grand, value }: Hold, stake: bigint) => ({
+  start: coinsOf(start),
+  respins: respins.map(coinsOf),
+  grand,
+  win: String(stake * BigInt(value)),
+});
+
+/** Five reels: lines, ways, respins or the jackpot, as the model says (model.ts). */
 export const slotEngine: Engine = {
   id: 'slot',
   choice: SlotChoice,
@@ -54,12 +71,21 @@ export const slotEngine: Engine = {
     return isOffered ? stakePerLine * BigInt(lines) : null;
   },
 
+  sharesJackpot: (modelId) => findModel(modelId)?.family === 'jackpot',
+
+  winsJackpot: (round) => outcomeOf(round).winsJackpot,
+
   winOf: (round) => outcomeOf(round).win,
 
   detailOf: (round) => {
     const { lines, stakePerLine } = v.parse(SlotChoice, round.choice);
     const stops = outcomeOf(round).turns[0]?.stops ?? [];
-    return { lines, stakePerLine: String(stakePerLine), stops: stops.join(',') };
+    return {
+      lines,
+      stakePerLine: String(stakePerLine),
+      stops: stops.join(','),
+      jackpot: String(round.jackpot),
+    };
   },
 
   presentGame: (game) => {
@@ -69,12 +95,18 @@ export const slotEngine: Engine = {
       skin,
       palette,
       symbols: [...symbols],
-      model: model.id,
+      family: model.family,
+      volatility: model.volatility,
       returnRate: returnRate(model),
       lineRates: model.lineRates.map((rates) => [...rates]),
       scatterRates: [...model.scatterRates],
       freeSpins: [...model.freeSpins],
       freeRate: model.freeRate,
+      hold: model.hold ? { ...model.hold, values: model.hold.values.map(([...pair]) => pair) } : null,
+      jackpot:
+        model.family === 'jackpot'
+          ? { chance: CHANCE, seed: String(SEED), returnRate: JACKPOT_RETURN }
+          : null,
       reels: model.reels.map((reel) => [...reel]),
       paylines: PAYLINES.map((rows) => [...rows]),
       lineChoices: [...linesOf(game)],
@@ -89,6 +121,8 @@ export const slotEngine: Engine = {
       lines,
       stakePerLine: String(stakePerLine),
       freeSpins: outcome?.freeSpins ?? 0,
+      hold: outcome?.hold ? presentHold(outcome.hold, outcome.stake) : null,
+      jackpot: String(shown === 'all' ? round.jackpot : 0n),
       turns: outcome?.turns.map(presentTurn) ?? [],
     } satisfies InferInput<typeof SlotRoundFields>;
   },

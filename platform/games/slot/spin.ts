@@ -1,12 +1,15 @@
-import { countScatters, gridOf, lineWinsOf, type LineWin } from './evaluate.ts';
+import { gridOf, lineWinsOf, placesOf, wayWinsOf, type LineWin, type WayWin } from './evaluate.ts';
 import { createGenerator } from '../generator.ts';
-import { RATE_UNIT, type SlotModel } from './model.ts';
+import { CHANCE, winsJackpot } from '../jackpot.ts';
+import { holdRound, type Hold } from './hold.ts';
+import { RATE_UNIT, SCATTER, type SlotModel } from './model.ts';
 
 /** One turn of the reels: the paid one first, then its free spins. */
 export interface Turn {
   readonly stops: readonly number[];
   readonly grid: readonly (readonly number[])[];
   readonly lineWins: readonly LineWin[];
+  readonly wayWins: readonly WayWin[];
   readonly scatters: number;
   readonly scatterWin: bigint;
   /** Parts per million; above one only in free spins. */
@@ -19,6 +22,10 @@ export interface Outcome {
   readonly stake: bigint;
   readonly turns: readonly Turn[];
   readonly freeSpins: number;
+  /** Respins with coins that stay; null unless enough coins came. */
+  readonly hold: Hold | null;
+  /** Whether the stake wins the pool. Its amount is not known here, and is not part of `win`. */
+  readonly winsJackpot: boolean;
   readonly win: bigint;
 }
 
@@ -37,8 +44,14 @@ export interface SpinInput {
 export function spin({ model, seed, label, lines, stakePerLine }: SpinInput): Outcome {
   const stake = stakePerLine * BigInt(lines);
   const paid = turn({ model, seed, label: `${label}:0`, lines, stakePerLine, multiplier: Number(RATE_UNIT) });
-  const scatterWin = (stake * BigInt(model.scatterRates[paid.scatters]!)) / RATE_UNIT;
-  const freeSpins = model.freeSpins[paid.scatters]!;
+  const coins = placesOf(paid.grid, SCATTER);
+  const hold =
+    model.hold && coins.length >= model.hold.trigger
+      ? holdRound(model.hold, coins, seed, `${label}:hold`)
+      : null;
+  // Coins may be more than the rates of scatters; they pay through the respins alone.
+  const scatterWin = (stake * BigInt(model.scatterRates[paid.scatters] ?? 0)) / RATE_UNIT;
+  const freeSpins = model.freeSpins[paid.scatters] ?? 0;
   const free = Array.from({ length: freeSpins }, (_, index) =>
     turn({ model, seed, label: `${label}:${index + 1}`, lines, stakePerLine, multiplier: model.freeRate }),
   );
@@ -48,7 +61,10 @@ export function spin({ model, seed, label, lines, stakePerLine }: SpinInput): Ou
     stake,
     turns,
     freeSpins,
-    win: turns.reduce((sum, { win }) => sum + win, 0n),
+    hold,
+    winsJackpot:
+      model.family === 'jackpot' && winsJackpot(stake, createGenerator(seed, `${label}:jackpot`)(CHANCE)),
+    win: turns.reduce((sum, { win }) => sum + win, stake * BigInt(hold?.value ?? 0)),
   };
 }
 
@@ -57,7 +73,10 @@ function turn(input: SpinInput & { readonly multiplier: number }): Turn {
   const next = createGenerator(seed, label);
   const stops = model.reels.map((reel) => next(reel.length));
   const grid = gridOf(model, stops);
-  const lineWins = lineWinsOf(model, grid, lines, stakePerLine, multiplier);
-  const win = lineWins.reduce((sum, { amount }) => sum + amount, 0n);
-  return { stops, grid, lineWins, scatters: countScatters(grid), scatterWin: 0n, multiplier, win };
+  const isWays = model.family === 'ways';
+  const lineWins = isWays ? [] : lineWinsOf(model, grid, lines, stakePerLine, multiplier);
+  const wayWins = isWays ? wayWinsOf(model, grid, stakePerLine * BigInt(lines), multiplier) : [];
+  const win = [...lineWins, ...wayWins].reduce((sum, { amount }) => sum + amount, 0n);
+  const scatters = placesOf(grid, SCATTER).length;
+  return { stops, grid, lineWins, wayWins, scatters, scatterWin: 0n, multiplier, win };
 }

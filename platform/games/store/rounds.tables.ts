@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { EngineId } from '../engines.ts';
 import type { RoundState } from '../round-lifecycle.ts';
 import type { Json } from '../round-store.ts';
 import { minor, moment } from '../../db/columns.ts';
+import { WIN_HELD } from '../play-contract.ts';
 
 /** The game servers' own tables: no reference to members, a vendor knows accounts by name only. */
 export const gameSessions = pgTable('game_sessions', {
@@ -42,6 +43,12 @@ export const gameRounds = pgTable(
     seed: text('seed').notNull(),
     state: text('state').$type<RoundState>().notNull(),
     win: minor('win'),
+    share: minor('share')
+      .notNull()
+      .default(sql`0`),
+    jackpot: minor('jackpot')
+      .notNull()
+      .default(sql`0`),
     reason: text('reason'),
     balance: minor('balance'),
     openedAt: moment('opened_at').notNull(),
@@ -56,5 +63,19 @@ export const gameRounds = pgTable(
     index('game_rounds_player_idx')
       .on(table.vendor, table.account, table.gameId)
       .where(sql`finished_at is null`),
+    index('game_rounds_held_jackpot_idx')
+      .on(table.openedAt)
+      .where(sql.raw(`jackpot > 0 and reason = '${WIN_HELD}'`)),
   ],
+);
+
+/** The pools of the progressive jackpot (jackpot.ts). */
+export const jackpotPools = pgTable(
+  'jackpot_pools',
+  {
+    currency: text('currency').primaryKey(),
+    /** In the pool's parts, which a bigint holds up to 9 * 10^14 minor units. */
+    parts: minor('parts').notNull(),
+  },
+  (table) => [check('jackpot_pools_not_negative', sql`${table.parts} >= 0`)],
 );

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../../db/open.ts';
-import { gameRounds, gameSessions } from './rounds.tables.ts';
-import { WIN_HELD } from '../play-contract.ts';
+import { gameRounds, gameSessions, jackpotPools } from './rounds.tables.ts';
+import { PARTS, SEED, movePool, type PoolMove } from '../jackpot.ts';
+import { WIN_HELD, WIN_REFUSED } from '../play-contract.ts';
 import { UNFINISHED } from '../round-lifecycle.ts';
 import type { Round, RoundStore } from '../round-store.ts';
 
@@ -9,6 +10,35 @@ import type { Round, RoundStore } from '../round-store.ts';
 const isUnfinished = and(isNull(gameRounds.finishedAt), inArray(gameRounds.state, [...UNFINISHED]));
 
 const first = <Row>(rows: readonly Row[]): Row | null => rows[0] ?? null;
+
+/** Moves a pool under its row lock; `move` returns null to leave it alone. A new pool begins with the seed. */
+const withPool = async (
+  tx: Db,
+  currency: string,
+  work: (parts: bigint) => Promise<bigint | null>,
+): Promise<void> => {
+  await tx
+    .insert(jackpotPools)
+    .values({ currency, parts: SEED * PARTS })
+    .onConflictDoNothing();
+  const pool = first(
+    await tx.select().from(jackpotPools).where(eq(jackpotPools.currency, currency)).for('update'),
+  );
+  if (!pool) throw new Error(`no jackpot pool in ${currency}`);
+  const parts = await work(pool.parts);
+  if (parts !== null) await tx.update(jackpotPools).set({ parts }).where(eq(jackpotPools.currency, currency));
+};
+
+/** What a move of the pool writes into its round. */
+const jackpotIn = (move: PoolMove, won: bigint, win: bigint | null | undefined) => {
+  if (move.kind === 'win') return { win: (win ?? 0n) + won, jackpot: won };
+  return move.kind === 'return' ? { share: 0n, jackpot: 0n } : {};
+};
+
+/** What the pool of a currency holds for the next winner, in its parts; one that nobody has played for holds the seed. */
+export const readPool = async (db: Db, currency: string): Promise<bigint> =>
+  first(await db.select().from(jackpotPools).where(eq(jackpotPools.currency, currency)))?.parts ??
+  SEED * PARTS;
 
 /** Rounds and game sessions in the platform's database; each method is one statement or one transaction. */
 export const sqlRoundStore = (db: Db): RoundStore => ({
@@ -85,14 +115,55 @@ export const sqlRoundStore = (db: Db): RoundStore => ({
         .where(and(eq(gameRounds.sessionId, sessionId), eq(gameRounds.playKey, playKey))),
     ),
 
-  moveRound: async (id, from, to, patch) =>
-    first(
-      await db
-        .update(gameRounds)
-        .set({ ...patch, state: to })
-        .where(and(eq(gameRounds.id, id), eq(gameRounds.state, from)))
-        .returning(),
-    ),
+  moveRound: async (id, from, to, patch, pool) => {
+    const update = async (on: Db, more: Partial<Round>): Promise<Round | null> =>
+      first(
+        await on
+          .update(gameRounds)
+          .set({ ...patch, ...more, state: to })
+          .where(and(eq(gameRounds.id, id), eq(gameRounds.state, from)))
+          .returning(),
+      );
+    if (!pool) return update(db, {});
+    return db.transaction(async (tx) => {
+      const found = first(await tx.select().from(gameRounds).where(eq(gameRounds.id, id)));
+      if (!found) return null;
+      let moved: Round | null = null;
+      await withPool(tx, found.currency, async (before) => {
+        const { parts, won } = movePool(before, pool);
+        moved = await update(tx, jackpotIn(pool, won, patch.win));
+        return moved && parts;
+      });
+      return moved;
+    });
+  },
+
+  poolOf: (currency) => readPool(db, currency),
+
+  heldJackpots: (limit) =>
+    db
+      .select()
+      .from(gameRounds)
+      .where(sql`jackpot > 0 and reason = ${sql.raw(`'${WIN_HELD}'`)}`)
+      .orderBy(asc(gameRounds.openedAt))
+      .limit(limit),
+
+  decideJackpot: (id, decision) =>
+    db.transaction(async (tx) => {
+      const isHeld = and(eq(gameRounds.id, id), eq(gameRounds.reason, WIN_HELD));
+      const round = first(await tx.select().from(gameRounds).where(isHeld));
+      if (!round) return;
+      if (decision === 'paid') {
+        await tx.update(gameRounds).set({ reason: null }).where(isHeld);
+        return;
+      }
+      await withPool(tx, round.currency, async (before) => {
+        const refused = { reason: WIN_REFUSED, jackpot: 0n };
+        const ended = await tx.update(gameRounds).set(refused).where(isHeld).returning({ id: gameRounds.id });
+        const move = { kind: 'return', share: 0n, jackpot: round.jackpot } as const;
+        return ended.length > 0 ? movePool(before, move).parts : null;
+      });
+    }),
 
   addAct: async (id, at, act, openUntil) =>
     first(
@@ -144,7 +215,7 @@ export const sqlRoundStore = (db: Db): RoundStore => ({
     const [row] = await rowsOf<{ staked: string; paid: string }>(
       db,
       sql`select coalesce(sum(stake), 0)::text as staked,
-          coalesce(sum(win) filter (where reason is distinct from ${WIN_HELD}), 0)::text as paid
+          coalesce(sum(win) filter (where reason is null), 0)::text as paid
         from game_rounds where session_id = ${sessionId} and state = 'settled'`,
     );
     return { staked: BigInt(row?.staked ?? 0), paid: BigInt(row?.paid ?? 0) };

@@ -1,4 +1,5 @@
-import { WIN_HELD } from '../../../platform/games/play-contract.ts';
+import { PARTS, SEED, movePool } from '../../../platform/games/jackpot.ts';
+import { WIN_HELD, WIN_REFUSED } from '../../../platform/games/play-contract.ts';
 import { UNFINISHED } from '../../../platform/games/round-lifecycle.ts';
 import type { GameSession, Round, RoundStore } from '../../../platform/games/round-store.ts';
 
@@ -6,6 +7,8 @@ import type { GameSession, Round, RoundStore } from '../../../platform/games/rou
 export function createMemoryStore(): RoundStore & { readonly rounds: Map<string, Round> } {
   const sessions = new Map<string, GameSession>();
   const rounds = new Map<string, Round>();
+  const pools = new Map<string, bigint>();
+  const poolOf = (currency: string): bigint => pools.get(currency) ?? SEED * PARTS;
   const all = () => [...rounds.values()];
   const isOpen = (round: Round) => UNFINISHED.includes(round.state);
   const find = (sessionId: string, playKey: string) =>
@@ -54,10 +57,36 @@ export function createMemoryStore(): RoundStore & { readonly rounds: Map<string,
         .filter((round) => isOpen(round) && round.gameId === gameId)
         .slice(0, limit),
     findRound: async (sessionId, playKey) => find(sessionId, playKey),
-    moveRound: async (id, from, to, patch) => {
+    poolOf: async (currency) => poolOf(currency),
+    heldJackpots: async (limit) =>
+      all()
+        .filter(({ reason, jackpot }) => reason === WIN_HELD && jackpot > 0n)
+        .slice(0, limit),
+    decideJackpot: async (id, decision) => {
+      const round = rounds.get(id);
+      if (round?.reason !== WIN_HELD) return;
+      if (decision === 'paid') {
+        rounds.set(id, { ...round, reason: null });
+        return;
+      }
+      const { parts } = movePool(poolOf(round.currency), {
+        kind: 'return',
+        share: 0n,
+        jackpot: round.jackpot,
+      });
+      pools.set(round.currency, parts);
+      rounds.set(id, { ...round, reason: WIN_REFUSED, jackpot: 0n });
+    },
+    moveRound: async (id, from, to, patch, pool) => {
       const round = rounds.get(id);
       if (round?.state !== from) return null;
-      const moved = { ...round, ...patch, state: to };
+      let moved: Round = { ...round, ...patch, state: to };
+      if (pool) {
+        const { parts, won } = movePool(poolOf(round.currency), pool);
+        pools.set(round.currency, parts);
+        if (pool.kind === 'win') moved = { ...moved, win: (moved.win ?? 0n) + won, jackpot: won };
+        if (pool.kind === 'return') moved = { ...moved, share: 0n, jackpot: 0n };
+      }
       rounds.set(id, moved);
       return moved;
     },
@@ -80,7 +109,7 @@ export function createMemoryStore(): RoundStore & { readonly rounds: Map<string,
         .slice(0, limit),
     totalsOf: async (sessionId) => {
       const settled = all().filter((round) => round.sessionId === sessionId && round.state === 'settled');
-      const paid = settled.filter(({ reason }) => reason !== WIN_HELD);
+      const paid = settled.filter(({ reason }) => reason === null);
       return {
         staked: settled.reduce((sum, { stake }) => sum + stake, 0n),
         paid: paid.reduce((sum, { win }) => sum + (win ?? 0n), 0n),

@@ -27,6 +27,8 @@ const roundOf = (over: Partial<RoundView> = {}): RoundView => ({
   stake: 25n,
   win: 40n,
   freeSpins: 0,
+  hold: null,
+  jackpot: 0n,
   turns: [],
   seed: 'seed',
   openedAt: 1,
@@ -41,10 +43,11 @@ const entryOf = (over: Partial<EnterAnswer> = {}): EnterAnswer => ({
   left: [],
   history: [],
   visit: { elapsed: 0, staked: 0n, paid: 0n },
+  jackpot: null,
   nextSeedHash: 'hash-0',
   ...over,
 });
-const answer: RoundAnswer = { round: roundOf(), balance: 1015n, nextSeedHash: 'hash-1' };
+const answer: RoundAnswer = { round: roundOf(), balance: 1015n, jackpot: null, nextSeedHash: 'hash-1' };
 
 let entries: (EnterAnswer | PlayFailure)[];
 let answers: (RoundAnswer | PlayFailure)[];

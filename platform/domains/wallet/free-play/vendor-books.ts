@@ -36,7 +36,7 @@ export const freePlayBooks = (deps: Deps): VendorBooks => {
     settle: async (vendor, request) => {
       const { amount, betTransactionId: bet } = request;
       const result = await moved({ ...common(vendor, request), op: 'settle', amount, bet });
-      return { ...movement(request, result), held: false };
+      return { ...movement(request, result), held: false, decision: null };
     },
     cancel: async (vendor, request) => {
       const result = await moved({ ...common(vendor, request), op: 'cancel', bet: request.betTransactionId });

@@ -3,6 +3,7 @@ import type { Deps } from '../../../runtime/deps.ts';
 import { expiredHolds } from '../../../http/change-due.ts';
 import { VendorNo, movement, noOf, type VendorBooks } from './vendor-answers.ts';
 import { boundsOf } from '../wins/bounds.ts';
+import { decisionOf } from '../wins/held.ts';
 import type { WalletMove, WalletMoved } from './ledger.ts';
 import { accountOf } from './play.ts';
 import { holdsBet } from '../../legal/due.ts';
@@ -61,7 +62,9 @@ export const ledgerBooks = (deps: Deps): VendorBooks => {
         detail,
         ...boundsOf(wins, request.gameId),
       });
-      return { ...movement(request, result), held: result.held };
+      const isAgain = result.held && result.replayed;
+      const decision = isAgain ? await decisionOf(deps.db, vendor, request.transactionId) : null;
+      return { ...movement(request, result), held: result.held, decision };
     },
     cancel: async (vendor, request) => {
       const result = await moved({ ...common(vendor, request), op: 'cancel', bet: request.betTransactionId });

@@ -89,6 +89,15 @@ export const decideWin = async (
   return decided;
 };
 
+/** The decision about a settlement that was held; null while it waits. */
+export const decisionOf = async (db: Db, vendor: string, transactionId: string): Promise<Decision | null> => {
+  const [win] = await db
+    .select({ decision: heldWins.decision })
+    .from(heldWins)
+    .where(and(eq(heldWins.transactionId, transactionId), eq(heldWins.vendor, vendor)));
+  return win?.decision ?? null;
+};
+
 const SHOWN = 50;
 
 /** Open held wins, the oldest first, and the latest decisions. */

@@ -38,11 +38,12 @@ const STOPS = [0, 1, 2, 3, 4].map((reel) => GAME.reels[reel]!.slice(0, 3));
 /** A round of 25 lines at 0.01 with one line that pays `win`, in kuruş. */
 const roundOf = (win: bigint, over: Partial<RoundView> = {}): RoundView => ({
   ...{ id: 'r1', playKey: 's', state: 'settled', reason: null, lines: 25, stakePerLine: 1n, stake: 25n, win },
-  ...{ freeSpins: 0, seed: 'seed', openedAt: 1 },
+  ...{ freeSpins: 0, hold: null, jackpot: 0n, seed: 'seed', openedAt: 1 },
   turns: [
     {
       grid: STOPS,
       lineWins: win > 0n ? [{ line: 2, symbol: 10, count: 3, amount: win }] : [],
+      wayWins: [],
       ...{ scatters: 0, scatterWin: 0n, multiplier: 1_000_000, win },
     },
   ],
@@ -56,10 +57,11 @@ const openGame = async (round: RoundView, language = 'EN', isDemo = false) => {
   const entry: EnterAnswer = {
     game: GAME,
     ...{ symbol: isDemo ? 'FUN' : 'P', exponent: 2, isDemo, balance: 1000n, left: [], history: [] },
+    jackpot: null,
     nextSeedHash: 'hash',
     visit: { elapsed: 61_000, staked: 100n, paid: 60n },
   };
-  const answer: RoundAnswer = { round, balance: 975n + round.win, nextSeedHash: 'next' };
+  const answer: RoundAnswer = { round, balance: 975n + round.win, jackpot: null, nextSeedHash: 'next' };
   const actor = createActor(
     spinMachine.provide({
       actors: {
