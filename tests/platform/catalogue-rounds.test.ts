@@ -181,4 +181,58 @@ describe.each(ENGINES)('the round store on %s', (engine) => {
     });
     expect(await store.addAct('e-s1', 2, { held: [4] }, null)).toBeNull();
   });
+
+  test('the pool gets each share, and is won once by one of two rounds that win it at once', async () => {
+    const own = { ...session('pool'), currency: 'JPA' };
+    await store.createSession(own);
+    expect(await store.poolOf('JPA')).toBe(50_000_000_000n);
+    for (const key of ['p1', 'p2']) await store.openRound(round(own, key), `seed-${key}`);
+    const share = { kind: 'share', parts: 100n } as const;
+    const placed = await Promise.all([
+      store.moveRound('pool-p1', 'opened', 'betPlaced', { share: 100n }, share),
+      store.moveRound('pool-p1', 'opened', 'betPlaced', { share: 100n }, share),
+      store.moveRound('pool-p2', 'opened', 'betPlaced', { share: 100n }, share),
+    ]);
+    expect(placed.filter(Boolean)).toHaveLength(2);
+    expect(await store.poolOf('JPA')).toBe(50_000_000_200n);
+    const draw = (id: string) =>
+      store.moveRound(id, 'betPlaced', 'outcomeDrawn', { win: 7n }, { kind: 'win' });
+    const drawn = await Promise.all([draw('pool-p1'), draw('pool-p1'), draw('pool-p2')]);
+    const wins = drawn.filter((won) => won !== null);
+    // The second winner gets the new pool; two hundred parts are less than a minor unit and stay.
+    expect(wins.map(({ win, jackpot }) => [win, jackpot])).toStrictEqual([
+      [5_000_007n, 5_000_000n],
+      [5_000_007n, 5_000_000n],
+    ]);
+    expect(await store.poolOf('JPA')).toBe(50_000_000_200n);
+  });
+
+  test('a jackpot that is not paid goes back into the pool, once', async () => {
+    const own = { ...session('back'), currency: 'JPB' };
+    await store.createSession(own);
+    const won = async (key: string): Promise<string> => {
+      await store.openRound(round(own, key), `seed-${key}`);
+      const id = `back-${key}`;
+      await store.moveRound(id, 'opened', 'betPlaced', { share: 30_000n }, { kind: 'share', parts: 30_000n });
+      await store.moveRound(id, 'betPlaced', 'outcomeDrawn', { win: 0n }, { kind: 'win' });
+      return id;
+    };
+    const voided = await won('v');
+    expect(await store.poolOf('JPB')).toBe(50_000_000_000n);
+    const back = { kind: 'return', share: 30_000n, jackpot: 5_000_003n } as const;
+    await store.moveRound(voided, 'outcomeDrawn', 'cancelled', { win: 0n, finishedAt: 30 }, back);
+    expect(await store.moveRound(voided, 'outcomeDrawn', 'cancelled', {}, back)).toBeNull();
+    expect(await store.poolOf('JPB')).toBe(50_000_000_000n);
+    const held = await won('h');
+    await store.moveRound(held, 'outcomeDrawn', 'settled', { reason: 'win_held', finishedAt: 30 });
+    expect((await store.heldJackpots(10)).map(({ id }) => id)).toStrictEqual([held]);
+    await Promise.all([store.decideJackpot(held, 'refused'), store.decideJackpot(held, 'refused')]);
+    expect(await store.poolOf('JPB')).toBe(50_000_030_000n);
+    expect(await store.getRound(held)).toMatchObject({ reason: 'win_refused', jackpot: 0n });
+    const paid = await won('p');
+    await store.moveRound(paid, 'outcomeDrawn', 'settled', { reason: 'win_held', finishedAt: 30 });
+    await store.decideJackpot(paid, 'paid');
+    expect(await store.getRound(paid)).toMatchObject({ reason: null, jackpot: 5_000_006n });
+    expect(await store.poolOf('JPB')).toBe(50_000_000_000n);
+  });
 });

@@ -50,16 +50,16 @@ export const driver: PageDriver<PlatformServer> = {
     // JAC-01 to JAC-04: its name, the amount, the step, and that it rises by the step.
     running: async (page) => {
       await expect(card(page)).not.toHaveAttribute('aria-busy');
-      await expect(card(page)).toContainText('Örnek sayaç: Büyük Kubbe');
+      await expect(card(page)).toContainText('Jackpot: Büyük Kubbe');
       await expect(card(page)).toContainText('165,11');
-      await expect(card(page)).toContainText('her 3 saniyede artar');
+      await expect(card(page)).toContainText('her bahisle büyür');
       const before = await shown(page);
       await page.clock.fastForward(PACE);
       await expect.poll(() => shown(page)).toBeGreaterThan(before);
       expect(((await shown(page)) - before) % STEP).toBe(0);
     },
     paused: async (page) => {
-      await expect(card(page)).toContainText('Durduruldu');
+      await expect(card(page)).toContainText('Durdurduğun yerde');
       const before = await shown(page);
       await page.clock.fastForward(PACE);
       expect(await shown(page)).toBe(before);

@@ -38,11 +38,13 @@ export const driver: ViewDriver = {
       else {
         const wheel = '0 1 2 3 4 5 6 7 8 9';
         const wheels = `${wheel}${wheel},${wheel.repeat(3)},${wheel.repeat(3)}.${wheel.repeat(2)}`;
-        expect(figures).toContain('Illustration: Grand DomeIllustration · P165.11');
+        expect(figures).toContain('Jackpot: Grand DomeJackpot · P165.11');
         expect(figures).toContain(`P${wheels}`);
         expect(figures).toContain(AMOUNTS[jackpot.amount]);
         if (snapshot.matches('running'))
-          expect(figures).toContain('Climbs every 3 seconds by the clock; no game pays it');
+          expect(figures).toContain(
+            'What the jackpot games pay to one winner; grows with every stake in them',
+          );
         expect(figures).toHaveLength(snapshot.matches('paused') ? 3 : 4);
       }
       expect(amount() !== null && status() !== null).toBe(false);

@@ -154,7 +154,13 @@ describe('entering', () => {
     const text = await (await enter()).text();
     const answer = JSON.parse(text) as Record<string, unknown>;
     expect(answer).toMatchObject({
-      game: { title: 'Bounty <Vault>', model: 'medium', returnRate: 952_271, lineChoices: [10, 20, 25] },
+      game: {
+        title: 'Bounty <Vault>',
+        family: 'lines',
+        volatility: 'medium',
+        returnRate: 952_271,
+        lineChoices: [10, 20, 25],
+      },
       symbol: 'P',
       exponent: 2,
       isDemo: false,

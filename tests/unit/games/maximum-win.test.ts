@@ -25,6 +25,29 @@ const optionsOf = (reel: readonly number[]): { symbol: number; scatters: number 
   return [...found.values()];
 };
 
+/** All ways of a turn at their best: each reel shows its most of a symbol, and all symbols pay at once. */
+const mostOfWays = (model: SlotModel): bigint => {
+  let sum = 0;
+  for (const [symbol, rates] of model.lineRates.entries()) {
+    if (symbol === 0 || symbol === SCATTER) continue;
+    const ways = model.reels.reduce((product, reel) => {
+      const shown = [...reel.keys()].map(
+        (stop) =>
+          Array.from({ length: ROW_COUNT }, (_, row) => reel[(stop + row) % reel.length]).filter(
+            (entry) => entry === symbol || entry === 0,
+          ).length,
+      );
+      return product * Math.max(...shown);
+    }, 1);
+    sum += ways * rates[REEL_COUNT]!;
+  }
+  return BigInt(sum);
+};
+
+/** A full board of the dearest coins. */
+const mostOfCoins = ({ hold }: SlotModel): bigint =>
+  hold ? BigInt(15 * Math.max(...hold.values.map(([value]) => value)) + hold.grand) * RATE_UNIT : 0n;
+
 /** The best line of a turn, by the number of scatters in view, found by trying every window of the reels. */
 const bestLines = (model: SlotModel): bigint[] => {
   const options = model.reels.map(optionsOf);
@@ -47,16 +70,21 @@ const bestLines = (model: SlotModel): bigint[] => {
 /**
  * The highest payout of a round, in parts per million of its stake: the best paid turn with so many scatters, plus the
  * best of all turns in each free spin they give. Several lines pay the mean of their rates, which is never above the
- * best.
+ * best. The jackpot is not counted: above a bound it is held like every other win.
  */
 const maximumRate = (model: SlotModel): bigint => {
-  const best = bestLines(model);
+  const best =
+    model.family === 'ways'
+      ? Array.from({ length: REEL_COUNT + 1 }, () => mostOfWays(model))
+      : bestLines(model);
   const top = best.reduce((most, rate) => (rate > most ? rate : most), 0n);
-  return best.reduce((most, rate, scatters) => {
-    const free = (BigInt(model.freeSpins[scatters] ?? 0) * BigInt(model.freeRate) * top) / RATE_UNIT;
-    const whole = rate + BigInt(model.scatterRates[scatters] ?? 0) + free;
-    return rate >= 0n && whole > most ? whole : most;
-  }, 0n);
+  return (
+    best.reduce((most, rate, scatters) => {
+      const free = (BigInt(model.freeSpins[scatters] ?? 0) * BigInt(model.freeRate) * top) / RATE_UNIT;
+      const whole = rate + BigInt(model.scatterRates[scatters] ?? 0) + free;
+      return rate >= 0n && whole > most ? whole : most;
+    }, 0n) + mostOfCoins(model)
+  );
 };
 
 const rates = new Map(SLOT_MODELS.map((model) => [model.id, maximumRate(model)]));

@@ -11,6 +11,14 @@ export interface RefereeModel {
   readonly freeSpins: readonly number[];
   readonly freeRate: number;
   readonly reels: readonly (readonly number[])[];
+  readonly family: string;
+  readonly hold?: {
+    readonly trigger: number;
+    readonly respins: number;
+    readonly chance: number;
+    readonly values: readonly (readonly [number, number])[];
+    readonly grand: number;
+  };
 }
 
 const PAYING = [2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -25,26 +33,70 @@ function keyPads(seed: string): { inner: Buffer; outer: Buffer } {
   };
 }
 
-/** Reads the stops from a seed; its pads are the same for every round. */
-function refereeStops(seed: string): (label: string, reels: readonly (readonly number[])[]) => number[] {
+/** The numbers of a label's stream under a seed, whose pads are the same for every round. */
+function refereeStream(seed: string): (label: string) => (size: number) => number {
   const { inner, outer } = keyPads(seed);
-  return (label, reels) => {
-    const stops: number[] = [];
+  return (label) => {
     let words: number[] = [];
-    for (let block = 0; stops.length < reels.length;) {
-      if (words.length === 0) {
-        const first = hash('sha256', Buffer.concat([inner, Buffer.from(`${label}:${block}`)]), 'buffer');
-        const digest = hash('sha256', Buffer.concat([outer, first]), 'buffer');
-        words = Array.from({ length: 8 }, (_, index) => digest.readUInt32BE(index * 4));
-        block += 1;
+    let block = 0;
+    return (size) => {
+      for (;;) {
+        if (words.length === 0) {
+          const first = hash('sha256', Buffer.concat([inner, Buffer.from(`${label}:${block}`)]), 'buffer');
+          const digest = hash('sha256', Buffer.concat([outer, first]), 'buffer');
+          words = Array.from({ length: 8 }, (_, index) => digest.readUInt32BE(index * 4));
+          block += 1;
+        }
+        const word = words.shift()!;
+        if (word < Math.floor(4294967296 / size) * size) return word % size;
       }
-      const word = words.shift()!;
-      const size = reels[stops.length]!.length;
-      if (word < Math.floor(4294967296 / size) * size) stops.push(word % size);
-    }
-    return stops;
+    };
   };
 }
+
+/** Whether a stake wins the pool: one minor unit in a thousand million. */
+export const refereeJackpot = (seed: string, label: string, stake: bigint): boolean =>
+  BigInt(refereeStream(seed)(`${label}:jackpot`)(1_000_000_000)) < stake;
+
+/** Ways as a count of all paths from the left: every choice of one place on each reel is looked at. */
+const refereeWays = (model: RefereeModel, view: readonly number[]): number => {
+  let rate = 0;
+  for (const symbol of PAYING) {
+    let paths = [1];
+    for (let reel = 0; reel < 5; reel += 1) {
+      const fitting = [0, 1, 2].filter((row) => [symbol, 0].includes(view[reel * 3 + row]!));
+      if (fitting.length === 0) break;
+      paths = paths.flatMap((path) => fitting.map(() => path));
+      // All paths so far end here, unless the next reel continues them.
+      const next = [0, 1, 2].some((row) => [symbol, 0].includes(view[(reel + 1) * 3 + row] ?? -1));
+      if (!next) rate += paths.length * model.lineRates[symbol]![reel + 1]!;
+    }
+  }
+  return rate;
+};
+
+/** Value of the respins on a board of fifteen places, times the stake. */
+const refereeHold = (
+  { respins, chance, values, grand }: NonNullable<RefereeModel['hold']>,
+  board: readonly boolean[],
+  next: (size: number) => number,
+): number => {
+  const purse = values.flatMap(([value, weight]) => Array.from({ length: weight }, () => value));
+  const full = [...board];
+  let worth = 0;
+  for (const isCoin of full) if (isCoin) worth += purse[next(purse.length)]!;
+  for (let left = respins; left > 0 && full.includes(false);) {
+    left -= 1;
+    const empty = [...full.keys()].filter((place) => !full[place]);
+    for (const place of empty) {
+      if (next(chance) !== 0) continue;
+      worth += purse[next(purse.length)]!;
+      full[place] = true;
+      left = respins;
+    }
+  }
+  return full.includes(false) ? worth : worth + grand;
+};
 
 /** Best rate of five symbols, parts per million of the stake per line. */
 export function refereeRate(model: RefereeModel, five: readonly number[]): number {
@@ -64,7 +116,7 @@ export function createReferee(
   model: RefereeModel,
   seed: string,
 ): (label: string, lines: number, stakePerLine: bigint) => bigint {
-  const stopsOf = refereeStops(seed);
+  const streamOf = refereeStream(seed);
   const rates = new Map<number, number>();
 
   const rateOf = (five: readonly number[]): number => {
@@ -76,24 +128,35 @@ export function createReferee(
   };
 
   const turn = (label: string, lines: number, stakePerLine: bigint, multiplier: number) => {
-    const stops = stopsOf(label, model.reels);
+    const next = streamOf(label);
+    const stops = model.reels.map((strip) => next(strip.length));
     const view: number[] = [];
     for (let reel = 0; reel < 5; reel += 1) {
       const strip = model.reels[reel]!;
       for (let row = 0; row < 3; row += 1) view.push(strip[(stops[reel]! + row) % strip.length]!);
     }
     let total = 0n;
-    for (let line = 0; line < lines; line += 1) {
+    if (model.family === 'ways')
+      total =
+        (stakePerLine * BigInt(lines) * BigInt(refereeWays(model, view)) * BigInt(multiplier)) /
+        1_000_000_000_000n;
+    for (let line = 0; model.family !== 'ways' && line < lines; line += 1) {
       const rows = paylines[line]!;
       const rate = rateOf(rows.map((row, reel) => view[reel * 3 + row]!));
       if (rate > 0) total += (stakePerLine * BigInt(rate) * BigInt(multiplier)) / 1_000_000_000_000n;
     }
-    return { total, scatters: view.filter((symbol) => symbol === 1).length };
+    return { total, view, scatters: view.filter((symbol) => symbol === 1).length };
   };
 
   return (label, lines, stakePerLine) => {
     const paid = turn(`${label}:0`, lines, stakePerLine, 1_000_000);
     const stake = stakePerLine * BigInt(lines);
+    if (model.hold) {
+      const isHeld = paid.scatters >= model.hold.trigger;
+      const board = paid.view.map((symbol) => symbol === 1);
+      const worth = isHeld ? refereeHold(model.hold, board, streamOf(`${label}:hold`)) : 0;
+      return paid.total + stake * BigInt(worth);
+    }
     let total = paid.total + (stake * BigInt(model.scatterRates[paid.scatters]!)) / 1_000_000n;
     for (let free = 1; free <= model.freeSpins[paid.scatters]!; free += 1) {
       total += turn(`${label}:${free}`, lines, stakePerLine, model.freeRate).total;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { SLOT_MODELS } from '../../../platform/games/slot/model.ts';
 import { spin } from '../../../platform/games/slot/spin.ts';
-import { createReferee } from './slot-referee.ts';
+import { CHANCE, PARTS, SEED as POOL_SEED, movePool, shareOf } from '../../../platform/games/jackpot.ts';
+import { createReferee, refereeJackpot } from './slot-referee.ts';
 
 /** SLOT_ROUNDS=1000000 at night and for a release; an ordinary run takes fewer. */
 const ROUNDS = Number(process.env['SLOT_ROUNDS'] ?? 200_000);
@@ -42,5 +43,40 @@ test(
         `${model.id}: ${rounds} rounds, returned ${mean.toFixed(5)}, stated ${stated.toFixed(5)}, standard error ${standardError.toFixed(5)}`,
       );
     }
+  },
+);
+
+test(
+  `${ROUNDS} stakes in the jackpot’s games: the referee sees the same winners, the pool is exact, and it is won as often as stated`,
+  { timeout: 120_000 },
+  () => {
+    const model = SLOT_MODELS.find(({ family }) => family === 'jackpot')!;
+    // 250,000.00: one win in 40 stakes.
+    const [lines, stakePerLine, stake] = [25, 1_000_000n, 25_000_000n];
+    const rounds = Math.ceil(ROUNDS / 5);
+    let parts = POOL_SEED * PARTS;
+    let [wins, paid] = [0, 0n];
+    const wrong: string[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const label = `pool-${round}`;
+      const { winsJackpot } = spin({ model, seed: SEED, label, lines, stakePerLine });
+      if (winsJackpot !== refereeJackpot(SEED, label, stake)) wrong.push(label);
+      ({ parts } = movePool(parts, { kind: 'share', parts: shareOf(stake) }));
+      if (!winsJackpot) continue;
+      const move = movePool(parts, { kind: 'win' });
+      ({ parts } = move);
+      paid += move.won;
+      wins += 1;
+    }
+    expect(wrong).toEqual([]);
+    // 1 % of all stakes and a seed for each pool have come in; what was not paid is in the pool.
+    expect(paid * 10_000n + parts).toBe(
+      stake * BigInt(rounds) * 100n + 5_000_000n * 10_000n * BigInt(wins + 1),
+    );
+    const chance = Number(stake) / CHANCE;
+    expect(chance).toBe(0.025);
+    const deviation = Math.sqrt(rounds * chance * (1 - chance));
+    expect(Math.abs(wins - rounds * chance) / deviation).toBeLessThan(3);
+    console.info(`jackpot: ${wins} wins in ${rounds} stakes, expected ${rounds * chance}`);
   },
 );

@@ -37,10 +37,12 @@ export function JackpotCounter({ jackpot, unit }: JackpotCounterProps) {
             <FormattedMessage id="jackpot_short" values={{ symbol: unit.symbol }} />
           </span>
         </strong>
-        <span className={styles.step}>
-          <TrendingUp size={12} aria-hidden="true" />
-          <Money minor={step} exponent={unit.exponent} />
-        </span>
+        {limit !== undefined && start >= limit ? null : (
+          <span className={styles.step}>
+            <TrendingUp size={12} aria-hidden="true" />
+            <Money minor={step} exponent={unit.exponent} />
+          </span>
+        )}
         <IconButton
           size="sm"
           className={styles.pause}
