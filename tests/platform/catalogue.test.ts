@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jackpotPools } from '../../platform/games/store/rounds.tables.ts';
 import { getJackpot, getVendorTypes, listGames, listHotGames, listVendors } from '#contract/games.ts';
-import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
+import { openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
 
 describe.each(CALM_ENGINES)('the catalogue on %s', (engine) => {

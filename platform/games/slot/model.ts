@@ -1,5 +1,5 @@
 import models from './models.json' with { type: 'json' };
-import type { Family } from './families.ts';
+import type { Family } from './slot-contract.ts';
 import { JACKPOT_RETURN } from '../jackpot.ts';
 import lines from './paylines.json' with { type: 'json' };
 

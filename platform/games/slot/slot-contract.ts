@@ -1,6 +1,13 @@
 import * as v from 'valibot';
-import { FAMILIES } from './families.ts';
 import { Amount, RoundFields, GameFields, answersOf } from '../play-contract.ts';
+
+/**
+ * How the symbols pay. `lines`: along the chosen pay lines. `ways`: on neighbouring reels from the left, wherever they
+ * stand. `hold`: as lines, and coins instead of scatters that start a round of respins. `jackpot`: as lines, and each
+ * stake is a chance of the pool.
+ */
+const Family = v.picklist(['lines', 'ways', 'hold', 'jackpot']);
+export type Family = v.InferOutput<typeof Family>;
 
 const Numbers = v.array(v.number());
 const Indexes = v.array(v.pipe(v.number(), v.integer()));
@@ -61,7 +68,7 @@ export const SlotGameFields = v.object({
   }),
   /** URLs of the pictures, by symbol number. */
   symbols: v.array(v.string()),
-  family: v.picklist(FAMILIES),
+  family: Family,
   volatility: v.picklist(['low', 'medium', 'high']),
   /** Parts per million, rounded down. */
   returnRate: v.number(),

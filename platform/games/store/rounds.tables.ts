@@ -4,7 +4,6 @@ import type { EngineId } from '../engines.ts';
 import type { RoundState } from '../round-lifecycle.ts';
 import type { Json } from '../round-store.ts';
 import { minor, moment } from '../../db/columns.ts';
-import { WIN_HELD } from '../play-contract.ts';
 
 /** The game servers' own tables: no reference to members, a vendor knows accounts by name only. */
 export const gameSessions = pgTable('game_sessions', {
@@ -65,7 +64,7 @@ export const gameRounds = pgTable(
       .where(sql`finished_at is null`),
     index('game_rounds_held_jackpot_idx')
       .on(table.openedAt)
-      .where(sql.raw(`jackpot > 0 and reason = '${WIN_HELD}'`)),
+      .where(sql`jackpot > 0 and reason = 'win_held'`),
   ],
 );
 
