@@ -3,11 +3,13 @@ import type { InferInput, InferOutput } from 'valibot';
 import type { CatalogueGame, Engine, RoundFacts } from '../engine.ts';
 import { lookOf, modelOf } from '../skins.ts';
 import { CHANCE, JACKPOT_RETURN, SEED } from '../jackpot.ts';
-import { LINE_CHOICES, PAYLINES, findModel, returnRate, type SlotModel } from './model.ts';
+import { LINE_CHOICES, PAYLINES, SCATTER, findModel, returnRate, type SlotModel } from './model.ts';
 import { SlotChoice, type SlotGameFields, type SlotRoundFields } from './slot-contract.ts';
 import type { Coin, Hold } from './hold.ts';
 import { spin, type Outcome, type Turn } from './spin.ts';
 
+/** Coins look the same in every skin. */
+const COIN = '/play/assets/symbols/fortune/1.svg';
 const STAKE_STEPS = [1n, 2n, 5n, 10n, 20n, 50n, 100n];
 
 export const modelOfGame = (game: CatalogueGame): SlotModel =>
@@ -94,7 +96,7 @@ export const slotEngine: Engine = {
     return {
       skin,
       palette,
-      symbols: [...symbols],
+      symbols: symbols.map((symbol, place) => (model.hold && place === SCATTER ? COIN : symbol)),
       family: model.family,
       volatility: model.volatility,
       returnRate: returnRate(model),
