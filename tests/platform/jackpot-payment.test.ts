@@ -13,7 +13,7 @@ import { balanceIn, fieldOf, openTestPlatform, type Person, type TestPlatform } 
 
 type Wallet = (request: Request) => Promise<Response>;
 
-/** A stake of n minor units wins in n of 1,000,000,000 cases: this one always does (decision 0148). */
+/** A stake of n minor units wins in n of 1,000,000,000 cases: this one always does (decision 0146). */
 const STAKE = 1_000_000_000n;
 const [LINES, PER_LINE] = [25, 40_000_000n];
 const OPENING = 3n * STAKE;

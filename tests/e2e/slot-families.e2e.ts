@@ -1,0 +1,71 @@
+import type { Frame, Page } from '@playwright/test';
+import { findings } from '../support/e2e/axe.ts';
+import { readBooks } from '../support/e2e/books.ts';
+import { enter } from '../support/e2e/entrance.ts';
+import { startPlatform } from '../support/e2e/platform-server.ts';
+import { balanceInGame, game, main, playRound, roundOver, shownBalance } from '../support/e2e/site.ts';
+import { MEMBER, expect, test } from '../support/e2e/test.ts';
+
+/** The address of the first slot whose name has these words, or of one with this mark. */
+const slot = async (url: string, { name = '', tag }: { name?: string; tag?: string }): Promise<string> => {
+  const query = new URLSearchParams({ gameType: 'RNG', gameName: name, pageNo: '1', pageSize: '50' });
+  const response = await fetch(`${url}/wps/relay/GCSGAME_gameList?${query}`, {
+    headers: { merchant: 'statehouse' },
+  });
+  const { value } = (await response.json()) as {
+    value: { games: { nodeId: string; vassalage: string; gameName: string; tag: string }[] };
+  };
+  const found = value.games.find((row) => row.gameName.includes(name) && (!tag || row.tag === tag));
+  return `/game?nodeId=${found?.nodeId}&vendor=${found?.vassalage}`;
+};
+const frameOf = (page: Page): Frame => page.frames().find((frame) => frame !== page.mainFrame())!;
+const skip = (page: Page): Promise<void> => page.keyboard.press('Space');
+
+/** What the rules of each family say, in words that no other family has (decision 0148). */
+const FAMILIES = [
+  { family: 'ways', wanted: { name: 'Ways' }, rules: /243 yol: soldan başlayarak/ },
+  { family: 'hold', wanted: { name: 'Hold & Win' }, rules: /para yerinde kalır ve 3 yeniden dönüş başlatır/ },
+] as const;
+
+for (const { family, wanted, rules } of FAMILIES)
+  test(`GAM-03: a slot of the family ${family} is played by keys alone, its rules are stated, and the books agree`, async ({
+    page,
+  }, info) => {
+    const platform = await startPlatform();
+    try {
+      await enter(page, platform.url, await slot(platform.url, wanted));
+      await roundOver(page);
+      const opening = await shownBalance(page);
+      expect(await findings(frameOf(page))).toEqual([]);
+
+      await expect(main(page).locator('iframe')).toBeFocused();
+      for (let round = 0; round < 4; round += 1)
+        await playRound(
+          page,
+          () => page.keyboard.press('Space'),
+          () => skip(page),
+        );
+      await page.screenshot({ path: info.outputPath(`${family}.png`) });
+
+      await page.keyboard.press('i');
+      const about = game(page).getByRole('dialog', { name: 'Oyun bilgisi' });
+      await expect(about).toContainText(rules);
+      expect(await findings(frameOf(page))).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('h');
+      const visit = game(page).getByRole('dialog', { name: 'Bu ziyaret' });
+      await expect(visit.getByRole('row')).toHaveCount(5);
+      await page.keyboard.press('Escape');
+
+      await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
+      const shown = await shownBalance(page);
+      expect((await platform.does('audit', {})).isSound).toBe(true);
+      await platform.kill();
+      const books = await readBooks(platform.data, MEMBER.account, 1);
+      expect(books.balance).toBe(shown);
+      expect(books.sum).toBe(shown - opening);
+      expect(books.kinds.filter((kind) => kind === 'bet')).toHaveLength(4);
+    } finally {
+      await platform.stop();
+    }
+  });
