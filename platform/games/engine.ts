@@ -20,7 +20,17 @@ export interface CatalogueGame {
 /** What decides a round: the same figures always give the same result. */
 export type RoundFacts = Pick<
   Round,
-  'id' | 'playKey' | 'gameId' | 'modelId' | 'seed' | 'choice' | 'acts' | 'stake' | 'jackpot' | 'openedAt'
+  | 'id'
+  | 'playKey'
+  | 'gameId'
+  | 'modelId'
+  | 'seed'
+  | 'choice'
+  | 'acts'
+  | 'stake'
+  | 'pool'
+  | 'jackpot'
+  | 'openedAt'
 >;
 
 /** `start`: what the player decides on, once the stake is taken. `all`: once the win is paid. */
@@ -47,9 +57,9 @@ export interface Engine {
    * for neither.
    */
   readonly openUntil?: (round: RoundFacts) => number | null;
-  /** Whether a model's stakes are chances of the pool (jackpot.ts). */
-  readonly sharesJackpot?: (modelId: string) => boolean;
-  /** Whether the round wins the pool, besides its win. */
+  /** Whether a model's rounds can win the jackpot (jackpot.ts). */
+  readonly hasJackpot?: (modelId: string) => boolean;
+  /** Whether the round wins the jackpot, besides its win. */
   readonly winsJackpot?: (round: RoundFacts) => boolean;
   /** The win in minor units, without the jackpot; acts that were not made in time count as the engine's rules say. */
   readonly winOf: (round: RoundFacts) => bigint;

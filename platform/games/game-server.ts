@@ -19,7 +19,7 @@ import {
 } from './play-contract.ts';
 import type { CatalogueGame, Engine } from './engine.ts';
 import { playStatic, type PlayStaticDeps } from './play-static.ts';
-import { winnable } from './jackpot.ts';
+import { amountOf } from './jackpot.ts';
 import { presentGame, presentRound } from './present.ts';
 import { engineFor, engineNamed } from './registry.ts';
 import { isFinished } from './round-lifecycle.ts';
@@ -158,9 +158,9 @@ export function createGameServer(deps: GameServerDeps): Hono {
   const nextSeedHashOf = async (session: GameSession): Promise<string> =>
     hashOf(((await store.findSession(session.secretHash)) ?? session).nextSeed);
 
-  /** What the pool holds, in a game that plays for it. */
+  /** What the jackpot holds, in a game that can win it. */
   const jackpotOf = async (modelId: string, engine: Engine, { currency }: GameSession) =>
-    engine.sharesJackpot?.(modelId) ? String(winnable(await store.poolOf(currency))) : null;
+    engine.hasJackpot?.(modelId) ? String(amountOf(await store.poolOf(currency), clock.now())) : null;
 
   const answerOf = async (session: GameSession, round: Round, playKey: string): Promise<object> => {
     if (!isWaiting(round, clock.now()) || round.playKey !== playKey) refuseUnlessSettled(round, playKey);

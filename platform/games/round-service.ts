@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EngineId } from './engines.ts';
-import { shareOf, type PoolMove } from './jackpot.ts';
+import { amountOf, type PoolMove } from './jackpot.ts';
 import { isFinished, nextRoundState, type RoundEvent } from './round-lifecycle.ts';
 import type { GameSession, Json, Round, RoundPatch, RoundStore, TableStakes } from './round-store.ts';
 import { WIN_HELD } from './play-contract.ts';
@@ -90,6 +90,10 @@ export function createRoundService(deps: RoundDeps): RoundService {
   const turnOf = ({ vendor, account, gameId }: Pick<Round, 'vendor' | 'account' | 'gameId'>) =>
     `${vendor} ${account} ${gameId}`;
 
+  /** What the jackpot holds, where the round can win it. */
+  const poolFor = async ({ currency }: GameSession, { engine, modelId }: StakeRequest): Promise<bigint> =>
+    engineNamed(engine).hasJackpot?.(modelId) ? amountOf(await store.poolOf(currency), clock.now()) : 0n;
+
   const move = async (
     round: Round,
     event: RoundEvent,
@@ -117,13 +121,7 @@ export function createRoundService(deps: RoundDeps): RoundService {
           return move(round, isOnlyAttempt ? 'bet.refused' : 'cancel.begun', { reason: bet.code });
         }
         if (clock.now() >= stakeUntil(round)) return move(round, 'cancel.begun', { reason: BET_LATE });
-        const share = sharesJackpot(round) ? shareOf(round.stake) : 0n;
-        return move(
-          round,
-          'bet.taken',
-          { balance: bet.answer.balance, openUntil: openUntil(round), share },
-          share > 0n ? { kind: 'share', parts: share } : undefined,
-        );
+        return move(round, 'bet.taken', { balance: bet.answer.balance, openUntil: openUntil(round) });
       }
       case 'betPlaced':
         if (isWaiting(round, clock.now())) return round;
@@ -131,7 +129,7 @@ export function createRoundService(deps: RoundDeps): RoundService {
           round,
           'outcome.drawn',
           { win: engineNamed(round.engine).winOf(round) },
-          round.share > 0n && engineNamed(round.engine).winsJackpot?.(round) ? { kind: 'win' } : undefined,
+          engineNamed(round.engine).winsJackpot?.(round) ? { kind: 'win', at: clock.now() } : undefined,
         );
       case 'outcomeDrawn': {
         const paid = await callWallet(() => wallet.settle(settleOf(round)));
@@ -175,8 +173,9 @@ export function createRoundService(deps: RoundDeps): RoundService {
           const ended = await run(left, 'sweeper');
           if (!isFinished(ended.state)) return ended;
         }
+        const pool = await poolFor(session, request);
         const { round, isNew } = await store.openRound(
-          newRound(session, request, clock.now(), random),
+          { ...newRound(session, request, clock.now(), random), pool },
           seedFrom(random),
         );
         return run(sameStake(round, request), isNew ? 'opener' : 'returner');
@@ -266,12 +265,9 @@ export function createRoundService(deps: RoundDeps): RoundService {
   };
 }
 
-const sharesJackpot = ({ engine, modelId }: Round): boolean =>
-  engineNamed(engine).sharesJackpot?.(modelId) ?? false;
-
-/** What a round without a bet gives back to the pool. */
-const returned = ({ share, jackpot }: Round): PoolMove | undefined =>
-  share > 0n ? { kind: 'return', share, jackpot } : undefined;
+/** What a round without a bet gives back to the jackpot. */
+const returned = ({ jackpot }: Round): PoolMove | undefined =>
+  jackpot > 0n ? { kind: 'return', jackpot } : undefined;
 
 const openUntil = (round: Round): number | null => engineNamed(round.engine).openUntil?.(round) ?? null;
 
@@ -305,7 +301,7 @@ function newRound(
     openUntil: null,
     state: 'opened',
     win: null,
-    share: 0n,
+    pool: 0n,
     jackpot: 0n,
     reason: null,
     balance: null,

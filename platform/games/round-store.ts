@@ -1,5 +1,5 @@
 import type { EngineId } from './engines.ts';
-import type { PoolMove } from './jackpot.ts';
+import type { Pool, PoolMove } from './jackpot.ts';
 import type { RoundState } from './round-lifecycle.ts';
 
 /** A JSON object. */
@@ -54,8 +54,8 @@ export interface Round {
   readonly state: RoundState;
   /** Null until drawn. The rest of the outcome follows from model, seed and choice. */
   readonly win: bigint | null;
-  /** What its stake added to the pool (jackpot.ts), in the pool's parts; 0 in games without one. */
-  readonly share: bigint;
+  /** What the jackpot held when the round was opened (jackpot.ts); 0 in games without one. */
+  readonly pool: bigint;
   /** The part of the win that is the jackpot. */
   readonly jackpot: bigint;
   /**
@@ -70,7 +70,7 @@ export interface Round {
 }
 
 export type RoundPatch = Partial<
-  Pick<Round, 'sessionId' | 'win' | 'share' | 'openUntil' | 'reason' | 'balance' | 'finishedAt'>
+  Pick<Round, 'sessionId' | 'win' | 'openUntil' | 'reason' | 'balance' | 'finishedAt'>
 >;
 
 /**
@@ -99,7 +99,7 @@ export interface RoundStore {
   unfinishedIn(gameId: string, limit: number): Promise<readonly Round[]>;
   findRound(sessionId: string, playKey: string): Promise<Round | null>;
   /**
-   * Moves the round if it is still in `from`, and with it the pool of its currency; null = another process moved it. A
+   * Moves the round if it is still in `from`, and with it the jackpot of its currency; null = another process moved it. A
    * jackpot that is won is added to the win of the patch.
    */
   moveRound(
@@ -109,11 +109,11 @@ export interface RoundStore {
     patch: RoundPatch,
     pool?: PoolMove,
   ): Promise<Round | null>;
-  /** The pool of a currency, in its parts. */
-  poolOf(currency: string): Promise<bigint>;
+  /** The jackpot of a currency. */
+  poolOf(currency: string): Promise<Pool>;
   /** Settled rounds whose jackpot an operator holds, oldest first. */
   heldJackpots(limit: number): Promise<readonly Round[]>;
-  /** Ends the hold of a jackpot, once: paid, or refused and back in the pool. */
+  /** Ends the hold of a jackpot, once: paid, or refused and back in the jackpot. */
   decideJackpot(id: string, decision: 'paid' | 'refused'): Promise<void>;
   /** Adds the act number `at` to a round whose stake is taken; null = it is not the next one, or the round went on. */
   addAct(id: string, at: number, act: Json, openUntil: number | null): Promise<Round | null>;

@@ -52,6 +52,7 @@ for (const { family, wanted, rules } of FAMILIES)
       await expect(about).toContainText(rules);
       expect(await findings(frameOf(page))).toEqual([]);
       await page.keyboard.press('Escape');
+      await expect(about).toBeHidden();
       await page.keyboard.press('h');
       const visit = game(page).getByRole('dialog', { name: 'Bu ziyaret' });
       await expect(visit.getByRole('row')).toHaveCount(5);

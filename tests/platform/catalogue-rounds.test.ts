@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/db/open.ts';
+import { amountOf } from '../../platform/games/jackpot.ts';
 import type { GameSession, Round, RoundPatch, RoundStore } from '../../platform/games/round-store.ts';
 import { sqlRoundStore } from '../../platform/games/store/sql-round-store.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
@@ -43,7 +44,7 @@ describe.each(ENGINES)('the round store on %s', (engine) => {
     openUntil: null,
     state: 'opened',
     win: null,
-    share: 0n,
+    pool: 0n,
     jackpot: 0n,
     reason: null,
     balance: null,
@@ -182,57 +183,61 @@ describe.each(ENGINES)('the round store on %s', (engine) => {
     expect(await store.addAct('e-s1', 2, { held: [4] }, null)).toBeNull();
   });
 
-  test('the pool gets each share, and is won once by one of two rounds that win it at once', async () => {
+  /** 40,000,000.00 on the first day, and 165.11 more every three seconds (JAC-04). */
+  const [START, STEP, FIRST] = [4_000_000_000n, 16_511n, Date.UTC(2026, 10, 24)];
+  const at = (seconds: number) => FIRST + seconds * 1000;
+
+  test('the jackpot grows with the time, and is won once by one of two rounds that win it at once @JAC-04', async () => {
     const own = { ...session('pool'), currency: 'JPA' };
     await store.createSession(own);
-    expect(await store.poolOf('JPA')).toBe(50_000_000_000n);
-    for (const key of ['p1', 'p2']) await store.openRound(round(own, key), `seed-${key}`);
-    const share = { kind: 'share', parts: 100n } as const;
-    const placed = await Promise.all([
-      store.moveRound('pool-p1', 'opened', 'betPlaced', { share: 100n }, share),
-      store.moveRound('pool-p1', 'opened', 'betPlaced', { share: 100n }, share),
-      store.moveRound('pool-p2', 'opened', 'betPlaced', { share: 100n }, share),
-    ]);
-    expect(placed.filter(Boolean)).toHaveLength(2);
-    expect(await store.poolOf('JPA')).toBe(50_000_000_200n);
+    expect(amountOf(await store.poolOf('JPA'), at(0))).toBe(START);
+    expect(amountOf(await store.poolOf('JPA'), at(2.9))).toBe(START);
+    expect(amountOf(await store.poolOf('JPA'), at(30))).toBe(START + 10n * STEP);
+    // No clock that is set back takes anything away, and ten years on it still fits its columns.
+    expect(amountOf(await store.poolOf('JPA'), at(-30))).toBe(START);
+    expect(amountOf(await store.poolOf('JPA'), at(3e8))).toBe(99_999_999_999n);
+    for (const key of ['p1', 'p2']) {
+      await store.openRound(round(own, key), `seed-${key}`);
+      await store.moveRound(`pool-${key}`, 'opened', 'betPlaced', {});
+    }
     const draw = (id: string) =>
-      store.moveRound(id, 'betPlaced', 'outcomeDrawn', { win: 7n }, { kind: 'win' });
+      store.moveRound(id, 'betPlaced', 'outcomeDrawn', { win: 7n }, { kind: 'win', at: at(30) });
     const drawn = await Promise.all([draw('pool-p1'), draw('pool-p1'), draw('pool-p2')]);
     const wins = drawn.filter((won) => won !== null);
-    // The second winner gets the new pool; two hundred parts are less than a minor unit and stay.
-    expect(wins.map(({ win, jackpot }) => [win, jackpot])).toStrictEqual([
-      [5_000_007n, 5_000_000n],
-      [5_000_007n, 5_000_000n],
-    ]);
-    expect(await store.poolOf('JPA')).toBe(50_000_000_200n);
+    // The second winner gets the one that has just begun again.
+    expect(wins.map(({ jackpot }) => jackpot).toSorted()).toStrictEqual([START, START + 10n * STEP]);
+    expect(wins.every(({ win, jackpot }) => win === jackpot + 7n)).toBe(true);
+    expect(amountOf(await store.poolOf('JPA'), at(36))).toBe(START + 2n * STEP);
   });
 
-  test('a jackpot that is not paid goes back into the pool, once', async () => {
+  test('a jackpot that is not paid goes back, once', async () => {
     const own = { ...session('back'), currency: 'JPB' };
     await store.createSession(own);
     const won = async (key: string): Promise<string> => {
       await store.openRound(round(own, key), `seed-${key}`);
       const id = `back-${key}`;
-      await store.moveRound(id, 'opened', 'betPlaced', { share: 30_000n }, { kind: 'share', parts: 30_000n });
-      await store.moveRound(id, 'betPlaced', 'outcomeDrawn', { win: 0n }, { kind: 'win' });
+      await store.moveRound(id, 'opened', 'betPlaced', {});
+      await store.moveRound(id, 'betPlaced', 'outcomeDrawn', { win: 0n }, { kind: 'win', at: at(30) });
       return id;
     };
+    const now = async () => amountOf(await store.poolOf('JPB'), at(30));
     const voided = await won('v');
-    expect(await store.poolOf('JPB')).toBe(50_000_000_000n);
-    const back = { kind: 'return', share: 30_000n, jackpot: 5_000_003n } as const;
+    expect(await now()).toBe(START);
+    const back = { kind: 'return', jackpot: START + 10n * STEP } as const;
     await store.moveRound(voided, 'outcomeDrawn', 'cancelled', { win: 0n, finishedAt: 30 }, back);
     expect(await store.moveRound(voided, 'outcomeDrawn', 'cancelled', {}, back)).toBeNull();
-    expect(await store.poolOf('JPB')).toBe(50_000_000_000n);
+    expect(await now()).toBe(START + 10n * STEP);
     const held = await won('h');
+    expect(await now()).toBe(START);
     await store.moveRound(held, 'outcomeDrawn', 'settled', { reason: 'win_held', finishedAt: 30 });
     expect((await store.heldJackpots(10)).map(({ id }) => id)).toStrictEqual([held]);
     await Promise.all([store.decideJackpot(held, 'refused'), store.decideJackpot(held, 'refused')]);
-    expect(await store.poolOf('JPB')).toBe(50_000_030_000n);
+    expect(await now()).toBe(START + 10n * STEP);
     expect(await store.getRound(held)).toMatchObject({ reason: 'win_refused', jackpot: 0n });
     const paid = await won('p');
     await store.moveRound(paid, 'outcomeDrawn', 'settled', { reason: 'win_held', finishedAt: 30 });
     await store.decideJackpot(paid, 'paid');
-    expect(await store.getRound(paid)).toMatchObject({ reason: null, jackpot: 5_000_006n });
-    expect(await store.poolOf('JPB')).toBe(50_000_000_000n);
+    expect(await store.getRound(paid)).toMatchObject({ reason: null, jackpot: START + 10n * STEP });
+    expect(await now()).toBe(START);
   });
 });

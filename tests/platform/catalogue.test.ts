@@ -248,13 +248,12 @@ describe.each(CALM_ENGINES)('the catalogue on %s', (engine) => {
   describe('the jackpot @JAC-03 @JAC-04', () => {
     const read = async (): Promise<unknown> => (await platform.call(getJackpot)).body.value;
 
-    test('is the pool of the jackpot games in whole minor units, and the counter’s bound', async () => {
-      expect(await read()).toStrictEqual({ amount: 50_000, step: 165.11, intervalMs: 3000, pool: 50_000 });
-      await platform.deps.db
-        .insert(jackpotPools)
-        .values({ currency: 'TLB', parts: 61_234_569_999n })
-        .onConflictDoUpdate({ target: jackpotPools.currency, set: { parts: 61_234_569_999n } });
-      expect(await read()).toMatchObject({ amount: 61_234.56, pool: 61_234.56 });
+    test('is what the jackpot games pay now, and grows by the step that it names', async () => {
+      const now = platform.clock.now();
+      await platform.deps.db.insert(jackpotPools).values({ currency: 'TLB', base: 6_123_456n, since: now });
+      expect(await read()).toStrictEqual({ amount: 61_234.56, step: 165.11, intervalMs: 3000 });
+      platform.clock.advance(6000);
+      expect(await read()).toMatchObject({ amount: 61_564.78 });
       await platform.deps.db.delete(jackpotPools);
     });
   });

@@ -5,6 +5,8 @@ import { games, vendors } from '../../platform/domains/catalogue/catalogue.table
 import { bets, heldWins } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { decideWin } from '../../platform/domains/wallet/wins/held.ts';
+import { amountOf } from '../../platform/games/jackpot.ts';
+import { jackpotPools } from '../../platform/games/store/rounds.tables.ts';
 import { readPool } from '../../platform/games/store/sql-round-store.ts';
 import { createPlay, type Play } from '../../platform/play.ts';
 import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
@@ -13,13 +15,12 @@ import { balanceIn, fieldOf, openTestPlatform, type Person, type TestPlatform } 
 
 type Wallet = (request: Request) => Promise<Response>;
 
-/** A stake of n minor units wins in n of 1,000,000,000 cases: this one always does (decision 0146). */
-const STAKE = 1_000_000_000n;
-const [LINES, PER_LINE] = [25, 40_000_000n];
+/** The jackpot holds 44,000,000.00. 1.5 % of this stake are 45,000,000.00, so it always wins (decision 0146). */
+const STAKE = 300_000_000_000n;
+const [LINES, PER_LINE] = [25, 12_000_000_000n];
 const OPENING = 3n * STAKE;
-/** The vendor's 50,000.00 with which a pool begins, and 1 % of the stake. */
-const [SEED, SHARE] = [5_000_000n, 10_000_000n];
-const NEW_POOL = SEED * 10_000n;
+/** What a jackpot begins with, and what it holds in these tests: it was not won for a while. */
+const [START, WON] = [4_000_000_000n, 4_400_000_000n];
 
 describe.each(ENGINES)('a jackpot against the wallet on %s', (engine) => {
   let platform: TestPlatform;
@@ -43,11 +44,17 @@ describe.each(ENGINES)('a jackpot against the wallet on %s', (engine) => {
     });
   });
   afterAll(() => platform.close());
-  beforeEach(() => bounds(1_000_000_000_000));
+  beforeEach(async () => {
+    await bounds(1_000_000_000_000);
+    await platform.deps.db.delete(jackpotPools);
+    await platform.deps.db
+      .insert(jackpotPools)
+      .values({ currency: 'TLB', base: WON, since: platform.clock.now() });
+  });
 
   const bounds = (largest: number) =>
     platform.deps.settings.write({ wins: { ...DEFAULT_SETTINGS.wins, largest, multiple: 1_000_000 } });
-  const pool = () => readPool(platform.deps.db, 'TLB');
+  const pool = async () => amountOf(await readPool(platform.deps.db, 'TLB'), platform.clock.now());
   const balance = () => balanceIn(platform.deps, person.wallet);
   const mine = () => platform.deps.db.select().from(bets).where(eq(bets.memberId, person.id));
   const through: Wallet = (request) => platform.app.fetch(request);
@@ -80,16 +87,16 @@ describe.each(ENGINES)('a jackpot against the wallet on %s', (engine) => {
     return playOver(through).recover(0);
   };
 
-  it('is paid with the win of the reels, and a new pool begins with its seed', async () => {
+  it('is paid with the win of the reels, and it begins again', async () => {
     const play = await enter(through);
     const { round, balance: shown } = await spin(play);
-    expect(fieldOf(round, 'jackpot')).toBe(String(SEED + SHARE));
+    expect(fieldOf(round, 'jackpot')).toBe(String(WON));
     const win = BigInt(fieldOf(round, 'win'));
-    expect(win).toBeGreaterThanOrEqual(SEED + SHARE);
+    expect(win).toBeGreaterThanOrEqual(WON);
     expect(shown).toBe(String(OPENING - STAKE + win));
     expect(await balance()).toBe(OPENING - STAKE + win);
     expect(await mine()).toMatchObject([{ state: 'settled', payout: win }]);
-    expect(await pool()).toBe(NEW_POOL);
+    expect(await pool()).toBe(START);
   });
 
   it('is paid once after the process died between the draw and the settlement', async () => {
@@ -98,15 +105,15 @@ describe.each(ENGINES)('a jackpot against the wallet on %s', (engine) => {
     );
     expect(await spin(play)).toEqual({ code: 'round_kept' });
     expect(await balance()).toBe(OPENING - STAKE);
-    expect(await pool()).toBe(NEW_POOL);
+    expect(await pool()).toBe(START);
     // Two processes recover at once.
     platform.clock.advance(1);
     await Promise.all([playOver(through).recover(0), playOver(through).recover(0)]);
     const [bet] = await mine();
     expect(bet).toMatchObject({ state: 'settled' });
-    expect(bet!.payout).toBeGreaterThanOrEqual(SEED + SHARE);
+    expect(bet!.payout).toBeGreaterThanOrEqual(WON);
     expect(await balance()).toBe(OPENING - STAKE + bet!.payout);
-    expect(await pool()).toBe(NEW_POOL);
+    expect(await pool()).toBe(START);
   });
 
   it('is paid once when the answer of the settlement is lost and the spin is repeated', async () => {
@@ -121,9 +128,9 @@ describe.each(ENGINES)('a jackpot against the wallet on %s', (engine) => {
     expect(await spin(play, playKey)).toEqual({ code: 'round_kept' });
     isCut = false;
     const { round } = await spin(play, playKey);
-    expect(fieldOf(round, 'jackpot')).toBe(String(SEED + SHARE));
+    expect(fieldOf(round, 'jackpot')).toBe(String(WON));
     expect(await balance()).toBe(OPENING - STAKE + BigInt(fieldOf(round, 'win')));
-    expect(await pool()).toBe(NEW_POOL);
+    expect(await pool()).toBe(START);
   });
 
   it('gets nothing from a stake that is returned', async () => {
@@ -136,7 +143,7 @@ describe.each(ENGINES)('a jackpot against the wallet on %s', (engine) => {
     expect(await spin(play)).toEqual({ code: 'round_kept' });
     expect(await recover()).toBe(0);
     expect(await balance()).toBe(OPENING);
-    expect(await pool()).toBe(NEW_POOL);
+    expect(await pool()).toBe(WON);
   });
 
   it.each(['paid', 'refused'] as const)(
@@ -147,19 +154,19 @@ describe.each(ENGINES)('a jackpot against the wallet on %s', (engine) => {
       const { round } = await spin(play);
       const win = BigInt(fieldOf(round, 'win'));
       expect(await balance()).toBe(OPENING - STAKE);
-      expect(await pool()).toBe(NEW_POOL);
+      expect(await pool()).toBe(START);
       const [held] = await platform.deps.db.select().from(heldWins).where(eq(heldWins.memberId, person.id));
       expect(held).toMatchObject({ amount: win, decision: null });
       // Nothing is decided: recovering changes nothing.
       await recover();
-      expect(await pool()).toBe(NEW_POOL);
+      expect(await pool()).toBe(START);
       await decideWin(platform.deps, { id: held!.id, decision, note: 'checked' });
       await recover();
       await recover();
       const isPaid = decision === 'paid';
       expect(await balance()).toBe(OPENING - STAKE + (isPaid ? win : 0n));
-      // What was refused can be won by the next one: the share of this stake on top of the seed.
-      expect(await pool()).toBe(isPaid ? NEW_POOL : NEW_POOL + SHARE * 10_000n);
+      // What was refused can be won by the next one.
+      expect(await pool()).toBe(isPaid ? START : WON);
     },
   );
 

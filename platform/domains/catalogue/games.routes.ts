@@ -94,6 +94,6 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
 
     serve(getVendorTypes, async () => ({ content: await vendorsByType(deps) })),
 
-    serve(getJackpot, () => jackpotIn(deps.database.reads.db)),
+    serve(getJackpot, () => jackpotIn(deps.database.reads.db, deps.clock.now())),
   ];
 };

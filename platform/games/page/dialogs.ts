@@ -5,6 +5,7 @@ import { resultOf } from './show.ts';
 import type { TextId, Translate } from './texts.ts';
 
 const MILLION = 1_000_000;
+const SECOND = 1000;
 /** Order of the symbols in the dialogs: best first, the scatter apart. */
 const PAYING = [0, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
@@ -120,10 +121,10 @@ function drawHold({ hold, symbols }: GameView, { t, locale }: Formatters): Node[
   ];
 }
 
-/** What feeds the pool, and what wins it. */
+/** How the jackpot grows, and what wins it. */
 function drawJackpot({ jackpot, stakes, lineChoices }: GameView, { t, locale, money }: Formatters): Node[] {
   if (!jackpot) return [];
-  const { chance, seed, returnRate } = jackpot;
+  const { step, intervalMs, start, returnRate } = jackpot;
   const least = (stakes[0] ?? 1n) * BigInt(lineChoices[0] ?? 1);
   return [
     h('h3', {}, t('jackpot_title')),
@@ -131,21 +132,24 @@ function drawJackpot({ jackpot, stakes, lineChoices }: GameView, { t, locale, mo
       'p',
       {},
       t('jackpot_text', {
-        all: money(BigInt(chance)),
+        step: money(step),
+        seconds: intervalMs / SECOND,
+        rate: (returnRate / 10_000).toLocaleString(locale),
         stake: money(least),
-        cases: (BigInt(chance) / least).toLocaleString(locale),
-        seed: money(seed),
+        cases: ((start * BigInt(MILLION)) / (least * BigInt(returnRate))).toLocaleString(locale),
+        start: money(start),
       }),
     ),
     h('p', {}, t('jackpot_rtp', { rate: (returnRate / 10_000).toLocaleString(locale) })),
   ];
 }
 
-/** How a player can verify a round. */
+/** How a player can verify a round; `pool`: what the jackpot held at its press, if it had one. */
 export function drawFairness(
   nextSeedHash: string,
   last: Pick<RoundView, 'id' | 'playKey' | 'seed'> | null,
   t: Translate,
+  pool?: string,
 ): Node[] {
   return [
     h('h3', {}, t('fair_title')),
@@ -161,6 +165,7 @@ export function drawFairness(
             h('dd', {}, last.seed),
             h('dt', {}, t('fair_round')),
             h('dd', {}, `${last.id}:${last.playKey}`),
+            ...(pool ? [h('dt', {}, t('fair_jackpot')), h('dd', {}, pool)] : []),
           ]
         : []),
     ),

@@ -260,7 +260,9 @@ export function createScreen(
       // A round that the reels have not shown yet is in no list and no total.
       if (state !== 'showing')
         history.body.replaceChildren(...drawHistory(game, context.history, context.visit, formatters));
-      fairness.replaceChildren(...drawFairness(context.nextSeedHash, context.history[0] ?? null, t));
+      const last = context.history[0] ?? null;
+      const held = last && last.pool > 0n ? money(last.pool) : undefined;
+      fairness.replaceChildren(...drawFairness(context.nextSeedHash, last, t, held));
       drawFigures();
     },
   };

@@ -50,6 +50,8 @@ export const SlotRoundFields = v.object({
   stakePerLine: Amount,
   freeSpins: v.number(),
   hold: v.nullable(HoldView),
+  /** What the jackpot held when the round was opened; 0 in games without one. */
+  pool: Amount,
   /** The part of the win that is the jackpot. */
   jackpot: Amount,
   /** The paid turn first, then its free spins; empty unless settled. */
@@ -85,8 +87,10 @@ export const SlotGameFields = v.object({
       grand: v.number(),
     }),
   ),
-  /** One minor unit staked wins in one of `chance` cases; `returnRate`: its part of the return. */
-  jackpot: v.nullable(v.object({ chance: v.number(), seed: Amount, returnRate: v.number() })),
+  /** It begins at `start` and grows by `step` every `intervalMs`. `returnRate`: its part of the return, parts per million. */
+  jackpot: v.nullable(
+    v.object({ step: Amount, intervalMs: v.number(), start: Amount, returnRate: v.number() }),
+  ),
   reels: v.array(Indexes),
   paylines: v.array(Indexes),
   lineChoices: Numbers,
@@ -100,7 +104,7 @@ const RoundView = v.object({ ...RoundFields.entries, ...SlotRoundFields.entries 
 export type RoundView = v.InferOutput<typeof RoundView>;
 
 const answers = answersOf(GameView, RoundView);
-/** What the pool holds, in games that play for it. */
+/** What the jackpot holds, in games that can win it. */
 const Pool = { jackpot: v.nullable(Amount) };
 export const EnterAnswer = v.object({ ...answers.EnterAnswer.entries, ...Pool });
 export const RoundAnswer = v.object({ ...answers.RoundAnswer.entries, ...Pool });

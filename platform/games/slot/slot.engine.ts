@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { InferInput, InferOutput } from 'valibot';
 import type { CatalogueGame, Engine, RoundFacts } from '../engine.ts';
 import { lookOf, modelOf } from '../skins.ts';
-import { CHANCE, JACKPOT_RETURN, SEED } from '../jackpot.ts';
+import { INTERVAL, JACKPOT_RETURN, START, STEP, winsJackpot } from '../jackpot.ts';
 import { LINE_CHOICES, PAYLINES, SCATTER, findModel, returnRate, type SlotModel } from './model.ts';
 import { SlotChoice, type SlotGameFields, type SlotRoundFields } from './slot-contract.ts';
 import type { Coin, Hold } from './hold.ts';
@@ -40,6 +40,8 @@ const presentTurn = ({ grid, lineWins, wayWins, scatters, scatterWin, multiplier
   win: String(win),
 });
 
+const labelOf = ({ id, playKey }: RoundFacts): string => `${id}:${playKey}`;
+
 /** The reels of a round, derived from the stored seed, so they are the same at each call. */
 const outcomeOf = (round: RoundFacts): Outcome => {
   const model = findModel(round.modelId);
@@ -47,7 +49,7 @@ const outcomeOf = (round: RoundFacts): Outcome => {
   return spin({
     model,
     seed: round.seed,
-    label: `${round.id}:${round.playKey}`,
+    label: labelOf(round),
     ...v.parse(SlotChoice, round.choice),
   });
 };
@@ -61,6 +63,8 @@ const presentHold = ({ start, respins, grand, value }: Hold, stake: bigint) => (
   win: String(stake * BigInt(value)),
 });
 
+const hasJackpot = (modelId: string): boolean => findModel(modelId)?.family === 'jackpot';
+
 /** Five reels: lines, ways, respins or the jackpot, as the model says (model.ts). */
 export const slotEngine: Engine = {
   id: 'slot',
@@ -73,9 +77,9 @@ export const slotEngine: Engine = {
     return isOffered ? stakePerLine * BigInt(lines) : null;
   },
 
-  sharesJackpot: (modelId) => findModel(modelId)?.family === 'jackpot',
+  hasJackpot,
 
-  winsJackpot: (round) => outcomeOf(round).winsJackpot,
+  winsJackpot: (round) => hasJackpot(round.modelId) && winsJackpot({ ...round, label: labelOf(round) }),
 
   winOf: (round) => outcomeOf(round).win,
 
@@ -86,6 +90,7 @@ export const slotEngine: Engine = {
       lines,
       stakePerLine: String(stakePerLine),
       stops: stops.join(','),
+      pool: String(round.pool),
       jackpot: String(round.jackpot),
     };
   },
@@ -107,7 +112,7 @@ export const slotEngine: Engine = {
       hold: model.hold ? { ...model.hold, values: model.hold.values.map(([...pair]) => pair) } : null,
       jackpot:
         model.family === 'jackpot'
-          ? { chance: CHANCE, seed: String(SEED), returnRate: JACKPOT_RETURN }
+          ? { step: String(STEP), intervalMs: INTERVAL, start: String(START), returnRate: JACKPOT_RETURN }
           : null,
       reels: model.reels.map((reel) => [...reel]),
       paylines: PAYLINES.map((rows) => [...rows]),
@@ -124,6 +129,7 @@ export const slotEngine: Engine = {
       stakePerLine: String(stakePerLine),
       freeSpins: outcome?.freeSpins ?? 0,
       hold: outcome?.hold ? presentHold(outcome.hold, outcome.stake) : null,
+      pool: String(round.pool),
       jackpot: String(shown === 'all' ? round.jackpot : 0n),
       turns: outcome?.turns.map(presentTurn) ?? [],
     } satisfies InferInput<typeof SlotRoundFields>;

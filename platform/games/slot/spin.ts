@@ -1,6 +1,5 @@
 import { gridOf, lineWinsOf, placesOf, wayWinsOf, type LineWin, type WayWin } from './evaluate.ts';
 import { createGenerator } from '../generator.ts';
-import { CHANCE, winsJackpot } from '../jackpot.ts';
 import { holdRound, type Hold } from './hold.ts';
 import { RATE_UNIT, SCATTER, type SlotModel } from './model.ts';
 
@@ -24,8 +23,6 @@ export interface Outcome {
   readonly freeSpins: number;
   /** Respins with coins that stay; null unless enough coins came. */
   readonly hold: Hold | null;
-  /** Whether the stake wins the pool. Its amount is not known here, and is not part of `win`. */
-  readonly winsJackpot: boolean;
   readonly win: bigint;
 }
 
@@ -62,8 +59,6 @@ export function spin({ model, seed, label, lines, stakePerLine }: SpinInput): Ou
     turns,
     freeSpins,
     hold,
-    winsJackpot:
-      model.family === 'jackpot' && winsJackpot(stake, createGenerator(seed, `${label}:jackpot`)(CHANCE)),
     win: turns.reduce((sum, { win }) => sum + win, stake * BigInt(hold?.value ?? 0)),
   };
 }

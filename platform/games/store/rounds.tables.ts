@@ -42,7 +42,7 @@ export const gameRounds = pgTable(
     seed: text('seed').notNull(),
     state: text('state').$type<RoundState>().notNull(),
     win: minor('win'),
-    share: minor('share')
+    pool: minor('pool')
       .notNull()
       .default(sql`0`),
     jackpot: minor('jackpot')
@@ -68,13 +68,14 @@ export const gameRounds = pgTable(
   ],
 );
 
-/** The pools of the progressive jackpot (jackpot.ts). */
+/** The progressive jackpots that were won at least once (jackpot.ts). */
 export const jackpotPools = pgTable(
   'jackpot_pools',
   {
     currency: text('currency').primaryKey(),
-    /** In the pool's parts, which a bigint holds up to 9 * 10^14 minor units. */
-    parts: minor('parts').notNull(),
+    /** Minor units at the moment `since`. */
+    base: minor('base').notNull(),
+    since: moment('since').notNull(),
   },
-  (table) => [check('jackpot_pools_not_negative', sql`${table.parts} >= 0`)],
+  (table) => [check('jackpot_pools_not_negative', sql`${table.base} >= 0`)],
 );

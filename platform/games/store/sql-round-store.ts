@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../../db/open.ts';
 import { gameRounds, gameSessions, jackpotPools } from './rounds.tables.ts';
-import { PARTS, SEED, movePool, type PoolMove } from '../jackpot.ts';
+import { FIRST_POOL, movePool, type Pool, type PoolMove } from '../jackpot.ts';
 import { WIN_HELD, WIN_REFUSED } from '../play-contract.ts';
 import { UNFINISHED } from '../round-lifecycle.ts';
 import type { Round, RoundStore } from '../round-store.ts';
@@ -11,34 +11,35 @@ const isUnfinished = and(isNull(gameRounds.finishedAt), inArray(gameRounds.state
 
 const first = <Row>(rows: readonly Row[]): Row | null => rows[0] ?? null;
 
-/** Moves a pool under its row lock; `move` returns null to leave it alone. A new pool begins with the seed. */
+/** Moves a jackpot under its row lock; `work` returns null to leave it alone. */
 const withPool = async (
   tx: Db,
   currency: string,
-  work: (parts: bigint) => Promise<bigint | null>,
+  work: (pool: Pool) => Promise<Pool | null>,
 ): Promise<void> => {
   await tx
     .insert(jackpotPools)
-    .values({ currency, parts: SEED * PARTS })
+    .values({ currency, ...FIRST_POOL })
     .onConflictDoNothing();
   const pool = first(
     await tx.select().from(jackpotPools).where(eq(jackpotPools.currency, currency)).for('update'),
   );
   if (!pool) throw new Error(`no jackpot pool in ${currency}`);
-  const parts = await work(pool.parts);
-  if (parts !== null) await tx.update(jackpotPools).set({ parts }).where(eq(jackpotPools.currency, currency));
+  const moved = await work(pool);
+  if (!moved) return;
+  const { base, since } = moved;
+  await tx.update(jackpotPools).set({ base, since }).where(eq(jackpotPools.currency, currency));
 };
 
-/** What a move of the pool writes into its round. */
+/** What a move of the jackpot writes into its round. */
 const jackpotIn = (move: PoolMove, won: bigint, win: bigint | null | undefined) => {
   if (move.kind === 'win') return { win: (win ?? 0n) + won, jackpot: won };
-  return move.kind === 'return' ? { share: 0n, jackpot: 0n } : {};
+  return { jackpot: 0n };
 };
 
-/** What the pool of a currency holds for the next winner, in its parts; one that nobody has played for holds the seed. */
-export const readPool = async (db: Db, currency: string): Promise<bigint> =>
-  first(await db.select().from(jackpotPools).where(eq(jackpotPools.currency, currency)))?.parts ??
-  SEED * PARTS;
+/** The jackpot of a currency; one that nobody has won grows since the first day. */
+export const readPool = async (db: Db, currency: string): Promise<Pool> =>
+  first(await db.select().from(jackpotPools).where(eq(jackpotPools.currency, currency))) ?? FIRST_POOL;
 
 /** Rounds and game sessions in the platform's database; each method is one statement or one transaction. */
 export const sqlRoundStore = (db: Db): RoundStore => ({
@@ -130,9 +131,9 @@ export const sqlRoundStore = (db: Db): RoundStore => ({
       if (!found) return null;
       let moved: Round | null = null;
       await withPool(tx, found.currency, async (before) => {
-        const { parts, won } = movePool(before, pool);
-        moved = await update(tx, jackpotIn(pool, won, patch.win));
-        return moved && parts;
+        const next = movePool(before, pool);
+        moved = await update(tx, jackpotIn(pool, next.won, patch.win));
+        return moved && next.pool;
       });
       return moved;
     });
@@ -160,8 +161,8 @@ export const sqlRoundStore = (db: Db): RoundStore => ({
       await withPool(tx, round.currency, async (before) => {
         const refused = { reason: WIN_REFUSED, jackpot: 0n };
         const ended = await tx.update(gameRounds).set(refused).where(isHeld).returning({ id: gameRounds.id });
-        const move = { kind: 'return', share: 0n, jackpot: round.jackpot } as const;
-        return ended.length > 0 ? movePool(before, move).parts : null;
+        const move = { kind: 'return', jackpot: round.jackpot } as const;
+        return ended.length > 0 ? movePool(before, move).pool : null;
       });
     }),
 

@@ -235,8 +235,6 @@ export const getJackpot = endpoint({
     /** Amount added every `intervalMs` while it is shown. */
     step: v.number(),
     intervalMs: v.number(),
-    /** What can be won now: the counter shows no more. Without it there is no bound. */
-    pool: v.optional(v.number()),
   }),
   requirements: ['JAC-03', 'JAC-04'],
 });

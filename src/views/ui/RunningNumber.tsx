@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useElapsed } from './tick.ts';
 
-/** Steps of `step` taken every `everyMs` on top of `start`, up to `limit`; whole units in, whole units out. */
-export const stepped =
-  (start: number, step: number, everyMs: number, limit = Number.POSITIVE_INFINITY) =>
-  (elapsedMs: number) =>
-    Math.min(limit, start + step * Math.floor(elapsedMs / everyMs));
+/** Steps of `step` taken every `everyMs` on top of `start`; whole units in, whole units out. */
+export const stepped = (start: number, step: number, everyMs: number) => (elapsedMs: number) =>
+  start + step * Math.floor(elapsedMs / everyMs);
 
 type Props = {
   /** The number after so many milliseconds: a pure function. */

@@ -52,7 +52,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(card(page)).not.toHaveAttribute('aria-busy');
       await expect(card(page)).toContainText('Jackpot: Büyük Kubbe');
       await expect(card(page)).toContainText('165,11');
-      await expect(card(page)).toContainText('her bahisle büyür');
+      await expect(card(page)).toContainText('Her 3 saniyede artar');
       const before = await shown(page);
       await page.clock.fastForward(PACE);
       await expect.poll(() => shown(page)).toBeGreaterThan(before);

@@ -41,7 +41,9 @@ export const driver: ViewDriver = {
         expect(figures).toContain('Jackpot: Grand DomeJackpot · P165.11');
         expect(figures).toContain(`P${wheels}`);
         expect(figures).toContain(AMOUNTS[jackpot.amount]);
-        expect(figures).toHaveLength(3);
+        if (snapshot.matches('running'))
+          expect(figures).toContain('Climbs every 3 seconds; paid to one winner');
+        expect(figures).toHaveLength(snapshot.matches('paused') ? 3 : 4);
       }
       expect(amount() !== null && status() !== null).toBe(false);
     },
@@ -53,13 +55,10 @@ export const driver: ViewDriver = {
     // JAC-01, JAC-04: the amount, and what it is.
     running: ({ context }) => {
       const { jackpot } = context as { jackpot: { amount: number } };
-      expect(card()).toHaveTextContent(
-        'What the jackpot games pay to one winner; grows with every stake in them',
-      );
       expect(card()).not.toHaveAttribute('aria-busy');
       expect(amount()).toHaveAccessibleName(AMOUNTS[jackpot.amount]);
       expect(screen.getByText('165.11')).toBeVisible();
-      expect(card()).toHaveTextContent('grows with every stake');
+      expect(card()).toHaveTextContent('Climbs every 3 seconds');
     },
     // The last amount stands still while the current one is requested.
     resuming: () => {

@@ -80,7 +80,6 @@ export const driver: ViewDriver = {
   control: {
     'mode.switch': () => mode('Hot'),
     'vendor.pick': () => vendor('Nimbus Play'),
-    'game.press': () => button(/^Lunar Gala/),
     'filter.search': nameField,
     'list.retry': () => button(/^Try again$/),
   },

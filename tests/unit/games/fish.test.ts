@@ -25,6 +25,7 @@ const game: CatalogueGame = {
 };
 const burst = (over: Partial<RoundFacts> = {}): RoundFacts => ({
   ...{ id: 'round', playKey: 'press', gameId: game.id, modelId: 'reef', seed: SEED, openedAt: 0 },
+  pool: 0n,
   jackpot: 0n,
   ...{ choice: { price: '50', target: 'goldfish', shots: 10 }, acts: [], stake: 500n },
   ...over,

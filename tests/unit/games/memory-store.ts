@@ -1,4 +1,4 @@
-import { PARTS, SEED, movePool } from '../../../platform/games/jackpot.ts';
+import { FIRST_POOL, movePool, type Pool } from '../../../platform/games/jackpot.ts';
 import { WIN_HELD, WIN_REFUSED } from '../../../platform/games/play-contract.ts';
 import { UNFINISHED } from '../../../platform/games/round-lifecycle.ts';
 import type { GameSession, Round, RoundStore } from '../../../platform/games/round-store.ts';
@@ -7,8 +7,8 @@ import type { GameSession, Round, RoundStore } from '../../../platform/games/rou
 export function createMemoryStore(): RoundStore & { readonly rounds: Map<string, Round> } {
   const sessions = new Map<string, GameSession>();
   const rounds = new Map<string, Round>();
-  const pools = new Map<string, bigint>();
-  const poolOf = (currency: string): bigint => pools.get(currency) ?? SEED * PARTS;
+  const pools = new Map<string, Pool>();
+  const poolOf = (currency: string): Pool => pools.get(currency) ?? FIRST_POOL;
   const all = () => [...rounds.values()];
   const isOpen = (round: Round) => UNFINISHED.includes(round.state);
   const find = (sessionId: string, playKey: string) =>
@@ -69,12 +69,8 @@ export function createMemoryStore(): RoundStore & { readonly rounds: Map<string,
         rounds.set(id, { ...round, reason: null });
         return;
       }
-      const { parts } = movePool(poolOf(round.currency), {
-        kind: 'return',
-        share: 0n,
-        jackpot: round.jackpot,
-      });
-      pools.set(round.currency, parts);
+      const back = movePool(poolOf(round.currency), { kind: 'return', jackpot: round.jackpot });
+      pools.set(round.currency, back.pool);
       rounds.set(id, { ...round, reason: WIN_REFUSED, jackpot: 0n });
     },
     moveRound: async (id, from, to, patch, pool) => {
@@ -82,10 +78,10 @@ export function createMemoryStore(): RoundStore & { readonly rounds: Map<string,
       if (round?.state !== from) return null;
       let moved: Round = { ...round, ...patch, state: to };
       if (pool) {
-        const { parts, won } = movePool(poolOf(round.currency), pool);
-        pools.set(round.currency, parts);
+        const { pool: next, won } = movePool(poolOf(round.currency), pool);
+        pools.set(round.currency, next);
         if (pool.kind === 'win') moved = { ...moved, win: (moved.win ?? 0n) + won, jackpot: won };
-        if (pool.kind === 'return') moved = { ...moved, share: 0n, jackpot: 0n };
+        if (pool.kind === 'return') moved = { ...moved, jackpot: 0n };
       }
       rounds.set(id, moved);
       return moved;

@@ -42,7 +42,7 @@ describe.each(SLOT_MODELS)('model $id', (model) => {
   test('states exactly the return its reels and paytable give', () => {
     const { numerator, denominator } = returnToPlayer(model);
     expect({ numerator: String(numerator), denominator: String(denominator) }).toEqual(model.returnToPlayer);
-    // The jackpot adds 1 % of the stakes and a seed of 50,000.00 for each 10,000,000.00 staked.
+    // The jackpot returns 1.5 % of the stakes, whatever it holds.
     const jackpot = model.family === 'jackpot' ? 15_000 : 0;
     expect(returnRate(model)).toBe(Number((numerator * RATE_UNIT) / denominator) + jackpot);
     expect(returnRate(model)).toBeGreaterThan(940_000);

@@ -54,9 +54,12 @@ function refereeStream(seed: string): (label: string) => (size: number) => numbe
   };
 }
 
-/** Whether a stake wins the pool: one minor unit in a thousand million. */
-export const refereeJackpot = (seed: string, label: string, stake: bigint): boolean =>
-  BigInt(refereeStream(seed)(`${label}:jackpot`)(1_000_000_000)) < stake;
+/** Whether a stake wins: 1.5 % of it, divided by the jackpot, of 10^15 cases. */
+export const refereeJackpot = (seed: string, label: string, stake: bigint, pool: bigint): boolean => {
+  const next = refereeStream(seed)(`${label}:jackpot`);
+  const draw = BigInt(next(1_000_000)) * 10n ** 9n + BigInt(next(1_000_000_000));
+  return draw * pool * 1000n < stake * 15n * 10n ** 15n;
+};
 
 /** Ways as a count of all paths from the left: every choice of one place on each reel is looked at. */
 const refereeWays = (model: RefereeModel, view: readonly number[]): number => {

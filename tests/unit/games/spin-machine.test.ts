@@ -28,6 +28,7 @@ const roundOf = (over: Partial<RoundView> = {}): RoundView => ({
   win: 40n,
   freeSpins: 0,
   hold: null,
+  pool: 0n,
   jackpot: 0n,
   turns: [],
   seed: 'seed',

@@ -15,6 +15,8 @@ interface JackpotCounterProps {
   readonly unit: WalletUnit;
 }
 
+const SECOND = 1000;
+
 /** The running amount with its name, its step and a stop button; nothing without an amount. */
 export function JackpotCounter({ jackpot, unit }: JackpotCounterProps) {
   const intl = useIntl();
@@ -24,7 +26,6 @@ export function JackpotCounter({ jackpot, unit }: JackpotCounterProps) {
   if (amount === null) return null;
   const start = minorOf(amount.amount, unit);
   const step = minorOf(amount.step, unit);
-  const limit = amount.pool === undefined ? undefined : minorOf(amount.pool, unit);
   return (
     <div className={styles.counter}>
       <div className={styles.head}>
@@ -37,12 +38,10 @@ export function JackpotCounter({ jackpot, unit }: JackpotCounterProps) {
             <FormattedMessage id="jackpot_short" values={{ symbol: unit.symbol }} />
           </span>
         </strong>
-        {limit !== undefined && start >= limit ? null : (
-          <span className={styles.step}>
-            <TrendingUp size={12} aria-hidden="true" />
-            <Money minor={step} exponent={unit.exponent} />
-          </span>
-        )}
+        <span className={styles.step}>
+          <TrendingUp size={12} aria-hidden="true" />
+          <Money minor={step} exponent={unit.exponent} />
+        </span>
         <IconButton
           size="sm"
           className={styles.pause}
@@ -60,16 +59,16 @@ export function JackpotCounter({ jackpot, unit }: JackpotCounterProps) {
         <span className={styles.symbol} aria-hidden="true">
           {unit.symbol}
         </span>
-        <RunningNumber
-          compute={stepped(start, step, amount.intervalMs, limit)}
-          runKey={start}
-          paused={!isRunning}
-        >
+        <RunningNumber compute={stepped(start, step, amount.intervalMs)} runKey={start} paused={!isRunning}>
           {(minor) => <Odometer minor={minor} exponent={unit.exponent} symbol={unit.symbol} />}
         </RunningNumber>
       </div>
       <p className={styles.note}>
-        {isPaused ? <FormattedMessage id="jackpot_paused" /> : <FormattedMessage id="jackpot_climbs" />}
+        {isPaused ? (
+          <FormattedMessage id="jackpot_paused" />
+        ) : (
+          <FormattedMessage id="jackpot_climbs" values={{ seconds: amount.intervalMs / SECOND }} />
+        )}
       </p>
     </div>
   );

@@ -38,7 +38,7 @@ const STOPS = [0, 1, 2, 3, 4].map((reel) => GAME.reels[reel]!.slice(0, 3));
 /** A round of 25 lines at 0.01 with one line that pays `win`, in kuruş. */
 const roundOf = (win: bigint, over: Partial<RoundView> = {}): RoundView => ({
   ...{ id: 'r1', playKey: 's', state: 'settled', reason: null, lines: 25, stakePerLine: 1n, stake: 25n, win },
-  ...{ freeSpins: 0, hold: null, jackpot: 0n, seed: 'seed', openedAt: 1 },
+  ...{ freeSpins: 0, hold: null, pool: 0n, jackpot: 0n, seed: 'seed', openedAt: 1 },
   turns: [
     {
       grid: STOPS,
