@@ -57,6 +57,11 @@ export interface Engine {
    * for neither.
    */
   readonly openUntil?: (round: RoundFacts) => number | null;
+  /**
+   * Of tickets for several draws: whether a win returns the stakes of the ticket's later draws. Tickets belong to the
+   * account, whatever visit they were bought in.
+   */
+  readonly stopsOnWin?: (round: RoundFacts) => boolean;
   /** Whether a model's rounds can win the jackpot (jackpot.ts). */
   readonly hasJackpot?: (modelId: string) => boolean;
   /** Whether the round wins the jackpot, besides its win. */

@@ -32,6 +32,9 @@ import {
   type RoundService,
 } from './round-service.ts';
 import type { GameSession, Round, RoundStore } from './round-store.ts';
+import { lotteryEngine } from './lottery/lottery.engine.ts';
+import { ReturnRequest, StateRequest, TicketRequest } from './lottery/lottery-contract.ts';
+import { createLotteries, lotteryRoutes } from './lottery/lottery.routes.ts';
 import { tableEngine } from './table/table.engine.ts';
 import { TableChoice, WithdrawRequest } from './table/table-contract.ts';
 import { TooManyConnections } from './table/table-hub.ts';
@@ -200,8 +203,8 @@ export function createGameServer(deps: GameServerDeps): Hono {
     const session = await sessionOf(c);
     const { playKey, choice } = await read(c, RoundRequest);
     const { game, engine } = await gameOf(session.gameId);
-    // Its rounds run by the clock, and have calls of their own.
-    if (engine === tableEngine) throw new PlayError('stake_not_offered');
+    // Rounds that run by a clock have calls of their own.
+    if (engine.stakeUntil) throw new PlayError('stake_not_offered');
     const stake = engine.stakeOf(game, parsed(engine.choice, choice));
     if (stake === null) throw new PlayError('stake_not_offered');
     const order = { playKey, choice, stake, engine: engine.id, modelId: engine.modelOf(game) };
@@ -252,6 +255,30 @@ export function createGameServer(deps: GameServerDeps): Hono {
       },
       withdrawal: async (c) => (await read(c, WithdrawRequest)).playKeys,
       refuse: refuseUnlessPlaced,
+    }),
+  );
+
+  app.route(
+    '/',
+    lotteryRoutes({
+      lotteries: createLotteries({ clock, store, rounds, tableSecret: deps.tableSecret }),
+      rounds,
+      sessionOf,
+      lotteryOf: async ({ gameId }) => {
+        const { game, engine } = await gameOf(gameId);
+        if (engine !== lotteryEngine) throw new PlayError('game_not_found');
+        return game;
+      },
+      balanceOf: (session) => balanceOf(session).catch(orNull),
+      read: {
+        state: (c) => read(c, StateRequest),
+        ticket: (c) => read(c, TicketRequest),
+        returns: (c) => read(c, ReturnRequest),
+      },
+      refuse: (round) => {
+        if (!round) throw new PlayError('stake_not_offered');
+        refuseUnlessPlaced(round);
+      },
     }),
   );
 

@@ -1,12 +1,14 @@
 import type { CatalogueGame, Engine } from './engine.ts';
 import { engineOf, type EngineId } from './engines.ts';
 import { fishEngine } from './fish/fish.engine.ts';
+import { lotteryEngine } from './lottery/lottery.engine.ts';
 import { pokerEngine } from './poker/poker.engine.ts';
 import { slotEngine } from './slot/slot.engine.ts';
 import { tableEngine } from './table/table.engine.ts';
 
 const ENGINES: Readonly<Record<EngineId, Engine>> = {
   fish: fishEngine,
+  lottery: lotteryEngine,
   poker: pokerEngine,
   slot: slotEngine,
   table: tableEngine,

@@ -33,10 +33,9 @@ export interface ActRequest {
   readonly act: Json;
 }
 
-/** A stake in a round that the table's clock runs: its seed is the table's, not the session's. */
+/** A stake in a round that the clock of a table or a draw runs: its seed is theirs, not the session's. */
 export interface TableOrder extends StakeRequest {
   readonly seed: string;
-  readonly tableRound: number;
 }
 
 /** The play key belongs to another stake: nothing was staked. */
@@ -51,11 +50,16 @@ export interface RoundService {
    */
   act(session: GameSession, request: ActRequest): Promise<Round | null>;
   /**
-   * Stores an order at a table, unless `check` throws, and takes its stake. The order then waits for the table's clock;
-   * called again with the same play key it continues where it was.
+   * Stores orders, unless `check` throws for one of them, and takes their stakes one after the other. They then wait for
+   * their clock; called again with the same play keys they continue where they were.
+   * @returns those after the first unfinished one untouched.
    */
-  place(session: GameSession, order: TableOrder, check: (stakes: TableStakes) => void): Promise<Round>;
-  /** Returns the stakes of accepted orders that are not drawn yet. */
+  place(
+    session: GameSession,
+    orders: readonly TableOrder[],
+    check: (order: Round, stakes: TableStakes) => void,
+  ): Promise<readonly Round[]>;
+  /** Returns the stakes of the player's accepted orders while their clock still takes bets. */
   withdraw(session: GameSession, playKeys: readonly string[]): Promise<readonly Round[]>;
   /** Pays the orders of a table whose outcome is due. @returns those that ended. */
   settleIn(gameId: string): Promise<readonly Round[]>;
@@ -72,6 +76,16 @@ export interface RoundService {
 export const BET_LATE = 'bet_late';
 /** Reason of a cancelled order: the player took it back. */
 export const WITHDRAWN = 'withdrawn';
+
+/** Reason of a cancelled round: an earlier draw of its ticket has won, and the ticket stops on a win. */
+export const TICKET_WON = 'ticket_won';
+
+/** States in which a round has, or had, its stake. */
+const WITH_STAKE: readonly Round['state'][] = ['betPlaced', 'outcomeDrawn', 'settled'];
+
+/** Whether the wallet has not said yet what became of the stake. */
+export const isUndecided = ({ state }: Pick<Round, 'state'>): boolean =>
+  state === 'opened' || state === 'cancelling';
 
 /** Orders of a table that are settled at the same time. */
 const AT_A_TIME = 8;
@@ -107,6 +121,21 @@ export function createRoundService(deps: RoundDeps): RoundService {
     return moved ?? (await store.getRound(round.id)) ?? round;
   };
 
+  /**
+   * Whether an earlier draw of the round's ticket ends it. The win follows from that draw's seed, so it is known whether
+   * or not it has been paid; without its stake an earlier draw has won nothing.
+   */
+  const hasWonBefore = async (round: Round): Promise<boolean> => {
+    const { stopsOnWin, winOf } = engineNamed(round.engine);
+    if (!stopsOnWin?.(round)) return false;
+    return (await store.ticketOf(round)).some(
+      (other) =>
+        WITH_STAKE.includes(other.state) &&
+        (openUntil(other) ?? 0) < Math.min(openUntil(round) ?? 0, clock.now() + 1) &&
+        (other.win ?? winOf(other)) > 0n,
+    );
+  };
+
   /** One step further; the same round when the wallet leaves its next step open. */
   const step = async (round: Round, caller: Caller): Promise<Round> => {
     const wallet = deps.walletOf(round.vendor);
@@ -124,6 +153,7 @@ export function createRoundService(deps: RoundDeps): RoundService {
         return move(round, 'bet.taken', { balance: bet.answer.balance, openUntil: openUntil(round) });
       }
       case 'betPlaced':
+        if (await hasWonBefore(round)) return move(round, 'cancel.begun', { reason: TICKET_WON });
         if (isWaiting(round, clock.now())) return round;
         return move(
           round,
@@ -193,18 +223,33 @@ export function createRoundService(deps: RoundDeps): RoundService {
         return round && isDeepStrictEqual(round.acts[at], act) ? round : null;
       }),
 
-    place: (session, { tableRound, seed, ...request }, check) =>
+    place: (session, requests, check) =>
       inTurn(turnOf(session), async () => {
-        const order = { ...newRound(session, request, clock.now(), random), seed };
-        const { round, isNew } = await store.openOrder(order, tableRound, check);
-        return run(sameStake(round, request), isNew ? 'opener' : 'returner');
+        const now = clock.now();
+        const orders = requests.map(({ seed, ...request }) => ({
+          ...newRound(session, request, now, random),
+          seed,
+        }));
+        const { rounds, isNew } = await store.openOrders(orders, check);
+        const placed = requests.map((request) => {
+          const round = rounds.find(({ playKey }) => playKey === request.playKey);
+          if (!round) throw new PlayKeyReused(`${request.playKey} belongs to other orders`);
+          return sameStake(round, request);
+        });
+        for (const [at, round] of placed.entries()) {
+          placed[at] = await run(round, isNew ? 'opener' : 'returner');
+          if (isUndecided(placed[at])) break;
+        }
+        return placed;
       }),
 
     withdraw: (session, playKeys) =>
       inTurn(turnOf(session), async () => {
         const withdrawn: Round[] = [];
+        const open = await store.unfinishedOf(session.vendor, session.account, session.gameId);
         for (const playKey of playKeys) {
-          const round = await store.findRound(session.id, playKey);
+          const round =
+            (await store.findRound(session.id, playKey)) ?? open.find((each) => each.playKey === playKey);
           if (!round) continue;
           const isBack = round.state === 'betPlaced' && clock.now() < stakeUntil(round);
           const given = isBack ? await move(round, 'cancel.begun', { reason: WITHDRAWN }) : round;
@@ -237,8 +282,9 @@ export function createRoundService(deps: RoundDeps): RoundService {
         const ended: Round[] = [];
         for (const round of left) {
           const next = await run(round, 'sweeper');
-          // A hand that waits for the player is continued in this visit.
-          const isLeft = isWaiting(next, clock.now()) && next.sessionId !== session.id;
+          // A hand that waits for the player is continued in this visit; a ticket waits for no one.
+          const isTicket = engineNamed(next.engine).stopsOnWin !== undefined;
+          const isLeft = !isTicket && isWaiting(next, clock.now()) && next.sessionId !== session.id;
           const adopted =
             isLeft && (await store.moveRound(next.id, next.state, next.state, { sessionId: session.id }));
           ended.push(adopted || next);

@@ -5,7 +5,7 @@ import type { RoundState } from './round-lifecycle.ts';
 /** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** What a table already has when another order arrives. Amounts in minor units. */
+/** What a table, or a draw, already has when another order arrives. Amounts in minor units. */
 export interface TableStakes {
   /** Unfinished orders of the same seat in the same round. */
   readonly own: readonly Round[];
@@ -87,14 +87,20 @@ export interface RoundStore {
    */
   openRound(round: Omit<Round, 'seed'>, nextSeed: string): Promise<{ round: Round; isNew: boolean }>;
   /**
-   * Stores an order at a table with its seed, unless `check` throws. Orders of one table wait for each other, so that
-   * limits hold however many arrive at once. An order of a known play key is returned and nothing changes.
+   * Stores orders at a table, or the draws of a ticket, with their seeds: all of them, or none where `check` throws for
+   * one. Orders of one game wait for each other, so that limits hold however many arrive at once. Of known play keys the
+   * known rounds are returned and nothing changes.
    */
-  openOrder(
-    order: Round,
-    tableRound: number,
-    check: (stakes: TableStakes) => void,
-  ): Promise<{ round: Round; isNew: boolean }>;
+  openOrders(
+    orders: readonly Round[],
+    check: (order: Round, stakes: TableStakes) => void,
+  ): Promise<{ rounds: readonly Round[]; isNew: boolean }>;
+  /** The rounds of a round's ticket, its own among them. */
+  ticketOf(
+    round: Pick<Round, 'vendor' | 'account' | 'gameId' | 'openedAt' | 'choice'>,
+  ): Promise<readonly Round[]>;
+  /** The player's last tickets in a game, newest first; at most `limit` rounds. */
+  ticketsOf(player: Pick<Round, 'vendor' | 'account' | 'gameId'>, limit: number): Promise<readonly Round[]>;
   /** All players' unfinished rounds in a game, oldest first; at most `limit`. */
   unfinishedIn(gameId: string, limit: number): Promise<readonly Round[]>;
   findRound(sessionId: string, playKey: string): Promise<Round | null>;

@@ -136,6 +136,22 @@ const TABLE_NAMES: readonly (readonly [model: string, name: RegExp])[] = [
 const tableModel = ({ type, name }: Pick<Draft, 'type' | 'name'>): string | undefined =>
   type === 'LIVE' ? TABLE_NAMES.find(([, pattern]) => pattern.test(searchName(name)))?.[0] : undefined;
 
+/** The draw that a lottery's name promises; the fast drum draws from the numbers of keno. */
+const DRAW_NAMES: readonly (readonly [model: string, name: RegExp])[] = [
+  ['keno', /\bkeno\b/],
+  ['4d', /\b4d\b/],
+  ['lotto-6-45', /\b6 45\b/],
+  ['lotto-6-55', /\b6 55\b/],
+  ['vn-27', /\bvn numbers\b/],
+  ['vn-18', /\brakam\b/],
+  ['lotto-5-36', /\bdrum\b/],
+];
+const drawModel = ({ type, name }: Pick<Draft, 'type' | 'name'>): string | undefined => {
+  if (type !== 'LOTT' && type !== 'ELOTT') return undefined;
+  const [model] = DRAW_NAMES.find(([, pattern]) => pattern.test(searchName(name))) ?? [];
+  return type === 'ELOTT' && model === 'lotto-5-36' ? 'keno' : (model ?? 'lotto-6-49');
+};
+
 const MODELS = ['low', 'medium', 'medium', 'high'] as const;
 /** Half of the slots have lines, the others one of the newer kinds. */
 const SLOT_MODELS = ['low', 'medium', 'medium', 'high', 'ways', 'ways', 'hold', 'jackpot'] as const;
@@ -208,7 +224,7 @@ export const makeCatalogue = (now: number): CatalogueSeed => {
       hotRank,
       name: draft.name,
       tag: draft.tag,
-      model: tableModel(draft) ?? draft.model,
+      model: tableModel(draft) ?? drawModel(draft) ?? draft.model,
       vendorCode: draft.vendor,
       gameType: draft.type,
       classification: draft.classification,

@@ -62,6 +62,9 @@ export const gameRounds = pgTable(
     index('game_rounds_player_idx')
       .on(table.vendor, table.account, table.gameId)
       .where(sql`finished_at is null`),
+    index('game_rounds_tickets_idx')
+      .on(table.vendor, table.account, table.gameId, table.openedAt)
+      .where(sql`engine = 'lottery'`),
     index('game_rounds_held_jackpot_idx')
       .on(table.openedAt)
       .where(sql`jackpot > 0 and reason = 'win_held'`),

@@ -4,7 +4,7 @@ import { gameRounds, gameSessions, jackpotPools } from './rounds.tables.ts';
 import { FIRST_POOL, movePool, type Pool, type PoolMove } from '../jackpot.ts';
 import { WIN_HELD, WIN_REFUSED } from '../play-contract.ts';
 import { UNFINISHED } from '../round-lifecycle.ts';
-import type { Round, RoundStore } from '../round-store.ts';
+import type { Round, RoundStore, TableStakes } from '../round-store.ts';
 
 /** The list of states and `finished_at is null` are equivalent; the index uses the latter. */
 const isUnfinished = and(isNull(gameRounds.finishedAt), inArray(gameRounds.state, [...UNFINISHED]));
@@ -41,6 +41,35 @@ const jackpotIn = (move: PoolMove, won: bigint, win: bigint | null | undefined) 
 export const readPool = async (db: Db, currency: string): Promise<Pool> =>
   first(await db.select().from(jackpotPools).where(eq(jackpotPools.currency, currency))) ?? FIRST_POOL;
 
+/** What the order's round of the table, or its draw, has besides it. */
+const stakesBeside = async (tx: Db, order: Round): Promise<TableStakes> => {
+  const placed = and(
+    eq(gameRounds.vendor, order.vendor),
+    eq(gameRounds.gameId, order.gameId),
+    eq(gameRounds.currency, order.currency),
+    sql`${gameRounds.choice} ->> 'round' = ${String(order.choice['round'])}`,
+    isUnfinished,
+  );
+  const own = await tx
+    .select()
+    .from(gameRounds)
+    .where(and(eq(gameRounds.account, order.account), placed));
+  const sums = await tx
+    .select({ total: sql<string>`coalesce(sum(${gameRounds.stake}), 0)::text` })
+    .from(gameRounds)
+    .where(placed);
+  return { own, total: BigInt(first(sums)?.total ?? 0) };
+};
+
+const isTicketOf = ({ vendor, account, gameId }: Pick<Round, 'vendor' | 'account' | 'gameId'>) =>
+  and(
+    eq(gameRounds.vendor, vendor),
+    eq(gameRounds.account, account),
+    eq(gameRounds.gameId, gameId),
+    // As the index says it: a parameter would not match its condition.
+    sql`engine = 'lottery'`,
+  );
+
 /** Rounds and game sessions in the platform's database; each method is one statement or one transaction. */
 export const sqlRoundStore = (db: Db): RoundStore => ({
   createSession: async (session) =>
@@ -70,35 +99,43 @@ export const sqlRoundStore = (db: Db): RoundStore => ({
       return { round: opened, isNew: true };
     }),
 
-  openOrder: (order, tableRound, check) =>
+  openOrders: (orders, check) =>
     db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`table ${order.gameId}`}, 0))`);
-      const begun = first(
-        await tx
-          .select()
-          .from(gameRounds)
-          .where(and(eq(gameRounds.sessionId, order.sessionId), eq(gameRounds.playKey, order.playKey))),
-      );
-      if (begun) return { round: begun, isNew: false };
-      const placed = and(
-        eq(gameRounds.vendor, order.vendor),
-        eq(gameRounds.gameId, order.gameId),
-        eq(gameRounds.currency, order.currency),
-        sql`${gameRounds.choice} ->> 'round' = ${String(tableRound)}`,
-        isUnfinished,
-      );
-      const own = await tx
+      const [first] = orders;
+      if (!first) throw new Error('no orders');
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`table ${first.gameId}`}, 0))`);
+      const keys = orders.map(({ playKey }) => playKey);
+      const begun = await tx
         .select()
         .from(gameRounds)
-        .where(and(eq(gameRounds.account, order.account), placed));
-      const sums = await tx
-        .select({ total: sql<string>`coalesce(sum(${gameRounds.stake}), 0)::text` })
-        .from(gameRounds)
-        .where(placed);
-      check({ own, total: BigInt(first(sums)?.total ?? 0) });
-      await tx.insert(gameRounds).values(order);
-      return { round: order, isNew: true };
+        .where(and(eq(gameRounds.sessionId, first.sessionId), inArray(gameRounds.playKey, keys)));
+      if (begun.length > 0) return { rounds: begun, isNew: false };
+      for (const order of orders) {
+        check(order, await stakesBeside(tx, order));
+        await tx.insert(gameRounds).values(order);
+      }
+      return { rounds: orders, isNew: true };
     }),
+
+  ticketOf: ({ choice, openedAt, ...player }) =>
+    db
+      .select()
+      .from(gameRounds)
+      .where(
+        and(
+          isTicketOf(player),
+          eq(gameRounds.openedAt, openedAt),
+          sql`${gameRounds.choice} ->> 'ticket' = ${String(choice['ticket'])}`,
+        ),
+      ),
+
+  ticketsOf: (player, limit) =>
+    db
+      .select()
+      .from(gameRounds)
+      .where(isTicketOf(player))
+      .orderBy(desc(gameRounds.openedAt), asc(gameRounds.openUntil), asc(gameRounds.id))
+      .limit(limit),
 
   unfinishedIn: (gameId, limit) =>
     db

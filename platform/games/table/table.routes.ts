@@ -94,17 +94,18 @@ export function createTables({ clock, store, rounds, tableSecret, onError }: Tab
       const limits = limitsOf(game);
       const model = kindOf(game.model) ?? '';
       const isInTime = isOpen(times, clock.now());
-      const round = await rounds.place(
+      const [round] = await rounds.place(
         session,
-        {
-          ...request,
-          choice: request.choice as Round['choice'],
-          engine: 'table',
-          modelId: model,
-          seed: seedOf(tableSecret, game.id, parsed.round),
-          tableRound: parsed.round,
-        },
-        ({ own, total }) => {
+        [
+          {
+            ...request,
+            choice: request.choice as Round['choice'],
+            engine: 'table',
+            modelId: model,
+            seed: seedOf(tableSecret, game.id, parsed.round),
+          },
+        ],
+        (_, { own, total }) => {
           if (!isInTime) throw new TableRefusal('betting_closed');
           const placed = new Map<string, bigint>();
           for (const { choice } of own)
@@ -117,6 +118,7 @@ export function createTables({ clock, store, rounds, tableSecret, onError }: Tab
           if (total + request.stake > limits.table) throw new TableRefusal('table_limit');
         },
       );
+      if (!round) throw new Error('no order placed');
       if (round.state === 'betPlaced')
         hub.expect({ id: game.id, model }, expectedUntil(game.id, parsed.round));
       return round;

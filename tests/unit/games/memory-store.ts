@@ -35,23 +35,40 @@ export function createMemoryStore(): RoundStore & { readonly rounds: Map<string,
       sessions.set(session.id, { ...session, nextSeed });
       return { round, isNew: true };
     },
-    openOrder: async (order, tableRound, check) => {
-      const begun = find(order.sessionId, order.playKey);
-      if (begun) return { round: begun, isNew: false };
-      const placed = all().filter(
-        (round) =>
-          isOpen(round) &&
-          round.gameId === order.gameId &&
-          round.currency === order.currency &&
-          round.choice['round'] === tableRound,
-      );
-      check({
-        own: placed.filter(({ account }) => account === order.account),
-        total: placed.reduce((sum, { stake }) => sum + stake, 0n),
-      });
-      rounds.set(order.id, order);
-      return { round: order, isNew: true };
+    openOrders: async (orders, check) => {
+      const begun = orders.flatMap(({ sessionId, playKey }) => find(sessionId, playKey) ?? []);
+      if (begun.length > 0) return { rounds: begun, isNew: false };
+      const opened: Round[] = [];
+      for (const order of orders) {
+        const placed = all().filter(
+          (round) =>
+            isOpen(round) &&
+            round.gameId === order.gameId &&
+            round.currency === order.currency &&
+            round.choice['round'] === order.choice['round'],
+        );
+        check(order, {
+          own: placed.filter(({ account }) => account === order.account),
+          total: placed.reduce((sum, { stake }) => sum + stake, 0n),
+        });
+        opened.push(order);
+      }
+      for (const order of opened) rounds.set(order.id, order);
+      return { rounds: opened, isNew: true };
     },
+    ticketOf: async ({ account, gameId, openedAt, choice }) =>
+      all().filter(
+        (round) =>
+          round.account === account &&
+          round.gameId === gameId &&
+          round.openedAt === openedAt &&
+          round.choice['ticket'] === choice['ticket'],
+      ),
+    ticketsOf: async ({ account, gameId }, limit) =>
+      all()
+        .filter((round) => round.account === account && round.gameId === gameId)
+        .toSorted((one, other) => other.openedAt - one.openedAt)
+        .slice(0, limit),
     unfinishedIn: async (gameId, limit) =>
       all()
         .filter((round) => isOpen(round) && round.gameId === gameId)

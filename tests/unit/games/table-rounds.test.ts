@@ -124,7 +124,7 @@ describe('an order', () => {
 });
 
 describe('recovery', () => {
-  const steps = ['openOrder', 'bet', 'moveRound', 'moveRound 2', 'settle', 'moveRound 3'] as const;
+  const steps = ['openOrders', 'bet', 'moveRound', 'moveRound 2', 'settle', 'moveRound 3'] as const;
 
   test.each(steps)('killed after %s, the next process pays or returns once', async (step) => {
     let moves = 0;
@@ -141,9 +141,9 @@ describe('recovery', () => {
         'down',
       ];
     const dying: Partial<RoundStore> = {
-      openOrder: async (...given) => {
-        const opened = await store.openOrder(...given);
-        dies('openOrder');
+      openOrders: async (...given) => {
+        const opened = await store.openOrders(...given);
+        dies('openOrders');
         return opened;
       },
       moveRound: async (...given) => {
