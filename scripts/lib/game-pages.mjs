@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
 /** Pages of the games and the entry of each under platform/games/page. */
-const PAGES = { slot: 'main.ts', poker: 'poker/main.ts', table: 'table/main.ts', fish: 'fish/main.ts' };
+const PAGES = {
+  slot: 'main.ts',
+  poker: 'poker/main.ts',
+  table: 'table/main.ts',
+  fish: 'fish/main.ts',
+  lottery: 'lottery/main.ts',
+};
 
 /** One build a page: one script and one style sheet with fixed names, since the game server's page names them. */
 export const gamePageOptions = () =>
