@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { header, main, openSignedIn } from '../support/e2e/site.ts';
+import { game, header, main, openSignedIn } from '../support/e2e/site.ts';
 import { MEMBER, expect, test } from '../support/e2e/test.ts';
 
 const flow = (page: Page) => main(page).locator('[data-flow="gameLaunch"]');
@@ -12,25 +12,35 @@ const opensSoon = async (page: Page): Promise<void> => {
   expect(await others.count()).toBeGreaterThanOrEqual(3);
 };
 
+const isOpen = async (page: Page): Promise<void> => {
+  await expect(flow(page)).toHaveAttribute('data-state', 'playing.windowed');
+  await expect(game(page).locator('[data-flow="lottery"]')).toHaveAttribute('data-state', 'playing');
+};
+
 for (const address of ['/lottery', '/lottery?vendor=ELOTT', '/vnlottery'])
-  test(`ROU-08, GAM-03: ${address} has a header and nothing else around the lottery, which opens soon`, async ({
+  test(`ROU-08, ROU-09, GAM-03: ${address} has a header and nothing else around the lottery`, async ({
     page,
   }) => {
     await openSignedIn(page, MEMBER, address);
-    await opensSoon(page);
+    await isOpen(page);
     await expect(page).toHaveURL(address);
-    await expect(page).toHaveTitle(/^Loto/);
     await expect(header(page)).toBeVisible();
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
     await expect(page.getByRole('complementary', { name: 'İletişim' })).toHaveCount(0);
   });
 
-for (const address of ['/lottert', '/sealottery', '/fbsports'])
-  test(`ROU-12, ROU-18: ${address} is a game page, whose game opens soon`, async ({ page }) => {
+for (const address of ['/lottert', '/sealottery'])
+  test(`ROU-12, ROU-18: ${address} is a game page with a lottery`, async ({ page }) => {
     await openSignedIn(page, MEMBER, address);
-    await opensSoon(page);
+    await isOpen(page);
     await expect(page).toHaveURL(address);
   });
+
+test('ROU-12, ROU-18: /fbsports is a game page, whose game opens soon', async ({ page }) => {
+  await openSignedIn(page, MEMBER, '/fbsports');
+  await opensSoon(page);
+  await expect(page).toHaveURL('/fbsports');
+});
 
 test('API-24: the sportsbook is open to visitors', async ({ page }) => {
   await page.goto('/fbsports');

@@ -75,6 +75,28 @@ describe.each(ENGINES)('what a launch depends on, on %s', (engine) => {
       expect((await launch({ nodeId: '10002' })).status).toBe(200);
     });
 
+    test('is no ticket of a lottery, which waits for its draw', async () => {
+      const lottery = await first('ELOTT');
+      const play = (await openPlay(platform.deps, {
+        memberId: minaId,
+        vendor: lottery.vendorCode,
+        gameId: lottery.id,
+      }))!;
+      const house = createWalletClient({
+        ...{ vendor: lottery.vendorCode, secret: vendorSecret(platform.deps.secret, lottery.vendorCode) },
+        ...{ clock: platform.deps.clock, baseUrl: 'http://wallet.test' },
+        fetch: (request) => platform.app.fetch(request),
+      });
+      const bet = { ...play, gameId: lottery.id, transactionId: 'ticket', roundId: 'ticket', amount: 100n };
+      await house.bet(bet);
+      platform.clock.set(NOON + DAY);
+      expect((await launch({ nodeId: '10002' })).status).toBe(200);
+      // A round that was cut off is still named, though the ticket is older.
+      await betOn('cut-after');
+      platform.clock.set(NOON + DAY + 10_000);
+      expect(codeOf(await launch({ nodeId: '10002' }))).toStrictEqual([409, 'previous_game_open']);
+    });
+
     test('does not stand before its own game, nor before a member who keeps it, nor before anyone else', async () => {
       const play = await betOn('kept');
       platform.clock.set(NOON + DAY);
@@ -186,12 +208,16 @@ describe.each(ENGINES)('what a launch depends on, on %s', (engine) => {
     const lottery = (query: Record<string, string>) =>
       launch({ launchMode: 'LOTT', lottoView: 'betting', device: 'WEB', lottoPrizeMode: 'SEA', ...query });
 
-    test('is found by vendor and code, and is said to open soon', async () => {
-      const game = await first('LOTT');
-      expect(codeOf(await lottery({ vassalage: game.vendorCode, lottoGameCode: game.code }))).toStrictEqual([
-        403,
-        'game_opens_soon',
-      ]);
+    test.each(['LOTT', 'ELOTT'])('@LAU-02 of type %s is opened by vendor and code', async (type) => {
+      const game = await first(type);
+      const { status, body } = await lottery({ vassalage: game.vendorCode, lottoGameCode: game.code });
+      expect(status).toBe(200);
+      expect(body.value).toMatchObject({
+        content: {
+          game_url: expect.stringMatching(new RegExp(`^/play/${game.id}\\?ticket=`)),
+          gameName: game.name,
+        },
+      });
     });
 
     test.each([

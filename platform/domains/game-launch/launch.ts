@@ -10,7 +10,7 @@ import { memberOf, type Call, type Session } from '../../runtime/call.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { checkNothingDue } from '../legal/due.ts';
 import { balanceOf } from '../wallet/ledger/balance.ts';
-import { interruptedGameOf } from '../wallet/ledger/open-round.ts';
+import { openGamesOf } from '../wallet/ledger/open-round.ts';
 import { catalogueIn } from '../catalogue/catalogue.ts';
 import { games } from '../catalogue/catalogue.tables.ts';
 import { isGameId } from '../catalogue/game-id.ts';
@@ -77,9 +77,15 @@ const checkMoney = async (
   game: Game,
   keepsRound: boolean,
 ): Promise<void> => {
-  const open = await interruptedGameOf(db, memberId, deps.clock.now());
-  if (open === game.id) return;
-  const previous = open === null || keepsRound ? undefined : (await catalogueIn(deps)).byId.get(open);
+  const open = await openGamesOf(db, memberId, deps.clock.now());
+  if (open.includes(game.id)) return;
+  const { byId } = await catalogueIn(deps);
+  const previous = keepsRound
+    ? undefined
+    : open
+        .map((id) => byId.get(id))
+        // A lottery ticket waits for its draws; nothing is interrupted.
+        .find((each) => each !== undefined && engineOf(each) !== 'lottery');
   if (previous) {
     const value: InferInput<typeof PreviousGame> = {
       content: {

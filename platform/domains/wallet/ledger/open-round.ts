@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, min } from 'drizzle-orm';
 import type { Db } from '../../../db/open.ts';
 import { bets } from './ledger.tables.ts';
 
@@ -7,9 +7,12 @@ export const INTERRUPTED_AFTER = 10_000;
 /** Only bets of these milliseconds are read, so that a long history costs nothing. */
 const LOOK_BACK = 7 * 24 * 60 * 60_000;
 
-/** The game of the member's oldest interrupted round; null without one. */
-export const interruptedGameOf = async (db: Db, memberId: number, now: number): Promise<string | null> => {
-  const [bet] = await db
+/** Games in which a member can have open bets at once, far more than anybody plays. */
+const MOST_GAMES = 100;
+
+/** The games of the member's open bets, the oldest first: of interrupted rounds, and of games that run by a clock. */
+export const openGamesOf = async (db: Db, memberId: number, now: number): Promise<readonly string[]> => {
+  const found = await db
     .select({ gameId: bets.gameId })
     .from(bets)
     .where(
@@ -20,7 +23,8 @@ export const interruptedGameOf = async (db: Db, memberId: number, now: number): 
         lte(bets.placedAt, now - INTERRUPTED_AFTER),
       ),
     )
-    .orderBy(asc(bets.placedAt))
-    .limit(1);
-  return bet?.gameId ?? null;
+    .groupBy(bets.gameId)
+    .orderBy(asc(min(bets.placedAt)))
+    .limit(MOST_GAMES);
+  return found.flatMap(({ gameId }) => gameId ?? []);
 };

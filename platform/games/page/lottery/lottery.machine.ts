@@ -124,14 +124,14 @@ const lotterySetup = setup({
 });
 
 const lookConfig = lotterySetup.createStateConfig({
-  description: 'The page knows the draws, and asks again when one is due or the balance has changed.',
+  description: 'The page knows the draws, and requests them again when one is due or the balance has changed.',
   initial: 'known',
   states: {
     known: {
-      always: { guard: 'isBalanceStale', target: 'asking' },
-      on: { 'draw.due': 'asking' },
+      always: { guard: 'isBalanceStale', target: 'fetching' },
+      on: { 'draw.due': 'fetching' },
     },
-    asking: {
+    fetching: {
       entry: 'markBalanceFresh',
       invoke: {
         id: 'fetchState',
@@ -162,8 +162,8 @@ const lookConfig = lotterySetup.createStateConfig({
       },
     },
     lost: {
-      description: 'The server did not answer; tickets stand, and it is asked again.',
-      after: { retryDelay: 'asking' },
+      description: 'The server did not answer; tickets stand, and is requested again.',
+      after: { retryDelay: 'fetching' },
     },
   },
 });

@@ -63,7 +63,8 @@ export function createScreen(
   let snapshot = first;
   let picker: Picker | null = null;
   let pickerOf: PlayId | null = null;
-  let announced = first.context.results[0]?.number ?? -1;
+  /** What was drawn before the entry is no news. */
+  const before = first.context.results[0]?.number ?? -1;
 
   const openCheck = (number: number): void => {
     check.body.replaceChildren(...drawCheck(parts, snapshot.context, number));
@@ -214,7 +215,7 @@ export function createScreen(
     if (snapshot.matches({ playing: { look: 'lost' } })) return t('line_lost');
     if (notice) return noticeText(notice);
     const [newest] = list;
-    if (!newest || newest.number === announced) return '';
+    if (!newest || newest.number === before) return '';
     const isBalls = drawOf(game).kind === 'balls';
     const numbers = isBalls ? newest.drawn.toSorted((one, other) => one - other) : newest.drawn.slice(0, 1);
     return t('drawn_now', { number: newest.number, numbers: numbers.join(' ') });
