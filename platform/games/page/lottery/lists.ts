@@ -36,8 +36,7 @@ export const drawnList = ({ game, t }: Parts, drawn: readonly number[]): HTMLEle
 };
 
 export function createResults(parts: Parts, onCheck: (number: number) => void) {
-  const { t, locale } = parts;
-  const { every } = { every: new Intl.NumberFormat(locale) };
+  const { t } = parts;
   const list = h('ol', { class: 'results' });
   let drawn: LotteryContext['results'] | null = null;
   return {
@@ -55,7 +54,7 @@ export function createResults(parts: Parts, onCheck: (number: number) => void) {
               h(
                 'button',
                 { type: 'button', class: 'plain', onclick: () => onCheck(number), title: t('check') },
-                every.format(number),
+                String(number),
               ),
               drawnList(parts, numbers),
             ),

@@ -124,7 +124,8 @@ const lotterySetup = setup({
 });
 
 const lookConfig = lotterySetup.createStateConfig({
-  description: 'The page knows the draws, and requests them again when one is due or the balance has changed.',
+  description:
+    'The page knows the draws, and requests them again when one is due or the balance has changed.',
   initial: 'known',
   states: {
     known: {
