@@ -34,7 +34,7 @@ const game: CatalogueGame = {
 const row = (play: string, picks: readonly number[], multiplier = 1) => ({ play, picks, multiplier });
 const bet = (rows: readonly object[], over: Partial<RoundFacts> = {}): RoundFacts => ({
   ...{ id: 'round', playKey: 'press', gameId: game.id, modelId: 'lotto-6-45.SEA', seed: SEED, openedAt: 0 },
-  ...{ jackpot: 0n, acts: [], stake: 10n },
+  ...{ pool: 0n, jackpot: 0n, acts: [], stake: 10n },
   choice: { round: DRAW, ticket: 'ticket-of-one-key', draws: 1, stopOnWin: false, rows },
   ...over,
 });
