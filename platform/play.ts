@@ -12,7 +12,7 @@ import { openPlay, vendorSecret } from './domains/wallet/ledger/play.ts';
 import { sqlRoundStore } from './games/store/sql-round-store.ts';
 import { symbolOf } from './kernel/money.ts';
 
-/** Key of the seeds of all tables: of this installation, and no vendor's secret. */
+/** Key of the seeds of all tables and matches: of this installation, and no vendor's secret. */
 const tableSecret = (secret: string): string =>
   createHmac('sha256', secret).update('table seeds').digest('hex');
 

@@ -1,7 +1,7 @@
 import type { Classification, GameType } from '#contract/games.ts';
 
 /** Each has a page with a script and a style sheet of its own, built from `page/`. */
-export const ENGINE_IDS = ['slot', 'poker', 'table', 'fish', 'lottery'] as const;
+export const ENGINE_IDS = ['slot', 'poker', 'table', 'fish', 'lottery', 'sports'] as const;
 export type EngineId = (typeof ENGINE_IDS)[number];
 
 /**
@@ -40,3 +40,8 @@ export const engineOf = ({ gameType, classification, model = '' }: GameKind): En
   if (entry === undefined || typeof entry === 'string') return entry ?? null;
   return entry[classification ?? 'JP'] ?? null;
 };
+
+/** Whether its bets wait for a draw or a match: one that is open is no interrupted round. */
+export const waitsForClock = (game: GameKind): boolean => WAITING.includes(engineOf(game));
+
+const WAITING: readonly (EngineId | null)[] = ['lottery', 'sports'];

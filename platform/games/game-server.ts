@@ -39,6 +39,9 @@ import { tableEngine } from './table/table.engine.ts';
 import { TableChoice, WithdrawRequest } from './table/table-contract.ts';
 import { TooManyConnections } from './table/table-hub.ts';
 import { TableRefusal, createTables, tableRoutes } from './table/table.routes.ts';
+import { sportsEngine } from './sports/sports.engine.ts';
+import { SlipChoice } from './sports/sports-contract.ts';
+import { SlipRefusal, sportsRoutes } from './sports/sports.routes.ts';
 import { WalletError, type WalletClient } from './wallet-client.ts';
 
 /** Content of a launch ticket. `account` and `playSession` are the platform's names for the vendor to use. */
@@ -63,7 +66,7 @@ export interface GameServerDeps extends PlayStaticDeps {
   readonly rounds?: RoundService;
   readonly tickets: { readonly redeem: (ticket: string) => Promise<Launch | null> };
   readonly onError?: (error: unknown) => void;
-  /** Key of the seeds of all tables; the same in every process. */
+  /** Key of the seeds of all tables and matches; the same in every process. */
   readonly tableSecret: string;
 }
 
@@ -282,6 +285,27 @@ export function createGameServer(deps: GameServerDeps): Hono {
     }),
   );
 
+  app.route(
+    '/',
+    sportsRoutes({
+      clock,
+      store,
+      rounds,
+      secret: deps.tableSecret,
+      sessionOf,
+      gameOf: async ({ gameId }) => {
+        const { game, engine } = await gameOf(gameId);
+        if (engine !== sportsEngine) throw new PlayError('game_not_found');
+        return game;
+      },
+      order: async (c) => {
+        const { playKey, choice } = await read(c, RoundRequest);
+        return { playKey, choice, parsed: parsed(SlipChoice, choice) };
+      },
+      refuse: refuseUnlessPlaced,
+    }),
+  );
+
   app.route('/', playStatic(deps));
   return app;
 }
@@ -322,7 +346,7 @@ function refuseCancelled(round: Round): void {
 function codeOf(error: unknown): PlayRefusalCode {
   if (error instanceof PlayError) return error.code;
   if (error instanceof PlayKeyReused) return 'play_key_reused';
-  if (error instanceof TableRefusal) return error.code;
+  if (error instanceof TableRefusal || error instanceof SlipRefusal) return error.code;
   if (error instanceof TooManyConnections) return 'too_many_connections';
   const isEnded = error instanceof WalletError && ['session_ended', 'unknown_account'].includes(error.code);
   return isEnded ? 'session_ended' : 'unavailable';

@@ -127,6 +127,22 @@ export const PLAY_REFUSALS = {
   spot_limit: 409,
   seat_limit: 409,
   table_limit: 409,
+  /** A slip with two legs of one match. Nothing was taken, as with every refusal of a slip. */
+  same_match: 409,
+  /** The odds of a leg have changed since the player accepted them. */
+  odds_changed: 409,
+  /** A leg takes no bet now: after a goal, near the end, or for good. */
+  selection_closed: 409,
+  /** The stake is below the least or above the most of a slip. */
+  stake_limit: 409,
+  /** The stakes of the day would be above the player's limit. */
+  day_limit: 409,
+  /** The slip could pay more than the largest payout. */
+  payout_limit: 409,
+  /** The player has too many open slips. */
+  open_slips: 409,
+  /** The bookmaker takes no more stakes in this game now. */
+  book_limit: 409,
   /** Too many open connections. */
   too_many_connections: 429,
   /** The stake was returned, or never taken. */

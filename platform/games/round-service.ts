@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EngineId } from './engines.ts';
 import { amountOf, type PoolMove } from './jackpot.ts';
 import { isFinished, nextRoundState, type RoundEvent } from './round-lifecycle.ts';
-import type { GameSession, Json, Round, RoundPatch, RoundStore, TableStakes } from './round-store.ts';
+import type { GameSession, Json, Opened, Round, RoundPatch, RoundStore } from './round-store.ts';
 import { WIN_HELD } from './play-contract.ts';
 import { engineNamed } from './registry.ts';
 import { WalletError, type WalletClient } from './wallet-client.ts';
@@ -33,10 +33,13 @@ export interface ActRequest {
   readonly act: Json;
 }
 
-/** A stake in a round that the clock of a table or a draw runs: its seed is theirs, not the session's. */
-export interface TableOrder extends StakeRequest {
+/** A stake on what a clock runs, for all players: its seed is not the session's. */
+export interface ClockOrder extends StakeRequest {
   readonly seed: string;
 }
+
+/** Stores orders, all or none; of known play keys the known rounds are returned as they are. */
+export type OpenOrders = (orders: readonly Round[]) => Promise<Opened>;
 
 /** The play key belongs to another stake: nothing was staked. */
 export class PlayKeyReused extends Error {}
@@ -50,19 +53,18 @@ export interface RoundService {
    */
   act(session: GameSession, request: ActRequest): Promise<Round | null>;
   /**
-   * Stores orders, unless `check` throws for one of them, and takes their stakes one after the other. They then wait for
-   * their clock; called again with the same play keys they continue where they were.
+  /**
+   * Stores orders, unless `open` throws, and takes their stakes one after the other. They then wait for their clock; called
+   * again with the same play keys they continue where they were.
    * @returns those after the first unfinished one untouched.
    */
-  place(
-    session: GameSession,
-    orders: readonly TableOrder[],
-    check: (order: Round, stakes: TableStakes) => void,
-  ): Promise<readonly Round[]>;
+  place(session: GameSession, orders: readonly ClockOrder[], open: OpenOrders): Promise<readonly Round[]>;
   /** Returns the stakes of the player's accepted orders while their clock still takes bets. */
   withdraw(session: GameSession, playKeys: readonly string[]): Promise<readonly Round[]>;
   /** Pays the orders of a table whose outcome is due. @returns those that ended. */
   settleIn(gameId: string): Promise<readonly Round[]>;
+  /** Pays the player's orders in this game whose outcome is due, on every visit. */
+  settleOwn(session: GameSession): Promise<void>;
   /**
    * Ends the player's unfinished rounds in this game: a taken stake is played out, an uncertain one is returned. A round
    * that waits for the player moves to this session.
@@ -223,14 +225,14 @@ export function createRoundService(deps: RoundDeps): RoundService {
         return round && isDeepStrictEqual(round.acts[at], act) ? round : null;
       }),
 
-    place: (session, requests, check) =>
+    place: (session, requests, open) =>
       inTurn(turnOf(session), async () => {
         const now = clock.now();
         const orders = requests.map(({ seed, ...request }) => ({
           ...newRound(session, request, now, random),
           seed,
         }));
-        const { rounds, isNew } = await store.openOrders(orders, check);
+        const { rounds, isNew } = await open(orders);
         const placed = requests.map((request) => {
           const round = rounds.find(({ playKey }) => playKey === request.playKey);
           if (!round) throw new PlayKeyReused(`${request.playKey} belongs to other orders`);
@@ -275,6 +277,15 @@ export function createRoundService(deps: RoundDeps): RoundService {
       await Promise.all(Array.from({ length: AT_A_TIME }, settle));
       return ended;
     },
+
+    settleOwn: (session) =>
+      inTurn(turnOf(session), async () => {
+        for (const round of await store.unfinishedOf(session.vendor, session.account, session.gameId)) {
+          // A stake that is on its way is left to the call that sent it, and to recovery.
+          const isDue = round.state === 'outcomeDrawn' || round.state === 'betPlaced';
+          if (isDue) await run(round, 'sweeper');
+        }
+      }),
 
     finish: (session) =>
       inTurn(turnOf(session), async () => {

@@ -13,6 +13,25 @@ export interface TableStakes {
   readonly total: bigint;
 }
 
+/** What a player and a bookmaker already have when another slip arrives. Amounts in minor units. */
+export interface SlipStakes {
+  /** The player's unfinished slips in this game. */
+  readonly open: number;
+  /** The player's stakes in this game since the day began, without cancelled ones. */
+  readonly spent: bigint;
+  /** Stakes of all players' unfinished slips in this game, in the same currency. */
+  readonly total: bigint;
+}
+
+/** Orders as they are stored, and whether they were stored now. */
+export interface Opened {
+  readonly rounds: readonly Round[];
+  readonly isNew: boolean;
+}
+
+/** One player in one game. */
+export type Seat = Pick<Round, 'vendor' | 'account' | 'gameId' | 'currency'>;
+
 /** One entry into one game by one launch ticket. Amounts in minor units, times in epoch milliseconds. */
 export interface GameSession {
   readonly id: string;
@@ -91,16 +110,24 @@ export interface RoundStore {
    * one. Orders of one game wait for each other, so that limits hold however many arrive at once. Of known play keys the
    * known rounds are returned and nothing changes.
    */
-  openOrders(
-    orders: readonly Round[],
-    check: (order: Round, stakes: TableStakes) => void,
-  ): Promise<{ rounds: readonly Round[]; isNew: boolean }>;
+  openOrders(orders: readonly Round[], check: (order: Round, stakes: TableStakes) => void): Promise<Opened>;
   /** The rounds of a round's ticket, its own among them. */
   ticketOf(
     round: Pick<Round, 'vendor' | 'account' | 'gameId' | 'openedAt' | 'choice'>,
   ): Promise<readonly Round[]>;
   /** The player's last tickets in a game, newest first; at most `limit` rounds. */
   ticketsOf(player: Pick<Round, 'vendor' | 'account' | 'gameId'>, limit: number): Promise<readonly Round[]>;
+  /**
+   * Stores a slip with its seeds, unless `check` throws. Slips of one game wait for each other. A slip of a known play key
+   * is returned and nothing changes.
+   */
+  openSlip(slip: Round, dayBegan: number, check: (stakes: SlipStakes) => void): Promise<Opened>;
+  /** The player's slips since the day began and all unfinished ones, newest first, and the stakes of the day. */
+  slipsOf(
+    seat: Seat,
+    dayBegan: number,
+    limit: number,
+  ): Promise<{ readonly slips: readonly Round[]; readonly spent: bigint }>;
   /** All players' unfinished rounds in a game, oldest first; at most `limit`. */
   unfinishedIn(gameId: string, limit: number): Promise<readonly Round[]>;
   findRound(sessionId: string, playKey: string): Promise<Round | null>;

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { InferInput } from 'valibot';
 import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
 import type { LaunchMaintenance, PreviousGame, launchGame } from '#contract/launch.ts';
-import { engineOf } from '../../games/engines.ts';
+import { engineOf, waitsForClock } from '../../games/engines.ts';
 import { TRIAL_TYPE } from '../../kernel/config.ts';
 import { amountOnWire } from '../../kernel/money.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -82,10 +82,7 @@ const checkMoney = async (
   const { byId } = await catalogueIn(deps);
   const previous = keepsRound
     ? undefined
-    : open
-        .map((id) => byId.get(id))
-        // A lottery ticket waits for its draws; nothing is interrupted.
-        .find((each) => each !== undefined && engineOf(each) !== 'lottery');
+    : open.map((id) => byId.get(id)).find((each) => each !== undefined && !waitsForClock(each));
   if (previous) {
     const value: InferInput<typeof PreviousGame> = {
       content: {

@@ -114,12 +114,14 @@ export function createLotteries({ clock, store, rounds, tableSecret }: LotteryDe
       });
       const priced = orders.flatMap(({ stake, ...order }) => (stake === null ? [] : [{ ...order, stake }]));
       if (priced.length < orders.length) return null;
-      return rounds.place(session, priced, ({ stake }, { own, total }) => {
-        if (!isInTime) throw new TableRefusal('betting_closed');
-        const staked = own.reduce((sum, each) => sum + each.stake, 0n);
-        if (own.length >= MOST_BETS || staked + stake > limits.player) throw new TableRefusal('seat_limit');
-        if (total + stake > limits.draw) throw new TableRefusal('table_limit');
-      });
+      return rounds.place(session, priced, (opened) =>
+        store.openOrders(opened, ({ stake }, { own, total }) => {
+          if (!isInTime) throw new TableRefusal('betting_closed');
+          const staked = own.reduce((sum, each) => sum + each.stake, 0n);
+          if (own.length >= MOST_BETS || staked + stake > limits.player) throw new TableRefusal('seat_limit');
+          if (total + stake > limits.draw) throw new TableRefusal('table_limit');
+        }),
+      );
     },
   };
 }

@@ -65,6 +65,9 @@ export const gameRounds = pgTable(
     index('game_rounds_tickets_idx')
       .on(table.vendor, table.account, table.gameId, table.openedAt)
       .where(sql`engine = 'lottery'`),
+    index('game_rounds_slips_idx')
+      .on(table.vendor, table.account, table.gameId, table.openedAt)
+      .where(sql`engine = 'sports'`),
     index('game_rounds_held_jackpot_idx')
       .on(table.openedAt)
       .where(sql`jackpot > 0 and reason = 'win_held'`),

@@ -1,10 +1,25 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { rowsOf, type Db } from '../../db/open.ts';
 import { gameRounds, gameSessions, jackpotPools } from './rounds.tables.ts';
 import { FIRST_POOL, movePool, type Pool, type PoolMove } from '../jackpot.ts';
 import { WIN_HELD, WIN_REFUSED } from '../play-contract.ts';
 import { UNFINISHED } from '../round-lifecycle.ts';
-import type { Round, RoundStore, TableStakes } from '../round-store.ts';
+import type { Round, RoundStore, Seat, TableStakes } from '../round-store.ts';
 
 /** The list of states and `finished_at is null` are equivalent; the index uses the latter. */
 const isUnfinished = and(isNull(gameRounds.finishedAt), inArray(gameRounds.state, [...UNFINISHED]));
@@ -31,6 +46,44 @@ const withPool = async (
   await tx.update(jackpotPools).set({ base, since }).where(eq(jackpotPools.currency, currency));
 };
 
+/** Orders of one game wait for each other until the transaction ends. */
+const lockGame = (tx: Db, gameId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`table ${gameId}`}, 0))`);
+
+/** Rounds of the orders' play keys that are stored already. */
+const begunOrders = (tx: Db, orders: readonly Round[]): Promise<readonly Round[]> =>
+  tx
+    .select()
+    .from(gameRounds)
+    .where(
+      and(
+        inArray(gameRounds.sessionId, [...new Set(orders.map(({ sessionId }) => sessionId))]),
+        inArray(
+          gameRounds.playKey,
+          orders.map(({ playKey }) => playKey),
+        ),
+      ),
+    );
+
+const sumOfStakes = sql<string>`coalesce(sum(${gameRounds.stake}), 0)::text`;
+
+/** A player's slips in one game; the literal lets the index of slips serve it. */
+const slipsIn = ({ vendor, account, gameId }: Seat) =>
+  and(
+    eq(gameRounds.vendor, vendor),
+    eq(gameRounds.account, account),
+    eq(gameRounds.gameId, gameId),
+    sql`engine = 'sports'`,
+  );
+
+const spentSince = async (db: Db, seat: Seat, since: number): Promise<bigint> => {
+  const sums = await db
+    .select({ sum: sumOfStakes })
+    .from(gameRounds)
+    .where(and(slipsIn(seat), gte(gameRounds.openedAt, since), ne(gameRounds.state, 'cancelled')));
+  return BigInt(first(sums)?.sum ?? 0);
+};
+
 /** What a move of the jackpot writes into its round. */
 const jackpotIn = (move: PoolMove, won: bigint, win: bigint | null | undefined) => {
   if (move.kind === 'win') return { win: (win ?? 0n) + won, jackpot: won };
@@ -54,10 +107,7 @@ const stakesBeside = async (tx: Db, order: Round): Promise<TableStakes> => {
     .select()
     .from(gameRounds)
     .where(and(eq(gameRounds.account, order.account), placed));
-  const sums = await tx
-    .select({ total: sql<string>`coalesce(sum(${gameRounds.stake}), 0)::text` })
-    .from(gameRounds)
-    .where(placed);
+  const sums = await tx.select({ total: sumOfStakes }).from(gameRounds).where(placed);
   return { own, total: BigInt(first(sums)?.total ?? 0) };
 };
 
@@ -101,14 +151,10 @@ export const sqlRoundStore = (db: Db): RoundStore => ({
 
   openOrders: (orders, check) =>
     db.transaction(async (tx) => {
-      const [first] = orders;
-      if (!first) throw new Error('no orders');
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`table ${first.gameId}`}, 0))`);
-      const keys = orders.map(({ playKey }) => playKey);
-      const begun = await tx
-        .select()
-        .from(gameRounds)
-        .where(and(eq(gameRounds.sessionId, first.sessionId), inArray(gameRounds.playKey, keys)));
+      const [one] = orders;
+      if (!one) throw new Error('no orders');
+      await lockGame(tx, one.gameId);
+      const begun = await begunOrders(tx, orders);
       if (begun.length > 0) return { rounds: begun, isNew: false };
       for (const order of orders) {
         check(order, await stakesBeside(tx, order));
@@ -136,6 +182,45 @@ export const sqlRoundStore = (db: Db): RoundStore => ({
       .where(isTicketOf(player))
       .orderBy(desc(gameRounds.openedAt), asc(gameRounds.openUntil), asc(gameRounds.id))
       .limit(limit),
+
+  openSlip: (slip, dayBegan, check) =>
+    db.transaction(async (tx) => {
+      await lockGame(tx, slip.gameId);
+      const begun = await begunOrders(tx, [slip]);
+      if (begun.length > 0) return { rounds: begun, isNew: false };
+      const own = await tx
+        .select({ open: count() })
+        .from(gameRounds)
+        .where(and(slipsIn(slip), isUnfinished));
+      const sums = await tx
+        .select({ total: sumOfStakes })
+        .from(gameRounds)
+        .where(
+          and(
+            eq(gameRounds.vendor, slip.vendor),
+            eq(gameRounds.gameId, slip.gameId),
+            eq(gameRounds.currency, slip.currency),
+            isUnfinished,
+          ),
+        );
+      check({
+        open: first(own)?.open ?? 0,
+        spent: await spentSince(tx, slip, dayBegan),
+        total: BigInt(first(sums)?.total ?? 0),
+      });
+      await tx.insert(gameRounds).values(slip);
+      return { rounds: [slip], isNew: true };
+    }),
+
+  slipsOf: async (seat, dayBegan, limit) => ({
+    slips: await db
+      .select()
+      .from(gameRounds)
+      .where(and(slipsIn(seat), or(gte(gameRounds.openedAt, dayBegan), isNull(gameRounds.finishedAt))))
+      .orderBy(desc(gameRounds.openedAt), desc(gameRounds.id))
+      .limit(limit),
+    spent: await spentSince(db, seat, dayBegan),
+  }),
 
   unfinishedIn: (gameId, limit) =>
     db

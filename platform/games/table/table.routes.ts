@@ -105,18 +105,19 @@ export function createTables({ clock, store, rounds, tableSecret, onError }: Tab
             seed: seedOf(tableSecret, game.id, parsed.round),
           },
         ],
-        (_, { own, total }) => {
-          if (!isInTime) throw new TableRefusal('betting_closed');
-          const placed = new Map<string, bigint>();
-          for (const { choice } of own)
-            for (const { spot, stake } of (choice as { bets: { spot: string; stake: string }[] }).bets)
-              placed.set(spot, (placed.get(spot) ?? 0n) + BigInt(stake));
-          for (const { spot, stake } of parsed.bets)
-            if ((placed.get(spot) ?? 0n) + stake > limits.spot(spot)) throw new TableRefusal('spot_limit');
-          const seat = own.reduce((sum, { stake }) => sum + stake, 0n);
-          if (seat + request.stake > limits.seat) throw new TableRefusal('seat_limit');
-          if (total + request.stake > limits.table) throw new TableRefusal('table_limit');
-        },
+        (orders) =>
+          store.openOrders(orders, (_, { own, total }) => {
+            if (!isInTime) throw new TableRefusal('betting_closed');
+            const placed = new Map<string, bigint>();
+            for (const { choice } of own)
+              for (const { spot, stake } of (choice as { bets: { spot: string; stake: string }[] }).bets)
+                placed.set(spot, (placed.get(spot) ?? 0n) + BigInt(stake));
+            for (const { spot, stake } of parsed.bets)
+              if ((placed.get(spot) ?? 0n) + stake > limits.spot(spot)) throw new TableRefusal('spot_limit');
+            const seat = own.reduce((sum, { stake }) => sum + stake, 0n);
+            if (seat + request.stake > limits.seat) throw new TableRefusal('seat_limit');
+            if (total + request.stake > limits.table) throw new TableRefusal('table_limit');
+          }),
       );
       if (!round) throw new Error('no order placed');
       if (round.state === 'betPlaced')

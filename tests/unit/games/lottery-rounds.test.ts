@@ -103,7 +103,7 @@ describe('a ticket', () => {
   });
 
   test('whose answer was lost in the middle goes on where it was', async () => {
-    wallet.faults.bet = [{}, 'down', 'down'];
+    wallet.faults.bet = [{ then: () => undefined }, 'down', 'down'];
     expect(await buy('first', { draws: 3 })).toMatchObject({ status: 503, code: 'round_kept' });
     expect(await buy('first', { draws: 3 })).toMatchObject({ status: 200 });
     expect(all().map(({ state }) => state)).toEqual(['betPlaced', 'betPlaced', 'betPlaced']);

@@ -69,6 +69,33 @@ export function createMemoryStore(): RoundStore & { readonly rounds: Map<string,
         .filter((round) => round.account === account && round.gameId === gameId)
         .toSorted((one, other) => other.openedAt - one.openedAt)
         .slice(0, limit),
+    openSlip: async (slip, dayBegan, check) => {
+      const begun = find(slip.sessionId, slip.playKey);
+      if (begun) return { rounds: [begun], isNew: false };
+      const inGame = all().filter(({ gameId }) => gameId === slip.gameId);
+      const own = inGame.filter(({ account }) => account === slip.account);
+      const sum = (list: readonly Round[]) => list.reduce((total, { stake }) => total + stake, 0n);
+      check({
+        open: own.filter(isOpen).length,
+        spent: sum(own.filter(({ openedAt, state }) => openedAt >= dayBegan && state !== 'cancelled')),
+        total: sum(inGame.filter(isOpen)),
+      });
+      rounds.set(slip.id, slip);
+      return { rounds: [slip], isNew: true };
+    },
+    slipsOf: async ({ account, gameId }, dayBegan, limit) => {
+      const own = all().filter((round) => round.account === account && round.gameId === gameId);
+      const today = own.filter(({ openedAt }) => openedAt >= dayBegan);
+      return {
+        slips: own
+          .filter((round) => round.openedAt >= dayBegan || isOpen(round))
+          .toReversed()
+          .slice(0, limit),
+        spent: today
+          .filter(({ state }) => state !== 'cancelled')
+          .reduce((total, { stake }) => total + stake, 0n),
+      };
+    },
     unfinishedIn: async (gameId, limit) =>
       all()
         .filter((round) => isOpen(round) && round.gameId === gameId)

@@ -1,0 +1,1 @@
+CREATE INDEX "game_rounds_slips_idx" ON "game_rounds" USING btree ("vendor","account","game_id","opened_at") WHERE engine = 'sports';

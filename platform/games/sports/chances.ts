@@ -1,0 +1,164 @@
+import {
+  WHOLE,
+  isUnitWon,
+  scoringSum,
+  type Model,
+  type Pair,
+  type Position,
+  type Rules,
+  type Side,
+} from './sport.ts';
+
+type Series = Extract<Rules, { kind: 'series' }>;
+
+/** Chances of whole numbers: `from` is the number of the first entry. */
+export interface Spread {
+  readonly from: number;
+  readonly chances: readonly number[];
+}
+
+/** The chance that the number is above, equal to, or below `line`. */
+export const split = (
+  { from, chances }: Spread,
+  line: number,
+): { above: number; equal: number; below: number } => {
+  const found = { above: 0, equal: 0, below: 0 };
+  for (const [index, chance] of chances.entries()) {
+    const number = from + index;
+    found[number > line ? 'above' : number < line ? 'below' : 'equal'] += chance;
+  }
+  return found;
+};
+
+/** The sum of `ticks` independent steps; what the steps leave of WHOLE is a step of 0. */
+export function sumOfSteps(
+  steps: readonly { readonly by: number; readonly chance: number }[],
+  ticks: number,
+): Spread {
+  const least = Math.min(0, ...steps.map(({ by }) => by));
+  const most = Math.max(0, ...steps.map(({ by }) => by));
+  const width = (most - least) * ticks + 1;
+  const nothing = (WHOLE - steps.reduce((sum, { chance }) => sum + chance, 0)) / WHOLE;
+  let chances = [1];
+  for (let tick = 0; tick < ticks; tick += 1) {
+    const next = Array.from({ length: chances.length + most - least }, () => 0);
+    for (const [index, chance] of chances.entries()) {
+      next[index - least] = next[index - least]! + chance * nothing;
+      for (const { by, chance: step } of steps) {
+        const place = index - least + by;
+        next[place] = next[place]! + (chance * step) / WHOLE;
+      }
+    }
+    chances = next;
+  }
+  return { from: least * ticks, chances: chances.slice(0, width) };
+}
+
+const signed = (side: Side, worth: number): number => (side === 'home' ? worth : -worth);
+
+/** Of what is still to come in regular time: the lead of the home side, and the sum of both. */
+export interface TimedOutlook {
+  readonly lead: Spread;
+  readonly total: Spread;
+  /** That a side, or both, will not score. */
+  readonly silent: Readonly<Record<Side | 'both', number>>;
+  /** That the home side scores first. */
+  readonly firstHome: number;
+}
+
+export function timedOutlook({ scorings }: Model, ticks: number): TimedOutlook {
+  const chanceOf = (side: Side): number =>
+    scorings.filter((scoring) => scoring.side === side).reduce((sum, { chance }) => sum + chance, 0);
+  const [home, away] = [chanceOf('home'), chanceOf('away')];
+  const none = (chance: number): number => {
+    let left = 1;
+    for (let tick = 0; tick < ticks; tick += 1) left *= (WHOLE - chance) / WHOLE;
+    return left;
+  };
+  return {
+    lead: sumOfSteps(
+      scorings.map(({ side, worth, chance }) => ({ by: signed(side, worth), chance })),
+      ticks,
+    ),
+    total: sumOfSteps(
+      scorings.map(({ worth, chance }) => ({ by: worth, chance })),
+      ticks,
+    ),
+    silent: { home: none(home), away: none(away), both: none(home + away) },
+    firstHome: home / scoringSum(scorings),
+  };
+}
+
+export interface SeriesOutlook {
+  /** Chances of the final units, by `home:away`. */
+  readonly ends: ReadonlyMap<string, number>;
+  /** That the home side wins the unit that is being played, or the next one. */
+  readonly unitHome: number;
+}
+
+/** Of a series from a position after so many points. */
+export function seriesOutlook(
+  rules: Series,
+  { points }: Model,
+  position: Position,
+  played: number,
+): SeriesOutlook {
+  const needed = Math.floor(rules.bestOf / 2) + 1;
+  const known = new Map<string, ReadonlyMap<string, number>>();
+
+  /** Chances of `home` and `away` winning a unit at which points, by the parity of the points at its end. */
+  const unitEnds = (
+    unit: Pair,
+    parity: number,
+  ): readonly { winner: Side; parity: number; chance: number }[] => {
+    let open = new Map<string, { unit: Pair; chance: number }>([[String(unit), { unit, chance: 1 }]]);
+    let at = parity;
+    const ends = new Map<string, { winner: Side; parity: number; chance: number }>();
+    while (open.size > 0) {
+      const home = points[at === 0 ? 0 : 1] / WHOLE;
+      at = 1 - at;
+      const next = new Map<string, { unit: Pair; chance: number }>();
+      for (const {
+        unit: [left, right],
+        chance,
+      } of open.values()) {
+        for (const [side, to, by] of [
+          ['home', [left + 1, right], home],
+          ['away', [left, right + 1], 1 - home],
+        ] as const) {
+          const target = isUnitWon(rules, to) ? ends : next;
+          const key = target === ends ? `${side}${at}` : String(to);
+          const before = target.get(key)?.chance ?? 0;
+          if (target === ends) ends.set(key, { winner: side, parity: at, chance: before + chance * by });
+          else next.set(key, { unit: to, chance: before + chance * by });
+        }
+      }
+      open = next;
+    }
+    return [...ends.values()];
+  };
+
+  const endsFrom = ([home, away]: Pair, unit: Pair, parity: number): ReadonlyMap<string, number> => {
+    if (Math.max(home, away) >= needed) return new Map([[`${home}:${away}`, 1]]);
+    const key = `${home}:${away}:${unit}:${parity}`;
+    const before = known.get(key);
+    if (before) return before;
+    const ends = new Map<string, number>();
+    for (const { winner, parity: then, chance } of unitEnds(unit, parity)) {
+      const score: Pair = winner === 'home' ? [home + 1, away] : [home, away + 1];
+      for (const [end, share] of endsFrom(score, [0, 0], then))
+        ends.set(end, (ends.get(end) ?? 0) + chance * share);
+    }
+    known.set(key, ends);
+    return ends;
+  };
+
+  const last = position.units.at(-1);
+  const unit: Pair = last && !isUnitWon(rules, last) ? last : [0, 0];
+  return {
+    ends: endsFrom(position.score, unit, played % 2),
+    unitHome: unitEnds(unit, played % 2)
+      .filter(({ winner }) => winner === 'home')
+      .reduce((sum, { chance }) => sum + chance, 0),
+  };
+}

@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import { Amount, GameFields, PlayKey, RoundFields, answersOf } from '../play-contract.ts';
+import { LEAST_ODDS, MOST_ODDS } from './odds.ts';
+import { MARKETS, SPORTS } from './sport.ts';
+
+/** Legs of one slip. */
+export const MOST_LEGS = 8;
+
+const Odds = v.pipe(v.number(), v.integer(), v.minValue(LEAST_ODDS), v.maxValue(MOST_ODDS));
+const MatchId = v.pipe(v.string(), v.regex(/^[a-z]{1,20}-\d{1,12}$/));
+const MarketId = v.pipe(v.string(), v.regex(/^(?:winner|winner3|total|handicap|both|unit-[1-9])$/));
+const Pick = v.picklist(['home', 'draw', 'away', 'over', 'under', 'yes', 'no']);
+
+export const SlipLeg = v.strictObject({
+  match: MatchId,
+  market: MarketId,
+  pick: Pick,
+  /** In hundredths, as the player has seen and accepted them. */
+  odds: Odds,
+});
+export type SlipLeg = v.InferOutput<typeof SlipLeg>;
+
+/** A slip: one leg, or several of different matches that must all be right. */
+export const SlipChoice = v.strictObject({
+  legs: v.pipe(v.array(SlipLeg), v.minLength(1), v.maxLength(MOST_LEGS)),
+  stake: v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d{0,14}$/),
+    v.transform((text) => BigInt(text)),
+  ),
+});
+export type SlipChoice = v.InferOutput<typeof SlipChoice>;
+
+export const SlipRequest = v.strictObject({ playKey: PlayKey, choice: v.record(v.string(), v.unknown()) });
+
+const Pair = v.tuple([v.number(), v.number()]);
+
+export const MarketView = v.object({
+  id: MarketId,
+  kind: v.picklist(MARKETS),
+  line: v.nullable(v.number()),
+  picks: v.array(Pick),
+  /** In hundredths; null takes no bet. */
+  odds: v.array(v.nullable(Odds)),
+});
+export type MarketView = v.InferOutput<typeof MarketView>;
+
+export const MatchView = v.object({
+  id: MatchId,
+  league: v.string(),
+  sport: v.picklist(SPORTS),
+  week: v.number(),
+  home: v.string(),
+  away: v.string(),
+  /** Epoch milliseconds of the platform's clock. */
+  kickOff: v.number(),
+  phase: v.picklist(['before', 'live', 'ended', 'abandoned']),
+  /** Ticks played: minutes of football, points of a series. */
+  tick: v.number(),
+  score: Pair,
+  /** Sets or maps, the present one last. */
+  units: v.array(Pair),
+  /** Goals so far; empty where there are many points. */
+  goals: v.array(v.object({ tick: v.number(), side: v.picklist(['home', 'away']) })),
+  /** Why no bet is taken now. */
+  closed: v.nullable(v.picklist(['goal', 'closing'])),
+  /** Without bets once the match is over. */
+  markets: v.array(MarketView),
+  /** What each tick may bring, as the draw uses it. */
+  model: v.object({
+    scorings: v.array(
+      v.object({ side: v.picklist(['home', 'away']), worth: v.number(), chance: v.number() }),
+    ),
+    points: Pair,
+  }),
+  /** SHA-256 of the seed. */
+  seal: v.string(),
+  /** Once the match is over. */
+  seed: v.nullable(v.string()),
+});
+export type MatchView = v.InferOutput<typeof MatchView>;
+
+export const BoardRequest = v.strictObject({});
+export const BoardAnswer = v.object({
+  /** Epoch milliseconds of the platform's clock. */
+  now: v.number(),
+  matches: v.array(MatchView),
+});
+export type BoardAnswer = v.InferOutput<typeof BoardAnswer>;
+
+export const SportsGameFields = v.object({
+  palette: v.record(v.string(), v.string()),
+  book: v.picklist(['SPORTS', 'ESPORTS', 'COCKFIGHT']),
+  leagues: v.array(
+    v.object({ id: v.string(), sport: v.picklist(SPORTS), name: v.string(), flag: v.string() }),
+  ),
+  /** Of one slip. */
+  leastStake: Amount,
+  mostStake: Amount,
+  /** Sum of a player's stakes in this game in one day (UTC). */
+  dayLimit: Amount,
+  /** Largest payout of a slip. */
+  mostPayout: Amount,
+  mostLegs: v.number(),
+  mostOpen: v.number(),
+  /** What the bookmaker keeps, in hundredths of a per cent, of markets with two and with three outcomes. */
+  margins: v.object({ two: v.number(), three: v.number() }),
+  /** One match of so many is abandoned. */
+  abandonedOf: v.number(),
+});
+
+export const LegView = v.object({
+  match: MatchId,
+  sport: v.picklist(SPORTS),
+  home: v.string(),
+  away: v.string(),
+  kickOff: v.number(),
+  market: MarketId,
+  line: v.nullable(v.number()),
+  pick: Pick,
+  odds: Odds,
+  /** Null until the slip is paid. */
+  result: v.nullable(v.picklist(['won', 'lost', 'void'])),
+  score: v.nullable(Pair),
+});
+export type LegView = v.InferOutput<typeof LegView>;
+
+export const SportsRoundFields = v.object({
+  legs: v.array(LegView),
+  /** Of the whole slip in hundredths, rounded down. */
+  odds: Amount,
+  /** If all legs are right. */
+  payout: Amount,
+});
+
+export const SportsGame = v.object({ ...GameFields.entries, ...SportsGameFields.entries });
+export type SportsGame = v.InferOutput<typeof SportsGame>;
+
+export const Slip = v.object({ ...RoundFields.entries, ...SportsRoundFields.entries });
+export type Slip = v.InferOutput<typeof Slip>;
+
+export const { EnterAnswer } = answersOf(SportsGame, Slip);
+export type EnterAnswer = v.InferOutput<typeof EnterAnswer>;
+
+/** The player's slips of today and all open ones, newest first. */
+export const SlipsAnswer = v.object({
+  slips: v.array(Slip),
+  balance: v.nullable(Amount),
+  /** What is left of the day's limit. */
+  dayLeft: Amount,
+});
+export type SlipsAnswer = v.InferOutput<typeof SlipsAnswer>;

@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+import type { InferInput } from 'valibot';
+import type { CatalogueGame, Engine, RoundFacts } from '../engine.ts';
+import { paletteOf } from '../skins.ts';
+import { bookOf, courseOf, endOf, fixtureOf, leaguesOf, type Fixture } from './fixtures.ts';
+import { marketsOf, resultOf, type Market } from './markets.ts';
+import { MARGINS } from './odds.ts';
+import { paidOf, payoutOf, totalOdds } from './slip.ts';
+import { ABANDONED_OF, positionAt, type Course } from './sport.ts';
+import {
+  MOST_LEGS,
+  SlipChoice,
+  type SlipLeg,
+  type SportsGameFields,
+  type SportsRoundFields,
+} from './sports-contract.ts';
+
+/** In smallest bets of the game. */
+const [LEAST, MOST, DAY, PAYOUT, BOOK] = [2n, 5_000n, 5_000n, 50_000n, 5_000_000n];
+/** Open slips of a player in one game. */
+export const MOST_OPEN = 30;
+/** Until when the wallet may take a stake, milliseconds after the slip was accepted: nobody bets on what has been seen. */
+export const STAKE_WITHIN = 3_000;
+
+export const limitsOf = ({ minBet, minLines }: CatalogueGame) => {
+  const least = minBet * BigInt(minLines);
+  const unit = least > 0n ? least : 1n;
+  return {
+    least: unit * LEAST,
+    most: unit * MOST,
+    day: unit * DAY,
+    payout: unit * PAYOUT,
+    /** Open stakes of all players in one game. */
+    book: unit * BOOK,
+  };
+};
+
+/** @throws for a match that is none: a stored slip names only matches. */
+const matchOf = (id: string): Fixture => {
+  const fixture = fixtureOf(id);
+  if (!fixture) throw new Error(`no match ${id}`);
+  return fixture;
+};
+
+/** A market by its id; null where a sport has none. */
+export const marketNamed = ({ sport, lines }: Fixture, id: string): Market | null => {
+  const [, number] = /^unit-(\d)$/.exec(id) ?? [];
+  const score = [number ? Number(number) - 1 : 0, 0] as const;
+  return marketsOf(sport, lines, { score, units: [] }).find((market) => market.id === id) ?? null;
+};
+
+/** Seeds of a slip's matches in the order of its legs, as one text. */
+const BETWEEN = '.';
+export const joinSeeds = (seeds: readonly string[]): string => seeds.join(BETWEEN);
+
+interface PlayedLeg extends SlipLeg {
+  readonly fixture: Fixture;
+  readonly course: Course;
+}
+
+const playedLegs = ({ choice, seed }: RoundFacts): readonly PlayedLeg[] => {
+  const seeds = seed.split(BETWEEN);
+  return v.parse(SlipChoice, choice).legs.map((leg, index) => {
+    const fixture = matchOf(leg.match);
+    return { ...leg, fixture, course: courseOf(fixture, seeds[index] ?? '') };
+  });
+};
+
+const resultOfLeg = ({ fixture, course, market, pick }: PlayedLeg) => {
+  const named = marketNamed(fixture, market);
+  if (!named) throw new Error(`no market ${market} of ${fixture.id}`);
+  return resultOf(fixture.sport, course, named, pick);
+};
+
+const finalScore = ({ fixture, course }: PlayedLeg) => positionAt(fixture.sport, course, course.end).score;
+
+/**
+ * A bookmaker. A slip is a round whose stake is taken at once and which is paid when its last match is over; the matches
+ * run by the clock, for everyone.
+ */
+export const sportsEngine: Engine = {
+  id: 'sports',
+  choice: SlipChoice,
+  modelOf: ({ category }) => bookOf(category),
+
+  stakeOf: (game, choice) => {
+    const { stake } = choice as SlipChoice;
+    const { least, most } = limitsOf(game);
+    return stake >= least && stake <= most ? stake : null;
+  },
+
+  stakeUntil: ({ openedAt }) => openedAt + STAKE_WITHIN,
+
+  openUntil: (round) => Math.max(...playedLegs(round).map(({ fixture, course }) => endOf(fixture, course))),
+
+  winOf: (round) =>
+    paidOf(
+      v.parse(SlipChoice, round.choice).stake,
+      playedLegs(round).map((leg) => ({ odds: leg.odds, result: resultOfLeg(leg) })),
+    ),
+
+  detailOf: (round) => {
+    const legs = playedLegs(round).map(
+      (leg) =>
+        `${leg.match} ${leg.market} ${leg.pick} ${leg.odds} ${finalScore(leg).join(':')} ${resultOfLeg(leg)}`,
+    );
+    return { legs: legs.join('; ') };
+  },
+
+  presentGame: (game) => {
+    const { least, most, day, payout } = limitsOf(game);
+    const book = bookOf(game.category);
+    return {
+      palette: paletteOf(game),
+      book,
+      leagues: leaguesOf(book).map(({ id, sport, name, flag }) => ({ id, sport, name, flag })),
+      leastStake: String(least),
+      mostStake: String(most),
+      dayLimit: String(day),
+      mostPayout: String(payout),
+      mostLegs: MOST_LEGS,
+      mostOpen: MOST_OPEN,
+      margins: { two: MARGINS[2], three: MARGINS[3] },
+      abandonedOf: ABANDONED_OF,
+    } satisfies InferInput<typeof SportsGameFields>;
+  },
+
+  presentRound: (round, shown) => {
+    const { legs, stake } = v.parse(SlipChoice, round.choice);
+    const played = shown === 'all' ? playedLegs(round) : [];
+    const odds = legs.map((leg) => leg.odds);
+    return {
+      legs: legs.map((leg, index) => {
+        const fixture = matchOf(leg.match);
+        const ended = played[index];
+        return {
+          ...leg,
+          sport: fixture.sport.id,
+          home: fixture.home,
+          away: fixture.away,
+          kickOff: fixture.kickOff,
+          line: marketNamed(fixture, leg.market)?.line ?? null,
+          result: ended ? resultOfLeg(ended) : null,
+          score: ended ? [...finalScore(ended)] : null,
+        };
+      }),
+      odds: String(totalOdds(odds)),
+      payout: String(payoutOf(stake, odds)),
+    } satisfies InferInput<typeof SportsRoundFields>;
+  },
+};

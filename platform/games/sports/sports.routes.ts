@@ -1,0 +1,136 @@
+import { Hono, type Context } from 'hono';
+import type { InferInput } from 'valibot';
+import type { Clock } from '../../kernel/clock.ts';
+import type { CatalogueGame } from '../engine.ts';
+import type { PlayRefusalCode } from '../play-contract.ts';
+import { presentRound } from '../present.ts';
+import type { RoundService } from '../round-service.ts';
+import type { GameSession, Json, Round, RoundStore, SlipStakes } from '../round-store.ts';
+import { createBoard } from './board.ts';
+import { bookOf } from './fixtures.ts';
+import { payoutOf } from './slip.ts';
+import { MOST_OPEN, joinSeeds, limitsOf } from './sports.engine.ts';
+import type { BoardAnswer, SlipChoice, SlipsAnswer } from './sports-contract.ts';
+
+export interface SportsRouteDeps {
+  readonly clock: Clock;
+  readonly store: RoundStore;
+  readonly rounds: RoundService;
+  /** Key of the seeds of all matches. */
+  readonly secret: string;
+  readonly sessionOf: (c: Context) => Promise<GameSession>;
+  readonly gameOf: (session: GameSession) => Promise<CatalogueGame>;
+  readonly order: (c: Context) => Promise<{
+    readonly playKey: string;
+    readonly choice: Json;
+    readonly parsed: SlipChoice;
+  }>;
+  /** @throws for a slip whose stake was not taken. */
+  readonly refuse: (round: Round) => void;
+}
+
+type SlipRefusalCode = Extract<
+  PlayRefusalCode,
+  | 'same_match'
+  | 'odds_changed'
+  | 'selection_closed'
+  | 'stake_limit'
+  | 'day_limit'
+  | 'payout_limit'
+  | 'open_slips'
+  | 'book_limit'
+>;
+
+/** Why a slip cannot be stored. */
+export class SlipRefusal extends Error {
+  readonly code: SlipRefusalCode;
+  constructor(code: SlipRefusalCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Slips of a player on the page. */
+const SLIPS_SHOWN = 60;
+
+const dayBegan = (now: number): number => now - (now % DAY);
+
+/** Calls of a bookmaker's page. Its matches are public and the same for everyone; slips are the player's. */
+export function sportsRoutes(deps: SportsRouteDeps): Hono {
+  const { clock, store, rounds } = deps;
+  const board = createBoard(deps.secret);
+  const app = new Hono();
+
+  /** @throws SlipRefusal for what the rules of a slip forbid whatever the clock says. */
+  const checkRules = (game: CatalogueGame, { legs, stake }: SlipChoice): void => {
+    const { least, most, payout } = limitsOf(game);
+    if (new Set(legs.map(({ match }) => match)).size < legs.length) throw new SlipRefusal('same_match');
+    if (stake < least || stake > most) throw new SlipRefusal('stake_limit');
+    const odds = legs.map((leg) => leg.odds);
+    if (payoutOf(stake, odds) > payout) throw new SlipRefusal('payout_limit');
+  };
+
+  /** @throws SlipRefusal for what the platform's clock, or the other slips, forbid now. */
+  const checkNow = (game: CatalogueGame, { legs, stake }: SlipChoice, stakes: SlipStakes): void => {
+    const { day, book } = limitsOf(game);
+    const refusals = legs.map((leg) => board.refusal(bookOf(game.category), leg, clock.now()));
+    for (const code of ['selection_closed', 'odds_changed'] as const)
+      if (refusals.includes(code)) throw new SlipRefusal(code);
+    if (stakes.open >= MOST_OPEN) throw new SlipRefusal('open_slips');
+    if (stakes.spent + stake > day) throw new SlipRefusal('day_limit');
+    if (stakes.total + stake > book) throw new SlipRefusal('book_limit');
+  };
+
+  const slipsAnswer = async (
+    session: GameSession,
+    game: CatalogueGame,
+    balance: bigint | null,
+  ): Promise<InferInput<typeof SlipsAnswer>> => {
+    const { slips, spent } = await store.slipsOf(session, dayBegan(clock.now()), SLIPS_SHOWN);
+    const left = limitsOf(game).day - spent;
+    return {
+      slips: slips.map(presentRound) as InferInput<typeof SlipsAnswer>['slips'],
+      balance: balance === null ? null : String(balance),
+      dayLeft: String(left > 0n ? left : 0n),
+    };
+  };
+
+  app.post('/play/api/sports/board', async (c) => {
+    const { category } = await deps.gameOf(await deps.sessionOf(c));
+    const now = clock.now();
+    return c.json({ now, matches: [...board.matches(bookOf(category), now)] } satisfies InferInput<
+      typeof BoardAnswer
+    >);
+  });
+
+  app.post('/play/api/sports/slip', async (c) => {
+    const session = await deps.sessionOf(c);
+    const game = await deps.gameOf(session);
+    const { playKey, choice, parsed } = await deps.order(c);
+    checkRules(game, parsed);
+    const order = {
+      playKey,
+      choice,
+      stake: parsed.stake,
+      engine: 'sports' as const,
+      modelId: bookOf(game.category),
+      seed: joinSeeds(parsed.legs.map(({ match }) => board.seedOf(match))),
+    };
+    const [round] = await rounds.place(session, [order], ([slip]) =>
+      store.openSlip(slip!, dayBegan(clock.now()), (stakes) => checkNow(game, parsed, stakes)),
+    );
+    if (!round) throw new Error('no slip placed');
+    deps.refuse(round);
+    return c.json(await slipsAnswer(session, game, round.balance));
+  });
+
+  app.post('/play/api/sports/slips', async (c) => {
+    const session = await deps.sessionOf(c);
+    const game = await deps.gameOf(session);
+    await rounds.settleOwn(session);
+    return c.json(await slipsAnswer(session, game, null));
+  });
+
+  return app;
+}
