@@ -17,6 +17,9 @@ const ENGINES: Readonly<
   FISH: 'fish',
   LOTT: 'lottery',
   ELOTT: 'lottery',
+  SPORTS: 'sports',
+  ESPORTS: 'sports',
+  COCKFIGHT: 'sports',
 };
 
 /** Models of the live games that are played here; blackjack and the shows among them have none. */

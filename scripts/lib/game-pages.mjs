@@ -8,6 +8,7 @@ const PAGES = {
   table: 'table/main.ts',
   fish: 'fish/main.ts',
   lottery: 'lottery/main.ts',
+  sports: 'sports/main.ts',
 };
 
 /** One build a page: one script and one style sheet with fixed names, since the game server's page names them. */

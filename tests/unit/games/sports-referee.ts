@@ -32,7 +32,7 @@ interface Stated {
   readonly scorings: readonly { readonly side: string; readonly worth: number; readonly chance: number }[];
   readonly points: readonly [number, number];
 }
-export interface Told {
+export interface Reading {
   readonly isAbandoned: boolean;
   readonly ticks: number;
   readonly score: readonly [number, number];
@@ -40,11 +40,11 @@ export interface Told {
 }
 
 /** Minutes, possessions or bouts; with overtime a level match is decided by the next score. */
-export const tellTimed = (
+export const readTimed = (
   { seed, label }: { seed: string; label: string },
   { scorings }: Stated,
   { ticks, overtime }: { ticks: number; overtime: boolean },
-): Told => {
+): Reading => {
   const draw = drawsOf(seed, label);
   const isAbandoned = draw(50) === 0;
   const last = isAbandoned ? 1 + draw(ticks - 1) : ticks;
@@ -73,11 +73,11 @@ const isSet = {
   tennis: (a: number, b: number) => (a >= 6 && a - b >= 2) || a === 7,
   esports: (a: number) => a === 13,
 };
-export const tellSeries = (
+export const readSeries = (
   { seed, label }: { seed: string; label: string },
   { points }: Stated,
   sport: 'tennis' | 'esports',
-): Told => {
+): Reading => {
   const draw = drawsOf(seed, label);
   const isAbandoned = draw(50) === 0;
   const stop = isAbandoned ? 1 + draw((sport === 'tennis' ? 12 : 26) - 1) : Infinity;

@@ -36,8 +36,8 @@ import {
   statedOdds,
   statedPayout,
   stepsChance,
-  tellSeries,
-  tellTimed,
+  readSeries,
+  readTimed,
 } from './sports-referee.ts';
 
 /** SLOT_ROUNDS=1000000 at night and for a release; an ordinary run takes fewer. */
@@ -117,15 +117,15 @@ describe('a match', () => {
       const model = modelOf(id, 3 + (number % 5), 3 + (number % 4));
       const source = { seed: matchSeed(SECRET, `${id}-${number}`), label: `${id}-${number}` };
       const played = playMatch(sport, model, createGenerator(source.seed, source.label));
-      const told =
+      const reading =
         sport.rules.kind === 'timed'
-          ? tellTimed(source, model, { ticks: sport.rules.ticks, overtime: sport.rules.hasOvertime })
-          : tellSeries(source, model, id as 'tennis' | 'esports');
+          ? readTimed(source, model, { ticks: sport.rules.ticks, overtime: sport.rules.hasOvertime })
+          : readSeries(source, model, id as 'tennis' | 'esports');
       const { score, units } = positionAt(sport, played, played.end);
-      expect({ isAbandoned: played.isAbandoned, ticks: played.end, score, units }).toEqual(told);
+      expect({ isAbandoned: played.isAbandoned, ticks: played.end, score, units }).toEqual(reading);
       expect(played.end).toBeLessThanOrEqual(sport.longest);
-      seen.abandoned += Number(told.isAbandoned);
-      seen.overtime += Number(!told.isAbandoned && told.ticks === 81);
+      seen.abandoned += Number(reading.isAbandoned);
+      seen.overtime += Number(!reading.isAbandoned && reading.ticks === 81);
     }
     expect(seen.abandoned).toBeGreaterThan(2);
     expect(seen.abandoned).toBeLessThan(28);

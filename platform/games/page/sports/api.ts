@@ -1,0 +1,29 @@
+import { BoardAnswer, EnterAnswer, SlipsAnswer, type SlipLeg } from '../../sports/sports-contract.ts';
+import { post, type Entry } from '../api.ts';
+
+/** Opens or continues the visit. @throws PlayError */
+export const enterBook = ({ ticket, secret }: Entry, signal: AbortSignal): Promise<EnterAnswer> =>
+  post('session', { ticket, secret }, EnterAnswer, secret, signal);
+
+export interface SlipOrder {
+  readonly playKey: string;
+  readonly legs: readonly SlipLeg[];
+  /** Minor units. */
+  readonly stake: bigint;
+}
+
+/** Takes the stake of a slip at exactly these odds. @throws PlayError */
+export const placeSlip = (
+  { secret, order }: { readonly secret: string; readonly order: SlipOrder },
+  signal: AbortSignal,
+): Promise<SlipsAnswer> => {
+  const choice = { legs: order.legs, stake: String(order.stake) };
+  return post('sports/slip', { playKey: order.playKey, choice }, SlipsAnswer, secret, signal);
+};
+
+/** The player's slips; those that are due are paid on the way. @throws PlayError */
+export const fetchSlips = (secret: string, signal: AbortSignal): Promise<SlipsAnswer> =>
+  post('sports/slips', {}, SlipsAnswer, secret, signal);
+
+export const fetchBoard = (secret: string, signal: AbortSignal): Promise<BoardAnswer> =>
+  post('sports/board', {}, BoardAnswer, secret, signal);

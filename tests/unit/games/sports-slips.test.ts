@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { statedPayout } from './sports-referee.ts';
+import {
+  NOW,
+  OTHER,
+  all,
+  clock,
+  endsAt,
+  footballBefore,
+  legOf,
+  names,
+  openBook,
+  place,
+  slips,
+  store,
+  type Leg,
+} from './sports-harness.ts';
+
+const MINUTE = 60_000;
+beforeEach(openBook);
+
+const three = () =>
+  footballBefore()
+    .slice(0, 3)
+    .map(({ id }) => legOf(id, 'winner3', 'home'));
+const settle = async (legs: readonly Leg[]) => {
+  clock.set(Math.max(...legs.map(({ match }) => endsAt(match))));
+  return slips();
+};
+
+describe('what a slip may be', () => {
+  const leg = () => three()[0]!;
+  test.each([
+    ['two legs of one match', () => [leg(), { ...legOf(leg().match, 'total', 'over') }], 500n, 'same_match'],
+    ['less than the least', () => [leg()], 199n, 'stake_limit'],
+    ['more than the most', () => [leg()], 500_001n, 'stake_limit'],
+    ['an unknown match', () => [{ ...leg(), match: 'none-1' }], 500n, 'selection_closed'],
+    [
+      'a match of another bookmaker',
+      () => [{ ...leg(), match: leg().match.replace(/^\w+/, 'nexus') }],
+      500n,
+      'selection_closed',
+    ],
+    [
+      'a match of next week',
+      () => [{ ...leg(), match: `super-${Number(leg().match.split('-')[1]) + 2016}` }],
+      500n,
+      'selection_closed',
+    ],
+    ['a market that the sport has not', () => [{ ...leg(), market: 'unit-1' }], 500n, 'selection_closed'],
+    ['a pick that the market has not', () => [{ ...leg(), pick: 'over' }], 500n, 'selection_closed'],
+  ] as const)('%s is refused, and nothing is taken', async (_, legs, stake, code) => {
+    expect(await place('first', stake, legs())).toMatchObject({ status: 409, code });
+    expect(names()).toEqual([]);
+  });
+
+  test.each([
+    ['no leg', []],
+    [
+      'nine legs',
+      Array.from({ length: 9 }, (_, index) => ({
+        match: `super-${index}`,
+        market: 'winner3',
+        pick: 'home',
+        odds: 150,
+      })),
+    ],
+    ['odds with a fraction', [{ match: 'super-1', market: 'winner3', pick: 'home', odds: 150.5 }]],
+    ['odds of 1.00', [{ match: 'super-1', market: 'winner3', pick: 'home', odds: 100 }]],
+    ['an unknown field', [{ match: 'super-1', market: 'winner3', pick: 'home', odds: 150, line: 3 }]],
+  ])('%s is no slip', async (_, legs) => {
+    expect(await place('first', 500n, legs)).toMatchObject({ status: 400, code: 'bad_request' });
+  });
+
+  test('a payout above the largest is refused', async () => {
+    const legs = footballBefore()
+      .slice(0, 6)
+      .map(({ id }) => legOf(id, 'winner3', 'draw'));
+    const payout = statedPayout(
+      400_000n,
+      legs.map(({ odds }) => ({ odds, result: 'won' })),
+    );
+    expect(payout).toBeGreaterThan(5_000_000n);
+    expect(await place('first', 400_000n, legs)).toMatchObject({ status: 409, code: 'payout_limit' });
+  });
+
+  test('the day’s limit counts every stake that was kept, and ends with the day', async () => {
+    const legs = three();
+    expect(await place('one', 300_000n, [legs[0]!])).toMatchObject({ status: 200, dayLeft: '200000' });
+    expect(await place('two', 200_001n, [legs[1]!])).toMatchObject({ status: 409, code: 'day_limit' });
+    expect(await place('three', 200_000n, [legs[1]!])).toMatchObject({ status: 200, dayLeft: '0' });
+    expect(await place('four', 200n, [legs[2]!])).toMatchObject({ code: 'day_limit' });
+    expect(await place('other', 200n, [legs[2]!], { secret: OTHER })).toMatchObject({ status: 200 });
+    await settle(legs);
+    expect(await slips()).toMatchObject({ dayLeft: '0' });
+    clock.set(NOW + 4 * 60 * MINUTE);
+    expect(await slips()).toMatchObject({ dayLeft: '500000' });
+    expect(await place('five', 200n, [three()[0]!])).toMatchObject({ status: 200 });
+  });
+
+  test('thirty slips may be open, and all players’ open stakes are bounded', async () => {
+    const [one] = three();
+    for (let count = 0; count < 30; count += 1)
+      expect((await place(`slip-${count}`, 200n, [one!])).status).toBe(200);
+    expect(await place('one-more', 200n, [one!])).toMatchObject({ status: 409, code: 'open_slips' });
+    const [first] = all();
+    store.rounds.set('rest', { ...first!, id: 'rest', account: 'others', stake: 499_990_000n });
+    expect(await place('other', 10_000n, [one!], { secret: OTHER })).toMatchObject({
+      status: 409,
+      code: 'book_limit',
+    });
+  });
+});
