@@ -45,7 +45,7 @@ describe.each(ENGINES)('a jackpot against the wallet on %s', (engine) => {
   });
   afterAll(() => platform.close());
   beforeEach(async () => {
-    await bounds(1_000_000_000_000);
+    await bounds(1_000_000_000_000_000);
     await platform.deps.db.delete(jackpotPools);
     await platform.deps.db
       .insert(jackpotPools)
