@@ -33,6 +33,7 @@ const STAGES = {
         'slot-rounds',
         'poker',
         'fish',
+        'lottery.test',
         'wallet-random',
         'money-torture',
         'outage',

@@ -15,7 +15,7 @@ const isPlaying = (page: Page): Promise<void> =>
   expect(stage(page)).toHaveAttribute('data-state', 'playing', { timeout: 20_000 });
 const button = (page: Page, name: string | RegExp): Locator =>
   game(page).getByRole('button', { name, exact: typeof name === 'string' });
-const status = (page: Page): Locator => game(page).getByRole('status');
+const status = (page: Page): Locator => game(page).locator('p[role=status]');
 const ticket = (page: Page): Locator => game(page).locator('.tickets > li');
 const frameOf = (page: Page): Frame => page.frames().find((frame) => frame !== page.mainFrame())!;
 

@@ -89,11 +89,11 @@ describe.each(ENGINES)('what a launch depends on, on %s', (engine) => {
       });
       const bet = { ...play, gameId: lottery.id, transactionId: 'ticket', roundId: 'ticket', amount: 100n };
       await house.bet(bet);
-      platform.clock.set(NOON + DAY);
+      platform.clock.set(NOON + 20_000);
       expect((await launch({ nodeId: '10002' })).status).toBe(200);
       // A round that was cut off is still named, though the ticket is older.
       await betOn('cut-after');
-      platform.clock.set(NOON + DAY + 10_000);
+      platform.clock.set(NOON + 30_000);
       expect(codeOf(await launch({ nodeId: '10002' }))).toStrictEqual([409, 'previous_game_open']);
     });
 

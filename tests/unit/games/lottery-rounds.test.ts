@@ -102,9 +102,11 @@ describe('a ticket', () => {
     expect(names()).toEqual(['bet', 'bet']);
   });
 
-  test('whose answer was lost in the middle goes on where it was', async () => {
-    wallet.faults.bet = [{ then: () => undefined }, 'down', 'down'];
+  test('whose first answer was lost goes on where it was', async () => {
+    wallet.faults.bet = ['down', 'down'];
     expect(await buy('first', { draws: 3 })).toMatchObject({ status: 503, code: 'round_kept' });
+    // What the wallet has not answered for is asked for again before the rest.
+    expect(all().map(({ state }) => state)).toEqual(['opened', 'opened', 'opened']);
     expect(await buy('first', { draws: 3 })).toMatchObject({ status: 200 });
     expect(all().map(({ state }) => state)).toEqual(['betPlaced', 'betPlaced', 'betPlaced']);
     expect(wallet.state.balance).toBe(BALANCE - 30n);
@@ -232,6 +234,18 @@ describe('a ticket that stops on a win', () => {
     expect(all().map(({ state }) => state)).toEqual(['settled', ...Array<string>(9).fill('cancelled')]);
     expect(wallet.state.balance).toBe(BALANCE - 10n + PAIR);
   });
+});
+
+test('a ticket that stops on a win does so whichever of its draws a job takes first', async () => {
+  const pair = winners(DRAW);
+  await buy('first', { draws: 2, stopOnWin: true, rows: [row('pair', pair)] });
+  clock.set(DRAWN + THREE_MINUTES + 60_001);
+  const latestFirst = async (...given: Parameters<RoundStore['unfinishedBefore']>) => {
+    const left = await store.unfinishedBefore(...given);
+    return left.toSorted((one, other) => Number(other.choice['round']) - Number(one.choice['round']));
+  };
+  await recover({ unfinishedBefore: latestFirst });
+  expect(all().map(({ state }) => state)).toEqual(['settled', 'cancelled']);
 });
 
 describe('the state', () => {
