@@ -118,9 +118,9 @@ describe.each(ENGINES)('game launches on %s', (engine) => {
 
   describe('games of a kind without an engine', () => {
     const kinds = [
-      ...GAME_TYPES.filter((type) => !['RNG', 'VIDEO', 'FISH'].includes(type)).map(
-        (type) => [type, undefined] as const,
-      ),
+      ...GAME_TYPES.filter(
+        (type) => !['RNG', 'VIDEO', 'FISH', 'SPORTS', 'ESPORTS', 'COCKFIGHT'].includes(type),
+      ).map((type) => [type, undefined] as const),
       ...CLASSIFICATIONS.filter((code) => !['JP', 'VP'].includes(code)).map((code) => ['RNG', code] as const),
     ];
 

@@ -233,11 +233,12 @@ describe.each(ENGINES)('what a launch depends on, on %s', (engine) => {
     });
   });
 
-  test('@API-24 the sportsbook opens soon, for members and for guests', async () => {
-    expect(codeOf(await platform.call(launchSportsbook, {}, { token }))).toStrictEqual([
-      403,
-      'game_opens_soon',
-    ]);
-    expect(codeOf(await platform.call(launchSportsbook, {}))).toStrictEqual([403, 'game_opens_soon']);
+  test('@API-24 the sportsbook opens for a member, and a guest signs in first', async () => {
+    const { status, body } = await platform.call(launchSportsbook, {}, { token });
+    expect(status).toBe(200);
+    expect(body.value).toMatchObject({
+      content: { game_url: expect.stringMatching(/^\/play\/\d+\?ticket=[\w-]+&language=[A-Z]{2}$/) },
+    });
+    expect(codeOf(await platform.call(launchSportsbook, {}))).toStrictEqual([401, 'login.not.session']);
   });
 });

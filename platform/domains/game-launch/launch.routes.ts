@@ -6,7 +6,6 @@ import {
   listRooms,
   type PrizeMode,
 } from '#contract/launch.ts';
-import { engineOf } from '../../games/engines.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { amountOnWire } from '../../kernel/money.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -41,8 +40,6 @@ export const launchRoutes = (deps: Deps): readonly Route[] => [
       .orderBy(asc(games.position))
       .limit(1);
     if (!sports) throw new Refusal('game_not_found');
-    // A guest learns that it opens soon; to bet they sign in first.
-    if (!engineOf(sports)) throw new Refusal('game_opens_soon');
     return openGame(deps, call, sports, request);
   }),
 

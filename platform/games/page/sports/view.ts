@@ -265,7 +265,7 @@ export function createSportsScreen(
         marks.replaceChildren(
           svg('path', { d: `M0 20H${match.tick * 10}`, class: 'done' }),
           ...match.goals.map(({ tick, side: scorer }) =>
-            svg('circle', { cx: tick * 10, cy: scorer === 'home' ? 9 : 31, r: 6, class: scorer }),
+            svg('path', { d: `M${tick * 10} ${scorer === 'home' ? 9 : 31}h0`, class: `goal ${scorer}` }),
           ),
         );
         write(
