@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { exponentOf } from '#contract/money.ts';
 import { findPlayable } from './domains/catalogue/playable.ts';
 import { redeemTicket } from './domains/catalogue/tickets.ts';
@@ -9,12 +8,9 @@ import { createGameServer } from './games/game-server.ts';
 import { createRoundService } from './games/round-service.ts';
 import { createWalletClient, type WalletClient } from './games/wallet-client.ts';
 import { openPlay, vendorSecret } from './domains/wallet/ledger/play.ts';
+import { tableSecretOf } from './games/table/table-secret.ts';
 import { sqlRoundStore } from './games/store/sql-round-store.ts';
 import { symbolOf } from './kernel/money.ts';
-
-/** Key of the seeds of all tables and matches: of this installation, and no vendor's secret. */
-const tableSecret = (secret: string): string =>
-  createHmac('sha256', secret).update('table seeds').digest('hex');
 
 export interface Play {
   fetch(request: Request): Promise<Response>;
@@ -67,7 +63,7 @@ export const createPlay = (
       },
     },
     assets: assetsFrom(gamesDirectory),
-    tableSecret: tableSecret(secret),
+    tableSecret: tableSecretOf(secret),
     onError: (error) => deps.log.error('game', error),
   });
   return {

@@ -14,6 +14,7 @@ import * as gameLists from '#contract/game-lists.ts';
 import * as launch from '#contract/launch.ts';
 import * as legal from '#contract/legal.ts';
 import * as login from '#contract/login.ts';
+import * as lotteryLobby from '#contract/lottery-lobby.ts';
 import * as password from '#contract/password.ts';
 import * as payloadKey from '#contract/payload-key.ts';
 import * as records from '#contract/records.ts';
@@ -49,7 +50,7 @@ export const TAGS: readonly Tag[] = [
   tag('Accounts', 'Registration and passwords', registration, password),
   tag('Content', 'Banners, announcements, notices', content),
   tag('Documents', 'Terms, privacy and other documents of the brand', legal),
-  tag('Games', 'Catalogue, lists of a member, launch', games, gameLists, launch),
+  tag('Games', 'Catalogue, lists of a member, launch', games, gameLists, launch, lotteryLobby),
   tag('Wallet', 'Balance and account record', wallet, records),
   tag('Deposits', 'Methods, orders, slips', deposit, depositOrders, depositSlip),
   tag('Withdrawals', 'Terms, cards, requests and their confirmation', withdrawTerms, cards, withdrawal),

@@ -88,7 +88,7 @@ const MODULES: readonly Module[] = [
     module('GAMELOHOT3', true, 'The list of hot games on the home page.'),
     module('GAMELOFAV3', true, 'Members mark games as favourites, and have a list of them.'),
     module('GAMELOREC3', true, 'Members have a list of the games they played last.'),
-    module('AGEANNOUNCE3', true, 'Popular games and lottery results. Nothing reads it yet.'),
+    module('AGEANNOUNCE3', true, 'Popular lotteries and the numbers that were drawn.'),
   ]),
   module('WALLET3', true, 'Parent of all money features; off, all below are off.', [
     module('DPSTBAS3', true, 'Deposits: the methods, new orders and their status.'),

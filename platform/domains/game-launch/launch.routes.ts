@@ -1,11 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import {
-  launchGame,
-  launchSportsbook,
-  listLotteryGames,
-  listRooms,
-  type PrizeMode,
-} from '#contract/launch.ts';
+import { launchGame, launchSportsbook, listLotteryGames, listRooms } from '#contract/launch.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { amountOnWire } from '../../kernel/money.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -14,16 +8,8 @@ import type { Deps } from '../../runtime/deps.ts';
 import { catalogueIn } from '../catalogue/catalogue.ts';
 import { games } from '../catalogue/catalogue.tables.ts';
 import { checkAccount, launchedGame, openGame } from './launch.ts';
+import { LOTTERIES, LOTTERY_TYPES } from './lotteries.ts';
 import { roomsOf } from './rooms.ts';
-
-/** Lottery vendors by prize mode; no vendor of this catalogue plays ZY. */
-const LOTTERIES: Readonly<Record<PrizeMode, readonly string[]>> = {
-  Lott: ['LOTT'],
-  ZY: [],
-  Elott: ['ELOTT'],
-  SEA: ['TCG_SEA', 'TCG_LOTTO_VN'],
-};
-const LOTTERY_TYPES: readonly string[] = ['LOTT', 'ELOTT'];
 
 /** Launches: a game, a lottery, the sportsbook; rooms and the lottery menu, which lead to them. */
 export const launchRoutes = (deps: Deps): readonly Route[] => [

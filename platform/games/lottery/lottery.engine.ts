@@ -40,7 +40,7 @@ export const limitsOf = (game: CatalogueGame) => ({
 });
 
 /** The draw that the catalogue names, in its provider's prize mode. */
-export const modelOf = ({ model = '', vendor }: CatalogueGame): LotteryModel => {
+export const modelOf = ({ model = '', vendor }: Pick<CatalogueGame, 'model' | 'vendor'>): LotteryModel => {
   const draw = DRAWS.find(({ id }) => id === model)?.id ?? 'lotto-6-49';
   return lotteryModel(`${draw}.${MODE_OF[vendor] ?? 'Lott'}`);
 };

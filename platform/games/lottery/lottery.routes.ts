@@ -12,12 +12,12 @@ import {
   type BetsAnswer,
   type LotteryBet,
   type LotteryChoice,
-  type ResultView,
   type StateAnswer,
   type TicketRequest,
 } from './lottery-contract.ts';
-import { limitsOf, lotteryEngine, modelOf, resultOf } from './lottery.engine.ts';
+import { limitsOf, lotteryEngine, modelOf } from './lottery.engine.ts';
 import { drawTimes, nextDraw } from './model.ts';
+import { createOpened } from './opened.ts';
 
 export interface LotteryDeps {
   readonly clock: Clock;
@@ -31,25 +31,12 @@ const RESULTS_SHOWN = 100;
 const BETS_SHOWN = 60;
 /** Bets of one player in one draw. */
 const MOST_BETS = 20;
-const RESULTS_KEPT = 10_000;
 
 type BetOnWire = InferInput<typeof LotteryBet>;
 
 /** The lotteries of one game server: their draws, and the tickets of their players. */
 export function createLotteries({ clock, store, rounds, tableSecret }: LotteryDeps) {
-  const kept = new Map<string, ResultView>();
-  const drawnIn = (game: CatalogueGame, number: number): ResultView => {
-    const model = modelOf(game);
-    const key = `${game.id} ${model.id} ${number}`;
-    const known = kept.get(key);
-    if (known) return known;
-    const seed = seedOf(tableSecret, game.id, number);
-    const result = { number, seed, drawn: [...resultOf(model, game.id, { number, seed })] };
-    if (kept.size >= RESULTS_KEPT) kept.clear();
-    kept.set(key, result);
-    return result;
-  };
-
+  const opened = createOpened(tableSecret);
   const shown = (list: readonly Round[]): BetOnWire[] =>
     list.map((round) => presentRound(round) as BetOnWire);
 
@@ -72,7 +59,6 @@ export function createLotteries({ clock, store, rounds, tableSecret }: LotteryDe
       const amount = await balance();
       const now = clock.now();
       const next = nextDraw(model, now);
-      const oldest = Math.max(next - RESULTS_SHOWN, after === null ? 0 : after + 1);
       return {
         now,
         // The next draw may be closed already: a ticket then begins with the one after it.
@@ -80,9 +66,9 @@ export function createLotteries({ clock, store, rounds, tableSecret }: LotteryDe
           ...drawTimes(model, next + index),
           seal: sealOf(seedOf(tableSecret, game.id, next + index)),
         })),
-        results: Array.from({ length: Math.max(0, next - oldest) }, (_, index) =>
-          drawnIn(game, next - 1 - index),
-        ),
+        results: opened
+          .last(game, now, RESULTS_SHOWN, after)
+          .map(({ number, seed, drawn }) => ({ number, seed, drawn })),
         bets: shown(bets),
         balance: amount === null ? null : String(amount),
       };

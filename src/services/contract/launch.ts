@@ -111,7 +111,7 @@ export const listRooms = endpoint({
   requirements: ['API-33'],
 });
 
-const MenuGame = v.pipe(
+export const MenuGame = v.pipe(
   v.object({
     gameId: Identifier,
     code: v.nullish(v.string()),
@@ -124,7 +124,10 @@ const MenuGame = v.pipe(
   })),
 );
 
-const MenuGroup = v.pipe(
+/** A lottery as a menu names it. */
+export type LotteryGame = v.InferOutput<typeof MenuGame>;
+
+export const MenuGroup = v.pipe(
   v.object({
     gameGroupId: Identifier,
     gameGroupCode: v.string(),

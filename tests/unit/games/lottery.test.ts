@@ -318,10 +318,8 @@ describe('the check on the page', () => {
 describe('the lotteries of the catalogue', () => {
   const lotteries = makeCatalogue(0).games.filter(({ gameType }) => ['LOTT', 'ELOTT'].includes(gameType));
   const played = (name: string, vendor: string): string => {
-    const { model, id, gameType } = lotteries.find(
-      (each) => each.name === name && each.vendorCode === vendor,
-    )!;
-    return modelOf({ ...game, id, model, vendor, category: gameType }).id;
+    const { model } = lotteries.find((each) => each.name === name && each.vendorCode === vendor)!;
+    return modelOf({ model, vendor }).id;
   };
 
   test('draw what their names say, in the prize mode of their provider', () => {
