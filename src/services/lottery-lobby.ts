@@ -4,21 +4,21 @@ import type { LotteryGame, LotteryGroup, PrizeMode } from './contract/launch.ts'
 import * as contract from './contract/lottery-lobby.ts';
 import { call } from './http.ts';
 
-const asked = (prizeMode: PrizeMode) => ({ prizeMode, device: SITE.device });
+const filter = (prizeMode: PrizeMode) => ({ prizeMode, device: SITE.device });
 
 /** The lotteries of Vietnam, by vendor (PAY-12). */
 export const listAreaLotteries = (prizeMode: PrizeMode, signal?: AbortSignal): Promise<LotteryGroup[]> =>
-  call(contract.listAreaLotteries, { ...asked(prizeMode), lottoArea: 'VN' }, { signal });
+  call(contract.listAreaLotteries, { ...filter(prizeMode), lottoArea: 'VN' }, { signal });
 
 /** Those that the member played last, the latest first. */
 export const listRecentLotteries = (prizeMode: PrizeMode, signal?: AbortSignal): Promise<LotteryGame[]> =>
-  call(contract.listRecentLotteries, asked(prizeMode), { signal });
+  call(contract.listRecentLotteries, filter(prizeMode), { signal });
 
 /** Those with the most bets of late (PAY-10). */
 export const listPopularLotteries = (prizeMode: PrizeMode, signal?: AbortSignal): Promise<LotteryGame[]> =>
   call(
     contract.listPopularLotteries,
-    { ...asked(prizeMode), count: contract.POPULAR_MOST, language: readPreferences().language },
+    { ...filter(prizeMode), count: contract.POPULAR_MOST, language: readPreferences().language },
     { signal },
   );
 

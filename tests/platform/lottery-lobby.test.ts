@@ -47,7 +47,7 @@ describe('the lottery lobby', () => {
   }, 60_000);
   afterAll(() => platform.close());
 
-  const ask = async <Answer>(endpoint: Endpoint, query: Query = {}, as?: string): Promise<Answer> =>
+  const fetchBare = async <Answer>(endpoint: Endpoint, query: Query = {}, as?: string): Promise<Answer> =>
     (await platform.call(endpoint, query, as ? { token: as } : {})).body as unknown as Answer;
   const codes = (vendor: string) =>
     lotteries.filter(({ vendorCode }) => vendorCode === vendor).map(({ code }) => code);
@@ -71,7 +71,7 @@ describe('the lottery lobby', () => {
   };
 
   test('@API-36 @PAY-12 the menu of Vietnam has the games of its vendor, for guests, in bare JSON', async () => {
-    const menu = await ask<Record<string, { gameGroupCode: string; gameMenus: MenuRow[] }>>(
+    const menu = await fetchBare<Record<string, { gameGroupCode: string; gameMenus: MenuRow[] }>>(
       listAreaLotteries,
       {
         prizeMode: 'SEA',
@@ -81,17 +81,17 @@ describe('the lottery lobby', () => {
     );
     expect(Object.keys(menu)).toStrictEqual(['TCG_LOTTO_VN']);
     expect(menu['TCG_LOTTO_VN']!.gameMenus.map(({ code }) => code)).toStrictEqual(codes('TCG_LOTTO_VN'));
-    expect(await ask(listAreaLotteries, { prizeMode: 'Lott' })).toStrictEqual({});
+    expect(await fetchBare(listAreaLotteries, { prizeMode: 'Lott' })).toStrictEqual({});
   });
 
-  test('@API-37 the recent lotteries are the member’s last ones, of the prize mode that is asked for', async () => {
+  test('@API-37 the recent lotteries are the member’s last ones, of the prize mode that is requested', async () => {
     const [one = '', two = ''] = codes('ELOTT');
     const [sea = ''] = codes('TCG_SEA');
     await play(one, 'r1');
     await play(sea, 'r2');
     await play(two, 'r3');
     const recent = async (query: Query) =>
-      (await ask<MenuRow[]>(listRecentLotteries, query, token)).map(({ code }) => code);
+      (await fetchBare<MenuRow[]>(listRecentLotteries, query, token)).map(({ code }) => code);
     expect((await recent({})).slice(0, 3)).toStrictEqual([two, sea, one]);
     expect((await recent({ prizeMode: 'Elott' })).slice(0, 2)).toStrictEqual([two, one]);
     expect((await platform.call(listRecentLotteries, {})).status).toBe(401);
@@ -102,7 +102,7 @@ describe('the lottery lobby', () => {
     const last = all.at(-1)!;
     for (let bet = 0; bet < 3; bet += 1) await play(last, `p${bet}`);
     const popular = async (query: Query) =>
-      (await ask<MenuRow[]>(listPopularLotteries, query)).map(({ code }) => code);
+      (await fetchBare<MenuRow[]>(listPopularLotteries, query)).map(({ code }) => code);
     const query = { prizeMode: 'Lott', device: 'WEB', language: 'TY' };
     expect(await popular({ ...query, count: '20' })).toStrictEqual([last, ...all.slice(0, -1)]);
     expect(await popular({ ...query, count: '2' })).toStrictEqual([last, all[0]]);
@@ -114,7 +114,7 @@ describe('the lottery lobby', () => {
     const [code = ''] = codes('TCG_LOTTO_VN');
     const game = lotteries.find((each) => each.code === code)!;
     const now = platform.deps.clock.now();
-    const rows = await ask<NumberRow[]>(listOpenedNumbers, { count: '100', gameCode: code });
+    const rows = await fetchBare<NumberRow[]>(listOpenedNumbers, { count: '100', gameCode: code });
     expect(rows).toHaveLength(100);
     const next = Math.floor(now / 180_000);
     expect(rows.map(({ numero }) => Number(numero))).toStrictEqual(
@@ -125,16 +125,16 @@ describe('the lottery lobby', () => {
     const seed = seedOf(tableSecretOf(platform.deps.secret), game.id, next - 1);
     const drawn = drawOf(game.model, seed, `${game.id}:${next - 1}`);
     expect(first!.winNo.split(',').map(Number).toSorted()).toStrictEqual(drawn.toSorted());
-    const mixed = await ask<NumberRow[]>(listOpenedNumbers);
+    const mixed = await fetchBare<NumberRow[]>(listOpenedNumbers);
     expect(mixed).toHaveLength(100);
     expect(new Set(mixed.map(({ gameCode }) => gameCode))).toStrictEqual(new Set(codes('TCG_LOTTO_VN')));
     expect(mixed.every(({ openTime }) => openTime <= now)).toBe(true);
-    expect(await ask(listOpenedNumbers, { gameCode: 'none' })).toStrictEqual([]);
+    expect(await fetchBare(listOpenedNumbers, { gameCode: 'none' })).toStrictEqual([]);
     expect((await platform.call(listOpenedNumbers, { count: '101' })).status).toBe(400);
   });
 
   test('@API-40 the latest numbers are one draw of each lottery of a mode; endings keep their noughts', async () => {
-    const rows = await ask<NumberRow[]>(listLatestNumbers, { prizeMode: 'Elott' }, token);
+    const rows = await fetchBare<NumberRow[]>(listLatestNumbers, { prizeMode: 'Elott' }, token);
     expect(rows.map(({ gameCode }) => gameCode)).toStrictEqual(codes('ELOTT'));
     const next = Math.floor(platform.deps.clock.now() / 60_000);
     expect(new Set(rows.map(({ numero }) => numero))).toStrictEqual(new Set([String(next - 1)]));

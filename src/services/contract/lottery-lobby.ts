@@ -7,7 +7,7 @@ import { queryInteger, shortText } from './values.ts';
 export const POPULAR_MOST = 20;
 export const OPENED_MOST = 100;
 
-const asked = {
+const filter = {
   prizeMode: v.optional(v.picklist(PRIZE_MODES)),
   device: v.optional(shortText(16)),
   /** VN for the lotteries of Vietnam (PAY-12). */
@@ -20,7 +20,7 @@ export const listAreaLotteries = endpoint({
   method: 'GET',
   path: '/lgw/vn/games/game_menu',
   envelope: false,
-  request: v.object(asked),
+  request: v.object(filter),
   response: v.pipe(
     v.record(v.string(), MenuGroup),
     v.transform((groups): LotteryGroup[] => Object.values(groups)),
@@ -35,7 +35,7 @@ export const listRecentLotteries = endpoint({
   path: '/lgw/vn/games/game_menu/recent',
   token: 'required',
   envelope: false,
-  request: v.object(asked),
+  request: v.object(filter),
   response: v.array(MenuGame),
   requirements: ['API-37'],
 });
@@ -48,7 +48,7 @@ export const listPopularLotteries = endpoint({
   module: 'AGEANNOUNCE3',
   envelope: false,
   request: v.object({
-    ...asked,
+    ...filter,
     count: v.optional(queryInteger(1, POPULAR_MOST), POPULAR_MOST),
     language: v.optional(shortText(8)),
   }),

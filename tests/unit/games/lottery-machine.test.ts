@@ -40,12 +40,12 @@ let states: (Arrived | PlayFailure)[];
 let answers: (BetsAnswer | PlayFailure)[];
 let orders: TicketRequest[];
 let returns: string[];
-let asked: (number | null)[];
+let requested: (number | null)[];
 const notified = vi.fn();
 
 const next = <Value extends object>(queue: (Value | PlayFailure)[]): Value => {
   const value = queue.shift();
-  if (!value) throw new Error('nothing was to be asked here');
+  if (!value) throw new Error('nothing was to be requested here');
   if (typeof value === 'string') throw new PlayError(value);
   return value;
 };
@@ -55,7 +55,7 @@ const start = () =>
       actors: {
         enterLottery: fromPromise<Entered, Entry>(async () => next(entries)),
         fetchState: fromPromise<Arrived, { secret: string; after: number | null }>(
-          async ({ input }) => (asked.push(input.after), next(states)),
+          async ({ input }) => (requested.push(input.after), next(states)),
         ),
         buyTicket: fromPromise<BetsAnswer, { secret: string; order: TicketRequest }>(
           async ({ input }) => (orders.push(input.order), next(answers)),
@@ -96,7 +96,7 @@ beforeEach(() => {
       ...arrived(),
     },
   ];
-  [states, answers, orders, returns, asked] = [[], [], [], [], []];
+  [states, answers, orders, returns, requested] = [[], [], [], [], []];
   notified.mockClear();
 });
 
@@ -199,7 +199,7 @@ describe('playing the slip', () => {
     answers = ['betting_closed'];
     states = [arrived()];
     buy(actor);
-    await until(actor, (snapshot) => isStill(snapshot) && asked.length === 1);
+    await until(actor, (snapshot) => isStill(snapshot) && requested.length === 1);
     expect(actor.getSnapshot().context).toMatchObject({ notice: { code: 'betting_closed' }, rows: [{}] });
   });
 
@@ -210,7 +210,7 @@ describe('playing the slip', () => {
     ];
     states = [arrived()];
     buy(actor);
-    await until(actor, (snapshot) => isStill(snapshot) && asked.length === 1);
+    await until(actor, (snapshot) => isStill(snapshot) && requested.length === 1);
     expect(actor.getSnapshot().context.notice).toEqual({ code: 'partly', count: 1, amount: 10n });
   });
 });
@@ -227,7 +227,7 @@ describe('a draw', () => {
     states = [arrived({ draws: drawsFrom(11), results: [result], bets: [paid], balance: 1630n })];
     actor.send({ type: 'draw.due' });
     await until(actor, (snapshot) => isStill(snapshot) && snapshot.context.results.length === 2);
-    expect(asked).toEqual([9, 9]);
+    expect(requested).toEqual([9, 9]);
     const { context } = actor.getSnapshot();
     expect(context).toMatchObject({ balance: 1630n, visit: { staked: 10n, paid: 640n }, ahead: 600 });
     expect(context.results.map(({ number }) => number)).toEqual([10, 9]);
@@ -239,7 +239,8 @@ describe('a draw', () => {
     const actor = await playing();
     states = ['lost', arrived()];
     actor.send({ type: 'draw.due' });
-    await until(actor, (snapshot) => isStill(snapshot) && asked.length === 2);
+    await until(actor, (snapshot) => isStill(snapshot) && requested.length === 2);
+    expect(requested).toEqual([9, 9]);
   });
 
   test('is taken back by its key; too late it says so', async () => {
@@ -247,11 +248,11 @@ describe('a draw', () => {
     answers = [{ bets: [betOf({ state: 'cancelled', reason: 'withdrawn' })], balance: 1000n }];
     states = [arrived(), arrived()];
     actor.send({ type: 'bet.return', playKey: 'press-0' });
-    await until(actor, (snapshot) => isStill(snapshot) && asked.length === 1);
+    await until(actor, (snapshot) => isStill(snapshot) && requested.length === 1);
     expect(actor.getSnapshot().context).toMatchObject({ notice: { code: 'returned_bet' }, returning: null });
     answers = [{ bets: [betOf()], balance: 990n }];
     actor.send({ type: 'bet.return', playKey: 'press-1' });
-    await until(actor, (snapshot) => isStill(snapshot) && asked.length === 2);
+    await until(actor, (snapshot) => isStill(snapshot) && requested.length === 2);
     expect(actor.getSnapshot().context.notice).toEqual({ code: 'betting_closed' });
     expect(returns).toEqual(['press-0', 'press-1']);
   });
@@ -270,5 +271,6 @@ describe('the entry', () => {
     await until(actor, (snapshot) => snapshot.matches('interrupted'));
     actor.send({ type: 'retry.press' });
     await until(actor, (snapshot) => snapshot.matches('playing'));
+    expect(actor.getSnapshot().context.draws[0]?.number).toBe(10);
   });
 });
