@@ -73,9 +73,9 @@ export function createMatchRow(deps: RowDeps, first: MatchView): MatchRow {
       type: 'button',
       'aria-expanded': 'false',
       'aria-controls': more.element.id,
-      'aria-label': t('more_markets', { match: teamsText(first) }),
       onclick: () => setOpen(moreButton.ariaExpanded !== 'true'),
     },
+    h('span', { class: 'unseen' }, `${t('more_markets', { match: teamsText(first) })} `),
     count,
   );
   const verdict = h('p', { class: 'verdict', hidden: true });

@@ -18,7 +18,8 @@ export function createOddsButton(
   t: SportsTranslate,
   onToggle: (leg: SlipLeg) => void,
 ): OddsButton {
-  const label = h('span', { class: 'odd-label' });
+  const spoken = h('span', { class: 'unseen' });
+  const label = h('span', { class: 'odd-label', 'aria-hidden': 'true' });
   const value = h('b', {});
   const lock = icon('M7 11V8a5 5 0 0 1 10 0v3', 'M5 11h14v10H5z');
   lock.classList.add('lock');
@@ -33,6 +34,7 @@ export function createOddsButton(
       'aria-pressed': 'false',
       onclick: () => leg && onToggle(leg),
     },
+    spoken,
     label,
     value,
     lock,
@@ -52,7 +54,7 @@ export function createOddsButton(
           : name,
       );
       write(value, present === null ? '' : oddsText(present));
-      element.ariaLabel = present === null ? t('no_bet', { name }) : `${name} ${oddsText(present)}`;
+      write(spoken, present === null ? t('no_bet', { name }) : `${name} `);
       element.ariaPressed = String(chosen !== undefined);
       element.ariaDisabled = String(leg === null);
       element.toggleAttribute('data-locked', present === null);

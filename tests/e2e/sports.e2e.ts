@@ -1,0 +1,135 @@
+import type { Frame, Locator, Page } from '@playwright/test';
+import { findings } from '../support/e2e/axe.ts';
+import { readBooks } from '../support/e2e/books.ts';
+import { enter } from '../support/e2e/entrance.ts';
+import { startPlatform, type PlatformServer } from '../support/e2e/platform-server.ts';
+import { balanceInGame, game, shownBalance } from '../support/e2e/site.ts';
+import { MEMBER, expect, test } from '../support/e2e/test.ts';
+
+const MINUTE = 60_000;
+/** Starting, playing a match over and two boards of the page. */
+const TEST_TIME = 120_000;
+
+/** The first game of a type in the seeded catalogue. */
+const gameOf = async (url: string, gameType: string): Promise<string> => {
+  const query = new URLSearchParams({ gameType, pageNo: '1', pageSize: '14' });
+  const response = await fetch(`${url}/wps/relay/GCSGAME_gameList?${query}`, {
+    headers: { merchant: 'statehouse' },
+  });
+  const { value } = (await response.json()) as { value: { games: { nodeId: string; vassalage: string }[] } };
+  const [first] = value.games;
+  return `/game?nodeId=${first?.nodeId}&vendor=${first?.vassalage}`;
+};
+
+const stage = (page: Page): Locator => game(page).locator('[data-flow="sports"]');
+const isOpen = async (page: Page): Promise<void> => {
+  await expect(stage(page)).toHaveAttribute('data-state', 'playing', { timeout: 15_000 });
+  await expect(game(page).locator('.match, .none').first()).toBeVisible();
+};
+const frameOf = (page: Page): Frame => page.frames().find((frame) => frame !== page.mainFrame())!;
+const slip = (page: Page): Locator => game(page).getByRole('complementary', { name: 'Kupon' });
+const tab = (page: Page, name: string): Locator =>
+  game(page).getByRole('group', { name: 'Maçlar' }).getByRole('button', { name });
+const move = (platform: PlatformServer, milliseconds: number) =>
+  platform.does('clock', { do: 'move', milliseconds });
+const soon = (page: Page): Locator => game(page).locator('.match[data-phase="before"]');
+const homeWins = (match: Locator): Locator =>
+  match.getByRole('button', { name: /kazanır \d+\.\d\d$/ }).first();
+const stake = (page: Page): Locator => slip(page).getByRole('textbox', { name: /^Bahis tutarı/ });
+
+/** The books say what the page and the site show. */
+const booksFit = async (page: Page, platform: PlatformServer, opening: number): Promise<void> => {
+  await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
+  const shown = await shownBalance(page);
+  expect((await platform.does('audit', {})).isSound).toBe(true);
+  await platform.kill();
+  const books = await readBooks(platform.data, MEMBER.account, 1);
+  expect(books.balance).toBe(shown);
+  expect(books.sum).toBe(shown - opening);
+  expect(books.kinds.filter((kind) => kind === 'bet')).toHaveLength(1);
+};
+
+test('GAM-01, ROU-07: a combination by keys alone is placed once although its answer is lost, and paid when its matches are over', async ({
+  page,
+}) => {
+  test.setTimeout(TEST_TIME);
+  const platform = await startPlatform();
+  try {
+    await enter(page, platform.url, await gameOf(platform.url, 'SPORTS'));
+    await isOpen(page);
+    const opening = await shownBalance(page);
+    await tab(page, 'Yaklaşan').press('Enter');
+    await homeWins(soon(page).nth(2)).press('Space');
+    await homeWins(soon(page).nth(3)).press('Enter');
+    await expect(slip(page).locator('.legs li')).toHaveCount(2);
+    await stake(page).press('Control+A');
+    await page.keyboard.type('20');
+    expect(await findings(frameOf(page))).toEqual([]);
+
+    await page.route('**/play/api/sports/slip', async (route) => {
+      // The slip reaches the platform and its stake is taken; the response is lost.
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await slip(page)
+      .getByRole('button', { name: /20,00 kupon yap$/ })
+      .press('Enter');
+    await expect(slip(page).getByText('Yanıt gelmedi')).toBeVisible();
+    await page.unroute('**/play/api/sports/slip');
+    await expect(slip(page).getByText('Kuponun alındı.')).toBeVisible();
+    await expect(slip(page).getByText('2 maçlık kombi')).toHaveCount(1);
+    await expect.poll(async () => opening - (await shownBalance(page))).toBe(2000);
+
+    await move(platform, 40 * MINUTE);
+    await expect(slip(page).locator('[data-slip]')).toHaveCount(1, { timeout: 20_000 });
+    await expect(slip(page).getByText('Açık kupon yok.')).toBeVisible();
+    await booksFit(page, platform, opening);
+  } finally {
+    await platform.stop();
+  }
+});
+
+test('GAM-02, GAM-01: on a phone the cockfight’s slip is a sheet that keeps what the odds were, and a result fits the seal that was shown', async ({
+  page,
+}) => {
+  test.setTimeout(TEST_TIME);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const platform = await startPlatform();
+  try {
+    await enter(page, platform.url, await gameOf(platform.url, 'COCKFIGHT'));
+    await isOpen(page);
+    const opening = await balanceInGame(page);
+    await tab(page, 'Yaklaşan').click();
+    const match = soon(page).first();
+    const id = await match.getAttribute('data-match');
+    await homeWins(match).click();
+    const bar = game(page).getByRole('button', { name: /^Kupon · oran/ });
+    await bar.click();
+    await expect(bar).toHaveAttribute('aria-expanded', 'true');
+    await slip(page).getByRole('switch', { name: 'Oran yükselirse sormadan kabul et' }).uncheck();
+    await stake(page).fill('5');
+    expect(await findings(frameOf(page))).toEqual([]);
+
+    // Time moves the match into its bouts, and the odds with it.
+    const place = slip(page).getByRole('button', { name: /5,00 kupon yap$/ });
+    const note = slip(page).locator('.leg-note', { hasText: /iken \d+\.\d\d oldu/ });
+    await expect(async () => {
+      await move(platform, 4000);
+      await expect(note).toBeVisible({ timeout: 2500 });
+    }).toPass({ timeout: 60_000 });
+    await expect(place).toHaveAttribute('aria-disabled', 'true');
+    await slip(page).getByRole('button', { name: 'Yeni oranı kabul et' }).click();
+    await page.keyboard.press('Escape');
+    await expect(bar).toHaveAttribute('aria-expanded', 'false');
+    await expect(bar).toBeFocused();
+    expect(await balanceInGame(page)).toBe(opening);
+
+    await move(platform, MINUTE + 30_000);
+    await tab(page, 'Biten').click();
+    const over = game(page).locator(`.match[data-match="${id}"]`);
+    await expect(over.locator('.verdict')).toHaveAttribute('data-verdict', 'fits', { timeout: 15_000 });
+    await expect(over).toContainText('Sonuç tohumdan çıkıyor, tohum parmak izine uyuyor.');
+  } finally {
+    await platform.stop();
+  }
+});
