@@ -39,6 +39,7 @@ const digitsOf = (amount: bigint, exponent: number): string => {
 /** The slip that is being made: its legs with what has moved, the stake with its limits, and the button that says the sum. */
 export function createSlipPanel({ game, t, time, money, symbol, exponent, intents }: SlipPanelDeps) {
   const count = h('span', { class: 'count' });
+  const title = h('h2', { tabindex: -1 }, t('slip'), count);
   const clear = h(
     'button',
     { class: 'link', type: 'button', onclick: () => intents.clearSlip() },
@@ -108,7 +109,15 @@ export function createSlipPanel({ game, t, time, money, symbol, exponent, intent
   });
   const accept = h(
     'button',
-    { class: 'accept', type: 'button', onclick: () => intents.acceptOdds() },
+    {
+      class: 'accept',
+      type: 'button',
+      onclick: () => {
+        intents.acceptOdds();
+        // The button goes with the question.
+        place.focus();
+      },
+    },
     t('accept_odds'),
   );
   const place = h('button', {
@@ -138,7 +147,7 @@ export function createSlipPanel({ game, t, time, money, symbol, exponent, intent
   const element = h(
     'section',
     { class: 'card slip' },
-    h('header', {}, h('h2', {}, t('slip'), count), clear),
+    h('header', {}, title, clear),
     h(
       'div',
       { class: 'modes', role: 'group', 'aria-label': t('slip') },
@@ -204,8 +213,10 @@ export function createSlipPanel({ game, t, time, money, symbol, exponent, intent
         );
       }),
     );
-    if (focused !== undefined)
-      legs.querySelector<HTMLElement>(`[data-leg="${CSS.escape(focused)}"]`)?.focus();
+    if (focused === undefined) return;
+    const same = legs.querySelector<HTMLElement>(`[data-leg="${CSS.escape(focused)}"]`);
+    // The focus of a leg that was taken out goes to the next one, or to the slip.
+    (same ?? legs.querySelector<HTMLElement>('[data-leg]') ?? title).focus();
   };
 
   return {
@@ -218,6 +229,8 @@ export function createSlipPanel({ game, t, time, money, symbol, exponent, intent
       const isEmpty = draft.legs.length === 0;
       write(count, String(draft.legs.length));
       count.hidden = isEmpty;
+      const focused = document.activeElement;
+      if (isEmpty && (form.contains(focused) || focused === clear)) title.focus();
       clear.hidden = isEmpty;
       form.hidden = isEmpty;
       for (const { mode, button } of modes) button.ariaPressed = String(mode === draft.mode);

@@ -218,8 +218,8 @@ export function createSportsScreen(
   window.addEventListener('resize', () => {
     if (!isNarrow()) setSheet(false);
   });
-  side.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') setSheet(false);
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && side.hasAttribute('data-open') && !info.element.open) setSheet(false);
   });
 
   const choose = (change: { tab?: Tab; league?: string }): void => {
