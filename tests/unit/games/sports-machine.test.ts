@@ -329,7 +329,7 @@ describe('the visit', () => {
     const actor = start(['lost', entry]);
     await waitFor(actor, ({ value }) => value === 'interrupted');
     actor.send({ type: 'retry.press' });
-    await until(actor, ({ matches }) => matches.size > 0);
+    expect((await until(actor, ({ matches }) => matches.size > 0)).game).toBe(game);
   });
 });
 

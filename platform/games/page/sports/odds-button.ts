@@ -18,7 +18,7 @@ export function createOddsButton(
   t: SportsTranslate,
   onToggle: (leg: SlipLeg) => void,
 ): OddsButton {
-  const spoken = h('span', { class: 'unseen' });
+  const hidden = h('span', { class: 'unseen' });
   const label = h('span', { class: 'odd-label', 'aria-hidden': 'true' });
   const value = h('b', {});
   const lock = icon('M7 11V8a5 5 0 0 1 10 0v3', 'M5 11h14v10H5z');
@@ -34,7 +34,7 @@ export function createOddsButton(
       'aria-pressed': 'false',
       onclick: () => leg && onToggle(leg),
     },
-    spoken,
+    hidden,
     label,
     value,
     lock,
@@ -54,7 +54,7 @@ export function createOddsButton(
           : name,
       );
       write(value, present === null ? '' : oddsText(present));
-      write(spoken, present === null ? t('no_bet', { name }) : `${name} `);
+      write(hidden, present === null ? t('no_bet', { name }) : `${name} `);
       element.ariaPressed = String(chosen !== undefined);
       element.ariaDisabled = String(leg === null);
       element.toggleAttribute('data-locked', present === null);
