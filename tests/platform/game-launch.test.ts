@@ -82,13 +82,13 @@ describe.each(ENGINES)('what a launch depends on, on %s', (engine) => {
         vendor: lottery.vendorCode,
         gameId: lottery.id,
       }))!;
-      const house = createWalletClient({
+      const lotteryWallet = createWalletClient({
         ...{ vendor: lottery.vendorCode, secret: vendorSecret(platform.deps.secret, lottery.vendorCode) },
         ...{ clock: platform.deps.clock, baseUrl: 'http://wallet.test' },
         fetch: (request) => platform.app.fetch(request),
       });
       const bet = { ...play, gameId: lottery.id, transactionId: 'ticket', roundId: 'ticket', amount: 100n };
-      await house.bet(bet);
+      await lotteryWallet.bet(bet);
       platform.clock.set(NOON + 20_000);
       expect((await launch({ nodeId: '10002' })).status).toBe(200);
       // A round that was cut off is still named, though the ticket is older.
