@@ -111,6 +111,7 @@ export const model = defineModel(gameLaunchMachine, {
       requirements: ['ERR-11'],
       never: (s, { label }) =>
         s.matches('underMaintenance') &&
+        !label.startsWith('list.return') &&
         (s.context.maintenanceEndsAt !== null) !== label.endsWith('= maintenanceUntil'),
     },
     {
@@ -162,7 +163,9 @@ export const model = defineModel(gameLaunchMachine, {
       id: 'an-unfinished-round-is-named-and-stays-unless-the-member-keeps-it',
       always: (s, { label, from }) =>
         s.matches('interrupted') === (s.context.previous?.name === 'Royal Sevens') &&
-        (from?.matches('interrupted') !== true || (label === 'round.keep') === s.context.game.keepsRound),
+        (from?.matches('interrupted') !== true ||
+          label.startsWith('list.return') ||
+          (label === 'round.keep') === s.context.game.keepsRound),
     },
     {
       id: 'a-blocked-tab-leads-to-a-link',
@@ -187,7 +190,7 @@ export const model = defineModel(gameLaunchMachine, {
     'list.return (back)': 'it leaves the page: place.e2e.ts',
     'launchGame = vendorSite': 'the page of a provider needs its address allowed (CSP): game-tab.e2e.ts',
     'start the sportsbook': 'its call is another one than that of games: lottery-pages.e2e.ts',
-    'start a lottery': 'no lottery is played yet: lottery-pages.e2e.ts',
+    'start a lottery': 'its call is another one than that of games: lottery-pages.e2e.ts',
     'fillScreen = is ended by the browser': 'a browser fills the screen only after a press: game-page.e2e.ts',
   },
   instructions: {
