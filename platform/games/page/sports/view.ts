@@ -56,7 +56,7 @@ export function createSportsScreen(
   const lists = createSlipLists({ t, money, symbol });
 
   let snapshot = first;
-  let tab: Tab = 'live';
+  let tab: Tab | null = null;
   let league = '';
   const verdicts = new Map<string, Verdict>();
   const verdictOf = (match: MatchView): Verdict => {
@@ -287,6 +287,9 @@ export function createSportsScreen(
 
   const draw = (): void => {
     const { matches, draft } = snapshot.context;
+    // Chosen once: a list that changed by itself would move beneath the player's finger.
+    if (matches.size > 0)
+      tab ??= [...matches.values()].some(({ phase }) => phase === 'live') ? 'live' : 'soon';
     const every = [...matches.values()].filter(isFound);
     const inLeague = every.filter((match) => league === '' || match.league === league);
     for (const { name, button, count } of tabs) {
