@@ -3,15 +3,6 @@ import { game, header, main, openSignedIn } from '../support/e2e/site.ts';
 import { MEMBER, expect, test } from '../support/e2e/test.ts';
 
 const flow = (page: Page) => main(page).locator('[data-flow="gameLaunch"]');
-const opensSoon = async (page: Page): Promise<void> => {
-  await expect(flow(page)).toHaveAttribute('data-state', 'openingSoon');
-  await expect(flow(page).getByRole('status').filter({ hasText: 'Yakında' })).toContainText(
-    'Bahis alınmadı.',
-  );
-  const others = flow(page).getByRole('list', { name: 'Bu arada bunları oyna' }).getByRole('button');
-  expect(await others.count()).toBeGreaterThanOrEqual(3);
-};
-
 const isOpen = async (page: Page): Promise<void> => {
   await expect(flow(page)).toHaveAttribute('data-state', 'playing.windowed');
   await expect(game(page).locator('[data-flow="lottery"]')).toHaveAttribute('data-state', 'playing');
@@ -36,15 +27,20 @@ for (const address of ['/lottert', '/sealottery'])
     await expect(page).toHaveURL(address);
   });
 
-test('ROU-12, ROU-18: /fbsports is a game page, whose game opens soon', async ({ page }) => {
+test('ROU-12, ROU-18: /fbsports is a game page with the sportsbook', async ({ page }) => {
   await openSignedIn(page, MEMBER, '/fbsports');
-  await opensSoon(page);
+  await expect(flow(page)).toHaveAttribute('data-state', 'playing.windowed');
+  await expect(game(page).locator('[data-flow="sports"]')).toBeVisible();
   await expect(page).toHaveURL('/fbsports');
 });
 
-test('API-24: the sportsbook is open to visitors', async ({ page }) => {
+test('API-24: the sportsbook’s address is open to visitors, who learn that it is played for money', async ({
+  page,
+}) => {
   await page.goto('/fbsports');
-  await opensSoon(page);
+  await expect(flow(page)).toHaveAttribute('data-state', 'needingRealAccount');
+  await expect(flow(page)).toContainText('Bu oyun yalnızca gerçek parayla oynanır.');
+  await expect(flow(page).locator('iframe')).toHaveCount(0);
 });
 
 test('ROU-12, ROU-17: /seamless opens a game in its frame', async ({ page }) => {

@@ -5,7 +5,7 @@ import { main } from '../../support/e2e/site.ts';
 
 /** The first two notices of the demo, with a part of each text. */
 const NOTICES = {
-  first: { title: /^Yakında: Spor/, text: 'Bu oyunların listelerine şimdiden bakabilirsin.' },
+  first: { title: /^Yakında: kart/, text: 'Bu oyunların listesine şimdiden bakabilirsin.' },
   second: { title: /^Oyun sayfası: Tam ekran/, text: 'Oyunun üstünde oyun süresi ve net sonuç durur.' },
 };
 

@@ -7,14 +7,14 @@ import { chooseOtherLanguage, main } from '../../support/e2e/site.ts';
 /** The language changes on the way, so buttons have two names. */
 const line = (page: Page): Locator => main(page).getByRole('region', { name: /^(Duyurular|Notices)$/ });
 const title = (page: Page): Locator =>
-  line(page).getByRole('button', { name: /^(Yakında: Spor|Opening soon: sports)/ });
+  line(page).getByRole('button', { name: /^(Yakında: kart|Opening soon: card)/ });
 const all = (page: Page): Locator =>
   line(page).getByRole('button', { name: /^(Tüm duyurular|All notices)$/ });
 const popup = (page: Page): Locator => page.getByRole('dialog', { name: /^(Duyurular|Notices)$/ });
 
 const SOON = {
   id: 'n1',
-  title: 'Yakında: Spor geliyor',
+  title: 'Yakında: kart oyunları geliyor',
   startDateStr: 1_795_165_200_000,
   content: '<p>Henüz bahis alınmaz.</p>',
 };
