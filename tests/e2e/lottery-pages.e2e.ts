@@ -34,12 +34,10 @@ test('ROU-12, ROU-18: /fbsports is a game page with the sportsbook', async ({ pa
   await expect(page).toHaveURL('/fbsports');
 });
 
-test('API-24: the sportsbook’s address is open to visitors, who learn that it is played for money', async ({
-  page,
-}) => {
+test('API-24: the sportsbook’s address is open to visitors, who are told to sign in', async ({ page }) => {
   await page.goto('/fbsports');
-  await expect(flow(page)).toHaveAttribute('data-state', 'needingRealAccount');
-  await expect(flow(page)).toContainText('Bu oyun yalnızca gerçek parayla oynanır.');
+  await expect(flow(page)).toHaveAttribute('data-state', 'failed');
+  await expect(flow(page)).toContainText('Giriş yapmadın. Giriş yap.');
   await expect(flow(page).locator('iframe')).toHaveCount(0);
 });
 

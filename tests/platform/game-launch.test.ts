@@ -233,12 +233,12 @@ describe.each(ENGINES)('what a launch depends on, on %s', (engine) => {
     });
   });
 
-  test('@API-24 the sportsbook opens for a member, and tells a guest that it is played for money', async () => {
+  test('@API-24 the sportsbook opens for a member, and tells a guest to sign in', async () => {
     const { status, body } = await platform.call(launchSportsbook, {}, { token });
     expect(status).toBe(200);
     expect(body.value).toMatchObject({
       content: { game_url: expect.stringMatching(/^\/play\/\d+\?ticket=[\w-]+&language=[A-Z]{2}$/) },
     });
-    expect(codeOf(await platform.call(launchSportsbook, {}))).toStrictEqual([403, 'need_true_account']);
+    expect(codeOf(await platform.call(launchSportsbook, {}))).toStrictEqual([401, 'login.not.session']);
   });
 });
