@@ -1,10 +1,10 @@
 import type { Frame, Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
-import { readBooks } from '../support/e2e/books.ts';
+import { booksAgree } from '../support/e2e/books.ts';
 import { enter } from '../support/e2e/entrance.ts';
 import { startPlatform } from '../support/e2e/platform-server.ts';
-import { balanceInGame, game, shownBalance } from '../support/e2e/site.ts';
-import { MEMBER, expect, test } from '../support/e2e/test.ts';
+import { game, shownBalance } from '../support/e2e/site.ts';
+import { expect, test } from '../support/e2e/test.ts';
 
 /** A fast lottery: a draw every minute. */
 const LOTTO = '/lottery?gameCode=elott-20282&vendor=ELOTT';
@@ -92,14 +92,7 @@ test('LAU-02, GAM-03: a slip bought by keyboard alone is charged once when its a
     expect(await findings(frameOf(page))).toEqual([]);
     await page.keyboard.press('Escape');
 
-    await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
-    const shown = await shownBalance(page);
-    expect((await platform.does('audit', {})).isSound).toBe(true);
-    await platform.kill();
-    const books = await readBooks(platform.data, MEMBER.account, 1);
-    expect(books.balance).toBe(shown);
-    expect(books.sum).toBe(shown - opening);
-    expect(books.kinds.filter((kind) => kind === 'bet')).toHaveLength(2);
+    await booksAgree(page, platform, { opening, bets: 2 });
   } finally {
     await platform.stop();
   }

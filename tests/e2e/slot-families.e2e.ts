@@ -1,10 +1,9 @@
 import type { Frame, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
-import { readBooks } from '../support/e2e/books.ts';
+import { booksAgree } from '../support/e2e/books.ts';
 import { enter } from '../support/e2e/entrance.ts';
 import { startPlatform } from '../support/e2e/platform-server.ts';
 import {
-  balanceInGame,
   game,
   main,
   minorOf,
@@ -78,14 +77,7 @@ for (const { family, wanted, rules } of FAMILIES)
       await expect(visit.getByRole('row')).toHaveCount(5);
       await page.keyboard.press('Escape');
 
-      await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
-      const shown = await shownBalance(page);
-      expect((await platform.does('audit', {})).isSound).toBe(true);
-      await platform.kill();
-      const books = await readBooks(platform.data, MEMBER.account, 1);
-      expect(books.balance).toBe(shown);
-      expect(books.sum).toBe(shown - opening);
-      expect(books.kinds.filter((kind) => kind === 'bet')).toHaveLength(4);
+      await booksAgree(page, platform, { opening, bets: 4 });
     } finally {
       await platform.stop();
     }

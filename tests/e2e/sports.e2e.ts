@@ -1,10 +1,10 @@
 import type { Frame, Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
-import { readBooks } from '../support/e2e/books.ts';
+import { booksAgree } from '../support/e2e/books.ts';
 import { enter } from '../support/e2e/entrance.ts';
 import { startPlatform, type PlatformServer } from '../support/e2e/platform-server.ts';
 import { balanceInGame, game, shownBalance } from '../support/e2e/site.ts';
-import { MEMBER, expect, test } from '../support/e2e/test.ts';
+import { expect, test } from '../support/e2e/test.ts';
 
 const MINUTE = 60_000;
 /** Starting, playing a match over and two boards of the page. */
@@ -39,14 +39,7 @@ const stake = (page: Page): Locator => slip(page).getByRole('textbox', { name: /
 
 /** The books say what the page and the site show. */
 const booksFit = async (page: Page, platform: PlatformServer, opening: number): Promise<void> => {
-  await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
-  const shown = await shownBalance(page);
-  expect((await platform.does('audit', {})).isSound).toBe(true);
-  await platform.kill();
-  const books = await readBooks(platform.data, MEMBER.account, 1);
-  expect(books.balance).toBe(shown);
-  expect(books.sum).toBe(shown - opening);
-  expect(books.kinds.filter((kind) => kind === 'bet')).toHaveLength(1);
+  await booksAgree(page, platform, { opening, bets: 1 });
 };
 
 test('GAM-01, ROU-07: a combination by keys alone is placed once although its answer is lost, and paid when its matches are over', async ({

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { readBooks } from '../support/e2e/books.ts';
+import { booksAgree } from '../support/e2e/books.ts';
 import { enter } from '../support/e2e/entrance.ts';
 import { startPlatform } from '../support/e2e/platform-server.ts';
-import { balanceInGame, game, shownBalance } from '../support/e2e/site.ts';
-import { MEMBER, expect, test } from '../support/e2e/test.ts';
+import { game, shownBalance } from '../support/e2e/site.ts';
+import { expect, test } from '../support/e2e/test.ts';
 
 /** A video poker game of the seeded catalogue. */
 const POKER = async (url: string): Promise<string> => {
@@ -67,14 +67,7 @@ test('GAM-01, LAU-03: a hand of video poker by keyboard alone survives a reload 
     await isIn(page, 'holding');
     await stage(page).press('Space');
     await isIn(page, 'ready');
-    await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
-    const shown = await shownBalance(page);
-    expect((await platform.does('audit', {})).isSound).toBe(true);
-    await platform.kill();
-    const books = await readBooks(platform.data, MEMBER.account, 1);
-    expect(books.balance).toBe(shown);
-    expect(books.sum).toBe(shown - opening);
-    expect(books.kinds.filter((kind) => kind === 'bet')).toHaveLength(2);
+    await booksAgree(page, platform, { opening, bets: 2 });
   } finally {
     await platform.stop();
   }

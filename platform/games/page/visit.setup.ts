@@ -59,6 +59,32 @@ export const balanceActor = fromPromise<bigint, { secret: string }>(({ input, si
   fetchBalance(input.secret, signal),
 );
 
+/** Beside a game whose bets wait for a clock; the machine has `fetchBalance`, `isBalanceStale`, `markBalanceFresh` and `assignBalance`. */
+export const balanceRegion = {
+  description: 'The server is asked for the balance when something other than a bet has changed it.',
+  initial: 'known',
+  states: {
+    known: { always: { guard: 'isBalanceStale', target: 'fetching' } },
+    fetching: {
+      entry: 'markBalanceFresh',
+      invoke: {
+        id: 'fetchBalance',
+        src: 'fetchBalance',
+        input: ({ context: { secret } }: { context: VisitContext }) => ({ secret }),
+        onDone: {
+          target: 'known',
+          actions: {
+            type: 'assignBalance',
+            params: ({ event }: { event: { output: bigint } }) => ({ balance: event.output }),
+          },
+        },
+        // The next bet brings the balance.
+        onError: 'known',
+      },
+    },
+  },
+} as const;
+
 export const failureGuards = {
   isEnding: (_: unknown, { code }: Failed) => isEnding(code),
   isHarmless: (_: unknown, { code }: Failed) => isHarmless(code),

@@ -1,4 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
+import { expect, type Page } from '@playwright/test';
+import { MEMBER } from './people.ts';
+import type { PlatformServer } from './platform-server.ts';
+import { balanceInGame, shownBalance } from './site.ts';
 
 export interface Books {
   /** Sum of the account's postings since `sequence`, in minor units. */
@@ -33,4 +37,23 @@ export const readBooks = async (data: string, account: string, since = 0): Promi
   } finally {
     await db.close();
   }
+};
+
+/**
+ * The end of a visit: site and game show one balance, and after the platform is killed its ledger holds that balance, its
+ * entries sum to the change since `opening`, and it has as many bets as were made.
+ */
+export const booksAgree = async (
+  page: Page,
+  platform: PlatformServer,
+  { opening, bets }: { readonly opening: number; readonly bets: number },
+): Promise<void> => {
+  await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
+  const shown = await shownBalance(page);
+  expect((await platform.does('audit', {})).isSound).toBe(true);
+  await platform.kill();
+  const books = await readBooks(platform.data, MEMBER.account, 1);
+  expect(books.balance).toBe(shown);
+  expect(books.sum).toBe(shown - opening);
+  expect(books.kinds.filter((kind) => kind === 'bet')).toHaveLength(bets);
 };

@@ -14,6 +14,7 @@ import { creditOf } from '../round-ends.ts';
 import {
   answered,
   balanceActor,
+  balanceRegion,
   failed,
   failureGuards,
   openingVisit,
@@ -269,28 +270,6 @@ const slipsConfig = sportsSetup.createStateConfig({
   },
 });
 
-const balanceConfig = sportsSetup.createStateConfig({
-  description: 'The platform is asked for the balance when something other than a slip has changed it.',
-  initial: 'known',
-  states: {
-    known: { always: { guard: 'isBalanceStale', target: 'fetching' } },
-    fetching: {
-      entry: 'markBalanceFresh',
-      invoke: {
-        id: 'fetchBalance',
-        src: 'fetchBalance',
-        input: ({ context: { secret } }) => ({ secret }),
-        onDone: {
-          target: 'known',
-          actions: { type: 'assignBalance', params: ({ event }) => ({ balance: event.output }) },
-        },
-        // The next slip brings the balance.
-        onError: 'known',
-      },
-    },
-  },
-});
-
 /**
  * One visit to a bookmaker: enter by ticket, follow the matches, make a slip and send it at the odds on the page. Ends in
  * `ended` with the reason in `notice`.
@@ -328,7 +307,7 @@ export const sportsMachine = sportsSetup.createMachine({
     },
     playing: {
       type: 'parallel',
-      states: { board: boardConfig, orders: ordersConfig, slips: slipsConfig, balance: balanceConfig },
+      states: { board: boardConfig, orders: ordersConfig, slips: slipsConfig, balance: balanceRegion },
       on: {
         'leg.toggle': { actions: { type: 'toggleLeg', params: ({ event }) => event } },
         'slip.clear': { actions: 'clearSlip' },

@@ -10,6 +10,7 @@ import { enterTable, placeBets, readTable, withdrawBets } from './table-api.ts';
 import {
   answered,
   balanceActor,
+  balanceRegion,
   failed,
   failureGuards,
   openingVisit,
@@ -167,28 +168,6 @@ const ordersConfig = tableSetup.createStateConfig({
   },
 });
 
-const balanceConfig = tableSetup.createStateConfig({
-  description: 'The server is asked for the balance when something other than an order has changed it.',
-  initial: 'known',
-  states: {
-    known: { always: { guard: 'isBalanceStale', target: 'fetching' } },
-    fetching: {
-      entry: 'markBalanceFresh',
-      invoke: {
-        id: 'fetchBalance',
-        src: 'fetchBalance',
-        input: ({ context: { secret } }) => ({ secret }),
-        onDone: {
-          target: 'known',
-          actions: { type: 'assignBalance', params: ({ event }) => ({ balance: event.output }) },
-        },
-        // The next order brings the balance.
-        onError: 'known',
-      },
-    },
-  },
-});
-
 const isLive = and(['isBetting', not(stateIn({ playing: { orders: 'unknown' } }))]);
 
 /**
@@ -245,7 +224,7 @@ export const tableMachine = tableSetup.createMachine({
     },
     playing: {
       type: 'parallel',
-      states: { line: lineConfig, orders: ordersConfig, balance: balanceConfig },
+      states: { line: lineConfig, orders: ordersConfig, balance: balanceRegion },
       on: {
         'table.message': [
           {
