@@ -69,6 +69,7 @@ let boards: (MatchView[] | PlayFailure)[];
 let places: (SlipsAnswer | PlayFailure)[];
 let lists: (SlipsAnswer | PlayFailure)[];
 let orders: SlipOrder[];
+let balance: bigint;
 const notified = vi.fn();
 const take = <Value extends object>(queue: (Value | PlayFailure)[], fallback: Value): Value => {
   const value = queue.shift() ?? fallback;
@@ -82,7 +83,7 @@ const start = (entries: (EnterAnswer | PlayFailure)[] = [entry]) => {
       delays: { boardPause: 5, retryDelay: 5 },
       actors: {
         enterBook: fromPromise<EnterAnswer, Entry>(async () => take(entries, entry)),
-        fetchBalance: fromPromise<bigint, { secret: string }>(async () => 100_000n),
+        fetchBalance: fromPromise<bigint, { secret: string }>(async () => balance),
         fetchBoard: fromPromise<BoardAnswer, { secret: string }>(async () => ({
           now: 1000,
           matches: take(boards, last),
@@ -122,7 +123,15 @@ const press = (actor: Actor, ...playKeys: string[]) => actor.send({ type: 'slip.
 beforeEach(() => {
   last = [match('super-1', 162), match('super-2', 185)];
   [boards, places, lists, orders] = [[], [], [], []];
+  balance = 100_000n;
   notified.mockClear();
+});
+
+test('a balance that something else has changed is fetched', async () => {
+  const actor = await opened();
+  balance = 77_000n;
+  actor.send({ type: 'balance.changed' });
+  expect((await until(actor, (context) => context.balance === 77_000n)).isBalanceStale).toBe(false);
 });
 
 describe('a slip', () => {

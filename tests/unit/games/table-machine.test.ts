@@ -53,6 +53,7 @@ interface Call {
 let entries: (TableEnterAnswer | PlayFailure)[];
 let answers: (BetsAnswer | PlayFailure)[];
 let calls: Call[];
+let balances: (bigint | 'lost')[];
 let sendBack: (event: TableEvent) => void;
 const notified = vi.fn();
 
@@ -68,6 +69,11 @@ const start = () =>
     tableMachine.provide({
       delays: { retryDelay: 5 },
       actors: {
+        fetchBalance: fromPromise<bigint, { secret: string }>(async () => {
+          const balance = balances.shift() ?? 'lost';
+          if (balance === 'lost') throw new PlayError('lost');
+          return balance;
+        }),
         enterTable: fromPromise<TableEnterAnswer, Entry>(async () => next(entries)),
         doJob: fromPromise<BetsAnswer, Call>(async ({ input }) => (calls.push(input), next(answers))),
         watchTable: fromCallback<TableEvent, { secret: string }>((given) => {
@@ -102,6 +108,7 @@ const press = (playKey: string, spot = 'red') => ({ type: 'spot.press', spot, pl
 beforeEach(() => {
   entries = [entryOf()];
   answers = [];
+  balances = [];
   calls = [];
   notified.mockClear();
 });
@@ -202,6 +209,19 @@ test('double puts all stakes again, repeat those of the last round', async () =>
   actor.send({ type: 'repeat.press', playKeys: ['three'] });
   await idle(actor);
   expect(calls[2]!.orders).toMatchObject([{ bets: [{ spot: 'red', stake: 1000n }] }]);
+});
+
+test('a balance that something else has changed is fetched; one that does not come is fetched at the next change', async () => {
+  balances = [7700n, 'lost', 8800n];
+  const actor = await sit();
+  actor.send({ type: 'balance.changed' });
+  await waitFor(actor, ({ context }) => context.balance === 7700n);
+  actor.send({ type: 'balance.changed' });
+  await waitFor(actor, ({ context }) => balances.length === 1 && !context.isBalanceStale);
+  expect(actor.getSnapshot().context.balance).toBe(7700n);
+  await waitFor(actor, (snapshot) => snapshot.matches({ playing: { balance: 'known' } }));
+  actor.send({ type: 'balance.changed' });
+  await waitFor(actor, ({ context }) => context.balance === 8800n);
 });
 
 describe('the connection', () => {
