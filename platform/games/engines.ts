@@ -44,7 +44,6 @@ export const engineOf = ({ gameType, classification, model = '' }: GameKind): En
   return entry[classification ?? 'JP'] ?? null;
 };
 
-/** Whether its bets wait for a draw or a match: one that is open is no interrupted round. */
-export const waitsForClock = (game: GameKind): boolean => WAITING.includes(engineOf(game));
-
-const WAITING: readonly (EngineId | null)[] = ['lottery', 'sports'];
+/** Whether its bets wait for a draw or a match, and belong to the account: an open one is no interrupted round. */
+export const waitsForClock = (engine: EngineId | null): boolean =>
+  engine === 'lottery' || engine === 'sports';

@@ -82,7 +82,7 @@ const checkMoney = async (
   const { byId } = await catalogueIn(deps);
   const previous = keepsRound
     ? undefined
-    : open.map((id) => byId.get(id)).find((each) => each !== undefined && !waitsForClock(each));
+    : open.map((id) => byId.get(id)).find((each) => each !== undefined && !waitsForClock(engineOf(each)));
   if (previous) {
     const value: InferInput<typeof PreviousGame> = {
       content: {

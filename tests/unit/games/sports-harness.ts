@@ -14,6 +14,8 @@ const VENDOR_SECRET = 'vendor-secret-of-at-least-32-bytes!!';
 export const SECRET = 'the-key-of-the-matches';
 export const PLAYER = 'a'.repeat(43);
 export const OTHER = 'b'.repeat(43);
+/** A later visit of the first player. */
+export const LATER = 'c'.repeat(43);
 export const BOOK = '10200';
 /** 20:00 UTC. */
 export const NOW = 1_790_107_200_000;
@@ -66,6 +68,7 @@ export const openBook = async (): Promise<void> => {
   tickets = new Map([
     ['one', 'p.12'],
     ['two', 'p.13'],
+    ['again', 'p.12'],
   ]);
   store = createMemoryStore();
   wallet = createWalletDouble({ secret: VENDOR_SECRET, clock, balance: 10_000_000n });

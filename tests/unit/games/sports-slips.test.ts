@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { statedPayout } from './sports-referee.ts';
 import {
+  LATER,
   NOW,
   OTHER,
   all,
@@ -11,6 +12,7 @@ import {
   names,
   openBook,
   place,
+  post,
   slips,
   store,
   type Leg,
@@ -27,6 +29,15 @@ const settle = async (legs: readonly Leg[]) => {
   clock.set(Math.max(...legs.map(({ match }) => endsAt(match))));
   return slips();
 };
+
+test('sent again by the visit that placed it, after a later visit has begun, a slip is not staked twice', async () => {
+  const legs = three();
+  await place('first', 500n, legs);
+  await post('session', { ticket: 'again', secret: LATER });
+  expect(await place('first', 500n, legs)).toMatchObject({ status: 200 });
+  expect(names()).toEqual(['bet']);
+  expect(all()).toHaveLength(1);
+});
 
 describe('what a slip may be', () => {
   const leg = () => three()[0]!;
