@@ -34,7 +34,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   globalSetup: './tests/support/e2e/seed-once.ts',
-  // Two cores: a page waits for its house, so a third worker uses what two leave idle, a sixth of the time.
+  // Two cores: a page waits for its platform, so a third worker uses what two leave idle, a sixth of the time.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,

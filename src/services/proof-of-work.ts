@@ -1,4 +1,5 @@
-import { ServiceError } from './service-error.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 export interface Proof {
   readonly salt: string;
@@ -6,7 +7,10 @@ export interface Proof {
   readonly difficulty: number;
 }
 
-const BATCH = 256;
+/** Milliseconds of work between two breaks, in which the page answers input. */
+const SLICE = 8;
+/** Hashes between two looks at the clock. */
+const BATCH = 64;
 
 const leadingZeroBits = (bytes: Uint8Array): number => {
   let bits = 0;
@@ -17,22 +21,21 @@ const leadingZeroBits = (bytes: Uint8Array): number => {
   return bits;
 };
 
+const breakForInput = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /**
- * The first counter that meets the difficulty. Hashes run in WebCrypto's own threads, so the page stays
- * responsive.
+ * The first counter that meets the difficulty. It hashes in script: WebCrypto returns each hash by a task of the page,
+ * which costs several times the hash and makes input wait. @throws AbortError
  */
 export const solveProof = async ({ salt, difficulty }: Proof, signal?: AbortSignal): Promise<number> => {
-  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
-  if (!subtle) throw new ServiceError('insecureContext', 'missing_encryption');
-  const text = new TextEncoder();
-  for (let start = 0; ; start += BATCH) {
+  const isSolvedBy = (counter: number): boolean =>
+    leadingZeroBits(sha256(utf8ToBytes(`${salt}:${counter}`))) >= difficulty;
+  let counter = 0;
+  for (;;) {
+    await breakForInput();
     signal?.throwIfAborted();
-    const digests = await Promise.all(
-      Array.from({ length: BATCH }, (_, index) =>
-        subtle.digest('SHA-256', text.encode(`${salt}:${start + index}`)),
-      ),
-    );
-    const found = digests.findIndex((digest) => leadingZeroBits(new Uint8Array(digest)) >= difficulty);
-    if (found >= 0) return start + found;
+    for (const end = performance.now() + SLICE; performance.now() < end;)
+      for (const last = counter + BATCH; counter < last; counter += 1)
+        if (isSolvedBy(counter)) return counter;
   }
 };

@@ -1,11 +1,11 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 
 /**
  * A key that focuses a field unless the visitor is typing; not from a dialog, where the field is out of
- * reach.
+ * reach. It works as soon as the field is drawn.
  */
 export const useShortcut = (key: string | undefined, field: RefObject<HTMLInputElement | null>): void =>
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!key) return;
     const lead = (event: KeyboardEvent) => {
       const isTyping = (event.target as HTMLElement | null)?.closest(
