@@ -47,7 +47,7 @@ const root = (page: Page): Locator => page.locator('[data-flow="slotList"]');
 
 /** Narrow and low, so that the end of a list of two pages is far from the visible part. */
 const open = async (page: Page, address: string): Promise<void> => {
-  await page.setViewportSize({ width: 900, height: 500 });
+  await page.setViewportSize({ width: 620, height: 500 });
   await page.route(/GCSGAME_gameList\?.*gameType=LIVE/, () => undefined);
   await page.goto(address);
 };
