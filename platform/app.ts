@@ -3,6 +3,7 @@ import { cashierRoutes } from './stand-ins/cashier/stand-in.ts';
 import { DOMAINS } from './domains.ts';
 import type { Deps } from './runtime/deps.ts';
 import { isOutage } from './db/outage.ts';
+import { serviceRoutes } from './stand-ins/service/stand-in.ts';
 import { firebaseRoutes } from './stand-ins/firebase/stand-in.ts';
 import { json, refused, retryAfter } from './http/envelope.ts';
 import { ContractBreach, mount, type Env, type Socket } from './http/mount.ts';
@@ -31,6 +32,7 @@ export const createPlatform = (deps: Deps): Platform => {
   vendorRoutes(app, deps);
   cashierRoutes(app, deps);
   firebaseRoutes(app, deps);
+  serviceRoutes(app, deps);
   app.notFound((context) => json(refused('not_found', null, languageOf(context.req.raw.headers)), 404));
   app.onError((error, context) => {
     // Thrown outside `mount`: the body sent to a page of a stand-in was too large.

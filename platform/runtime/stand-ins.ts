@@ -9,6 +9,9 @@ type Mode = Pick<Config, 'demo' | 'checkAnswers'>;
  */
 export const hasStandIns = ({ demo, checkAnswers }: Mode): boolean => demo || checkAnswers;
 
+/** Path of the page that stands in for a support chat. */
+export const SERVICE_STAND_IN = '/stand-in/service';
+
 /** The taker of payments: a real provider wherever one is configured, else the stand-in where it is allowed. */
 export const paymentsBy = (config: Mode & Pick<Config, 'payment'>): 'provider' | 'stand-in' | null => {
   if (config.payment) return 'provider';

@@ -41,6 +41,7 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   requestPasswordMail: EVERYONE,
   setPasswordByPhone: EVERYONE,
   getPayloadKey: EVERYONE,
+  getService: EVERYONE,
   getRegisterRules: EVERYONE,
   listLegalDocuments: EVERYONE,
   getLegalDocument: EVERYONE,

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { checkSliderCaptcha, getCaptchaImage } from '#contract/captcha.ts';
 import { login } from '#contract/login.ts';
 import { getRoutersAndResources, getSystemStatus, getWhitelabel } from '#contract/system.ts';
+import { getService } from '#contract/customer-service.ts';
 import { getPayloadKey } from '#contract/payload-key.ts';
 import { listCountries } from '#contract/countries.ts';
 import { shiftedClock } from '../../platform/kernel/clock.ts';
@@ -51,6 +52,22 @@ describe.each(CALM_ENGINES)('the platform on %s', (engine) => {
       imageCDNs: hosts.imageCdns,
       launchGameCDNs: hosts.launchCdns,
     });
+  });
+
+  it('@LAU-08 @ACT-03 gives the address of a service of type 3 to who sends its encrypted path, while it is offered', async () => {
+    const desk = { type: 3, name: 'Desk', path: 'https://chat.example/desk' };
+    await platform.deps.settings.write({ customerServices: [desk] });
+    const { info } = (await status()) as { info: { customerService: (typeof desk)[] } };
+    const [{ path, ...shown } = desk] = info.customerService;
+    expect([shown, info.customerService.length]).toEqual([{ type: 3, name: 'Desk' }, 1]);
+    expect(path).not.toContain('chat');
+    const answer = await platform.request(getService, { path });
+    expect(answer.body.value).toEqual([{ version: 'web', path: desk.path }]);
+    expect((await platform.request(getService, { path: desk.path })).body.errorCode).toBe(
+      'request_param_err',
+    );
+    await platform.deps.settings.write({ customerServices: [] });
+    expect((await platform.request(getService, { path })).body.errorCode).toBe('request_param_err');
   });
 
   it('closes for maintenance until its end, except the endpoints that stay open', async () => {

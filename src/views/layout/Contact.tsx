@@ -21,7 +21,7 @@ export function Contact({ app }: { app: AppRef }) {
       wide={
         <WhenIdle>
           <Part>
-            <RightBar services={services} />
+            <RightBar app={app} services={services} />
           </Part>
         </WhenIdle>
       }

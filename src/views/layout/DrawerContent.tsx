@@ -68,7 +68,7 @@ export function DrawerContent({ app }: { app: AppRef }) {
       ) : null}
       {services.length > 0 ? (
         <aside className={styles.foot} aria-label={intl.formatMessage({ id: 'contact' })}>
-          <ContactList services={services} />
+          <ContactList app={app} services={services} />
         </aside>
       ) : null}
       <div className={styles.foot}>

@@ -74,7 +74,7 @@ export function Footer({ app }: { app: AppRef }) {
           <ul className={styles.services}>
             {services.map((service) => (
               <li key={service.id}>
-                <ServiceLink service={service} size={16} />
+                <ServiceLink app={app} service={service} size={16} />
               </li>
             ))}
           </ul>

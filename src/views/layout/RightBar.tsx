@@ -3,16 +3,22 @@ import { cx } from '../ui/cx.ts';
 import { ScrollTop } from '../ui/ScrollTop.tsx';
 import styles from './RightBar.module.css';
 import { ServiceLink } from './ServiceLink.tsx';
+import type { AppRef } from '../../machines/app/app/app.refs.ts';
 import type { Service } from './services.ts';
 
 /**
  * Beside a wide page: the brand's existing contact channels, and a button back to the top (NAV-13, NAV-15).
  */
-export function RightBar({ services }: { services: readonly Service[] }) {
+export function RightBar({ app, services }: { app: AppRef; services: readonly Service[] }) {
   const intl = useIntl();
   const [first, ...others] = services;
   const link = (service: Service) => (
-    <ServiceLink key={service.id} service={service} className={cx(styles.icon, styles[service.kind])} />
+    <ServiceLink
+      key={service.id}
+      app={app}
+      service={service}
+      className={cx(styles.icon, styles[service.kind])}
+    />
   );
   return (
     <aside className={styles.bar} aria-label={intl.formatMessage({ id: 'contact' })}>

@@ -8,6 +8,7 @@ export const instructions = {
   'login.open': 'Press Sign in.',
   'registration.open': 'Press Register.',
   'logout.open': 'Press Sign out in the account menu.',
+  'service.open': 'Press Live chat beside the page.',
   'password.open': 'Press Change password in the account menu.',
   'documents.open': 'Press "Read and accept" beside a deposit or a game that waits for it.',
   'avatar.open': 'Press Change picture in the account menu.',

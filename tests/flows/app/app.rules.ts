@@ -106,6 +106,13 @@ export const rules: readonly Rule<Snapshot>[] = [
       eventsIn(via).join() === (isChangeDue(s) ? '' : 'dialog flow.open legalAcceptance'),
   },
   {
+    id: 'a customer service of type 3 opens for anybody, unless a password change is due',
+    requirements: ['LAU-08'],
+    always: (s, via) =>
+      !via.label.startsWith('service.open') ||
+      eventsIn(via).join() === (isChangeDue(s) ? '' : 'dialog flow.open servicePopup'),
+  },
+  {
     id: 'a panel opens for accounts with access, others meet its gate',
     requirements: ['GAT-08', 'GAT-11', 'GAT-12', 'GAT-13', 'GAT-15', 'GAT-17', 'GAT-18'],
     always: (s, via) => {

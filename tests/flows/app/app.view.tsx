@@ -163,6 +163,7 @@ export const driver: ViewDriver = {
     'avatar.open': (user) => user.click(entry('Change picture') as HTMLElement),
   },
   elsewhere: {
+    'service.open': 'pressed beside the page, where the brand has a service of type 3',
     'game.start': 'requested by a tile, on the page that shows it',
     'documents.open': 'it is pressed beside a refusal, in a game or a deposit',
     'page.broke': 'a part did not come, or broke',

@@ -5,6 +5,7 @@ import type { SlipOrder } from '../../../platform/games/page/sports/api.ts';
 import { amountOf, blockerOf, isDue, stateOf, sumsOf } from '../../../platform/games/page/sports/draft.ts';
 import { sportsMachine } from '../../../platform/games/page/sports/sports.machine.ts';
 import {
+  type BoardAnswer,
   type EnterAnswer,
   type MatchView,
   type Slip,

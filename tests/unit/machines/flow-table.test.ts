@@ -9,6 +9,7 @@ describe('the table of flows', () => {
     'sessionEnded',
     'gameGate',
     'noticePopup',
+    'servicePopup',
     'slotList',
     'gameLaunch',
   ];

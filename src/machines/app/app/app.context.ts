@@ -61,4 +61,6 @@ export type AppEvent =
   | { type: 'avatar.open' }
   /** An action is blocked until the documents in force are accepted. */
   | { type: 'documents.open' }
-  | { type: 'logout.open' };
+  | { type: 'logout.open' }
+  /** A customer service of type 3 is pressed. */
+  | { type: 'service.open'; path: string };

@@ -235,6 +235,10 @@ export const navigation = appSetup.createStateConfig({
         'documents.open': { actions: 'openDocuments', meta: { requirements: ['VAL-19'] } },
         'registration.open': { actions: 'openRegistration' },
         'logout.open': { actions: 'openLogout' },
+        'service.open': {
+          actions: { type: 'openService', params: ({ event }) => event },
+          meta: { requirements: ['LAU-08'] },
+        },
         'account.require': {
           actions: 'openAccountGate',
           meta: { requirements: ['GAT-07', 'GAT-15', 'GAT-16'] },

@@ -84,6 +84,9 @@ export const appSetup = appBase.extend({
     }),
     openAvatar: sendTo('dialog', openDialog({ name: 'avatarChoice', input: null })),
     openDocuments: sendTo('dialog', openDialog({ name: 'legalAcceptance', input: { documents: null } })),
+    openService: sendTo('dialog', (_, { path }: { path: string }) =>
+      openDialog({ name: 'servicePopup', input: { path } }),
+    ),
     openLogout: sendTo('dialog', openDialog({ name: 'logout', input: null })),
     openAccountGate: sendTo('dialog', ({ context }) => gateTo(context, 'login')),
     openPanelGate: sendTo('dialog', ({ context }, { route }: { route: Route }) =>

@@ -38,6 +38,8 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
     (await import('../../content/notice-popup/notice-popup.machine.ts')).noticePopupMachine,
   announcementPopup: async () =>
     (await import('../../content/announcement-popup/announcement-popup.machine.ts')).announcementPopupMachine,
+  servicePopup: async () =>
+    (await import('../../content/service-popup/service-popup.machine.ts')).servicePopupMachine,
   whatsNew: async () => (await import('../../content/whats-new/whats-new.machine.ts')).whatsNewMachine,
   gameSearch: async () => (await import('../../games/game-search/game-search.machine.ts')).gameSearchMachine,
   legalAcceptance: async () =>

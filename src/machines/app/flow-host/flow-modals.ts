@@ -38,6 +38,7 @@ const MODALS: Partial<Record<FlowName, ModalOptions>> = {
   gameStart: framed('gameStart', tall(760)),
   freePlay: framed('freePlay', DIALOG_SHAPE),
   logout: framed('logoutConfirmation', DIALOG_SHAPE, CANCEL, CONFIRM),
+  servicePopup: framed('servicePopup', DIALOG_SHAPE, CANCEL, CONFIRM),
   sessionEnded: framed('sessionEnded', DIALOG_SHAPE, CANCEL, CONFIRM),
   gameGate: framed('realAccountNeeded', DIALOG_SHAPE, CANCEL, CONFIRM),
 };

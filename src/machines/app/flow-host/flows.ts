@@ -7,6 +7,7 @@ import type {
 } from '../../content/legal-acceptance/legal-acceptance.machine.ts';
 import type { LegalDocumentInput } from '../../content/legal-document/legal-document.machine.ts';
 import type { NoticePopupInput } from '../../content/notice-popup/notice-popup.machine.ts';
+import type { ServicePopupInput } from '../../content/service-popup/service-popup.machine.ts';
 import type { WhatsNewInput, WhatsNewOutput } from '../../content/whats-new/whats-new.machine.ts';
 import type { GameGateInput, GameGateOutput } from '../../games/game-gate/game-gate.machine.ts';
 import type { GameStartInput, GameStartOutput } from '../../games/game-start/launch-item.ts';
@@ -53,6 +54,7 @@ export type FlowRequest =
   | { readonly name: 'gameGate'; readonly input: GameGateInput }
   | { readonly name: 'noticePopup'; readonly input: NoticePopupInput }
   | { readonly name: 'announcementPopup'; readonly input: AnnouncementPopupInput }
+  | { readonly name: 'servicePopup'; readonly input: ServicePopupInput }
   | { readonly name: 'whatsNew'; readonly input: WhatsNewInput }
   | { readonly name: 'legalAcceptance'; readonly input: LegalAcceptanceInput }
   | ListRequest
@@ -78,6 +80,7 @@ export type FlowEnd =
         | 'avatarChoice'
         | 'contractOffers'
         | 'noticePopup'
+        | 'servicePopup'
         | 'slotList'
         | 'gameLaunch'
         | 'gameSearch'

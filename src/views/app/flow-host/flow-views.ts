@@ -30,6 +30,8 @@ export const FLOW_VIEWS: Readonly<
   noticePopup: async () => (await import('../../content/notice-popup/NoticePopup.tsx')).NoticePopup,
   announcementPopup: async () =>
     (await import('../../content/announcement-popup/AnnouncementPopup.tsx')).AnnouncementPopup,
+  servicePopup: async () =>
+    (await import('../../content/service-popup/ServicePopupDialog.tsx')).ServicePopupDialog,
   whatsNew: async () => (await import('../../content/whats-new/WhatsNew.tsx')).WhatsNew,
   legalAcceptance: async () =>
     (await import('../../content/legal-acceptance/LegalAcceptance.tsx')).LegalAcceptance,

@@ -3,14 +3,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import styles from './ClosedScreen.module.css';
-import { servicesOf, type SystemStatus } from '../../layout/services.ts';
+import { linkedServicesOf, type SystemStatus } from '../../layout/services.ts';
 import { ThemedArt } from '../../layout/ThemedArt.tsx';
 
 /** The region is restricted: the visitor's address, the reason, and whom to contact (STA-03 to STA-05). */
 export function BlockedScreen({ status }: { status: SystemStatus }) {
   const intl = useIntl();
   const { ip } = status;
-  const contact = servicesOf(status.settings)[0];
+  const contact = linkedServicesOf(status.settings)[0];
   return (
     <>
       <div className={styles.picture}>

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import styles from './ClosedScreen.module.css';
-import { servicesOf, type SystemStatus } from '../../layout/services.ts';
+import { linkedServicesOf, type SystemStatus } from '../../layout/services.ts';
 import { ThemedArt } from '../../layout/ThemedArt.tsx';
 
 /** The time zone of the end, as " (UTC+3)". */
@@ -25,7 +25,7 @@ interface Props {
 export function MaintenanceScreen({ status, isBusy, onCheck }: Props) {
   const intl = useIntl();
   const { endsAt, remainingMs } = status.maintenance;
-  const chat = servicesOf(status.settings)[0];
+  const chat = linkedServicesOf(status.settings)[0];
   return (
     <>
       <div className={styles.picture}>
@@ -91,7 +91,7 @@ export function MaintenanceScreen({ status, isBusy, onCheck }: Props) {
 
 /** Link to the channel that announces the end of the maintenance; nothing where the brand has none. */
 export function AnnouncementsLink({ status }: { status: SystemStatus }) {
-  const channel = servicesOf(status.settings).find(({ kind }) => kind !== 'chat');
+  const channel = linkedServicesOf(status.settings).find(({ kind }) => kind !== 'chat');
   if (!channel) return undefined;
   return (
     <a className={styles.note} href={channel.url} target="_blank" rel="noopener noreferrer">

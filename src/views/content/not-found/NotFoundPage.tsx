@@ -71,7 +71,7 @@ export function NotFoundPage({ app }: { app: AppRef }) {
             <FormattedMessage id="page_not_found_help" />
           </p>
           {services.map((service) => (
-            <ServiceLink key={service.id} service={service} className={styles.service} isNamed />
+            <ServiceLink key={service.id} app={app} service={service} className={styles.service} isNamed />
           ))}
         </div>
       ) : null}

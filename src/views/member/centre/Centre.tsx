@@ -10,6 +10,7 @@ import { CentreMenu, type Entry } from './CentreMenu.tsx';
 import { CentreMember, type Member } from '../../layout/CentreMember.tsx';
 import styles from './Centre.module.css';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { ServiceLink } from '../../layout/ServiceLink.tsx';
 import { servicesOf } from '../../layout/services.ts';
 
 interface Props {
@@ -65,18 +66,7 @@ export function Centre(props: Props) {
       closeLabel={intl.formatMessage({ id: 'close' })}
       end={
         service?.kind === 'chat' ? (
-          <a
-            href={service.url}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={styles.service}
-            aria-label={intl.formatMessage(
-              { id: 'opens_window' },
-              { name: intl.formatMessage({ id: 'live_chat' }) },
-            )}
-          >
-            <Headset size={20} aria-hidden="true" />
-          </a>
+          <ServiceLink app={app} service={service} className={styles.service} icon={Headset} />
         ) : null
       }
     >

@@ -154,7 +154,6 @@ describe('the frame', () => {
       ...SETTINGS,
       customerServices: [
         { type: 1, name: 'Help', path: '/help' },
-        { type: 3, name: 'Secret', path: 'abcdef' },
         { type: 2, name: 'Chat', path: 'https://chat.test/room' },
       ],
       resources: [
@@ -174,6 +173,15 @@ describe('the frame', () => {
     ]);
     for (const link of bar.getAllByRole('link')) expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     expect(bar.getByRole('button', { name: 'Back to the top' })).toBeInTheDocument();
+  });
+
+  it('opens a service of type 3 by its own flow (LAU-08)', async () => {
+    const customerServices = [{ type: 3, name: 'Desk', path: 'sealed' }];
+    const status = statusOf({ settings: { ...SETTINGS, customerServices } });
+    const app = await open({ status: comes({ status, modules: [] }) });
+    const bar = within(screen.getAllByRole('complementary', { name: 'Contact and shortcuts' })[0]!);
+    await userEvent.click(await bar.findByRole('button', { name: 'Live chat (opens in a new window)' }));
+    expect(dialogOf(app)).toMatchObject({ name: 'servicePopup', input: { path: 'sealed' } });
   });
 
   it('shows no contact if there is none', async () => {
