@@ -5,6 +5,7 @@ import * as content from '#contract/content.ts';
 import * as contractOffers from '#contract/contract-offers.ts';
 import * as contracts from '#contract/contracts.ts';
 import * as countries from '#contract/countries.ts';
+import * as customerService from '#contract/customer-service.ts';
 import * as deposit from '#contract/deposit.ts';
 import * as depositOrders from '#contract/deposit-orders.ts';
 import * as depositSlip from '#contract/deposit-slip.ts';
@@ -45,7 +46,14 @@ const tag = (name: string, description: string, ...areas: readonly object[]): Ta
 
 /** Every descriptor of the contract, under the tag that documents it. */
 export const TAGS: readonly Tag[] = [
-  tag('System', 'Status, modules, countries and the key for encrypted bodies', system, countries, payloadKey),
+  tag(
+    'System',
+    'Status, modules, countries, contacts and the key for encrypted bodies',
+    system,
+    countries,
+    customerService,
+    payloadKey,
+  ),
   tag('Sign-in', 'Sessions, captchas and codes', login, session, accountSessions, captcha, verification),
   tag('Accounts', 'Registration and passwords', registration, password),
   tag('Content', 'Banners, announcements, notices', content),

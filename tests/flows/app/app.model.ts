@@ -293,7 +293,7 @@ export const model = defineModel(appMachine, {
     'dialog = leads into the game': AT_ONCE,
     'dialog = wants a login for the game': AT_ONCE,
     'documents.open (beside a refusal)': 'legal.e2e.ts, from a game and from a deposit',
-    'service.open (live chat)': 'in every state: service-popup.page.ts',
+    'service.open (live chat)': 'from Home: service-popup.page.ts',
     'avatar.open (menu)': 'a member finds the pictures, a trial account the gate: avatar.e2e.ts',
     'dialog = has announced': ANNOUNCED,
     'popups = has something to show': ANNOUNCED,

@@ -14,6 +14,7 @@ export const model = defineModel(servicePopupMachine, {
     },
   },
   home: (s) => s.matches('failed'),
+  offBrowser: { 'openServicePath = blocked': 'the window is blocked in service-popup.e2e.ts' },
   rules: [
     {
       id: 'only an open popup or the visitor ends it',
@@ -25,7 +26,8 @@ export const model = defineModel(servicePopupMachine, {
       id: 'what kept the popup from opening is shown, and a press opens it again',
       requirements: ['LAU-08', 'LAU-09'],
       never: (s) =>
-        s.hasTag('modal') && !(s.can({ type: 'dialog.confirm' }) && s.can({ type: 'dialog.close' })),
+        s.hasTag('modal') &&
+        !(s.can({ type: 'dialog.close' }) && (s.hasTag('busy') || s.can({ type: 'dialog.confirm' }))),
     },
     {
       id: 'a failed fetch is not taken for a blocked popup',

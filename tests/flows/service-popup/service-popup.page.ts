@@ -38,7 +38,6 @@ export const driver: PageDriver<PlatformServer> = {
     },
   },
   notOfServer: {
-    'openServicePath = blocked': 'browsers decide it; tests/e2e/service-popup.e2e.ts blocks the window',
     'openServicePath = offline': 'the connection of the visitor',
   },
   act: {
@@ -48,6 +47,7 @@ export const driver: PageDriver<PlatformServer> = {
   verify: {
     // LAU-08: the window is there while its address is fetched.
     opening: async (page) => {
+      await expect(dialog(page)).toContainText('Sohbet kendi penceresinde açılıyor.');
       await expect.poll(() => popupsOf(page).length).toBe(1);
     },
     // LAU-09: no empty window stays.

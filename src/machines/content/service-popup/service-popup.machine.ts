@@ -1,7 +1,7 @@
 /**
- * Service popup: opens a customer service of type 3 in a window of its own. Nothing is shown if it opens; a
- * blocked or failed window is named in a dialog, whose press opens it again. Ends when the window is open or
- * the dialog is closed.
+ * Service popup: opens a customer service of type 3 in a window of its own. A dialog
+ * stays until it is open; it names a blocked or failed window, and its press opens it again. Ends when the
+ * window is open or the dialog is closed.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import { FORM_DELAYS } from '../../../config/later.ts';
@@ -44,8 +44,8 @@ export const servicePopupMachine = setup({
   states: {
     opening: {
       description: 'The popup is open and empty while its address is fetched.',
-      meta: { requirements: ['LAU-08', 'ACT-03'] },
-      tags: 'busy',
+      meta: { requirements: ['LAU-08', 'ACT-03'], view: 'ServicePopupDialog' },
+      tags: ['busy', 'modal'],
       invoke: {
         id: 'openServicePath',
         src: 'openServicePath',

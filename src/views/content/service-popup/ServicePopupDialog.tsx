@@ -10,17 +10,17 @@ import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 
-/** Names what kept the service's popup from opening; a press opens it again (LAU-08, LAU-09). */
+/** While the service's popup opens, and names what kept it from opening; a press opens it again (LAU-08, LAU-09). */
 export function ServicePopupDialog({ flow, host }: FlowViewProps<ActorRefFrom<typeof servicePopupMachine>>) {
   const snapshot = useSelector(flow, (state) => state);
   const { failure } = snapshot.context;
-  const isFailed = snapshot.matches('failed');
+  const isBusy = snapshot.hasTag('busy');
   return (
     <ModalFrame host={host} labelledBy="service-popup-title" marks={flowAttributes(snapshot)}>
       <Confirm
         id="service-popup-title"
         icon={<MessageCircle size={22} />}
-        tone="warn"
+        tone={isBusy ? undefined : 'warn'}
         title={<FormattedMessage id="live_chat" />}
         buttons={
           <>
@@ -29,16 +29,20 @@ export function ServicePopupDialog({ flow, host }: FlowViewProps<ActorRefFrom<ty
             </Button>
             <Button
               isDefault
-              busy={snapshot.hasTag('busy')}
+              busy={isBusy}
               disabled={!snapshot.can({ type: 'dialog.confirm' })}
               onClick={() => flow.send({ type: 'dialog.confirm' })}
             >
-              <FormattedMessage id={isFailed ? 'try_again' : 'service_popup_open'} />
+              <FormattedMessage id={failure ? 'try_again' : 'service_popup_open'} />
             </Button>
           </>
         }
       >
-        {failure ? <ErrorText failure={failure} /> : <FormattedMessage id="service_popup_blocked" />}
+        {failure ? (
+          <ErrorText failure={failure} />
+        ) : (
+          <FormattedMessage id={isBusy ? 'service_popup_opening' : 'service_popup_blocked'} />
+        )}
       </Confirm>
     </ModalFrame>
   );
