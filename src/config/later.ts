@@ -63,3 +63,9 @@ export const FAVOURITE_PAUSE = 1000;
 
 /** The winner board: it moves by `step` pixels a frame, and only with more than `still` rows (WIN-01, PAY-06). */
 export const WINNERS = { limit: 20, step: 0.5, still: 3, refreshAfter: 30_000 } as const;
+
+/**
+ * The lottery lobby: milliseconds until it is loaded again, and what a browser stores at most: favourites of
+ * one account, and accounts (SES-05).
+ */
+export const LOTTERY_LOBBY = { refreshAfter: 30_000, favouritesMost: 100, accountsMost: 20 } as const;

@@ -9,6 +9,7 @@ import { catalogueIn } from '../catalogue/catalogue.ts';
 import { games } from '../catalogue/catalogue.tables.ts';
 import { checkAccount, launchedGame, openGame } from './launch.ts';
 import { LOTTERIES, LOTTERY_TYPES } from './lotteries.ts';
+import { menuGame } from './menu-game.ts';
 import { roomsOf } from './rooms.ts';
 
 /** Launches: a game, a lottery, the sportsbook; rooms and the lottery menu, which lead to them. */
@@ -59,7 +60,7 @@ export const launchRoutes = (deps: Deps): readonly Route[] => [
                 {
                   gameGroupId: vendor,
                   gameGroupCode: vendor,
-                  games: own.map(({ id, code, name }) => ({ gameId: id, code, remark: name })),
+                  games: own.map((game) => menuGame(game, deps.clock.now())),
                 },
               ],
             ];

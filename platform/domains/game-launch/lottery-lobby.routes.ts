@@ -17,6 +17,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { catalogueIn, type Catalogue } from '../catalogue/catalogue.ts';
 import { recentGameIds } from '../catalogue/recent-games.ts';
 import { LOTTERIES, LOTTERY_TYPES } from './lotteries.ts';
+import { menuGame } from './menu-game.ts';
 
 type Game = Catalogue['games'][number];
 
@@ -27,8 +28,6 @@ const BETS = 5000;
 const POPULAR = `select game_id, count(*)::int as bets from (
     select game_id from bets where state = 'settled' order by closed_at desc limit ${BETS}
   ) as latest where game_id = any($1) group by game_id order by bets desc, game_id`;
-
-const inMenu = ({ id, code, name }: Game) => ({ gameId: id, code, remark: name });
 
 /** Balls ascending; prizes in their order, with all their digits. */
 const written = (game: Game, { drawn }: OpenedDraw): string => {
@@ -41,6 +40,7 @@ const written = (game: Game, { drawn }: OpenedDraw): string => {
 /** What a lottery lobby shows: menus, recent and popular lotteries, and what was drawn. */
 export const lotteryLobbyRoutes = (deps: Deps): readonly Route[] => {
   const opened = createOpened(tableSecretOf(deps.secret));
+  const inMenu = (game: Game) => menuGame(game, deps.clock.now());
   const lotteries = async (vendors: readonly string[]): Promise<readonly Game[]> =>
     (await catalogueIn(deps)).games.filter(
       ({ gameType, vendorCode }) => LOTTERY_TYPES.includes(gameType) && vendors.includes(vendorCode),

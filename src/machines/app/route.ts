@@ -1,7 +1,7 @@
 import type { Address } from '../../services/browser/navigation.ts';
 
 /** The screen of a path. `home` also stands behind the dialogs that have a path of their own. */
-export type Screen = 'home' | 'electronicGames' | 'game' | 'document' | 'notFound';
+export type Screen = 'home' | 'electronicGames' | 'game' | 'lottery' | 'document' | 'notFound';
 
 /** The panels over the page; the name is also the first segment of the address. */
 export type Centre = 'member' | 'agent';
@@ -44,8 +44,8 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   '/game': 'game',
   '/seamless': 'game',
   '/fbsports': 'game',
-  '/lottery': 'game',
-  '/vnlottery': 'game',
+  '/lottery': 'lottery',
+  '/vnlottery': 'lottery',
   '/lottert': 'game',
   '/sealottery': 'game',
 };
@@ -95,12 +95,15 @@ export const routeOf = (address: Address): Route => {
   const path = written.length > 1 && written.endsWith('/') ? written.slice(0, -1) : written;
   const panel = panelOf(path);
   if (path === '' || LATER.includes(path)) return routeOf('/');
-  const screen = panel ? 'home' : path.startsWith(DOCUMENTS) ? 'document' : (SCREENS[path] ?? 'notFound');
+  const query = Object.fromEntries(new URLSearchParams(search));
+  const named = panel ? 'home' : path.startsWith(DOCUMENTS) ? 'document' : (SCREENS[path] ?? 'notFound');
+  // A lottery, or the first one of a provider, opens at once (ROU-09, GAM-03).
+  const screen = named === 'lottery' && (query['gameCode'] || query['vendor']) ? 'game' : named;
   return {
     screen,
     address: search ? `${path}?${search}` : path,
     path,
-    query: Object.fromEntries(new URLSearchParams(search)),
+    query,
     games: screen === 'electronicGames' ? path.slice(1).toUpperCase() : null,
     // Both spellings (ROU-03); no other path begins like this.
     dialog: path === '/login' ? 'login' : path.startsWith('/register') ? 'register' : null,

@@ -111,6 +111,16 @@ export const listRooms = endpoint({
   requirements: ['API-33'],
 });
 
+/** Milliseconds from the answer, by the platform's clock, to the end of the sale and to the draw. */
+const NextDraw = v.pipe(
+  v.object({ closesInMs: v.number(), drawnInMs: v.number(), everyMs: v.pipe(v.number(), v.minValue(1000)) }),
+  v.transform(({ closesInMs, drawnInMs, everyMs }) => ({
+    ...{ drawnIn: drawnInMs, every: everyMs },
+    /** How long before each draw nothing is sold for it. */
+    closedFor: drawnInMs - closesInMs,
+  })),
+);
+
 export const MenuGame = v.pipe(
   v.object({
     gameId: Identifier,
@@ -118,9 +128,14 @@ export const MenuGame = v.pipe(
     gameCode: v.nullish(v.string()),
     remark: v.nullish(v.string(), ''),
     defaultPlayType: v.nullish(v.string(), null),
+    // Our own fields; other gateways name the vendor by the group alone, and no times.
+    vassalage: v.nullish(v.string(), null),
+    showIcon: v.nullish(v.string(), null),
+    draw: v.nullish(NextDraw, null),
   }),
-  v.transform(({ gameId, code, gameCode, remark, defaultPlayType }) => ({
+  v.transform(({ gameId, code, gameCode, remark, defaultPlayType, vassalage, showIcon, draw }) => ({
     ...{ id: gameId, code: code ?? gameCode ?? gameId, name: remark, playType: defaultPlayType },
+    ...{ vendor: vassalage, icon: showIcon, draw },
   })),
 );
 
@@ -136,7 +151,10 @@ export const MenuGroup = v.pipe(
   }),
   v.transform(({ gameGroupCode, games, gameMenus }) => ({
     vendor: gameGroupCode,
-    games: games.length > 0 ? games : gameMenus,
+    games: (games.length > 0 ? games : gameMenus).map((game): LotteryGame => ({
+      ...game,
+      vendor: game.vendor ?? gameGroupCode,
+    })),
   })),
 );
 /** The lottery games of one vendor, in its order. */

@@ -15,14 +15,36 @@ type Props = {
   remainingMs: number;
 };
 
-/** "0:48", "13:48" or "1:02:03". */
-export function CountdownText({ remainingMs }: Props) {
-  const { hours, minutes, seconds } = splitTime(remainingMs - useElapsed(false, remainingMs));
+function Clock({ ms, isSoon }: { ms: number; isSoon?: boolean }) {
+  const { hours, minutes, seconds } = splitTime(ms);
   return (
-    <span className="tnum" role="timer">
+    <span className="tnum" role="timer" data-soon={isSoon || undefined}>
       {hours > 0 ? `${hours}:${two(minutes)}` : minutes}:{two(seconds)}
     </span>
   );
+}
+
+/** "0:48", "13:48" or "1:02:03". */
+export const CountdownText = ({ remainingMs }: Props) => (
+  <Clock ms={remainingMs - useElapsed(false, remainingMs)} />
+);
+
+type RepeatingProps = Props & {
+  /** Between two ends; after one, the countdown begins anew. */
+  everyMs: number;
+  /** The last part before each end, in which `closed` replaces the countdown. */
+  closedMs: number;
+  closed: ReactNode;
+};
+
+/** From here on it is marked: little time is left. */
+const SOON_MS = 10_000;
+
+/** Counts down to the last part before an end that repeats. */
+export function RepeatingCountdown({ remainingMs, everyMs, closedMs, closed }: RepeatingProps) {
+  const left = (remainingMs - useElapsed(false, remainingMs)) % everyMs;
+  const open = (left > 0 ? left : left + everyMs) - closedMs;
+  return open > 0 ? <Clock ms={open} isSoon={open <= SOON_MS} /> : closed;
 }
 
 type BoxProps = Props & { labels: { hours: ReactNode; minutes: ReactNode; seconds: ReactNode } };

@@ -1,4 +1,5 @@
 import type { ListAccess, Viewer } from '../../../src/machines/app/common/list-access.ts';
+import type { LotteryGame } from '../../../src/services/contract/launch.ts';
 import type { Game, Vendor, VendorLane } from '../../../src/services/contract/games.ts';
 
 export const aGame = (id: string, name: string, more: Partial<Game> = {}): Game => ({
@@ -12,6 +13,11 @@ export const aGame = (id: string, name: string, more: Partial<Game> = {}): Game 
     minLines: 1,
     badge: null,
   },
+  ...more,
+});
+/** A lottery as a menu names it, without the times of its draws. */
+export const aLottery = (id: string, name: string, more: Partial<LotteryGame> = {}) => ({
+  ...{ id, name, code: `lotto-${id}`, vendor: 'TCG_SEA', playType: null, icon: null, draw: null },
   ...more,
 });
 const aVendor = (code: string, name: string, more: Partial<Vendor> = {}): Vendor => ({

@@ -1,7 +1,7 @@
 import { gameLaunchMachine } from '../../../src/machines/games/game-launch/game-launch.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { GALA } from '../common/games.fixtures.ts';
+import { GALA, aLottery } from '../common/games.fixtures.ts';
 
 /** The platform's response for a game under maintenance. */
 const maintenance = (endTime: number | null) => ({
@@ -54,8 +54,11 @@ export const model = defineModel(gameLaunchMachine, {
     listLotteryGames: {
       games: {
         done: [
-          { vendor: 'LOTT', games: [{ id: '5', code: 'lott-5', name: 'Lotto', playType: null }] },
-          { vendor: 'TCG_SEA', games: [{ id: '6', code: 'sea-6', name: 'Sea', playType: 'straight' }] },
+          { vendor: 'LOTT', games: [aLottery('5', 'Lotto', { vendor: 'LOTT', code: 'lott-5' })] },
+          {
+            vendor: 'TCG_SEA',
+            games: [aLottery('6', 'Sea', { vendor: 'TCG_SEA', code: 'sea-6', playType: 'straight' })],
+          },
         ],
       },
       none: { done: [{ vendor: 'TCG_SEA', games: [] }] },

@@ -36,7 +36,7 @@ const goTo = async (page: Page, address: string): Promise<void> => {
 /** Its name until the game has one, and where it leads back to. */
 const PAGES: Readonly<Record<string, readonly [RegExp, string]>> = {
   '/game': [/^Royal Sevens$/, '/rng?vendor=NIMBUS'],
-  '/sealottery': [/^(Loto|Royal Sevens)$/, '/'],
+  '/sealottery': [/^(Loto|Royal Sevens)$/, '/lottery'],
 };
 
 const pressGame = async (page: Page, person: Person): Promise<void> => {

@@ -21,8 +21,8 @@ const FAILED: Readonly<Record<string, string>> = {
 /** What each page is called before its game has a name, and where it leads back to. */
 const PAGES: Readonly<Record<string, readonly [string, string]>> = {
   '/game': ['Lunar Gala', '/rng?vendor=NIMBUS'],
-  '/lottery': ['Lottery', '/'],
-  '/sealottery': ['Lottery', '/'],
+  '/lottery': ['Lottery', '/lottery'],
+  '/sealottery': ['Lottery', '/lottery'],
   '/fbsports': ['Sports', '/sports'],
 };
 const opening = () => {

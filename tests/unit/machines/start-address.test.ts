@@ -1,3 +1,4 @@
+import { aLottery } from '../../flows/common/games.fixtures.ts';
 import { describe, expect, test } from 'vitest';
 import {
   gameAddress,
@@ -73,7 +74,7 @@ describe('what a game page opens', () => {
     },
   );
 
-  const game = (code: string) => ({ id: code, code, name: code, playType: `type of ${code}` });
+  const game = (code: string) => aLottery(code, code, { code, playType: `type of ${code}` });
   const GROUPS = [
     { vendor: 'EMPTY', games: [] },
     { vendor: 'TCG_SEA', games: [game('s1'), game('s2')] },

@@ -39,7 +39,11 @@ export const appSetup = appBase.extend({
   actions: {
     openPage: sendTo('page', ({ context }, { route }: { route: Route }) =>
       openDialog(
-        route.screen === 'document' ? { name: 'legalDocument', input: route } : listOf(route, context),
+        route.screen === 'document'
+          ? { name: 'legalDocument', input: route }
+          : route.screen === 'lottery'
+            ? { name: 'lotteryLobby', input: { path: route.path, visitor: context.visitor } }
+            : listOf(route, context),
       ),
     ),
     /** The list that is shown loads what its address now asks for. */

@@ -48,6 +48,8 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
     (await import('../../content/legal-document/legal-document.machine.ts')).legalDocumentMachine,
   gameStart: async () => (await import('../../games/game-start/game-start.machine.ts')).gameStartMachine,
   gameLaunch: async () => (await import('../../games/game-launch/game-launch.machine.ts')).gameLaunchMachine,
+  lotteryLobby: async () =>
+    (await import('../../games/lottery-lobby/lottery-lobby.machine.ts')).lotteryLobbyMachine,
   deposit: async () => (await import('../../wallet/deposit/deposit.machine.ts')).depositMachine,
   withdrawal: async () => (await import('../../wallet/withdrawal/withdrawal.machine.ts')).withdrawalMachine,
 };

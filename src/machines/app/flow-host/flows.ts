@@ -12,6 +12,7 @@ import type { WhatsNewInput, WhatsNewOutput } from '../../content/whats-new/what
 import type { GameGateInput, GameGateOutput } from '../../games/game-gate/game-gate.machine.ts';
 import type { GameStartInput, GameStartOutput } from '../../games/game-start/launch-item.ts';
 import type { GameLaunchInput } from '../../games/game-launch/launched-game.ts';
+import type { LotteryLobbyInput } from '../../games/lottery-lobby/lottery-lobby.setup.ts';
 import type { GameSearchInput } from '../../games/game-search/game-search.machine.ts';
 import type { CentreInput } from '../../member/centre/centre.context.ts';
 import type { SlotListInput } from '../../games/slot-list/slot-list.machine.ts';
@@ -61,7 +62,8 @@ export type FlowRequest =
   | { readonly name: 'gameSearch'; readonly input: GameSearchInput }
   | { readonly name: 'legalDocument'; readonly input: LegalDocumentInput }
   | { readonly name: 'gameStart'; readonly input: GameStartInput }
-  | { readonly name: 'gameLaunch'; readonly input: GameLaunchInput };
+  | { readonly name: 'gameLaunch'; readonly input: GameLaunchInput }
+  | { readonly name: 'lotteryLobby'; readonly input: LotteryLobbyInput };
 export type FlowName = FlowRequest['name'];
 
 /** How a flow ended. Page flows do not end by themselves. */
@@ -83,6 +85,7 @@ export type FlowEnd =
         | 'servicePopup'
         | 'slotList'
         | 'gameLaunch'
+        | 'lotteryLobby'
         | 'gameSearch'
         | 'legalDocument';
       readonly output: null;

@@ -13,4 +13,5 @@ const NAMES: Readonly<Record<string, MessageId>> = {
 export const nameOfPage = (path: string): MessageId => NAMES[path] ?? 'game';
 
 /** Where a page leads back to that has no list of its own games. */
-export const backOf = (path: string): string => (path === SPORTSBOOK ? '/sports' : '/');
+export const backOf = (path: string): string =>
+  path === SPORTSBOOK ? '/sports' : path === '/vnlottery' ? path : path in NAMES ? '/lottery' : '/';

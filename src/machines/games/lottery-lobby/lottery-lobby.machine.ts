@@ -1,0 +1,243 @@
+/**
+ * Lottery lobby: the lotteries of a prize mode, or those of Vietnam, with their next draws and the numbers
+ * drawn last. Lives as long as its page. Lotteries and numbers are loaded again from time to time. Favourites
+ * are kept in the browser by user name: a press shows at once, and is undone where the browser does not keep
+ * it.
+ */
+import type { SnapshotFrom } from 'xstate';
+import { SITE } from '../../../config.ts';
+import type { LotteryGame } from '../../../services/contract/launch.ts';
+import { isTrial } from '../common/gate.ts';
+import { lotteryLobbySetup, queryOf } from './lottery-lobby.setup.ts';
+
+export type { LotteryLobbyInput } from './lottery-lobby.setup.ts';
+
+export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
+  id: 'lotteryLobby',
+  context: ({ input: { path, visitor } }) => ({
+    ...{ isVietnam: path === '/vnlottery', prizeMode: SITE.lotteryType, isSignedIn: visitor !== null },
+    keeper: visitor === null || isTrial(visitor) ? null : visitor.account,
+    ...{ groups: [], failure: null, popular: [], recent: null, opened: [], latest: [] },
+    ...{ favourites: [], kept: [], toggled: null, isUndone: false },
+  }),
+  type: 'parallel',
+  states: {
+    menu: {
+      initial: 'loading',
+      on: {
+        'mode.pick': {
+          guard: { type: 'isOtherMode', params: ({ event }) => event },
+          target: '.loading',
+          actions: { type: 'assignMode', params: ({ event }) => event },
+          meta: { requirements: ['LOT-02'] },
+        },
+      },
+      states: {
+        loading: {
+          description: 'The lotteries are loading; their space is reserved.',
+          meta: { requirements: ['LOT-01', 'API-05', 'API-36', 'PAY-12'] },
+          tags: 'busy',
+          invoke: {
+            id: 'listLotteries',
+            src: 'listLotteries',
+            input: ({ context }) => queryOf(context),
+            onDone: [
+              {
+                guard: { type: 'isEmpty', params: ({ event }) => ({ groups: event.output }) },
+                target: 'empty',
+              },
+              {
+                target: 'showing',
+                actions: { type: 'assignGroups', params: ({ event }) => ({ groups: event.output }) },
+              },
+            ],
+            onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+          },
+        },
+        showing: {
+          description: 'The lotteries are shown by provider, each with the time until its draw closes.',
+          meta: { requirements: ['ROU-08', 'LOT-02'], view: 'LotteryLobbyPage' },
+          after: { refreshPause: 'refreshing' },
+        },
+        refreshing: {
+          description: 'The lotteries are loading again; those shown stay.',
+          invoke: {
+            id: 'refreshLotteries',
+            src: 'listLotteries',
+            input: ({ context }) => queryOf(context),
+            onDone: [
+              {
+                guard: { type: 'isEmpty', params: ({ event }) => ({ groups: event.output }) },
+                target: 'empty',
+              },
+              {
+                target: 'showing',
+                actions: { type: 'assignGroups', params: ({ event }) => ({ groups: event.output }) },
+              },
+            ],
+            onError: 'showing',
+          },
+        },
+        empty: { description: 'No lottery has this prize mode; another one can be chosen.' },
+        failed: {
+          description: 'The lotteries could not be loaded; the reason is shown and it can be tried again.',
+          on: { 'menu.retry': 'loading' },
+        },
+      },
+    },
+    shelves: {
+      initial: 'loading',
+      on: {
+        'mode.pick': { guard: { type: 'isOtherMode', params: ({ event }) => event }, target: '.loading' },
+      },
+      states: {
+        loading: {
+          description: 'The popular lotteries are loading, and for a member those played last.',
+          meta: { requirements: ['API-37', 'API-38', 'PAY-10', 'GAT-14'] },
+          invoke: {
+            id: 'listShelves',
+            src: 'listShelves',
+            input: ({ context }) => queryOf(context),
+            onDone: {
+              target: 'showing',
+              actions: { type: 'assignShelves', params: ({ event }) => event.output },
+            },
+            onError: 'failed',
+          },
+        },
+        showing: { description: 'The popular lotteries are shown, and for a member those played last.' },
+        failed: {
+          description: 'They could not be loaded; they can be requested again.',
+          on: { 'shelves.retry': 'loading' },
+        },
+      },
+    },
+    numbers: {
+      initial: 'deciding',
+      on: {
+        'mode.pick': { guard: { type: 'isOtherMode', params: ({ event }) => event }, target: '.deciding' },
+      },
+      states: {
+        deciding: { always: [{ guard: 'isOpenToReader', target: 'loading' }, { target: 'closed' }] },
+        closed: { description: 'The drawn numbers of these lotteries are shown after signing in.' },
+        loading: {
+          description: 'The numbers drawn last are loading.',
+          meta: { requirements: ['API-39', 'API-40', 'PAY-11'] },
+          invoke: {
+            id: 'listDrawnNumbers',
+            src: 'listDrawnNumbers',
+            input: ({ context }) => queryOf(context),
+            onDone: {
+              target: 'showing',
+              actions: { type: 'assignNumbers', params: ({ event }) => event.output },
+            },
+            onError: 'failed',
+          },
+        },
+        showing: {
+          description: 'The numbers drawn last are shown, the newest first.',
+          meta: { requirements: ['PAY-11'], view: 'OpenedNumbers' },
+          after: { refreshPause: 'refreshing' },
+        },
+        refreshing: {
+          description: 'The numbers are loading again; those shown stay.',
+          invoke: {
+            id: 'refreshDrawnNumbers',
+            src: 'listDrawnNumbers',
+            input: ({ context }) => queryOf(context),
+            onDone: {
+              target: 'showing',
+              actions: { type: 'assignNumbers', params: ({ event }) => event.output },
+            },
+            onError: 'showing',
+          },
+        },
+        failed: {
+          description: 'The numbers could not be loaded; they can be requested again.',
+          on: { 'numbers.retry': 'loading' },
+        },
+      },
+    },
+    favourites: {
+      initial: 'deciding',
+      states: {
+        deciding: { always: [{ guard: 'hasKeeper', target: 'kept' }, { target: 'off' }] },
+        off: {
+          description: 'A visitor or a trial account has no favourites: a heart asks for an account.',
+          meta: { requirements: ['GAT-14', 'GAT-15', 'GAT-16'] },
+          on: { 'favourite.toggle': { actions: 'requireAccount' } },
+        },
+        kept: {
+          initial: 'resting',
+          invoke: {
+            id: 'watchFavourites',
+            src: 'watchFavourites',
+            input: ({ context }) => ({ keeper: context.keeper }),
+          },
+          on: { 'notice.dismiss': { actions: 'clearNotice' } },
+          states: {
+            resting: {
+              description: 'The hearts show what this browser keeps for the user name.',
+              meta: { requirements: ['SES-05'] },
+              on: {
+                'favourites.changed': { actions: { type: 'assignKept', params: ({ event }) => event } },
+                'favourite.toggle': {
+                  target: 'saving',
+                  actions: { type: 'assignToggled', params: ({ event }) => event },
+                },
+              },
+            },
+            saving: {
+              description: 'A changed heart is being stored; it shows already.',
+              meta: { requirements: ['SES-05'] },
+              invoke: {
+                id: 'keepFavourite',
+                src: 'keepFavourite',
+                input: ({ context }) => ({ keeper: context.keeper, toggled: context.toggled }),
+                onDone: {
+                  target: 'resting',
+                  actions: { type: 'assignKept', params: ({ event }) => ({ favourites: event.output }) },
+                },
+                onError: { target: 'resting', actions: 'undo' },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type LotteryLobbySnapshot = SnapshotFrom<typeof lotteryLobbyMachine>;
+type Context = LotteryLobbySnapshot['context'];
+
+/** With the times of the menu, which is loaded again, where it has the lottery. */
+const withTimes = ({ groups }: Context, games: readonly Omit<LotteryGame, 'draw'>[]): LotteryGame[] => {
+  const known = new Map(groups.flatMap((group) => group.games).map((game) => [game.code, game]));
+  return games.map((game) => known.get(game.code) ?? { draw: null, ...game });
+};
+
+export const selectPopular = ({ context }: LotteryLobbySnapshot): LotteryGame[] =>
+  withTimes(context, context.popular);
+/** Null for a visitor. */
+export const selectRecent = ({ context }: LotteryLobbySnapshot): LotteryGame[] | null =>
+  context.recent && withTimes(context, context.recent);
+/** Null for an account that has none. */
+export const selectFavourites = ({ context }: LotteryLobbySnapshot): LotteryGame[] | null =>
+  context.keeper === null ? null : withTimes(context, context.favourites);
+
+export const selectIsFavourite = ({ context }: LotteryLobbySnapshot, code: string): boolean =>
+  context.favourites.some((favourite) => favourite.code === code);
+
+/** The last draws of Vietnam, or else one of each lottery; with the name where the menu has the lottery. */
+export const selectNumbers = ({ context: { groups, opened, latest } }: LotteryLobbySnapshot) => {
+  const names = new Map(groups.flatMap((group) => group.games).map(({ code, name }) => [code, name]));
+  return (opened.length > 0 ? opened : latest).map((row) => ({
+    ...row,
+    name: names.get(row.gameCode) ?? '',
+  }));
+};
+
+/** The numbers that a lottery drew last; empty where they are not known. */
+export const selectLastDrawn = ({ context: { opened, latest } }: LotteryLobbySnapshot, code: string) =>
+  [...latest, ...opened].find(({ gameCode }) => gameCode === code)?.drawn ?? [];

@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import type { Theme } from '../../../config.ts';
+import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
+import { selectLanes } from '../../../machines/games/lobby/lobby.machine.ts';
+import type {
+  LotteryLobbySnapshot,
+  lotteryLobbyMachine,
+} from '../../../machines/games/lottery-lobby/lottery-lobby.machine.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
+import { drawing } from '../common/artwork.ts';
+import type { Lottery } from './LotteryCard.tsx';
+import { LotteryShelf, ShelfSkeleton } from './LotteryShelf.tsx';
+
+interface Props {
+  readonly app: AppRef;
+  readonly flow: ActorRefFrom<typeof lotteryLobbyMachine>;
+  readonly snapshot: LotteryLobbySnapshot;
+  readonly theme: Theme;
+  readonly cardOf: (lottery: Lottery) => ReactNode;
+}
+
+/** All lotteries of the lobby, by provider. */
+export function LotteryMenu({ app, flow, snapshot, theme, cardOf }: Props) {
+  const lobby = useSelector(app, selectChild('lobby'));
+  const lanes = useSelector(lobby, (state) => (state ? selectLanes(state) : null)) ?? [];
+  const { failure, groups } = snapshot.context;
+  if (snapshot.matches({ menu: 'loading' })) return <ShelfSkeleton isGrid />;
+  if (snapshot.matches({ menu: 'failed' }) && failure)
+    return (
+      <ErrorState
+        art={drawing('empty-error', theme)}
+        title={<FormattedMessage id="lottery_failed" />}
+        action={
+          <Button kind="secondary" onClick={() => flow.send({ type: 'menu.retry' })}>
+            <FormattedMessage id="try_again" />
+          </Button>
+        }
+      >
+        <ErrorText failure={failure} />
+      </ErrorState>
+    );
+  if (snapshot.matches({ menu: 'empty' }))
+    return (
+      <EmptyState art={drawing('empty-games', theme)} title={<FormattedMessage id="lottery_empty" />}>
+        <FormattedMessage id="lottery_empty_why" />
+      </EmptyState>
+    );
+  const vendors = lanes.flatMap((lane) => lane.vendors);
+  return groups.map(({ vendor, games }) => (
+    <LotteryShelf
+      key={vendor}
+      isGrid
+      id={`lottery-${vendor}`}
+      name={vendors.find(({ code }) => code === vendor)?.name ?? vendor}
+    >
+      {games.map(cardOf)}
+    </LotteryShelf>
+  ));
+}
