@@ -8,7 +8,7 @@ const isOpen = async (page: Page): Promise<void> => {
   await expect(game(page).locator('[data-flow="lottery"]')).toHaveAttribute('data-state', 'playing');
 };
 
-for (const address of ['/lottery', '/lottery?vendor=ELOTT', '/vnlottery'])
+for (const address of ['/lottery?vendor=LOTT', '/lottery?vendor=ELOTT', '/vnlottery?vendor=TCG_LOTTO_VN'])
   test(`ROU-08, ROU-09, GAM-03: ${address} has a header and nothing else around the lottery`, async ({
     page,
   }) => {

@@ -13,7 +13,8 @@ const isMegaMarked = (s: Snapshot | null): boolean =>
   s?.context.favourites.some(({ code }) => code === 'lotto-5') ?? false;
 const isMegaKept = (s: Snapshot | null): boolean =>
   s?.context.kept.some(({ code }) => code === 'lotto-5') ?? false;
-const hasMenu = (s: Snapshot | null): boolean => (s?.context.groups.length ?? 0) > 0;
+const hasMenu = (s: Snapshot | null): boolean =>
+  s?.context.groups.some(({ games }) => games.length > 0) ?? false;
 const pressed = 'favourite.toggle (mega)';
 const inputs = (started: readonly { readonly input: unknown }[]): Input[] =>
   started.flatMap(({ input }) =>

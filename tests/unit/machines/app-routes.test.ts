@@ -247,7 +247,8 @@ describe('a game', () => {
 
   test.each([
     '/lottery?gameCode=t&vendor=LOTT',
-    '/vnlottery',
+    '/vnlottery?gameCode=v&vendor=TCG_LOTTO_VN',
+    '/lottery?vendor=ELOTT',
     '/lottert',
     '/sealottery',
     '/seamless?nodeId=17',
@@ -262,6 +263,20 @@ describe('a game', () => {
       isForPlayMoney: false,
     });
   });
+
+  test.each([
+    [ayse, '/lottery'],
+    [ayse, '/lottery?playType=straight'],
+    [null, '/vnlottery'],
+  ])(
+    'ROU-08, ROU-09: without a lottery in the address a lobby opens, for visitors too (%#)',
+    async (visitor, address) => {
+      const app = await openApp({ visitor, address });
+      expect(app.open()).toEqual([null, 'lotteryLobby']);
+      expect(app.inputOf('page')).toEqual({ path: address.split('?')[0], visitor });
+      expect(app.where()).toEqual([address, address]);
+    },
+  );
 
   test('API-24: the sportsbook opens for a visitor, and a lottery asks for the login', async () => {
     expect((await openApp({ address: '/fbsports' })).open()).toEqual([null, 'gameLaunch']);

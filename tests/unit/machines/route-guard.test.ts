@@ -35,8 +35,8 @@ const SCREENS: readonly (readonly [string, string, string | null])[] = [
   ['/game', 'game', null],
   ['/seamless', 'game', null],
   ['/fbsports', 'game', null],
-  ['/lottery', 'game', null],
-  ['/vnlottery', 'game', null],
+  ['/lottery', 'lottery', null],
+  ['/vnlottery', 'lottery', null],
   ['/lottert', 'game', null],
   ['/sealottery', 'game', null],
 ];

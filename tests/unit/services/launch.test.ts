@@ -127,8 +127,16 @@ test('API-05: the lottery menu is a bare map, with games under either name', asy
     }),
   );
   expect(await listLotteryGames('SEA')).toEqual([
-    { vendor: 'LOTT', games: [{ id: '5', code: 'l5', name: 'Lotto', playType: null }] },
-    { vendor: 'TCG_SEA', games: [{ id: '6', code: 's6', name: '', playType: 'straight' }] },
+    {
+      vendor: 'LOTT',
+      games: [{ id: '5', code: 'l5', name: 'Lotto', playType: null, vendor: 'LOTT', icon: null, draw: null }],
+    },
+    {
+      vendor: 'TCG_SEA',
+      games: [
+        { id: '6', code: 's6', name: '', playType: 'straight', vendor: 'TCG_SEA', icon: null, draw: null },
+      ],
+    },
   ]);
   expect(sentTo(sent[0])).toEqual(['/lgw/games/game_menus', { prizeMode: 'SEA' }]);
 });

@@ -45,6 +45,7 @@ export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
               {
                 guard: { type: 'isEmpty', params: ({ event }) => ({ groups: event.output }) },
                 target: 'empty',
+                actions: { type: 'assignGroups', params: ({ event }) => ({ groups: event.output }) },
               },
               {
                 target: 'showing',
@@ -69,6 +70,7 @@ export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
               {
                 guard: { type: 'isEmpty', params: ({ event }) => ({ groups: event.output }) },
                 target: 'empty',
+                actions: { type: 'assignGroups', params: ({ event }) => ({ groups: event.output }) },
               },
               {
                 target: 'showing',

@@ -44,14 +44,16 @@ export function LotteryCard({ lottery, drawn, isFavourite, canToggle, onPlay, on
           </span>
         ) : null}
       </div>
-      <button
-        type="button"
-        aria-pressed={isFavourite}
-        aria-label={intl.formatMessage({ id: 'favourite_of' }, { name })}
-        aria-disabled={!canToggle || undefined}
-        className={cx(heart.heart, heart.plain, styles.heart)}
-        onClick={canToggle ? onToggle : undefined}
-      />
+      <span className={styles.heart}>
+        <button
+          type="button"
+          aria-pressed={isFavourite}
+          aria-label={intl.formatMessage({ id: 'favourite_of' }, { name })}
+          aria-disabled={!canToggle || undefined}
+          className={cx(heart.heart, heart.plain)}
+          onClick={canToggle ? onToggle : undefined}
+        />
+      </span>
       {drawn.length > 0 ? (
         <div className={styles.drawn}>
           <span className="vh">

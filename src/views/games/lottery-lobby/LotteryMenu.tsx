@@ -16,6 +16,9 @@ import { drawing } from '../common/artwork.ts';
 import type { Lottery } from './LotteryCard.tsx';
 import { LotteryShelf, ShelfSkeleton } from './LotteryShelf.tsx';
 
+/** Its lotteries have a lobby of their own; a brand may call it like another provider. */
+const VIETNAM = 'TCG_LOTTO_VN';
+
 interface Props {
   readonly app: AppRef;
   readonly flow: ActorRefFrom<typeof lotteryLobbyMachine>;
@@ -50,13 +53,22 @@ export function LotteryMenu({ app, flow, snapshot, theme, cardOf }: Props) {
         <FormattedMessage id="lottery_empty_why" />
       </EmptyState>
     );
+  const { isVietnam } = snapshot.context;
   const vendors = lanes.flatMap((lane) => lane.vendors);
   return groups.map(({ vendor, games }) => (
     <LotteryShelf
       key={vendor}
       isGrid
       id={`lottery-${vendor}`}
-      name={vendors.find(({ code }) => code === vendor)?.name ?? vendor}
+      name={
+        isVietnam ? (
+          <FormattedMessage id="lottery_all" />
+        ) : vendor === VIETNAM ? (
+          <FormattedMessage id="lottery_vietnam" />
+        ) : (
+          (vendors.find(({ code }) => code === vendor)?.name ?? vendor)
+        )
+      }
     >
       {games.map(cardOf)}
     </LotteryShelf>

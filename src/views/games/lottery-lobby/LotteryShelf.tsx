@@ -12,7 +12,7 @@ type Props = {
   readonly children: readonly ReactNode[];
 } & (
   | { readonly title: MessageId; readonly empty: MessageId; readonly name?: undefined }
-  | { readonly title?: undefined; readonly empty?: undefined; readonly name: string }
+  | { readonly title?: undefined; readonly empty?: undefined; readonly name: ReactNode }
 );
 
 const PLACES = [1, 2, 3, 4, 5, 6];
