@@ -65,7 +65,12 @@ export const FAVOURITE_PAUSE = 1000;
 export const WINNERS = { limit: 20, step: 0.5, still: 3, refreshAfter: 30_000 } as const;
 
 /**
- * The lottery lobby: milliseconds until it is loaded again, and what a browser stores at most: favourites of
- * one account, and accounts (SES-05).
+ * The lottery lobby: milliseconds until its lotteries and the drawn numbers are loaded again, and what a
+ * browser stores at most: favourites of one account, and accounts (SES-05).
  */
-export const LOTTERY_LOBBY = { refreshAfter: 30_000, favouritesMost: 100, accountsMost: 20 } as const;
+export const LOTTERY_LOBBY = {
+  lotteriesAfter: 50_000,
+  numbersAfter: 30_000,
+  favouritesMost: 100,
+  accountsMost: 20,
+} as const;

@@ -162,6 +162,10 @@ export const model = defineModel(lotteryLobbyMachine, {
     },
   ],
   toursByDay: 'states',
+  offBrowser: {
+    'mode.pick (quick)': 'its draws are requested at another address: lottery-lobby.e2e.ts',
+    'favourite.toggle (mega)': 'the browser stores it before anyone can look: lottery-lobby.e2e.ts',
+  },
   instructions: {
     start: 'As {case}, open the lobby of the lotteries.',
     'mode.pick (quick)': 'Choose "Quick".',
@@ -171,7 +175,8 @@ export const model = defineModel(lotteryLobbyMachine, {
     'numbers.retry': 'Press "Try again" beside the lotteries.',
     'favourite.toggle (mega)': 'Press the heart of "Mega 45".',
     'notice.dismiss': 'Close the message.',
-    'after refreshPause': 'Wait for half a minute.',
+    'after lotteriesPause': 'Wait for fifty seconds.',
+    'after numbersPause': 'Wait for half a minute.',
     'listLotteries = two': 'The platform answers with two lotteries.',
     'listLotteries = none': 'The platform answers with no lottery.',
     'listLotteries = refused': 'The network is off while the lotteries are requested.',

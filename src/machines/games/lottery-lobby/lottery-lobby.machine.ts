@@ -58,7 +58,7 @@ export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
         showing: {
           description: 'The lotteries are shown by provider, each with the time until its draw closes.',
           meta: { requirements: ['ROU-08', 'LOT-02'], view: 'LotteryLobbyPage' },
-          after: { refreshPause: 'refreshing' },
+          after: { lotteriesPause: 'refreshing' },
         },
         refreshing: {
           description: 'The lotteries are loading again; those shown stay.',
@@ -139,7 +139,7 @@ export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
         showing: {
           description: 'The numbers drawn last are shown, the newest first.',
           meta: { requirements: ['PAY-11'], view: 'OpenedNumbers' },
-          after: { refreshPause: 'refreshing' },
+          after: { numbersPause: 'refreshing' },
         },
         refreshing: {
           description: 'The numbers are loading again; those shown stay.',

@@ -88,7 +88,7 @@ export const lotteryLobbySetup = setup({
       ),
     ),
   },
-  delays: { refreshPause: LOTTERY_LOBBY.refreshAfter },
+  delays: { lotteriesPause: LOTTERY_LOBBY.lotteriesAfter, numbersPause: LOTTERY_LOBBY.numbersAfter },
   guards: {
     isOtherMode: ({ context }, { prizeMode }: { prizeMode: PrizeMode }) => context.prizeMode !== prizeMode,
     isEmpty: (_, { groups }: { groups: readonly LotteryGroup[] }) =>
