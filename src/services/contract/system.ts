@@ -70,7 +70,7 @@ export const getSystemStatus = endpoint({
   kept: true,
   request: v.object({ url: v.optional(shortText(255)) }),
   response: StatusAnswer,
-  requirements: ['API-16', 'STA-01', 'CFG-12', 'CFG-13'],
+  requirements: ['API-16', 'STA-01', 'CFG-12', 'CFG-13', 'PAY-13'],
 });
 
 interface ModuleNode {

@@ -12,6 +12,7 @@ export function FooterColumns({ app, lanes }: { app: AppRef; lanes: readonly Lan
   const session = useSelector(app, selectChild('session'));
   const visitor = useSelector(session, selectVisitor);
   const leads = hasDocuments(useSelector(app, (snapshot) => snapshot.context.site?.modules));
+  const entries = navEntries(lanes);
   const account = visitor
     ? ({ type: 'logout.open' } as const)
     : ({ type: 'login.open', values: null } as const);
@@ -22,7 +23,7 @@ export function FooterColumns({ app, lanes }: { app: AppRef; lanes: readonly Lan
           <FormattedMessage id="nav_games" />
         </h2>
         <ul>
-          {navEntries(lanes).map(({ code, label, path, game }) => (
+          {entries.map(({ code, label, path, game }) => (
             <li key={code}>
               {path === null ? (
                 <button type="button" onClick={() => app.send({ type: 'game.start', game })}>
@@ -35,6 +36,13 @@ export function FooterColumns({ app, lanes }: { app: AppRef; lanes: readonly Lan
               )}
             </li>
           ))}
+          {entries.some(({ code }) => code === 'LOTT') ? (
+            <li>
+              <Link href="/lottery">
+                <FormattedMessage id="lottery_all" />
+              </Link>
+            </li>
+          ) : null}
         </ul>
       </nav>
       {leads ? (

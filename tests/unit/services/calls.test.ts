@@ -47,6 +47,20 @@ describe('the status of the site', () => {
     expect((await getSite('h')).status.condition).toBe(condition);
   });
 
+  test('PAY-13: the host of the site is sent as `url`, and the one answer is read for the settings and the status', async () => {
+    const sent = play({
+      status: 2,
+      info: { resources: { imageCDNs: ['https://cdn.example'] } },
+      location: { ip: '203.0.113.9' },
+      regionRestriction: true,
+    });
+    const { status } = await getSite('play.example');
+    const [permission, ...others] = sent.filter(({ address }) => address.startsWith('/wps/system/status'));
+    expect(query(permission)).toEqual({ url: 'play.example' });
+    expect(others).toEqual([]);
+    expect(status).toMatchObject({ condition: 'restricted', ip: '203.0.113.9' });
+  });
+
   test('STA-04, STA-06: contains the visitor’s address and the end of a maintenance', async () => {
     play({
       status: 1,
