@@ -1,13 +1,10 @@
 import { SERVICE_POPUP } from '../config/later.ts';
-import { openWindowFor } from './browser/press-window.ts';
+import { openWindowFor, windowAddressOf } from './browser/press-window.ts';
 import { getService } from './contract/customer-service.ts';
 import { call } from './http.ts';
 import { ServiceError } from './service-error.ts';
 
 const { width, height } = SERVICE_POPUP;
-
-/** An address of another site must be encrypted; ours is as safe as this page. */
-const isAllowed = ({ origin, protocol }: URL): boolean => protocol === 'https:' || origin === location.origin;
 
 /**
  * Opens a customer service of type 3 in its popup; to be called within a press (LAU-08). The popup is closed
@@ -20,12 +17,9 @@ export const openServicePath = (path: string, signal: AbortSignal): Promise<void
     `popup,width=${width},height=${height}`,
     async () => {
       const versions = await call(getService, { path }, { signal });
-      const [first] = versions
-        .filter((each) => URL.canParse(each.path, location.origin))
-        .map((each) => new URL(each.path, location.origin))
-        .filter(isAllowed);
+      const [first] = versions.flatMap((each) => windowAddressOf(each.path) ?? []);
       if (!first) throw new ServiceError('malformed');
-      return first.href;
+      return first;
     },
     signal,
   );

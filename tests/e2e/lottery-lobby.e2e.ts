@@ -5,7 +5,6 @@ import { enter } from '../support/e2e/entrance.ts';
 import { startPlatform } from '../support/e2e/platform-server.ts';
 import {
   accountField,
-  chooseOtherLanguage,
   game,
   header,
   loginDialog,

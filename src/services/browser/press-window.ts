@@ -23,3 +23,10 @@ export const openWindowFor = async (
     throw error;
   }
 };
+
+/** An address that a window may be led to: https, or of this origin, which is as safe as this page; else null. */
+export const windowAddressOf = (path: string): string | null => {
+  if (!URL.canParse(path, location.origin)) return null;
+  const { href, origin, protocol } = new URL(path, location.origin);
+  return protocol === 'https:' || origin === location.origin ? href : null;
+};

@@ -39,8 +39,7 @@ export const FLOW_VIEWS: Readonly<
     (await import('../../content/legal-document/LegalDocumentPage.tsx')).LegalDocumentPage,
   gameStart: async () => (await import('../../games/game-start/GameStartDialog.tsx')).GameStartDialog,
   gameLaunch: async () => (await import('../../games/game-launch/GamePage.tsx')).GamePage,
-  lotteryLobby: async () =>
-    (await import('../../games/lottery-lobby/LotteryLobbyPage.tsx')).LotteryLobbyPage,
+  lotteryLobby: async () => (await import('../../games/lottery-lobby/LotteryLobbyPage.tsx')).LotteryLobbyPage,
   deposit: async () => (await import('../../wallet/deposit/DepositPage.tsx')).DepositPage,
   withdrawal: async () => (await import('../../wallet/withdrawal/WithdrawalPage.tsx')).WithdrawalPage,
 };

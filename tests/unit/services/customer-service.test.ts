@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openServicePath } from '../../../src/services/customer-service.ts';
+import { FakeStorage, caught, gateway, hang, no, yes, type Sent } from './gateway.ts';
+
+interface FakeWindow {
+  opener: unknown;
+  readonly location: { readonly replace: (address: string) => void };
+  readonly close: () => void;
+}
+let popup: FakeWindow;
+let open: ReturnType<typeof vi.fn>;
+beforeEach(() => {
+  popup = { opener: 'the site', location: { replace: vi.fn() }, close: vi.fn() };
+  open = vi.fn(() => popup);
+  vi.stubGlobal('window', { open });
+  vi.stubGlobal('location', { origin: 'https://site.example' });
+  vi.stubGlobal('sessionStorage', new FakeStorage());
+  vi.stubGlobal('localStorage', new FakeStorage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const { signal } = new AbortController();
+const answersWith = (...paths: readonly string[]): readonly Sent[] =>
+  gateway(() => yes(paths.map((path) => ({ version: 'web', path }))));
+
+describe('LAU-08: a service of type 3', () => {
+  test('opens its window before the request, 440 by 500, and leads it to the address without a way back', async () => {
+    const sent = answersWith('https://chat.example/desk');
+    const opening = openServicePath('sealed/+', signal);
+    expect(open).toHaveBeenCalledExactlyOnceWith('', '_blank', 'popup,width=440,height=500');
+    await opening;
+    expect(sent.map(({ method, address }) => [method, address])).toEqual([
+      ['GET', '/wps/system/service?path=sealed%2F%2B'],
+    ]);
+    expect(popup.location.replace).toHaveBeenCalledExactlyOnceWith('https://chat.example/desk');
+    expect(popup.opener).toBeNull();
+    expect(popup.close).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [['/stand-in/service'], 'https://site.example/stand-in/service'],
+    [['javascript:alert(1)', 'http://chat.example/', 'https://chat.example/'], 'https://chat.example/'],
+  ])('of %j leads to %s', async (paths, address) => {
+    answersWith(...paths);
+    await openServicePath('sealed', signal);
+    expect(popup.location.replace).toHaveBeenCalledExactlyOnceWith(address);
+  });
+});
+
+describe('LAU-09: the window is closed', () => {
+  const fails = async (kind: string): Promise<void> => {
+    expect(await caught(openServicePath('sealed', signal))).toMatchObject({ kind });
+    expect(popup.close).toHaveBeenCalledOnce();
+    expect(popup.location.replace).not.toHaveBeenCalled();
+  };
+
+  test.each([
+    [[]],
+    [['javascript:alert(1)']],
+    [['data:text/html,x']],
+    [['http://chat.example/']],
+    [['https://']],
+  ])('when the address is none to be led to: %j', async (paths) => {
+    answersWith(...paths);
+    await fails('malformed');
+  });
+
+  test('when the platform refuses', async () => {
+    gateway(() => no('request_param_err', 400));
+    await fails('refused');
+  });
+
+  test('when the visitor leaves the dialog', async () => {
+    gateway(hang);
+    const leaving = new AbortController();
+    const opening = openServicePath('sealed', leaving.signal);
+    leaving.abort();
+    expect(await caught(opening)).toBeInstanceOf(Error);
+    expect(popup.close).toHaveBeenCalledOnce();
+  });
+});
+
+test('LAU-08: a blocked window is named, and nothing is requested', async () => {
+  open.mockReturnValue(null);
+  const sent = answersWith('https://chat.example/');
+  expect(await caught(openServicePath('sealed', signal))).toMatchObject({ code: 'popup_blocked' });
+  expect(sent).toEqual([]);
+});
