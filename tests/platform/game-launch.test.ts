@@ -186,10 +186,17 @@ describe.each(ENGINES)('what a launch depends on, on %s', (engine) => {
       const all = await platform.deps.db.select().from(games).orderBy(games.position);
       for (const [vendor, group] of Object.entries(groups)) {
         expect(group.gameGroupCode).toBe(vendor);
+        // Draws every three minutes that close fifteen seconds before; quick ones every minute, and five.
+        const [everyMs, closed] = vendor === 'ELOTT' ? [60_000, 5000] : [180_000, 15_000];
+        const drawnInMs = everyMs - (platform.deps.clock.now() % everyMs);
         expect(group.games).toStrictEqual(
           all
             .filter((game) => game.vendorCode === vendor && ['LOTT', 'ELOTT'].includes(game.gameType))
-            .map(({ id, code, name }) => ({ gameId: id, code, remark: name })),
+            .map(({ id, code, name }) => ({
+              ...{ gameId: id, code, remark: name, vassalage: vendor },
+              showIcon: expect.stringContaining(`/art/tile/${id}.`) as string,
+              draw: { closesInMs: drawnInMs - closed, drawnInMs, everyMs },
+            })),
         );
       }
     });

@@ -47,10 +47,9 @@ describe('the status of the site', () => {
     expect((await getSite('h')).status.condition).toBe(condition);
   });
 
-  test('PAY-13: the host of the site is sent as `url`, and the one answer is read for the settings and the status', async () => {
+  test('PAY-13: the host of the site is sent as `url`, and its answer is read for the status too', async () => {
     const sent = play({
       status: 2,
-      info: { resources: { imageCDNs: ['https://cdn.example'] } },
       location: { ip: '203.0.113.9' },
       regionRestriction: true,
     });
