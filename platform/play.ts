@@ -5,6 +5,8 @@ import type { Deps } from './runtime/deps.ts';
 import { openFreePlay } from './domains/wallet/free-play/launch.ts';
 import { assetsFrom } from './games/game-assets.ts';
 import { createGameServer } from './games/game-server.ts';
+import { createMatches } from './games/pvp/matches.ts';
+import { sqlMatchStore } from './games/pvp/match-store.ts';
 import { createRoundService } from './games/round-service.ts';
 import { createWalletClient, type WalletClient } from './games/wallet-client.ts';
 import { openPlay, vendorSecret } from './domains/wallet/ledger/play.ts';
@@ -45,9 +47,11 @@ export const createPlay = (
   };
   const store = sqlRoundStore(deps.db);
   const rounds = createRoundService({ store, walletOf, clock, random });
+  const matches = createMatches({ clock, random, rounds, matches: sqlMatchStore(deps.db) });
   const server = createGameServer({
     store,
     rounds,
+    matches,
     walletOf,
     symbolOf,
     clock,
@@ -68,6 +72,9 @@ export const createPlay = (
   });
   return {
     fetch: async (request) => server.fetch(request),
-    recover: (age) => rounds.recover(age),
+    recover: async (age) => {
+      await matches.recover();
+      return rounds.recover(age);
+    },
   };
 };

@@ -1,2 +1,2 @@
 /** Changes whenever any tile or logo changes; part of every URL that is cached permanently. */
-export const artVersion = '1-19df5d86';
+export const artVersion = '1-3bb587e9';

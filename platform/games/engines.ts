@@ -1,7 +1,7 @@
 import type { Classification, GameType } from '#contract/games.ts';
 
 /** Each has a page with a script and a style sheet of its own, built from `page/`. */
-export const ENGINE_IDS = ['slot', 'poker', 'table', 'fish', 'lottery', 'sports'] as const;
+export const ENGINE_IDS = ['slot', 'poker', 'table', 'fish', 'lottery', 'sports', 'pvp'] as const;
 export type EngineId = (typeof ENGINE_IDS)[number];
 
 /**
@@ -15,6 +15,7 @@ const ENGINES: Readonly<
   RNG: { JP: 'slot', VP: 'poker' },
   VIDEO: 'poker',
   FISH: 'fish',
+  PVP: 'pvp',
   LOTT: 'lottery',
   ELOTT: 'lottery',
   SPORTS: 'sports',

@@ -42,6 +42,10 @@ import { TableRefusal, createTables, tableRoutes } from './table/table.routes.ts
 import { sportsEngine } from './sports/sports.engine.ts';
 import { SlipChoice } from './sports/sports-contract.ts';
 import { SlipRefusal, sportsRoutes } from './sports/sports.routes.ts';
+import { MatchRefusal, type Matches } from './pvp/matches.ts';
+import { JoinRequest, MatchRequest, MoveRequest } from './pvp/pvp-contract.ts';
+import { pvpEngine } from './pvp/pvp.engine.ts';
+import { pvpRoutes } from './pvp/pvp.routes.ts';
 import { WalletError, type WalletClient } from './wallet-client.ts';
 
 /** Content of a launch ticket. `account` and `playSession` are the platform's names for the vendor to use. */
@@ -64,6 +68,8 @@ export interface GameServerDeps extends PlayStaticDeps {
   readonly random: (size: number) => Uint8Array;
   /** Shared with the job that recovers rounds in this process, so that both are serialised; created here by default. */
   readonly rounds?: RoundService;
+  /** Matches of two players; a server without them has no such game. */
+  readonly matches?: Matches;
   readonly tickets: { readonly redeem: (ticket: string) => Promise<Launch | null> };
   readonly onError?: (error: unknown) => void;
   /** Key of the seeds of all tables and matches; the same in every process. */
@@ -306,6 +312,26 @@ export function createGameServer(deps: GameServerDeps): Hono {
     }),
   );
 
+  if (deps.matches)
+    app.route(
+      '/',
+      pvpRoutes({
+        ...{ clock, store, sessionOf, nextSeedHashOf },
+        matches: deps.matches,
+        gameOf: async ({ gameId }) => {
+          const { game, engine } = await gameOf(gameId);
+          if (engine !== pvpEngine) throw new PlayError('game_not_found');
+          return game;
+        },
+        isDemo: ({ currency }) => currency === PLAY_MONEY,
+        read: {
+          join: (c) => read(c, JoinRequest),
+          match: (c) => read(c, MatchRequest),
+          move: (c) => read(c, MoveRequest),
+        },
+      }),
+    );
+
   app.route('/', playStatic(deps));
   return app;
 }
@@ -346,7 +372,8 @@ function refuseCancelled(round: Round): void {
 function codeOf(error: unknown): PlayRefusalCode {
   if (error instanceof PlayError) return error.code;
   if (error instanceof PlayKeyReused) return 'play_key_reused';
-  if (error instanceof TableRefusal || error instanceof SlipRefusal) return error.code;
+  if (error instanceof TableRefusal || error instanceof SlipRefusal || error instanceof MatchRefusal)
+    return error.code;
   if (error instanceof TooManyConnections) return 'too_many_connections';
   const isEnded = error instanceof WalletError && ['session_ended', 'unknown_account'].includes(error.code);
   return isEnded ? 'session_ended' : 'unavailable';

@@ -143,6 +143,8 @@ export const PLAY_REFUSALS = {
   open_slips: 409,
   /** The bookmaker takes no more stakes in this game now. */
   book_limit: 409,
+  /** Every table of the room is taken. */
+  tables_full: 409,
   /** Too many open connections. */
   too_many_connections: 429,
   /** The stake was returned, or never taken. */

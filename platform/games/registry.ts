@@ -3,6 +3,7 @@ import { engineOf, type EngineId } from './engines.ts';
 import { fishEngine } from './fish/fish.engine.ts';
 import { lotteryEngine } from './lottery/lottery.engine.ts';
 import { pokerEngine } from './poker/poker.engine.ts';
+import { pvpEngine } from './pvp/pvp.engine.ts';
 import { sportsEngine } from './sports/sports.engine.ts';
 import { slotEngine } from './slot/slot.engine.ts';
 import { tableEngine } from './table/table.engine.ts';
@@ -11,6 +12,7 @@ const ENGINES: Readonly<Record<EngineId, Engine>> = {
   fish: fishEngine,
   lottery: lotteryEngine,
   poker: pokerEngine,
+  pvp: pvpEngine,
   slot: slotEngine,
   sports: sportsEngine,
   table: tableEngine,

@@ -52,7 +52,10 @@ export interface RoundService {
    * that differs from the one made.
    */
   act(session: GameSession, request: ActRequest): Promise<Round | null>;
-  /**
+  /** Continues a round of a match; null for an unknown one. */
+  proceed(id: string): Promise<Round | null>;
+  /** Returns the stake of a round that has no outcome yet, or never takes it. */
+  giveBack(id: string, reason: string): Promise<void>;
   /**
    * Stores orders, unless `open` throws, and takes their stakes one after the other. They then wait for their clock; called
    * again with the same play keys they continue where they were.
@@ -225,6 +228,22 @@ export function createRoundService(deps: RoundDeps): RoundService {
         return round && isDeepStrictEqual(round.acts[at], act) ? round : null;
       }),
 
+    proceed: async (id) => {
+      const found = await store.getRound(id);
+      if (!found) return null;
+      return inTurn(turnOf(found), async () => run((await store.getRound(id)) ?? found, 'returner'));
+    },
+
+    giveBack: async (id, reason) => {
+      const found = await store.getRound(id);
+      if (!found) return;
+      await inTurn(turnOf(found), async () => {
+        const round = (await store.getRound(id)) ?? found;
+        const isKept = round.state === 'opened' || round.state === 'betPlaced';
+        await run(isKept ? await move(round, 'cancel.begun', { reason }) : round, 'sweeper');
+      });
+    },
+
     place: (session, requests, open) =>
       inTurn(turnOf(session), async () => {
         const now = clock.now();
@@ -339,8 +358,9 @@ export const isWaiting = ({ state, openUntil: until }: Round, now: number): bool
 /** 256 bits in hex. */
 export const seedFrom = (random: RoundDeps['random']): string => Buffer.from(random(32)).toString('hex');
 
-function newRound(
-  session: GameSession,
+/** A round as it begins, before its seed is known. */
+export function newRound(
+  session: Pick<GameSession, 'id' | 'vendor' | 'gameId' | 'account' | 'playSession' | 'currency'>,
   request: StakeRequest,
   now: number,
   random: RoundDeps['random'],

@@ -106,6 +106,7 @@ describe.each(CALM_ENGINES)('content on %s', (engine) => {
         'Royal Sevens',
         '40 new slots are live',
         'Hunt in deep water',
+        'Pişti for two',
       ]);
       const game = await findPlayable(platform.deps.db, led[0]!.nodeId!);
       expect(linesOf(game!).at(-1)).toBe(25);
@@ -114,7 +115,7 @@ describe.each(CALM_ENGINES)('content on %s', (engine) => {
         const each = await findPlayable(platform.deps.db, nodeId!);
         return engineOf({ ...each!, gameType: each!.category });
       });
-      expect(await Promise.all(engines)).toStrictEqual(['slot', 'slot', 'fish']);
+      expect(await Promise.all(engines)).toStrictEqual(['slot', 'slot', 'fish', 'pvp']);
     });
 
     test('fall back to English for an unknown language', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { launchGame, launchSportsbook, listLotteryGames, listRooms } from '#contract/launch.ts';
+import { sqlMatchStore } from '../../games/pvp/match-store.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { amountOnWire } from '../../kernel/money.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -10,7 +11,7 @@ import { games } from '../catalogue/catalogue.tables.ts';
 import { checkAccount, launchedGame, openGame } from './launch.ts';
 import { LOTTERIES, LOTTERY_TYPES } from './lotteries.ts';
 import { menuGame } from './menu-game.ts';
-import { roomsOf } from './rooms.ts';
+import { SEATS, roomsOf } from './rooms.ts';
 
 /** Launches: a game, a lottery, the sportsbook; rooms and the lottery menu, which lead to them. */
 export const launchRoutes = (deps: Deps): readonly Route[] => [
@@ -33,14 +34,16 @@ export const launchRoutes = (deps: Deps): readonly Route[] => [
   serve(listRooms, async ({ nodeId, vassalage }) => {
     const game = (await catalogueIn(deps)).byId.get(nodeId);
     if (!game || (vassalage && vassalage !== game.vendorCode)) throw new Refusal('game_not_found');
-    return roomsOf(game).map(({ id, number, minBet, maxBet, seats }) => ({
+    const waiting = await sqlMatchStore(deps.db).waitingIn(game.id, deps.clock.now());
+    return roomsOf(game).map(({ id, number, stake }) => ({
       gameId: id,
       roomName: String(number),
-      minBet: amountOnWire(minBet),
-      maxBet: amountOnWire(maxBet),
-      // Nobody sits there: no game of members against each other is played yet.
-      players: 0,
-      maxPlayers: seats,
+      // Both stake the same.
+      minBet: amountOnWire(stake),
+      maxBet: amountOnWire(stake),
+      // Of the table that fills next; a room has as many tables as it needs.
+      players: Math.min(1, waiting.find(({ room }) => room === id)?.players ?? 0),
+      maxPlayers: SEATS,
     }));
   }),
 

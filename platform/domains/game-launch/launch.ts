@@ -67,7 +67,7 @@ export const checkAccount = ({ type }: Session, isForPlayMoney: boolean): void =
 
 /**
  * Refuses a launch for money while a round of another game is interrupted, unless the member keeps it for
- * later, and with less than the smallest bet; a game with an interrupted round opens with any balance.
+ * later, and with less than the smallest bet, or the stake of the room; a game with an interrupted round opens with any balance.
  * @throws Refusal `previous_game_open`, `insufficient_balance`.
  */
 const checkMoney = async (
@@ -75,7 +75,7 @@ const checkMoney = async (
   { db }: Call,
   memberId: number,
   game: Game,
-  keepsRound: boolean,
+  { keepsRound, least }: { readonly keepsRound: boolean; readonly least: bigint },
 ): Promise<void> => {
   const open = await openGamesOf(db, memberId, deps.clock.now());
   if (open.includes(game.id)) return;
@@ -92,7 +92,7 @@ const checkMoney = async (
     throw new Refusal('previous_game_open', value);
   }
   const { sumBalance } = await balanceOf(deps.database, memberId);
-  if (Number(sumBalance) < amountOnWire(game.minBet)) throw new Refusal('insufficient_balance');
+  if (Number(sumBalance) < amountOnWire(least)) throw new Refusal('insufficient_balance');
 };
 
 /**
@@ -108,11 +108,15 @@ export const openGame = async (
   const member = memberOf(call);
   if (!engineOf(game)) throw new Refusal('game_opens_soon');
   const isTrial = member.type === TRIAL_TYPE;
-  if (request.gameId && !roomsOf(game).some(({ id }) => id === request.gameId))
-    throw new Refusal('game_not_found');
+  const room = roomsOf(game).find(({ id }) => id === request.gameId);
+  if (request.gameId && !room) throw new Refusal('game_not_found');
   checkOpen(game, deps.settings.current().closedVendors, deps.clock.now());
   await checkNothingDue(deps, call);
-  if (!isTrial) await checkMoney(deps, call, member.memberId, game, request.openRound === 'keep');
+  if (!isTrial)
+    await checkMoney(deps, call, member.memberId, game, {
+      keepsRound: request.openRound === 'keep',
+      least: room?.stake ?? game.minBet,
+    });
   const requested = request.language?.toUpperCase() ?? '';
   const language = /^[A-Z]{2}$/.test(requested) ? requested : call.language;
   const ticket = await issueTicket(deps, call.db, {
