@@ -9,6 +9,7 @@ const PAGES = {
   fish: 'fish/main.ts',
   lottery: 'lottery/main.ts',
   sports: 'sports/main.ts',
+  pvp: 'pvp/main.ts',
 };
 
 /** One build a page: one script and one style sheet with fixed names, since the game server's page names them. */

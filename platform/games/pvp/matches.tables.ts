@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { minor, moment } from '../../db/columns.ts';
 import type { MatchState, Sitter } from './match.ts';
-import type { Pair } from './pisti.ts';
 
 /** Matches of two players, and against the computer (match.ts). */
 export const pvpMatches = pgTable(
@@ -20,7 +19,7 @@ export const pvpMatches = pgTable(
     second: text('second'),
     seats: jsonb('seats').$type<readonly Sitter[]>().notNull(),
     moves: jsonb('moves').$type<readonly number[]>().notNull().default([]),
-    missed: jsonb('missed').$type<Pair<number>>().notNull(),
+    missed: jsonb('missed').$type<readonly [number, number]>().notNull(),
     deadline: moment('deadline').notNull(),
     seenAt: moment('seen_at').notNull(),
     reason: text('reason'),
