@@ -64,7 +64,7 @@ describe.each(CALM_ENGINES)('content on %s', (engine) => {
         subtitle: 'Thousands of slots, each with its return and its rules on its own page.',
         action: 'Go to the slots',
       });
-      expect((await fetchAnnouncements({}, 'VI')).player[0]!.title).toBe('Sắp mở: trò chơi bài');
+      expect((await fetchAnnouncements({}, 'VI')).player[0]!.title).toBe('Đã mở: Pişti cho hai người');
     });
 
     test('promise no missing feature: no bonus, pool, leaderboard, limit, rebate or refund, and no jackpot that was paid', async () => {

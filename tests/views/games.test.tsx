@@ -205,28 +205,27 @@ test('ERR-11: a game under maintenance is reported, with other games to play', a
   }
 });
 
-test('GAM-02: a category without playable games is marked so on Home, in its list and at its own address, and takes no stake', async () => {
+test('GAM-02: a category that is played is not marked on Home; a game without an engine is so at its own address, and takes no stake', async () => {
   const user = aUser();
   const { account } = await site.addMember();
   await site.visit();
   await signIn(user, account);
   await within(screen.getByRole('banner')).findByText(account);
   const doors = within(await screen.findByRole('navigation', { name: 'Oyun kategorileri' }));
-  expect(await doors.findByRole('link', { name: /Kart & PvP.*Yakında/ })).toHaveAttribute('href', '/pvp');
+  const cards = await doors.findByRole('link', { name: /Kart & PvP/ });
+  expect(cards).toHaveAttribute('href', '/pvp');
+  expect(cards).not.toHaveTextContent('Yakında');
   // A category of one game opens it; this one is played.
   expect(doors.getByRole('button', { name: /^Horoz/ })).not.toHaveTextContent('Yakında');
 
-  await user.click(doors.getByRole('link', { name: /Kart & PvP/ }));
+  await user.click(cards);
   const list = await screen.findByRole('list', { name: 'Kart & PvP' });
-  const tables = await within(list).findAllByText('Yakında');
-  expect(tables).toHaveLength(14);
-  // They can be marked as favourites, and not opened.
-  expect(within(list).queryByRole('button', { name: /^(?!Favori: )/ })).toBeNull();
-  expect(main().getByText(/henüz bahis alınmaz/)).toBeVisible();
-  expect(main().getByRole('link', { name: 'Slotlara git' })).toHaveAttribute('href', '/rng');
+  expect(await within(list).findAllByRole('button', { name: /^(?!Favori: ).*Pişti/ })).toHaveLength(14);
+  expect(within(list).queryByText('Yakında')).toBeNull();
 
-  const [table] = ((await truth(listGames, { gameType: 'PVP', pageNo: 1, pageSize: 1 })) as GamePage).games;
-  await site.visit(`/game?nodeId=${table!.id}&vendor=${table!.vendor}`);
+  const { games } = (await truth(listGames, { gameType: 'LIVE', pageNo: 1, pageSize: 50 })) as GamePage;
+  const later = games.find(({ opensSoon }) => opensSoon);
+  await site.visit(`/game?nodeId=${later!.id}&vendor=${later!.vendor}`);
   expect(await screen.findByText('Bu tür oyunlar yakında açılıyor. Bahis alınmadı.')).toBeVisible();
   expect(document.querySelector('iframe')).toBeNull();
   const others = within(screen.getByRole('list', { name: 'Bu arada bunları oyna' }));

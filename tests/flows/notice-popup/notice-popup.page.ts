@@ -5,7 +5,7 @@ import { main } from '../../support/e2e/site.ts';
 
 /** The first two notices of the demo, with a part of each text. */
 const NOTICES = {
-  first: { title: /^Yakında: kart/, text: 'Bu oyunların listesine şimdiden bakabilirsin.' },
+  first: { title: /^Açıldı: iki kişilik pişti/, text: 'Odanın bahsi ve kesintisi baştan yazılı.' },
   second: { title: /^Oyun sayfası: Tam ekran/, text: 'Oyunun üstünde oyun süresi ve net sonuç durur.' },
 };
 

@@ -7,19 +7,19 @@ import { chooseOtherLanguage, main } from '../../support/e2e/site.ts';
 /** The language changes on the way, so buttons have two names. */
 const line = (page: Page): Locator => main(page).getByRole('region', { name: /^(Duyurular|Notices)$/ });
 const title = (page: Page): Locator =>
-  line(page).getByRole('button', { name: /^(Yakında: kart|Opening soon: card)/ });
+  line(page).getByRole('button', { name: /^(Açıldı: iki|Now open: pişti)/ });
 const all = (page: Page): Locator =>
   line(page).getByRole('button', { name: /^(Tüm duyurular|All notices)$/ });
 const popup = (page: Page): Locator => page.getByRole('dialog', { name: /^(Duyurular|Notices)$/ });
 
-const SOON = {
+const OPENED = {
   id: 'n1',
-  title: 'Yakında: kart oyunları geliyor',
+  title: 'Açıldı: iki kişilik pişti',
   startDateStr: 1_795_165_200_000,
-  content: '<p>Henüz bahis alınmaz.</p>',
+  content: '<p>Odanı seç.</p>',
 };
 const answersWith = (second: string) => ({
-  two: announced({ player: [SOON, { ...SOON, id: 'n2', title: second }] }),
+  two: announced({ player: [OPENED, { ...OPENED, id: 'n2', title: second }] }),
   none: announced({}),
   refused: { abort: true },
 });
@@ -63,7 +63,7 @@ export const driver: PageDriver<PlatformServer> = {
       // A key reaches it wherever it has scrolled to.
       await control.press('Enter');
       await expect(popup(page)).toBeVisible();
-      await expect(popup(page).getByRole('button', { name: /^(Yakında|Opening soon): / })).toHaveAttribute(
+      await expect(popup(page).getByRole('button', { name: /^(Açıldı|Now open): / })).toHaveAttribute(
         'aria-expanded',
         String(which === 'title'),
       );

@@ -49,7 +49,7 @@ export function createBoard(t: PvpTranslate, onCard: (card: number) => void): Bo
   let hand: readonly number[] = [];
   const cards = PLACES.map((place) => {
     const face = h('span', { class: 'card-place' });
-    const element = h(
+    const button = h(
       'button',
       {
         class: 'card',
@@ -62,7 +62,7 @@ export function createBoard(t: PvpTranslate, onCard: (card: number) => void): Bo
       },
       face,
     );
-    return { element, face };
+    return { element: button, face };
   });
 
   const updatePlays = (match: MatchView, { plays: all }: TableView): void => {
@@ -75,29 +75,32 @@ export function createBoard(t: PvpTranslate, onCard: (card: number) => void): Bo
     );
   };
 
-  return {
-    element: h(
+  const element = h(
+    'div',
+    { class: 'board' },
+    h('div', { class: 'rival-row' }, rival.element, h('div', { class: 'backs' }, ...backs, held)),
+    h(
       'div',
-      { class: 'board' },
-      h('div', { class: 'rival-row' }, rival.element, h('div', { class: 'backs' }, ...backs, held)),
+      { class: 'middle' },
+      h('div', { class: 'pile', 'aria-hidden': 'true' }, ...pile),
+      h('div', { class: 'middle-text' }, pileText, stock, plays),
+    ),
+    h(
+      'div',
+      { class: 'own-row' },
+      own.element,
       h(
         'div',
-        { class: 'middle' },
-        h('div', { class: 'pile', 'aria-hidden': 'true' }, ...pile),
-        h('div', { class: 'middle-text' }, pileText, stock, plays),
-      ),
-      h(
-        'div',
-        { class: 'own-row' },
-        own.element,
-        h(
-          'div',
-          { class: 'cards', role: 'group', 'aria-label': t('pvp_hand') },
-          ...cards.map(({ element }) => element),
-        ),
+        { class: 'cards', role: 'group', 'aria-label': t('pvp_hand') },
+        ...cards.map((each) => each.element),
       ),
     ),
+  );
+
+  return {
+    element,
     update: (match, table, isBusy) => {
+      element.toggleAttribute('data-over', table.turn === null);
       const name = rivalName(match, t);
       rival.update(t, name, table.points[1], table.taken[1], table.turn === 'other');
       own.update(t, t('pvp_you'), table.points[0], table.taken[0], table.turn === 'own');
@@ -118,13 +121,13 @@ export function createBoard(t: PvpTranslate, onCard: (card: number) => void): Bo
       write(stock, t('pvp_stock', { count: table.stock }));
       updatePlays(match, table);
       const canPlay = table.turn === 'own' && !isBusy;
-      const hadFocus = cards.some(({ element }) => element === document.activeElement);
+      const hadFocus = cards.some((each) => each.element === document.activeElement);
       ({ hand } = table);
-      for (const [place, { element, face }] of cards.entries()) {
+      for (const [place, { element: button, face }] of cards.entries()) {
         const card = hand[place];
-        element.hidden = card === undefined;
-        element.setAttribute('aria-label', card === undefined ? '' : `${place + 1}: ${cardName(card, t)}`);
-        element.setAttribute('aria-disabled', String(!canPlay));
+        button.hidden = card === undefined;
+        button.setAttribute('aria-label', card === undefined ? '' : `${place + 1}: ${cardName(card, t)}`);
+        button.setAttribute('aria-disabled', String(!canPlay));
         put(face, card);
       }
       // The place of the last card in the hand is gone after it was played.

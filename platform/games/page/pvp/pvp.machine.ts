@@ -70,6 +70,12 @@ export const isGoingOn = (match: MatchView | null): boolean => {
   return true;
 };
 
+/** Whether the wallet has taken, paid or returned something since; between that other things may change the balance. */
+const isNewer = (context: PvpContext, { match, balance }: Seen): boolean => {
+  const before = context.match?.id === match?.id ? context.match?.round?.state : undefined;
+  return balance !== null && match?.round?.state !== before;
+};
+
 /** What a newly finished round adds to the visit. */
 const withRound = ({ history, visit }: PvpContext, round: PvpRound | null): Partial<PvpContext> => {
   if (!round || isOpen(round) || history.some(({ id }) => id === round.id)) return {};
@@ -106,6 +112,7 @@ const pvpSetup = setup({
   guards: {
     ...failureGuards,
     isLost: (_, { code }: Failed) => code === 'lost' || code === 'unavailable' || code === 'round_kept',
+    isNewer: ({ context }, { answer }: Shown) => isNewer(context, answer),
     isBalanceStale: ({ context }) => context.isBalanceStale,
     isFree: ({ context: { match, room } }) => room !== null && !isGoingOn(match),
     hasOpponent: ({ context: { match, readyFor } }) => match?.state === 'matched' && readyFor !== match.id,
@@ -134,13 +141,10 @@ const pvpSetup = setup({
     })),
     assignSeen: assign(({ context }, { answer }: Shown) => {
       const { match, waiting, ahead, nextSeedHash } = answer;
-      const before = context.match?.id === match?.id ? context.match?.round?.state : undefined;
-      // The wallet's answer to a stake, a payment or a return; between them other things may change the balance.
-      const isNewer = match?.round && match.round.state !== before && answer.balance !== null;
       return {
         ...{ match, waiting, ahead, nextSeedHash, deed: null },
         notice: context.notice === 'lost' ? null : context.notice,
-        balance: isNewer ? answer.balance : context.balance,
+        balance: isNewer(context, answer) ? answer.balance : context.balance,
         room: match && isGoingOn(match) ? match.room : context.room,
         ...withRound(context, match?.round ?? null),
       };
@@ -251,10 +255,14 @@ export const pvpMachine = pvpSetup.createMachine({
                 id: 'fetchState',
                 src: 'fetchState',
                 input: ({ context: { secret } }) => ({ secret }),
-                onDone: {
-                  target: 'resting',
-                  actions: [{ type: 'assignSeen', params: answered<Seen> }],
-                },
+                onDone: [
+                  {
+                    guard: { type: 'isNewer', params: answered<Seen> },
+                    target: 'resting',
+                    actions: [{ type: 'assignSeen', params: answered<Seen> }, 'notifyParent'],
+                  },
+                  { target: 'resting', actions: { type: 'assignSeen', params: answered<Seen> } },
+                ],
                 onError: [
                   {
                     guard: { type: 'isEnding', params: failed },

@@ -59,6 +59,7 @@ export function createPvpScreen(
   let part: Part | null = null;
   let announced = '';
   let hurried = '';
+  let shownNotice: string | null = null;
   let verdict: { readonly id: string; readonly value: Verdict | null } = { id: '', value: null };
 
   const info = createDialog(t('info'), t);
@@ -245,7 +246,7 @@ export function createPvpScreen(
       isAway ? t('pvp_away') : '',
       isOwn ? t('pvp_turn_own') : '',
     ];
-    announce(text.filter((each) => each !== '').join('. '));
+    announce(text.filter((each) => each !== '').join(' · '));
     if (last?.by === 'other') sound.reelStops(1);
   };
   const drawResult = (match: MatchView): void => {
@@ -277,7 +278,9 @@ export function createPvpScreen(
       const { context } = next;
       const { match, notice } = context;
       const shown = partOf(match);
-      const isNew = shown !== part;
+      // Once a notice has passed, what it covered is said again.
+      if (shownNotice && !notice) announced = '';
+      const isNew = shown !== part || (shownNotice !== null && !notice);
       part = shown;
       element.dataset['part'] = shown;
       lobby.element.hidden = shown !== 'lobby';
@@ -297,6 +300,7 @@ export function createPvpScreen(
       if (isNew && shown === 'waiting') announce(t('pvp_waiting'));
       if (isNew && shown === 'lobby' && !notice) announce(t('pvp_lobby'));
       if (notice && (hasPvpText(notice) || hasText(notice))) announce(t(notice));
+      shownNotice = notice;
       balance.update(context.balance === null ? '–' : money(context.balance));
       stake.update(money(match && isGoingOn(match) ? match.stake : stakeNow()));
       visit.update(context.visit, context.visit.paid - context.visit.staked);

@@ -47,18 +47,22 @@ export const RoomList = ({ label, rooms, unit, onEnter }: RoomListProps) => (
 
 const isFull = ({ players, seats }: Room): boolean => players !== null && seats !== null && players >= seats;
 
-const Limits = ({ room: { minBet, maxBet }, unit }: { room: Room; unit: WalletUnit }) =>
-  minBet === null || maxBet === null ? null : (
+const Limits = ({ room: { minBet, maxBet }, unit }: { room: Room; unit: WalletUnit }) => {
+  if (minBet === null || maxBet === null) return null;
+  const from = <Money {...unit} minor={minorOf(minBet, unit)} />;
+  return (
     <span className={styles.limits}>
-      <FormattedMessage
-        id="room_limits"
-        values={{
-          from: <Money {...unit} minor={minorOf(minBet, unit)} />,
-          to: <Money {...unit} minor={minorOf(maxBet, unit)} />,
-        }}
-      />
+      {minBet === maxBet ? (
+        <FormattedMessage id="room_stake" values={{ stake: from }} />
+      ) : (
+        <FormattedMessage
+          id="room_limits"
+          values={{ from, to: <Money {...unit} minor={minorOf(maxBet, unit)} /> }}
+        />
+      )}
     </span>
   );
+};
 
 const Seats = ({ room: { players, seats } }: { room: Room }) =>
   players === null || seats === null ? null : (
