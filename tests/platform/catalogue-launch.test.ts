@@ -119,7 +119,8 @@ describe.each(ENGINES)('game launches on %s', (engine) => {
   describe('games of a kind without an engine', () => {
     const kinds = [
       ...GAME_TYPES.filter(
-        (type) => !['RNG', 'VIDEO', 'FISH', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT'].includes(type),
+        (type) =>
+          !['RNG', 'VIDEO', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT'].includes(type),
       ).map((type) => [type, undefined] as const),
       ...CLASSIFICATIONS.filter((code) => !['JP', 'VP'].includes(code)).map((code) => ['RNG', code] as const),
     ];

@@ -196,6 +196,11 @@ export function createPvpScreen(
     write(status, text);
     write(ticker, text);
   };
+  /** Announces what the screen shows elsewhere. */
+  const notify = (text: string): void => {
+    write(status, text);
+    write(ticker, '');
+  };
   const canPlayComputer = (): boolean => {
     const { match, ahead } = snapshot.context;
     return match?.state === 'waiting' && (isDemo || match.deadline <= Date.now() + ahead);
@@ -206,13 +211,14 @@ export function createPvpScreen(
     const isOffered = canPlayComputer();
     computer.hidden = !isOffered;
     stop.hidden = match.state !== 'waiting';
+    timer.element.hidden = isOffered || match.state !== 'waiting';
     const seconds = Math.ceil(timer.left() / 1000);
     if (match.state !== 'waiting') write(waitingText, t('pvp_matched'));
     else write(waitingText, isOffered ? t('pvp_offer') : t('pvp_waiting_text', { seconds }));
     write(computer, t('pvp_computer_play', { amount: money(match.stake) }));
     if (isOffered && announced !== `offer ${match.id}`) {
       announced = `offer ${match.id}`;
-      announce(t('pvp_offer'));
+      notify(t('pvp_offer'));
     }
   };
   const tick = (left: number): void => {
@@ -265,7 +271,7 @@ export function createPvpScreen(
     write(again, t('pvp_again', { amount: money(stakeNow()) }));
     if (announced === key) return;
     announced = key;
-    announce(text);
+    notify(text);
     if (match.round && match.round.win > match.round.stake) sound.wins(false);
   };
   const lengthOf = (match: MatchView | null): number =>
@@ -297,8 +303,8 @@ export function createPvpScreen(
       if (shown === 'table' && match) drawTurn(match);
       if (shown === 'result' && match) drawResult(match);
       drawWaiting();
-      if (isNew && shown === 'waiting') announce(t('pvp_waiting'));
-      if (isNew && shown === 'lobby' && !notice) announce(t('pvp_lobby'));
+      if (isNew && shown === 'waiting') notify(t('pvp_waiting'));
+      if (isNew && shown === 'lobby' && !notice) notify(t('pvp_lobby'));
       if (notice && (hasPvpText(notice) || hasText(notice))) announce(t(notice));
       shownNotice = notice;
       balance.update(context.balance === null ? '–' : money(context.balance));
