@@ -68,7 +68,7 @@ describe('LAU-09: the window is closed', () => {
   });
 
   test('when the platform refuses', async () => {
-    gateway(() => no('request_param_err', 400));
+    gateway(() => no('request_param_err', {}, 400));
     await fails('refused');
   });
 
