@@ -6,7 +6,7 @@ import { fishEngine } from '../../../platform/games/fish/fish.engine.ts';
 import { FishGame, FishRound } from '../../../platform/games/fish/fish-contract.ts';
 import { FISH_MODELS, SPECIES, chanceOf } from '../../../platform/games/fish/model.ts';
 import { verify } from '../../../platform/games/page/fish/verify.ts';
-import { sha256Hex } from '../../../platform/games/page/table/sha256.ts';
+import { sha256Hex } from '../../../platform/games/page/sha256.ts';
 import { presentGame, presentRound } from '../../../platform/games/present.ts';
 import type { Round } from '../../../platform/games/round-store.ts';
 import { DEFAULT_SETTINGS } from '../../../platform/runtime/settings.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../../platform/games/lottery/model.ts';
 import { isRow, playNamed, playsOf, type Play } from '../../../platform/games/lottery/plays.ts';
 import { verifyDraw } from '../../../platform/games/page/lottery/verify.ts';
-import { sha256Hex } from '../../../platform/games/page/table/sha256.ts';
+import { sha256Hex } from '../../../platform/games/page/sha256.ts';
 import { presentGame, presentRound } from '../../../platform/games/present.ts';
 import type { Round } from '../../../platform/games/round-store.ts';
 import { BALLS, PRIZES, STATED, drawOf, ways, won } from './lottery-referee.ts';

@@ -1,10 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createGenerator } from '../../../platform/games/generator.ts';
-import {
-  createGenerator as createPageGenerator,
-  sha256Hex,
-} from '../../../platform/games/page/table/sha256.ts';
+import { createGenerator as createPageGenerator, sha256Hex } from '../../../platform/games/page/sha256.ts';
 import { baccarat } from '../../../platform/games/table/baccarat.ts';
 import { roulette } from '../../../platform/games/table/roulette.ts';
 import { ROUND_LENGTH, phaseAt } from '../../../platform/games/table/phases.ts';

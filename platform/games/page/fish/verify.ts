@@ -1,6 +1,6 @@
 import type { FishGame, FishRound } from '../../fish/fish-contract.ts';
 import { shootBurst } from '../../fish/shots.ts';
-import { createGenerator, sha256Hex } from '../table/sha256.ts';
+import { createGenerator, sha256Hex } from '../sha256.ts';
 
 /** `follows`: the catches follow from the seed, whose fingerprint this page did not see before. */
 export type Verdict = 'fits' | 'follows' | 'fails';

@@ -1,7 +1,7 @@
 import { drawNumbers } from '../../lottery/draws.ts';
 import type { LotteryGame, ResultView } from '../../lottery/lottery-contract.ts';
 import { lotteryModel } from '../../lottery/model.ts';
-import { createGenerator, sha256Hex } from '../table/sha256.ts';
+import { createGenerator, sha256Hex } from '../sha256.ts';
 
 /** `follows`: the numbers follow from the seed, whose fingerprint this page did not see before the draw. */
 export type Verdict = 'fits' | 'follows' | 'fails';

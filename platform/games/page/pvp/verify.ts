@@ -1,6 +1,6 @@
 import type { MatchView } from '../../pvp/pvp-contract.ts';
 import { dealFrom, other, positionAfter, scoreOf } from '../../pvp/pisti.ts';
-import { createGenerator, sha256Hex } from '../table/sha256.ts';
+import { createGenerator, sha256Hex } from '../sha256.ts';
 
 export type Verdict = 'fits' | 'fails';
 

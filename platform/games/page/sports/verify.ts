@@ -1,6 +1,6 @@
 import type { MatchView } from '../../sports/sports-contract.ts';
 import { playMatch, positionAt, sportOf } from '../../sports/sport.ts';
-import { createGenerator, sha256Hex } from '../table/sha256.ts';
+import { createGenerator, sha256Hex } from '../sha256.ts';
 
 /** `follows`: the result follows from the seed, whose fingerprint this page did not see before the end. */
 export type Verdict = 'fits' | 'follows' | 'fails';

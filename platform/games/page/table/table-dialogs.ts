@@ -7,7 +7,7 @@ import { nameOf, oddsText, resultName } from './names.ts';
 import { rulesOf } from './orders.ts';
 import type { PanelDeps } from './panel.ts';
 import type { TableTranslate } from './table-texts.ts';
-import { createGenerator, sha256Hex } from './sha256.ts';
+import { createGenerator, sha256Hex } from '../sha256.ts';
 
 const SECOND = 1000;
 
