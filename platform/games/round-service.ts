@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { waitsForClock, type EngineId } from './engines.ts';
+import type { EngineId } from './engines.ts';
 import { amountOf, type PoolMove } from './jackpot.ts';
 import { isFinished, nextRoundState, type RoundEvent } from './round-lifecycle.ts';
 import type { GameSession, Json, Opened, Round, RoundPatch, RoundStore } from './round-store.ts';
@@ -312,10 +312,10 @@ export function createRoundService(deps: RoundDeps): RoundService {
         const ended: Round[] = [];
         for (const round of left) {
           const next = await run(round, 'sweeper');
-          // A hand that waits for the player is continued in this visit. Tickets and slips wait for no one; moved, they
-          // could not be found by the call that placed them, and that call would stake again.
-          const isLeft =
-            !waitsForClock(next.engine) && isWaiting(next, clock.now()) && next.sessionId !== session.id;
+          // A hand that waits for the player is continued in this visit. What waits for a clock is not moved: the call
+          // that placed it could not find it, and would stake again.
+          const waitsForPlayer = engineNamed(next.engine).act !== undefined && isWaiting(next, clock.now());
+          const isLeft = waitsForPlayer && next.sessionId !== session.id;
           const adopted =
             isLeft && (await store.moveRound(next.id, next.state, next.state, { sessionId: session.id }));
           ended.push(adopted || next);

@@ -66,6 +66,8 @@ export interface TableHub {
 
 const encoder = new TextEncoder();
 
+const playerOf = ({ vendor, account }: Pick<Round, 'vendor' | 'account'>): string => `${vendor} ${account}`;
+
 /**
  * The connections of all tables in this process. Each message to a table is made and encoded once, whatever the number
  * of its seats. The table's clock decides what is due; timers only look at it.
@@ -85,11 +87,12 @@ export const createTableHub = (deps: HubDeps): TableHub => {
   };
 
   const pay = async (table: Table): Promise<void> => {
-    const bySession = new Map<string, Round[]>();
+    const byPlayer = new Map<string, Round[]>();
     for (const round of await deps.settle(table.id))
-      bySession.set(round.sessionId, [...(bySession.get(round.sessionId) ?? []), round]);
+      byPlayer.set(playerOf(round), [...(byPlayer.get(playerOf(round)) ?? []), round]);
     for (const seat of table.lines) {
-      const rounds = bySession.get(seat.session.id);
+      // Orders of an earlier visit, too.
+      const rounds = byPlayer.get(playerOf(seat.session));
       if (rounds) seat.send(encode(deps.betsMessage(rounds)));
     }
   };

@@ -78,6 +78,7 @@ export const openTable = async (): Promise<void> => {
   tickets = new Map([
     ['one', 'p.12'],
     ['two', 'p.13'],
+    ['again', 'p.12'],
   ]);
   store = createMemoryStore();
   wallet = createWalletDouble({ secret: VENDOR_SECRET, clock, balance: 1_000_000_000n });

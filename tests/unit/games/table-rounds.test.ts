@@ -56,6 +56,18 @@ describe('an order', () => {
     expect(names()).toEqual(status === 200 ? ['bet'] : []);
   });
 
+  test('sent again by the visit that placed it, after a later visit has begun, is not staked twice', async () => {
+    const [spots, later] = [{ red: 500 }, { secret: 'b'.repeat(43) }];
+    await place('first', spots);
+    await post('session', { ticket: 'again', secret: later.secret });
+    expect(await place('first', spots)).toMatchObject({ status: 200, bets: [{ state: 'betPlaced' }] });
+    expect([names(), all().length]).toEqual([['bet'], 1]);
+    // The later visit sees it and can take it back.
+    const withdrawn = await post('table/withdraw', { playKeys: [orderOf('first', {}).playKey] }, later);
+    expect(await withdrawn.json()).toMatchObject({ bets: [{ state: 'cancelled', reason: 'withdrawn' }] });
+    expect(names()).toEqual(['bet', 'cancel']);
+  });
+
   test('that arrives in time but that the wallet takes late is returned, and named', async () => {
     clock.set(round.closesAt - 10);
     wallet.faults.bet = [{ then: () => clock.set(round.closesAt) }];

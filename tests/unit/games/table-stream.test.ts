@@ -94,6 +94,21 @@ describe('the stream of a table', () => {
     expect(all()[0]).toMatchObject({ state: 'settled' });
   });
 
+  test('pays the order of an earlier visit before the eyes of the later one, and of nobody else', async () => {
+    await place('first', { red: 500 });
+    const [later, other] = ['b'.repeat(43), 'c'.repeat(43)];
+    await post('session', { ticket: 'again', secret: later });
+    await post('session', { ticket: 'two', secret: other });
+    const [seat, neighbour] = [await connect(later), await connect(other)];
+    await goTo(round.drawnAt);
+    expect(await seat.find('bets')).toMatchObject({ bets: [{ state: 'settled', tableRound: round.number }] });
+    await goTo(round.endsAt);
+    const types: string[] = [];
+    while (types.at(-1) !== 'round') types.push((await neighbour.next())!.type);
+    expect(types).not.toContain('bets');
+    await Promise.all([seat.close(), neighbour.close()]);
+  });
+
   test('begins with the orders that the seat has in play', async () => {
     await place('first', { red: 500 });
     const seat = await connect();
