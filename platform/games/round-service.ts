@@ -69,8 +69,9 @@ export interface RoundService {
   /** Pays the player's orders in this game whose outcome is due, on every visit. */
   settleOwn(session: GameSession): Promise<void>;
   /**
-   * Ends the player's unfinished rounds in this game: a taken stake is played out, an uncertain one is returned. A round
-   * that waits for the player moves to this session.
+   * Ends the player's unfinished rounds in this game: a taken stake is played out, an uncertain one is returned. What
+   * waits for the player or a clock goes on. It stays with the visit that placed it: moved, it could not be found by that
+   * call made again, which would stake again.
    */
   finish(session: GameSession): Promise<readonly Round[]>;
   /** The same for all players' rounds older than `age` milliseconds. @returns how many are still unfinished. */
@@ -218,7 +219,7 @@ export function createRoundService(deps: RoundDeps): RoundService {
 
     act: (session, { playKey, at, act }) =>
       inTurn(turnOf(session), async () => {
-        const found = await store.findRound(session.id, playKey);
+        const found = await store.handOf(session, playKey);
         if (!found) return null;
         const until = openUntil({ ...found, acts: [...found.acts, act] });
         const isInTime = isWaiting(found, clock.now());
@@ -310,16 +311,7 @@ export function createRoundService(deps: RoundDeps): RoundService {
       inTurn(turnOf(session), async () => {
         const left = await store.unfinishedOf(session.vendor, session.account, session.gameId);
         const ended: Round[] = [];
-        for (const round of left) {
-          const next = await run(round, 'sweeper');
-          // A hand that waits for the player is continued in this visit. What waits for a clock is not moved: the call
-          // that placed it could not find it, and would stake again.
-          const waitsForPlayer = engineNamed(next.engine).act !== undefined && isWaiting(next, clock.now());
-          const isLeft = waitsForPlayer && next.sessionId !== session.id;
-          const adopted =
-            isLeft && (await store.moveRound(next.id, next.state, next.state, { sessionId: session.id }));
-          ended.push(adopted || next);
-        }
+        for (const round of left) ended.push(await run(round, 'sweeper'));
         return ended;
       }),
 

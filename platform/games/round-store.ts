@@ -88,9 +88,7 @@ export interface Round {
   readonly finishedAt: number | null;
 }
 
-export type RoundPatch = Partial<
-  Pick<Round, 'sessionId' | 'win' | 'openUntil' | 'reason' | 'balance' | 'finishedAt'>
->;
+export type RoundPatch = Partial<Pick<Round, 'win' | 'openUntil' | 'reason' | 'balance' | 'finishedAt'>>;
 
 /**
  * Store of rounds and sessions. Each method is one atomic step and durable when it resolves: the service relies on it
@@ -131,6 +129,8 @@ export interface RoundStore {
   /** All players' unfinished rounds in a game, oldest first; at most `limit`. */
   unfinishedIn(gameId: string, limit: number): Promise<readonly Round[]>;
   findRound(sessionId: string, playKey: string): Promise<Round | null>;
+  /** A hand of video poker, whatever visit of the player it began in. */
+  handOf(player: Pick<Round, 'vendor' | 'account' | 'gameId'>, playKey: string): Promise<Round | null>;
   /**
    * Moves the round if it is still in `from`, and with it the jackpot of its currency; null = another process moved it. A
    * jackpot that is won is added to the win of the patch.

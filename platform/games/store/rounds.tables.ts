@@ -68,6 +68,9 @@ export const gameRounds = pgTable(
     index('game_rounds_slips_idx')
       .on(table.vendor, table.account, table.gameId, table.openedAt)
       .where(sql`engine = 'sports'`),
+    index('game_rounds_hands_idx')
+      .on(table.vendor, table.account, table.gameId, table.playKey)
+      .where(sql`engine = 'poker'`),
     index('game_rounds_held_jackpot_idx')
       .on(table.openedAt)
       .where(sql`jackpot > 0 and reason = 'win_held'`),

@@ -238,6 +238,23 @@ export const sqlRoundStore = (db: Db): RoundStore => ({
         .where(and(eq(gameRounds.sessionId, sessionId), eq(gameRounds.playKey, playKey))),
     ),
 
+  handOf: async ({ vendor, account, gameId }, playKey) =>
+    first(
+      await db
+        .select()
+        .from(gameRounds)
+        .where(
+          and(
+            // As the index states it.
+            sql`${gameRounds.engine} = 'poker'`,
+            eq(gameRounds.vendor, vendor),
+            eq(gameRounds.account, account),
+            eq(gameRounds.gameId, gameId),
+            eq(gameRounds.playKey, playKey),
+          ),
+        ),
+    ),
+
   moveRound: async (id, from, to, patch, pool) => {
     const update = async (on: Db, more: Partial<Round>): Promise<Round | null> =>
       first(

@@ -35,6 +35,10 @@ export function createMemoryStore(): RoundStore & { readonly rounds: Map<string,
       sessions.set(session.id, { ...session, nextSeed });
       return { round, isNew: true };
     },
+    handOf: async ({ account, gameId }, playKey) =>
+      all().find(
+        (round) => round.account === account && round.gameId === gameId && round.playKey === playKey,
+      ) ?? null,
     openOrders: async (orders, check) => {
       const begun = orders.flatMap(({ sessionId, playKey }) => find(sessionId, playKey) ?? []);
       if (begun.length > 0) return { rounds: begun, isNew: false };

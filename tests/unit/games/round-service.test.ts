@@ -350,13 +350,16 @@ describe('a hand that waits for the player', () => {
     expect(names()).toEqual(['bet']);
   });
 
-  test('moves to the next visit and is played there', async () => {
+  test('waits for the next visit and is played there; late copies of both calls change nothing', async () => {
     const dealt = await service.play(session, deal);
     const later = { ...session, id: 's2', secretHash: 'x', ticketHash: 'y' };
     await store.createSession(later);
-    expect(await service.finish(later)).toEqual([{ ...dealt, sessionId: 's2' }]);
-    expect(await service.act(session, hold)).toBeNull();
-    expect(await service.act(later, hold)).toMatchObject({ state: 'settled', acts: [hold.act] });
+    expect(await service.finish(later)).toEqual([dealt]);
+    const played = await service.act(later, hold);
+    expect(played).toMatchObject({ state: 'settled', acts: [hold.act] });
+    for (const visit of [session, later]) expect(await service.act(visit, hold)).toEqual(played);
+    expect(await service.play(session, deal)).toEqual(played);
+    expect(names()).toEqual(['bet', 'settle']);
   });
 
   test('is left alone by the job for a day, then paid as it was dealt; a later act is refused', async () => {

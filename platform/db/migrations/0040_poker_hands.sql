@@ -1,0 +1,1 @@
+CREATE INDEX "game_rounds_hands_idx" ON "game_rounds" USING btree ("vendor","account","game_id","play_key") WHERE engine = 'poker';
