@@ -97,8 +97,6 @@ for (const chunk of CHUNKS) {
       page,
       platform,
     }) => {
-      // Two reloads and a timeout take their time on a busy machine.
-      test.setTimeout(120_000);
       const files = pattern(chunk.files);
       let struck = 0;
       let documents = 0;

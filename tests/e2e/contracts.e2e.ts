@@ -169,7 +169,6 @@ test('CON-03, CON-04, CON-07: offered, countered and agreed, settled five minute
   isolatedPlatform,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const pocket = await browser.newContext({
     ...{ baseURL: isolatedPlatform.url, locale: 'en-GB', reducedMotion: 'reduce' },
     viewport: { width: 390, height: 844 },

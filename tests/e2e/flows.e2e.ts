@@ -57,7 +57,7 @@ for (const folder of readdirSync(FLOWS)) {
         async ({ page, platform }) => {
           const steps = tours.flatMap((each) => each.steps);
           // A step takes a second if it opens the site or signs in, much less otherwise.
-          test.setTimeout(30_000 + steps.length * 5_000);
+          test.setTimeout(90_000 + steps.length * 5_000);
           const flow = await openFlow(page, driver, lane === 'real' ? platform : null);
           const go = ({ kind, what, case: name, wait, states }: CaseStep): Promise<void> => {
             if (kind === 'start') return flow.start(what, states);

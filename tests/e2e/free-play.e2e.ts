@@ -60,7 +60,6 @@ for (const [language, labels] of Object.entries(LABELS))
     page,
     isolatedPlatform,
   }) => {
-    test.setTimeout(90_000);
     // A file of the origin without script; the frame of a game has no storage of its own to write to.
     await page.goto(`${isolatedPlatform.url}/manifest.webmanifest`);
     await page.evaluate((wanted) => localStorage.setItem('language', wanted), language);

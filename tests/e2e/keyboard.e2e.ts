@@ -15,7 +15,6 @@ import {
 import { MEMBER, expect, test } from '../support/e2e/test.ts';
 
 test('A2: the main job by keyboard alone', async ({ page }) => {
-  test.setTimeout(90_000);
   const press = (key: string): Promise<void> => page.keyboard.press(key);
   await page.goto('/');
   await expect(header(page)).toBeVisible();

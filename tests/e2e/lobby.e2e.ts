@@ -30,7 +30,6 @@ const loaded = async (page: Page): Promise<number> =>
 test('P7: the grid stays under 250 nodes while pages load and wherever the page is scrolled', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await page.goto('/rng');
   await expect(list(page)).toBeVisible();
   const counts: number[] = [];

@@ -18,7 +18,6 @@ test.use(withMotion);
 test('a member signs in, finds a game, spins ten times, and the ledger shows the same money', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const platform = await startPlatform();
   try {
     await page.goto(platform.url);

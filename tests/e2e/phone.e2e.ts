@@ -20,7 +20,6 @@ const SIZE = { width: 390, height: 844 } as const;
 test.use({ viewport: SIZE, hasTouch: true, isMobile: true });
 
 test('the main job on a phone, in the dark theme', async ({ page }) => {
-  test.setTimeout(90_000);
   await page.goto('/');
   await expect(page.getByRole('navigation', { name: 'Ana menü' })).toHaveCount(0);
   const bar = page.getByRole('navigation', { name: 'Kısayollar' });

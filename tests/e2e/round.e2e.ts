@@ -82,7 +82,6 @@ test('a double click is one bet; a spin whose response is lost is shown by the r
 test('a platform killed in mid-spin ends the round after the restart: played out or refunded, and the ledger balances', async ({
   page,
 }) => {
-  test.setTimeout(150_000);
   let platform = await startPlatform();
   const { data, url } = platform;
   const opening = { balance: 0 };

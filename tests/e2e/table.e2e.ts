@@ -9,7 +9,6 @@ const ROULETTE = '/game?nodeId=10029&vendor=HALCYON';
 const ROUND = 70_000;
 
 test('a bet put with the keyboard is accepted, drawn, paid and in the books', async ({ page }) => {
-  test.setTimeout(180_000);
   const platform = await startPlatform();
   try {
     await enter(page, platform.url, ROULETTE);

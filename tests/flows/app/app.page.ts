@@ -156,6 +156,11 @@ export const driver: PageDriver<PlatformServer> = {
       'meets a closed site': async (page) => {
         await meetClosedSite(page);
         await abortStatusRequest(page);
+        if (!visit(page).person) return;
+        // The refused refresh leaves the last amount, which is called old until the next one.
+        await expect(balance(page)).toContainText(/^Eski bakiye/);
+        await refresh(page).click();
+        await expect(balance(page)).toContainText(/^(Bakiye|Oyun parası)/);
       },
     },
   },
