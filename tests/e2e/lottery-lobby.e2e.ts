@@ -143,6 +143,9 @@ test('LAU-02, SES-05, API-37: by keyboard alone a member marks a lottery, opens 
     await page.keyboard.press('Enter');
     await expect(cards(page, 'Favoriler')).toHaveText([name]);
     await expect(heart(page, name, 'Popüler')).toBeFocused();
+    // A draw of a minute has just begun, so that the stake is taken before it closes.
+    const { now = 0 } = await platform.does('clock', { do: 'move', milliseconds: 0 });
+    await platform.does('clock', { do: 'move', milliseconds: 60_000 - (now % 60_000) });
     await cards(page, 'Favoriler').focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/lottery\?gameCode=elott-\d+&vendor=ELOTT$/);
