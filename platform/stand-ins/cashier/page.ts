@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { CURRENCY } from '../../kernel/config.ts';
 import type { DepositRow } from '../../domains/wallet/deposits/deposits.ts';
-import { PAGE_HEADERS } from '../social/page.ts';
+import { framePage, textsIn, type Look } from '../frame.ts';
 import type { Payment } from './cashier.ts';
 import shared from '../stand-in.css?raw';
 import own from './page.css?raw';
@@ -9,60 +9,42 @@ import texts from './texts.json' with { type: 'json' };
 
 /** The style of all stand-ins, and this one's own. */
 export const STYLE = shared + own;
-export { PAGE_HEADERS };
 
-const LANGS: Readonly<Record<string, string>> = { TY: 'tr', CN: 'zh-CN' };
 const NO_MARK = 100n;
 
 /** Digits and a point: the page has no locale formats. */
 const amountText = (minor: bigint): string =>
   `${CURRENCY.symbol} ${minor / NO_MARK}.${String(minor % NO_MARK).padStart(2, '0')}`;
 
-interface Shown {
+interface Shown extends Look {
   readonly deposit: DepositRow;
   readonly payment: Payment | null;
-  readonly language: string;
-  readonly theme: 'light' | 'dark';
 }
 
 /** The page of the stand-in cashier: a visitor with its URL decides the result of the payment. */
 export const cashierPage = ({ deposit, payment, language, theme }: Shown) => {
-  const t = (text: keyof typeof texts): string => {
-    const translations: Readonly<Record<string, string>> = texts[text];
-    return translations[language] ?? translations['EN'] ?? '';
-  };
+  const t = textsIn(texts, language);
   const open = deposit.status === 'pending' ? null : ('closed' as const);
   // The result of a slow payment is recorded here before it is sent.
   const end = payment && deposit.status === 'processing' ? 'processing' : (payment?.outcome ?? open);
-  return html`<!doctype html>
-    <html lang="${LANGS[language] ?? language.toLowerCase()}" data-theme="${theme}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${t('title')}</title>
-        <link rel="stylesheet" href="page.css" />
-      </head>
-      <body>
-        <main>
-          <h1>${t('title')}</h1>
-          <p class="notice">${t('notice')}</p>
-          <dl>
-            <dt>${t('amount')}</dt>
-            <dd class="amount">${amountText(deposit.requested)}</dd>
-            <dt>${t('reference')}</dt>
-            <dd>${deposit.reference}</dd>
-          </dl>
-          ${
-            end
-              ? html`<p role="status" class="end">${t(end)}</p>`
-              : html`<form method="post">
-                  <button class="main" name="outcome" value="paid">${t('pay')}</button>
-                  <button name="outcome" value="processing">${t('later')}</button>
-                  <button class="cancel" name="outcome" value="refused">${t('refuse')}</button>
-                </form>`
-          }
-        </main>
-      </body>
-    </html>`;
+  return framePage(
+    { language, theme },
+    { title: t('title'), style: 'page.css' },
+    html`<p class="notice">${t('notice')}</p>
+      <dl>
+        <dt>${t('amount')}</dt>
+        <dd class="amount">${amountText(deposit.requested)}</dd>
+        <dt>${t('reference')}</dt>
+        <dd>${deposit.reference}</dd>
+      </dl>
+      ${
+        end
+          ? html`<p role="status" class="end">${t(end)}</p>`
+          : html`<form method="post">
+              <button class="main" name="outcome" value="paid">${t('pay')}</button>
+              <button name="outcome" value="processing">${t('later')}</button>
+              <button class="cancel" name="outcome" value="refused">${t('refuse')}</button>
+            </form>`
+      }`,
+  );
 };

@@ -6,12 +6,12 @@ import type { DepositRow } from '../../domains/wallet/deposits/deposits.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { readText } from '../../http/body.ts';
 import type { Env } from '../../http/mount.ts';
-import { cookieOf } from '../../http/request.ts';
 import { paymentsBy } from '../../runtime/stand-ins.ts';
 import { createCallback } from '../../domains/wallet/payments/callback.ts';
 import { paymentOf, payAtCashier } from './cashier.ts';
 import { depositOf, PAYMENT_PATH, CASHIER_PATH } from '../../domains/wallet/payments/cashier-contract.ts';
-import { cashierPage, PAGE_HEADERS, STYLE } from './page.ts';
+import { lookOf, PAGE_HEADERS, serveStyle } from '../frame.ts';
+import { cashierPage, STYLE } from './page.ts';
 
 const BODY_LIMIT = 1024;
 const Outcome = v.picklist(['paid', 'processing', 'refused']);
@@ -28,13 +28,7 @@ export const cashierRoutes = (app: Hono<Env>, deps: Deps): void => {
  * alone. Navigating back has no effect.
  */
 const standInRoutes = (app: Hono<Env>, deps: Deps): void => {
-  app.get(`${CASHIER_PATH}/page.css`, (context) =>
-    context.body(STYLE, 200, {
-      'content-type': 'text/css; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-    }),
-  );
+  serveStyle(app, `${CASHIER_PATH}/page.css`, STYLE);
 
   const nothing = (context: Context<Env>): Response => context.text('not found', 404, PAGE_HEADERS);
   const wanted = async (context: Context<Env>): Promise<DepositRow | null> => {
@@ -48,11 +42,8 @@ const standInRoutes = (app: Hono<Env>, deps: Deps): void => {
   app.get(`${CASHIER_PATH}/:order`, async (context) => {
     const deposit = await wanted(context);
     if (!deposit) return nothing(context);
-    const { headers } = context.req.raw;
-    const language = cookieOf(headers, 'language') ?? 'TY';
-    const theme = cookieOf(headers, 'theme') === 'dark' ? 'dark' : 'light';
     const payment = await paymentOf(deps, deposit.id);
-    return context.html(cashierPage({ deposit, payment, language, theme }), 200, PAGE_HEADERS);
+    return context.html(cashierPage({ deposit, payment, ...lookOf(context) }), 200, PAGE_HEADERS);
   });
 
   app.post(`${CASHIER_PATH}/:order`, async (context) => {

@@ -6,10 +6,10 @@ import { tokensFor, uidOf } from '../../domains/identity/firebase/tokens.ts';
 import { bodyOf, FirebaseRefusal, answerSdkCall } from '../../domains/identity/firebase/wire.ts';
 import { readText } from '../../http/body.ts';
 import type { Env } from '../../http/mount.ts';
-import { cookieOf } from '../../http/request.ts';
 import { hostOf } from '../../http/seen.ts';
 import { isModuleOn } from '../../runtime/offered.ts';
-import { PAGE_HEADERS, standInPage, STYLE } from './page.ts';
+import { lookOf, PAGE_HEADERS, serveStyle } from '../frame.ts';
+import { standInPage, STYLE } from './page.ts';
 import { STAND_IN_PATH, STAND_INS } from '../../domains/identity/social-providers.ts';
 import { providerToken, readProviderToken } from './tokens.ts';
 import { AuthorizationRequest } from './authorization.ts';
@@ -55,22 +55,13 @@ export const socialStandIns = (
       headers: { ...PAGE_HEADERS, location: `${redirect_uri}#${new URLSearchParams({ state, ...params })}` },
     });
 
-  app.get(`${STAND_IN_PATH}/page.css`, (context) =>
-    context.body(STYLE, 200, {
-      'content-type': 'text/css; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-    }),
-  );
+  serveStyle(app, `${STAND_IN_PATH}/page.css`, STYLE);
 
   app.get(`${STAND_IN_PATH}/:provider/authorize`, (context) => {
     const provider = STAND_INS.find(({ id }) => id === context.req.param('provider'));
     const request = requestFrom(context, context.req.query());
     if (!provider || !request) return nothing(context);
-    const { headers } = context.req.raw;
-    const language = cookieOf(headers, 'language') ?? 'TY';
-    const theme = cookieOf(headers, 'theme') === 'dark' ? 'dark' : 'light';
-    return context.html(standInPage({ provider, request, language, theme }), 200, PAGE_HEADERS);
+    return context.html(standInPage({ provider, request, ...lookOf(context) }), 200, PAGE_HEADERS);
   });
 
   app.post(`${STAND_IN_PATH}/:provider/authorize`, async (context) => {

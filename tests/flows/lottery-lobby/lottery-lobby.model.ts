@@ -127,9 +127,9 @@ export const model = defineModel(lotteryLobbyMachine, {
       always: (s, { started }) =>
         started.every(
           ({ actor, input }) =>
-            !/Favourites?$/.test(actor) || (input as { keeper: string | null }).keeper === 'mina_k',
+            !/Favourites?$/.test(actor) || (input as { account: string | null }).account === 'mina_k',
         ) &&
-        (s.context.keeper === null || s.context.keeper === 'mina_k'),
+        (s.context.account === null || s.context.account === 'mina_k'),
     },
     {
       id: 'a-change-that-is-not-kept-is-undone-and-named',
@@ -148,8 +148,8 @@ export const model = defineModel(lotteryLobbyMachine, {
       id: 'without-a-real-account-a-heart-asks-for-one-and-keeps-nothing',
       requirements: ['GAT-15', 'GAT-16'],
       always: (s, { label, sentToParent }) =>
-        sentToParent.includes('account.require') === (label === pressed && s.context.keeper === null) &&
-        (s.context.keeper !== null || s.context.favourites.length === 0),
+        sentToParent.includes('account.require') === (label === pressed && s.context.account === null) &&
+        (s.context.account !== null || s.context.favourites.length === 0),
     },
     {
       id: 'what-did-not-load-can-be-loaded-yet',

@@ -93,7 +93,7 @@ export const driver: ViewDriver = {
   verify: {
     '*': (state) => {
       const snapshot = state as Snapshot;
-      const { isVietnam, isSignedIn, keeper, prizeMode, isUndone } = snapshot.context;
+      const { isVietnam, isSignedIn, account, prizeMode, isUndone } = snapshot.context;
       expect(
         screen.getByRole('heading', { level: 1, name: isVietnam ? 'Lotteries of Vietnam' : 'Lottery' }),
       ).toBeVisible();
@@ -113,11 +113,11 @@ export const driver: ViewDriver = {
       );
       // GAT-14: favourites and the recent ones are for accounts, and the former for real ones.
       expect(screen.queryAllByText(/^Sign in to keep favourites/)).toHaveLength(isSignedIn ? 0 : 1);
-      expect(region('Favourites') !== null).toBe(keeper !== null);
+      expect(region('Favourites') !== null).toBe(account !== null);
       // SES-05: every heart of the lottery shows the same.
       for (const each of screen.queryAllByRole('button', { name: 'Favourite: Mega 45' }))
         expect(each).toHaveAttribute('aria-pressed', String(isMarked(snapshot)));
-      if (keeper !== null) {
+      if (account !== null) {
         expect(names('Favourites')).toEqual(isMarked(snapshot) ? ['Mega 45'] : null);
         expect(screen.queryAllByText(/^Press the heart on a lottery/)).toHaveLength(
           isMarked(snapshot) ? 0 : 1,

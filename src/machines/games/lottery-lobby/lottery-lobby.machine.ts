@@ -6,17 +6,33 @@
  */
 import type { SnapshotFrom } from 'xstate';
 import { SITE } from '../../../config.ts';
-import type { LotteryGame } from '../../../services/contract/launch.ts';
+import type { LotteryGame, LotteryGroup } from '../../../services/contract/launch.ts';
+import type { DrawnNumbers } from '../../../services/lottery-lobby.ts';
 import { isTrial } from '../common/gate.ts';
 import { lotteryLobbySetup, queryOf } from './lottery-lobby.setup.ts';
 
 export type { LotteryLobbyInput } from './lottery-lobby.setup.ts';
 
+const groupsOf = ({ event }: { event: { output: LotteryGroup[] } }) => ({ groups: event.output });
+const assignGroups = { type: 'assignGroups', params: groupsOf } as const;
+/** The lotteries are here, for the first time or again. */
+const listed = [
+  { guard: { type: 'isEmpty', params: groupsOf }, target: 'empty', actions: assignGroups },
+  { target: 'showing', actions: assignGroups },
+] as const;
+const numbered = {
+  target: 'showing',
+  actions: {
+    type: 'assignNumbers',
+    params: ({ event }: { event: { output: DrawnNumbers } }) => event.output,
+  },
+} as const;
+
 export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
   id: 'lotteryLobby',
   context: ({ input: { path, visitor } }) => ({
     ...{ isVietnam: path === '/vnlottery', prizeMode: SITE.lotteryType, isSignedIn: visitor !== null },
-    keeper: visitor === null || isTrial(visitor) ? null : visitor.account,
+    account: visitor === null || isTrial(visitor) ? null : visitor.account,
     ...{ groups: [], failure: null, popular: [], recent: null, opened: [], latest: [] },
     ...{ favourites: [], kept: [], toggled: null, isUndone: false },
   }),
@@ -41,17 +57,7 @@ export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
             id: 'listLotteries',
             src: 'listLotteries',
             input: ({ context }) => queryOf(context),
-            onDone: [
-              {
-                guard: { type: 'isEmpty', params: ({ event }) => ({ groups: event.output }) },
-                target: 'empty',
-                actions: { type: 'assignGroups', params: ({ event }) => ({ groups: event.output }) },
-              },
-              {
-                target: 'showing',
-                actions: { type: 'assignGroups', params: ({ event }) => ({ groups: event.output }) },
-              },
-            ],
+            onDone: listed,
             onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
           },
         },
@@ -66,17 +72,7 @@ export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
             id: 'refreshLotteries',
             src: 'listLotteries',
             input: ({ context }) => queryOf(context),
-            onDone: [
-              {
-                guard: { type: 'isEmpty', params: ({ event }) => ({ groups: event.output }) },
-                target: 'empty',
-                actions: { type: 'assignGroups', params: ({ event }) => ({ groups: event.output }) },
-              },
-              {
-                target: 'showing',
-                actions: { type: 'assignGroups', params: ({ event }) => ({ groups: event.output }) },
-              },
-            ],
+            onDone: listed,
             onError: 'showing',
           },
         },
@@ -129,10 +125,7 @@ export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
             id: 'listDrawnNumbers',
             src: 'listDrawnNumbers',
             input: ({ context }) => queryOf(context),
-            onDone: {
-              target: 'showing',
-              actions: { type: 'assignNumbers', params: ({ event }) => event.output },
-            },
+            onDone: numbered,
             onError: 'failed',
           },
         },
@@ -147,10 +140,7 @@ export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
             id: 'refreshDrawnNumbers',
             src: 'listDrawnNumbers',
             input: ({ context }) => queryOf(context),
-            onDone: {
-              target: 'showing',
-              actions: { type: 'assignNumbers', params: ({ event }) => event.output },
-            },
+            onDone: numbered,
             onError: 'showing',
           },
         },
@@ -163,7 +153,7 @@ export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
     favourites: {
       initial: 'deciding',
       states: {
-        deciding: { always: [{ guard: 'hasKeeper', target: 'kept' }, { target: 'off' }] },
+        deciding: { always: [{ guard: 'hasAccount', target: 'kept' }, { target: 'off' }] },
         off: {
           description: 'A visitor or a trial account has no favourites: a heart asks for an account.',
           meta: { requirements: ['GAT-14', 'GAT-15', 'GAT-16'] },
@@ -174,7 +164,7 @@ export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
           invoke: {
             id: 'watchFavourites',
             src: 'watchFavourites',
-            input: ({ context }) => ({ keeper: context.keeper }),
+            input: ({ context }) => ({ account: context.account }),
           },
           on: { 'notice.dismiss': { actions: 'clearNotice' } },
           states: {
@@ -195,7 +185,7 @@ export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
               invoke: {
                 id: 'keepFavourite',
                 src: 'keepFavourite',
-                input: ({ context }) => ({ keeper: context.keeper, toggled: context.toggled }),
+                input: ({ context }) => ({ account: context.account, toggled: context.toggled }),
                 onDone: {
                   target: 'resting',
                   actions: { type: 'assignKept', params: ({ event }) => ({ favourites: event.output }) },
@@ -226,7 +216,7 @@ export const selectRecent = ({ context }: LotteryLobbySnapshot): LotteryGame[] |
   context.recent && withTimes(context, context.recent);
 /** Null for an account that has none. */
 export const selectFavourites = ({ context }: LotteryLobbySnapshot): LotteryGame[] | null =>
-  context.keeper === null ? null : withTimes(context, context.favourites);
+  context.account === null ? null : withTimes(context, context.favourites);
 
 export const selectIsFavourite = ({ context }: LotteryLobbySnapshot, code: string): boolean =>
   context.favourites.some((favourite) => favourite.code === code);

@@ -31,7 +31,7 @@ interface Toggled {
 }
 interface LotteryLobbyContext extends LobbyQuery, Shelves, DrawnNumbers {
   /** The user name that favourites are kept under; null for a visitor and a trial account. */
-  readonly keeper: string | null;
+  readonly account: string | null;
   readonly groups: readonly LotteryGroup[];
   readonly failure: Failure | null;
   /** As the hearts show them. */
@@ -76,14 +76,14 @@ export const lotteryLobbySetup = setup({
     listDrawnNumbers: fromPromise<DrawnNumbers, LobbyQuery>(({ input, signal }) =>
       listDrawnNumbers(input, signal),
     ),
-    keepFavourite: fromPromise<LotteryFavourite[], { keeper: string | null; toggled: Toggled | null }>(
+    keepFavourite: fromPromise<LotteryFavourite[], { account: string | null; toggled: Toggled | null }>(
       async ({ input }) => {
         const { game, isFavourite } = known(input.toggled);
-        return keepLotteryFavourite(known(input.keeper), game, isFavourite);
+        return keepLotteryFavourite(known(input.account), game, isFavourite);
       },
     ),
-    watchFavourites: fromCallback<LotteryLobbyEvent, { keeper: string | null }>(({ sendBack, input }) =>
-      watchLotteryFavourites(known(input.keeper), (favourites) =>
+    watchFavourites: fromCallback<LotteryLobbyEvent, { account: string | null }>(({ sendBack, input }) =>
+      watchLotteryFavourites(known(input.account), (favourites) =>
         sendBack({ type: 'favourites.changed', favourites }),
       ),
     ),
@@ -94,7 +94,7 @@ export const lotteryLobbySetup = setup({
     isEmpty: (_, { groups }: { groups: readonly LotteryGroup[] }) =>
       groups.every(({ games }) => games.length === 0),
     isOpenToReader: ({ context }) => context.isSignedIn || hasOpenedNumbers(context),
-    hasKeeper: ({ context }) => context.keeper !== null,
+    hasAccount: ({ context }) => context.account !== null,
   },
   actions: {
     assignMode: assign({
