@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
 
 /** What requested the dismissal of a dialog. */
@@ -59,7 +59,8 @@ export function useModal(
     };
   }, [ref]);
 
-  useEffect(() => {
+  // As the focus, before the paint: a key that is pressed as soon as the dialog is seen reaches it.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const dialog = ref.current;
       dialog?.removeAttribute('data-quiet');
