@@ -34,11 +34,11 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   globalSetup: './tests/support/e2e/seed-once.ts',
-  // Two cores: a page waits for its platform, so a third worker uses what two leave idle, a sixth of the time.
-  workers: 3,
+  // Two cores: a third worker makes each test slower and the run no shorter.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A long story on a busy machine; what hangs is named by an expectation. Three workers on two slow cores take more than
+  // A long story on a busy machine; what hangs is named by an expectation. Two workers on two slow cores take more than
   // ten seconds for a page that a quiet machine opens in one.
   timeout: 180_000,
   expect: { timeout: 25_000 },
