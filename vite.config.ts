@@ -8,6 +8,7 @@ import { firstLoad } from './scripts/vite/first-load.ts';
 import { ownIcons, withoutMessages } from './scripts/vite/lean.ts';
 import { constantClasses } from './scripts/vite/class-constants.ts';
 import { ownFormatters, ownMakers, ownParts } from './scripts/vite/packages.ts';
+import { pageLimit } from './scripts/vite/page-sizes.ts';
 import { previews } from './scripts/vite/previews.ts';
 import { ownRenderer } from './scripts/vite/renderer.ts';
 import { ownRuntime } from './scripts/vite/runtime.ts';
@@ -40,6 +41,7 @@ export default defineConfig({
           directImports(),
           shell(),
           firstLoad(),
+          pageLimit(),
         ]),
   ],
   resolve: {

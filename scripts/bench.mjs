@@ -35,9 +35,10 @@ const PARTS = {
   steady: () => import('./bench/steady.mjs'),
   presses: () => import('./bench/presses.mjs'),
   lobby: () => import('./bench/lobby.mjs'),
+  table: () => import('./bench/table.mjs'),
 };
 /** Parts that need no site, so that the platform can be measured even if the site does not build. */
-const WITHOUT_SITE = new Set(['platform', 'kill', 'reads']);
+const WITHOUT_SITE = new Set(['platform', 'kill', 'reads', 'table']);
 const EXIT = { broken: 1, busy: 2, interrupted: 130 };
 const FILE = join(CACHE, 'bench.json');
 

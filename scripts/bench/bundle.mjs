@@ -1,15 +1,16 @@
 /** Contents of the site's bundle: builds it once more, in memory, and lists the modules of each chunk. */
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { build } from 'vite';
+import { build, runnerImport } from 'vite';
 import { ROOT } from '../lib/root.mjs';
 
 const PACKAGE = /^(?<folder>.*\/node_modules\/(?<name>(?:@[^/]+\/)?[^/]+))\//;
-const PAGE = /\/src\/views\/.*?([^/]+Page)\.tsx$/;
 
 /** @returns packages that come from more than one folder or are in more than one chunk's code, and chunk sizes. */
 export async function bundleOf() {
   process.chdir(ROOT);
+  const options = { root: ROOT, configFile: false, logLevel: 'error' };
+  const { pageSizes } = (await runnerImport(join(ROOT, 'scripts', 'vite', 'page-sizes.ts'), options)).module;
   const { output } = await build({
     configFile: join(ROOT, 'vite.config.ts'),
     mode: 'production',
@@ -31,32 +32,6 @@ export async function bundleOf() {
   }
   if (folders.size === 0) throw new Error('No package was seen in the bundle.');
   const sizes = new Map(chunks.map(({ fileName, code }) => [fileName, brotliCompressSync(code).length]));
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const closureOf = (chunk, into = new Set()) => {
-    if (chunk === undefined || into.has(chunk.fileName)) return into;
-    into.add(chunk.fileName);
-    for (const name of chunk.imports) closureOf(byName.get(name), into);
-    return into;
-  };
-  // The document's own script, not the chunk marked as the entry: an entry that only imports is folded into the
-  // document.
-  const html = String(output.find(({ fileName }) => fileName === 'index.html')?.source);
-  const first = [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, name]) => byName.get(name));
-  const always = new Set(first.flatMap((chunk) => [...closureOf(chunk)]));
-  if (always.size === 0) throw new Error('index.html names no script of the bundle.');
-  // The cost of a page: its chunk and that chunk's imports, without what every visitor loads anyway.
-  const pages = chunks
-    .flatMap((chunk) =>
-      Object.keys(chunk.modules)
-        .filter((id) => PAGE.test(id))
-        .map((id) => [id, chunk]),
-    )
-    .map(([id, chunk]) => {
-      const files = [...closureOf(chunk)].filter((name) => !always.has(name));
-      return { page: PAGE.exec(id)[1], files, brotli: files.reduce((sum, name) => sum + sizes.get(name), 0) };
-    })
-    .toSorted((left, right) => right.brotli - left.brotli);
-  if (pages.length === 0) throw new Error('No page was seen in the bundle.');
   return {
     duplicates: [
       ...[...folders]
@@ -66,7 +41,7 @@ export async function bundleOf() {
         .filter(([, files]) => files.length > 1)
         .map(([id, files]) => `${id}: ${files.join(', ')}`),
     ],
-    pages,
+    pages: pageSizes(Object.fromEntries(output.map((file) => [file.fileName, file]))),
     packages: Object.fromEntries([...bytes].toSorted(([, left], [, right]) => right - left).slice(0, 20)),
     chunks: Object.fromEntries([...sizes].toSorted(([, left], [, right]) => right - left)),
   };

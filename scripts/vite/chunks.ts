@@ -24,6 +24,7 @@ const SCREENS = {
     'machines/games/game-gate/game-gate.machine.ts',
     'machines/app/flow-host/flow-machines.ts',
     'views/app/flow-host/flow-views.ts',
+    'views/app/modal/ModalFrame.tsx',
   ],
   wide: WIDE,
   list: ['views/games/slot-list/ElectronicGamesPage.tsx', 'machines/games/slot-list/slot-list.machine.ts'],
@@ -57,8 +58,10 @@ const SHARED = [
   'views/layout/(?:ErrorText|avatar|legal-links)',
   'views/games/common/(?:play|headings|artwork|VendorLogo)',
   'i18n/known-codes',
-  'services/contract/(?:errors|money)',
+  // The hearts of a signed-in page, which is not the list.
+  'services/(?:favourites|contract/(?:errors|money|game-lists))',
   'config/later',
+  'services/browser/list-place',
 ];
 const KIT = new RegExp(`/src/(?:${SHARED.join('|')})|/lucide-react/`);
 
