@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Theme } from '../../config.ts';
 import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
 import { Button } from '../ui/Button.tsx';
+import { Details } from '../ui/Details.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { itemOf, navEntries } from './categories.ts';
 import { CATEGORY_ICONS } from './category-icons.ts';
@@ -59,18 +60,25 @@ export function DrawerCategories({ app, theme }: Props) {
         </button>
       );
     return (
-      <details key={entry.code} name="drawer" className={styles.group}>
-        <summary className={styles.item}>
-          {face}
-          <ChevronDown size={16} aria-hidden="true" />
-        </summary>
+      <Details
+        key={entry.code}
+        name="drawer"
+        className={styles.group}
+        summaryClass={styles.item}
+        summary={
+          <>
+            {face}
+            <ChevronDown size={16} aria-hidden="true" />
+          </>
+        }
+      >
         <VendorPanel
           entry={entry}
           theme={theme}
           offer={snapshot?.context}
           onStart={(vendor) => app.send({ type: 'game.start', game: itemOf(vendor) })}
         />
-      </details>
+      </Details>
     );
   });
 }

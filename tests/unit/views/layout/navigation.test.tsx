@@ -130,10 +130,15 @@ describe('the navigation', () => {
     const app = await open();
     await nav().findByRole('button', { name: 'Slots' });
     await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
-    const drawer = within(screen.getAllByRole('navigation', { name: 'Main menu' })[0]!);
+    const category = await screen.findByText('Live casino', { selector: 'summary *' });
+    const menu = category.closest<HTMLElement>('nav')!;
+    const drawer = within(menu);
     expect(drawer.getByRole('button', { name: 'Cockfight' })).toBeInTheDocument();
-    expect(drawer.getByText('Live casino')).toBeInTheDocument();
     expect(drawer.queryByText('Fishing')).toBeNull();
+    // The vendors of a category are drawn when it is opened.
+    expect(drawer.queryAllByRole('listitem')).toEqual([]);
+    await userEvent.click(category);
+    expect(drawer.getAllByRole('listitem').length).toBeGreaterThan(0);
     await userEvent.click(drawer.getByRole('link', { name: 'Home' }));
     expect(screen.getAllByRole('navigation', { name: 'Main menu' }).length).toBe(1);
     expect(dialogOf(app)).toBeNull();
