@@ -25,14 +25,21 @@ export const languageOf = (code: string | null): Language =>
 
 export const localeOf = (language: Language): string => LOCALES[language];
 
-/** A text of the language with its `{values}` inserted; `own`: the texts of this kind of game. */
+/** `{value}`, or `{value|word|words}` for the word that goes with the number: the first for one, the second otherwise. */
+const HOLE = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
+
+/** A text of the language with its values inserted (`HOLE`); `own`: the texts of this kind of game. */
 export const createTranslate = <Own extends string = never>(
   language: Language,
   own?: Texts<Own>,
 ): Translate<TextId | Own> => {
   const known: Readonly<Record<string, string>> = { ...texts[language], ...own?.[language] };
   return (id, values = {}) =>
-    (known[id] ?? '').replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+    (known[id] ?? '').replace(HOLE, (hole, name: string, one?: string, other?: string) => {
+      const value = values[name];
+      if (value === undefined) return hole;
+      return one === undefined || other === undefined ? String(value) : Number(value) === 1 ? one : other;
+    });
 };
 
 export const hasText = (id: string): id is TextId => id in texts.EN;
