@@ -1,3 +1,4 @@
+import { findings } from '../support/e2e/axe.ts';
 import { readBooks } from '../support/e2e/books.ts';
 import { enter } from '../support/e2e/entrance.ts';
 import { startPlatform } from '../support/e2e/platform-server.ts';
@@ -43,6 +44,15 @@ test('a bet put with the keyboard is accepted, drawn, paid and in the books', as
     await expect(game(page).getByText('Tohum mühre uyuyor ve sonuç tohumdan çıkıyor.')).toBeVisible();
     const paid = minorOf((await plate.locator('.plate-paid strong').innerText()).replace(/^\D*$/, '0'));
     await expect.poll(() => shownBalance(page)).toBe(opening - 1000 + paid);
+
+    await page.keyboard.press('Escape');
+    await game(page).getByRole('button', { name: 'Bu ziyaret' }).press('Enter');
+    const past = game(page).getByRole('dialog', { name: 'Bu ziyaret' });
+    await expect(past.getByRole('row')).toHaveCount(2);
+    await expect(past.getByRole('row').last()).toContainText('17, Düz · 5,00');
+    await expect(past.getByRole('row').last().getByRole('cell').last()).toHaveText(/^\d/);
+    expect(minorOf(await past.getByRole('row').last().getByRole('cell').last().innerText())).toBe(paid);
+    expect(await findings(page.frames().find((frame) => frame.url().includes('/play/'))!)).toEqual([]);
 
     expect((await platform.does('audit', {})).isSound).toBe(true);
     await platform.kill();

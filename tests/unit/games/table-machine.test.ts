@@ -211,6 +211,17 @@ test('double puts all stakes again, repeat those of the last round', async () =>
   expect(calls[2]!.orders).toMatchObject([{ bets: [{ spot: 'red', stake: 1000n }] }]);
 });
 
+test('the history has each paid order once, the newest first, and begins with those of the server', async () => {
+  const early = viewOf('early', { state: 'settled', tableRound: 0 });
+  entries = [entryOf({ history: [early, viewOf('returned', { state: 'cancelled' })] })];
+  const actor = await sit();
+  const paid = viewOf('one', { state: 'settled', win: 1000n });
+  const bets = { type: 'bets' as const, now: 5, bets: [paid, viewOf('two')], balance: null };
+  sendBack({ type: 'table.message', receivedAt: 0, message: bets });
+  sendBack({ type: 'table.message', receivedAt: 0, message: bets });
+  expect(actor.getSnapshot().context.history).toEqual([paid, early]);
+});
+
 test('a balance that something else has changed is fetched; one that does not come is fetched at the next change', async () => {
   balances = [7700n, 'lost', 8800n];
   const actor = await sit();

@@ -22,6 +22,7 @@ const LATE: readonly PlayFailure[] = ['betting_closed', 'bet_late'];
 /** A message that took longer to arrive than the one before changes nothing; a moved clock does. */
 const CLOCK_MOVED = 5000;
 const RESULTS_KEPT = 20;
+const HISTORY_LENGTH = 50;
 
 const notice = (code: Notice['code']): Notice => ({ code, count: 0, amount: 0n });
 
@@ -39,6 +40,7 @@ const settle = (context: TableContext, { bets, balance }: BetsAnswer): Change =>
   const settled = bets.filter(({ state }) => state === 'settled');
   const round = settled[0]?.tableRound;
   const played = context.orders.filter((order) => order.round === round);
+  const paid = settled.filter(({ id }) => !context.history.some((known) => known.id === id));
   return {
     orders: without(
       context.orders,
@@ -47,6 +49,7 @@ const settle = (context: TableContext, { bets, balance }: BetsAnswer): Change =>
     balance: balance ?? context.balance,
     plate: plateOf(bets, context.plate),
     last: played.length > 0 ? betsIn(stakesOn(played)) : context.last,
+    history: [...paid, ...context.history].slice(0, HISTORY_LENGTH),
     visit: {
       ...context.visit,
       staked: settled.reduce((sum, { stake }) => sum + stake, context.visit.staked),
@@ -111,6 +114,7 @@ const entry = (context: TableContext, answer: TableEnterAnswer): Change => {
     chip: context.chip || (game.chips[0] ?? 1n),
     orders: without(context.orders, new Set(missed.map(({ playKey }) => playKey))),
     plate: plateOf(missed, context.plate),
+    history: history.filter(({ state }) => state === 'settled'),
     notice: null,
   };
 };

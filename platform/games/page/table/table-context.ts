@@ -1,5 +1,5 @@
 import type { Phase } from '../../table/phases.ts';
-import type { ResultView, RoundClock, TableGameView } from '../../table/table-contract.ts';
+import type { ResultView, RoundClock, TableBetView, TableGameView } from '../../table/table-contract.ts';
 import type { PlayFailure } from '../api.ts';
 import type { VisitContext } from '../visit.setup.ts';
 import type { Job, Limit, Order, Plate } from './orders.ts';
@@ -31,5 +31,7 @@ export interface TableContext extends VisitContext {
   readonly last: readonly Stake[];
   /** Result of the last round that was played. */
   readonly plate: Plate | null;
+  /** Paid orders of the visit, newest first. */
+  readonly history: readonly TableBetView[];
   readonly notice: Notice | null;
 }

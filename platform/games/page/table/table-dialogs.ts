@@ -1,10 +1,12 @@
-import type { ResultView } from '../../table/table-contract.ts';
+import type { VisitView } from '../../play-contract.ts';
+import type { ResultView, TableBetView } from '../../table/table-contract.ts';
 import { PHASE_LENGTHS, ROUND_LENGTH } from '../../table/phases.ts';
 import { POCKETS_OF } from '../../table/roulette.ts';
 import type { Spot } from '../../table/table-rules.ts';
+import { drawTotals } from '../dialogs.ts';
 import { h } from '../dom.ts';
 import { nameOf, oddsText, resultName } from './names.ts';
-import { rulesOf } from './orders.ts';
+import { plateOf, rulesOf } from './orders.ts';
 import type { PanelDeps } from './panel.ts';
 import type { TableTranslate } from './table-texts.ts';
 import { createGenerator, sha256Hex } from '../sha256.ts';
@@ -55,6 +57,47 @@ export function drawRules({ game, t, locale, money }: PanelDeps): Node[] {
         ...[...kinds.values()].map((spot) => {
           const { numerator, denominator } = spot.returnToPlayer;
           return row(name(spot), oddsText(spot.odds, locale), percent.format(numerator / denominator));
+        }),
+      ),
+    ),
+  ];
+}
+
+/** The rounds of the visit that the player had bets on: the result, each bet, and what was staked and paid. */
+export function drawHistory(deps: PanelDeps, history: readonly TableBetView[], visit: VisitView): Node[] {
+  const { t, locale, money } = deps;
+  const numbers = [...new Set(history.map(({ tableRound }) => tableRound))];
+  const rounds = numbers.map((number) => history.filter(({ tableRound }) => tableRound === number));
+  if (rounds.length === 0) return [h('p', { class: 'empty' }, t('no_rounds'))];
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const head = [t('time'), t('bet'), t('staked'), t('paid')];
+  return [
+    drawTotals(visit, deps),
+    h(
+      'table',
+      { class: 'past-rounds' },
+      h('thead', {}, h('tr', {}, ...head.map((text) => h('th', { scope: 'col' }, text)))),
+      h(
+        'tbody',
+        {},
+        ...rounds.map((orders) => {
+          const round = plateOf(orders, null);
+          if (!round) return null;
+          return h(
+            'tr',
+            { class: round.paid > round.staked ? 'is-won' : '' },
+            h('td', {}, time.format(orders[0]?.openedAt)),
+            h(
+              'td',
+              {},
+              h('b', {}, round.outcome ? resultName(round.outcome, t) : ''),
+              ...round.bets.map(({ spot, stake, pay }) =>
+                h('small', {}, `${nameOf(spot, t)} · ${money(stake)}${pay > 0n ? ` → ${money(pay)}` : ''}`),
+              ),
+            ),
+            h('td', {}, money(round.staked)),
+            h('td', {}, money(round.paid)),
+          );
         }),
       ),
     ),

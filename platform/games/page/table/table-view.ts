@@ -15,7 +15,7 @@ import { createGauge } from './gauge.ts';
 import { phaseName, resultName } from './names.ts';
 import { rulesOf, stakesOn, type Order } from './orders.ts';
 import { createBetList, createFacts, createPlate, createResultRow, type PanelDeps } from './panel.ts';
-import { drawCheck, drawKeys, drawMore, drawRules } from './table-dialogs.ts';
+import { drawCheck, drawHistory, drawKeys, drawMore, drawRules } from './table-dialogs.ts';
 import { isKnownText, type TableTranslate } from './table-texts.ts';
 import type { tableMachine } from './table.machine.ts';
 import type { Notice } from './table-context.ts';
@@ -68,6 +68,7 @@ export function createTableScreen(
   const check = createDialog(t('verify_title'), t);
   const more = createDialog(t('felt'), t);
   const info = createDialog(t('info'), t);
+  const past = createDialog(t('history'), t);
   info.body.append(...drawRules(deps), drawKeys(t));
   const facts = createFacts(deps, () => {
     check.body.replaceChildren(...drawCheck(deps, snapshot.context.results[0], seals));
@@ -165,6 +166,16 @@ export function createTableScreen(
       largeTool,
       soundTool,
       headTool(
+        t('history'),
+        () => {
+          past.body.replaceChildren(...drawHistory(deps, snapshot.context.history, snapshot.context.visit));
+          past.element.showModal();
+        },
+        'M3 12a9 9 0 1 0 3-6.7L3 8',
+        'M3 3v5h5',
+        'M12 7v5l4 2',
+      ),
+      headTool(
         t('info'),
         () => info.element.showModal(),
         'M12 16v-4',
@@ -213,6 +224,7 @@ export function createTableScreen(
     check.element,
     more.element,
     info.element,
+    past.element,
   );
   const setLarge = (isLarge: boolean): void => {
     element.toggleAttribute('data-large', isLarge);

@@ -190,6 +190,7 @@ export const tableMachine = tableSetup.createMachine({
     jobs: [],
     last: [],
     plate: null,
+    history: [],
     notice: null,
   }),
   initial: 'entering',
