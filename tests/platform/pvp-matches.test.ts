@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listRooms } from '#contract/launch.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
+import { pvpMatches } from '../../platform/games/pvp/matches.tables.ts';
 import { ENGINES } from '../support/databases.ts';
 import { playOut, shuffled, nameOf } from '../unit/games/pvp-referee.ts';
 import { OPENING, ROOM, STAKE, matched, openPvp, playOutBy, type Guest, type Pvp } from './pvp-harness.ts';
@@ -215,6 +217,30 @@ describe.each(ENGINES)('@GAM-01 matches of two on %s', (engine) => {
     expect((await poor.state()).match).toMatchObject({ state: 'cancelled', round: { state: 'cancelled' } });
     expect([await one.balance(), await poor.balance()]).toEqual([OPENING, 100n]);
     expect((await one.bets()).map(({ state }) => state)).toEqual(['cancelled']);
+  });
+
+  it('two members are not seated together for a seventh match within a day; others are', async () => {
+    const play = pvp.playOver();
+    for (let met = 0; met < 6; met += 1) {
+      await matched(one, two, [`one-${met}`, `two-${met}`]);
+      for (const guest of [one, two]) await guest.leave();
+      advance(30 * MINUTE);
+      await play.recover(0);
+    }
+    await one.join('one-again');
+    advance(SECOND);
+    // Each waits for somebody else.
+    expect((await two.join('two-again')).match).toMatchObject({ state: 'waiting' });
+    const third = await pvp.seatDown(play);
+    // The longest wait is matched first.
+    expect((await third.join('third')).match).toMatchObject({ state: 'matched' });
+    expect((await one.state()).match).toMatchObject({ state: 'matched' });
+    for (const guest of [one, two, third]) await guest.leave();
+    // A day later.
+    const { db } = pvp.platform.deps;
+    await db.update(pvpMatches).set({ createdAt: sql`${pvpMatches.createdAt} - 86400000` });
+    await matched(one, two, ['one-next-day', 'two-next-day']);
+    expect((await two.state()).match).toMatchObject({ state: 'playing' });
   });
 
   it('nobody is matched with a page that is gone', async () => {

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { PLAY_MONEY } from '#contract/money.ts';
 import type { Db } from '../../db/open.ts';
 import type { Json, Round } from '../round-store.ts';
 import { gameRounds, gameSessions } from '../store/rounds.tables.ts';
-import { TIMES, type Match } from './match.ts';
+import { MEETINGS, TIMES, type Match } from './match.ts';
 import { pvpMatches } from './matches.tables.ts';
 
 /** One player in one game. */
@@ -32,7 +33,10 @@ export interface JoinOrder {
 
 /** Store of matches. Each method is one transaction. */
 export interface MatchStore {
-  /** The player's open match, else one that waits, else a new one; null in a room without a free table. */
+  /**
+   * The player's open match, else one that waits, of somebody met less often than `MEETINGS`, else a new one; null in a
+   * room without a free table.
+   */
   join(room: Pick<Match, 'room' | 'currency'>, order: JoinOrder): Promise<Match | null>;
   /** Changes a match under the lock of its row; `work` returns null to leave it alone. */
   change(id: string, work: (match: Match) => Change | null): Promise<Match | null>;
@@ -69,6 +73,27 @@ const lastOf = async (db: Db, player: Player): Promise<Match | null> =>
       .limit(1),
   );
 
+/** How often the player has lately been in a match with the one who waits in the outer query's row. */
+const meetings = (db: Db, { vendor, gameId, account }: Player, now: number) => {
+  const past = alias(pvpMatches, 'past');
+  const waiting = pvpMatches.first;
+  return db
+    .select({ met: count() })
+    .from(past)
+    .where(
+      and(
+        eq(past.vendor, vendor),
+        eq(past.gameId, gameId),
+        or(
+          and(eq(past.first, account), eq(past.second, waiting)),
+          and(eq(past.first, waiting), eq(past.second, account)),
+        ),
+        gte(past.createdAt, now - MEETINGS.within),
+        ne(past.state, 'cancelled'),
+      ),
+    );
+};
+
 /** Those who sit down in one game wait for each other until the transaction ends. */
 const lockGame = (tx: Db, gameId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pvp ${gameId}`}, 0))`);
@@ -102,6 +127,7 @@ export const sqlMatchStore = (db: Db): MatchStore => ({
         eq(pvpMatches.currency, currency),
         eq(pvpMatches.state, 'waiting'),
         gte(pvpMatches.seenAt, now - TIMES.seen),
+        lt(sql`(${meetings(tx, player, now)})`, MEETINGS.most),
       );
       // Play money is played against the computer alone.
       const waiting =

@@ -66,6 +66,11 @@ export const TIMES = {
   thinks: 1_000,
   seen: 15_000,
 } as const;
+/**
+ * Matches that two members play against each other in one game within `within` milliseconds. Beyond these they are not
+ * seated together, so that an account cannot be emptied into another, match by match.
+ */
+export const MEETINGS = { most: 6, within: 24 * 3_600_000 } as const;
 /** Turns missed in a row after which the platform plays for someone without waiting long. */
 export const MOST_MISSED = 2;
 export const COMPUTER = 'computer';
