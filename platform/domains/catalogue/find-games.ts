@@ -115,7 +115,10 @@ interface Found {
   readonly isNear: boolean;
   /** The spelling that was searched for in its place. */
   readonly corrected: string | null;
+  /** How many of the first have the text in their name, where the others have it in their tags. */
+  readonly named: number | null;
 }
+const NONE: Found = { games: [], isNear: false, corrected: null, named: null };
 
 /**
  * The games that match a filter, in the requested order; a name without a match is tried without blanks, then as
@@ -125,7 +128,7 @@ const meantBy = (catalogue: Catalogue, filter: GameFilter): Found => {
   const name = searchName(filter.name ?? '');
   const rest = restOf(filter);
   const games = inOrder(catalogue, filter.sort);
-  const as = (found: readonly GameRecord[]): Found => ({ games: found, isNear: false, corrected: null });
+  const as = (found: readonly GameRecord[]): Found => ({ ...NONE, games: found });
   if (!name) return as(games.filter(rest));
   const named = games.filter((game) => game.searchName.includes(name) && rest(game));
   const fits = name.split(' ').map(fitsWord);
@@ -133,10 +136,10 @@ const meantBy = (catalogue: Catalogue, filter: GameFilter): Found => {
     (game) => !game.searchName.includes(name) && fits.every((fit) => fit(game)) && rest(game),
   );
   if (named.length + byTag.length > 0)
-    return as(
-      // Names before tags, unless an order is requested.
-      filter.sort ? inBoth(games, named, byTag) : [...bestFirst(named, name), ...byTag],
-    );
+    // Names before tags, unless an order is requested.
+    return filter.sort
+      ? as(inBoth(games, named, byTag))
+      : { ...NONE, games: [...bestFirst(named, name), ...byTag], named: named.length };
   const whole = squeezed(name);
   const joined = games.filter((game) => squeezed(game.searchName).includes(whole) && rest(game));
   if (joined.length > 0 || filter.isExact) return as(joined);
@@ -144,6 +147,7 @@ const meantBy = (catalogue: Catalogue, filter: GameFilter): Found => {
   const near = meant ? games.filter((game) => rest(game) && meant.fits(game)) : [];
   const [best] = near;
   return {
+    ...NONE,
     games: near,
     isNear: near.length > 0,
     corrected: meant && best ? meant.spellingFor(best) : null,
@@ -171,11 +175,11 @@ export const findGames = (
   catalogue: Catalogue,
   filter: GameFilter,
   page: { readonly number: number; readonly size: number },
-): { games: readonly GameRecord[]; total: number; isNear: boolean; corrected: string | null } => {
-  if (isUnheardOf(filter)) return { games: [], total: 0, isNear: false, corrected: null };
-  const { games, isNear, corrected: spelling } = knownMeaning(catalogue, filter);
+): Found & { total: number } => {
+  if (isUnheardOf(filter)) return { ...NONE, total: 0 };
+  const found = knownMeaning(catalogue, filter);
   const from = (page.number - 1) * page.size;
-  return { games: games.slice(from, from + page.size), total: games.length, isNear, corrected: spelling };
+  return { ...found, games: found.games.slice(from, from + page.size), total: found.games.length };
 };
 
 /** The playable hot games in their own order, of one vendor or all. */

@@ -16,6 +16,7 @@ const makePage = (catalogue: Catalogue, request: PageRequest) => {
     total,
     isNear,
     corrected,
+    named,
   } = findGames(
     catalogue,
     {
@@ -37,6 +38,7 @@ const makePage = (catalogue: Catalogue, request: PageRequest) => {
     pageNum: request.pageNo,
     isNearMatch: isNear,
     corrected,
+    namedCount: named,
   };
 };
 

@@ -124,6 +124,8 @@ export const listGames = endpoint({
     games: v.array(GameRow),
     totalPages: v.number(),
     totalCount: v.nullish(v.number(), null),
+    /** Our own field: how many have the text in their name; the others, after them, have it in their tags. */
+    namedCount: v.nullish(v.number()),
     /** No game has that name: these are the closest. */
     isNearMatch: v.nullish(Flag, false),
     /** The spelling that was searched for in place of the text. */

@@ -1,19 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { nextIndex } from './roving.ts';
 import { SearchFrame } from './SearchFrame.tsx';
 import { useShortcut } from './use-shortcut.ts';
-import { useElementId } from './element-id.ts';
+import { useFoundList, type FoundList } from './use-found-list.ts';
 import field from './Field.module.css';
 import styles from './SearchBox.module.css';
-
-/** Attributes for a list of results of this field. */
-export interface FoundList {
-  readonly id: string;
-  /** Index of the one that Enter opens; -1 for none. */
-  readonly at: number;
-  readonly optionId: (index: number) => string;
-}
 
 type Props = {
   label: string;
@@ -30,12 +22,18 @@ type Props = {
   count: number;
   /** Whether the text is long enough for a list. */
   hasList: boolean;
+  /** Texts that are the list while nothing is typed: one that is chosen fills the field. */
+  recalled?: readonly string[] | null;
+  onRecall: (text: string) => void;
   onReach: () => void;
   onType: (text: string) => void;
   onChoose: (index: number) => void;
   /** Enter without a chosen result. */
   onSubmit: (text: string) => void;
-  /** Renders the results or their placeholder; links to elsewhere are marked `data-leave`. */
+  /**
+   * Renders the results or their placeholder. Links to elsewhere are marked `data-leave`, recalled texts are the value
+   * of `data-recall`, and controls that go when they are pressed have `data-refocus`.
+   */
   children: (list: FoundList) => ReactNode;
 };
 
@@ -53,24 +51,19 @@ export function SearchBox({
   text,
   count,
   hasList,
+  recalled = null,
+  onRecall,
   onReach,
   onType,
   onChoose,
   onSubmit,
   children,
 }: Props) {
-  const id = useElementId();
   const input = useRef<HTMLInputElement>(null);
   const [isWanted, setWanted] = useState(isInline);
-  const [at, setAt] = useState(-1);
   useShortcut(shortcut, input);
   const isOpen = isWanted && hasList;
-  const active = at < count ? at : -1;
-  const optionId = (index: number) => `${id}-${String(index)}`;
-  const activeId = isOpen && active >= 0 ? optionId(active) : undefined;
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
+  const { list, activeId, setAt } = useFoundList(count, isOpen);
 
   // A panel of its own is opened in order to type, and its content may load after it.
   useEffect(() => {
@@ -88,8 +81,17 @@ export function SearchBox({
   };
   const type = (typed: string) => {
     setWanted(true);
-    setAt(-1);
+    list.onPoint(0);
     onType(typed);
+  };
+  const fill = (typed: string) => {
+    if (input.current) input.current.value = typed;
+    input.current?.focus();
+  };
+  const recall = (chosen: string) => {
+    fill(chosen);
+    list.onPoint(0);
+    onRecall(chosen);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -99,13 +101,16 @@ export function SearchBox({
       // The layer beneath must not handle it.
       event.stopPropagation();
     } else if (event.key === 'Enter') {
-      const chosen = isOpen ? active : -1;
-      leave();
-      if (chosen >= 0) onChoose(chosen);
-      else onSubmit(event.currentTarget.value);
+      const chosen = isOpen ? list.at : -1;
+      const text = recalled?.[chosen];
+      if (text === undefined) {
+        leave();
+        if (chosen >= 0) onChoose(chosen);
+        else onSubmit(event.currentTarget.value);
+      } else recall(text);
     } else if (isArrow && hasList) {
       setWanted(true);
-      setAt(nextIndex(event.key, active, count, 'vertical') ?? -1);
+      setAt(nextIndex(event.key, list.at, count, 'vertical') ?? -1);
       event.stopPropagation();
     } else return;
     event.preventDefault();
@@ -113,10 +118,15 @@ export function SearchBox({
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) close();
   };
+  const onPress = ({ target }: MouseEvent) => {
+    const marks = '[data-leave], [data-recall], [data-refocus]';
+    const marked = (target as Element).closest<HTMLElement>(marks)?.dataset;
+    if (marked?.['leave']) close();
+    else if (marked?.['recall']) recall(marked['recall']);
+    else if (marked?.['refocus']) input.current?.focus();
+  };
   const clear = () => {
-    if (!input.current) return;
-    input.current.value = '';
-    input.current.focus();
+    fill('');
     type('');
   };
   return (
@@ -137,10 +147,14 @@ export function SearchBox({
           aria-keyshortcuts={shortcut}
           aria-autocomplete="list"
           aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
+          aria-controls={isOpen ? list.id : undefined}
           aria-activedescendant={activeId}
           className={field.input}
-          onFocus={onReach}
+          onFocus={(event) => {
+            onReach();
+            // What can be recalled shows without a press.
+            if (event.currentTarget.value === '') setWanted(true);
+          }}
           onClick={() => setWanted(true)}
           onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={onKey}
@@ -151,11 +165,9 @@ export function SearchBox({
           className={isInline ? styles.below : styles.over}
           // A press keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={(event) => {
-            if ((event.target as Element).closest('[data-leave]')) close();
-          }}
+          onClick={onPress}
         >
-          {children({ id, at: active, optionId })}
+          {children(list)}
         </div>
       ) : null}
     </div>

@@ -5,6 +5,8 @@ import { defineModel } from '../../kit/model.ts';
 import { GALA, SEVENS } from '../common/games.fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof gameSearchMachine>;
+const isNothingTyped = (s: Snapshot): boolean => s.context.typed.trim() === '';
+const remembers = (s: Snapshot, text: string) => (s.context.recent.includes(text) ? { text } : undefined);
 const isSearching = (s: Snapshot | null): boolean => s?.matches('searching') ?? false;
 
 export const model = defineModel(gameSearchMachine, {
@@ -15,10 +17,20 @@ export const model = defineModel(gameSearchMachine, {
       word: { text: 'gala' },
       'another word': { text: 'sevens ' },
       letter: { text: 'g' },
+      nothing: { text: '' },
     },
     'search.exact': { corrected: (s) => (s.context.answer?.corrected ? {} : undefined) },
+    'search.open': { entered: {} },
+    'recent.changed': 'sent',
+    'recent.choose': { gala: (s) => remembers(s, 'gala') },
+    'recent.remove': { gala: (s) => remembers(s, 'gala') },
+    'recent.clear': { all: {} },
   },
   outcomes: {
+    watchSearches: {
+      two: { send: { type: 'recent.changed', searches: ['gala', 'sevens'] } },
+      none: { send: { type: 'recent.changed', searches: [] } },
+    },
     findGames: {
       many: { done: { games: [GALA, SEVENS], totalPages: 5, totalCount: 9, isNearMatch: false } },
       near: { done: { games: [GALA], totalPages: 1, totalCount: 1, isNearMatch: true } },
@@ -38,7 +50,11 @@ export const model = defineModel(gameSearchMachine, {
       id: 'nothing is requested before a pause in typing',
       requirements: ['SLO-18'],
       always: (s, { label, from }) =>
-        !isSearching(s) || isSearching(from) || label === 'after searchPause' || label === 'search.retry',
+        !isSearching(s) ||
+        isSearching(from) ||
+        label === 'after searchPause' ||
+        label === 'search.retry' ||
+        label.startsWith('recent.choose'),
     },
     {
       id: 'a newer text gives up the older question',
@@ -47,7 +63,30 @@ export const model = defineModel(gameSearchMachine, {
     {
       id: 'a single letter is not searched for and shows nothing',
       always: (s) =>
-        s.context.typed.trim().length >= 2 || (s.matches('resting') && s.context.answer === null),
+        s.context.typed.trim().length >= 2 ||
+        ((s.matches('resting') || s.matches('recalling')) && s.context.answer === null),
+    },
+    {
+      id: 'the last searches are offered while nothing is typed, and only then',
+      always: (s) => s.matches('recalling') === (isNothingTyped(s) && s.context.recent.length > 0),
+    },
+    {
+      id: 'a recalled search is searched for at once',
+      always: (s, { label }) =>
+        !label.startsWith('recent.choose') ||
+        (s.context.typed === 'gala' && (isSearching(s) || s.context.answer?.text === 'gala')),
+    },
+    {
+      id: 'a search is remembered when its results are opened or it is recalled, and not while it is typed',
+      always: (_, { label, actions }) =>
+        actions.includes('keepSearch') ===
+        (label.startsWith('search.open') || label.startsWith('recent.choose')),
+    },
+    {
+      id: 'searches are forgotten where that was asked for alone',
+      always: (_, { label, actions }) =>
+        actions.includes('dropSearch') === label.startsWith('recent.remove') &&
+        actions.includes('clearSearches') === label.startsWith('recent.clear'),
     },
     {
       id: 'a known result is shown at once and not requested again',
@@ -83,7 +122,14 @@ export const model = defineModel(gameSearchMachine, {
     'query.type (word)': 'Write "gala" into the search in place of its text.',
     'query.type (another word)': 'Write "sevens " into the search in place of its text.',
     'query.type (letter)': 'Write "g" into the search in place of its text.',
+    'query.type (nothing)': 'Empty the search.',
     'search.exact': 'Press "Search exactly".',
+    'search.open': 'Press Enter in the search.',
+    'recent.choose': 'Press "gala" among the recent searches.',
+    'recent.remove': 'Remove "gala" from the recent searches.',
+    'recent.clear': 'Press "Clear all".',
+    'watchSearches = two': 'Search for "sevens" and then for "gala" in another tab, and open a game of each.',
+    'watchSearches = none': 'Clear the recent searches in another tab.',
     'search.retry': 'Press "Try again".',
     'after searchPause': 'Rest for a moment.',
     'findGames = many': 'The platform answers with "Lunar Gala" and "Royal Sevens", the first of nine games.',

@@ -25,9 +25,10 @@ const games = () => {
       .map((each) => each.textContent)
   );
 };
+const recent = () => screen.queryByRole('listbox', { name: 'Recent searches' });
 const ROWS: Readonly<Record<string, string>> = {
-  g1: 'Lunar GalaNimbus Play · Slots',
-  g2: 'Royal SevensNimbus Play · Slots',
+  g1: 'Lunar GalaNimbus Play · Slots · min P\u00a00.10',
+  g2: 'Royal SevensNimbus Play · Slots · min P\u00a00.10',
 };
 
 /** The app around it: a host in which the flow runs already. */
@@ -38,7 +39,7 @@ const appAround = (flow: AnyActorRef): AppRef => {
     send: vi.fn(),
   });
   const host = still({ children: { flow }, matches: (state: string) => state === 'running' });
-  return still({ children: { search: host } }) as unknown as AppRef;
+  return still({ children: { search: host }, context: { site: { modules: [] } } }) as unknown as AppRef;
 };
 export const driver: ViewDriver = {
   // The results are loaded as a chunk.
@@ -48,9 +49,14 @@ export const driver: ViewDriver = {
   control: {
     'query.type': box,
     'search.exact': () => button('Search exactly'),
+    'search.open': box,
     'search.retry': () => button('Try again'),
+    'recent.choose': () => screen.queryByRole('option', { name: 'gala' }),
+    'recent.remove': () => button('Remove “gala” from the recent searches'),
+    'recent.clear': () => button('Clear all'),
   },
   act: {
+    'search.open': async () => void (await act(async () => fireEvent.keyDown(box(), { key: 'Enter' }))),
     // In one event, like a paste: each letter would be a step of its own.
     'query.type': async (_, { text }) =>
       void (await act(async () => fireEvent.input(box(), { target: { value: text } }))),
@@ -62,6 +68,7 @@ export const driver: ViewDriver = {
       expect(box()).toHaveValue(context.typed);
       expect(root()).toBeVisible();
       expect(box()).toHaveAttribute('aria-expanded', String(!snapshot.matches('resting')));
+      expect(recent() !== null).toBe(snapshot.matches('recalling'));
       const { answer } = context;
       const found = answer && answer.games.length > 0 ? answer.games.map(({ id }) => ROWS[id]) : null;
       expect(games()).toEqual(found);
@@ -71,6 +78,14 @@ export const driver: ViewDriver = {
       expect(box()).toHaveValue((snapshot as Snapshot).context.typed);
       expect(statusText()).toBe('');
       expect(button('Try again')).toBeNull();
+    },
+    // Each can be chosen and removed, in the order they were searched in.
+    recalling: (snapshot) => {
+      const searches = (snapshot as Snapshot).context.recent;
+      const options = within(recent()!).getAllByRole('option');
+      expect(options.map(({ textContent }) => textContent)).toEqual(searches);
+      for (const text of searches) expect(button(`Remove “${text}” from the recent searches`)).toBeVisible();
+      expect(statusText()).toBe('');
     },
     pausing: (snapshot) => {
       if ((snapshot as Snapshot).context.answer === null) expect(statusText()).toBe('Looking for games…');

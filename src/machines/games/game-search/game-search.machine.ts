@@ -1,10 +1,17 @@
 /**
  * Game search: finds games by name in all categories while the visitor types in the header. Lives as long as
  * the page, so that text and results are still there when the field is focused again. A newer text cancels
- * the pending request, and earlier responses are cached.
+ * the pending request, and earlier responses are cached. Texts whose results were opened are remembered in
+ * the browser, and offered while nothing is typed.
  */
-import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, fromPromise, not, setup, type SnapshotFrom } from 'xstate';
 import { SEARCH_KEPT, SEARCH_LEAST, SEARCH_PAUSE } from '../../../config/search.ts';
+import {
+  clearSearches,
+  dropSearch,
+  keepSearch,
+  watchSearches,
+} from '../../../services/browser/search-store.ts';
 import type { Game, GamePage } from '../../../services/contract/games.ts';
 import { findGames } from '../../../services/game-search.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
@@ -15,6 +22,8 @@ export interface GameAnswer {
   readonly text: string;
   readonly games: readonly Game[];
   readonly total: number;
+  /** How many of all have the text in their name; the others, after them, in their tags. Null: not known. */
+  readonly named: number | null;
   /** No game has that name: these are close to it. */
   readonly isNear: boolean;
   /** The spelling that was searched for instead. */
@@ -34,11 +43,19 @@ interface GameSearchContext {
   readonly answer: GameAnswer | null;
   /** Latest first. */
   readonly answers: readonly GameAnswer[];
+  /** The last searches of this browser, the latest first. */
+  readonly recent: readonly string[];
   readonly failure: Failure | null;
 }
 type GameSearchEvent =
   | { type: 'query.type'; text: string }
   | { type: 'search.exact' }
+  /** A game found, or the list of all that match, is being opened. */
+  | { type: 'search.open' }
+  | { type: 'recent.changed'; searches: readonly string[] }
+  | { type: 'recent.choose'; text: string }
+  | { type: 'recent.remove'; text: string }
+  | { type: 'recent.clear' }
   | { type: 'search.retry' };
 
 const searchTextOf = (typed: string): string => typed.trim().replaceAll(/\s+/g, ' ');
@@ -57,10 +74,14 @@ export const gameSearchMachine = setup({
     findGames: fromPromise<GamePage, { text: string; isExact: boolean }>(({ input, signal }) =>
       findGames(input.text, input.isExact, signal),
     ),
+    watchSearches: fromCallback<GameSearchEvent>(({ sendBack }) =>
+      watchSearches((searches) => sendBack({ type: 'recent.changed', searches })),
+    ),
   },
   delays: { searchPause: SEARCH_PAUSE },
   guards: {
     isTooShort: ({ context }) => searchTextOf(context.typed).length < SEARCH_LEAST,
+    canRecall: ({ context }) => searchTextOf(context.typed) === '' && context.recent.length > 0,
     isKnown: ({ context }) => keptOf(context) !== undefined,
     hasFound: ({ context }) => (context.answer?.games.length ?? 0) > 0,
   },
@@ -77,6 +98,7 @@ export const gameSearchMachine = setup({
         text: searchTextOf(context.typed),
         games: page.games,
         total: page.totalCount ?? page.games.length,
+        named: page.namedCount ?? null,
         isNear: page.isNearMatch,
         corrected: page.corrected ?? null,
         isExact: context.isExact,
@@ -84,6 +106,10 @@ export const gameSearchMachine = setup({
       return { answer, answers: [answer, ...context.answers].slice(0, SEARCH_KEPT), failure: null };
     }),
     assignFailure: assign({ answer: null, failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    assignRecent: assign({ recent: (_, { searches }: { searches: readonly string[] }) => searches }),
+    keepSearch: ({ context }) => keepSearch(searchTextOf(context.typed)),
+    dropSearch: (_, { text }: { text: string }) => dropSearch(text),
+    clearSearches: () => clearSearches(),
     clearAnswer: assign({ answer: null, failure: null }),
   },
 }).createMachine({
@@ -93,10 +119,14 @@ export const gameSearchMachine = setup({
     isExact: false,
     answer: null,
     answers: [],
+    recent: [],
     failure: null,
   }),
+  invoke: { id: 'watchSearches', src: 'watchSearches' },
   initial: 'deciding',
   on: {
+    'recent.changed': { actions: { type: 'assignRecent', params: ({ event }) => event } },
+    'search.open': { actions: 'keepSearch' },
     'query.type': {
       target: '.deciding',
       actions: { type: 'assignTyped', params: ({ event }) => event },
@@ -105,12 +135,32 @@ export const gameSearchMachine = setup({
   states: {
     deciding: {
       always: [
+        { guard: 'canRecall', target: 'recalling', actions: 'clearAnswer' },
         { guard: 'isTooShort', target: 'resting', actions: 'clearAnswer' },
         { guard: 'isKnown', target: 'answered', actions: 'assignKept' },
         { target: 'pausing' },
       ],
     },
-    resting: { description: 'Nothing is typed, or too little to search for.' },
+    resting: {
+      description: 'Nothing is typed and no search is remembered, or too little is typed to search for.',
+      always: { guard: 'canRecall', target: 'recalling' },
+    },
+    recalling: {
+      description: 'Nothing is typed; the last searches of this browser are offered.',
+      meta: { requirements: ['SLO-18'], view: 'RecentSearches' },
+      always: { guard: not('canRecall'), target: 'resting' },
+      on: {
+        'recent.choose': {
+          target: 'recalled',
+          actions: [{ type: 'assignTyped', params: ({ event }) => event }, 'keepSearch'],
+        },
+        'recent.remove': { actions: { type: 'dropSearch', params: ({ event }) => event } },
+        'recent.clear': { actions: 'clearSearches' },
+      },
+    },
+    recalled: {
+      always: [{ guard: 'isKnown', target: 'answered', actions: 'assignKept' }, { target: 'searching' }],
+    },
     pausing: {
       description: 'The visitor is typing; the search starts after a pause.',
       tags: 'busy',

@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import { selectChild, type AppChildren, type AppRef } from '../../../machines/app/app/app.refs.ts';
 import type { gameSearchMachine } from '../../../machines/games/game-search/game-search.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
+import type { Game } from '../common/catalogue.ts';
 import { play } from '../common/play.ts';
 import { Part } from '../../ui/Part.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
@@ -50,8 +51,16 @@ function Search({
   // Its code loads when the field is focused; text typed meanwhile is the first query.
   const open = (text: string) =>
     host.send({ type: 'flow.open', request: { name: 'gameSearch', input: { text } } });
-  const showAll = (text: string) =>
-    app.send({ type: 'route.request', address: addressOf(text.trim()), manner: 'push' });
+  const recalled = snapshot?.matches('recalling') ? snapshot.context.recent : null;
+  const go = (address: string) => app.send({ type: 'route.request', address, manner: 'push' });
+  const showAll = (text: string) => {
+    flow?.send({ type: 'search.open' });
+    go(addressOf(text.trim()));
+  };
+  const start = (game: Game) => {
+    flow?.send({ type: 'search.open' });
+    play(app, game);
+  };
   return (
     <div className={className} {...(snapshot ? flowAttributes(snapshot) : {})}>
       <SearchBox
@@ -62,7 +71,9 @@ function Search({
         {...(shortcut ? { shortcut } : {})}
         isInline={isInline}
         text={snapshot?.context.typed ?? ''}
-        count={games.length}
+        count={recalled?.length ?? games.length}
+        recalled={recalled}
+        onRecall={(text) => flow?.send({ type: 'recent.choose', text })}
         hasList={isMissing || (snapshot !== undefined && !snapshot.matches('resting'))}
         onReach={() => {
           void loadResults();
@@ -71,18 +82,19 @@ function Search({
         onType={(text) => (flow ? flow.send({ type: 'query.type', text }) : open(text))}
         onChoose={(index) => {
           const game = games[index];
-          if (game) play(app, game);
+          if (game) start(game);
         }}
         onSubmit={showAll}
       >
         {(list) => (
           <Part onFault={() => app.send({ type: 'page.broke' })}>
             <SearchResults
+              app={app}
               flow={flow}
               list={list}
-              onPlay={(game) => play(app, game)}
+              onPlay={start}
               onShowAll={showAll}
-              onHot={() => app.send({ type: 'route.request', address: '/games?list=hot', manner: 'push' })}
+              onGo={go}
               onExact={() => flow?.send({ type: 'search.exact' })}
               onRetry={() => (flow ? flow.send({ type: 'search.retry' }) : host.send({ type: 'flow.retry' }))}
             />

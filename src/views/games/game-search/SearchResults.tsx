@@ -1,25 +1,32 @@
 import { useSelector } from '@xstate/react';
 import { ArrowRight } from 'lucide-react';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
 import { FormattedMessage } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type {
   GameSearchSnapshot,
   gameSearchMachine,
 } from '../../../machines/games/game-search/game-search.machine.ts';
+import { selectBalance } from '../../../machines/wallet/common/select-balance.ts';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { FoundList } from '../../ui/SearchBox.tsx';
-import type { Game } from '../common/catalogue.ts';
+import { ByWidth } from '../../ui/ByWidth.tsx';
+import type { FoundList } from '../../ui/use-found-list.ts';
+import { unitOf, type Game } from '../common/catalogue.ts';
+import { GamePreview } from './GamePreview.tsx';
+import { RecentSearches } from './RecentSearches.tsx';
 import { SearchRows } from './SearchRows.tsx';
 import styles from './SearchResults.module.css';
 
 interface Props {
+  readonly app: AppRef;
   /** Undefined where its code failed to load. */
   readonly flow: ActorRefFrom<typeof gameSearchMachine> | undefined;
   readonly list: FoundList;
   readonly onPlay: (game: Game) => void;
   readonly onShowAll: (text: string) => void;
-  readonly onHot: () => void;
+  readonly onGo: (address: string) => void;
   readonly onExact: () => void;
   readonly onRetry: () => void;
 }
@@ -27,9 +34,19 @@ interface Props {
 /** Rows whose space is reserved until the first response. */
 const ROWS_AWAITED = 4;
 
+/** Where games are found whose name is not known. */
+const ELSEWHERE: readonly { readonly title: MessageId; readonly address: string }[] = [
+  { title: 'section_hot_games', address: '/games?list=hot' },
+  { title: 'sort_new', address: '/games?sort=new' },
+  { title: 'type_jp', address: '/rng?classification=JP' },
+  { title: 'category_live', address: '/live' },
+];
+
 /** The results of the header search, or their placeholder with a way to go on. */
 export function SearchResults({ flow, ...rest }: Props) {
   const snapshot = useSelector(flow, (state) => state);
+  if (flow && snapshot?.matches('recalling'))
+    return <RecentSearches flow={flow} searches={snapshot.context.recent} list={rest.list} />;
   return (
     <div className={styles.results} aria-busy={snapshot?.hasTag('busy') || undefined}>
       {/* One element throughout, so that screen readers announce each change. */}
@@ -88,14 +105,17 @@ function Failed({
 }
 
 function Answer({
+  app,
   snapshot,
   list,
   onPlay,
   onShowAll,
-  onHot,
+  onGo,
   onExact,
 }: Omit<Props, 'flow' | 'onRetry'> & { snapshot: GameSearchSnapshot }) {
   const { answer } = snapshot.context;
+  const wallet = useSelector(app, selectChild('walletBalance'));
+  const unit = unitOf(useSelector(wallet, (state) => (state ? selectBalance(state) : null)));
   if (!answer)
     return Array.from({ length: ROWS_AWAITED }, (_, at) => <div key={at} className={styles.bone} />);
   const { text, games, total, corrected } = answer;
@@ -105,30 +125,40 @@ function Answer({
         <p>
           <FormattedMessage id="search_none_why" />
         </p>
-        <Button kind="secondary" size="sm" data-leave onClick={onHot}>
-          <FormattedMessage id="section_hot_games" />
-        </Button>
+        <div className={styles.ways}>
+          {ELSEWHERE.map(({ title, address }) => (
+            <Button key={title} kind="secondary" size="sm" data-leave onClick={() => onGo(address)}>
+              <FormattedMessage id={title} />
+            </Button>
+          ))}
+        </div>
       </div>
     );
+  const shown = games[list.shown];
   return (
-    <>
-      {corrected === null ? null : (
-        <button
-          type="button"
-          disabled={!snapshot.matches('showing')}
-          className={styles.exact}
-          onClick={onExact}
-        >
-          <FormattedMessage id="search_exactly" />
-        </button>
-      )}
-      <SearchRows games={games} list={list} onPlay={onPlay} />
-      {total > games.length ? (
-        <button type="button" data-leave className={styles.all} onClick={() => onShowAll(text)}>
-          <FormattedMessage id="search_show_all" values={{ total }} />
-          <ArrowRight size={16} aria-hidden="true" />
-        </button>
+    <div className={styles.columns}>
+      <div>
+        {corrected === null ? null : (
+          <button
+            type="button"
+            disabled={!snapshot.matches('showing')}
+            className={styles.exact}
+            onClick={onExact}
+          >
+            <FormattedMessage id="search_exactly" />
+          </button>
+        )}
+        <SearchRows app={app} answer={answer} unit={unit} list={list} onPlay={onPlay} />
+        {total > games.length ? (
+          <button type="button" data-leave className={styles.all} onClick={() => onShowAll(text)}>
+            <FormattedMessage id="search_show_all" values={{ total }} />
+            <ArrowRight size={16} aria-hidden="true" />
+          </button>
+        ) : null}
+      </div>
+      {shown ? (
+        <ByWidth from={1024} narrow={null} wide={<GamePreview game={shown} unit={unit} onPlay={onPlay} />} />
       ) : null}
-    </>
+    </div>
   );
 }

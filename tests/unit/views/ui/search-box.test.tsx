@@ -6,7 +6,13 @@ import { SearchBox } from '../../../../src/views/ui/SearchBox.tsx';
 const NAMES = ['Lunar Gala', 'Royal Sevens', 'River Reels'];
 
 const draw = ({ isInline = false, hasList = true } = {}) => {
-  const handlers = { onReach: vi.fn(), onType: vi.fn(), onChoose: vi.fn(), onSubmit: vi.fn() };
+  const handlers = {
+    onReach: vi.fn(),
+    onType: vi.fn(),
+    onChoose: vi.fn(),
+    onSubmit: vi.fn(),
+    onRecall: vi.fn(),
+  };
   render(
     <>
       <SearchBox
