@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { withoutPopups } from '../support/e2e/announcements.ts';
-import { header, main } from '../support/e2e/site.ts';
+import { findings } from '../support/e2e/axe.ts';
+import { header, loginDialog, main } from '../support/e2e/site.ts';
 import { expect, test, type Page } from '../support/e2e/test.ts';
 
 const box = (page: Page): Locator => header(page).getByRole('combobox', { name: 'Oyun ara' });
@@ -64,4 +65,134 @@ test('on a phone the search has a panel with the focus, and its games fit the wi
   await page.getByRole('button', { name: /oyunun tümünü göster/ }).click();
   await expect(page).toHaveURL(/\/games\?q=gold$/);
   await expect(found(page)).toHaveCount(0);
+});
+
+const LANGUAGES = {
+  TY: {
+    ...{ search: 'Oyun ara', list: 'Bulunan oyunlar', recent: 'Son aramalar', clear: 'Tümünü temizle' },
+    ...{ remove: (text: string) => `“${text}” aramasını sil`, play: 'Oyna' },
+  },
+  EN: {
+    ...{ search: 'Search games', list: 'Games found', recent: 'Recent searches', clear: 'Clear all' },
+    ...{ remove: (text: string) => `Remove “${text}” from the recent searches`, play: 'Play' },
+  },
+};
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+for (const [language, texts] of Object.entries(LANGUAGES))
+  for (const viewport of SIZES)
+    test(`SLO-05: by keys alone a search is remembered, recalled and forgotten, in ${language} at ${viewport.width}`, async ({
+      page,
+    }) => {
+      const isPhone = viewport.width < 720;
+      await page.setViewportSize(viewport);
+      await withoutPopups(page);
+      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+      await page.goto('/');
+      const input = header(page).getByRole('combobox', { name: texts.search });
+      const recent = page.getByRole('listbox', { name: texts.recent });
+      const games = page.getByRole('listbox', { name: texts.list }).getByRole('option');
+      const stored = () => page.evaluate(() => localStorage.getItem('search.recent'));
+      const open = async (): Promise<void> => {
+        if (isPhone) {
+          await header(page).getByRole('button', { name: texts.search, exact: true }).focus();
+          await page.keyboard.press('Enter');
+        } else {
+          await expect(input).toBeVisible();
+          await page.keyboard.press('/');
+        }
+        await expect(input).toBeFocused();
+      };
+      const searchFor = async (text: string): Promise<void> => {
+        await page.keyboard.press('ControlOrMeta+a');
+        await page.keyboard.type(text);
+        await expect(games.first()).toBeVisible();
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(/\/games\?q=/);
+        await expect.poll(stored).toContain(text);
+      };
+      await open();
+      await expect(recent).toHaveCount(0);
+      await searchFor('gold');
+      if (isPhone) await open();
+      await searchFor('lily pond');
+
+      // Empty, the field offers both, the latest first; an arrow and Enter search for one at once.
+      if (isPhone) await open();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.press('Backspace');
+      await expect(recent.getByRole('option')).toHaveText(['lily pond', 'gold']);
+      expect(await findings(page)).toEqual([]);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(input).toHaveValue('lily pond');
+      await expect(input).toBeFocused();
+      await expect(games.first().locator('mark')).toHaveText(['Lily', 'Pond']);
+      await expect(header(page).getByRole('button', { name: texts.play, exact: true })).toHaveCount(
+        isPhone ? 0 : 1,
+      );
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      );
+
+      // One is removed by its button, the rest together; the focus stays in the field.
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.press('Backspace');
+      await page.getByRole('button', { name: texts.remove('lily pond') }).focus();
+      await page.keyboard.press('Enter');
+      await expect(recent.getByRole('option')).toHaveText(['gold']);
+      await expect(input).toBeFocused();
+      await page.getByRole('button', { name: texts.clear }).focus();
+      await page.keyboard.press('Enter');
+      await expect(recent).toHaveCount(0);
+      await expect(input).toBeFocused();
+      expect(await stored()).toBeNull();
+    });
+
+test('a heart beside a game asks a visitor to sign in, and the game with its preview can be played', async ({
+  page,
+}) => {
+  await withoutPopups(page);
+  await page.goto('/');
+  await expect(box(page)).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('lily pond');
+  const rows = found(page).getByRole('option');
+  await expect(rows.nth(1)).toBeVisible();
+  const second = (await rows.nth(1).locator('span').first().textContent()) ?? '';
+  await rows.nth(1).hover();
+  const preview = header(page).getByRole('paragraph').filter({ hasText: second });
+  await expect(preview).toBeVisible();
+  await header(page).getByRole('button', { name: 'Favori: Lily Pond', exact: true }).first().click();
+  await expect(loginDialog(page)).toBeVisible();
+  await expect(found(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(loginDialog(page)).toBeHidden();
+  await box(page).click();
+  await header(page).getByRole('button', { name: 'Oyna', exact: true }).click();
+  await expect(loginDialog(page)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('search.recent'))).toBe('["lily pond"]');
+});
+
+test('a browser that stores nothing searches all the same', async ({ page }) => {
+  await withoutPopups(page);
+  await page.addInitScript(() => {
+    const refuse = (): never => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    Storage.prototype.setItem = refuse;
+  });
+  await page.goto('/');
+  await expect(box(page)).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('gold');
+  await expect(found(page).getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/games\?q=gold$/);
+  await box(page).fill('');
+  await expect(page.getByRole('listbox', { name: 'Son aramalar' }).getByRole('option')).toHaveText(['gold']);
 });

@@ -34,11 +34,9 @@ export const model = defineModel(gameSearchMachine, {
     findGames: {
       many: { done: { games: [GALA, SEVENS], totalPages: 5, totalCount: 9, isNearMatch: false } },
       near: { done: { games: [GALA], totalPages: 1, totalCount: 1, isNearMatch: true } },
+      // A gateway may not know the request for the exact spelling.
       corrected: {
-        done: ({ isExact }) =>
-          isExact
-            ? { games: [], totalPages: 0, totalCount: 0, isNearMatch: false }
-            : { games: [GALA], totalPages: 1, totalCount: 1, isNearMatch: true, corrected: 'lunar gala' },
+        done: { games: [GALA], totalPages: 1, totalCount: 1, isNearMatch: true, corrected: 'lunar gala' },
       },
       none: { done: { games: [], totalPages: 0, totalCount: 0, isNearMatch: false } },
       refused: { error: new ServiceError('offline') },
@@ -81,6 +79,15 @@ export const model = defineModel(gameSearchMachine, {
       always: (_, { label, actions }) =>
         actions.includes('keepSearch') ===
         (label.startsWith('search.open') || label.startsWith('recent.choose')),
+    },
+    {
+      id: 'a forgotten search is gone at once, and no other',
+      always: (s, { label, from }) =>
+        (!label.startsWith('recent.remove') || s.context.recent.join() === 'sevens') &&
+        (!label.startsWith('recent.clear') || s.context.recent.length === 0) &&
+        (label.startsWith('recent.') || label.startsWith('watchSearches') || from === null
+          ? true
+          : s.context.recent === from.context.recent),
     },
     {
       id: 'searches are forgotten where that was asked for alone',
@@ -134,8 +141,7 @@ export const model = defineModel(gameSearchMachine, {
     'after searchPause': 'Rest for a moment.',
     'findGames = many': 'The platform answers with "Lunar Gala" and "Royal Sevens", the first of nine games.',
     'findGames = near': 'The platform answers with "Lunar Gala", which only comes near the name.',
-    'findGames = corrected':
-      'The platform answers with "Lunar Gala", having searched for "lunar gala"; for the exact spelling it has none.',
+    'findGames = corrected': 'The platform answers with "Lunar Gala", having searched for "lunar gala".',
     'findGames = none': 'The platform answers that no game has such a name.',
     'findGames = refused': 'The network is off while the games are looked for.',
   },

@@ -107,6 +107,10 @@ export const gameSearchMachine = setup({
     }),
     assignFailure: assign({ answer: null, failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     assignRecent: assign({ recent: (_, { searches }: { searches: readonly string[] }) => searches }),
+    forget: assign({
+      recent: ({ context }, { text }: { text: string }) => context.recent.filter((other) => other !== text),
+    }),
+    forgetAll: assign({ recent: [] }),
     keepSearch: ({ context }) => keepSearch(searchTextOf(context.typed)),
     dropSearch: (_, { text }: { text: string }) => dropSearch(text),
     clearSearches: () => clearSearches(),
@@ -154,8 +158,13 @@ export const gameSearchMachine = setup({
           target: 'recalled',
           actions: [{ type: 'assignTyped', params: ({ event }) => event }, 'keepSearch'],
         },
-        'recent.remove': { actions: { type: 'dropSearch', params: ({ event }) => event } },
-        'recent.clear': { actions: 'clearSearches' },
+        'recent.remove': {
+          actions: [
+            { type: 'forget', params: ({ event }) => event },
+            { type: 'dropSearch', params: ({ event }) => event },
+          ],
+        },
+        'recent.clear': { actions: ['forgetAll', 'clearSearches'] },
       },
     },
     recalled: {
