@@ -13,20 +13,31 @@ export interface FavouriteGame {
 /** The last change that was sent: a list requested after it must include it. */
 let lastChange: Promise<unknown> = Promise.resolve();
 
+const removalListeners = new Set<(game: string) => void>();
+/**
+ * Calls back with the id of each game that is no favourite any more, once the platform has removed it.
+ * @returns the function that unsubscribes.
+ */
+export const onFavouriteRemoved = (listener: (game: string) => void): (() => void) => {
+  removalListeners.add(listener);
+  return () => removalListeners.delete(listener);
+};
+
 /** The ids of the member's favourite games. */
 export const listFavourites = (signal?: AbortSignal): Promise<string[]> =>
   call(contract.listFavourites, {}, { signal });
 
 /** Adds a game to the member's favourites, or removes it; the outcome is the same when it is sent twice. */
-export const saveFavourite = (
+export const saveFavourite = async (
   { id, vendor, type }: FavouriteGame,
   isFavourite: boolean,
   signal?: AbortSignal,
-): Promise<unknown> => {
+): Promise<void> => {
   const endpoint = isFavourite ? contract.addFavourite : contract.removeFavourite;
   const change = call(endpoint, { nodeId: id, vendor, gameType: type }, { signal });
   lastChange = change.catch(() => undefined);
-  return change;
+  await change;
+  if (!isFavourite) for (const listener of removalListeners) listener(id);
 };
 
 /** A page of the member's favourite games; pages count from 1, and an empty type means all (PAY-04). */

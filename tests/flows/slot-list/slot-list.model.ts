@@ -62,6 +62,7 @@ const hasMore = ({ context: { page, totalPages } }: Snapshot): boolean => page <
 /** The address of a list. */
 const wantedOf = ({ context: { mode, filters } }: Snapshot): string => JSON.stringify([mode, filters]);
 const isSearch = (label: string): boolean => /^(filter\.search|after searchPause)/.test(label);
+const isRemoval = (label: string): boolean => label.startsWith('watchRemovals');
 const isReloaded = (s: Snapshot): boolean => s.matches({ list: 'loading' }) && s.context.page === 1;
 
 export const model = defineModel(slotListMachine, {
@@ -78,6 +79,7 @@ export const model = defineModel(slotListMachine, {
       fav: (s) => (hasTab(s, 'fav') && isEither(s) ? { mode: 'fav' as const } : undefined),
       recent: (s) => (hasTab(s, 'recent') && isEither(s) ? { mode: 'recent' as const } : undefined),
     },
+    'favourite.removed': 'sent',
     'page.next': {
       'of more': (s) => (hasMore(s) ? {} : undefined),
       'at the end': (s) => (hasMore(s) ? undefined : {}),
@@ -134,6 +136,21 @@ export const model = defineModel(slotListMachine, {
     listVendors: { lanes: { done: [...LANES] }, refused },
     listHotGames: { games: { done: [...HOT] }, refused },
     winnerBoard: {},
+    // Other lists stay as they are: tried from the one where typing is.
+    watchRemovals: {
+      'of gala': {
+        send: (s) =>
+          s.context.mode === 'fav' || isBare(s)
+            ? { type: 'favourite.removed' as const, game: 'g1' }
+            : undefined,
+      },
+      'of sevens': {
+        send: (s) =>
+          s.context.mode === 'fav' && s.context.games.some(({ id }) => id === 'g2')
+            ? { type: 'favourite.removed' as const, game: 'g2' }
+            : undefined,
+      },
+    },
   },
   home: (s) => !s.matches({ list: 'loading' }) && !s.matches({ list: 'loadingMore' }),
   rules: [
@@ -259,9 +276,28 @@ export const model = defineModel(slotListMachine, {
         (s.matches({ list: 'loading' }) || s.matches({ list: 'failed' })) && s.context.games.length > 0,
     },
     {
+      id: 'a-game-that-is-removed-leaves-the-favourites-and-no-other-list',
+      requirements: ['SES-06'],
+      always: (s, { label, from }) =>
+        !isRemoval(label) ||
+        (s.context.mode === 'fav'
+          ? s.context.games.every(({ id }) => id !== (label.endsWith('sevens') ? 'g2' : 'g1'))
+          : s.context.games === from?.context.games),
+    },
+    {
+      id: 'favourites-that-are-on-their-way-while-one-is-removed-are-requested-again',
+      always: (s, { label, from, started }) =>
+        !isRemoval(label) ||
+        started.some(({ actor }) => actor === 'fetchGames' || actor.startsWith('fetch')) ===
+          (s.context.mode === 'fav' &&
+            (/^loading/.test(from?.value.list ?? '') ||
+              (from?.value.list === 'showing' && s.context.games.length === 0))),
+    },
+    {
       id: 'what-is-shown-stays-while-more-is-on-its-way-and-comes-once',
       requirements: ['SLO-14'],
-      never: ({ value, context: { games } }, { from }) =>
+      never: ({ value, context: { games } }, { from, label }) =>
+        !isRemoval(label) &&
         /More|showing/.test(from?.value.list ?? '') &&
         /more|showing/i.test(value.list) &&
         (games.length < (from?.context.games.length ?? 0) ||
@@ -269,6 +305,8 @@ export const model = defineModel(slotListMachine, {
     },
   ],
   offBrowser: {
+    'watchRemovals = of sevens': 'a tour of the list has no account: favourites.e2e.ts',
+    'watchRemovals = of gala': 'a tour of the list has no account: favourites.e2e.ts',
     'mode.switch (hot)':
       'it sends no request of its own: hot games have loaded or are loading before, so it is never seen waiting; slot-list.view.tsx',
     'mode.switch (fav)': 'a tour of the list has no account: favourites.e2e.ts',
@@ -317,6 +355,9 @@ export const model = defineModel(slotListMachine, {
       'The platform answers with the second page, "Royal Sevens" once more and "River Reels".',
     'fetchNextPage = none': 'The platform answers with an empty page, since the catalogue has shrunk.',
     'fetchNextPage = refused': 'The network is off while the second page is requested.',
+    'watchRemovals = of sevens':
+      'Press the heart of "Royal Sevens", and wait until the platform has kept it.',
+    'watchRemovals = of gala': 'Press the heart of "Lunar Gala", and wait until the platform has kept it.',
     'listVendors = lanes': 'The platform answers with the vendors Nimbus Play and Pagoda 8 for the slots.',
     'listVendors = refused': 'The network is off while the vendors are requested.',
     'listHotGames = games': 'The platform answers with the hot games.',

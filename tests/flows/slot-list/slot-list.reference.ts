@@ -75,6 +75,18 @@ const answered = (list: List, { games, totalPages }: Answer): List => {
   return { ...list, totalPages, is: 'shown', games: list.is === 'first' ? ids : [...list.games, ...ids] };
 };
 
+/** A member's favourites no longer contain a game that the platform has removed. */
+const withoutGame = (list: List, game: string): List => {
+  if (list.is === 'first' || list.is === 'failed') return list;
+  const games = list.games.filter((id) => id !== game);
+  const whole = Math.floor(games.length / 14);
+  if (list.is !== 'shown') return { ...list, games, page: whole + 1 };
+  if (list.games.length > 0 && games.length === 0) return anew(list, {});
+  return list.games.length === 0 || list.page >= list.totalPages
+    ? { ...list, games }
+    : { ...list, games, page: whole };
+};
+
 export const reference: Reference<List> = {
   start: (input) => {
     const { query, viewer } = input as {
@@ -93,6 +105,8 @@ export const reference: Reference<List> = {
         ? { ...list, isTyping: false }
         : search({ ...list, isTyping: false }, { name: list.typed });
     if (step.kind === 'outcome') {
+      if (step.src === 'watchRemovals')
+        return list.mode === 'fav' ? withoutGame(list, step.label.endsWith('sevens') ? 'g2' : 'g1') : list;
       if (step.src !== 'fetchGames') return list;
       if ('done' in step.result) return answered(list, step.result.done as Answer);
       return { ...list, is: list.is === 'first' ? 'failed' : 'moreFailed' };

@@ -11,6 +11,11 @@ import { modesOf, queryOf, wantedOf, type SlotMode } from './slot-query.ts';
 
 export type { SlotListInput } from './slot-list.setup.ts';
 
+const dropGame = {
+  type: 'dropGame',
+  params: ({ event }: { event: { game: string } }) => event,
+} as const;
+
 export const slotListMachine = slotListSetup.createMachine({
   id: 'slotList',
   context: ({ input: { type, query, viewer } }) => {
@@ -28,11 +33,14 @@ export const slotListMachine = slotListSetup.createMachine({
     };
   },
   type: 'parallel',
-  invoke: {
-    id: 'winnerBoard',
-    src: 'winnerBoard',
-    input: ({ context }) => ({ isShown: context.type === 'RNG' }),
-  },
+  invoke: [
+    {
+      id: 'winnerBoard',
+      src: 'winnerBoard',
+      input: ({ context }) => ({ isShown: context.type === 'RNG' }),
+    },
+    { id: 'watchRemovals', src: 'watchRemovals' },
+  ],
   states: {
     list: {
       initial: 'loading',
@@ -86,6 +94,8 @@ export const slotListMachine = slotListSetup.createMachine({
             'The first page is loading, or all pages down to the place that the visitor returns to; their space is reserved.',
           meta: { requirements: ['SLO-13'] },
           tags: 'busy',
+          // The request may have been answered before the removal.
+          on: { 'favourite.removed': { guard: 'isFavourites', target: 'loading', reenter: true } },
           invoke: {
             id: 'fetchFirstPage',
             src: 'fetchGames',
@@ -110,12 +120,28 @@ export const slotListMachine = slotListSetup.createMachine({
             requirements: ['SLO-14', 'SLO-15', 'SLO-19', 'SLO-20', 'SLO-21'],
             view: 'ElectronicGamesPage',
           },
-          on: { 'page.next': { guard: 'hasMore', target: 'loadingMore', actions: 'assignNextPage' } },
+          always: { guard: 'isDrained', target: 'loading', actions: 'assignAnew' },
+          on: {
+            'page.next': { guard: 'hasMore', target: 'loadingMore', actions: 'assignNextPage' },
+            'favourite.removed': {
+              guard: 'isFavourites',
+              actions: [dropGame, 'assignWholePages'],
+              meta: { requirements: ['SES-06'] },
+            },
+          },
         },
         loadingMore: {
           description: 'The next page is loading below the games that are shown.',
           meta: { requirements: ['SLO-14'] },
           tags: 'busy',
+          on: {
+            'favourite.removed': {
+              guard: 'isFavourites',
+              target: 'loadingMore',
+              reenter: true,
+              actions: [dropGame, 'assignPageAgain'],
+            },
+          },
           invoke: {
             id: 'fetchNextPage',
             src: 'fetchGames',
@@ -133,7 +159,10 @@ export const slotListMachine = slotListSetup.createMachine({
         moreFailed: {
           description:
             'The next page could not be loaded; the games shown stay and it can be requested again.',
-          on: { 'list.retry': 'loadingMore' },
+          on: {
+            'list.retry': 'loadingMore',
+            'favourite.removed': { guard: 'isFavourites', actions: [dropGame, 'assignPageAgain'] },
+          },
         },
         empty: { description: 'No game matches; the filters can be changed.' },
         failed: {

@@ -1,9 +1,11 @@
-import { assign, fromPromise, raise, sendParent, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, raise, sendParent, setup } from 'xstate';
+import { SLOTS } from '../../../config.ts';
 import { SEARCH_LEAST, SEARCH_PAUSE } from '../../../config/search.ts';
 import { whenIdle } from '../../../services/browser/idle.ts';
 import { keepListPlace, type ListPlace } from '../../../services/browser/list-place.ts';
 import { scrollToTop } from '../../../services/browser/navigation.ts';
 import type { Game, GamePage, VendorLane } from '../../../services/contract/games.ts';
+import { onFavouriteRemoved } from '../../../services/favourites.ts';
 import { listHotGames, listVendors, type GameFilters } from '../../../services/games.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import type { ListAccess, Viewer } from '../../app/common/list-access.ts';
@@ -52,6 +54,8 @@ type SlotListEvent =
   | { type: 'vendor.pick'; vendor: string | null }
   | { type: 'filter.search'; search: SlotSearch }
   | { type: 'page.next' }
+  /** The platform has removed a game from the member's favourites. */
+  | { type: 'favourite.removed'; game: string }
   /** A game is pressed, so many pixels below the top of the window. */
   | { type: 'game.press'; game: string; top: number }
   | { type: 'list.retry' };
@@ -79,6 +83,9 @@ export const slotListSetup = setup({
   },
   actors: {
     fetchGames: fromPromise<FoundGames, GameQuery>(({ input, signal }) => fetchGames(input, signal)),
+    watchRemovals: fromCallback<SlotListEvent>(({ sendBack }) =>
+      onFavouriteRemoved((game) => sendBack({ type: 'favourite.removed', game })),
+    ),
     listVendors: fromPromise<VendorLane[]>(({ signal }) => listVendors(signal)),
     /** Beside the banner, and not needed to choose a game. */
     winnerBoard: lateFlow<WinnerBoardInput>(async () => {
@@ -102,6 +109,8 @@ export const slotListSetup = setup({
       context.mode !== mode && opens(mode, context.access),
     isOtherVendor: ({ context }, { vendor }: { vendor: string | null }) => context.filters.vendor !== vendor,
     isOtherSearch: ({ context }, { search }: { search: SlotSearch }) => changes(context.filters, search),
+    isFavourites: ({ context }) => context.mode === 'fav',
+    isDrained: ({ context }) => context.games.length === 0,
     hasMore: ({ context }) => context.page < context.totalPages,
     isEmpty: (_, { page }: { page: GamePage }) => page.games.length === 0,
   },
@@ -147,6 +156,21 @@ export const slotListSetup = setup({
     requireAccount: sendParent({ type: 'account.require' }),
     scrollToTop: () => scrollToTop(),
     assignNextPage: assign({ page: ({ context }) => context.page + 1 }),
+    dropGame: assign(({ context }, { game }: { game: string }) => {
+      const games = context.games.filter(({ id }) => id !== game);
+      const isShown = games.length < context.games.length;
+      const { totalCount } = context;
+      return { games, totalCount: totalCount !== null && isShown ? totalCount - 1 : totalCount };
+    }),
+    /** Later games have moved up: the next page begins with the last one that is not whole. */
+    assignWholePages: assign({
+      page: ({ context: { page, totalPages, games } }) =>
+        page < totalPages ? Math.floor(games.length / SLOTS.pageSize) : page,
+    }),
+    assignPageAgain: assign({
+      page: ({ context }) => Math.floor(context.games.length / SLOTS.pageSize) + 1,
+    }),
+    assignAnew: assign(ANEW),
     keepPlace: ({ context }, { game, top }: { game: string; top: number }) =>
       keepListPlace({ game, top, pages: context.page }),
     assignFirstPage: assign({

@@ -18,7 +18,7 @@ export function HomeBelow({ app, lobby, unit, onPlay }: HomeBelowProps) {
   const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
   return (
     <>
-      <LiveLobby lobby={lobby} unit={unit} onPlay={onPlay} />
+      <LiveLobby app={app} lobby={lobby} unit={unit} onPlay={onPlay} />
       <SportsLobby lobby={lobby} theme={theme} />
       <Providers lobby={lobby} theme={theme} />
     </>

@@ -1,6 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
+import type { AppRef } from '../../../machines/app/app/app.refs.ts';
 import { minorOf, vendorAddress, type Game, type WalletUnit } from '../../games/common/catalogue.ts';
+import { FavouriteHeart } from '../../games/favourites/FavouriteHeart.tsx';
 import { srcSetOf } from '../../layout/pictures.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { LazyImage } from '../../ui/LazyImage.tsx';
@@ -8,14 +10,15 @@ import { Money } from '../../ui/Money.tsx';
 import styles from './LiveLobby.module.css';
 
 interface LiveCardProps {
+  readonly app: AppRef;
   readonly game: Game;
   readonly picture: string;
   readonly unit: WalletUnit;
   readonly onPlay: (game: Game) => void;
 }
 
-/** A live table: its scene, name, vendor and smallest bet; before it opens, a link to its vendor's list. */
-export function LiveCard({ game, picture, unit, onPlay }: LiveCardProps) {
+/** A live table: its scene, name, vendor and smallest bet, with a heart; before it opens, a link to its vendor's list. */
+export function LiveCard({ app, game, picture, unit, onPlay }: LiveCardProps) {
   const { opensSoon: isLater } = game;
   const inside = (
     <>
@@ -57,6 +60,7 @@ export function LiveCard({ game, picture, unit, onPlay }: LiveCardProps) {
           {inside}
         </button>
       )}
+      <FavouriteHeart app={app} game={game} />
     </li>
   );
 }

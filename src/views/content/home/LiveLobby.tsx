@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Radio } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
+import type { AppChildren, AppRef } from '../../../machines/app/app/app.refs.ts';
 import { selectLanes } from '../../../machines/games/lobby/lobby.machine.ts';
 import { laneOf, type Game, type WalletUnit } from '../../games/common/catalogue.ts';
 import { gamesOf, opensSoon } from '../../layout/categories.ts';
@@ -19,13 +19,14 @@ const PAGE = 4;
 const SHELF = 'live-shelf';
 
 interface LiveLobbyProps {
+  readonly app: AppRef;
   readonly lobby: AppChildren['lobby'];
   readonly unit: WalletUnit;
   readonly onPlay: (game: Game) => void;
 }
 
 /** The first live tables, and the total number open (HOM-01). */
-export function LiveLobby({ lobby, unit, onPlay }: LiveLobbyProps) {
+export function LiveLobby({ app, lobby, unit, onPlay }: LiveLobbyProps) {
   const intl = useIntl();
   const tables = useSelector(lobby, (state) => state.context.liveTables);
   const lane = useSelector(lobby, (state) => laneOf(selectLanes(state), 'LIVE'));
@@ -77,6 +78,7 @@ export function LiveLobby({ lobby, unit, onPlay }: LiveLobbyProps) {
                 .map((game, at) => (
                   <LiveCard
                     key={game.id}
+                    app={app}
                     game={game}
                     picture={pictureAt(at, game)}
                     unit={unit}

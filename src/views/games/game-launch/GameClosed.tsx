@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { Theme } from '../../../config.ts';
+import type { AppRef } from '../../../machines/app/app/app.refs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { EmptyState } from '../../ui/StateBlock.tsx';
@@ -9,6 +10,7 @@ import styles from './GamePage.module.css';
 import { OtherGames } from './OtherGames.tsx';
 
 interface GameClosedProps {
+  readonly app: AppRef;
   /** Epoch milliseconds; null where the vendor gives no end. */
   readonly endsAt: number | null;
   readonly suggestions: readonly Game[];
@@ -18,7 +20,7 @@ interface GameClosedProps {
 }
 
 /** A game under maintenance: its end, and other games to play (ERR-11). */
-export function GameClosed({ endsAt, suggestions, theme, onRetry, onPlay }: GameClosedProps) {
+export function GameClosed({ app, endsAt, suggestions, theme, onRetry, onPlay }: GameClosedProps) {
   return (
     <div className={styles.closed}>
       <EmptyState
@@ -37,7 +39,7 @@ export function GameClosed({ endsAt, suggestions, theme, onRetry, onPlay }: Game
           </p>
         )}
       </EmptyState>
-      <OtherGames games={suggestions} onPlay={onPlay} />
+      <OtherGames app={app} games={suggestions} onPlay={onPlay} />
     </div>
   );
 }

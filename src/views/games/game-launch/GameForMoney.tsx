@@ -35,7 +35,7 @@ export function GameForMoney({ app, suggestions, theme, onPlay }: GameForMoneyPr
       >
         <FormattedMessage id="game_real_only" />
       </EmptyState>
-      <OtherGames games={suggestions} onPlay={onPlay} />
+      <OtherGames app={app} games={suggestions} onPlay={onPlay} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import type { Theme } from '../../../config.ts';
+import type { AppRef } from '../../../machines/app/app/app.refs.ts';
 import { EmptyState } from '../../ui/StateBlock.tsx';
 import { drawing } from '../common/artwork.ts';
 import type { Game } from '../common/catalogue.ts';
@@ -8,13 +9,14 @@ import styles from './GamePage.module.css';
 import { OtherGames } from './OtherGames.tsx';
 
 interface GameLaterProps {
+  readonly app: AppRef;
   readonly suggestions: readonly Game[];
   readonly theme: Theme;
   readonly onPlay: (game: Game) => void;
 }
 
 /** A game of a kind that is not offered yet: no stake was taken, and other games to play. */
-export function GameLater({ suggestions, theme, onPlay }: GameLaterProps) {
+export function GameLater({ app, suggestions, theme, onPlay }: GameLaterProps) {
   return (
     <div className={styles.closed}>
       <EmptyState
@@ -28,7 +30,7 @@ export function GameLater({ suggestions, theme, onPlay }: GameLaterProps) {
       >
         <FormattedMessage id="game_opens_soon" />
       </EmptyState>
-      <OtherGames games={suggestions} onPlay={onPlay} />
+      <OtherGames app={app} games={suggestions} onPlay={onPlay} />
     </div>
   );
 }

@@ -91,6 +91,7 @@ export function GamePage({ flow, app }: GamePageProps) {
         ) : null}
         {snapshot.matches('underMaintenance') ? (
           <GameClosed
+            app={app}
             endsAt={maintenanceEndsAt}
             suggestions={suggestions}
             theme={theme}
@@ -99,7 +100,7 @@ export function GamePage({ flow, app }: GamePageProps) {
           />
         ) : null}
         {snapshot.matches('openingSoon') ? (
-          <GameLater suggestions={suggestions} theme={theme} onPlay={play} />
+          <GameLater app={app} suggestions={suggestions} theme={theme} onPlay={play} />
         ) : null}
         {snapshot.matches('failed') ? (
           <GameFailed app={app} failure={failure} theme={theme} onRetry={retry} />

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import type { AppRef } from '../../../machines/app/app/app.refs.ts';
 import type { Game } from '../common/catalogue.ts';
 import styles from './GamePage.module.css';
 import { TileGrid } from '../common/TileGrid.tsx';
@@ -7,6 +8,7 @@ const MOST = 7;
 
 /** Games to play in place of one that cannot be played; nothing where none are known. */
 export function OtherGames(props: {
+  readonly app: AppRef;
   readonly games: readonly Game[];
   readonly onPlay: (game: Game) => void;
 }) {
@@ -15,7 +17,7 @@ export function OtherGames(props: {
   return (
     <section className={styles.others}>
       <h2 className="h2">{label}</h2>
-      <TileGrid label={label} games={props.games.slice(0, MOST)} onPlay={props.onPlay} />
+      <TileGrid app={props.app} label={label} games={props.games.slice(0, MOST)} onPlay={props.onPlay} />
     </section>
   );
 }

@@ -130,8 +130,8 @@ describe('hot games', () => {
 describe('the live lobby', () => {
   it('shows tables with vendor and smallest bet, and the number of open ones (HOM-01)', async () => {
     const onPlay = vi.fn<(game: Game) => void>();
-    stage(<LiveLobby lobby={lobbyOf()} unit={UNIT} onPlay={onPlay} />);
-    const tables = within(await screen.findByRole('list')).getAllByRole('button');
+    stage(<LiveLobby app={standInApp({})} lobby={lobbyOf()} unit={UNIT} onPlay={onPlay} />);
+    const tables = within(await screen.findByRole('list')).getAllByRole('button', { name: /^Table/ });
     expect(tables).toHaveLength(5);
     expect(tables[0]).toHaveTextContent('Table g0P 5+Nimbus PlayLIVE');
     expect(await screen.findByText('198 tables open')).toBeVisible();
@@ -144,7 +144,7 @@ describe('the live lobby', () => {
       vendors: comes([aLane('LIVE', [aVendor('HALCYON', { gameCount: 186, opensSoon: true })])]),
       live: comes(TABLES.map((table) => ({ ...table, opensSoon: true }))),
     });
-    stage(<LiveLobby lobby={lobby} unit={UNIT} onPlay={() => undefined} />);
+    stage(<LiveLobby app={standInApp({})} lobby={lobby} unit={UNIT} onPlay={() => undefined} />);
     const tables = within(await screen.findByRole('list'));
     expect(tables.queryByRole('button')).toBeNull();
     const [first] = tables.getAllByRole('link');
@@ -157,7 +157,9 @@ describe('the live lobby', () => {
   it("has the platform's own scenes on its first page and the tables’ own after it", async () => {
     const tables = TABLES.map((table) => ({ ...table, icon: `/art/tile/${table.id}.webp?v=1` }));
     const lobby = lobbyOf({ live: comes(tables) });
-    const { container } = stage(<LiveLobby lobby={lobby} unit={UNIT} onPlay={() => undefined} />);
+    const { container } = stage(
+      <LiveLobby app={standInApp({})} lobby={lobby} unit={UNIT} onPlay={() => undefined} />,
+    );
     await screen.findByRole('button', { name: /Table g4/ });
     await act(() => scrollTo(container.querySelectorAll('li button > span:first-child')));
     const pictures = [...container.querySelectorAll('li img')].map((image) => image.getAttribute('src'));
@@ -168,7 +170,7 @@ describe('the live lobby', () => {
   });
 
   it('turns its pages by arrows', async () => {
-    stage(<LiveLobby lobby={lobbyOf()} unit={UNIT} onPlay={() => undefined} />);
+    stage(<LiveLobby app={standInApp({})} lobby={lobbyOf()} unit={UNIT} onPlay={() => undefined} />);
     const forth = await screen.findByRole('button', { name: 'Onward: Live lobby' });
     const shelf = screen.getByRole('list');
     expect(forth).toHaveAttribute('aria-controls', shelf.id);
@@ -182,7 +184,12 @@ describe('the live lobby', () => {
 
   it('has no arrows if one page holds all', async () => {
     stage(
-      <LiveLobby lobby={lobbyOf({ live: comes(TABLES.slice(0, 4)) })} unit={UNIT} onPlay={() => undefined} />,
+      <LiveLobby
+        app={standInApp({})}
+        lobby={lobbyOf({ live: comes(TABLES.slice(0, 4)) })}
+        unit={UNIT}
+        onPlay={() => undefined}
+      />,
     );
     await screen.findByRole('button', { name: /Table g3/ });
     expect(screen.queryByRole('button', { name: /Live lobby/ })).toBeNull();
@@ -190,7 +197,9 @@ describe('the live lobby', () => {
 
   it('is hidden if the brand has no table', async () => {
     const lobby = lobbyOf({ live: comes([]) });
-    const { container } = stage(<LiveLobby lobby={lobby} unit={UNIT} onPlay={() => undefined} />);
+    const { container } = stage(
+      <LiveLobby app={standInApp({})} lobby={lobby} unit={UNIT} onPlay={() => undefined} />,
+    );
     await waitFor(() => expect(lobby.getSnapshot().matches({ live: 'loaded' })).toBe(true));
     expect(container).toBeEmptyDOMElement();
   });
