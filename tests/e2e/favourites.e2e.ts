@@ -94,6 +94,55 @@ test('a change that fails is undone, and the member is told', async ({ page }) =
   await expect(heart(page, third)).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('SES-06: a list that is loaded while a favourite is being removed drops it when that succeeds, and keeps it when it fails', async ({
+  page,
+}) => {
+  await openSignedIn(page, MEMBER, '/rng');
+  await expect(list(page)).toBeVisible();
+  const [, , , first = '', second = ''] = await names(page);
+  for (const name of [first, second]) {
+    const isKept = page.waitForResponse(/addFavoriteGameV2/);
+    await heart(page, name).click();
+    await isKept;
+  }
+  await choose(page, /^Favoriler/);
+  await expect.poll(() => names(page)).toEqual([second, first]);
+
+  for (const [name, isKept] of [
+    [second, true],
+    [first, false],
+  ] as const) {
+    let answer: (isDone: boolean) => Promise<void> = async () => undefined;
+    await page.route(/removeFavoriteGameV2/, (route) => {
+      answer = (isDone) => (isDone ? route.continue() : route.abort());
+    });
+    const isSent = page.waitForRequest(/removeFavoriteGameV2/);
+    await heart(page, name).click();
+    await isSent;
+    await expect(heart(page, name)).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(() => names(page)).toContain(name);
+    await answer(!isKept);
+    if (isKept) {
+      await expect(page.getByRole('alert')).toContainText('Favori değiştirilemedi');
+      await expect(heart(page, name)).toHaveAttribute('aria-pressed', 'true');
+      await expect.poll(() => names(page)).toEqual([second, first]);
+    } else await expect.poll(() => names(page)).toEqual([second]);
+    await page.unroute(/removeFavoriteGameV2/);
+  }
+});
+
+test('SES-06: a live table of Home has the same heart; a visitor’s asks to sign in', async ({ page }) => {
+  await page.goto('/');
+  const tables = main(page).getByRole('region', { name: 'Canlı lobi' });
+  await tables.scrollIntoViewIfNeeded();
+  const hearts = tables.getByRole('button', { name: /^Favori: / });
+  await hearts.first().click();
+  await expect(accountField(loginDialog(page))).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(loginDialog(page)).toBeHidden();
+  await expect(hearts.first()).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('WIN-01, WIN-03: the board moves until it is stopped, and stands still with reduced motion', async ({
   page,
 }) => {

@@ -14,6 +14,7 @@ describe.each(CALM_ENGINES)('searches and orders on %s', (engine) => {
   interface Page {
     games: { gameName: string; minBet: number; tag: string | null }[];
     totalCount: number;
+    namedCount: number | null;
   }
   const page = async (query: Readonly<Record<string, string | number>>): Promise<Page> => {
     const { status, body } = await platform.call(listGames, query);
@@ -55,6 +56,21 @@ describe.each(CALM_ENGINES)('searches and orders on %s', (engine) => {
       );
     },
   );
+
+  test('it says how many have the text in their name: those with it in their tags come after them', async () => {
+    const { games, totalCount, namedCount } = await page({ gameName: 'egypt', pageSize: 100 });
+    const named = games.map(({ gameName }) => searchName(gameName).includes('egypt'));
+    expect(namedCount).toBe(named.filter(Boolean).length);
+    expect(totalCount).toBeGreaterThan(namedCount ?? 0);
+    expect(named.indexOf(false)).toBe(namedCount);
+    expect(named.lastIndexOf(true)).toBe((namedCount ?? 0) - 1);
+  });
+
+  test('it does not say so where it cannot be told: in another order, of a misspelt text, without a text', async () => {
+    expect((await page({ gameName: 'egypt', sort: 'name' })).namedCount).toBeNull();
+    expect((await page({ gameName: 'roayl sevns' })).namedCount).toBeNull();
+    expect((await page({})).namedCount).toBeNull();
+  });
 
   test('among the matches the equal name comes first, then names that start with the text', async () => {
     const found = await names('lily pond');

@@ -5,7 +5,7 @@ import { SearchBox } from '../../../../src/views/ui/SearchBox.tsx';
 
 const NAMES = ['Lunar Gala', 'Royal Sevens', 'River Reels'];
 
-const draw = ({ isInline = false, hasList = true } = {}) => {
+const draw = ({ isInline = false, hasList = true, recalled = null as readonly string[] | null } = {}) => {
   const handlers = {
     onReach: vi.fn(),
     onType: vi.fn(),
@@ -26,8 +26,9 @@ const draw = ({ isInline = false, hasList = true } = {}) => {
         text=""
         count={NAMES.length}
         hasList={hasList}
+        recalled={recalled}
       >
-        {({ id, at, optionId }) => (
+        {({ id, at, shown, optionId, onPoint }) => (
           <>
             <div id={id} role="listbox" aria-label="Games found">
               {NAMES.map((name, index) => (
@@ -37,7 +38,10 @@ const draw = ({ isInline = false, hasList = true } = {}) => {
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === at}
-                  data-leave
+                  data-shown={index === shown}
+                  data-leave={recalled === null || undefined}
+                  data-recall={recalled?.[index]}
+                  onMouseEnter={() => onPoint(index)}
                   onClick={() => handlers.onChoose(index)}
                 >
                   {name}
@@ -45,6 +49,9 @@ const draw = ({ isInline = false, hasList = true } = {}) => {
               ))}
             </div>
             <button type="button">Try again</button>
+            <button type="button" data-refocus>
+              Clear all
+            </button>
           </>
         )}
       </SearchBox>
@@ -55,6 +62,7 @@ const draw = ({ isInline = false, hasList = true } = {}) => {
 };
 const box = () => screen.getByRole('combobox', { name: 'Search games' });
 const list = () => screen.queryByRole('listbox');
+const shownName = () => document.querySelector('[data-shown="true"]')?.textContent;
 const active = () => {
   const id = box().getAttribute('aria-activedescendant');
   return id === null ? null : document.getElementById(id)?.textContent;
@@ -142,5 +150,56 @@ describe('a search box with a list', () => {
     expect(box()).toHaveFocus();
     await userEvent.keyboard('ga{Escape}');
     expect(list()).toBeVisible();
+  });
+});
+
+describe('more of one result', () => {
+  it('is of the first, then of the one pointed at, and of the one that the arrows choose', async () => {
+    draw();
+    await userEvent.type(box(), 'ga');
+    expect(shownName()).toBe('Lunar Gala');
+    await userEvent.hover(screen.getByRole('option', { name: 'River Reels' }));
+    expect([shownName(), active()]).toEqual(['River Reels', null]);
+    await userEvent.type(box(), '{ArrowDown}');
+    expect([shownName(), active()]).toEqual(['Lunar Gala', 'Lunar Gala']);
+    await userEvent.hover(screen.getByRole('option', { name: 'Royal Sevens' }));
+    // Enter opens what the arrows chose, never what the mouse rests on.
+    expect([shownName(), active()]).toEqual(['Royal Sevens', null]);
+    await userEvent.type(box(), 'l');
+    expect(shownName()).toBe('Lunar Gala');
+  });
+});
+
+describe('recalled texts', () => {
+  it('are listed when the empty field has the focus, and one fills it by arrow and Enter', async () => {
+    const { onRecall, onChoose, onSubmit } = draw({ recalled: NAMES });
+    expect(list()).toBeNull();
+    await userEvent.tab();
+    expect(list()).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(onRecall.mock.calls).toEqual([['Royal Sevens']]);
+    expect([onChoose.mock.calls.length, onSubmit.mock.calls.length]).toEqual([0, 0]);
+    expect(box()).toHaveValue('Royal Sevens');
+    expect(box()).toHaveFocus();
+    expect(active()).toBeNull();
+    expect(list()).toBeVisible();
+  });
+
+  it('fill the field by a press, and are searched for as typed by Enter alone', async () => {
+    const { onRecall, onSubmit } = draw({ recalled: NAMES });
+    await userEvent.click(box());
+    await userEvent.click(screen.getByRole('option', { name: 'River Reels' }));
+    expect(onRecall.mock.calls).toEqual([['River Reels']]);
+    expect(box()).toHaveValue('River Reels');
+    await userEvent.keyboard('{Enter}');
+    expect(onSubmit.mock.calls).toEqual([['River Reels']]);
+  });
+
+  it('leave the focus in the field when a control goes that was pressed', async () => {
+    draw({ recalled: NAMES });
+    await userEvent.click(box());
+    screen.getByRole('button', { name: 'Clear all' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(box()).toHaveFocus();
   });
 });
