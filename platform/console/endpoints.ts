@@ -10,6 +10,7 @@ import * as deposit from '#contract/deposit.ts';
 import * as depositOrders from '#contract/deposit-orders.ts';
 import * as depositSlip from '#contract/deposit-slip.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import * as featuredMatches from '#contract/featured-matches.ts';
 import * as games from '#contract/games.ts';
 import * as gameLists from '#contract/game-lists.ts';
 import * as launch from '#contract/launch.ts';
@@ -58,7 +59,15 @@ export const TAGS: readonly Tag[] = [
   tag('Accounts', 'Registration and passwords', registration, password),
   tag('Content', 'Banners, announcements, notices', content),
   tag('Documents', 'Terms, privacy and other documents of the brand', legal),
-  tag('Games', 'Catalogue, lists of a member, launch', games, gameLists, launch, lotteryLobby),
+  tag(
+    'Games',
+    'Catalogue, lists of a member, matches, launch',
+    games,
+    gameLists,
+    featuredMatches,
+    launch,
+    lotteryLobby,
+  ),
   tag('Wallet', 'Balance and account record', wallet, records),
   tag('Deposits', 'Methods, orders, slips', deposit, depositOrders, depositSlip),
   tag('Withdrawals', 'Terms, cards, requests and their confirmation', withdrawTerms, cards, withdrawal),

@@ -64,6 +64,9 @@ export const FAVOURITE_PAUSE = 1000;
 /** The winner board: it moves by `step` pixels a frame, and only with more than `still` rows (WIN-01, PAY-06). */
 export const WINNERS = { limit: 20, step: 0.5, still: 3, refreshAfter: 30_000 } as const;
 
+/** The shelf of matches: milliseconds until it is loaded again. */
+export const FEATURED = { refreshAfter: 30_000 } as const;
+
 /**
  * The lottery lobby: milliseconds until its lotteries and the drawn numbers are loaded again, and what a
  * browser stores at most: favourites of one account, and accounts (SES-05).

@@ -27,6 +27,7 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   removeFavourite: REAL,
   launchGame: REAL,
   launchSportsbook: EVERYONE,
+  listFeaturedMatches: EVERYONE,
   listRooms: SIGNED_IN,
   listLotteryGames: EVERYONE,
   listAreaLotteries: EVERYONE,

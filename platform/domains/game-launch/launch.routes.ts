@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { listFeaturedMatches } from '#contract/featured-matches.ts';
 import { launchGame, launchSportsbook, listLotteryGames, listRooms } from '#contract/launch.ts';
 import { sqlMatchStore } from '../../games/pvp/match-store.ts';
 import { serve, type Route } from '../../http/serve.ts';
@@ -8,12 +9,13 @@ import { memberOf } from '../../runtime/call.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { catalogueIn } from '../catalogue/catalogue.ts';
 import { games } from '../catalogue/catalogue.tables.ts';
+import { createFeatured } from './featured-matches.ts';
 import { checkAccount, launchedGame, openGame } from './launch.ts';
 import { LOTTERIES, LOTTERY_TYPES } from './lotteries.ts';
 import { menuGame } from './menu-game.ts';
 import { SEATS, roomsOf } from './rooms.ts';
 
-/** Launches: a game, a lottery, the sportsbook; rooms and the lottery menu, which lead to them. */
+/** Launches: a game, a lottery, the sportsbook; matches, rooms and the lottery menu, which lead to them. */
 export const launchRoutes = (deps: Deps): readonly Route[] => [
   serve(launchGame, async (request, call) => {
     checkAccount(memberOf(call), request.accountType === 0);
@@ -30,6 +32,8 @@ export const launchRoutes = (deps: Deps): readonly Route[] => [
     if (!sports) throw new Refusal('game_not_found');
     return openGame(deps, call, sports, request);
   }),
+
+  serve(listFeaturedMatches, createFeatured(deps)),
 
   serve(listRooms, async ({ nodeId, vassalage }) => {
     const game = (await catalogueIn(deps)).byId.get(nodeId);

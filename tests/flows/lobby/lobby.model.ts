@@ -17,6 +17,7 @@ export const model = defineModel(lobbyMachine, {
     listVendors: { lanes: { done: [...LANES] }, refused },
     listHotGames: { games: { done: [...HOT] }, refused },
     listLiveTables: { tables: { done: [...TABLES] }, refused },
+    featuredMatches: {},
   },
   home: ({ value }) => PARTS.every((part) => value[part] !== 'loading'),
   rules: [

@@ -5,6 +5,7 @@ import { gameLaunchMachine } from '../../../src/machines/games/game-launch/game-
 import type { LaunchedGame } from '../../../src/machines/games/game-launch/launched-game.ts';
 import { gateOf, type GateNeed } from '../../../src/machines/games/common/gate.ts';
 import { lobbyMachine, selectLanes } from '../../../src/machines/games/lobby/lobby.machine.ts';
+import { lateFlow } from '../../../src/machines/late-flow.ts';
 import { modalOf } from '../../../src/machines/app/flow-host/flow-modals.ts';
 import type { Visitor } from '../../../src/services/browser/member-store.ts';
 import type { Game, VendorLane } from '../../../src/services/contract/games.ts';
@@ -165,6 +166,7 @@ describe('the lobby', () => {
           listVendors: listVendors.logic,
           listHotGames: listHotGames.logic,
           listLiveTables: listLiveTables.logic,
+          featuredMatches: lateFlow(() => new Promise(() => undefined)),
         },
       }),
     );

@@ -5,7 +5,9 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import type { Game, VendorLane } from '../../../services/contract/games.ts';
 import { listHotGames, listLiveTables, listVendors } from '../../../services/games.ts';
+import { whenSettled } from '../../../services/browser/idle.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
+import { lateFlow } from '../../late-flow.ts';
 
 interface LobbyContext {
   readonly lanes: readonly VendorLane[];
@@ -20,6 +22,11 @@ export const lobbyMachine = setup({
     listVendors: fromPromise<VendorLane[]>(({ signal }) => listVendors(signal)),
     listHotGames: fromPromise<Game[]>(({ signal }) => listHotGames(signal)),
     listLiveTables: fromPromise<Game[]>(({ signal }) => listLiveTables(signal)),
+    /** Below the first screen of Home. */
+    featuredMatches: lateFlow(async () => {
+      await whenSettled();
+      return (await import('../featured-matches/featured-matches.machine.ts')).featuredMatchesMachine;
+    }),
   },
   guards: { hasLanes: ({ context }) => context.lanes.length > 0 },
   actions: {
@@ -31,6 +38,7 @@ export const lobbyMachine = setup({
   id: 'lobby',
   context: { lanes: [], hotGames: [], liveTables: [] },
   type: 'parallel',
+  invoke: { id: 'featuredMatches', src: 'featuredMatches' },
   states: {
     vendors: {
       initial: 'loading',

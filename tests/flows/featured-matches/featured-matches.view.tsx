@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type {
+  FeaturedMatchesRef,
+  FeaturedMatchesSnapshot,
+} from '../../../src/machines/games/featured-matches/featured-matches.machine.ts';
+import { FeaturedMatches } from '../../../src/views/games/featured-matches/FeaturedMatches.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+const shelf = () => screen.queryByRole('region', { name: 'Featured matches' });
+const cards = () =>
+  within(shelf()!)
+    .getAllByRole('button')
+    .filter((button) => button.closest('li'))
+    .map((button) => button.textContent.replaceAll(/\s+/g, ' ').trim());
+/** By the first match. */
+const CARDS: Readonly<Record<string, readonly string[]>> = {
+  'super-1': [
+    '67′League: Süper LigMatch: Boğaz SK 2 Karaca FK 1 1 1.62 X 3.90 2 5.40',
+    '20:30League: Basket EliteMatch: Ankara Kale Ege Martı 1 1.85 2 –',
+  ],
+  'liman-1': ['LIVELeague: Liman AçıkMatch: E. Marin 1 J. Okafor 0 1 1.44 2 2.72'],
+};
+const shows = (snapshot: unknown): void => {
+  const { featured } = (snapshot as FeaturedMatchesSnapshot).context;
+  expect(cards()).toEqual(CARDS[featured?.matches[0]?.id ?? '']);
+  expect(shelf()).toHaveTextContent('Hot sports');
+};
+
+export const driver: ViewDriver = {
+  open: (scene) =>
+    scene.show(<FeaturedMatches flow={scene.run() as FeaturedMatchesRef} onPlay={() => undefined} />),
+  elsewhere: {
+    'shelf.show': 'Home sends it when its lower part is drawn',
+    'shelf.leave': 'Home sends it when it is left',
+  },
+  verify: { showing: shows, refreshing: shows },
+  unseen: {
+    away: 'nothing is shown while the lower part of Home is away',
+    loading: 'the shelf appears with its matches',
+    absent: 'without matches there is no shelf',
+  },
+};
