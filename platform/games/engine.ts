@@ -66,6 +66,11 @@ export interface Engine {
   readonly hasJackpot?: (modelId: string) => boolean;
   /** Whether the round wins the jackpot, besides its win. */
   readonly winsJackpot?: (round: RoundFacts) => boolean;
+  /**
+   * Whether the round was ended before its outcome, by an act: its seed and outcome stay hidden, since they decide what
+   * others may still bet on.
+   */
+  readonly endsEarly?: (round: RoundFacts) => boolean;
   /** The win in minor units, without the jackpot; acts that were not made in time count as the engine's rules say. */
   readonly winOf: (round: RoundFacts) => bigint;
   /** Facts of a drawn round for the wallet's record of the bet. */

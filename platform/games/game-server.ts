@@ -40,7 +40,7 @@ import { TableChoice, WithdrawRequest } from './table/table-contract.ts';
 import { TooManyConnections } from './table/table-hub.ts';
 import { TableRefusal, createTables, tableRoutes } from './table/table.routes.ts';
 import { sportsEngine } from './sports/sports.engine.ts';
-import { SlipChoice } from './sports/sports-contract.ts';
+import { CashOfferRequest, CashOutRequest, SlipChoice } from './sports/sports-contract.ts';
 import { SlipRefusal, sportsRoutes } from './sports/sports.routes.ts';
 import { MatchRefusal, type Matches } from './pvp/matches.ts';
 import { JoinRequest, MatchRequest, MoveRequest } from './pvp/pvp-contract.ts';
@@ -308,7 +308,13 @@ export function createGameServer(deps: GameServerDeps): Hono {
         const { playKey, choice } = await read(c, RoundRequest);
         return { playKey, choice, parsed: parsed(SlipChoice, choice) };
       },
+      cashOffer: (c) => read(c, CashOfferRequest),
+      cashOut: async (c) => {
+        const { price, ...order } = await read(c, CashOutRequest);
+        return { ...order, price: BigInt(price) };
+      },
       refuse: refuseUnlessPlaced,
+      refuseUnpaid: (round) => refuseUnlessSettled(round, round.playKey),
     }),
   );
 

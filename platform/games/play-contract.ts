@@ -143,6 +143,10 @@ export const PLAY_REFUSALS = {
   open_slips: 409,
   /** The bookmaker takes no more stakes in this game now. */
   book_limit: 409,
+  /** The slip has no price now: decided, lost, or a leg takes no bet at the moment. It stays as it is. */
+  cash_out_closed: 409,
+  /** The offer of a cash-out has ended: too old, or a score has changed since. The slip stays as it is. */
+  cash_out_changed: 409,
   /** Every table of the room is taken. */
   tables_full: 409,
   /** Too many open connections. */

@@ -15,8 +15,11 @@ export const presentGame = (engine: Engine, game: CatalogueGame): object => ({
   ...engine.presentGame(game),
 });
 
-const shownOf = ({ state }: Round): Shown => {
-  if (state === 'settled') return 'all';
+const endsEarly = (round: Round): boolean => engineNamed(round.engine).endsEarly?.(round) ?? false;
+
+const shownOf = (round: Round): Shown => {
+  const { state } = round;
+  if (state === 'settled') return endsEarly(round) ? 'start' : 'all';
   return state === 'betPlaced' || state === 'outcomeDrawn' ? 'start' : 'nothing';
 };
 
@@ -31,7 +34,7 @@ export const presentRound = (round: Round): object => {
       reason: round.reason,
       stake: String(round.stake),
       win: String(isPaid ? (round.win ?? 0n) : 0n),
-      seed: isPaid ? round.seed : null,
+      seed: isPaid && !endsEarly(round) ? round.seed : null,
       openedAt: round.openedAt,
     } satisfies InferInput<typeof RoundFields>),
     ...engineNamed(round.engine).presentRound(round, shownOf(round)),

@@ -5,6 +5,7 @@ export type RoundState = 'opened' | 'betPlaced' | 'outcomeDrawn' | 'settled' | '
 export type RoundEvent =
   | 'bet.taken'
   | 'bet.refused'
+  | 'bet.cashed'
   | 'outcome.drawn'
   | 'win.paid'
   | 'cancel.begun'
@@ -23,8 +24,9 @@ export const roundLifecycle = createMachine({
       on: { 'bet.taken': 'betPlaced', 'bet.refused': 'cancelled', 'cancel.begun': 'cancelling' },
     },
     betPlaced: {
-      description: 'The stake is taken; nothing is drawn. Until then a bet on a table may be withdrawn.',
-      on: { 'outcome.drawn': 'outcomeDrawn', 'cancel.begun': 'cancelling' },
+      description:
+        'The stake is taken; nothing is drawn. Until then a bet on a table may be withdrawn, and a slip cashed out.',
+      on: { 'outcome.drawn': 'outcomeDrawn', 'bet.cashed': 'outcomeDrawn', 'cancel.begun': 'cancelling' },
     },
     outcomeDrawn: {
       description: 'The outcome is stored and cannot change; the win is not paid yet.',

@@ -33,6 +33,14 @@ export interface ActRequest {
   readonly act: Json;
 }
 
+/** How a round ends before its outcome. */
+export interface Ending {
+  /** Minor units that the wallet is paid. */
+  readonly price: bigint;
+  /** The engine's JSON form. */
+  readonly act: Json;
+}
+
 /** A stake on what a clock runs, for all players: its seed is not the session's. */
 export interface ClockOrder extends StakeRequest {
   readonly seed: string;
@@ -64,6 +72,12 @@ export interface RoundService {
   place(session: GameSession, orders: readonly ClockOrder[], open: OpenOrders): Promise<readonly Round[]>;
   /** Returns the stakes of the player's accepted orders while their clock still takes bets. */
   withdraw(session: GameSession, playKeys: readonly string[]): Promise<readonly Round[]>;
+  /**
+   * Ends a round of the player that waits for its clock, unless `decide` throws: its settlement is then the price. Of this
+   * and the draw of the outcome only one happens, whichever process does them. Null for an unknown round; one that has
+   * ended, or is ending, is continued as it is.
+   */
+  cashOut(session: GameSession, id: string, decide: (round: Round) => Ending): Promise<Round | null>;
   /** Pays the orders of a table whose outcome is due. @returns those that ended. */
   settleIn(gameId: string): Promise<readonly Round[]>;
   /** Pays the player's orders in this game whose outcome is due, on every visit. */
@@ -278,6 +292,21 @@ export function createRoundService(deps: RoundDeps): RoundService {
           withdrawn.push(given.state === 'cancelling' ? await run(given, 'sweeper') : given);
         }
         return withdrawn;
+      }),
+
+    cashOut: (session, id, decide) =>
+      inTurn(turnOf(session), async () => {
+        const found = await store.getRound(id);
+        if (!found || turnOf(found) !== turnOf(session)) return null;
+        if (!isWaiting(found, clock.now())) return run(found, 'sweeper');
+        const { price, act } = decide(found);
+        const cashed = await move(found, 'bet.cashed', {
+          win: price,
+          acts: [...found.acts, act],
+          // It waits for its clock no more.
+          openUntil: clock.now(),
+        });
+        return run(cashed, 'sweeper');
       }),
 
     settleIn: async (gameId) => {

@@ -88,7 +88,9 @@ export interface Round {
   readonly finishedAt: number | null;
 }
 
-export type RoundPatch = Partial<Pick<Round, 'win' | 'openUntil' | 'reason' | 'balance' | 'finishedAt'>>;
+export type RoundPatch = Partial<
+  Pick<Round, 'acts' | 'win' | 'openUntil' | 'reason' | 'balance' | 'finishedAt'>
+>;
 
 /**
  * Store of rounds and sessions. Each method is one atomic step and durable when it resolves: the service relies on it

@@ -4,6 +4,11 @@ import { launchGame } from '#contract/launch.ts';
 import { games, vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { bets } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
+import { vendorSecret } from '../../platform/domains/wallet/ledger/play.ts';
+import { createRoundService } from '../../platform/games/round-service.ts';
+import { sqlRoundStore } from '../../platform/games/store/sql-round-store.ts';
+import { createWalletClient } from '../../platform/games/wallet-client.ts';
+import { manualClock } from '../../platform/kernel/clock.ts';
 import { createPlay, type Play } from '../../platform/play.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { balanceIn, fieldOf, openTestPlatform, type Person, type TestPlatform } from '../support/platform.ts';
@@ -17,9 +22,11 @@ interface Leg {
   readonly odds: number;
 }
 interface Slip {
+  readonly id: string;
   readonly state: string;
   readonly win: string;
   readonly stake: string;
+  readonly cashed: object | null;
   readonly legs: readonly { readonly odds: number; readonly result: string }[];
 }
 
@@ -155,6 +162,80 @@ describe.each(ENGINES)('slips against the wallet on %s', (engine) => {
     expect(answers.map(({ code }) => code ?? 'placed').toSorted()).toEqual(['day_limit', 'placed', 'placed']);
     expect(await balance()).toBe(OPENING - 400_000n);
     expect(await slips(play)).toMatchObject({ dayLeft: '100000' });
+  });
+
+  const offerOf = (play: Play, slip: string) =>
+    post<{ at: number; price: string }>(play, 'sports/cash-out-offer', { slip });
+  const cashOut = (play: Play, slip: string, { at, price }: { at: number; price: string }, key: string) =>
+    post<{ code?: string; slips?: Slip[] }>(play, 'sports/cash-out', { slip, key, at, price });
+  const single = async (play: Play) => {
+    const { slips: placed } = await place(play, 10_000n, await legsOf(play, 1));
+    return placed![0]!.id;
+  };
+
+  it('are cashed out once by presses, processes and the job at once, and then never settled', async () => {
+    const play = await enter(through);
+    const slip = await single(play);
+    const offer = await offerOf(play, slip);
+    const key = crypto.randomUUID();
+    await Promise.all([
+      cashOut(play, slip, offer, key),
+      cashOut(playOver(through), slip, offer, key),
+      cashOut(playOver(through), slip, offer, crypto.randomUUID()),
+      playOver(through).recover(0),
+    ]);
+    platform.clock.advance(40 * MINUTE);
+    await Promise.all([playOver(through).recover(0), slips(play)]);
+    expect((await slips(play)).slips).toMatchObject([{ state: 'settled', win: offer.price }]);
+    expect(await balance()).toBe(OPENING - 10_000n + BigInt(offer.price));
+    expect(await mine()).toMatchObject([{ state: 'settled', payout: BigInt(offer.price) }]);
+  });
+
+  it('that a job settles while they are cashed out are paid one of both', async () => {
+    const play = await enter(through);
+    // A process whose clock says that the matches are over.
+    const ahead = createRoundService({
+      store: sqlRoundStore(platform.deps.db),
+      clock: manualClock(platform.clock.now() + 40 * MINUTE),
+      random: platform.deps.random,
+      walletOf: (vendor) =>
+        createWalletClient({
+          ...{ vendor, secret: vendorSecret(platform.deps.secret, vendor), clock: platform.clock },
+          ...{ baseUrl: 'http://wallet.test', fetch: through },
+        }),
+    });
+    for (let at = 0; at < 8; at += 1) {
+      const before = await balance();
+      const slip = await single(play);
+      const offer = await offerOf(play, slip);
+      const press = () => cashOut(play, slip, offer, crypto.randomUUID());
+      const settle = () => ahead.recover(0);
+      const [one, other] = at % 2 === 0 ? [press, settle] : [settle, press];
+      await Promise.all([one(), other()]);
+      await ahead.recover(0);
+      const ended = (await slips(play)).slips.find(({ id }) => id === slip)!;
+      expect(ended.state).toBe('settled');
+      expect(BigInt(ended.win)).toBe(ended.cashed ? BigInt(offer.price) : statedPayout(10_000n, ended.legs));
+      expect(await balance()).toBe(before - 10_000n + BigInt(ended.win));
+    }
+  });
+
+  it('whose cash-out dies at the wallet are paid once, by the press again or by the job', async () => {
+    let isDown = true;
+    const play = await enter(async (request) => {
+      if (!isDown || !request.url.endsWith('/settle')) return through(request);
+      await (await through(request)).text();
+      throw new Error('power off');
+    });
+    const slip = await single(play);
+    const offer = await offerOf(play, slip);
+    const key = crypto.randomUUID();
+    expect(await cashOut(play, slip, offer, key)).toMatchObject({ code: 'round_kept' });
+    isDown = false;
+    platform.clock.advance(MINUTE);
+    const [again] = await Promise.all([cashOut(play, slip, offer, key), playOver(through).recover(0)]);
+    expect(again.slips).toMatchObject([{ state: 'settled', win: offer.price }]);
+    expect(await balance()).toBe(OPENING - 10_000n + BigInt(offer.price));
   });
 
   it('that are open interrupt nothing: another game starts', async () => {

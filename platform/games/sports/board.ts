@@ -12,8 +12,10 @@ import {
   type BookId,
   type Fixture,
 } from './fixtures.ts';
-import { closedAt, priced, type PricedMarket } from './markets.ts';
+import type { Standing } from './cash-out.ts';
+import { closedAt, priced, resultOf, type PricedMarket } from './markets.ts';
 import { positionAt, type Course } from './sport.ts';
+import { marketNamed } from './sports.engine.ts';
 import type { MatchView, SlipLeg } from './sports-contract.ts';
 
 type MatchOnWire = InferInput<typeof MatchView>;
@@ -91,6 +93,17 @@ export function createBoard(secret: string) {
     };
   };
 
+  /** The odds of a pick at a tick; null while it takes no bet. */
+  const oddsAt = (
+    fixture: Fixture,
+    { market, pick }: Pick<SlipLeg, 'market' | 'pick'>,
+    tick: number,
+  ): number | null => {
+    if (closedAt(fixture.sport, course(fixture), tick)) return null;
+    const offered = pricesAt(fixture, tick).find(({ id }) => id === market);
+    return offered?.odds[offered.picks.indexOf(pick)] ?? null;
+  };
+
   const boards = new Map<BookId, { readonly at: number; readonly matches: readonly MatchOnWire[] }>();
 
   return {
@@ -106,16 +119,30 @@ export function createBoard(secret: string) {
     },
 
     /** Whether a leg may be bet on at this moment at its odds; null if so. */
-    refusal: (book: BookId, { match, market, pick, odds }: SlipLeg, now: number): LegRefusal | null => {
-      const fixture = fixtureOf(match);
+    refusal: (book: BookId, leg: SlipLeg, now: number): LegRefusal | null => {
+      const fixture = fixtureOf(leg.match);
       if (!fixture || !isOffered(book, fixture) || !isListed(fixture, now)) return 'selection_closed';
       const played = course(fixture);
-      const tick = tickAt(fixture, played, now);
-      if (now >= endOf(fixture, played) || closedAt(fixture.sport, played, tick)) return 'selection_closed';
-      const offered = pricesAt(fixture, tick).find(({ id }) => id === market);
-      const present = offered?.odds[offered.picks.indexOf(pick)] ?? null;
+      if (now >= endOf(fixture, played)) return 'selection_closed';
+      const present = oddsAt(fixture, leg, tickAt(fixture, played, now));
       if (present === null) return 'selection_closed';
-      return present === odds ? null : 'odds_changed';
+      return present === leg.odds ? null : 'odds_changed';
+    },
+
+    /** Where a leg of a slip stands at a moment. */
+    standing: (leg: SlipLeg, moment: number): Standing => {
+      const fixture = fixtureOf(leg.match);
+      const market = fixture && marketNamed(fixture, leg.market);
+      if (!fixture || !market) throw new Error(`no market ${leg.market} of ${leg.match}`);
+      const played = course(fixture);
+      if (moment >= endOf(fixture, played))
+        return { kind: 'over', result: resultOf(fixture.sport, played, market, leg.pick) };
+      const tick = tickAt(fixture, played, moment);
+      const odds = oddsAt(fixture, leg, tick);
+      const { score, units } = positionAt(fixture.sport, played, tick);
+      return odds === null
+        ? { kind: 'suspended' }
+        : { kind: 'open', odds, score: JSON.stringify([score, units]) };
     },
   };
 }

@@ -31,6 +31,31 @@ export const SlipChoice = v.strictObject({
 });
 export type SlipChoice = v.InferOutput<typeof SlipChoice>;
 
+const Moment = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Price = v.pipe(v.string(), v.regex(/^[1-9]\d{0,18}$/));
+/** Id of a slip. */
+const SlipId = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/));
+
+/** How a slip was cashed out, stored as the act of its round. */
+export const CashAct = v.strictObject({
+  /** Of the press that took the offer. */
+  key: PlayKey,
+  /** When the offer was made, epoch milliseconds. */
+  at: Moment,
+  price: v.pipe(
+    Price,
+    v.transform((text) => BigInt(text)),
+  ),
+  /** Of each leg at that moment, in hundredths; null where its match was over. */
+  odds: v.array(v.nullable(Odds)),
+});
+
+export const CashOfferRequest = v.strictObject({ slip: SlipId });
+/** Takes an offer; sent again with its key it is the same cash-out. */
+export const CashOutRequest = v.strictObject({ slip: SlipId, key: PlayKey, at: Moment, price: Price });
+export const CashOffer = v.object({ slip: v.string(), at: v.number(), price: Amount });
+export type CashOffer = v.InferOutput<typeof CashOffer>;
+
 export const SlipRequest = v.strictObject({ playKey: PlayKey, choice: v.record(v.string(), v.unknown()) });
 
 const Pair = v.tuple([v.number(), v.number()]);
@@ -105,6 +130,10 @@ export const SportsGameFields = v.object({
   mostOpen: v.number(),
   /** What the bookmaker keeps, in hundredths of a per cent, of markets with two and with three outcomes. */
   margins: v.object({ two: v.number(), three: v.number() }),
+  /** What the bookmaker keeps of a cash-out, in hundredths of a per cent. */
+  cashMargin: v.number(),
+  /** Milliseconds for which an offer of a cash-out holds. */
+  cashFor: v.number(),
   /** One match of so many is abandoned. */
   abandonedOf: v.number(),
 });
@@ -131,6 +160,8 @@ export const SportsRoundFields = v.object({
   odds: Amount,
   /** If all legs are right. */
   payout: Amount,
+  /** Null unless the slip was cashed out: when, and each leg's odds then; null where its match was over. */
+  cashed: v.nullable(v.object({ at: v.number(), odds: v.array(v.nullable(Odds)) })),
 });
 
 export const SportsGame = v.object({ ...GameFields.entries, ...SportsGameFields.entries });

@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import type { InferInput } from 'valibot';
 import type { CatalogueGame, Engine, RoundFacts } from '../engine.ts';
 import { paletteOf } from '../skins.ts';
+import { CASH_FOR, CASH_MARGIN } from './cash-out.ts';
 import { bookOf, courseOf, endOf, fixtureOf, leaguesOf, type Fixture } from './fixtures.ts';
 import { marketsOf, resultOf, type Market } from './markets.ts';
 import { MARGINS } from './odds.ts';
 import { paidOf, payoutOf, totalOdds } from './slip.ts';
 import { ABANDONED_OF, positionAt, type Course } from './sport.ts';
 import {
+  CashAct,
   MOST_LEGS,
   SlipChoice,
   type SlipLeg,
@@ -72,11 +74,15 @@ const resultOfLeg = ({ fixture, course, market, pick }: PlayedLeg) => {
   return resultOf(fixture.sport, course, named, pick);
 };
 
+/** How the slip was cashed out; null where it was not. */
+const cashOf = ({ acts: [act] }: Pick<RoundFacts, 'acts'>) =>
+  act === undefined ? null : v.parse(CashAct, act);
+
 const finalScore = ({ fixture, course }: PlayedLeg) => positionAt(fixture.sport, course, course.end).score;
 
 /**
- * A bookmaker. A slip is a round whose stake is taken at once and which is paid when its last match is over; the matches
- * run by the clock, for everyone.
+ * A bookmaker. A slip is a round whose stake is taken at once and which is paid when its last match is over, or before at
+ * the price of a cash-out; the matches run by the clock, for everyone.
  */
 export const sportsEngine: Engine = {
   id: 'sports',
@@ -93,13 +99,27 @@ export const sportsEngine: Engine = {
 
   openUntil: (round) => Math.max(...playedLegs(round).map(({ fixture, course }) => endOf(fixture, course))),
 
+  endsEarly: (round) => cashOf(round) !== null,
+
   winOf: (round) =>
+    cashOf(round)?.price ??
     paidOf(
       v.parse(SlipChoice, round.choice).stake,
       playedLegs(round).map((leg) => ({ odds: leg.odds, result: resultOfLeg(leg) })),
     ),
 
-  detailOf: (round) => {
+  detailOf: (round): Readonly<Record<string, string>> => {
+    const cashed = cashOf(round);
+    if (cashed) {
+      // Its matches may still be played: neither scores nor results.
+      const at = v
+        .parse(SlipChoice, round.choice)
+        .legs.map(
+          ({ match, market, pick, odds }, leg) =>
+            `${match} ${market} ${pick} ${odds} ${cashed.odds[leg] ?? 'over'}`,
+        );
+      return { legs: at.join('; '), cashedOut: new Date(cashed.at).toISOString() };
+    }
     const legs = playedLegs(round).map(
       (leg) =>
         `${leg.match} ${leg.market} ${leg.pick} ${leg.odds} ${finalScore(leg).join(':')} ${resultOfLeg(leg)}`,
@@ -121,6 +141,8 @@ export const sportsEngine: Engine = {
       mostLegs: MOST_LEGS,
       mostOpen: MOST_OPEN,
       margins: { two: MARGINS[2], three: MARGINS[3] },
+      cashMargin: CASH_MARGIN,
+      cashFor: CASH_FOR,
       abandonedOf: ABANDONED_OF,
     } satisfies InferInput<typeof SportsGameFields>;
   },
@@ -129,6 +151,7 @@ export const sportsEngine: Engine = {
     const { legs, stake } = v.parse(SlipChoice, round.choice);
     const played = shown === 'all' ? playedLegs(round) : [];
     const odds = legs.map((leg) => leg.odds);
+    const cashed = cashOf(round);
     return {
       legs: legs.map((leg, index) => {
         const fixture = matchOf(leg.match);
@@ -146,6 +169,7 @@ export const sportsEngine: Engine = {
       }),
       odds: String(totalOdds(odds)),
       payout: String(payoutOf(stake, odds)),
+      cashed: cashed && { at: cashed.at, odds: cashed.odds },
     } satisfies InferInput<typeof SportsRoundFields>;
   },
 };

@@ -1,16 +1,24 @@
 import { Hono, type Context } from 'hono';
+import * as v from 'valibot';
 import type { InferInput } from 'valibot';
 import type { Clock } from '../../kernel/clock.ts';
 import type { CatalogueGame } from '../engine.ts';
 import type { PlayRefusalCode } from '../play-contract.ts';
 import { presentRound } from '../present.ts';
-import type { RoundService } from '../round-service.ts';
+import { isWaiting, type RoundService } from '../round-service.ts';
 import type { GameSession, Json, Round, RoundStore, SlipStakes } from '../round-store.ts';
 import { createBoard } from './board.ts';
+import { cashPriceOf, cashRefusal, type CashOrder, type StandingLeg } from './cash-out.ts';
 import { bookOf } from './fixtures.ts';
 import { payoutOf } from './slip.ts';
 import { MOST_OPEN, joinSeeds, limitsOf } from './sports.engine.ts';
-import type { BoardAnswer, SlipChoice, SlipsAnswer } from './sports-contract.ts';
+import {
+  SlipChoice,
+  type BoardAnswer,
+  type CashAct,
+  type CashOffer,
+  type SlipsAnswer,
+} from './sports-contract.ts';
 
 export interface SportsRouteDeps {
   readonly clock: Clock;
@@ -25,8 +33,12 @@ export interface SportsRouteDeps {
     readonly choice: Json;
     readonly parsed: SlipChoice;
   }>;
+  readonly cashOffer: (c: Context) => Promise<{ readonly slip: string }>;
+  readonly cashOut: (c: Context) => Promise<CashOrder & { readonly slip: string; readonly key: string }>;
   /** @throws for a slip whose stake was not taken. */
   readonly refuse: (round: Round) => void;
+  /** @throws for a slip that is not paid yet. */
+  readonly refuseUnpaid: (round: Round) => void;
 }
 
 type SlipRefusalCode = Extract<
@@ -39,9 +51,11 @@ type SlipRefusalCode = Extract<
   | 'payout_limit'
   | 'open_slips'
   | 'book_limit'
+  | 'cash_out_closed'
+  | 'cash_out_changed'
 >;
 
-/** Why a slip cannot be stored. */
+/** Why a slip cannot be stored, or cashed out. */
 export class SlipRefusal extends Error {
   readonly code: SlipRefusalCode;
   constructor(code: SlipRefusalCode) {
@@ -122,6 +136,42 @@ export function sportsRoutes(deps: SportsRouteDeps): Hono {
     );
     if (!round) throw new Error('no slip placed');
     deps.refuse(round);
+    return c.json(await slipsAnswer(session, game, round.balance));
+  });
+
+  /** Where the legs of a slip stand at a moment. */
+  const standingOf =
+    ({ choice }: Round) =>
+    (moment: number): readonly StandingLeg[] =>
+      v
+        .parse(SlipChoice, choice)
+        .legs.map((leg) => ({ odds: leg.odds, standing: board.standing(leg, moment) }));
+
+  app.post('/play/api/sports/cash-out-offer', async (c) => {
+    const session = await deps.sessionOf(c);
+    await deps.gameOf(session);
+    const { slip } = await deps.cashOffer(c);
+    const now = clock.now();
+    const open = await store.unfinishedOf(session.vendor, session.account, session.gameId);
+    const round = open.find(({ id }) => id === slip);
+    const price = round && isWaiting(round, now) ? cashPriceOf(round.stake, standingOf(round)(now)) : null;
+    if (price === null) throw new SlipRefusal('cash_out_closed');
+    return c.json({ slip, at: now, price: String(price) } satisfies InferInput<typeof CashOffer>);
+  });
+
+  app.post('/play/api/sports/cash-out', async (c) => {
+    const session = await deps.sessionOf(c);
+    const game = await deps.gameOf(session);
+    const { slip, key, at, price } = await deps.cashOut(c);
+    const round = await rounds.cashOut(session, slip, (open) => {
+      const standAt = standingOf(open);
+      const refusal = cashRefusal({ at, price }, clock.now(), standAt, open.stake);
+      if (refusal) throw new SlipRefusal(refusal);
+      const odds = standAt(at).map(({ standing }) => (standing.kind === 'open' ? standing.odds : null));
+      return { price, act: { key, at, price: String(price), odds } satisfies InferInput<typeof CashAct> };
+    });
+    if (round?.acts[0]?.['key'] !== key) throw new SlipRefusal('cash_out_closed');
+    deps.refuseUnpaid(round);
     return c.json(await slipsAnswer(session, game, round.balance));
   });
 

@@ -66,14 +66,19 @@ export const driver: PageDriver<PlatformServer> = {
   act: {
     'shelf.show': async (page) => {
       if (new URL(page.url()).pathname !== '/')
-        await header(page).getByRole('link', { name: 'Ana sayfa' }).click();
+        await header(page).getByRole('link', { name: 'Ana sayfa', exact: true }).click();
       await expect(async () => {
         await page.mouse.wheel(0, 600);
         await expect(providers(page)).toBeVisible({ timeout: 500 });
       }).toPass();
     },
     'shelf.leave': async (page) => {
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Slot', exact: true }).click();
+      const slots = page.getByRole('contentinfo').getByRole('link', { name: 'Slot', exact: true });
+      await expect(async () => {
+        await page.mouse.wheel(0, 600);
+        await expect(slots).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await slots.click();
       await expect(providers(page)).toHaveCount(0);
     },
   },

@@ -41,7 +41,7 @@ const match = (id: string, home: number, over: Partial<MatchView> = {}): MatchVi
 const leg = (id: string, odds: number): SlipLeg => ({ match: id, market: 'winner3', pick: 'home', odds });
 const slip = (state: string, over: Partial<Slip> = {}): Slip => ({
   ...{ id: 's1', playKey: 'k', state, reason: null, stake: 1000n, win: 0n, seed: null, openedAt: 1 },
-  ...{ odds: 162n, payout: 1620n },
+  ...{ odds: 162n, payout: 1620n, cashed: null },
   legs: [
     {
       ...leg('super-1', 162),
