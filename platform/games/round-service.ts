@@ -5,6 +5,7 @@ import { isFinished, nextRoundState, type RoundEvent } from './round-lifecycle.t
 import type { GameSession, Json, Opened, Round, RoundPatch, RoundStore } from './round-store.ts';
 import { WIN_HELD } from './play-contract.ts';
 import { engineNamed } from './registry.ts';
+import { createTurns } from './turns.ts';
 import { WalletError, type WalletClient } from './wallet-client.ts';
 import type { Clock } from '../kernel/clock.ts';
 
@@ -454,20 +455,4 @@ async function callWallet<Answer>(call: () => Promise<Answer>): Promise<WalletRe
     }
   }
   return { kind: 'lost' };
-}
-
-/** Serialises calls per key in their order: a double click waits for the first and gets its result. */
-function createTurns() {
-  const last = new Map<string, Promise<unknown>>();
-  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
-    const before = last.get(key) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    const settled = mine.catch(() => undefined);
-    last.set(key, settled);
-    try {
-      return await mine;
-    } finally {
-      if (last.get(key) === settled) last.delete(key);
-    }
-  };
 }

@@ -128,3 +128,49 @@ test('GAM-02, GAM-01: on a phone the cockfight’s slip is a sheet that keeps wh
     await platform.stop();
   }
 });
+
+test('GAM-01: an open slip is cashed out by keys, once although its answer is lost, and the books say so', async ({
+  page,
+}) => {
+  test.setTimeout(TEST_TIME);
+  const platform = await startPlatform();
+  try {
+    await enter(page, platform.url, await gameOf(platform.url, 'SPORTS'));
+    await isOpen(page);
+    const opening = await shownBalance(page);
+    await tab(page, 'Yaklaşan').press('Enter');
+    await homeWins(soon(page).last()).press('Enter');
+    await stake(page).press('Control+A');
+    await page.keyboard.type('20');
+    await slip(page)
+      .getByRole('button', { name: /20,00 kupon yap$/ })
+      .press('Enter');
+    await expect(slip(page).getByText('Kuponun alındı.')).toBeVisible();
+
+    const request = slip(page).getByRole('button', { name: /^Bozdur/ });
+    const take = slip(page).getByRole('button', { name: /19,00 karşılığı bozdur/ });
+    // An offer ends by itself: on a slow machine it is requested again.
+    await expect(async () => {
+      await request.press('Enter', { timeout: 2000 });
+      await expect(take).toBeFocused({ timeout: 2000 });
+    }).toPass();
+    await page.route('**/play/api/sports/cash-out', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await expect(async () => {
+      if ((await request.count()) > 0) await request.press('Enter', { timeout: 2000 });
+      await take.press('Enter', { timeout: 2000 });
+      await expect(slip(page).getByText('Yanıt gelmedi')).toBeVisible();
+    }).toPass();
+    await page.unroute('**/play/api/sports/cash-out');
+    await expect(slip(page).getByText('Kuponun bozduruldu.')).toBeVisible();
+    await expect(slip(page).locator('[data-slip]')).toContainText(/Bozduruldu.*−1,00/);
+    await expect(slip(page).getByText('Açık kupon yok.')).toBeVisible();
+    expect(await findings(frameOf(page))).toEqual([]);
+    await expect.poll(async () => opening - (await shownBalance(page))).toBe(100);
+    await booksFit(page, platform, opening);
+  } finally {
+    await platform.stop();
+  }
+});

@@ -247,12 +247,13 @@ describe('a cash-out', () => {
     const made = await offer(slip);
     // The settle job has read the slip at its end; the cash-out of a process whose clock is behind is stored first.
     let isCashed = false;
+    const answers: { status: number }[] = [];
     const racing: Partial<RoundStore> = {
       moveRound: async (round, from, to, patch, pool) => {
         if (from === 'betPlaced' && !isCashed) {
           isCashed = true;
           clock.set(made.at);
-          expect(await take(slip, made, 'press', { at: start() })).toMatchObject({ status: 200 });
+          answers.push(await take(slip, made, 'press', { at: start() }));
           clock.set(endsAt(id));
         }
         return store.moveRound(round, from, to, patch, pool);
@@ -260,7 +261,7 @@ describe('a cash-out', () => {
     };
     clock.set(endsAt(id));
     await serviceOn(racing).recover(0);
-    expect(isCashed).toBe(true);
+    expect(answers).toMatchObject([{ status: 200 }]);
     expect(all()).toMatchObject([
       { state: 'settled', win: BigInt(made.price), acts: [{ key: key('press') }] },
     ]);

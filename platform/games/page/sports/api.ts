@@ -1,4 +1,10 @@
-import { BoardAnswer, EnterAnswer, SlipsAnswer, type SlipLeg } from '../../sports/sports-contract.ts';
+import {
+  BoardAnswer,
+  CashOffer,
+  EnterAnswer,
+  SlipsAnswer,
+  type SlipLeg,
+} from '../../sports/sports-contract.ts';
 import { post, type Entry } from '../api.ts';
 
 /** Opens or continues the visit. @throws PlayError */
@@ -27,3 +33,24 @@ export const fetchSlips = (secret: string, signal: AbortSignal): Promise<SlipsAn
 
 export const fetchBoard = (secret: string, signal: AbortSignal): Promise<BoardAnswer> =>
   post('sports/board', {}, BoardAnswer, secret, signal);
+
+/** What an open slip would be paid now. @throws PlayError */
+export const fetchCashOffer = (
+  { secret, slip }: { readonly secret: string; readonly slip: string },
+  signal: AbortSignal,
+): Promise<CashOffer> => post('sports/cash-out-offer', { slip }, CashOffer, secret, signal);
+
+export interface CashOrder {
+  /** Of the press: sent again it is the same cash-out. */
+  readonly key: string;
+  readonly offer: CashOffer;
+}
+
+/** Takes an offer at exactly its price. @throws PlayError */
+export const cashOut = (
+  { secret, order: { key, offer } }: { readonly secret: string; readonly order: CashOrder },
+  signal: AbortSignal,
+): Promise<SlipsAnswer> => {
+  const { slip, at, price } = offer;
+  return post('sports/cash-out', { slip, key, at, price: String(price) }, SlipsAnswer, secret, signal);
+};

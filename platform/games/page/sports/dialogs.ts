@@ -21,6 +21,7 @@ export function drawRules({ game, t, locale, money, symbol }: DialogDeps): Node[
     h('p', {}, t('rules_clock')),
     h('p', {}, t('rules_margin', { two: percent(game.margins.two), three: percent(game.margins.three) })),
     h('p', {}, t('rules_slip', { legs: game.mostLegs })),
+    h('p', {}, t('rules_cash', { margin: percent(game.cashMargin), seconds: game.cashFor / 1000 })),
     h('p', {}, t('rules_void', { count: game.abandonedOf })),
     h('p', {}, t('rules_decide')),
     h(

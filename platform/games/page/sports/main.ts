@@ -24,6 +24,9 @@ actor.subscribe((snapshot) => {
       acceptOdds: () => actor.send({ type: 'odds.accept' }),
       place: (slips) =>
         actor.send({ type: 'slip.press', playKeys: Array.from({ length: slips }, () => randomText(18)) }),
+      requestOffer: (slip) => actor.send({ type: 'cash.request', slip }),
+      takeOffer: () => actor.send({ type: 'cash.take', key: randomText(18) }),
+      leaveOffer: () => actor.send({ type: 'cash.leave' }),
       toggleScreen: () => actor.send({ type: 'screen.toggle' }),
     });
     root.prepend(screen.element);

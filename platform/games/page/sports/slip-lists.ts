@@ -4,19 +4,31 @@ import { h } from '../dom.ts';
 import { creditOf } from '../round-ends.ts';
 import { isOpenSlip } from './draft.ts';
 import { oddsText, slipLegName, teamsText } from './names.ts';
+import type { SportsContext } from './sports.setup.ts';
 import type { SportsTextId, SportsTranslate } from './texts.ts';
+
+export interface CashIntents {
+  /** Requests what the slip would be paid now. */
+  requestOffer(slip: string): void;
+  takeOffer(): void;
+  leaveOffer(): void;
+}
 
 interface ListDeps {
   readonly t: SportsTranslate;
   readonly money: (amount: bigint) => string;
   readonly symbol: string;
+  /** For which an offer holds. */
+  readonly seconds: number;
+  readonly intents: CashIntents;
 }
 
 const RESULTS = { won: 'result_won', lost: 'result_lost', void: 'result_void' } as const;
 const DECIDED_SHOWN = 20;
 
 /** A return up to the stake is no win. */
-const endOf = ({ win, stake, state, legs }: Slip): { text: SportsTextId; look: string } => {
+const endOf = ({ win, stake, state, legs, cashed }: Slip): { text: SportsTextId; look: string } => {
+  if (cashed) return { text: 'result_cashed', look: win > stake ? 'won' : 'void' };
   if (state === 'cancelled' || legs.every(({ result }) => result === 'void'))
     return { text: 'result_void', look: 'void' };
   if (win === 0n) return { text: 'result_lost', look: 'lost' };
@@ -24,14 +36,15 @@ const endOf = ({ win, stake, state, legs }: Slip): { text: SportsTextId; look: s
 };
 
 /** The player's slips: those that wait for their matches, and those of today that are decided. */
-export function createSlipLists({ t, money, symbol }: ListDeps) {
+export function createSlipLists({ t, money, symbol, seconds, intents }: ListDeps) {
   const openCount = h('span', { class: 'count' });
+  const openTitle = h('h2', { tabindex: -1 }, t('open_title'), openCount);
   const open = h('ul', { class: 'slips' });
   const decided = h('ul', { class: 'slips' });
   const element = h(
     'div',
     { class: 'slip-lists' },
-    h('section', { class: 'card' }, h('header', {}, h('h2', {}, t('open_title'), openCount)), open),
+    h('section', { class: 'card' }, h('header', {}, openTitle), open),
     h('section', { class: 'card' }, h('header', {}, h('h2', {}, t('decided_title'))), decided),
   );
   const titleOf = ({ legs }: Slip): string =>
@@ -50,13 +63,51 @@ export function createSlipLists({ t, money, symbol }: ListDeps) {
         ),
       ),
     );
-  const openRow = (slip: Slip): HTMLElement =>
+  const cashButton = (name: string, slip: Slip, attributes: object, text: string): HTMLElement =>
+    h(
+      'button',
+      { type: 'button', 'data-cash': `${name} ${slip.id}`, ...attributes },
+      text,
+      h('span', { class: 'unseen' }, ` (${titleOf(slip)})`),
+    );
+  /** One press asks for the price, a second one takes it. */
+  const cashRow = (slip: Slip, cash: SportsContext['cash'], isBusy: boolean): HTMLElement => {
+    if (cash?.slip !== slip.id)
+      return cashButton(
+        'main',
+        slip,
+        { class: 'cash', onclick: () => intents.requestOffer(slip.id) },
+        t('cash_out'),
+      );
+    const { offer } = cash;
+    if (!offer)
+      return cashButton('main', slip, { class: 'cash', 'aria-disabled': 'true' }, t('cash_loading'));
+    const isSending = isBusy && cash.key !== '';
+    return h(
+      'div',
+      { class: 'cash-offer' },
+      cashButton(
+        'main',
+        slip,
+        {
+          class: 'cash take',
+          'aria-disabled': String(isSending),
+          onclick: () => isSending || intents.takeOffer(),
+        },
+        isSending ? t('sending') : t('cash_take', { amount: `${symbol} ${money(offer.price)}` }),
+      ),
+      cashButton('leave', slip, { class: 'link', onclick: () => intents.leaveOffer() }, t('cash_leave')),
+      h('p', { class: 'slip-foot' }, t('cash_holds', { seconds })),
+    );
+  };
+  const openRow = (slip: Slip, cash: SportsContext['cash'], isBusy: boolean): HTMLElement =>
     h(
       'li',
       {},
       h('p', { class: 'slip-head' }, h('b', {}, titleOf(slip)), h('b', {}, `${symbol} ${money(slip.stake)}`)),
       legRows(slip),
       h('p', { class: 'slip-foot' }, t('pays_up_to', { amount: `${symbol} ${money(slip.payout)}` })),
+      slip.state === 'betPlaced' ? cashRow(slip, cash, isBusy) : null,
     );
   const decidedRow = (slip: Slip): HTMLElement => {
     const { text, look } = endOf(slip);
@@ -75,18 +126,32 @@ export function createSlipLists({ t, money, symbol }: ListDeps) {
       ),
     );
   };
-  let shown: readonly Slip[] | null = null;
+  let shown: readonly unknown[] = [];
   return {
     element,
-    update: (slips: readonly Slip[]): void => {
-      if (slips === shown) return;
-      shown = slips;
+    update: (slips: readonly Slip[], cash: SportsContext['cash'], isBusy: boolean): void => {
+      const next = [slips, cash, isBusy && cash !== null];
+      if (next.every((each, at) => each === shown[at])) return;
+      shown = next;
       const waiting = slips.filter(isOpenSlip);
       openCount.textContent = String(waiting.length);
       openCount.hidden = waiting.length === 0;
+      const focused = open.contains(document.activeElement)
+        ? (document.activeElement as HTMLElement).dataset['cash']
+        : undefined;
       open.replaceChildren(
-        ...(waiting.length > 0 ? waiting.map(openRow) : [h('li', { class: 'none' }, t('no_open'))]),
+        ...(waiting.length > 0
+          ? waiting.map((slip) => openRow(slip, cash, isBusy))
+          : [h('li', { class: 'none' }, t('no_open'))]),
       );
+      if (focused !== undefined) {
+        const same = open.querySelector<HTMLElement>(`[data-cash="${CSS.escape(focused)}"]`);
+        // The focus of what has gone stays with the slip, or with the open slips.
+        const own = open.querySelector<HTMLElement>(
+          `[data-cash="${CSS.escape(focused.replace(/^leave/, 'main'))}"]`,
+        );
+        (same ?? own ?? openTitle).focus();
+      }
       const done = slips.filter((slip) => !isOpenSlip(slip)).slice(0, DECIDED_SHOWN);
       decided.replaceChildren(
         ...(done.length > 0 ? done.map(decidedRow) : [h('li', { class: 'none' }, t('no_decided'))]),

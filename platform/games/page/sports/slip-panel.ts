@@ -2,7 +2,7 @@ import type { SlipLeg, SportsGame } from '../../sports/sports-contract.ts';
 import { h, icon, write } from '../dom.ts';
 import { amountOf, blockerOf, presentOdds, stateOf, sumsOf, type Mode } from './draft.ts';
 import { legName, momentText, oddsText, teamsText } from './names.ts';
-import type { SportsContext } from './sports.machine.ts';
+import type { SportsContext } from './sports.setup.ts';
 import { hasSportsText, type SportsTranslate } from './texts.ts';
 
 export interface SlipIntents {
@@ -261,7 +261,10 @@ export function createSlipPanel({ game, t, time, money, symbol, exponent, intent
                 ? t(code as 'insufficient_balance')
                 : '',
       );
-      message.toggleAttribute('data-warning', isUnsure || (code !== null && code !== 'slip_placed'));
+      message.toggleAttribute(
+        'data-warning',
+        isUnsure || (code !== null && code !== 'slip_placed' && code !== 'cashed_out'),
+      );
     },
   };
 }

@@ -8,7 +8,7 @@ import { drawCheck, drawRules } from './dialogs.ts';
 import { sumsOf } from './draft.ts';
 import { arrange, createMatchRow, type MatchRow } from './match-row.ts';
 import { clockTime, momentText, oddsText } from './names.ts';
-import { createSlipLists } from './slip-lists.ts';
+import { createSlipLists, type CashIntents } from './slip-lists.ts';
 import { createSlipPanel, type SlipIntents } from './slip-panel.ts';
 import type { sportsMachine } from './sports.machine.ts';
 import type { SportsTranslate } from './texts.ts';
@@ -16,7 +16,7 @@ import { verify, type Verdict } from './verify.ts';
 
 type Snapshot = SnapshotFrom<typeof sportsMachine>;
 
-export interface SportsIntents extends SlipIntents {
+export interface SportsIntents extends SlipIntents, CashIntents {
   toggleScreen(): void;
 }
 
@@ -53,7 +53,7 @@ export function createSportsScreen(
   info.body.append(...drawRules(deps), check);
   const visit = createVisit(t, locale, money);
   const panel = createSlipPanel({ game, t, time, money, symbol, exponent, intents });
-  const lists = createSlipLists({ t, money, symbol });
+  const lists = createSlipLists({ t, money, symbol, seconds: game.cashFor / 1000, intents });
 
   let snapshot = first;
   let tab: Tab | null = null;
@@ -341,9 +341,10 @@ export function createSportsScreen(
       const { context } = next;
       draw();
       drawChecked();
-      const isUnsure = next.matches({ playing: { orders: 'unknown' } });
+      const isUnsure =
+        next.matches({ playing: { orders: 'unknown' } }) || next.matches({ playing: { cash: 'unknown' } });
       panel.update(context, context.orders.length > 0, isUnsure);
-      lists.update(context.slips);
+      lists.update(context.slips, context.cash, next.hasTag('busy'));
       write(lost, next.matches({ playing: { board: 'lost' } }) ? t('board_lost') : '');
       write(balance, context.balance === null ? '–' : money(context.balance));
       visit.update(context.visit, context.visit.paid - context.visit.staked);
