@@ -37,8 +37,11 @@ test('ROU-12, ROU-18: /fbsports is a game page with the sportsbook', async ({ pa
 test('API-24: the sportsbook’s address is open to visitors, who are told to sign in', async ({ page }) => {
   await page.goto('/fbsports');
   await expect(flow(page)).toHaveAttribute('data-state', 'failed');
-  await expect(flow(page)).toContainText('Giriş yapmadın. Giriş yap.');
+  await expect(flow(page).getByRole('alert')).toContainText('Giriş yapmadın');
+  await expect(flow(page)).toContainText('Oynamak için giriş yap.');
   await expect(flow(page).locator('iframe')).toHaveCount(0);
+  await flow(page).getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(page.getByRole('dialog', { name: 'Giriş yap' })).toBeVisible();
 });
 
 test('ROU-12, ROU-17: /seamless opens a game in its frame', async ({ page }) => {

@@ -16,8 +16,29 @@ interface GameFailedProps {
   readonly onRetry: () => void;
 }
 
-/** A game that failed to open: the reason, and that no money moved. */
+/** A game that failed to open: the reason, and that no money moved; a visitor can sign in (API-24). */
 export function GameFailed({ app, failure, theme, onRetry }: GameFailedProps) {
+  if (failure?.kind === 'unauthorised')
+    return (
+      <ErrorState
+        art={drawing('empty-games', theme)}
+        title={<FormattedMessage id="not_logged_in" />}
+        action={
+          <>
+            <Button onClick={() => app.send({ type: 'login.open', values: null })}>
+              <FormattedMessage id="in_login" />
+            </Button>
+            <Button kind="secondary" onClick={onRetry}>
+              <FormattedMessage id="try_again" />
+            </Button>
+          </>
+        }
+      >
+        <p>
+          <FormattedMessage id="not_logged_in_why" />
+        </p>
+      </ErrorState>
+    );
   return (
     <ErrorState
       art={drawing('empty-error', theme)}
