@@ -134,7 +134,8 @@ test('SES-06: a list that is loaded while a favourite is being removed drops it 
 test('SES-06: a live table of Home has the same heart; a visitor’s asks to sign in', async ({ page }) => {
   await page.goto('/');
   const tables = main(page).getByRole('region', { name: 'Canlı lobi' });
-  await tables.scrollIntoViewIfNeeded();
+  await expect(main(page).getByRole('region', { name: 'Popüler oyunlar' })).toBeVisible();
+  await main(page).evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
   const hearts = tables.getByRole('button', { name: /^Favori: / });
   await hearts.first().click();
   await expect(accountField(loginDialog(page))).toBeFocused();
