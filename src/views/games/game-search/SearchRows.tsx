@@ -7,7 +7,7 @@ import type { FoundList } from '../../ui/use-found-list.ts';
 import { amountText, type Game, type WalletUnit } from '../common/catalogue.ts';
 import { headingOf } from '../common/headings.ts';
 import { FavouriteHeart } from '../favourites/FavouriteHeart.tsx';
-import { markedName, wordsOf } from './marked-name.ts';
+import { markedName, termsOf } from './marked-name.ts';
 import styles from './SearchResults.module.css';
 
 interface Props {
@@ -24,8 +24,8 @@ const HEIGHT = 56;
 
 /** The words of the text that are not in the name: those that the game's tags have. */
 const wordsInTags = (name: string, text: string): string => {
-  const named = wordsOf(name).join(' ');
-  return wordsOf(text)
+  const named = termsOf(name).join(' ');
+  return termsOf(text)
     .filter((word) => !named.includes(word))
     .join(' ');
 };

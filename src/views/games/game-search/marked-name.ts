@@ -9,7 +9,7 @@ const plain = (character: string): string =>
   character.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');
 
 /** The words of a text as the search compares them. */
-export const wordsOf = (text: string): readonly string[] =>
+export const termsOf = (text: string): readonly string[] =>
   [...text]
     .map(plain)
     .join('')
@@ -22,7 +22,7 @@ export const markedName = (name: string, text: string): readonly NamePart[] => {
   // Each stays one place long, so that a place in the comparison is a place in the name.
   const compared = characters.map((character) => [...plain(character)][0] ?? '\u0000');
   const isFound = characters.map(() => false);
-  for (const word of wordsOf(text)) {
+  for (const word of termsOf(text)) {
     const letters = [...word];
     for (let at = 0; at + letters.length <= compared.length; at++)
       if (letters.every((letter, offset) => compared[at + offset] === letter))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { markedName, wordsOf } from '../../../../src/views/games/game-search/marked-name.ts';
+import { markedName, termsOf } from '../../../../src/views/games/game-search/marked-name.ts';
 
 /** What was searched for, in brackets. */
 const shown = (name: string, text: string): string =>
@@ -34,6 +34,6 @@ describe('the name of a game that was found', () => {
 });
 
 test('the words of a text are without marks, capitals and signs', () => {
-  expect(wordsOf('  LİLY-Pond, şans! ')).toEqual(['lily', 'pond', 'sans']);
-  expect(wordsOf('?')).toEqual([]);
+  expect(termsOf('  LİLY-Pond, şans! ')).toEqual(['lily', 'pond', 'sans']);
+  expect(termsOf('?')).toEqual([]);
 });
