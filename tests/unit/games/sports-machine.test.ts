@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor, type SnapshotFrom } from 'xstate';
 import { PlayError, type Entry, type PlayFailure } from '../../../platform/games/page/api.ts';
-import type { CashOrder, SlipOrder } from '../../../platform/games/page/sports/api.ts';
+import type { SlipOrder } from '../../../platform/games/page/sports/api.ts';
 import { amountOf, blockerOf, isDue, stateOf, sumsOf } from '../../../platform/games/page/sports/draft.ts';
 import { sportsMachine } from '../../../platform/games/page/sports/sports.machine.ts';
 import {
   type BoardAnswer,
-  type CashOffer,
   type EnterAnswer,
   type MatchView,
   type Slip,
@@ -66,10 +65,6 @@ let boards: (MatchView[] | PlayFailure)[];
 let places: (SlipsAnswer | PlayFailure)[];
 let lists: (SlipsAnswer | PlayFailure)[];
 let orders: SlipOrder[];
-let offers: (CashOffer | PlayFailure)[];
-let cashes: (SlipsAnswer | PlayFailure)[];
-let cashed: CashOrder[];
-let offerLife: number;
 let balance: bigint;
 const notified = vi.fn();
 const take = <Value extends object>(queue: (Value | PlayFailure)[], fallback: Value): Value => {
@@ -81,7 +76,7 @@ const running: { stop(): unknown }[] = [];
 const start = (entries: (EnterAnswer | PlayFailure)[] = [entry]) => {
   const actor = createActor(
     sportsMachine.provide({
-      delays: { boardPause: 5, retryDelay: 5, offerLife },
+      delays: { boardPause: 5, retryDelay: 5 },
       actors: {
         enterBook: fromPromise<EnterAnswer, Entry>(async () => take(entries, entry)),
         fetchBalance: fromPromise<bigint, { secret: string }>(async () => balance),
@@ -92,15 +87,6 @@ const start = (entries: (EnterAnswer | PlayFailure)[] = [entry]) => {
         fetchSlips: fromPromise<SlipsAnswer, { secret: string }>(async () => take(lists, slipsOf([]))),
         placeSlip: fromPromise<SlipsAnswer, { secret: string; order: SlipOrder }>(
           async ({ input }) => (orders.push(input.order), take(places, slipsOf([slip('betPlaced')]))),
-        ),
-        fetchCashOffer: fromPromise<CashOffer, { secret: string; slip: string }>(async ({ input }) =>
-          take(offers, { slip: input.slip, at: 1, price: 900n }),
-        ),
-        cashOut: fromPromise<SlipsAnswer, { secret: string; order: CashOrder }>(
-          async ({ input }) => (
-            cashed.push(input.order),
-            take(cashes, slipsOf([slip('settled', { win: 900n, cashed: { at: 1, odds: [170] } })]))
-          ),
         ),
       },
       actions: { notifyParent: notified },
@@ -133,8 +119,6 @@ const press = (actor: Actor, ...playKeys: string[]) => actor.send({ type: 'slip.
 beforeEach(() => {
   last = [match('super-1', 162), match('super-2', 185)];
   [boards, places, lists, orders] = [[], [], [], []];
-  [offers, cashes, cashed] = [[], [], []];
-  offerLife = 60_000;
   balance = 100_000n;
   notified.mockClear();
 });
@@ -351,77 +335,5 @@ describe('the visit', () => {
     await waitFor(actor, ({ value }) => value === 'interrupted');
     actor.send({ type: 'retry.press' });
     expect((await until(actor, ({ matches }) => matches.size > 0)).game).toBe(game);
-  });
-});
-
-describe('a cash-out', () => {
-  const isIn = (actor: Actor, state: 'idle' | 'offered' | 'taking') =>
-    waitFor(actor, (snapshot) => snapshot.matches({ playing: { cash: state } }), { timeout: 1000 });
-  const offered = async (): Promise<Actor> => {
-    lists = [slipsOf([slip('betPlaced')])];
-    const actor = await opened();
-    await until(actor, ({ slips }) => slips.length > 0);
-    actor.send({ type: 'cash.request', slip: 's1' });
-    await isIn(actor, 'offered');
-    return actor;
-  };
-
-  test('takes the offered price with the key of the press, and ends', async () => {
-    const actor = await offered();
-    expect(actor.getSnapshot().context.cash).toEqual({
-      slip: 's1',
-      key: '',
-      offer: { slip: 's1', at: 1, price: 900n },
-    });
-    actor.send({ type: 'cash.take', key: 'press' });
-    actor.send({ type: 'cash.take', key: 'second' });
-    const context = await until(actor, ({ notice }) => notice === 'cashed_out');
-    expect(cashed).toEqual([{ key: 'press', offer: { slip: 's1', at: 1, price: 900n } }]);
-    expect(context).toMatchObject({ cash: null, slips: [{ state: 'settled', win: 900n }] });
-    expect(context.visit).toMatchObject({
-      staked: entry.visit.staked + 1000n,
-      paid: entry.visit.paid + 900n,
-    });
-    expect(notified).toHaveBeenCalled();
-  });
-
-  test.each(['lost', 'unavailable', 'round_kept'] as const)(
-    'whose answer is %s is taken again with the same key',
-    async (failure) => {
-      const actor = await offered();
-      cashes = [failure];
-      actor.send({ type: 'cash.take', key: 'press' });
-      await until(actor, ({ notice }) => notice === 'cashed_out');
-      expect(cashed.map(({ key }) => key)).toEqual(['press', 'press']);
-    },
-  );
-
-  test('at a price that has changed shows the new one, which needs another press', async () => {
-    const actor = await offered();
-    cashes = ['cash_out_changed'];
-    offers = [{ slip: 's1', at: 2, price: 800n }];
-    actor.send({ type: 'cash.take', key: 'press' });
-    const context = await until(actor, ({ cash }) => cash?.offer?.price === 800n);
-    expect(context.notice).toBe('cash_out_changed');
-    expect(cashed).toHaveLength(1);
-  });
-
-  test('without a price leaves the slip as it is, and says so', async () => {
-    const actor = await opened();
-    offers = ['cash_out_closed'];
-    actor.send({ type: 'cash.request', slip: 's1' });
-    const context = await until(actor, ({ notice }) => notice === 'cash_out_closed');
-    expect(context.cash).toBeNull();
-    expect(cashed).toEqual([]);
-  });
-
-  test('that is left, or not taken in time, ends', async () => {
-    const actor = await offered();
-    actor.send({ type: 'cash.leave' });
-    await isIn(actor, 'idle');
-    offerLife = 5;
-    const late = await offered();
-    await isIn(late, 'idle');
-    expect(cashed).toEqual([]);
   });
 });
