@@ -17,8 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', new FakeStorage());
   storeSession(SESSION, null);
   removed.length = 0;
-  const unsubscribe = onFavouriteRemoved((game) => removed.push(game));
-  stop = () => void unsubscribe();
+  stop = onFavouriteRemoved((game) => removed.push(game));
 });
 afterEach(() => {
   stop();
