@@ -1,9 +1,7 @@
 import { standInApp } from '../common/page.world.tsx';
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { createActor } from 'xstate';
-import type { AppChildren, AppRef } from '../../../src/machines/app/app/app.refs.ts';
-import { preferencesMachine } from '../../../src/machines/app/preferences/preferences.machine.ts';
+import type { AppChildren } from '../../../src/machines/app/app/app.refs.ts';
 import { CategoryDoors } from '../../../src/views/content/home/CategoryDoors.tsx';
 import { HomeBelow } from '../../../src/views/content/home/HomeBelow.tsx';
 import { HotGames } from '../../../src/views/content/home/HotGames.tsx';
@@ -11,14 +9,7 @@ import { linesIn } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 
 const unit = { symbol: 'P', exponent: 2, position: 'before' } as const;
-const children = {
-  preferences: createActor(preferencesMachine, { input: { language: 'EN', theme: 'light' } }),
-};
-const app = {
-  send: () => undefined,
-  getSnapshot: () => ({ children }),
-  subscribe: () => ({ unsubscribe: () => undefined }),
-} as unknown as AppRef;
+const app = standInApp({});
 const play = () => undefined;
 
 const doors = () => screen.queryByRole('navigation', { name: 'Game categories' });
@@ -38,7 +29,7 @@ export const driver: ViewDriver = {
     scene.show(
       <>
         <CategoryDoors lobby={lobby} app={app} />
-        <HotGames app={standInApp({})} lobby={lobby} onPlay={play} />
+        <HotGames app={app} lobby={lobby} onPlay={play} />
         <HomeBelow app={app} lobby={lobby} unit={unit} onPlay={play} />
       </>,
     );
