@@ -70,7 +70,7 @@ test('GAM-01, ROU-07: a combination by keys alone is placed once although its an
     await expect(slip(page).getByText('Yanıt gelmedi')).toBeVisible();
     await page.unroute('**/play/api/sports/slip');
     await expect(slip(page).getByText('Kuponun alındı.')).toBeVisible();
-    await expect(slip(page).getByText('2 maçlık kombi')).toHaveCount(1);
+    await expect(slip(page).getByText('2 maçlık kombi', { exact: true })).toHaveCount(1);
     await expect.poll(async () => opening - (await shownBalance(page))).toBe(2000);
 
     await move(platform, 40 * MINUTE);

@@ -4,6 +4,8 @@ import type { PlatformServer } from '../../support/e2e/platform-server.ts';
 import { MEMBER, TRIAL, type Person } from '../../support/e2e/people.ts';
 import { main, openSignedIn, standStill } from '../../support/e2e/site.ts';
 
+/** Milliseconds, longer than a page waits for its last parts. */
+const ALONE = 3000;
 const NAMES: Readonly<Record<string, string>> = { gala: 'Lunar Gala', sevens: 'Royal Sevens' };
 /** Its id in the catalogue of the demo. */
 const GALA = '10002';
@@ -48,8 +50,11 @@ const openAs = (person: Person) => async (page: Page) => {
   await openSignedIn(page, person);
   await expect(heart(page, 'gala')).toBeVisible();
   await expect.poll(() => page.evaluate(() => 'report' in globalThis)).toBe(true);
+  // The notice of a failure is among the parts that a page loads once it has been left alone for a moment.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   // A second passes between two changes: only the tour moves time.
   await standStill(page);
+  await page.clock.runFor(ALONE);
 };
 
 const offline: WireAnswer = { abort: true };
