@@ -95,7 +95,7 @@ async function seatOf(url, { token }, signal, tally) {
     if (left < 0) return;
     await pause(randomInt(left + 1), undefined, { signal });
     const stake = String(game.chips[0]);
-    const spots = SPOTS.filter((_, index) => (index + round.number) % 2 === randomInt(2));
+    const spots = SPOTS.filter(() => randomInt(2) === 0);
     if (spots.length === 0) spots.push(SPOTS[0]);
     const answer = await post('table/bet', {
       playKey: randomUUID(),
