@@ -3,7 +3,7 @@
  * response is given (lane `held`), or the platform is brought into a state that responds so and receives the request
  * (lane `real`).
  */
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
 
 /** A response of the gateway; `abort` breaks the connection, `pass` lets a file of the site through. */
 export interface WireAnswer {
@@ -107,6 +107,23 @@ const give = async (
   else await route.fulfill({ status, json });
 };
 
+/**
+ * Waits until the page has the response and the tasks that it starts are done: the next step of a tour may move a delay
+ * that begins with it.
+ */
+const arrived = async (page: Page, request: Request): Promise<void> => {
+  const response = await request.response();
+  await response?.finished();
+  await page.evaluate(async () => {
+    for (let task = 0; task < 3; task += 1)
+      await new Promise((done) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = done;
+        port2.postMessage(null);
+      });
+  });
+};
+
 export const openFlow = async <World>(
   page: Page,
   driver: PageDriver<World>,
@@ -151,7 +168,8 @@ export const openFlow = async <World>(
     const route = await waiting.next();
     if (arranged && world !== null) {
       const instead = await arranged(world, page, route.request().postData());
-      return route.continue(typeof instead === 'string' ? { postData: instead } : {});
+      await route.continue(typeof instead === 'string' ? { postData: instead } : {});
+      return arrived(page, route.request());
     }
     if (!given) throw new Error(`The driver has no answer '${actor} = ${outcome}'`);
     return give(route, given);

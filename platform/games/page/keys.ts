@@ -37,7 +37,9 @@ const letterOf = ({ key, code }: KeyboardEvent): keyof KeyDeeds | undefined => {
 export function watchKeys(deeds: KeyDeeds, isOn: () => boolean): void {
   document.addEventListener('keydown', (event) => {
     const { key, target } = event;
-    const element = target instanceof Element ? target : null;
+    const hit = target instanceof Element ? target : null;
+    // What had the focus in a dialog keeps it after the dialog has closed, until the next frame is drawn.
+    const element = hit?.closest('dialog:not([open])') ? null : hit;
     // A dialog closes itself on Escape and keeps its keys.
     if (element?.closest('dialog') || event.ctrlKey || event.altKey || event.metaKey) return;
     const isSpin = (key === ' ' || key === 'Enter') && !element?.closest(PRESSES);
