@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchKeys, type KeyDeeds } from '../../../platform/games/page/keys.ts';
 
