@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { tabTo } from '../support/e2e/keys.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { drag, gapOf, keyTo, pictureOf, wayOf } from '../support/e2e/puzzle.ts';
 import {
   accountField,
@@ -37,7 +38,7 @@ test('CAP-01: by keyboard', async ({ page }) => {
   await isIn(page);
 });
 
-test('CAP-01: by single taps', async ({ page }) => {
+test('CAP-01: by single taps', NIGHT, async ({ page }) => {
   const dialog = await openSlider(page);
   const gap = await gapOf(dialog);
   const { to } = await wayOf(dialog, gap - 10);
@@ -56,7 +57,7 @@ test('CAP-01: by single taps', async ({ page }) => {
   await isIn(page);
 });
 
-test('A5: by a proof of work, without a puzzle', async ({ page }) => {
+test('A5: by a proof of work, without a puzzle', NIGHT, async ({ page }) => {
   await openSlider(page);
   await passByProof(page);
   await isIn(page);
@@ -95,7 +96,7 @@ test('CAP-01: a wrong place shakes the piece and is reported; the third one load
   await isIn(page);
 });
 
-test('CAP-01: closing the slider keeps the form as it was typed', async ({ page }) => {
+test('CAP-01: closing the slider keeps the form as it was typed', NIGHT, async ({ page }) => {
   const dialog = await openSlider(page);
   await dialog.getByRole('button', { name: 'Kapat' }).click();
   await expect(dialog).toHaveCount(0);
@@ -109,7 +110,7 @@ test('CAP-01: closing the slider keeps the form as it was typed', async ({ page 
   await expect(accountField(form)).toHaveValue(MEMBER.account);
 });
 
-test('CAP-05: another picture can be requested, once a second', async ({ page }) => {
+test('CAP-05: another picture can be requested, once a second', NIGHT, async ({ page }) => {
   // The test decides when the second passes, however busy the machine is.
   await page.clock.install();
   const dialog = await openSlider(page);
@@ -129,7 +130,7 @@ test('CAP-05: another picture can be requested, once a second', async ({ page })
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('CAP-01: the piece is dragged by a finger', async ({ page }) => {
+  test('CAP-01: the piece is dragged by a finger', NIGHT, async ({ page }) => {
     await page.goto('/');
     await header(page).getByRole('button', { name: 'Giriş yap' }).tap();
     const form = loginDialog(page);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enter } from '../support/e2e/entrance.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { KILOBYTE, picture } from '../support/e2e/picture.ts';
 import { header, shownBalance } from '../support/e2e/site.ts';
 import { registerDialog } from '../support/e2e/registration.ts';
@@ -78,56 +79,61 @@ test('NAV-04, MEM-07, WAL-02: money is credited once, on the cashier’s signed 
   );
 });
 
-test('MEM-07: a bank transfer with its receipt: the connection breaks in the second piece, the rest is sent afterwards; the operator checks the picture and approves', async ({
-  page,
-  isolatedPlatform,
-}) => {
-  await enter(page, isolatedPlatform.url, '/member/depositv2');
-  await deposit(page)
-    .getByRole('radio', { name: /^Banka havalesi/ })
-    .check();
-  await deposit(page).getByRole('textbox', { name: 'Tutar' }).fill('750');
-  await deposit(page).getByRole('textbox', { name: 'Gönderen hesaptaki ad' }).fill('Mina Kaya');
-  await button(page, 'Ödemeye geç').click();
-  await expect(button(page, 'Dekontu gönder')).toBeDisabled();
-  const sent: number[] = [];
-  let isBroken = true;
-  await page.route('**/wps/uploads/chunk', (route) => {
-    const { offset } = route.request().postDataJSON() as { offset: number };
-    sent.push(offset / KILOBYTE);
-    return isBroken && offset > 0 ? route.abort() : route.continue();
-  });
-  const pick = deposit(page).getByLabel('Görsel ekle');
-  await pick.setInputFiles({ name: 'dekont.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  await expect(deposit(page).getByRole('alert')).toContainText(
-    'dekont.pdf: Eklenmedi: yalnızca PNG ya da JPG',
-  );
-  await pick.setInputFiles(picture('dekont.png', 300));
-  await expect(deposit(page).getByRole('alert')).toContainText('dekont.png: ');
-  await expect(deposit(page).getByRole('img', { name: 'dekont.png' })).toBeVisible();
-  await expect(button(page, 'Dekontu gönder')).toBeDisabled();
-  isBroken = false;
-  await button(page, 'Yeniden dene').click();
-  await button(page, 'Dekontu gönder').click();
-  expect(sent).toEqual([0, 256, 256]);
-  await expect(deposit(page).getByRole('heading', { name: 'Havale dekontu' })).toBeFocused();
-  await expect(deposit(page).getByText('Dekontun ulaştı')).toBeVisible();
-  await expect(button(page, 'Dekontu gönder')).toHaveCount(0);
+test(
+  'MEM-07: a bank transfer with its receipt: the connection breaks in the second piece, the rest is sent afterwards; the operator checks the picture and approves',
+  NIGHT,
+  async ({ page, isolatedPlatform }) => {
+    await enter(page, isolatedPlatform.url, '/member/depositv2');
+    await deposit(page)
+      .getByRole('radio', { name: /^Banka havalesi/ })
+      .check();
+    await deposit(page).getByRole('textbox', { name: 'Tutar' }).fill('750');
+    await deposit(page).getByRole('textbox', { name: 'Gönderen hesaptaki ad' }).fill('Mina Kaya');
+    await button(page, 'Ödemeye geç').click();
+    await expect(button(page, 'Dekontu gönder')).toBeDisabled();
+    const sent: number[] = [];
+    let isBroken = true;
+    await page.route('**/wps/uploads/chunk', (route) => {
+      const { offset } = route.request().postDataJSON() as { offset: number };
+      sent.push(offset / KILOBYTE);
+      return isBroken && offset > 0 ? route.abort() : route.continue();
+    });
+    const pick = deposit(page).getByLabel('Görsel ekle');
+    await pick.setInputFiles({
+      name: 'dekont.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF'),
+    });
+    await expect(deposit(page).getByRole('alert')).toContainText(
+      'dekont.pdf: Eklenmedi: yalnızca PNG ya da JPG',
+    );
+    await pick.setInputFiles(picture('dekont.png', 300));
+    await expect(deposit(page).getByRole('alert')).toContainText('dekont.png: ');
+    await expect(deposit(page).getByRole('img', { name: 'dekont.png' })).toBeVisible();
+    await expect(button(page, 'Dekontu gönder')).toBeDisabled();
+    isBroken = false;
+    await button(page, 'Yeniden dene').click();
+    await button(page, 'Dekontu gönder').click();
+    expect(sent).toEqual([0, 256, 256]);
+    await expect(deposit(page).getByRole('heading', { name: 'Havale dekontu' })).toBeFocused();
+    await expect(deposit(page).getByText('Dekontun ulaştı')).toBeVisible();
+    await expect(button(page, 'Dekontu gönder')).toHaveCount(0);
 
-  // The operator sees the picture beside the deposit, and confirms that the money has arrived.
-  const context = await page.context().browser()?.newContext();
-  const desk = (await context?.newPage()) as Page;
-  await desk.goto(/console (\S+)/.exec(isolatedPlatform.output())?.[1] ?? '');
-  const line = desk.getByRole('table').locator('tr[data-deposit]').first();
-  const [shown] = await Promise.all([
-    desk.waitForEvent('popup'),
-    line.getByRole('link', { name: 'slip' }).click(),
-  ]);
-  await expect(shown).toHaveURL(/\/uploads\/[\da-f-]{36}$/);
-  await line.getByRole('button', { name: 'Pay' }).click();
-  await context?.close();
-  await expect(deposit(page).getByRole('heading', { name: 'Para cüzdanında' })).toBeVisible();
-});
+    // The operator sees the picture beside the deposit, and confirms that the money has arrived.
+    const context = await page.context().browser()?.newContext();
+    const desk = (await context?.newPage()) as Page;
+    await desk.goto(/console (\S+)/.exec(isolatedPlatform.output())?.[1] ?? '');
+    const line = desk.getByRole('table').locator('tr[data-deposit]').first();
+    const [shown] = await Promise.all([
+      desk.waitForEvent('popup'),
+      line.getByRole('link', { name: 'slip' }).click(),
+    ]);
+    await expect(shown).toHaveURL(/\/uploads\/[\da-f-]{36}$/);
+    await line.getByRole('button', { name: 'Pay' }).click();
+    await context?.close();
+    await expect(deposit(page).getByRole('heading', { name: 'Para cüzdanında' })).toBeVisible();
+  },
+);
 
 test('MEM-07: on a phone the amount is visible above the bar, also between a browser’s own bars, and the button is gold only for a valid amount', async ({
   page,
@@ -156,19 +162,20 @@ test('MEM-07: on a phone the amount is visible above the bar, also between a bro
   await expect.poll(colour).toBe(plain);
 });
 
-test('NAV-04, GAT-07: a phone has the deposit in the middle of the bar; a trial account finds the registration there, and at the address a note that a real account is needed', async ({
-  page,
-  platform,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const bar = page.getByRole('navigation', { name: 'Kısayollar' });
-  await enter(page, platform.url);
-  await expect(bar.getByRole('link', { name: 'Para yatır' })).toHaveAttribute('href', '/member/depositv2');
-  await enter(page, platform.url, '/member/depositv2', TRIAL);
-  await expect(page.getByRole('dialog', { name: 'Gerçek hesap gerekli' })).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await page.keyboard.press('Escape');
-  await expect(bar.getByRole('link', { name: 'Para yatır' })).toHaveCount(0);
-  await bar.getByRole('link', { name: 'Kayıt ol' }).click();
-  await expect(registerDialog(page)).toBeVisible();
-});
+test(
+  'NAV-04, GAT-07: a phone has the deposit in the middle of the bar; a trial account finds the registration there, and at the address a note that a real account is needed',
+  NIGHT,
+  async ({ page, platform }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const bar = page.getByRole('navigation', { name: 'Kısayollar' });
+    await enter(page, platform.url);
+    await expect(bar.getByRole('link', { name: 'Para yatır' })).toHaveAttribute('href', '/member/depositv2');
+    await enter(page, platform.url, '/member/depositv2', TRIAL);
+    await expect(page.getByRole('dialog', { name: 'Gerçek hesap gerekli' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await page.keyboard.press('Escape');
+    await expect(bar.getByRole('link', { name: 'Para yatır' })).toHaveCount(0);
+    await bar.getByRole('link', { name: 'Kayıt ol' }).click();
+    await expect(registerDialog(page)).toBeVisible();
+  },
+);

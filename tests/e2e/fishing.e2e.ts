@@ -2,6 +2,7 @@ import type { Frame, Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
 import { booksAgree } from '../support/e2e/books.ts';
 import { enter } from '../support/e2e/entrance.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { startPlatform } from '../support/e2e/platform-server.ts';
 import { game, shownBalance } from '../support/e2e/site.ts';
 import { expect, test } from '../support/e2e/test.ts';
@@ -65,21 +66,23 @@ test('GAM-01, LAU-03: shots by keyboard alone cost what is shown, are paid once 
   }
 });
 
-test('GAM-01: under reduced motion the fish stand still; a press on one shoots at its kind', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const platform = await startPlatform();
-  try {
-    await enter(page, platform.url, await FISHING(platform.url));
-    await isIn(page, 'ready');
-    const octopus = game(page).locator('.swimmer').last();
-    const place = await octopus.boundingBox();
-    await page.mouse.click(place!.x + place!.width / 2, place!.y + place!.height / 2);
-    await expect(ticker(page)).toContainText(/^Ahtapot: 1 atışta/);
-    await expect(target(page, /^Ahtapot/)).toHaveAttribute('aria-pressed', 'true');
-    expect(await octopus.boundingBox()).toEqual(place);
-  } finally {
-    await platform.stop();
-  }
-});
+test(
+  'GAM-01: under reduced motion the fish stand still; a press on one shoots at its kind',
+  NIGHT,
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const platform = await startPlatform();
+    try {
+      await enter(page, platform.url, await FISHING(platform.url));
+      await isIn(page, 'ready');
+      const octopus = game(page).locator('.swimmer').last();
+      const place = await octopus.boundingBox();
+      await page.mouse.click(place!.x + place!.width / 2, place!.y + place!.height / 2);
+      await expect(ticker(page)).toContainText(/^Ahtapot: 1 atışta/);
+      await expect(target(page, /^Ahtapot/)).toHaveAttribute('aria-pressed', 'true');
+      expect(await octopus.boundingBox()).toEqual(place);
+    } finally {
+      await platform.stop();
+    }
+  },
+);

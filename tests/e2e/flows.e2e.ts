@@ -1,7 +1,7 @@
 /**
  * Every flow in the browser: tours over all its branches, against a real platform; responses that no platform can give,
- * and flows without requests, are held. By day a flow of many ends runs its smaller tours (`toursByDay`);
- * `FLOWS_LANES=all` (at night) runs all tours, and the others with held responses, too.
+ * and flows without requests, are held. By day three tours at most, of those that visit every state; `FLOWS_LANES=all`
+ * (at night) runs the tours of every transition, and those with held responses, too.
  */
 import { test as plain } from '@playwright/test';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -21,6 +21,10 @@ interface Tours {
 }
 const toursIn = (name: string): Tours => JSON.parse(readFileSync(`${TOURS}/${name}`, 'utf8')) as Tours;
 
+const BY_DAY = 3;
+const longest = (cases: readonly TestCase[]): readonly TestCase[] =>
+  cases.toSorted((one, other) => other.steps.length - one.steps.length).slice(0, BY_DAY);
+
 const driverOf = async (folder: string): Promise<PageDriver<PlatformServer> | null> => {
   const file = new URL(`${folder}/${folder}.page.ts`, FLOWS);
   if (!existsSync(file)) return null;
@@ -31,8 +35,7 @@ for (const folder of readdirSync(FLOWS)) {
   const driver = await driverOf(folder);
   if (!driver) continue;
   const { title, cases } = toursIn(`${folder}.json`);
-  const day = `${folder}.day.json`;
-  const walked = !isNight && existsSync(`${TOURS}/${day}`) ? toursIn(day).cases : cases;
+  const walked = isNight ? cases : longest(toursIn(`${folder}.day.json`).cases);
   // The driver's lists can be checked without a platform or a page.
   plain(`${title}: the platform is brought to every answer it can give`, () => {
     const outcomes = cases.flatMap(({ steps }) => steps.filter(({ kind }) => kind === 'outcome'));

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { typeInto } from '../support/e2e/keys.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { fitPiece } from '../support/e2e/puzzle.ts';
 import {
   accountField,
@@ -80,46 +81,48 @@ test('PWD-01, LOG-19, OUT-03: a forced change can only be left by signing out, n
   expect(Object.fromEntries(await sessionIn(page))).toEqual({ merchant: 'statehouse' });
 });
 
-test('PWD-02 to PWD-04, VAL-05: the new password signs in again and opens everything; by keyboard alone', async ({
-  page,
-  isolatedPlatform,
-}) => {
-  await page.goto(`${isolatedPlatform.url}/login`);
-  await typeInto(page, accountField(loginDialog(page)), NEWCOMER.account);
-  await typeInto(page, passwordField(loginDialog(page)), NEWCOMER.password);
-  await page.keyboard.press('Enter');
-  await fitPiece(sliderDialog(page));
-  await expect(dialog(page)).toBeVisible();
-  await page.reload();
-  await choose(page, OWN, NEWCOMER.password);
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(balance(page)).toBeVisible();
-  await expect(page).toHaveURL(`${isolatedPlatform.url}/`);
+test(
+  'PWD-02 to PWD-04, VAL-05: the new password signs in again and opens everything; by keyboard alone',
+  NIGHT,
+  async ({ page, isolatedPlatform }) => {
+    await page.goto(`${isolatedPlatform.url}/login`);
+    await typeInto(page, accountField(loginDialog(page)), NEWCOMER.account);
+    await typeInto(page, passwordField(loginDialog(page)), NEWCOMER.password);
+    await page.keyboard.press('Enter');
+    await fitPiece(sliderDialog(page));
+    await expect(dialog(page)).toBeVisible();
+    await page.reload();
+    await choose(page, OWN, NEWCOMER.password);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(balance(page)).toBeVisible();
+    await expect(page).toHaveURL(`${isolatedPlatform.url}/`);
 
-  await page.reload();
-  await expect(balance(page)).toBeVisible();
-  await signOut(page, NEWCOMER.account);
-  await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
-  await sendHeaderForm(page, NEWCOMER);
-  await fitPiece(sliderDialog(page));
-  await expect(passwordField(loginDialog(page))).toHaveAccessibleDescription(
-    'Kullanıcı adı veya şifre doğru değil.',
-  );
-});
+    await page.reload();
+    await expect(balance(page)).toBeVisible();
+    await signOut(page, NEWCOMER.account);
+    await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
+    await sendHeaderForm(page, NEWCOMER);
+    await fitPiece(sliderDialog(page));
+    await expect(passwordField(loginDialog(page))).toHaveAccessibleDescription(
+      'Kullanıcı adı veya şifre doğru değil.',
+    );
+  },
+);
 
-test('LOG-20, CFG-05: an expired password must be changed if the brand requires it, and only then', async ({
-  page,
-  isolatedPlatform,
-}) => {
-  await signInAt(page, isolatedPlatform.url, OVERDUE);
-  await expect(dialog(page)).toContainText('Şifren çok eski');
-  await isolatedPlatform.does('module', { modId: 'PWDEXPFORCECHANGE3', on: false });
-  await dialog(page).getByRole('button', { name: 'Çıkış yap' }).click();
-  // A page that is left during the sign-out would cancel the request.
-  await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
-  await page.reload();
-  await sendHeaderForm(page, OVERDUE);
-  await fitPiece(sliderDialog(page));
-  await expect(balance(page)).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
-});
+test(
+  'LOG-20, CFG-05: an expired password must be changed if the brand requires it, and only then',
+  NIGHT,
+  async ({ page, isolatedPlatform }) => {
+    await signInAt(page, isolatedPlatform.url, OVERDUE);
+    await expect(dialog(page)).toContainText('Şifren çok eski');
+    await isolatedPlatform.does('module', { modId: 'PWDEXPFORCECHANGE3', on: false });
+    await dialog(page).getByRole('button', { name: 'Çıkış yap' }).click();
+    // A page that is left during the sign-out would cancel the request.
+    await expect(header(page).getByRole('button', { name: 'Giriş yap' })).toBeVisible();
+    await page.reload();
+    await sendHeaderForm(page, OVERDUE);
+    await fitPiece(sliderDialog(page));
+    await expect(balance(page)).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  },
+);

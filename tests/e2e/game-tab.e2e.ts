@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { NIGHT } from '../support/e2e/night.ts';
 import { main, openSignedIn } from '../support/e2e/site.ts';
 import { MEMBER, expect, test } from '../support/e2e/test.ts';
 
@@ -54,7 +55,7 @@ test('a game of another site, whose cookies may be blocked, opens in a tab of it
   await expect(flow(page)).toHaveAttribute('data-state', 'playing.windowed');
 });
 
-test('a blocked tab is named, and a link opens the game', async ({ page }) => {
+test('a blocked tab is named, and a link opens the game', NIGHT, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -67,7 +68,7 @@ test('a blocked tab is named, and a link opens the game', async ({ page }) => {
   await tab.waitForURL(/^https:\/\/games\.example\/t\/\d$/);
 });
 
-test('a tab whose launch fails is closed', async ({ page }) => {
+test('a tab whose launch fails is closed', NIGHT, async ({ page }) => {
   await launchElsewhere(page);
   await page.unroute(/\/wps\/game\/launchGame/);
   await page.route(/\/wps\/game\/launchGame/, (route) => route.abort());

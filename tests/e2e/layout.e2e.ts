@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enter } from '../support/e2e/entrance.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { accountMenu, header, main, sendHeaderForm, sliderDialog } from '../support/e2e/site.ts';
 import { AGENT, expect, test } from '../support/e2e/test.ts';
 
@@ -47,7 +48,7 @@ test('A2: panels and popups that open by themselves show no focus ring around th
   expect(await ringOf(entry)).toBe('solid');
 });
 
-test('CAP-01: an error of the slider moves nothing and covers nothing', async ({ page, platform }) => {
+test('CAP-01: an error of the slider moves nothing and covers nothing', NIGHT, async ({ page, platform }) => {
   await page.goto('/');
   await sendHeaderForm(page);
   const dialog = sliderDialog(page);
@@ -73,37 +74,38 @@ test('CAP-01: an error of the slider moves nothing and covers nothing', async ({
   await isAlone();
 });
 
-test("CON-01: the count of waiting contracts is at the account's picture, clear of its name and its arrow", async ({
-  page,
-  platform,
-}) => {
-  await enter(page, platform.url, '/', AGENT);
-  const menu = accountMenu(page, AGENT.account);
-  // Where no bell has room, the account shows the count; only one of the two is visible.
-  const count = menu.getByText(/^\d+$/).filter({ visible: true });
-  await expect(count).toBeVisible();
-  const place = await boxOf(count);
-  const picture = await boxOf(menu.locator('img').first());
-  expect(overlap(place, picture)).toBe(true);
-  expect(place.x).toBeGreaterThan(picture.x + picture.width / 2);
-  expect(overlap(place, await boxOf(menu.locator('svg').last())), 'over the arrow').toBe(false);
-  const name = menu.getByText(AGENT.account, { exact: true });
-  expect(overlap(place, await boxOf(name)), 'over the name').toBe(false);
+test(
+  "CON-01: the count of waiting contracts is at the account's picture, clear of its name and its arrow",
+  NIGHT,
+  async ({ page, platform }) => {
+    await enter(page, platform.url, '/', AGENT);
+    const menu = accountMenu(page, AGENT.account);
+    // Where no bell has room, the account shows the count; only one of the two is visible.
+    const count = menu.getByText(/^\d+$/).filter({ visible: true });
+    await expect(count).toBeVisible();
+    const place = await boxOf(count);
+    const picture = await boxOf(menu.locator('img').first());
+    expect(overlap(place, picture)).toBe(true);
+    expect(place.x).toBeGreaterThan(picture.x + picture.width / 2);
+    expect(overlap(place, await boxOf(menu.locator('svg').last())), 'over the arrow').toBe(false);
+    const name = menu.getByText(AGENT.account, { exact: true });
+    expect(overlap(place, await boxOf(name)), 'over the name').toBe(false);
 
-  await page.setViewportSize(PHONE);
-  const account = page.getByRole('navigation', { name: 'Kısayollar' }).getByRole('button').last();
-  const inBar = account.getByText(/^\d+$/).filter({ visible: true });
-  await expect(inBar).toBeVisible();
-  const label = await account.evaluate((button) => {
-    const range = document.createRange();
-    const textNode = [...button.childNodes].find((node) => node.textContent?.startsWith('Hesabım'));
-    if (textNode) range.selectNodeContents(textNode);
-    const { x, y, width, height } = range.getBoundingClientRect();
-    return { x, y, width, height };
-  });
-  expect(label.width).toBeGreaterThan(0);
-  expect(overlap(await boxOf(inBar), label), 'over the words').toBe(false);
-});
+    await page.setViewportSize(PHONE);
+    const account = page.getByRole('navigation', { name: 'Kısayollar' }).getByRole('button').last();
+    const inBar = account.getByText(/^\d+$/).filter({ visible: true });
+    await expect(inBar).toBeVisible();
+    const label = await account.evaluate((button) => {
+      const range = document.createRange();
+      const textNode = [...button.childNodes].find((node) => node.textContent?.startsWith('Hesabım'));
+      if (textNode) range.selectNodeContents(textNode);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      return { x, y, width, height };
+    });
+    expect(label.width).toBeGreaterThan(0);
+    expect(overlap(await boxOf(inBar), label), 'over the words').toBe(false);
+  },
+);
 
 test('NAV-13, A6: on a narrow page nothing floats over amounts and chips; the contact links are in the drawer', async ({
   page,

@@ -2,6 +2,7 @@ import type { Frame, Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
 import { booksAgree } from '../support/e2e/books.ts';
 import { enter } from '../support/e2e/entrance.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { startPlatform } from '../support/e2e/platform-server.ts';
 import { game, shownBalance } from '../support/e2e/site.ts';
 import { expect, test } from '../support/e2e/test.ts';
@@ -98,41 +99,43 @@ test('LAU-02, GAM-03: a slip bought by keyboard alone is charged once when its a
   }
 });
 
-test('LOT-02: tickets of an earlier visit are there after a kill, and do not stand in the way of another game', async ({
-  page,
-}) => {
-  test.setTimeout(240_000);
-  const platform = await startPlatform();
-  try {
-    // Four digits from the wheels, in a slower game.
-    await enter(page, platform.url, '/lottery?gameCode=tcg_sea-20272&vendor=TCG_SEA');
-    await isPlaying(page);
-    await button(page, '4D küçük').click();
-    await game(page).getByRole('spinbutton', { name: '1. rakam' }).focus();
-    await page.keyboard.type('1234');
-    await page.keyboard.press('Enter');
-    await button(page, 'Kupona ekle').click();
-    await button(page, '10').last().click();
-    await game(page)
-      .getByRole('checkbox', { name: /Kazanınca dur/ })
-      .check();
-    await button(page, /^Kuponu oyna/).click();
-    await expect(ticket(page)).toHaveCount(10);
-    await platform.kill();
-    const again = await startPlatform({ data: platform.data });
+test(
+  'LOT-02: tickets of an earlier visit are there after a kill, and do not stand in the way of another game',
+  NIGHT,
+  async ({ page }) => {
+    test.setTimeout(240_000);
+    const platform = await startPlatform();
     try {
-      await enter(page, again.url, '/game?nodeId=10001&vendor=NIMBUS');
-      await expect(game(page).locator('[data-flow="spin"]')).toHaveAttribute('data-state', 'ready', {
-        timeout: 20_000,
-      });
-      await enter(page, again.url, '/lottery?gameCode=tcg_sea-20272&vendor=TCG_SEA');
+      // Four digits from the wheels, in a slower game.
+      await enter(page, platform.url, '/lottery?gameCode=tcg_sea-20272&vendor=TCG_SEA');
       await isPlaying(page);
+      await button(page, '4D küçük').click();
+      await game(page).getByRole('spinbutton', { name: '1. rakam' }).focus();
+      await page.keyboard.type('1234');
+      await page.keyboard.press('Enter');
+      await button(page, 'Kupona ekle').click();
+      await button(page, '10').last().click();
+      await game(page)
+        .getByRole('checkbox', { name: /Kazanınca dur/ })
+        .check();
+      await button(page, /^Kuponu oyna/).click();
       await expect(ticket(page)).toHaveCount(10);
-      await expect(ticket(page).last()).toContainText('Bekliyor');
+      await platform.kill();
+      const again = await startPlatform({ data: platform.data });
+      try {
+        await enter(page, again.url, '/game?nodeId=10001&vendor=NIMBUS');
+        await expect(game(page).locator('[data-flow="spin"]')).toHaveAttribute('data-state', 'ready', {
+          timeout: 20_000,
+        });
+        await enter(page, again.url, '/lottery?gameCode=tcg_sea-20272&vendor=TCG_SEA');
+        await isPlaying(page);
+        await expect(ticket(page)).toHaveCount(10);
+        await expect(ticket(page).last()).toContainText('Bekliyor');
+      } finally {
+        await again.stop();
+      }
     } finally {
-      await again.stop();
+      await platform.stop();
     }
-  } finally {
-    await platform.stop();
-  }
-});
+  },
+);

@@ -1,3 +1,4 @@
+import { NIGHT } from '../support/e2e/night.ts';
 import { startPlatform } from '../support/e2e/platform-server.ts';
 import { readBooks } from '../support/e2e/books.ts';
 import {
@@ -63,7 +64,7 @@ test('a member signs in, finds a game, spins ten times, and the ledger shows the
   }
 });
 
-test('a visitor who starts a game signs in first; afterwards Home is open', async ({ page }) => {
+test('a visitor who starts a game signs in first; afterwards Home is open', NIGHT, async ({ page }) => {
   await page.goto('/rng');
   await page
     .getByRole('main')

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import ENGLISH from '../../src/i18n/lang/en.json' with { type: 'json' };
-import { isNight } from '../support/e2e/night.ts';
+import { NIGHT, isNight } from '../support/e2e/night.ts';
 import { header, loginDialog, main } from '../support/e2e/site.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
@@ -27,22 +27,24 @@ const chooseEnglish = async (page: Page): Promise<void> => {
 /** By day each kind of catalogue has one fault, since the same code fetches them all. */
 for (const [fault, strike] of Object.entries(FAULTS)) {
   if (isNight || fault === 'missing')
-    test(`R6: a language whose catalogue is ${fault}: the error is shown, the old language stays, and the new one can be chosen again`, async ({
-      page,
-    }) => {
-      await page.goto('/');
-      await expect(heading(page)).toBeVisible();
-      await page.route(catalogue('en'), strike);
-      await chooseEnglish(page);
-      await expect(header(page).getByRole('alert')).toContainText('Dil değiştirilemedi');
-      await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
-      await expect(heading(page)).toBeVisible();
-      await page.unroute(catalogue('en'));
-      await chooseEnglish(page);
-      await expect(page.getByRole('heading', { name: 'Hot games' })).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
-      await expect(header(page).getByRole('alert')).toHaveCount(0);
-    });
+    test(
+      `R6: a language whose catalogue is ${fault}: the error is shown, the old language stays, and the new one can be chosen again`,
+      NIGHT,
+      async ({ page }) => {
+        await page.goto('/');
+        await expect(heading(page)).toBeVisible();
+        await page.route(catalogue('en'), strike);
+        await chooseEnglish(page);
+        await expect(header(page).getByRole('alert')).toContainText('Dil değiştirilemedi');
+        await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+        await expect(heading(page)).toBeVisible();
+        await page.unroute(catalogue('en'));
+        await chooseEnglish(page);
+        await expect(page.getByRole('heading', { name: 'Hot games' })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+        await expect(header(page).getByRole('alert')).toHaveCount(0);
+      },
+    );
 
   if (isNight || fault === 'corrupt')
     test(`R6: no catalogue at all, ${fault}: a screen with built-in texts and a retry`, async ({ page }) => {
@@ -110,21 +112,22 @@ for (const [name, width] of Object.entries({ phone: 390, wide: 1440 }))
     expect(Object.keys(ENGLISH).filter((id) => /[_.]/.test(id) && shown.has(id))).toEqual([]);
   });
 
-test('I18-04: the language in local storage wins over missing or older cookies: the first content is in it', async ({
-  page,
-  context,
-}) => {
-  const languages: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/wps/')) languages.push(request.headers()['language']);
-  });
-  await page.addInitScript(() => localStorage.setItem('language', 'EN'));
-  await page.goto('/');
-  await expect(main(page).getByText('Night of the Domes').first()).toBeVisible();
-  expect([...new Set(languages)]).toEqual(['EN']);
-  // The cookie names the language, but another tab may have changed it since.
-  await context.addCookies([{ name: 'language', value: 'TY', url: page.url() }]);
-  await page.reload();
-  await expect(main(page).getByText('Night of the Domes').first()).toBeVisible();
-  expect([...new Set(languages)]).toEqual(['EN']);
-});
+test(
+  'I18-04: the language in local storage wins over missing or older cookies: the first content is in it',
+  NIGHT,
+  async ({ page, context }) => {
+    const languages: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/wps/')) languages.push(request.headers()['language']);
+    });
+    await page.addInitScript(() => localStorage.setItem('language', 'EN'));
+    await page.goto('/');
+    await expect(main(page).getByText('Night of the Domes').first()).toBeVisible();
+    expect([...new Set(languages)]).toEqual(['EN']);
+    // The cookie names the language, but another tab may have changed it since.
+    await context.addCookies([{ name: 'language', value: 'TY', url: page.url() }]);
+    await page.reload();
+    await expect(main(page).getByText('Night of the Domes').first()).toBeVisible();
+    expect([...new Set(languages)]).toEqual(['EN']);
+  },
+);

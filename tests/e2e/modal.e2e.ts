@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enter } from '../support/e2e/entrance.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import {
   accountField,
   accountMenu,
@@ -17,58 +18,61 @@ const focusIsIn = (dialog: Locator): Promise<boolean> =>
   dialog.evaluate((element) => element.contains(document.activeElement));
 const aside = (page: Page): Promise<void> => page.mouse.click(20, 600);
 
-test('MOD-13, MOD-16: a confirmation is 400 wide, centred, with a third of the free space above', async ({
-  page,
-  platform,
-}) => {
-  await enter(page, platform.url);
-  const dialog = await openSignOutDialog(page);
-  const box = await dialog.boundingBox();
-  // The width without a scroll bar.
-  const width = await page.evaluate(() => document.documentElement.getBoundingClientRect().width);
-  const height = 900;
-  expect(box?.width).toBe(400);
-  expect(box?.x).toBeCloseTo((width - 400) / 2, 0);
-  expect(box?.y).toBeCloseTo((height - (box?.height ?? 0)) * 0.3, 0);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect
-    .poll(async () => {
-      const small = await dialog.boundingBox();
-      return (
-        small && {
-          left: small.x >= 0,
-          right: small.x + small.width <= 390,
-          foot: small.y + small.height <= 844,
-        }
-      );
-    })
-    .toEqual({ left: true, right: true, foot: true });
-});
+test(
+  'MOD-13, MOD-16: a confirmation is 400 wide, centred, with a third of the free space above',
+  NIGHT,
+  async ({ page, platform }) => {
+    await enter(page, platform.url);
+    const dialog = await openSignOutDialog(page);
+    const box = await dialog.boundingBox();
+    // The width without a scroll bar.
+    const width = await page.evaluate(() => document.documentElement.getBoundingClientRect().width);
+    const height = 900;
+    expect(box?.width).toBe(400);
+    expect(box?.x).toBeCloseTo((width - 400) / 2, 0);
+    expect(box?.y).toBeCloseTo((height - (box?.height ?? 0)) * 0.3, 0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect
+      .poll(async () => {
+        const small = await dialog.boundingBox();
+        return (
+          small && {
+            left: small.x >= 0,
+            right: small.x + small.width <= 390,
+            foot: small.y + small.height <= 844,
+          }
+        );
+      })
+      .toEqual({ left: true, right: true, foot: true });
+  },
+);
 
-test('MOD-11, MOD-12: a slow dialog shows a plate of 200 by 200 after 100 ms; scrim and dialog fade in', async ({
-  page,
-}) => {
-  await page.goto('/');
-  let come = (): void => undefined;
-  const wanted = new Promise<void>((resolve) => (come = resolve));
-  await page.route(/\/assets\/(login|LoginDialog)[-.][^/]*\.js$/, async (route) => {
-    await wanted;
-    await route.continue();
-  });
-  await header(page).getByRole('button', { name: 'Giriş yap' }).click();
-  const waiting = page.getByRole('status', { name: 'Yükleniyor…' });
-  await expect(waiting).toHaveCSS('animation-delay', '0.1s');
-  const plate = await waiting.locator(':scope > :last-child').boundingBox();
-  expect([plate?.width, plate?.height]).toEqual([200, 200]);
-  come();
-  const dialog = loginDialog(page);
-  await expect(dialog).toHaveCSS('animation-duration', '0.4s');
-  const scrim = await dialog.evaluate((element) => {
-    const { transitionProperty, transitionDuration } = getComputedStyle(element, '::backdrop');
-    return [transitionProperty, transitionDuration];
-  });
-  expect(scrim).toEqual(['opacity', '0.2s']);
-});
+test(
+  'MOD-11, MOD-12: a slow dialog shows a plate of 200 by 200 after 100 ms; scrim and dialog fade in',
+  NIGHT,
+  async ({ page }) => {
+    await page.goto('/');
+    let come = (): void => undefined;
+    const wanted = new Promise<void>((resolve) => (come = resolve));
+    await page.route(/\/assets\/(login|LoginDialog)[-.][^/]*\.js$/, async (route) => {
+      await wanted;
+      await route.continue();
+    });
+    await header(page).getByRole('button', { name: 'Giriş yap' }).click();
+    const waiting = page.getByRole('status', { name: 'Yükleniyor…' });
+    await expect(waiting).toHaveCSS('animation-delay', '0.1s');
+    const plate = await waiting.locator(':scope > :last-child').boundingBox();
+    expect([plate?.width, plate?.height]).toEqual([200, 200]);
+    come();
+    const dialog = loginDialog(page);
+    await expect(dialog).toHaveCSS('animation-duration', '0.4s');
+    const scrim = await dialog.evaluate((element) => {
+      const { transitionProperty, transitionDuration } = getComputedStyle(element, '::backdrop');
+      return [transitionProperty, transitionDuration];
+    });
+    expect(scrim).toEqual(['opacity', '0.2s']);
+  },
+);
 
 test('MOD-05, MOD-06: Escape and a click beside it close it; the focus moves in and comes back', async ({
   page,
@@ -102,7 +106,7 @@ test('MOD-05, MOD-06: Escape and a click beside it close it; the focus moves in 
   await expect(header(page).getByText('mina_k')).toBeVisible();
 });
 
-test('MOD-07: Enter presses the only button, wherever the focus is', async ({ page, platform }) => {
+test('MOD-07: Enter presses the only button, wherever the focus is', NIGHT, async ({ page, platform }) => {
   // A member without access to the agent centre: registration would not help.
   await enter(page, platform.url, '/agent/agentAnnouncement');
   const dialog = page.getByRole('dialog', { name: 'Gerçek hesap gerekli' });
@@ -131,7 +135,7 @@ test('MOD-04, OUT-02: a hanging sign-out cannot be closed, not even by four pres
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
 });
 
-test('LOG-13: the login dialog takes the focus and names the missing fields', async ({ page }) => {
+test('LOG-13: the login dialog takes the focus and names the missing fields', NIGHT, async ({ page }) => {
   await page.goto('/');
   await header(page).getByRole('button', { name: 'Giriş yap' }).click();
   const dialog = loginDialog(page);
@@ -145,24 +149,26 @@ test('LOG-13: the login dialog takes the focus and names the missing fields', as
   await expect(dialog).toHaveCount(0);
 });
 
-test('a dialog over a dialog: Escape closes the upper one, which takes the focus and gives it back', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await sendHeaderForm(page);
-  const slider = sliderDialog(page);
-  await expect(slider.getByRole('slider')).toBeVisible();
-  expect(await focusIsIn(slider)).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(slider).toHaveCount(0);
-  const form = loginDialog(page);
-  await expect(form).toBeVisible();
-  expect(await focusIsIn(form)).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(form).toHaveCount(0);
-});
+test(
+  'a dialog over a dialog: Escape closes the upper one, which takes the focus and gives it back',
+  NIGHT,
+  async ({ page }) => {
+    await page.goto('/');
+    await sendHeaderForm(page);
+    const slider = sliderDialog(page);
+    await expect(slider.getByRole('slider')).toBeVisible();
+    expect(await focusIsIn(slider)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(slider).toHaveCount(0);
+    const form = loginDialog(page);
+    await expect(form).toBeVisible();
+    expect(await focusIsIn(form)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+  },
+);
 
-test('A2: the slider has the focus as soon as its picture has loaded', async ({ page }) => {
+test('A2: the slider has the focus as soon as its picture has loaded', NIGHT, async ({ page }) => {
   const dialog = sliderDialog(page);
   await page.route('**/wps/captcha/geetest?*', async (route) => {
     await expect(dialog).toBeVisible();
@@ -174,7 +180,7 @@ test('A2: the slider has the focus as soon as its picture has loaded', async ({ 
   await expect(dialog.getByRole('slider')).toBeFocused();
 });
 
-test('NOT-03 to NOT-07: the notices open one at a time', async ({ page }) => {
+test('NOT-03 to NOT-07: the notices open one at a time', NIGHT, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Tüm duyurular' }).click();
   const dialog = page.getByRole('dialog', { name: 'Duyurular' });

@@ -1,5 +1,6 @@
 /** Codes of the phone-verification service: its own SDK, unchanged, against the stand-in at our origin. */
 import type { Page } from '@playwright/test';
+import { NIGHT } from '../support/e2e/night.ts';
 import type { PlatformServer } from '../support/e2e/platform-server.ts';
 import { fitPiece } from '../support/e2e/puzzle.ts';
 import {
@@ -117,67 +118,68 @@ test('REG-03, REG-08, SMS-06, ERR-20: registration with a code of the service, a
   expect(strangers).toEqual([]);
 });
 
-test('LOG-23, SMS-06, ERR-20, ERR-22: a second step and a sign-in by number, each with a code of the service', async ({
-  page,
-  isolatedPlatform,
-}) => {
-  for (const modId of ['PHONEVERIFSERVICE3', 'LOGINIPVERF3'])
-    await isolatedPlatform.does('module', { modId, on: true });
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
-  const times = (path: string) => sent.filter((each) => each.endsWith(path)).length;
-  const number = '5320001201';
-  const dialog = loginDialog(page);
-  const step = dialog.getByRole('form', { name: 'Sen olduğunu doğrula' });
-  const mobile = dialog.getByRole('textbox', { name: 'Cep telefonu' });
-  const code = dialog.getByRole('textbox', { name: 'SMS kodu' });
-  const send = dialog.getByRole('button', { name: 'SMS gönder' });
+test(
+  'LOG-23, SMS-06, ERR-20, ERR-22: a second step and a sign-in by number, each with a code of the service',
+  NIGHT,
+  async ({ page, isolatedPlatform }) => {
+    for (const modId of ['PHONEVERIFSERVICE3', 'LOGINIPVERF3'])
+      await isolatedPlatform.does('module', { modId, on: true });
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    const times = (path: string) => sent.filter((each) => each.endsWith(path)).length;
+    const number = '5320001201';
+    const dialog = loginDialog(page);
+    const step = dialog.getByRole('form', { name: 'Sen olduğunu doğrula' });
+    const mobile = dialog.getByRole('textbox', { name: 'Cep telefonu' });
+    const code = dialog.getByRole('textbox', { name: 'SMS kodu' });
+    const send = dialog.getByRole('button', { name: 'SMS gönder' });
 
-  // The number is shown masked and is not sent to the browser: it has to be typed, and no code goes to another number.
-  await page.goto(isolatedPlatform.url);
-  await sendHeaderForm(page);
-  await fitPiece(sliderDialog(page));
-  await expect(step).toContainText('+90 •••••• 1201');
-  await expect(mobile).toBeFocused();
-  await mobile.fill('532 000 12 02');
-  await send.click();
-  await expect(mobile).toHaveAccessibleDescription('Bu, hesabının numarası değil.');
-  await mobile.fill('0532 000 12 01');
-  // A service without further codes reports so; the next request is possible a second later.
-  await page.route(/accounts:sendVerificationCode/, (route) =>
-    route.fulfill({
-      status: 400,
-      json: { error: { code: 400, message: 'QUOTA_EXCEEDED : Exceeded quota.' } },
-    }),
-  );
-  await send.click();
-  await expect(step.getByText(/Desteğe yaz/)).toBeVisible();
-  await page.unroute(/accounts:sendVerificationCode/);
-  await expect(send).toBeEnabled();
-  await send.click();
-  await expect(step.getByRole('timer')).toHaveText(/^(1:00|0:\d\d)$/);
-  const first = await codeTo(isolatedPlatform, number);
-  await code.fill(first === '000000' ? '000001' : '000000');
-  await step.getByRole('button', { name: 'Onayla' }).click();
-  await expect(code).toHaveAccessibleDescription(/^Kod doğru değil\. Kontrol et ya da yeni kod iste\./);
-  expect(times('/wps/session/login/verification')).toBe(0);
-  await code.fill(first);
-  await step.getByRole('button', { name: 'Onayla' }).click();
-  await expect(accountMenu(page)).toBeVisible();
+    // The number is shown masked and is not sent to the browser: it has to be typed, and no code goes to another number.
+    await page.goto(isolatedPlatform.url);
+    await sendHeaderForm(page);
+    await fitPiece(sliderDialog(page));
+    await expect(step).toContainText('+90 •••••• 1201');
+    await expect(mobile).toBeFocused();
+    await mobile.fill('532 000 12 02');
+    await send.click();
+    await expect(mobile).toHaveAccessibleDescription('Bu, hesabının numarası değil.');
+    await mobile.fill('0532 000 12 01');
+    // A service without further codes reports so; the next request is possible a second later.
+    await page.route(/accounts:sendVerificationCode/, (route) =>
+      route.fulfill({
+        status: 400,
+        json: { error: { code: 400, message: 'QUOTA_EXCEEDED : Exceeded quota.' } },
+      }),
+    );
+    await send.click();
+    await expect(step.getByText(/Desteğe yaz/)).toBeVisible();
+    await page.unroute(/accounts:sendVerificationCode/);
+    await expect(send).toBeEnabled();
+    await send.click();
+    await expect(step.getByRole('timer')).toHaveText(/^(1:00|0:\d\d)$/);
+    const first = await codeTo(isolatedPlatform, number);
+    await code.fill(first === '000000' ? '000001' : '000000');
+    await step.getByRole('button', { name: 'Onayla' }).click();
+    await expect(code).toHaveAccessibleDescription(/^Kod doğru değil\. Kontrol et ya da yeni kod iste\./);
+    expect(times('/wps/session/login/verification')).toBe(0);
+    await code.fill(first);
+    await step.getByRole('button', { name: 'Onayla' }).click();
+    await expect(accountMenu(page)).toBeVisible();
 
-  await isolatedPlatform.does('clock', { do: 'move', milliseconds: 120_000 });
-  await signOut(page);
-  await page.goto(`${isolatedPlatform.url}/login`);
-  await dialog.getByRole('radio', { name: 'SMS ile' }).check();
-  await mobile.fill(number);
-  await code.fill(first);
-  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
-  await expect(code).toHaveAccessibleDescription('Kodun süresi doldu. Yeni kod iste.');
-  await send.click();
-  await expect.poll(() => codeTo(isolatedPlatform, number)).not.toBe(first);
-  await code.fill(await codeTo(isolatedPlatform, number));
-  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
-  await expect(accountMenu(page)).toBeVisible();
-  expect(sent.filter((path) => /wps.*(sms|verification\/code)/.test(path))).toEqual([]);
-  for (const secret of [first, 'eyJ', 'firebase', number]) expect(await kept(page)).not.toContain(secret);
-});
+    await isolatedPlatform.does('clock', { do: 'move', milliseconds: 120_000 });
+    await signOut(page);
+    await page.goto(`${isolatedPlatform.url}/login`);
+    await dialog.getByRole('radio', { name: 'SMS ile' }).check();
+    await mobile.fill(number);
+    await code.fill(first);
+    await dialog.getByRole('button', { name: 'Giriş yap' }).click();
+    await expect(code).toHaveAccessibleDescription('Kodun süresi doldu. Yeni kod iste.');
+    await send.click();
+    await expect.poll(() => codeTo(isolatedPlatform, number)).not.toBe(first);
+    await code.fill(await codeTo(isolatedPlatform, number));
+    await dialog.getByRole('button', { name: 'Giriş yap' }).click();
+    await expect(accountMenu(page)).toBeVisible();
+    expect(sent.filter((path) => /wps.*(sms|verification\/code)/.test(path))).toEqual([]);
+    for (const secret of [first, 'eyJ', 'firebase', number]) expect(await kept(page)).not.toContain(secret);
+  },
+);

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
 import { booksAgree } from '../support/e2e/books.ts';
 import { enter } from '../support/e2e/entrance.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { AGENT } from '../support/e2e/people.ts';
 import { startPlatform, type PlatformServer } from '../support/e2e/platform-server.ts';
 import { balanceInGame, game, shownBalance } from '../support/e2e/site.ts';
@@ -106,44 +107,46 @@ test('GAM-01, API-33: two members play one match, each sees only the own cards, 
   }
 });
 
-test('GAM-01, ROU-07: by keys alone on a phone nobody comes, the computer player is offered by its name and played', async ({
-  page,
-}) => {
-  test.setTimeout(TEST_TIME);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const platform = await startPlatform();
-  try {
-    const { id, address } = await gameOf(platform.url);
-    // As the site opens a room.
-    await enter(page, platform.url, `${address}&room=${id}-1`);
-    await isIn(page, 'lobby');
-    expect(await findings(frameOf(page))).toEqual([]);
-    const opening = await balanceInGame(page);
-    await screen(page).press('Space');
-    await isIn(page, 'waiting');
-    await move(platform, 31 * SECOND);
-    await expect(game(page).getByText('Kimse gelmedi.').first()).toBeVisible(SOON);
-    await screen(page).press('Enter');
-    await isIn(page, 'table');
-    await expect(game(page).locator('.side.is-rival')).toContainText('Bilgisayar oyuncu');
-    for (let turn = 0; turn < 3; turn += 1) {
-      await expect(enabled(page).first()).toBeVisible(SOON);
-      await screen(page).press('1');
-      await expect(enabled(page)).toHaveCount(0, SOON);
+test(
+  'GAM-01, ROU-07: by keys alone on a phone nobody comes, the computer player is offered by its name and played',
+  NIGHT,
+  async ({ page }) => {
+    test.setTimeout(TEST_TIME);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const platform = await startPlatform();
+    try {
+      const { id, address } = await gameOf(platform.url);
+      // As the site opens a room.
+      await enter(page, platform.url, `${address}&room=${id}-1`);
+      await isIn(page, 'lobby');
+      expect(await findings(frameOf(page))).toEqual([]);
+      const opening = await balanceInGame(page);
+      await screen(page).press('Space');
+      await isIn(page, 'waiting');
+      await move(platform, 31 * SECOND);
+      await expect(game(page).getByText('Kimse gelmedi.').first()).toBeVisible(SOON);
+      await screen(page).press('Enter');
+      await isIn(page, 'table');
+      await expect(game(page).locator('.side.is-rival')).toContainText('Bilgisayar oyuncu');
+      for (let turn = 0; turn < 3; turn += 1) {
+        await expect(enabled(page).first()).toBeVisible(SOON);
+        await screen(page).press('1');
+        await expect(enabled(page)).toHaveCount(0, SOON);
+      }
+      await page.reload();
+      await isIn(page, 'table');
+      await leave(page).press('Enter');
+      await expect(game(page).locator('.ticker')).toContainText('en düşük kartın', SOON);
+      await playOver(platform, [page]);
+      await expect(verdict(page)).toHaveAttribute('data-verdict', 'fits', SOON);
+      await game(page).getByRole('button', { name: 'Odalara dön' }).press('Enter');
+      await isIn(page, 'lobby');
+      // The header of a wide page has the site's balance.
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await booksAgree(page, platform, { opening, bets: 1 });
+    } finally {
+      await platform.stop();
     }
-    await page.reload();
-    await isIn(page, 'table');
-    await leave(page).press('Enter');
-    await expect(game(page).locator('.ticker')).toContainText('en düşük kartın', SOON);
-    await playOver(platform, [page]);
-    await expect(verdict(page)).toHaveAttribute('data-verdict', 'fits', SOON);
-    await game(page).getByRole('button', { name: 'Odalara dön' }).press('Enter');
-    await isIn(page, 'lobby');
-    // The header of a wide page has the site's balance.
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await booksAgree(page, platform, { opening, bets: 1 });
-  } finally {
-    await platform.stop();
-  }
-});
+  },
+);

@@ -1,6 +1,7 @@
 /** Recovery by mail and by phone, a voluntary password change, and free play without an account. */
 import type { Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import type { PlatformServer } from '../support/e2e/platform-server.ts';
 import { englishMenu, inEnglish, intoTurkish, signInByKeys } from '../support/e2e/english.ts';
 import { chooseInMenu, pressOn, tabTo, typeInto } from '../support/e2e/keys.ts';
@@ -21,52 +22,53 @@ const openForgot = async (page: Page, url: string): Promise<void> => {
 const lastMessage = async (platform: PlatformServer, channel: 'sms' | 'email') =>
   (await platform.outbox()).find((message) => message.channel === channel);
 
-test('FGT-01, FGT-05, VAL-08: a one-time password arrives by mail, and must be replaced after the sign-in; by keyboard alone, in EN', async ({
-  page,
-  isolatedPlatform,
-}) => {
-  await inEnglish(page);
-  await page.goto(`${isolatedPlatform.url}/login`);
-  await pressOn(page, page.getByRole('button', { name: 'Forgot your password?' }));
-  const dialog = page.getByRole('dialog', { name: 'Forgot your password?' });
-  const send = dialog.getByRole('button', { name: 'Send the e-mail' });
-  await pressOn(page, send);
-  for (const name of ['Username', 'E-mail'])
-    await expect(field(dialog, name)).toHaveAccessibleDescription('This cannot be empty.');
-  expect(await findings(page)).toEqual([]);
-  await typeInto(page, field(dialog, 'Username'), '1na');
-  await page.keyboard.press('Enter');
-  await expect(field(dialog, 'Username')).toHaveAccessibleDescription(
-    'Begin with a letter and use 4–16 letters, digits or _.',
-  );
-  await typeInto(page, field(dialog, 'Username'), MEMBER.account);
-  await typeInto(page, field(dialog, 'E-mail'), MAIL);
-  await page.keyboard.press('Enter');
-  // The pressed button is removed; the focus moves to the next button, whose description is the confirmation.
-  const confirm = dialog.getByRole('button', { name: 'Confirm' });
-  await expect(confirm).toBeFocused();
-  await expect(confirm).toHaveAccessibleDescription(
-    /^If this account has this address, an e-mail is on its way\./,
-  );
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
+test(
+  'FGT-01, FGT-05, VAL-08: a one-time password arrives by mail, and must be replaced after the sign-in; by keyboard alone, in EN',
+  NIGHT,
+  async ({ page, isolatedPlatform }) => {
+    await inEnglish(page);
+    await page.goto(`${isolatedPlatform.url}/login`);
+    await pressOn(page, page.getByRole('button', { name: 'Forgot your password?' }));
+    const dialog = page.getByRole('dialog', { name: 'Forgot your password?' });
+    const send = dialog.getByRole('button', { name: 'Send the e-mail' });
+    await pressOn(page, send);
+    for (const name of ['Username', 'E-mail'])
+      await expect(field(dialog, name)).toHaveAccessibleDescription('This cannot be empty.');
+    expect(await findings(page)).toEqual([]);
+    await typeInto(page, field(dialog, 'Username'), '1na');
+    await page.keyboard.press('Enter');
+    await expect(field(dialog, 'Username')).toHaveAccessibleDescription(
+      'Begin with a letter and use 4–16 letters, digits or _.',
+    );
+    await typeInto(page, field(dialog, 'Username'), MEMBER.account);
+    await typeInto(page, field(dialog, 'E-mail'), MAIL);
+    await page.keyboard.press('Enter');
+    // The pressed button is removed; the focus moves to the next button, whose description is the confirmation.
+    const confirm = dialog.getByRole('button', { name: 'Confirm' });
+    await expect(confirm).toBeFocused();
+    await expect(confirm).toHaveAccessibleDescription(
+      /^If this account has this address, an e-mail is on its way\./,
+    );
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
 
-  const mail = await lastMessage(isolatedPlatform, 'email');
-  expect(mail?.recipient).toBe(MAIL);
-  const mailed = /^(\S+) signs you in/m.exec(mail?.body ?? '')?.[1] ?? '';
-  await signInByKeys(header(page), { ...MEMBER, password: mailed });
-  const own = page.getByRole('dialog', { name: 'Change password' });
-  await expect(own).toContainText('You signed in with a password that was given to you.');
-  expect(await findings(page)).toEqual([]);
-  // VAL-05: the current password is not asked for again.
-  await expect(field(own, 'Present password')).toHaveCount(0);
-  await typeInto(page, field(own, 'New password'), OWN);
-  await typeInto(page, field(own, 'New password again'), OWN);
-  await page.keyboard.press('Enter');
-  await expect(own).toHaveCount(0);
-  await expect(englishMenu(page)).toContainText(MEMBER.account);
-  expect(JSON.stringify(await sessionIn(page))).not.toContain(OWN);
-});
+    const mail = await lastMessage(isolatedPlatform, 'email');
+    expect(mail?.recipient).toBe(MAIL);
+    const mailed = /^(\S+) signs you in/m.exec(mail?.body ?? '')?.[1] ?? '';
+    await signInByKeys(header(page), { ...MEMBER, password: mailed });
+    const own = page.getByRole('dialog', { name: 'Change password' });
+    await expect(own).toContainText('You signed in with a password that was given to you.');
+    expect(await findings(page)).toEqual([]);
+    // VAL-05: the current password is not asked for again.
+    await expect(field(own, 'Present password')).toHaveCount(0);
+    await typeInto(page, field(own, 'New password'), OWN);
+    await typeInto(page, field(own, 'New password again'), OWN);
+    await page.keyboard.press('Enter');
+    await expect(own).toHaveCount(0);
+    await expect(englishMenu(page)).toContainText(MEMBER.account);
+    expect(JSON.stringify(await sessionIn(page))).not.toContain(OWN);
+  },
+);
 
 test('FGT-02 to FGT-04, VAL-09: a code by SMS sets a new password and signs in, by keyboard alone; the brand may switch it off', async ({
   page,
@@ -100,24 +102,25 @@ test('FGT-02 to FGT-04, VAL-09: a code by SMS sets a new password and signs in, 
   await expect(forgot(page).getByText('Telefon ile')).toHaveCount(0);
 });
 
-test('PWD-03, PWD-04: a voluntary change keeps the session, by keyboard alone, in EN', async ({
-  page,
-  isolatedPlatform,
-}) => {
-  await inEnglish(page);
-  await page.goto(`${isolatedPlatform.url}/login`);
-  await signInByKeys(page.getByRole('dialog'));
-  await chooseInMenu(page, englishMenu(page), page.getByRole('menuitem', { name: 'Change password' }));
-  const dialog = page.getByRole('dialog', { name: 'Change password' });
-  await typeInto(page, field(dialog, 'Present password'), MEMBER.password);
-  await typeInto(page, field(dialog, 'New password'), OWN);
-  await typeInto(page, field(dialog, 'New password again'), OWN);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(englishMenu(page)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(header(page).getByText(/^P\s[\d,]+\.\d\d$/)).toBeVisible();
-});
+test(
+  'PWD-03, PWD-04: a voluntary change keeps the session, by keyboard alone, in EN',
+  NIGHT,
+  async ({ page, isolatedPlatform }) => {
+    await inEnglish(page);
+    await page.goto(`${isolatedPlatform.url}/login`);
+    await signInByKeys(page.getByRole('dialog'));
+    await chooseInMenu(page, englishMenu(page), page.getByRole('menuitem', { name: 'Change password' }));
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    await typeInto(page, field(dialog, 'Present password'), MEMBER.password);
+    await typeInto(page, field(dialog, 'New password'), OWN);
+    await typeInto(page, field(dialog, 'New password again'), OWN);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(englishMenu(page)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(header(page).getByText(/^P\s[\d,]+\.\d\d$/)).toBeVisible();
+  },
+);
 
 /** Free play and out again, with the texts of a language. */
 const lookAround = async (
@@ -141,28 +144,29 @@ const lookAround = async (
   expect(Object.fromEntries(await sessionIn(page))).toEqual({ merchant: 'statehouse' });
 };
 
-test('FRE-01 to FRE-05, OUT-01: free play signs in with a trial account, and out again; by keyboard alone, in EN and TY', async ({
-  page,
-  isolatedPlatform,
-}) => {
-  await inEnglish(page);
-  await page.goto(`${isolatedPlatform.url}/login`);
-  await lookAround(page, {
-    freePlay: 'Free play',
-    menu: 'Account menu',
-    signOut: 'Sign out',
-    notice: 'Notice',
-    confirm: 'Confirm',
-    signIn: 'Sign in',
-  });
-  await intoTurkish(page);
-  await page.goto(`${isolatedPlatform.url}/login`);
-  await lookAround(page, {
-    freePlay: 'Ücretsiz oyna',
-    menu: 'Hesap menüsü',
-    signOut: 'Çıkış yap',
-    notice: 'Uyarı',
-    confirm: 'Onayla',
-    signIn: 'Giriş yap',
-  });
-});
+test(
+  'FRE-01 to FRE-05, OUT-01: free play signs in with a trial account, and out again; by keyboard alone, in EN and TY',
+  NIGHT,
+  async ({ page, isolatedPlatform }) => {
+    await inEnglish(page);
+    await page.goto(`${isolatedPlatform.url}/login`);
+    await lookAround(page, {
+      freePlay: 'Free play',
+      menu: 'Account menu',
+      signOut: 'Sign out',
+      notice: 'Notice',
+      confirm: 'Confirm',
+      signIn: 'Sign in',
+    });
+    await intoTurkish(page);
+    await page.goto(`${isolatedPlatform.url}/login`);
+    await lookAround(page, {
+      freePlay: 'Ücretsiz oyna',
+      menu: 'Hesap menüsü',
+      signOut: 'Çıkış yap',
+      notice: 'Uyarı',
+      confirm: 'Onayla',
+      signIn: 'Giriş yap',
+    });
+  },
+);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readBooks } from '../support/e2e/books.ts';
 import { enter } from '../support/e2e/entrance.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { startPlatform, type PlatformServer } from '../support/e2e/platform-server.ts';
 import {
   ROYAL_SEVENS,
@@ -79,47 +80,49 @@ test('a double click is one bet; a spin whose response is lost is shown by the r
   }
 });
 
-test('a platform killed in mid-spin ends the round after the restart: played out or refunded, and the ledger balances', async ({
-  page,
-}) => {
-  let platform = await startPlatform();
-  const { data, url } = platform;
-  const opening = { balance: 0 };
-  try {
-    await enter(page, url, ROYAL_SEVENS);
-    await roundOver(page);
-    opening.balance = await shownBalance(page);
-    for (const moments of [0, 1, 3, 6]) {
-      await page.route(SPIN, async (route) => {
-        await page.unroute(SPIN);
-        const dying = platform;
-        void route.continue().catch(() => undefined);
-        // The progress of the round is timed by other requests that the platform answers in the meantime.
-        for (let moment = 0; moment < moments; moment += 1) await fetch(`${url}/manifest.webmanifest`);
-        await dying.kill();
-      });
-      await spinButton(page).click();
-      const veil = game(page).getByRole('alert');
-      await expect(veil.or(game(page).getByRole('button', { name: 'Geç' })).first()).toBeVisible();
-      platform = await startPlatform({ data, port: Number(new URL(url).port) });
-      if (await veil.isVisible()) {
-        await expect(veil).toContainText('Turun saklandı.');
-        await game(page).getByRole('button', { name: 'Yeniden dene' }).click();
-      }
-      await expect(veil).toBeHidden();
+test(
+  'a platform killed in mid-spin ends the round after the restart: played out or refunded, and the ledger balances',
+  NIGHT,
+  async ({ page }) => {
+    let platform = await startPlatform();
+    const { data, url } = platform;
+    const opening = { balance: 0 };
+    try {
+      await enter(page, url, ROYAL_SEVENS);
       await roundOver(page);
-      expect((await platform.does('audit', {})).isSound).toBe(true);
+      opening.balance = await shownBalance(page);
+      for (const moments of [0, 1, 3, 6]) {
+        await page.route(SPIN, async (route) => {
+          await page.unroute(SPIN);
+          const dying = platform;
+          void route.continue().catch(() => undefined);
+          // The progress of the round is timed by other requests that the platform answers in the meantime.
+          for (let moment = 0; moment < moments; moment += 1) await fetch(`${url}/manifest.webmanifest`);
+          await dying.kill();
+        });
+        await spinButton(page).click();
+        const veil = game(page).getByRole('alert');
+        await expect(veil.or(game(page).getByRole('button', { name: 'Geç' })).first()).toBeVisible();
+        platform = await startPlatform({ data, port: Number(new URL(url).port) });
+        if (await veil.isVisible()) {
+          await expect(veil).toContainText('Turun saklandı.');
+          await game(page).getByRole('button', { name: 'Yeniden dene' }).click();
+        }
+        await expect(veil).toBeHidden();
+        await roundOver(page);
+        expect((await platform.does('audit', {})).isSound).toBe(true);
+      }
+      await page.reload();
+      await roundOver(page);
+      await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
+      const shown = await shownBalance(page);
+      await platform.kill();
+      const books = await readBooks(data, MEMBER.account, 1);
+      expect(books.balance).toBe(shown);
+      expect(books.sum).toBe(shown - opening.balance);
+      expect(books.kinds.filter((kind) => kind === 'bet').length).toBeLessThanOrEqual(4);
+    } finally {
+      await platform.stop();
     }
-    await page.reload();
-    await roundOver(page);
-    await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
-    const shown = await shownBalance(page);
-    await platform.kill();
-    const books = await readBooks(data, MEMBER.account, 1);
-    expect(books.balance).toBe(shown);
-    expect(books.sum).toBe(shown - opening.balance);
-    expect(books.kinds.filter((kind) => kind === 'bet').length).toBeLessThanOrEqual(4);
-  } finally {
-    await platform.stop();
-  }
-});
+  },
+);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { NIGHT } from '../support/e2e/night.ts';
 import type { PlatformServer } from '../support/e2e/platform-server.ts';
 import { englishMenu, inEnglish, signInByKeys } from '../support/e2e/english.ts';
 import { pressOn, tabTo, typeInto } from '../support/e2e/keys.ts';
@@ -91,54 +92,55 @@ test('LOG-02, LOG-14, LOG-10: a member signs in by a code, without a slider and 
   await expect(header(page)).toBeVisible();
 });
 
-test('SMS-02, SMS-07: the wait is the same, within a second, after back, after a reload and in a second tab', async ({
-  page,
-  isolatedPlatform,
-}) => {
-  const open = async (tab: Page): Promise<void> => {
-    await loginDialog(tab).getByRole('radio', { name: 'SMS ile' }).check();
-    await expect(loginDialog(tab).getByRole('timer')).toBeVisible();
-  };
-  /**
-   * The end of the wait by the browser's clock, in seconds: measured when a second passes, shortly after it is
-   * rendered. The earliest of three, since a busy page renders late and never early.
-   */
-  const endIn = (tab: Page): Promise<number> =>
-    loginDialog(tab)
-      .getByRole('timer')
-      .evaluate(
-        (timer) =>
-          new Promise<number>((resolve) => {
-            const ends: number[] = [];
-            new MutationObserver((_, observer) => {
-              const [minutes = 0, seconds = 0] = (timer.textContent ?? '').split(':').map(Number);
-              ends.push(Date.now() / 1000 + minutes * 60 + seconds);
-              if (ends.length < 3) return;
-              observer.disconnect();
-              resolve(Math.min(...ends));
-            }).observe(timer, { characterData: true, childList: true, subtree: true });
-          }),
-      );
-  await page.goto(`${isolatedPlatform.url}/rng`);
-  await page.goto(`${isolatedPlatform.url}/login`);
-  await loginDialog(page).getByRole('radio', { name: 'SMS ile' }).check();
-  await loginDialog(page).getByRole('textbox', { name: 'Cep telefonu' }).fill('532 000 12 01');
-  await loginDialog(page).getByRole('button', { name: 'SMS gönder' }).click();
-  await expect(loginDialog(page).getByRole('timer')).toBeVisible();
-  const end = await endIn(page);
+test(
+  'SMS-02, SMS-07: the wait is the same, within a second, after back, after a reload and in a second tab',
+  NIGHT,
+  async ({ page, isolatedPlatform }) => {
+    const open = async (tab: Page): Promise<void> => {
+      await loginDialog(tab).getByRole('radio', { name: 'SMS ile' }).check();
+      await expect(loginDialog(tab).getByRole('timer')).toBeVisible();
+    };
+    /**
+     * The end of the wait by the browser's clock, in seconds: measured when a second passes, shortly after it is
+     * rendered. The earliest of three, since a busy page renders late and never early.
+     */
+    const endIn = (tab: Page): Promise<number> =>
+      loginDialog(tab)
+        .getByRole('timer')
+        .evaluate(
+          (timer) =>
+            new Promise<number>((resolve) => {
+              const ends: number[] = [];
+              new MutationObserver((_, observer) => {
+                const [minutes = 0, seconds = 0] = (timer.textContent ?? '').split(':').map(Number);
+                ends.push(Date.now() / 1000 + minutes * 60 + seconds);
+                if (ends.length < 3) return;
+                observer.disconnect();
+                resolve(Math.min(...ends));
+              }).observe(timer, { characterData: true, childList: true, subtree: true });
+            }),
+        );
+    await page.goto(`${isolatedPlatform.url}/rng`);
+    await page.goto(`${isolatedPlatform.url}/login`);
+    await loginDialog(page).getByRole('radio', { name: 'SMS ile' }).check();
+    await loginDialog(page).getByRole('textbox', { name: 'Cep telefonu' }).fill('532 000 12 01');
+    await loginDialog(page).getByRole('button', { name: 'SMS gönder' }).click();
+    await expect(loginDialog(page).getByRole('timer')).toBeVisible();
+    const end = await endIn(page);
 
-  await page.goBack();
-  await page.goForward();
-  await open(page);
-  expect(Math.abs((await endIn(page)) - end)).toBeLessThanOrEqual(1.3);
-  await page.reload();
-  await open(page);
-  expect(Math.abs((await endIn(page)) - end)).toBeLessThanOrEqual(1.3);
-  const second = await page.context().newPage();
-  await second.goto(`${isolatedPlatform.url}/login`);
-  await open(second);
-  expect(Math.abs((await endIn(second)) - end)).toBeLessThanOrEqual(1.3);
-});
+    await page.goBack();
+    await page.goForward();
+    await open(page);
+    expect(Math.abs((await endIn(page)) - end)).toBeLessThanOrEqual(1.3);
+    await page.reload();
+    await open(page);
+    expect(Math.abs((await endIn(page)) - end)).toBeLessThanOrEqual(1.3);
+    const second = await page.context().newPage();
+    await second.goto(`${isolatedPlatform.url}/login`);
+    await open(second);
+    expect(Math.abs((await endIn(second)) - end)).toBeLessThanOrEqual(1.3);
+  },
+);
 
 /** Watches the button of a list from now on, up to the end of the task that closes it: no key can come earlier. */
 const watchClosing = (button: HTMLElement | SVGElement): { tabIndex: Promise<number> } => ({
@@ -151,53 +153,54 @@ const watchClosing = (button: HTMLElement | SVGElement): { tabIndex: Promise<num
   }),
 });
 
-test('A2, LOG-04 to LOG-06: in English and by keyboard alone, with another country chosen and changed back', async ({
-  page,
-  isolatedPlatform,
-}) => {
-  const press = (key: string): Promise<void> => page.keyboard.press(key);
-  await inEnglish(page);
-  await page.goto(`${isolatedPlatform.url}/login`);
-  const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  await tabTo(page, dialog.getByRole('radio', { name: 'With password' }));
-  await press('ArrowRight');
-  const search = page.getByRole('combobox', { name: 'Search country or code' });
-  await press('Tab');
-  await expect(search).toBeFocused();
-  await page.keyboard.type('deutsch');
-  await press('Enter');
-  const country = dialog.getByRole('button', { name: /^Country code/ });
-  await expect(country).toHaveAccessibleName('Country code: Germany +49');
-  await expect(country).toBeFocused();
-  await press('Enter');
-  await expect(search).toBeFocused();
-  // Escape closes the list, not the dialog.
-  await press('Escape');
-  await expect(search).toHaveCount(0);
-  await expect(country).toBeFocused();
-  // LOG-05: it closes by itself when Tab leaves it.
-  await press('Enter');
-  await expect(search).toBeFocused();
-  const closing = await country.evaluateHandle(watchClosing);
-  await press('Tab');
-  await expect(dialog.getByRole('textbox', { name: 'Mobile number' })).toBeFocused();
-  await expect(search).toHaveCount(0);
-  expect(await closing.evaluate(({ tabIndex }) => tabIndex)).toBe(0);
-  await press('Shift+Tab');
-  await expect(search).toBeFocused();
-  await page.keyboard.type('+90');
-  await press('Enter');
-  await expect(country).toHaveAccessibleName(/\+90$/);
-  await press('Tab');
-  await page.keyboard.type('532 000 12 01');
-  await press('Tab');
-  await expect(dialog.getByRole('textbox', { name: 'SMS code' })).toBeFocused();
-  await press('Tab');
-  await press('Enter');
-  await expect(dialog.getByRole('timer')).toBeVisible();
-  await press('Shift+Tab');
-  await page.keyboard.type(await lastCode(isolatedPlatform));
-  await press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(header(page).getByText('mina_k')).toBeVisible();
-});
+test(
+  'A2, LOG-04 to LOG-06: in English and by keyboard alone, with another country chosen and changed back',
+  NIGHT,
+  async ({ page, isolatedPlatform }) => {
+    const press = (key: string): Promise<void> => page.keyboard.press(key);
+    await inEnglish(page);
+    await page.goto(`${isolatedPlatform.url}/login`);
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    await tabTo(page, dialog.getByRole('radio', { name: 'With password' }));
+    await press('ArrowRight');
+    const search = page.getByRole('combobox', { name: 'Search country or code' });
+    await press('Tab');
+    await expect(search).toBeFocused();
+    await page.keyboard.type('deutsch');
+    await press('Enter');
+    const country = dialog.getByRole('button', { name: /^Country code/ });
+    await expect(country).toHaveAccessibleName('Country code: Germany +49');
+    await expect(country).toBeFocused();
+    await press('Enter');
+    await expect(search).toBeFocused();
+    // Escape closes the list, not the dialog.
+    await press('Escape');
+    await expect(search).toHaveCount(0);
+    await expect(country).toBeFocused();
+    // LOG-05: it closes by itself when Tab leaves it.
+    await press('Enter');
+    await expect(search).toBeFocused();
+    const closing = await country.evaluateHandle(watchClosing);
+    await press('Tab');
+    await expect(dialog.getByRole('textbox', { name: 'Mobile number' })).toBeFocused();
+    await expect(search).toHaveCount(0);
+    expect(await closing.evaluate(({ tabIndex }) => tabIndex)).toBe(0);
+    await press('Shift+Tab');
+    await expect(search).toBeFocused();
+    await page.keyboard.type('+90');
+    await press('Enter');
+    await expect(country).toHaveAccessibleName(/\+90$/);
+    await press('Tab');
+    await page.keyboard.type('532 000 12 01');
+    await press('Tab');
+    await expect(dialog.getByRole('textbox', { name: 'SMS code' })).toBeFocused();
+    await press('Tab');
+    await press('Enter');
+    await expect(dialog.getByRole('timer')).toBeVisible();
+    await press('Shift+Tab');
+    await page.keyboard.type(await lastCode(isolatedPlatform));
+    await press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(header(page).getByText('mina_k')).toBeVisible();
+  },
+);

@@ -1,4 +1,5 @@
 import { guess } from '../support/e2e/guesses.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { header, passSlider, signIn } from '../support/e2e/site.ts';
 import { MEMBER, expect, test } from '../support/e2e/test.ts';
 
@@ -14,7 +15,7 @@ test('STA-02, STA-06: maintenance replaces the whole app and shows its end', asy
   await expect(page.getByRole('heading', { name: 'Popüler oyunlar' })).toBeVisible();
 });
 
-test('STA-06: a maintenance without a known end shows none', async ({ page, platform }) => {
+test('STA-06: a maintenance without a known end shows none', NIGHT, async ({ page, platform }) => {
   await platform.does('status', { condition: 'maintenance' });
   await page.goto('/rng');
   await expect(page.getByText(/Planlı bakım sürüyor/)).toBeVisible();
@@ -42,33 +43,34 @@ test('a site that closes while it is open notifies signed-in members at once', a
   await expect(header(page).getByText(MEMBER.account)).toBeVisible();
 });
 
-test('CAP-03: the third wrong password requires the image captcha; a wrong captcha loads another picture', async ({
-  page,
-  isolatedPlatform,
-}) => {
-  await guess(isolatedPlatform.url, MEMBER.account, 2);
-  await page.goto(isolatedPlatform.url);
-  await signIn(page, { account: MEMBER.account, password: 'not-the-password' });
-  const dialog = page.getByRole('dialog', { name: 'Giriş yap' });
-  const password = dialog.getByLabel(/^Şifre( \*|\*)?$/);
-  await expect(password).toHaveAccessibleDescription('Kullanıcı adı veya şifre doğru değil.');
-  await expect(password).toBeFocused();
-  const picture = dialog.getByRole('img', { name: /Bozulmuş harfler/ });
-  await expect(picture).toBeVisible();
-  await expect(dialog.getByLabel('Kullanıcı adı')).toHaveValue(MEMBER.account);
-  const first = await picture.getAttribute('src');
+test(
+  'CAP-03: the third wrong password requires the image captcha; a wrong captcha loads another picture',
+  NIGHT,
+  async ({ page, isolatedPlatform }) => {
+    await guess(isolatedPlatform.url, MEMBER.account, 2);
+    await page.goto(isolatedPlatform.url);
+    await signIn(page, { account: MEMBER.account, password: 'not-the-password' });
+    const dialog = page.getByRole('dialog', { name: 'Giriş yap' });
+    const password = dialog.getByLabel(/^Şifre( \*|\*)?$/);
+    await expect(password).toHaveAccessibleDescription('Kullanıcı adı veya şifre doğru değil.');
+    await expect(password).toBeFocused();
+    const picture = dialog.getByRole('img', { name: /Bozulmuş harfler/ });
+    await expect(picture).toBeVisible();
+    await expect(dialog.getByLabel('Kullanıcı adı')).toHaveValue(MEMBER.account);
+    const first = await picture.getAttribute('src');
 
-  await password.fill(MEMBER.password);
-  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
-  await expect(dialog.getByText('Resimdeki harfleri yaz.')).toBeVisible();
-  const codeField = dialog.getByLabel('Resimdeki harfler');
-  await codeField.fill('zzzz');
-  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
-  await passSlider(page);
-  await expect(codeField).toHaveAccessibleDescription('Harfler doğru değildi. İşte yeni bir resim.');
-  await expect(codeField).toBeFocused();
-  await expect(picture).not.toHaveAttribute('src', first ?? '');
-});
+    await password.fill(MEMBER.password);
+    await dialog.getByRole('button', { name: 'Giriş yap' }).click();
+    await expect(dialog.getByText('Resimdeki harfleri yaz.')).toBeVisible();
+    const codeField = dialog.getByLabel('Resimdeki harfler');
+    await codeField.fill('zzzz');
+    await dialog.getByRole('button', { name: 'Giriş yap' }).click();
+    await passSlider(page);
+    await expect(codeField).toHaveAccessibleDescription('Harfler doğru değildi. İşte yeni bir resim.');
+    await expect(codeField).toBeFocused();
+    await expect(picture).not.toHaveAttribute('src', first ?? '');
+  },
+);
 
 test('FRC-01 to FRC-03: forced login sends visitors to /login and lets members through', async ({
   page,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { startPlatform } from '../support/e2e/platform-server.ts';
 import { tabTo } from '../support/e2e/keys.ts';
 import { AGENT, MEMBER, type Person } from '../support/e2e/people.ts';
@@ -29,47 +30,48 @@ const signInAs = async (page: Page, { account, password }: Person): Promise<void
   await passSlider(page);
 };
 
-test('LOG-03, GAT-10, ERR-14: linked once with a password, then signed in with two presses; a refusal at the provider and an agent account are reported', async ({
-  page,
-  isolatedPlatform,
-}) => {
-  await page.goto(`${isolatedPlatform.url}/login`);
-  await test.step('the window states that it is a stand-in; a refusal there is reported', async () => {
-    const popup = await openWindow(page, google(page));
-    const violations = watch(popup);
-    await expect(popup.getByText('Burası Google değil.')).toBeVisible();
-    expect(await findings(popup)).toEqual([]);
-    expect(await findings(page)).toEqual([]);
-    await popup.getByRole('button', { name: 'Vazgeç' }).click();
-    await expect(alert(page)).toHaveText(/^Orada giriş onaylanmadı/);
-    await expect(google(page)).toBeFocused();
-    expect(violations).toEqual([]);
-  });
-  await test.step('an identity without an account: reported, kept in memory only; an agent cannot be linked', async () => {
-    const popup = await openWindow(page, google(page));
-    await popup.getByRole('button', { name: 'mina_k@ornek.test' }).click();
-    await expect(loginDialog(page).getByText('Bu Google hesabı burada henüz bağlı değil.')).toBeVisible();
-    await expect.poll(() => popup.isClosed()).toBe(true);
-    await expect(accountField(loginDialog(page))).toBeFocused();
-    const kept = await page.evaluate(async () =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await indexedDB.databases()]),
-    );
-    expect(kept).not.toMatch(/eyJ|firebase/i);
-    await signInAs(page, AGENT);
-    await expect(alert(page)).toHaveText('Buraya yalnızca üye hesaplarıyla giriş yapılabilir.');
+test(
+  'LOG-03, GAT-10, ERR-14: linked once with a password, then signed in with two presses; a refusal at the provider and an agent account are reported',
+  NIGHT,
+  async ({ page, isolatedPlatform }) => {
+    await page.goto(`${isolatedPlatform.url}/login`);
+    await test.step('the window states that it is a stand-in; a refusal there is reported', async () => {
+      const popup = await openWindow(page, google(page));
+      const violations = watch(popup);
+      await expect(popup.getByText('Burası Google değil.')).toBeVisible();
+      expect(await findings(popup)).toEqual([]);
+      expect(await findings(page)).toEqual([]);
+      await popup.getByRole('button', { name: 'Vazgeç' }).click();
+      await expect(alert(page)).toHaveText(/^Orada giriş onaylanmadı/);
+      await expect(google(page)).toBeFocused();
+      expect(violations).toEqual([]);
+    });
+    await test.step('an identity without an account: reported, kept in memory only; an agent cannot be linked', async () => {
+      const popup = await openWindow(page, google(page));
+      await popup.getByRole('button', { name: 'mina_k@ornek.test' }).click();
+      await expect(loginDialog(page).getByText('Bu Google hesabı burada henüz bağlı değil.')).toBeVisible();
+      await expect.poll(() => popup.isClosed()).toBe(true);
+      await expect(accountField(loginDialog(page))).toBeFocused();
+      const kept = await page.evaluate(async () =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await indexedDB.databases()]),
+      );
+      expect(kept).not.toMatch(/eyJ|firebase/i);
+      await signInAs(page, AGENT);
+      await expect(alert(page)).toHaveText('Buraya yalnızca üye hesaplarıyla giriş yapılabilir.');
+      await expect(accountMenu(page)).toHaveCount(0);
+    });
+    await signInAs(page, MEMBER);
+    await expect(accountMenu(page)).toBeVisible();
+    await signOut(page);
     await expect(accountMenu(page)).toHaveCount(0);
-  });
-  await signInAs(page, MEMBER);
-  await expect(accountMenu(page)).toBeVisible();
-  await signOut(page);
-  await expect(accountMenu(page)).toHaveCount(0);
 
-  await page.goto(`${isolatedPlatform.url}/login`);
-  await (await openWindow(page, google(page))).getByRole('button', { name: 'mina_k@ornek.test' }).click();
-  await expect(accountMenu(page)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(JSON.stringify(await sessionIn(page))).not.toContain('eyJ');
-});
+    await page.goto(`${isolatedPlatform.url}/login`);
+    await (await openWindow(page, google(page))).getByRole('button', { name: 'mina_k@ornek.test' }).click();
+    await expect(accountMenu(page)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(JSON.stringify(await sessionIn(page))).not.toContain('eyJ');
+  },
+);
 
 test('A2, REG-07: in English and by keyboard alone, a newcomer is linked by registering; a provider on another origin is isolated, and still returns its answer', async ({
   page,

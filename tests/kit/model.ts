@@ -109,8 +109,6 @@ export interface ModelSettings<M extends AnyStateMachine> {
    * that the flow runs on the real page.
    */
   readonly tours?: Level;
-  /** What the tours cover by day, for a flow with many ends and so many tours; at night, `tours` applies. */
-  readonly toursByDay?: Level;
   /** Steps, by label, that a browser cannot reach, with the reason: tours avoid them. */
   readonly offBrowser?: Readonly<Record<string, string>>;
   /** New labels of steps by old ones, so that committed paths survive a renaming. */
@@ -138,7 +136,6 @@ export interface Model {
   readonly outcomes: Readonly<Record<string, Readonly<Record<string, AnyOutcome>>>>;
   readonly cover: Level;
   readonly tours?: Level;
-  readonly toursByDay?: Level;
   readonly style: Style;
   readonly limit: number;
   readonly home: (snapshot: unknown) => boolean;

@@ -15,7 +15,7 @@ import { members } from '../../platform/domains/identity/people.tables.ts';
 import { openPlay, vendorSecret } from '../../platform/domains/wallet/ledger/play.ts';
 import { bets } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { createWalletClient } from '../../platform/games/wallet-client.ts';
-import { ENGINES } from '../support/databases.ts';
+import { COSTLY_ENGINES } from '../support/databases.ts';
 import { NOON, openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 
 interface Row {
@@ -23,7 +23,7 @@ interface Row {
   gameName: string;
 }
 
-describe.each(ENGINES)('the lists of a member’s games on %s', (engine) => {
+describe.each(COSTLY_ENGINES)('the lists of a member’s games on %s', (engine) => {
   let platform: SeededPlatform;
   let token: string;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { getMemberInfo } from '#contract/session.ts';
 import { sendLoginCode, sendResetCode } from '#contract/verification.ts';
 import { createPlatform } from '../../platform/app.ts';
 import { CODES, LOGIN_LIMITS } from '../../platform/kernel/config.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
 import { fieldOf, GAP, openTestPlatform, PASSWORD, type TestPlatform } from '../support/platform.ts';
 import { counting, EMAIL, ENUMERATIONS, MOBILE as mobile } from './enumeration.ts';
 import { closeSound, codeBy, codeTo, mobileOf, strangers, switchModules } from './identity-harness.ts';
@@ -15,7 +15,7 @@ import { draggedTo } from '../support/trails.ts';
 const LONG = 240_000;
 const HOUR = 3_600_000;
 
-describe.each(ENGINES)('attacks on %s', (engine) => {
+describe.each(COSTLY_ENGINES)('attacks on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { members } from '../../platform/domains/identity/people.tables.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { asTexts, rawBody, requestOf } from '../support/arbitraries.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { COSTLY_ENGINES, openTestDatabase } from '../support/databases.ts';
 import {
   balanceIn,
   openTestPlatform,
@@ -21,7 +21,7 @@ const LONG = 240_000;
 const REQUESTS = 2500;
 const SEEDS = { pglite: 26_112_204, postgres: 26_112_205 } as const;
 
-describe.each(ENGINES)('every call on %s', (engine) => {
+describe.each(COSTLY_ENGINES)('every call on %s', (engine) => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await openTestPlatform(await openTestDatabase(engine));

@@ -4,7 +4,7 @@ import { getLegalDocument, listLegalDocuments, type LegalDocument } from '#contr
 import { LEGAL } from '../../platform/kernel/config.ts';
 import { createConsole } from '../../platform/console/app.ts';
 import { rowsOf } from '../../platform/db/open.ts';
-import { CALM_ENGINES, shareDatabase } from '../support/databases.ts';
+import { CALM_ENGINES, COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { openSeededPlatform, type SeededPlatform } from './catalogue-harness.ts';
 import { gist } from './identity-harness.ts';
@@ -38,7 +38,7 @@ const consoleOf = (platform: TestPlatform) => {
 };
 const translations = (text: string, title = 'Terms') => ({ EN: { title, text } });
 
-describe.each(CALM_ENGINES)('the documents of a demo on %s', (engine) => {
+describe.each(COSTLY_ENGINES)('the documents of a demo on %s', (engine) => {
   let platform: SeededPlatform;
   beforeAll(async () => {
     platform = await openSeededPlatform(engine);

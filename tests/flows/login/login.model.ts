@@ -67,7 +67,6 @@ const refused = (detail?: object) => new ServiceError('refused', 'bad_credential
 
 export const model = defineModel(loginMachine, {
   title: 'Sign in',
-  toursByDay: 'states',
   inputs: {
     empty: { site: rich, values: null },
     filled: { site: rich, values: typed },

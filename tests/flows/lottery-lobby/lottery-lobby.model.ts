@@ -161,7 +161,6 @@ export const model = defineModel(lotteryLobbyMachine, {
         !s.matches({ numbers: 'failed' }),
     },
   ],
-  toursByDay: 'states',
   offBrowser: {
     'mode.pick (quick)': 'its draws are requested at another address: lottery-lobby.e2e.ts',
     'favourite.toggle (mega)': 'the browser stores it before anyone can look: lottery-lobby.e2e.ts',

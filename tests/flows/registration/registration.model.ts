@@ -63,7 +63,6 @@ const wrongIn = ({ context: { validations } }: RegistrationSnapshot): string[] =
 
 export const model = defineModel(registrationMachine, {
   title: 'Registration',
-  toursByDay: 'states',
   inputs: { byName, byBoth, byService, bound: { ...byName, proof } },
   cover: 'branches',
   events: {

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { casesOf, type TestCase } from '../cases.ts';
@@ -71,14 +71,12 @@ const writeFile = (folder: string, name: string, text: string): string => {
   writeFileSync(path, text);
   return path;
 };
-/** The browser tours: the full set and, where the model defines one, the smaller set for the day. */
+/** The browser tours: the full set, and the one for the day, which visits each state. */
 export const writeTours = (flow: Flow, graph: Graph, folder: string): void => {
   const { write } = FORMATS['json']!;
-  const level = flow.model.toursByDay;
   writeFile(folder, `${flow.folder}.json`, write(writingOf(flow, graph, { style: 'tour' }, true)));
-  const day = `${flow.folder}.day.json`;
-  if (level) writeFile(folder, day, write(writingOf(flow, graph, { style: 'tour', level }, true)));
-  else rmSync(join(folder, day), { force: true });
+  const byDay = { style: 'tour', level: 'states' } as const;
+  writeFile(folder, `${flow.folder}.day.json`, write(writingOf(flow, graph, byDay, true)));
 };
 /** `tours <folder>`: writes what `check --tours` writes, without checking. */
 export const tours = ([folder]: string[]): number => {
