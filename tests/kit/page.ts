@@ -172,7 +172,8 @@ export const openFlow = async <World>(
       return arrived(page, route.request());
     }
     if (!given) throw new Error(`The driver has no answer '${actor} = ${outcome}'`);
-    return give(route, given);
+    await give(route, given);
+    if (!given.abort) await arrived(page, route.request());
   };
   return {
     start: async (name, states) => {
