@@ -26,6 +26,7 @@ import { STREAM_NAME } from '#contract/stream.ts';
 import * as system from '#contract/system.ts';
 import * as uploads from '#contract/uploads.ts';
 import * as verification from '#contract/verification.ts';
+import * as transfers from '#contract/transfers.ts';
 import * as wallet from '#contract/wallet.ts';
 import * as withdrawTerms from '#contract/withdraw-terms.ts';
 import * as withdrawal from '#contract/withdrawal.ts';
@@ -68,7 +69,7 @@ export const TAGS: readonly Tag[] = [
     launch,
     lotteryLobby,
   ),
-  tag('Wallet', 'Balance and account record', wallet, records),
+  tag('Wallet', 'Balance, account record, transfers', wallet, records, transfers),
   tag('Deposits', 'Methods, orders, slips', deposit, depositOrders, depositSlip),
   tag('Withdrawals', 'Terms, cards, requests and their confirmation', withdrawTerms, cards, withdrawal),
   tag('Contracts', 'Negotiation between uplines and downlines, and payments', contracts, contractOffers),

@@ -30,6 +30,11 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
     does: 'what holds a payout for a check; 0 disables a hold',
     example: '{"newCardHours":24,"changeHours":24,"above":10000}',
   },
+  'transfer-switch': { does: 'allows or ends transfers to uplines', example: '{"on":false}' },
+  'transfer-terms': {
+    does: 'amounts of one transfer, number and sum a day',
+    example: '{"minimum":10,"maximum":50000,"daily":20,"dailyAmount":200000}',
+  },
   win: { does: 'pays or refuses a held win', example: '{"id":1,"do":"paid","note":"round checked"}' },
   'win-bounds': {
     does: 'the largest win, and the largest multiple of the stake, without an operator',

@@ -1,4 +1,5 @@
 import type {
+  TransferSettings,
   SettingValues,
   StoreFlag,
   UploadSettings,
@@ -34,6 +35,7 @@ export const SETTING_SENTENCES: Readonly<Record<keyof SettingValues, string>> = 
   registerFields: 'Which fields the registration form has, which are required, and what each must be.',
   closedVendors: 'Vendors whose games are closed for maintenance, and until when.',
   withdrawal: 'Amounts, times and targets of withdrawals, and what holds a payout.',
+  transfer: 'Transfers of members to their upline: amounts, number and sum a day.',
   uploads: 'Maximum bytes of stored pictures, of one member and of all.',
   wins: 'Bounds up to which a win is credited without an operator.',
   deposits: 'Deposit methods: minimum, maximum, fee, fixed amounts, and the account for transfers.',
@@ -79,4 +81,12 @@ export const WIN_SENTENCES: Readonly<Record<keyof WinSettings, string>> = {
 export const UPLOAD_SENTENCES: Readonly<Record<keyof UploadSettings, string>> = {
   memberBytes: 'Stored bytes of pictures of one member; above them an upload is refused.',
   platformBytes: 'Stored bytes of pictures of all members together.',
+};
+
+export const TRANSFER_SENTENCES: Readonly<Record<keyof TransferSettings, string>> = {
+  allowed: 'Members can transfer money to their upline.',
+  minimum: 'The minimum amount of one transfer, in minor units.',
+  maximum: 'The maximum amount of one transfer, in minor units.',
+  daily: 'Maximum number of transfers of a member a day.',
+  dailyAmount: 'Maximum sum of a member’s transfers a day, in minor units.',
 };

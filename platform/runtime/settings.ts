@@ -75,6 +75,16 @@ export interface WithdrawalSettings {
   }[];
 }
 
+/** Transfers of members to their upline; amounts in minor units of the platform's currency. */
+export interface TransferSettings {
+  readonly allowed: boolean;
+  readonly minimum: number;
+  readonly maximum: number;
+  /** Transfers a day, and their sum. */
+  readonly daily: number;
+  readonly dailyAmount: number;
+}
+
 /** Stored bytes of pictures, of one member and of all. */
 export interface UploadSettings {
   readonly memberBytes: number;
@@ -123,6 +133,7 @@ export interface SettingValues {
   /** Vendor codes whose games are closed for maintenance, with the end (epoch ms) where known. */
   readonly closedVendors: Readonly<Record<string, number | null>>;
   readonly withdrawal: WithdrawalSettings;
+  readonly transfer: TransferSettings;
   readonly uploads: UploadSettings;
   readonly wins: WinSettings;
 }

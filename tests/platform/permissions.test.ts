@@ -117,6 +117,8 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   listUnconfirmed: SIGNED_IN,
   confirmWithdrawal: REAL,
   getWithdrawalCase: SIGNED_IN,
+  getTransferTerms: REAL,
+  transferUpline: REAL,
 };
 /** Requests that reach the rule about accounts; for the others an empty one does, since the caller is checked first. */
 const REQUESTS: Readonly<Record<string, object>> = {
@@ -154,6 +156,7 @@ const REQUESTS: Readonly<Record<string, object>> = {
   resetPaymentPassword: { newPassword: '2', verificationCode: '1' },
   sendWithdrawCode: { purpose: 'withdraw' },
   requestWithdrawal: { amount: 100, bankCardId: '1', password: '1' },
+  transferUpline: { amount: 100, password: '1' },
   confirmWithdrawal: { withdrawId: '1', confirmStatus: 'RECEIVED', receivedAmount: 1, remainingAmount: 0 },
 };
 /** Who is told of whom by right: an upline of their own downlines. */

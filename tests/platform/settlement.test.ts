@@ -112,7 +112,7 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
       // The member sees a reference of the day, not the ledger's name of the line.
       const [line] = rows.filter((row) => row.paid > 0n);
       const causeOf = await causesOf(platform.deps.db, [`contract-line:${line?.id}`], {
-        ...{ methods: [], language: 'TY' },
+        ...{ memberId: 0, methods: [], language: 'TY' },
       });
       const day = new Date(line?.settledAt ?? 0).toISOString().slice(0, 10).replaceAll('-', '');
       expect(causeOf(`contract-line:${line?.id}`)).toEqual({

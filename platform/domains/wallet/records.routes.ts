@@ -72,7 +72,9 @@ export const recordRoutes = ({ database, settings }: Deps): readonly Route[] => 
     });
     const { methods } = settings.current().deposits;
     const causesIn = (references: readonly (string | null)[]) =>
-      causesOf(call.db, references, { methods, language: call.language });
+      causesOf(call.db, references, {
+        ...{ memberId: question.memberId, methods, language: call.language },
+      });
     if (groupBy !== 'round') {
       const found = await statementOf(database, question);
       const causeOf = await causesIn(found.lines.map((line) => (isOfRound(line) ? null : line.reference)));

@@ -5,11 +5,12 @@ import { depositRoutes } from './deposit.routes.ts';
 import { expireDeposits } from './deposits/expire-deposits.job.ts';
 import { sweepPaymentNonces } from './payments/nonces.ts';
 import { recordRoutes } from './records.routes.ts';
+import { transferRoutes } from './transfer.routes.ts';
 import { walletRoutes } from './wallet.routes.ts';
 import { withdrawalRoutes } from './withdrawal.routes.ts';
 import { autoReceiveJob } from './withdrawals/auto-receive.job.ts';
 
-/** Money: the ledger, balances, statements, deposits and withdrawals. */
+/** Money: the ledger, balances, statements, deposits, withdrawals and transfers. */
 export const wallet: Domain = {
   name: 'wallet',
   routes: (deps) => [
@@ -18,6 +19,7 @@ export const wallet: Domain = {
     ...depositRoutes(deps),
     ...cardRoutes(deps),
     ...withdrawalRoutes(deps),
+    ...transferRoutes(deps),
   ],
   jobs: [expireDeposits, sweepPaymentNonces, autoReceiveJob],
   console: walletConsole,

@@ -16,6 +16,7 @@ const find = (role: string, name: string) => {
 const ENTRIES: Readonly<Record<string, string>> = {
   depositv2: 'Deposit',
   withdraw: 'Withdraw',
+  transferUpline: 'Transfer to upline',
   transactionHistory: 'Account record',
 };
 const entry = () => find('link', 'Account record');

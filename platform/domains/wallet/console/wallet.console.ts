@@ -7,6 +7,8 @@ import { depositSection } from './deposit-section.ts';
 import { DEPOSIT_ACTIONS, latestDeposits } from './deposits.ts';
 import { paymentSection } from './payment-section.ts';
 import { PAYMENT_ACTIONS, waitingPayments } from './payments.ts';
+import { transferSection } from './transfer-section.ts';
+import { TRANSFER_ACTIONS, latestTransfers } from './transfers.ts';
 import { winSection } from './win-section.ts';
 import { WIN_ACTIONS } from './wins.ts';
 import { withdrawalSection } from './withdrawal-section.ts';
@@ -19,11 +21,21 @@ export const walletConsole: ConsolePart = {
     linked('Withdrawals', 'withdrawals', async ({ deps, values }) =>
       withdrawalSection(await listForOperator(deps), values.withdrawal),
     ),
+    linked('Transfers', 'transfers', async ({ deps, values }) =>
+      transferSection(await latestTransfers(deps.db), values.transfer),
+    ),
     linked('Wins', 'wins', async ({ deps, values }) => winSection(await listHeldWins(deps.db), values.wins)),
     linked('Bets', 'bets', async ({ deps, query }) => {
       const round = query('round') ?? '';
       return betSection(round, round === '' ? [] : await betsOfRound(deps.db, round));
     }),
   ],
-  actions: { ...DEPOSIT_ACTIONS, ...PAYMENT_ACTIONS, ...WITHDRAWAL_ACTIONS, ...WIN_ACTIONS, ...BET_ACTIONS },
+  actions: {
+    ...DEPOSIT_ACTIONS,
+    ...PAYMENT_ACTIONS,
+    ...WITHDRAWAL_ACTIONS,
+    ...TRANSFER_ACTIONS,
+    ...WIN_ACTIONS,
+    ...BET_ACTIONS,
+  },
 };

@@ -1,7 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/open.ts';
 import { contractLines } from '../../contracts/contracts.tables.ts';
 import { deposits } from '../deposits/deposits.tables.ts';
+import { members } from '../../identity/people.tables.ts';
+import { transfers } from '../transfers/transfers.tables.ts';
 import { bankCards, withdrawals } from '../withdrawals/withdrawals.tables.ts';
 import type { DepositMethod } from '../../../runtime/settings.ts';
 import { nameOf } from '../deposits/report.ts';
@@ -15,19 +18,33 @@ export interface Cause {
   readonly remark: string | null;
 }
 
-const idIn = (prefix: 'withdrawal' | 'contract-line', reference: string | null): number | null => {
+const idIn = (
+  prefix: 'withdrawal' | 'contract-line' | 'transfer',
+  reference: string | null,
+): number | null => {
   const [name, id = ''] = reference?.split(':') ?? [];
   return name === prefix && /^\d{1,15}$/.test(id) ? Number(id) : null;
 };
 
+const senders = alias(members, 'senders');
+const recipients = alias(members, 'recipients');
+
 /**
- * Causes of these lines: the method of a deposit, the card of a withdrawal, with the reference that the member knows.
+ * Causes of these lines: the method of a deposit, the card of a withdrawal, the other account of a transfer, with the reference that the member knows.
  * Ledger references (`withdrawal:12`) are not shown.
  */
 export const causesOf = async (
   db: Db,
   references: readonly (string | null)[],
-  { methods, language }: { readonly methods: readonly DepositMethod[]; readonly language: string },
+  {
+    memberId,
+    methods,
+    language,
+  }: {
+    readonly memberId: number;
+    readonly methods: readonly DepositMethod[];
+    readonly language: string;
+  },
 ): Promise<(reference: string | null) => Cause> => {
   const known = references.filter((reference) => reference !== null);
   const orders = known.filter((reference) => !reference.includes(':'));
@@ -35,6 +52,7 @@ export const causesOf = async (
     known.map((reference) => idIn(prefix, reference)).filter((id) => id !== null);
   const ids = idsOf('withdrawal');
   const lineIds = idsOf('contract-line');
+  const transferIds = idsOf('transfer');
   const paidIn =
     orders.length === 0
       ? []
@@ -57,14 +75,36 @@ export const causesOf = async (
           .select({ id: contractLines.id, settledAt: contractLines.settledAt })
           .from(contractLines)
           .where(inArray(contractLines.id, lineIds));
+  const sent =
+    transferIds.length === 0
+      ? []
+      : await db
+          .select({
+            ...{ id: transfers.id, createdAt: transfers.createdAt, remark: transfers.remark },
+            ...{ senderId: transfers.memberId, sender: senders.account, recipient: recipients.account },
+          })
+          .from(transfers)
+          .innerJoin(senders, eq(senders.id, transfers.memberId))
+          .innerJoin(recipients, eq(recipients.id, transfers.recipientId))
+          .where(inArray(transfers.id, transferIds));
   const names = new Map(methods.map((method) => [method.code, nameOf(method, language)]));
   const methodOf = new Map(paidIn.map(({ reference, method }) => [reference, names.get(method) ?? method]));
   const cardOf = new Map(paidOut.map((row) => [row.id, row]));
+  const transferOf = new Map(sent.map((row) => [row.id, row]));
   const settledAt = new Map(settled.map((line) => [line.id, line.settledAt]));
   return (reference) => {
     const lineId = idIn('contract-line', reference) ?? 0;
     const at = settledAt.get(lineId);
     if (at !== undefined) return { order: numberedReference('C', lineId, at), remark: null };
+    const transfer = transferOf.get(idIn('transfer', reference) ?? 0);
+    if (transfer) {
+      const { id, createdAt, senderId, sender, recipient, remark } = transfer;
+      const other = senderId === memberId ? recipient : sender;
+      return {
+        order: numberedReference('T', id, createdAt),
+        remark: remark === '' ? other : `${other}: ${remark}`,
+      };
+    }
     const paid = cardOf.get(idIn('withdrawal', reference) ?? 0);
     if (paid) return { order: referenceOf(paid), remark: `${paid.card.bankName} ${maskedCard(paid.card)}` };
     // A demo's opening balance has no reference, nor has an unknown kind.

@@ -5,8 +5,8 @@ import type { getWithdrawAccounts } from '#contract/withdraw-terms.ts';
 import type { getWithdrawalCase, listWithdrawals } from '#contract/withdrawal.ts';
 import { auditOf } from '../../../runtime/audit-log.ts';
 import { CURRENCY } from '../../../kernel/config.ts';
-import { rowsOf, type Db } from '../../../db/open.ts';
-import { accounts } from '../ledger/ledger.tables.ts';
+import { rowsOf } from '../../../db/open.ts';
+import { fundsOf } from '../ledger/funds.ts';
 import { withdrawals } from './withdrawals.tables.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -38,16 +38,6 @@ const shownCards = async ({ db, clock, settings }: Deps, memberId: number) => {
       .toSorted((one, other) => other.until - one.until);
     return { ...presentCard(card), payHold: longest ?? null };
   });
-};
-
-/** Available and held money of a member. */
-const fundsOf = async (db: Db, memberId: number): Promise<{ available: bigint; held: bigint }> => {
-  const [account] = await db
-    .select({ balance: accounts.balance, held: accounts.held })
-    .from(accounts)
-    .where(and(eq(accounts.memberId, memberId), eq(accounts.currency, CURRENCY.code)));
-  const held = account?.held ?? 0n;
-  return { available: (account?.balance ?? 0n) - held, held };
 };
 
 /** Cards, the rest of the daily limit, and the largest amount now. */

@@ -3,7 +3,7 @@ import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
 import type { requestWithdrawal, sendWithdrawCode } from '#contract/withdrawal.ts';
 import { writeAudit } from '../../../runtime/audit-log.ts';
 import { CURRENCY } from '../../../kernel/config.ts';
-import { rowsOf, type Db } from '../../../db/open.ts';
+import type { Db } from '../../../db/open.ts';
 import { withdrawals } from './withdrawals.tables.ts';
 import { holdSettings, type WithdrawalSettings } from '../../../runtime/settings.ts';
 import type { Deps } from '../../../runtime/deps.ts';
@@ -13,6 +13,7 @@ import { ownerAt } from '../../identity/clients.ts';
 import { sendCode } from '../../identity/codes.ts';
 import { hasEvidence, provePhone, type TakeProof } from '../../identity/phone-proof.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { lockAccount } from '../ledger/lock-account.ts';
 import { ownCard } from './cards.ts';
 import { holdAmount, type WithdrawalRow } from './money.ts';
 import { phoneOfMember } from './member-phone.ts';
@@ -84,17 +85,6 @@ export const usedToday = async (
       ),
     );
   return { times: row?.times ?? 0, sum: BigInt(row?.sum ?? '0') };
-};
-
-/** The member's account, locked: concurrent requests are serialised, limits included. */
-const lockAccount = async (tx: Db, memberId: number): Promise<number> => {
-  const [account] = await rowsOf<{ id: number }>(
-    tx,
-    sql`select id::int as id from accounts
-      where member_id = ${memberId} and currency = ${CURRENCY.code} for no key update`,
-  );
-  if (!account) throw new Refusal('insufficient_balance');
-  return account.id;
 };
 
 const checkLimits = async (

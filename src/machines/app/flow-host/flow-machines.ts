@@ -51,6 +51,8 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
   lotteryLobby: async () =>
     (await import('../../games/lottery-lobby/lottery-lobby.machine.ts')).lotteryLobbyMachine,
   deposit: async () => (await import('../../wallet/deposit/deposit.machine.ts')).depositMachine,
+  transferUpline: async () =>
+    (await import('../../wallet/transfer-upline/transfer-upline.machine.ts')).transferUplineMachine,
   withdrawal: async () => (await import('../../wallet/withdrawal/withdrawal.machine.ts')).withdrawalMachine,
 };
 

@@ -33,5 +33,6 @@ export const MEMBER_MENU = [
 export const MEMBER_PAGES: PagesOf<typeof MEMBER_MENU> = {
   depositv2: () => ({ name: 'deposit', input: null }),
   withdraw: () => ({ name: 'withdrawal', input: null }),
+  transferUpline: () => ({ name: 'transferUpline', input: null }),
   transactionHistory: () => ({ name: 'transactionHistory', input: { list: 'transactionHistory' } }),
 };

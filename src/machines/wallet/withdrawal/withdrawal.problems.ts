@@ -1,4 +1,3 @@
-import { ServiceError } from '../../../services/service-error.ts';
 import type { NewCard, WithdrawDesk } from '../../../services/withdrawal.ts';
 import { known } from '../../flow-meta.ts';
 import { amountOf, amountText } from '../common/amount.ts';
@@ -106,15 +105,6 @@ export const cardProblems = ({ desk }: Known, card: CardForm): WithdrawProblems 
       .concat(known(desk).hasPassword || card.oldPassword !== '' ? [] : ['oldPassword' as never])
       .map((field) => [field, 'input_required']),
   );
-
-/** Fields that the platform has refused, by name. */
-export const fieldsOf = (error: unknown): WithdrawProblems => {
-  const detail = error instanceof ServiceError ? error.detail : null;
-  const fields = (detail as { fields?: unknown } | null)?.fields;
-  return typeof fields === 'object' && fields !== null && !Array.isArray(fields)
-    ? (fields as WithdrawProblems)
-    : {};
-};
 
 /** The empty fields of a form. */
 export const emptyIn = (form: object): WithdrawProblems =>

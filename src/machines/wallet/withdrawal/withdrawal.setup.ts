@@ -8,7 +8,7 @@ import {
   resetPaymentPassword,
   setPaymentPassword,
 } from '../../../services/payment-password.ts';
-import { failureOf, ServiceError, type Failure } from '../../../services/service-error.ts';
+import { failureOf, type Failure } from '../../../services/service-error.ts';
 import {
   addCard,
   getWithdrawalCase,
@@ -25,11 +25,11 @@ import {
   type WithdrawOrder,
 } from '../../../services/withdrawal.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
+import { isUnknownResult, refusedFields } from '../common/refused-fields.ts';
 import { withdrawalConfirmationMachine } from '../withdrawal-confirmation/withdrawal-confirmation.machine.ts';
 import {
   cardProblems,
   emptyIn,
-  fieldsOf,
   validatedForm,
   largestIn,
   problemsIn,
@@ -161,11 +161,8 @@ export const withdrawalSetup = setup({
       known(context.desk).withdrawals.some((each) => each.id === id && each.state === 'paid'),
     isListed: ({ context }, { id }: { id: string }) =>
       known(context.desk).withdrawals.some((each) => each.id === id),
-    /** It is unknown whether the request was taken: the same request is sent again under the same key. */
-    isUnknown: (_, { error }: Failed) =>
-      !(error instanceof ServiceError) ||
-      ['offline', 'timeout', 'unavailable', 'malformed'].includes(error.kind),
-    isAboutForm: (_, { error }: Failed) => 'amount' in fieldsOf(error),
+    isUnknown: (_, { error }: Failed) => isUnknownResult(error),
+    isAboutForm: (_, { error }: Failed) => 'amount' in refusedFields(error),
   },
   actions: {
     assignDesk: assign(({ context }, p: { desk: WithdrawDesk; draft: Readonly<Record<string, string>> }) => ({
@@ -231,7 +228,7 @@ export const withdrawalSetup = setup({
     forgetCard: assign({ newCard: null }),
     assignFailure: assign((_, { error }: Failed) => ({
       failure: failureOf(error),
-      problems: fieldsOf(error),
+      problems: refusedFields(error),
     })),
     assignCodeSent: assign({ isCodeSent: true }),
     clearCode: assign({ isCodeSent: false }),

@@ -41,5 +41,7 @@ export const FLOW_VIEWS: Readonly<
   gameLaunch: async () => (await import('../../games/game-launch/GamePage.tsx')).GamePage,
   lotteryLobby: async () => (await import('../../games/lottery-lobby/LotteryLobbyPage.tsx')).LotteryLobbyPage,
   deposit: async () => (await import('../../wallet/deposit/DepositPage.tsx')).DepositPage,
+  transferUpline: async () =>
+    (await import('../../wallet/transfer-upline/TransferUpline.tsx')).TransferUpline,
   withdrawal: async () => (await import('../../wallet/withdrawal/WithdrawalPage.tsx')).WithdrawalPage,
 };

@@ -1,0 +1,97 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { getTransferTerms } from '#contract/transfers.ts';
+import type { Db } from '../../../db/open.ts';
+import { CURRENCY } from '../../../kernel/config.ts';
+import { amountOnWire } from '../../../kernel/money.ts';
+import type { Deps } from '../../../runtime/deps.ts';
+import type { SettingValues } from '../../../runtime/settings.ts';
+import { members } from '../../identity/people.tables.ts';
+import { fundsOf } from '../ledger/funds.ts';
+import { largestWithdrawal, type WithdrawFacts } from '../withdrawals/largest-withdrawal.ts';
+import { hasPayment } from '../withdrawals/payment-password.ts';
+import { dayOf, isTurnedOver, turnoverOf } from '../withdrawals/terms.ts';
+import { transfers } from './transfers.tables.ts';
+
+export interface Upline {
+  readonly id: number;
+  readonly account: string;
+}
+
+const uplines = alias(members, 'uplines');
+/** The account above a member; null without one, and while that account is locked. */
+export const uplineOf = async (db: Db, memberId: number): Promise<Upline | null> => {
+  const [upline] = await db
+    .select({ id: uplines.id, account: uplines.account })
+    .from(members)
+    .innerJoin(uplines, eq(uplines.id, members.uplineId))
+    .where(and(eq(members.id, memberId), eq(uplines.status, 'active')));
+  return upline ?? null;
+};
+
+/** Transfers of the brand's current day. */
+const sentToday = async (db: Db, memberId: number, [from, to]: readonly [number, number]) => {
+  const [row] = await db
+    .select({ times: sql<number>`count(*)::int`, sum: sql<string>`coalesce(sum(amount), 0)::text` })
+    .from(transfers)
+    .where(
+      and(eq(transfers.memberId, memberId), gte(transfers.createdAt, from), lt(transfers.createdAt, to)),
+    );
+  return { times: row?.times ?? 0, sum: BigInt(row?.sum ?? '0') };
+};
+
+export interface TransferFacts extends WithdrawFacts {
+  readonly missingTurnover: bigint;
+}
+
+/**
+ * What limits a transfer now. Money whose deposit is not turned over cannot be handed on, since it could not be
+ * withdrawn either.
+ */
+export const transferFacts = async (
+  db: Db,
+  memberId: number,
+  { transfer: limits, withdrawal: terms }: Pick<SettingValues, 'transfer' | 'withdrawal'>,
+  { upline, now }: { readonly upline: Upline | null; readonly now: number },
+): Promise<TransferFacts> => {
+  const today = await sentToday(db, memberId, dayOf(terms, now));
+  const turnover = await turnoverOf(db, memberId, terms.turnoverPercent);
+  const isDone = !terms.turnoverBlocks || isTurnedOver(turnover);
+  const left = BigInt(limits.dailyAmount) - today.sum;
+  return {
+    isOpen: limits.allowed && upline !== null,
+    timesLeft: Math.max(limits.daily - today.times, 0),
+    isTurnedOver: isDone,
+    missingTurnover: isDone ? 0n : turnover.required - turnover.actual,
+    available: (await fundsOf(db, memberId)).available,
+    minimum: BigInt(limits.minimum),
+    maximum: BigInt(limits.maximum),
+    leftToday: left > 0n ? left : 0n,
+    step: 1n,
+  };
+};
+
+/** To whom a member may transfer, and how much now. */
+export const transferTerms = async (
+  deps: Deps,
+  memberId: number,
+): Promise<AnswerOf<typeof getTransferTerms>> => {
+  const settings = deps.settings.current();
+  const upline = await uplineOf(deps.db, memberId);
+  const facts = await transferFacts(deps.db, memberId, settings, { upline, now: deps.clock.now() });
+  const largest = largestWithdrawal(facts);
+  return {
+    uplineName: upline?.account ?? null,
+    minimumAmount: amountOnWire(facts.minimum),
+    maximumAmount: amountOnWire(facts.maximum),
+    availableAmount: amountOnWire(facts.available),
+    leftToday: amountOnWire(facts.leftToday),
+    largestAmount: amountOnWire(largest.amount),
+    largestBound: largest.bound,
+    missingTurnover: amountOnWire(facts.missingTurnover),
+    hasPassword: await hasPayment(deps, memberId),
+    currency: CURRENCY.code,
+    currencySymbol: CURRENCY.symbol,
+  };
+};

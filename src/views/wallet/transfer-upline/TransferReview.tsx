@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import {
+  selectAmount,
+  selectDesk,
+  type TransferUplineRef,
+} from '../../../machines/wallet/transfer-upline/transfer-upline.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { PasswordField } from '../../ui/TextField.tsx';
+import page from '../common/MoneyPage.module.css';
+import { problemText } from '../common/problem-text.ts';
+import { moneyIn } from '../common/unit.ts';
+
+/** Recipient and amount once more, with the payment password. */
+export function TransferReview({ flow }: { readonly flow: TransferUplineRef }) {
+  const intl = useIntl();
+  const desk = useSelector(flow, selectDesk);
+  const amount = useSelector(flow, selectAmount);
+  const isBusy = useSelector(flow, (snapshot) => snapshot.matches('ordering'));
+  const { form, problems } = useSelector(flow, ({ context }) => context);
+  const t = (id: MessageId) => intl.formatMessage({ id });
+  return (
+    <section className={page.card}>
+      <h4 className="h3">{t('transfer_review')}</h4>
+      <dl className={page.facts}>
+        <dt>{t('transfer_to')}</dt>
+        <dd>{desk.upline}</dd>
+        {form.remark === '' ? null : (
+          <>
+            <dt>{t('transfer_remark')}</dt>
+            <dd>{form.remark}</dd>
+          </>
+        )}
+        <dt className={page.total}>{t('amount')}</dt>
+        <dd className={page.total}>
+          <Money {...moneyIn(desk, amount)} />
+        </dd>
+      </dl>
+      <p className={page.note}>{t('transfer_final')}</p>
+      <Form
+        label={t('transfer_review')}
+        busy={isBusy}
+        focusesFirst
+        onSubmit={({ password = '' }) => flow.send({ type: 'order.submit', password })}
+      >
+        <PasswordField
+          name="password"
+          label={t('reg_payment_password')}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={64}
+          error={problemText(intl, problems['password'])}
+          showLabel={t('password_show')}
+          hideLabel={t('password_hide')}
+        />
+        <SubmitButton busy={isBusy}>
+          <FormattedMessage id="transfer_send" />
+        </SubmitButton>
+        <Button kind="quiet" disabled={isBusy} onClick={() => flow.send({ type: 'review.leave' })}>
+          <FormattedMessage id="in_more_cancel" />
+        </Button>
+      </Form>
+    </section>
+  );
+}
