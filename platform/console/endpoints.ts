@@ -1,4 +1,5 @@
 import * as accountSessions from '#contract/account-sessions.ts';
+import * as bets from '#contract/bets.ts';
 import * as captcha from '#contract/captcha.ts';
 import * as cards from '#contract/cards.ts';
 import * as content from '#contract/content.ts';
@@ -69,7 +70,7 @@ export const TAGS: readonly Tag[] = [
     launch,
     lotteryLobby,
   ),
-  tag('Wallet', 'Balance, account record, transfers', wallet, records, transfers),
+  tag('Wallet', 'Balance, account record, betting record, transfers', wallet, records, bets, transfers),
   tag('Deposits', 'Methods, orders, slips', deposit, depositOrders, depositSlip),
   tag('Withdrawals', 'Terms, cards, requests and their confirmation', withdrawTerms, cards, withdrawal),
   tag('Contracts', 'Negotiation between uplines and downlines, and payments', contracts, contractOffers),

@@ -4,6 +4,7 @@ import { walletConsole } from './console/wallet.console.ts';
 import { depositRoutes } from './deposit.routes.ts';
 import { expireDeposits } from './deposits/expire-deposits.job.ts';
 import { sweepPaymentNonces } from './payments/nonces.ts';
+import { betRoutes } from './bets.routes.ts';
 import { recordRoutes } from './records.routes.ts';
 import { transferRoutes } from './transfer.routes.ts';
 import { walletRoutes } from './wallet.routes.ts';
@@ -16,6 +17,7 @@ export const wallet: Domain = {
   routes: (deps) => [
     ...walletRoutes(deps),
     ...recordRoutes(deps),
+    ...betRoutes(deps),
     ...depositRoutes(deps),
     ...cardRoutes(deps),
     ...withdrawalRoutes(deps),

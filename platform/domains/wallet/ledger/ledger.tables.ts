@@ -136,7 +136,7 @@ export const bets = pgTable(
     // The id leads: before there are statistics, the planner may choose an index that begins with the vendor for any
     // search.
     primaryKey({ columns: [table.transactionId, table.vendor] }),
-    index('bets_member_idx').on(table.memberId, table.placedAt),
+    index('bets_member_idx').on(table.memberId, table.placedAt, table.transactionId, table.vendor),
     index('bets_round_idx').on(table.roundId, table.vendor),
     uniqueIndex('bets_closing_key').on(table.closingId, table.vendor),
     foreignKey({

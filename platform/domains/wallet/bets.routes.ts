@@ -1,0 +1,114 @@
+import { LONGEST_PERIOD, listBets } from '#contract/bets.ts';
+import { CURRENCY } from '../../kernel/config.ts';
+import { amountOnWire } from '../../kernel/money.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { serve, type Route } from '../../http/serve.ts';
+import { realMemberOf } from '../../runtime/call.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { tileAddress } from '../catalogue/addresses.ts';
+import { catalogueIn, type Catalogue } from '../catalogue/catalogue.ts';
+import { searchName } from '../catalogue/search-name.ts';
+import { accountIdOf } from './records/account.ts';
+import { gameSumsOf, productOf, productSums, type GameSum, type Sums } from './records/bet-sums.ts';
+import { betsOf, betsOfNumber, type Cursor, type RecordedBet } from './records/betting-record.ts';
+
+const cursorIn = (text: string | undefined): Cursor | null => {
+  const [at, id, vendor] = text?.split('~') ?? [];
+  return at && id && vendor ? { at: Number(at), id, vendor } : null;
+};
+const cursorOnWire = (cursor: Cursor | null): string | null =>
+  cursor && [cursor.at, cursor.id, cursor.vendor].join('~');
+
+const sumsOnWire = ({ bets, stake, payout, openBets, openStake }: Sums) => ({
+  bets,
+  openBets,
+  stake: amountOnWire(stake),
+  payout: amountOnWire(payout),
+  openStake: amountOnWire(openStake),
+});
+
+/** A bet as the betting record shows it. */
+export const betOnWire = (catalogue: Catalogue, bet: RecordedBet) => {
+  const game = catalogue.byId.get(bet.gameId ?? '');
+  return {
+    betId: bet.id,
+    vendor: bet.vendor,
+    vendorName: game?.vendorName ?? bet.vendor,
+    gameName: game?.name ?? null,
+    showIcon: game ? tileAddress(game.id) : null,
+    product: productOf(catalogue, bet.gameId),
+    roundId: bet.roundId,
+    placedAt: bet.placedAt,
+    closedAt: bet.closedAt,
+    outcome: bet.outcome,
+    isHeld: bet.isHeld,
+    stake: amountOnWire(bet.stake),
+    payout: amountOnWire(bet.payout),
+  };
+};
+
+/** Whether a game, or its provider, has a name with the text in it. */
+const nameIn = (catalogue: Catalogue, search: string) => {
+  const wanted = searchName(search);
+  return ({ gameId, vendor }: GameSum): boolean => {
+    const game = catalogue.byId.get(gameId);
+    return wanted !== '' && searchName(`${game?.name ?? ''} ${game?.vendorName ?? vendor}`).includes(wanted);
+  };
+};
+/** Bets that were found one by one, as sums of their games. */
+const sumsIn = (bets: readonly RecordedBet[]): readonly GameSum[] =>
+  bets.map(({ vendor, gameId, outcome, stake, payout }) => ({
+    ...{ vendor, gameId: gameId ?? '', outcome, stake, payout },
+    bets: 1,
+  }));
+
+/** The betting record, for its member. */
+export const betRoutes = (deps: Deps): readonly Route[] => [
+  serve(
+    listBets,
+    async ({ startTime: from, endTime: to, product, state, search = '', size, cursor }, call) => {
+      if (to < from || to - from > LONGEST_PERIOD) throw new Refusal('request_param_err');
+      const { memberId } = realMemberOf(call);
+      const { database } = deps;
+      const [catalogue, accountId] = await Promise.all([catalogueIn(deps), accountIdOf(database, memberId)]);
+      const question = { accountId, memberId, from, to, outcome: state ?? null };
+      const isChosen = (gameId: string | null): boolean =>
+        product === undefined || productOf(catalogue, gameId) === product;
+      const answer = (sums: readonly GameSum[], bets: readonly RecordedBet[], next: Cursor | null) => {
+        const products = productSums(catalogue, sums);
+        return {
+          list: bets.map((bet) => betOnWire(catalogue, bet)),
+          cursor: cursorOnWire(next),
+          total: products.reduce(
+            (sum, each) => sum + (product && each.product !== product ? 0 : each.bets),
+            0,
+          ),
+          products: products.map((each) => ({ product: each.product, ...sumsOnWire(each) })),
+          currency: CURRENCY.code,
+        };
+      };
+
+      const all = (await gameSumsOf(database, question, memberId)).filter(
+        ({ outcome }) => state === undefined || outcome === state,
+      );
+      const named = search.trim() === '' ? all : all.filter(nameIn(catalogue, search));
+      if (named.length === 0 && all.length > 0) {
+        const bets = await betsOfNumber(database, question, search.trim());
+        return answer(
+          sumsIn(bets),
+          bets.filter(({ gameId }) => isChosen(gameId)),
+          null,
+        );
+      }
+      const chosen = named.filter(({ gameId }) => isChosen(gameId));
+      const isEverything = chosen.length === all.length;
+      const { bets, next } = await betsOf(database, {
+        ...question,
+        games: isEverything ? null : [...new Set(chosen.map(({ gameId }) => gameId))],
+        after: cursorIn(cursor),
+        size,
+      });
+      return answer(named, bets, next);
+    },
+  ),
+];

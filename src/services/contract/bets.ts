@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { exponentOf, toMinor } from './money.ts';
+import { Identifier, listOf, queryInteger, shortText } from './values.ts';
+
+/** Products of the betting record and of the profit, in the order of their tabs. */
+export const PRODUCTS = [
+  'RNG',
+  'LIVE',
+  'SPORTS',
+  'ESPORTS',
+  'COCKFIGHT',
+  'FISH',
+  'PVP',
+  'LOTT',
+  'VIDEO',
+  /** A game that the catalogue no longer has. */
+  'OTHER',
+] as const;
+export type Product = (typeof PRODUCTS)[number];
+
+/** `returned`: cancelled, or paid exactly its stake. `corrected`: the difference that a correction made. */
+export const BET_OUTCOMES = ['open', 'won', 'lost', 'returned', 'corrected'] as const;
+export type BetOutcome = (typeof BET_OUTCOMES)[number];
+
+/** Milliseconds: 90 days, one of which may have an additional hour. The longest record or profit. */
+export const LONGEST_PERIOD = (90 * 24 + 1) * 60 * 60_000;
+/** The most days of a profit. */
+export const MOST_DAYS = 91;
+const moment = queryInteger(0, 8_640_000_000_000_000);
+
+/** Sums of bets on the wire. Open bets are counted apart: their result is not known. */
+const sums = {
+  bets: v.number(),
+  /** Of settled bets. */
+  stake: v.number(),
+  payout: v.number(),
+  openBets: v.number(),
+  openStake: v.number(),
+};
+const sumsFrom = (row: v.InferOutput<v.ObjectSchema<typeof sums, undefined>>, currency: string) => ({
+  bets: row.bets,
+  stake: toMinor(row.stake, currency),
+  payout: toMinor(row.payout, currency),
+  /** What the settled bets changed. */
+  net: toMinor(row.payout, currency) - toMinor(row.stake, currency),
+  openBets: row.openBets,
+  openStake: toMinor(row.openStake, currency),
+});
+
+/** A product or an outcome that an older site does not know is `OTHER` or `lost`. */
+const ProductName = v.fallback(v.picklist(PRODUCTS), 'OTHER');
+const Bet = v.object({
+  betId: Identifier,
+  vendor: v.string(),
+  vendorName: v.nullish(v.string(), ''),
+  gameName: v.nullish(v.string(), null),
+  showIcon: v.nullish(v.string(), null),
+  product: ProductName,
+  roundId: v.nullish(Identifier, null),
+  placedAt: v.number(),
+  closedAt: v.nullish(v.number(), null),
+  outcome: v.picklist(BET_OUTCOMES),
+  /** The win waits for an operator's decision. */
+  isHeld: v.nullish(v.boolean(), false),
+  stake: v.number(),
+  payout: v.number(),
+});
+const betFrom = (row: v.InferOutput<typeof Bet>, currency: string) => ({
+  id: row.betId,
+  vendor: row.vendor,
+  vendorName: row.vendorName || row.vendor,
+  game: row.gameName,
+  icon: row.showIcon,
+  product: row.product,
+  round: row.roundId,
+  at: row.placedAt,
+  closedAt: row.closedAt,
+  outcome: row.outcome,
+  isHeld: row.isHeld,
+  stake: toMinor(row.stake, currency),
+  /** What came back; null while the bet is open. */
+  payout: row.outcome === 'open' ? null : toMinor(row.payout, currency),
+  net: row.outcome === 'open' ? null : toMinor(row.payout, currency) - toMinor(row.stake, currency),
+  exponent: exponentOf(currency),
+});
+
+export const listBets = endpoint({
+  name: 'listBets',
+  summary: 'The betting record: bets with their outcome, newest first, and the sums of all that match',
+  method: 'GET',
+  path: '/wps/relay/ODSFE2_MemBetOrders',
+  module: 'MEMTRANS3',
+  token: 'required',
+  request: v.object({
+    startTime: moment,
+    endTime: moment,
+    product: v.optional(v.picklist(PRODUCTS, 'request_param_err')),
+    state: v.optional(v.picklist(BET_OUTCOMES, 'request_param_err')),
+    /** Part of a game's or a provider's name, or the whole number of a round. */
+    search: v.optional(shortText(64)),
+    size: v.optional(queryInteger(1, 500), 30),
+    /** From the response before: the page after it. */
+    cursor: v.optional(
+      v.pipe(v.string(), v.regex(/^\d{1,16}~[\w.:-]{1,100}~[\w-]{1,40}$/, 'request_param_err')),
+    ),
+  }),
+  response: v.pipe(
+    v.object({
+      list: listOf(Bet),
+      /** Null on the last page. */
+      cursor: v.nullish(v.string(), null),
+      total: v.nullish(v.number(), 0),
+      /** Of all bets that match, by product, whatever product is chosen. */
+      products: listOf(v.object({ product: ProductName, ...sums })),
+      currency: v.nullish(v.string(), ''),
+    }),
+    v.transform(({ list, cursor, total, products, currency }) => ({
+      rows: list.map((row) => betFrom(row, currency)),
+      cursor,
+      total,
+      exponent: exponentOf(currency),
+      products: products.map((row) => ({ product: row.product, ...sumsFrom(row, currency) })),
+    })),
+  ),
+  requirements: ['MEM-10'],
+});
+export type BetPage = v.InferOutput<typeof listBets.response>;
+export type Bet = BetPage['rows'][number];
