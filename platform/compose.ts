@@ -8,6 +8,7 @@ import type { Deps, Log } from './runtime/deps.ts';
 import { openFirebase } from './domains/identity/firebase/firebase.ts';
 import { faultGate, noFaults } from './http/faults.ts';
 import { openHub } from './runtime/hub.ts';
+import { openVendorLine } from './runtime/vendor-line.ts';
 import { createPasswords } from './domains/identity/passwords.ts';
 import { openLedger } from './domains/wallet/ledger/ledger.ts';
 import { createTurns } from './kernel/turns.ts';
@@ -60,6 +61,7 @@ export const openDeps = async (
     captchaArt: given.captchaArt,
     pictures: given.pictures ?? createPictures(),
     paymentTries: given.paymentTries ?? createTurns(PAYMENT_LIMITS),
+    vendors: given.vendors ?? openVendorLine(),
     faults: given.faults ?? (config.demo || config.checkAnswers ? faultGate(db) : noFaults),
     secret,
     config,

@@ -68,6 +68,7 @@ export const createPlay = (
     },
     assets: assetsFrom(gamesDirectory),
     tableSecret: tableSecretOf(secret),
+    secretOf: (vendor) => vendorSecret(secret, vendor),
     onError: (error) => deps.log.error('game', error),
   });
   return {

@@ -39,6 +39,7 @@ export const createPlatformServer = (
 ): { fetch: Fetch; recover(age: number): Promise<number> } => {
   const platform = createPlatform(deps);
   const play = createPlay(deps, (request) => platform.fetch(request), join(dist, 'games'));
+  deps.vendors.connect((request) => play.fetch(request));
   const art = createArt(deps);
   const draw = guard(GUARDED.art, deps, (request) => art.fetch(request));
   const playIn = guard(GUARDED.play, deps, (request) => play.fetch(asSeen(request, deps.config)));

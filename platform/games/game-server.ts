@@ -22,6 +22,7 @@ import { playStatic, type PlayStaticDeps } from './play-static.ts';
 import { amountOf } from './jackpot.ts';
 import { presentGame, presentRound } from './present.ts';
 import { engineFor, engineNamed } from './registry.ts';
+import { reportRoutes } from './report.routes.ts';
 import { isFinished } from './round-lifecycle.ts';
 import {
   BET_LATE,
@@ -72,6 +73,8 @@ export interface GameServerDeps extends PlayStaticDeps {
   readonly matches?: Matches;
   readonly tickets: { readonly redeem: (ticket: string) => Promise<Launch | null> };
   readonly onError?: (error: unknown) => void;
+  /** The secret of a vendor's signature; a server without it reports no rounds. */
+  readonly secretOf?: (vendor: string) => string;
   /** Key of the seeds of all tables and matches; the same in every process. */
   readonly tableSecret: string;
 }
@@ -337,6 +340,9 @@ export function createGameServer(deps: GameServerDeps): Hono {
         },
       }),
     );
+
+  if (deps.secretOf)
+    app.route('/', reportRoutes({ ...{ store, clock }, secretOf: deps.secretOf, catalogue: deps.catalogue }));
 
   app.route('/', playStatic(deps));
   return app;

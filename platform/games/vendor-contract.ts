@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { RoundReport } from '#contract/round-report.ts';
 
 /**
  * The contract between a vendor's game server and the wallet. Four signed POST calls (vendor-signature.ts)
@@ -142,3 +143,15 @@ export type AnswerOf<Call extends VendorCall> = v.InferOutput<(typeof VENDOR_CAL
 /** A request or a response in wire form: amounts as digits. */
 export const toWire = (message: object): string =>
   JSON.stringify(message, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+
+/**
+ * The one call in the other direction: the platform asks the vendor how the result of a round came, for its player's
+ * betting record. Signed with the same secret, as a POST. A vendor without the round, or without the call, has none.
+ */
+export const ROUND_REPORT_PATH = '/play/api/report';
+export const RoundReportRequest = v.strictObject({ roundId: Id, account: Id });
+export const RoundReportAnswer = v.variant('status', [
+  v.object({ status: v.literal('ok'), report: RoundReport }),
+  /** `waiting`: the round is not over, and nothing of its outcome is said. */
+  v.object({ status: v.picklist(['waiting', 'none']) }),
+]);

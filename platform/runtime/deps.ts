@@ -11,6 +11,7 @@ import type { Pictures } from '../domains/uploads/pictures.ts';
 import type { RandomBytes } from '../kernel/random.ts';
 import type { CaptchaArt } from '../domains/identity/captcha-art.ts';
 import type { FaultGate } from './fault-gate.ts';
+import type { VendorLine } from './vendor-line.ts';
 
 export interface Log {
   info(message: string, details?: object): void;
@@ -33,6 +34,8 @@ export interface Deps {
   readonly captchaArt: CaptchaArt;
   readonly pictures: Pictures;
   readonly faults: FaultGate;
+  /** To the vendors' game servers. */
+  readonly vendors: VendorLine;
   /** The service that verifies phones and social accounts; null without one. */
   readonly firebase: Firebase | null;
   /** HMAC key of this installation: vendors' secrets and players' names at vendors are derived from it. */

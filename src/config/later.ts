@@ -55,6 +55,20 @@ export const WHATS_NEW = { pageSize: 8, most: 80, readMost: 240 } as const;
 /** REC-01: the initial range of a list of records, in days, and its page sizes. */
 export const LISTS = { days: [7, 30], firstDays: 7, pageSize: 30, filePageSize: 500 } as const;
 
+/**
+ * REC-01: the betting record and the profit: the lengths of a range in days, how far back they reach, and the steps;
+ * rows of a page and of a file. A search begins `searchPause` milliseconds after the last letter.
+ */
+export const BETS = {
+  days: [1, 7, 30],
+  firstDays: 7,
+  window: 90,
+  pageSize: 30,
+  filePageSize: 500,
+  fileMost: 50_000,
+  searchPause: 300,
+} as const;
+
 /** Milliseconds: deposits are refreshed this often even without a change event. */
 export const DEPOSIT_DELAYS = { lookAgain: 30_000 } as const;
 

@@ -43,9 +43,9 @@ export const listTransactions = async <Period extends { from: number; to: number
  * yyyy-MM-dd hh:mm:ss in the browser's own zone, which is the Swedish format: spreadsheets recognise it as a
  * time.
  */
-const momentOf = (ms: number): string => new Date(ms).toLocaleString('sv-SE');
+export const momentOf = (ms: number): string => new Date(ms).toLocaleString('sv-SE');
 /** Minor units as a plain decimal number. */
-const decimalOf = (minor: number, exponent: number): string => {
+export const decimalOf = (minor: number, exponent: number): string => {
   const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
   const cut = digits.length - exponent;
   return `${minor < 0 ? '-' : ''}${digits.slice(0, cut)}${exponent > 0 ? `.${digits.slice(cut)}` : ''}`;

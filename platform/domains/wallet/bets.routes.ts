@@ -1,4 +1,4 @@
-import { LONGEST_PERIOD, listBets } from '#contract/bets.ts';
+import { LONGEST_PERIOD, getBetDetail, listBets } from '#contract/bets.ts';
 import { CURRENCY } from '../../kernel/config.ts';
 import { amountOnWire } from '../../kernel/money.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -9,8 +9,16 @@ import { tileAddress } from '../catalogue/addresses.ts';
 import { catalogueIn, type Catalogue } from '../catalogue/catalogue.ts';
 import { searchName } from '../catalogue/search-name.ts';
 import { accountIdOf } from './records/account.ts';
+import { openRoundReports } from './records/round-reports.ts';
 import { gameSumsOf, productOf, productSums, type GameSum, type Sums } from './records/bet-sums.ts';
-import { betsOf, betsOfNumber, type Cursor, type RecordedBet } from './records/betting-record.ts';
+import {
+  betNamed,
+  betsOf,
+  betsOfNumber,
+  movementsOf,
+  type Cursor,
+  type RecordedBet,
+} from './records/betting-record.ts';
 
 const cursorIn = (text: string | undefined): Cursor | null => {
   const [at, id, vendor] = text?.split('~') ?? [];
@@ -63,52 +71,82 @@ const sumsIn = (bets: readonly RecordedBet[]): readonly GameSum[] =>
   }));
 
 /** The betting record, for its member. */
-export const betRoutes = (deps: Deps): readonly Route[] => [
-  serve(
-    listBets,
-    async ({ startTime: from, endTime: to, product, state, search = '', size, cursor }, call) => {
-      if (to < from || to - from > LONGEST_PERIOD) throw new Refusal('request_param_err');
-      const { memberId } = realMemberOf(call);
-      const { database } = deps;
-      const [catalogue, accountId] = await Promise.all([catalogueIn(deps), accountIdOf(database, memberId)]);
-      const question = { accountId, memberId, from, to, outcome: state ?? null };
-      const isChosen = (gameId: string | null): boolean =>
-        product === undefined || productOf(catalogue, gameId) === product;
-      const answer = (sums: readonly GameSum[], bets: readonly RecordedBet[], next: Cursor | null) => {
-        const products = productSums(catalogue, sums);
-        return {
-          list: bets.map((bet) => betOnWire(catalogue, bet)),
-          cursor: cursorOnWire(next),
-          total: products.reduce(
-            (sum, each) => sum + (product && each.product !== product ? 0 : each.bets),
-            0,
-          ),
-          products: products.map((each) => ({ product: each.product, ...sumsOnWire(each) })),
-          currency: CURRENCY.code,
+export const betRoutes = (deps: Deps): readonly Route[] => {
+  const reports = openRoundReports(deps);
+  return [
+    serve(
+      listBets,
+      async ({ startTime: from, endTime: to, product, state, search = '', size, cursor }, call) => {
+        if (to < from || to - from > LONGEST_PERIOD) throw new Refusal('request_param_err');
+        const { memberId } = realMemberOf(call);
+        const { database } = deps;
+        const [catalogue, accountId] = await Promise.all([
+          catalogueIn(deps),
+          accountIdOf(database, memberId),
+        ]);
+        const question = { accountId, memberId, from, to, outcome: state ?? null };
+        const isChosen = (gameId: string | null): boolean =>
+          product === undefined || productOf(catalogue, gameId) === product;
+        const answer = (
+          sums: readonly GameSum[] | null,
+          bets: readonly RecordedBet[],
+          next: Cursor | null,
+        ) => {
+          const products = sums && productSums(catalogue, sums);
+          const counted = products?.filter((each) => product === undefined || each.product === product);
+          return {
+            list: bets.map((bet) => betOnWire(catalogue, bet)),
+            cursor: cursorOnWire(next),
+            total: counted?.reduce((sum, each) => sum + each.bets, 0) ?? null,
+            products: products?.map((each) => ({ product: each.product, ...sumsOnWire(each) })) ?? null,
+            currency: CURRENCY.code,
+          };
         };
-      };
+        const after = cursorIn(cursor);
+        const page = (games: readonly string[] | null) =>
+          betsOf(database, { ...question, games, after, size });
+        // The first page had the sums; filters by name need those of each game.
+        if (after && product === undefined && search.trim() === '') {
+          const { bets, next } = await page(null);
+          return answer(null, bets, next);
+        }
 
-      const all = (await gameSumsOf(database, question, memberId)).filter(
-        ({ outcome }) => state === undefined || outcome === state,
-      );
-      const named = search.trim() === '' ? all : all.filter(nameIn(catalogue, search));
-      if (named.length === 0 && all.length > 0) {
-        const bets = await betsOfNumber(database, question, search.trim());
-        return answer(
-          sumsIn(bets),
-          bets.filter(({ gameId }) => isChosen(gameId)),
-          null,
+        const all = (await gameSumsOf(database, question, memberId)).filter(
+          ({ outcome }) => state === undefined || outcome === state,
         );
-      }
-      const chosen = named.filter(({ gameId }) => isChosen(gameId));
-      const isEverything = chosen.length === all.length;
-      const { bets, next } = await betsOf(database, {
-        ...question,
-        games: isEverything ? null : [...new Set(chosen.map(({ gameId }) => gameId))],
-        after: cursorIn(cursor),
-        size,
-      });
-      return answer(named, bets, next);
-    },
-  ),
-];
+        const named = search.trim() === '' ? all : all.filter(nameIn(catalogue, search));
+        if (named.length === 0 && all.length > 0) {
+          const bets = await betsOfNumber(database, question, search.trim());
+          const chosen = bets.filter(({ gameId }) => isChosen(gameId));
+          return answer(sumsIn(bets), chosen, null);
+        }
+        const chosen = named.filter(({ gameId }) => isChosen(gameId));
+        const isEverything = chosen.length === all.length;
+        const { bets, next } = await page(
+          isEverything ? null : [...new Set(chosen.map(({ gameId }) => gameId))],
+        );
+        return answer(named, bets, next);
+      },
+    ),
+    serve(getBetDetail, async ({ vendor, betId: id }, call) => {
+      const { memberId } = realMemberOf(call);
+      const bet = await betNamed(deps.database, memberId, { vendor, id });
+      if (!bet) throw new Refusal('bet_not_found');
+      const [movements, { state, report }] = await Promise.all([
+        movementsOf(deps.database, bet),
+        reports.of(bet),
+      ]);
+      return {
+        movements: movements.map(({ typeNumber, at, amount, balanceAfter }) => ({
+          txTypeId: typeNumber,
+          txTimeInTimestamp: at,
+          amount: amountOnWire(amount),
+          currentAvailBalance: amountOnWire(balanceAfter),
+        })),
+        reportState: state,
+        report,
+        currency: CURRENCY.code,
+      };
+    }),
+  ];
+};

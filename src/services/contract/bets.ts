@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { exponentOf, toMinor } from './money.ts';
+import { transactionTypeOf } from './records.ts';
+import { RoundReport } from './round-report.ts';
 import { Identifier, listOf, queryInteger, shortText } from './values.ts';
 
 /** Products of the betting record and of the profit, in the order of their tabs. */
@@ -110,9 +112,10 @@ export const listBets = endpoint({
       list: listOf(Bet),
       /** Null on the last page. */
       cursor: v.nullish(v.string(), null),
-      total: v.nullish(v.number(), 0),
-      /** Of all bets that match, by product, whatever product is chosen. */
-      products: listOf(v.object({ product: ProductName, ...sums })),
+      /** Null on a later page: as on the first. */
+      total: v.nullish(v.number(), null),
+      /** Of all bets that match, by product, whatever product is chosen; null on a later page. */
+      products: v.nullish(v.array(v.object({ product: ProductName, ...sums })), null),
       currency: v.nullish(v.string(), ''),
     }),
     v.transform(({ list, cursor, total, products, currency }) => ({
@@ -120,10 +123,63 @@ export const listBets = endpoint({
       cursor,
       total,
       exponent: exponentOf(currency),
-      products: products.map((row) => ({ product: row.product, ...sumsFrom(row, currency) })),
+      products: products?.map((row) => ({ product: row.product, ...sumsFrom(row, currency) })) ?? null,
     })),
   ),
   requirements: ['MEM-10'],
 });
 export type BetPage = v.InferOutput<typeof listBets.response>;
 export type Bet = BetPage['rows'][number];
+
+const BetId = v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/, 'request_param_err'));
+
+export const getBetDetail = endpoint({
+  name: 'getBetDetail',
+  summary: 'One bet: its movements of money, and how its result came, as the provider reports it',
+  method: 'GET',
+  path: '/wps/relay/ODSFE2_MemBetOrderDetail',
+  module: 'MEMTRANS3',
+  token: 'required',
+  request: v.object({
+    betId: BetId,
+    vendor: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, 'request_param_err')),
+  }),
+  response: v.pipe(
+    v.object({
+      movements: listOf(
+        v.object({
+          txTypeId: v.number(),
+          txTimeInTimestamp: v.number(),
+          amount: v.number(),
+          currentAvailBalance: v.number(),
+        }),
+      ),
+      /**
+       * `shown`: the report is there. `waiting`: the round is not over. `none`: the provider reports results
+       * alone. `unavailable`: it did not answer, try again.
+       */
+      reportState: v.picklist(['shown', 'waiting', 'none', 'unavailable']),
+      report: v.nullish(RoundReport, null),
+      currency: v.nullish(v.string(), ''),
+    }),
+    v.transform(({ movements, reportState, report, currency }) => {
+      const moved = movements.map((each) => ({
+        type: transactionTypeOf(each.txTypeId),
+        at: each.txTimeInTimestamp,
+        amount: toMinor(each.amount, currency),
+        balance: toMinor(each.currentAvailBalance, currency),
+      }));
+      const [first] = moved;
+      return {
+        movements: moved,
+        balanceBefore: first ? first.balance - first.amount : null,
+        balanceAfter: moved.at(-1)?.balance ?? null,
+        reportState,
+        report,
+        exponent: exponentOf(currency),
+      };
+    }),
+  ),
+  requirements: ['MEM-10'],
+});
+export type BetDetail = v.InferOutput<typeof getBetDetail.response>;

@@ -15,6 +15,7 @@ export const REFUSAL_CODES = {
     'idempotency_key_required',
     'fields_invalid',
     'game_not_found',
+    'bet_not_found',
   ],
   401: ['login.not.session', 'user.or.token.invalid', 'token_ip_different'],
   403: [

@@ -58,7 +58,7 @@ const Round = v.object({
   ),
 });
 
-const typeOf = (number: number): TransactionType | null =>
+export const transactionTypeOf = (number: number): TransactionType | null =>
   (TRANSACTION_TYPES as Readonly<Record<number, TransactionType>>)[number] ?? null;
 
 const roundFrom = (round: v.InferOutput<typeof Round>, currency: string) => ({
@@ -69,7 +69,7 @@ const roundFrom = (round: v.InferOutput<typeof Round>, currency: string) => ({
   movementCount: round.movementCount,
   movements: round.movements.map((each) => ({
     id: each.txId,
-    type: typeOf(each.txTypeId),
+    type: transactionTypeOf(each.txTypeId),
     at: each.txTimeInTimestamp,
     amount: toMinor(each.amount, currency),
     balance: each.currentAvailBalance === null ? null : toMinor(each.currentAvailBalance, currency),
@@ -126,7 +126,7 @@ export const listTransactions = endpoint({
       totalCount: total,
       rows: list.map((row) => ({
         id: row.txId,
-        type: typeOf(row.txTypeId),
+        type: transactionTypeOf(row.txTypeId),
         typeName: row.txTypeName,
         at: row.txTimeInTimestamp,
         order: row.orderNo,

@@ -82,7 +82,9 @@ export const driver: ViewDriver = {
       checkFigures(page(), figuresOf(snapshot as TransferUplineSnapshot), ['hasan_agent']);
       expect(text().includes('The network link is unstable')).toBe(failure?.code === 'offline');
       expect(text().includes('This cannot be empty.')).toBe(problems['password'] === 'input_required');
-      expect(text().includes('The payment password is not right.')).toBe(failure?.code === 'invalid.payment.pw');
+      expect(text().includes('The payment password is not right.')).toBe(
+        failure?.code === 'invalid.payment.pw',
+      );
       const shown: Readonly<Record<string, string>> = {
         transfer_too_small: 'This is less than one transfer must be.',
         transfer_over_balance: 'This is more than your free balance.',

@@ -1,5 +1,7 @@
 import type { BetOutcome } from '#contract/bets.ts';
 import type { Database } from '../../../db/open.ts';
+import type { Movement } from '../ledger/round-statement.ts';
+import { numberOf } from '../ledger/transaction-types.ts';
 import { QUARTER, type Days } from './bet-sums.ts';
 
 /** The bet after which a page begins. */
@@ -17,6 +19,7 @@ export interface RecordQuestion extends Days {
   readonly size: number;
 }
 export interface RecordedBet {
+  readonly accountId: number;
   readonly vendor: string;
   readonly id: string;
   readonly roundId: string | null;
@@ -29,7 +32,7 @@ export interface RecordedBet {
   readonly closedAt: number | null;
 }
 
-const COLUMNS = `b.vendor, b.transaction_id as id, b.round_id as "roundId", b.game_id as "gameId",
+const COLUMNS = `b.account_id as "accountId", b.vendor, b.transaction_id as id, b.round_id as "roundId", b.game_id as "gameId",
   bet_outcome(b.corrects, b.state, b.stake, b.payout) as outcome, b.stake::text as stake,
   (case b.state when 'cancelled' then b.stake else b.payout end)::text as payout,
   b.placed_at::text as "placedAt", b.closed_at::text as "closedAt",
@@ -45,7 +48,8 @@ const FIND = `
     select quarter, sum(bets)::int as bets from bet_sums
     where account_id = $1::int and quarter between quarter_of($2::bigint) and least(quarter_of($3::bigint), quarter_of($6::bigint))
       and bets <> 0 and ($4::text[] is null or game_id = any($4::text[])) and ($5::text is null or outcome = $5::text)
-    group by quarter
+    -- Each has a bet at least, so a page needs no more of them.
+    group by quarter order by quarter desc limit $9::int + 1
   ), counted as (
     -- The first quarter may lie beyond the cursor in part: it is read, but not relied upon.
     select quarter, coalesce(sum(bets) over (order by quarter desc rows between unbounded preceding and 1 preceding), 0)
@@ -79,6 +83,7 @@ const NEWEST: Cursor = { at: Number.MAX_SAFE_INTEGER, id: '', vendor: '' };
 type Row = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const betOf = (row: Row): RecordedBet => ({
+  accountId: Number(row['accountId']),
   vendor: String(row['vendor']),
   id: String(row['id']),
   roundId: text(row['roundId']),
@@ -126,3 +131,27 @@ export const betNamed = async (
   const [row] = await database.reads.run('bet_named', FIND_BET, [id, vendor, memberId]);
   return row ? betOf(row) : null;
 };
+
+/** A bet has two movements at most, and a correction one; a held win is paid under a key of its own. */
+const FIND_MOVEMENTS = `
+  select e.id::text as id, e.kind, e.created_at::text as at, p.amount::text as amount, p.balance_after::text as "balanceAfter"
+  from bets b
+    cross join lateral (
+      select unnest(array['vendor:' || b.vendor || ':' || b.transaction_id, 'vendor:' || b.vendor || ':' || b.closing_id]) as key) k
+    join entries e on e.key = k.key
+    join postings p on p.entry_id = e.id and p.account_id = b.account_id
+  where b.transaction_id = $1 and b.vendor = $2 and b.account_id = $3::int
+  order by p.sequence`;
+
+/** What a bet moved, in ledger order. */
+export const movementsOf = async (
+  database: Database,
+  { id, vendor, accountId }: Pick<RecordedBet, 'id' | 'vendor' | 'accountId'>,
+): Promise<readonly Movement[]> =>
+  (await database.reads.run('movements_of_bet', FIND_MOVEMENTS, [id, vendor, accountId])).map((row) => ({
+    id: String(row['id']),
+    typeNumber: numberOf(String(row['kind'])),
+    at: Number(row['at']),
+    amount: BigInt(String(row['amount'])),
+    balanceAfter: BigInt(String(row['balanceAfter'])),
+  }));

@@ -13,6 +13,8 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
     (await import('../../agent/agent-centre/agent-centre.machine.ts')).agentCentreMachine,
   transactionHistory: async () =>
     (await import('../../lists/paged-list/paged-list.machine.ts')).pagedListMachine,
+  bettingRecord: async () =>
+    (await import('../../member/betting-record/betting-record.machine.ts')).bettingRecordMachine,
   agentAnnouncement: async () =>
     (await import('../../agent/agent-announcement/agent-announcement.machine.ts')).agentAnnouncementMachine,
   contractNegotiation: async () =>

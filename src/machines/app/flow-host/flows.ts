@@ -41,7 +41,10 @@ export interface ListRequest {
 /** Pages of the panels (machines/member/member-centre/menu.ts). */
 export type PageRequest =
   | { readonly name: 'transactionHistory'; readonly input: PagedListInput }
-  | { readonly name: 'agentAnnouncement' | 'deposit' | 'withdrawal' | 'transferUpline'; readonly input: null }
+  | {
+      readonly name: 'agentAnnouncement' | 'bettingRecord' | 'deposit' | 'transferUpline' | 'withdrawal';
+      readonly input: null;
+    }
   | { readonly name: 'contractNegotiation'; readonly input: ContractNegotiationInput };
 
 /** Flows that run on demand, with the input their opener supplies. */

@@ -34,5 +34,6 @@ export const MEMBER_PAGES: PagesOf<typeof MEMBER_MENU> = {
   depositv2: () => ({ name: 'deposit', input: null }),
   withdraw: () => ({ name: 'withdrawal', input: null }),
   transferUpline: () => ({ name: 'transferUpline', input: null }),
+  personalHistoryCopy: () => ({ name: 'bettingRecord', input: null }),
   transactionHistory: () => ({ name: 'transactionHistory', input: { list: 'transactionHistory' } }),
 };

@@ -21,6 +21,7 @@ export const FLOW_VIEWS: Readonly<
   agentCentre: async () => (await import('../../agent/agent-centre/AgentCentre.tsx')).AgentCentre,
   transactionHistory: async () =>
     (await import('../../member/transaction-history/TransactionHistory.tsx')).TransactionHistory,
+  bettingRecord: async () => (await import('../../member/betting-record/BettingRecord.tsx')).BettingRecord,
   agentAnnouncement: async () =>
     (await import('../../agent/agent-announcement/AgentAnnouncement.tsx')).AgentAnnouncement,
   contractNegotiation: async () =>
