@@ -1,4 +1,4 @@
-import { LONGEST_PERIOD, getBetDetail, listBets } from '#contract/bets.ts';
+import { LONGEST_PERIOD, getBetDetail, getProfit, listBets } from '#contract/bets.ts';
 import { CURRENCY } from '../../kernel/config.ts';
 import { amountOnWire } from '../../kernel/money.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -10,7 +10,8 @@ import { catalogueIn, type Catalogue } from '../catalogue/catalogue.ts';
 import { searchName } from '../catalogue/search-name.ts';
 import { accountIdOf } from './records/account.ts';
 import { openRoundReports } from './records/round-reports.ts';
-import { gameSumsOf, productOf, productSums, type GameSum, type Sums } from './records/bet-sums.ts';
+import { profitOf, type MoneySum } from './records/profit.ts';
+import { QUARTER, gameSumsOf, productOf, productSums, type GameSum, type Sums } from './records/bet-sums.ts';
 import {
   betNamed,
   betsOf,
@@ -145,6 +146,32 @@ export const betRoutes = (deps: Deps): readonly Route[] => {
         })),
         reportState: state,
         report,
+        currency: CURRENCY.code,
+      };
+    }),
+    serve(getProfit, async ({ days: starts, endTime: to }, call) => {
+      const { memberId } = realMemberOf(call);
+      const first = starts[0] ?? to;
+      if (to < (starts.at(-1) ?? to) || to - first > LONGEST_PERIOD || (to + 1) % QUARTER !== 0)
+        throw new Refusal('request_param_err');
+      const { database } = deps;
+      const [catalogue, accountId] = await Promise.all([catalogueIn(deps), accountIdOf(database, memberId)]);
+      const { days, movements, lifetime } = await profitOf(database, accountId, { starts, to });
+      const productsIn = (games: readonly GameSum[]) =>
+        productSums(catalogue, games).map((each) => ({ product: each.product, ...sumsOnWire(each) }));
+      const moneyOnWire = ({ typeNumber, entries, amount }: MoneySum) => ({
+        ...{ txTypeId: typeNumber, entries },
+        amount: amountOnWire(amount),
+      });
+      return {
+        days: days.map((games, at) => ({ startTime: starts[at] ?? 0, products: productsIn(games) })),
+        movements: movements.map(moneyOnWire),
+        lifetime: {
+          since: lifetime.since,
+          products: productsIn(lifetime.games),
+          movements: lifetime.movements.map(moneyOnWire),
+          balance: amountOnWire(lifetime.balance),
+        },
         currency: CURRENCY.code,
       };
     }),

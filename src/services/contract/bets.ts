@@ -183,3 +183,75 @@ export const getBetDetail = endpoint({
   requirements: ['MEM-10'],
 });
 export type BetDetail = v.InferOutput<typeof getBetDetail.response>;
+
+/** A day begins at local midnight, which is at a quarter of an hour in every zone. Milliseconds. */
+export const DAY_STEP = 900_000;
+const DayStarts = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,15}(,\d{1,15}){0,90}$/, 'request_param_err'),
+  v.transform((text) => text.split(',').map(Number)),
+  v.check(
+    (starts) =>
+      starts.every(
+        (start, at) =>
+          start % DAY_STEP === 0 && (at === 0 || start > (starts[at - 1] ?? Number.MAX_SAFE_INTEGER)),
+      ),
+    'request_param_err',
+  ),
+);
+const ProductSums = listOf(v.object({ product: ProductName, ...sums }));
+const Movements = listOf(v.object({ txTypeId: v.number(), entries: v.number(), amount: v.number() }));
+
+const productSumsFrom = (rows: v.InferOutput<typeof ProductSums>, currency: string) =>
+  (rows ?? []).map((row) => ({ product: row.product, ...sumsFrom(row, currency) }));
+const movementsFrom = (rows: v.InferOutput<typeof Movements>, currency: string) =>
+  (rows ?? []).map(({ txTypeId, entries, amount }) => ({
+    type: transactionTypeOf(txTypeId) ?? ('other' as const),
+    entries,
+    amount: toMinor(amount, currency),
+  }));
+
+export const getProfit = endpoint({
+  name: 'getProfit',
+  summary:
+    'Profit and loss: bets by day and product, the money beside them, and the figures since the beginning',
+  method: 'GET',
+  path: '/wps/relay/ODSFE2_MemPNL',
+  module: 'MEMTRANS3',
+  token: 'required',
+  request: v.object({
+    /** When each day begins, in the member's zone, separated by commas. */
+    days: DayStarts,
+    /** The last millisecond of the last day. */
+    endTime: moment,
+  }),
+  response: v.pipe(
+    v.object({
+      /** Every requested day, in their order. A bet counts on the day it was placed. */
+      days: listOf(v.object({ startTime: v.number(), products: ProductSums })),
+      /** Money of these days that belongs to no round. */
+      movements: Movements,
+      lifetime: v.object({
+        /** Null before the first bet or movement. */
+        since: v.nullish(v.number(), null),
+        products: ProductSums,
+        movements: Movements,
+        balance: v.number(),
+      }),
+      currency: v.nullish(v.string(), ''),
+    }),
+    v.transform(({ days, movements, lifetime, currency }) => ({
+      days: days.map((day) => ({ at: day.startTime, products: productSumsFrom(day.products, currency) })),
+      movements: movementsFrom(movements, currency),
+      lifetime: {
+        since: lifetime.since,
+        products: productSumsFrom(lifetime.products, currency),
+        movements: movementsFrom(lifetime.movements, currency),
+        balance: toMinor(lifetime.balance, currency),
+      },
+      exponent: exponentOf(currency),
+    })),
+  ),
+  requirements: ['MEM-12'],
+});
+export type Profit = v.InferOutput<typeof getProfit.response>;
