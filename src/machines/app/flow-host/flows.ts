@@ -42,7 +42,13 @@ export interface ListRequest {
 export type PageRequest =
   | { readonly name: 'transactionHistory'; readonly input: PagedListInput }
   | {
-      readonly name: 'agentAnnouncement' | 'bettingRecord' | 'deposit' | 'transferUpline' | 'withdrawal';
+      readonly name:
+        | 'agentAnnouncement'
+        | 'bettingRecord'
+        | 'deposit'
+        | 'profit'
+        | 'transferUpline'
+        | 'withdrawal';
       readonly input: null;
     }
   | { readonly name: 'contractNegotiation'; readonly input: ContractNegotiationInput };

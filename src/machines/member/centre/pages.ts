@@ -9,7 +9,6 @@ import type { PageRequest } from '../../app/flow-host/flows.ts';
 export const LATER_PAGES = [
   'securityCenter',
   'transferFund',
-  'personalProfit',
   'bonusDetails',
   'rewardCenter',
   'referral',

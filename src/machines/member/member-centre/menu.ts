@@ -35,5 +35,6 @@ export const MEMBER_PAGES: PagesOf<typeof MEMBER_MENU> = {
   withdraw: () => ({ name: 'withdrawal', input: null }),
   transferUpline: () => ({ name: 'transferUpline', input: null }),
   personalHistoryCopy: () => ({ name: 'bettingRecord', input: null }),
+  personalProfit: () => ({ name: 'profit', input: null }),
   transactionHistory: () => ({ name: 'transactionHistory', input: { list: 'transactionHistory' } }),
 };

@@ -22,6 +22,7 @@ export const FLOW_VIEWS: Readonly<
   transactionHistory: async () =>
     (await import('../../member/transaction-history/TransactionHistory.tsx')).TransactionHistory,
   bettingRecord: async () => (await import('../../member/betting-record/BettingRecord.tsx')).BettingRecord,
+  profit: async () => (await import('../../member/profit/ProfitPage.tsx')).ProfitPage,
   agentAnnouncement: async () =>
     (await import('../../agent/agent-announcement/AgentAnnouncement.tsx')).AgentAnnouncement,
   contractNegotiation: async () =>

@@ -1,0 +1,128 @@
+import { useSelector } from '@xstate/react';
+import { Download, RefreshCw } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import {
+  selectBets,
+  selectDays,
+  type profitMachine,
+} from '../../../machines/member/profit/profit.machine.ts';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/StateBlock.tsx';
+import { RangeSteps } from '../common/RangeSteps.tsx';
+import page from '../common/RecordPage.module.css';
+import { PRODUCT_TEXTS, type Product } from '../common/products.ts';
+import { DayChart } from './DayChart.tsx';
+import { DayTable } from './DayTable.tsx';
+import { Figures } from './Figures.tsx';
+import { Lifetime } from './Lifetime.tsx';
+import { ProductBars } from './ProductBars.tsx';
+import styles from './Profit.module.css';
+
+/** In the order of the file's fields. */
+const FILE_COLUMNS: readonly MessageId[] = [
+  'profit_day',
+  'bet_product',
+  'profit_bets',
+  'tx_bet',
+  'bet_payout',
+  'bet_net',
+  'profit_open',
+];
+
+/** Profit and loss: what playing brought, by day and product, with the money beside it (MEM-12). */
+export function ProfitPage({ flow }: { flow: ActorRefFrom<typeof profitMachine> }) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { range, failure } = snapshot.context;
+  const days = selectDays(snapshot);
+  const [first] = days;
+  const last = days.at(-1);
+  const hasBets = selectBets(snapshot) > 0;
+  const save = () => {
+    const products = Object.fromEntries(
+      Object.entries<MessageId>(PRODUCT_TEXTS).map(([key, id]) => [key, intl.formatMessage({ id })]),
+    ) as Record<Product, string>;
+    const columns = FILE_COLUMNS.map((id) => intl.formatMessage({ id }));
+    flow.send({
+      type: 'file.save',
+      labels: { name: intl.formatMessage({ id: 'in_personal_loss' }), columns, products },
+    });
+  };
+  const reload = (
+    <Button
+      kind="secondary"
+      icon={<RefreshCw size={18} aria-hidden="true" />}
+      onClick={() => flow.send({ type: 'profit.reload' })}
+    >
+      <FormattedMessage id="try_again" />
+    </Button>
+  );
+  return (
+    <section {...flowAttributes(snapshot)} aria-busy={snapshot.hasTag('busy') || undefined}>
+      <header className={page.head}>
+        <h3 className="h2">
+          <FormattedMessage id="in_personal_loss" />
+        </h3>
+        <span className={page.zone}>
+          <FormattedMessage id="days_local" />
+        </span>
+      </header>
+      <div className={page.tools}>
+        <RangeSteps
+          days={range.days}
+          period={first && last ? { from: first.at, to: last.at } : null}
+          canShift={(by) => snapshot.can({ type: 'range.shift', by })}
+          onShift={(by) => flow.send({ type: 'range.shift', by })}
+          onLength={(length) => flow.send({ type: 'range.length', days: length })}
+        />
+        <Button
+          kind="secondary"
+          icon={<Download size={18} aria-hidden="true" />}
+          disabled={!hasBets}
+          onClick={save}
+        >
+          <FormattedMessage id="save_csv" />
+        </Button>
+      </div>
+      {snapshot.matches({ file: 'failed' }) ? (
+        <Alert>
+          <FormattedMessage id="save_failed" />
+        </Alert>
+      ) : null}
+      {snapshot.matches({ figures: 'failed' }) ? (
+        <ErrorState title={<FormattedMessage id="profit_failed" />} action={reload}>
+          {failure ? <ErrorText failure={failure} /> : null}
+        </ErrorState>
+      ) : snapshot.matches({ figures: 'loading' }) ? (
+        <div className={styles.parts} role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+          <Skeleton shape="tile" width="100%" height={92} />
+          <Skeleton shape="tile" width="100%" height={260} />
+        </div>
+      ) : (
+        <div className={styles.parts}>
+          <Figures snapshot={snapshot} />
+          {hasBets ? (
+            <>
+              <div className={styles.charts}>
+                <DayChart flow={flow} snapshot={snapshot} />
+                <ProductBars snapshot={snapshot} />
+              </div>
+              <DayTable snapshot={snapshot} />
+            </>
+          ) : (
+            <p className={styles.none}>
+              <FormattedMessage id="profit_none" />
+            </p>
+          )}
+          <Lifetime snapshot={snapshot} />
+        </div>
+      )}
+    </section>
+  );
+}
