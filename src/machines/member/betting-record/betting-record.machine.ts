@@ -131,13 +131,13 @@ export const bettingRecordMachine = bettingRecordSetup.createMachine({
       states: {
         closed: { description: 'No bet is open.' },
         opening: {
-          description: 'A bet was pressed: it is opened, or closed if it was open.',
           always: [{ guard: 'isOpen', target: 'loading' }, { target: 'closed' }],
         },
         loading: {
           description: 'How the result came is loading.',
           always: { guard: 'isClosed', target: 'closed' },
           invoke: {
+            id: 'fetchBetDetail',
             src: 'fetchBetDetail',
             input: ({ context }) => openBetOf(context),
             onDone: {

@@ -84,7 +84,8 @@ export function ProfitPage({ flow }: { flow: ActorRefFrom<typeof profitMachine> 
         <Button
           kind="secondary"
           icon={<Download size={18} aria-hidden="true" />}
-          disabled={!hasBets}
+          busy={snapshot.matches({ file: 'saving' })}
+          disabled={!hasBets && !snapshot.matches({ file: 'saving' })}
           onClick={save}
         >
           <FormattedMessage id="save_csv" />
