@@ -22,7 +22,7 @@ test('MEM-10, REC-01: a member plays a round and finds it in the betting record 
     await page.goto(`${platform.url}/member/personalHistoryCopy`);
     const bet = table(page).getByRole('button', { name: /^Royal Sevens/ });
     await expect(bet).toHaveCount(1);
-    const row = table(page).getByRole('row').filter({ has: bet });
+    const row = table(page).getByRole('row').filter({ hasText: 'Royal Sevens' }).first();
     const net = signed(await row.locator('[data-column="net"]').innerText());
     await expect.poll(() => shownBalance(page)).toBe(before + net);
     const total = record(page).getByRole('list', { name: 'Eşleşen her şeyin toplamı' }).getByRole('listitem');

@@ -29,7 +29,8 @@ vi.mock('virtua', () => ({
 type Snapshot = SnapshotFrom<typeof bettingRecordMachine>;
 
 const page = () => document.querySelector<HTMLElement>('[data-flow="bettingRecord"]');
-const button = (name: RegExp) => screen.queryByRole('button', { name });
+/** The first of several: the newest bet of a game. */
+const button = (name: RegExp) => screen.queryAllByRole('button', { name })[0] ?? null;
 const inBet = () => screen.queryByRole('cell', { name: /Try again/ });
 const rows = (): string[] | null => {
   const table = screen.queryByRole('table', { name: 'Betting record' });

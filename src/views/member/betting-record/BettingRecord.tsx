@@ -73,26 +73,6 @@ export function BettingRecord({ flow }: { flow: ActorRefFrom<typeof bettingRecor
           onShift={(by) => flow.send({ type: 'range.shift', by })}
           onLength={(days) => flow.send({ type: 'range.length', days })}
         />
-        <Select<Outcome | 'all'>
-          label={intl.formatMessage({ id: 'bet_outcome' })}
-          prefix={<FormattedMessage id="bet_outcome_is" />}
-          value={outcome ?? 'all'}
-          options={[
-            { value: 'all', label: <FormattedMessage id="tx_all" /> },
-            ...OUTCOMES.map((value) => ({ value, label: <FormattedMessage id={OUTCOME_TEXTS[value]} /> })),
-          ]}
-          onChange={(value) => flow.send({ type: 'outcome.choose', outcome: value === 'all' ? null : value })}
-        />
-        <div className={page.search}>
-          <SearchField
-            label={intl.formatMessage({ id: 'bets_search' })}
-            clearLabel={intl.formatMessage({ id: 'bets_search_clear' })}
-            placeholder={intl.formatMessage({ id: 'bets_search' })}
-            maxLength={64}
-            text={search}
-            onSearch={(text) => flow.send({ type: 'search.change', text })}
-          />
-        </div>
         {isLoaded ? (
           <IconButton
             ring
@@ -121,6 +101,26 @@ export function BettingRecord({ flow }: { flow: ActorRefFrom<typeof bettingRecor
         >
           <FormattedMessage id="save_csv" />
         </Button>
+        <Select<Outcome | 'all'>
+          label={intl.formatMessage({ id: 'bet_outcome' })}
+          prefix={<FormattedMessage id="bet_outcome_is" />}
+          value={outcome ?? 'all'}
+          options={[
+            { value: 'all', label: <FormattedMessage id="tx_all" /> },
+            ...OUTCOMES.map((value) => ({ value, label: <FormattedMessage id={OUTCOME_TEXTS[value]} /> })),
+          ]}
+          onChange={(value) => flow.send({ type: 'outcome.choose', outcome: value === 'all' ? null : value })}
+        />
+        <div className={page.search}>
+          <SearchField
+            label={intl.formatMessage({ id: 'bets_search' })}
+            clearLabel={intl.formatMessage({ id: 'bets_search_clear' })}
+            placeholder={intl.formatMessage({ id: 'bets_search' })}
+            maxLength={64}
+            text={search}
+            onSearch={(text) => flow.send({ type: 'search.change', text })}
+          />
+        </div>
       </div>
       {snapshot.matches({ file: 'failed' }) ? (
         <Alert>
