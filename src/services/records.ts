@@ -43,7 +43,8 @@ export const listTransactions = async <Period extends { from: number; to: number
  * yyyy-MM-dd hh:mm:ss in the browser's own zone, which is the Swedish format: spreadsheets recognise it as a
  * time.
  */
-export const momentOf = (ms: number): string => new Date(ms).toLocaleString('sv-SE');
+const STAMP = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
+export const momentOf = (ms: number): string => STAMP.format(ms);
 /** Minor units as a plain decimal number. */
 export const decimalOf = (minor: number, exponent: number): string => {
   const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');

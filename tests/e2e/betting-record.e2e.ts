@@ -31,7 +31,9 @@ test('MEM-10, REC-01: a member plays a round and finds it in the betting record 
     await bet.press('Enter');
     await expect(record(page).getByRole('img', { name: 'Makaraların durduğu hâl' })).toBeVisible();
     const factOf = (name: string): Locator =>
-      record(page).getByRole('definition').filter({ has: page.getByRole('button', { name }) });
+      record(page)
+        .getByRole('definition')
+        .filter({ has: page.getByRole('button', { name }) });
     const seed = await factOf('Kopyala: Tohum').locator('code').innerText();
     const seal = await factOf('Kopyala: Mühür').locator('code').innerText();
     expect(createHash('sha256').update(seed).digest('hex')).toBe(seal);

@@ -195,6 +195,7 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
       wrongHolds: 0,
       wrongBets: 0,
       wrongFreePlay: 0,
+      wrongSums: 0,
     });
     const { wallet } = await platform.addPerson({ money: 50n });
     const broken = async (statement: string): Promise<string[]> => {
@@ -222,6 +223,10 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
       'unbalancedEntries',
       'wrongBalances',
       'brokenSequences',
+      'wrongSums',
+    ]);
+    expect(await broken(`update money_sums set amount = amount + 1 where account_id = ${wallet}`)).toEqual([
+      'wrongSums',
     ]);
   });
 });

@@ -17,7 +17,9 @@ const ENTRIES: Readonly<Record<string, string>> = {
   depositv2: 'Deposit',
   withdraw: 'Withdraw',
   transferUpline: 'Transfer to upline',
+  personalHistoryCopy: 'Betting record',
   transactionHistory: 'Account record',
+  personalProfit: 'Profit and loss',
 };
 const entry = () => find('link', 'Account record');
 

@@ -17,6 +17,8 @@ export interface Audit {
   readonly wrongBets: number;
   /** Play-money wallets whose balance is not grants, less stakes, plus payouts. */
   readonly wrongFreePlay: number;
+  /** Kept sums of bets, and of other money, that differ from the rows they sum up (records/sums.tables.ts). */
+  readonly wrongSums: number;
 }
 
 /** Recomputes the ledger from the postings (goals R1). */
@@ -61,7 +63,25 @@ export const audit = async (db: Db): Promise<Audit> => {
         left join (
           select wallet_id, sum(case state when 'cancelled' then 0 else payout - stake end) as won
           from free_play_bets group by wallet_id) b on b.wallet_id = w.id
-        where w.balance <> w.granted + coalesce(b.won, 0)) as "wrongFreePlay"`,
+        where w.balance <> w.granted + coalesce(b.won, 0)) as "wrongFreePlay",
+      (select count(*)::int from (
+        select coalesce(account_id, 0) from (
+          select account_id, quarter, vendor, game_id, outcome, bets, stake, payout from bet_sums where bets <> 0) s
+        full join (
+          select account_id, quarter_of(placed_at) as quarter, vendor, coalesce(game_id, '') as game_id,
+            bet_outcome(corrects, state, stake, payout) as outcome, count(*) as bets, sum(stake) as stake,
+            sum(case state when 'cancelled' then stake else payout end) as payout
+          from bets where account_id is not null group by 1, 2, 3, 4, 5) b
+          using (account_id, quarter, vendor, game_id, outcome)
+        where s.bets is distinct from b.bets or s.stake is distinct from b.stake or s.payout is distinct from b.payout) x)
+      + (select count(*)::int from (
+        select coalesce(account_id, 0) from money_sums s
+        full join (
+          select p.account_id, quarter_of(e.created_at) as quarter, e.kind, count(*) as entries, sum(p.amount) as amount
+          from postings p join entries e on e.id = p.entry_id
+          where p.sequence is not null and e.kind not in ('bet', 'win', 'refund', 'correction') group by 1, 2, 3) m
+          using (account_id, quarter, kind)
+        where s.entries is distinct from m.entries or s.amount is distinct from m.amount) x) as "wrongSums"`,
   );
   if (!row) throw new Error('the audit returned no row');
   return row;
