@@ -57,8 +57,8 @@ describe.each(ENGINES)('the betting record on %s @MEM-10', (engine) => {
       by === undefined ? {} : { token: by },
     );
   const found = async (more: object = {}, by = token): Promise<Found> => {
-    const { status, body, text } = await find(more, by);
-    expect(status, text).toBe(200);
+    const { status, body } = await find(more, by);
+    expect(status).toBe(200);
     return body.value as Found;
   };
   const name = (bet: string): string => `${engine}-${visits}-${bet}`;
@@ -210,7 +210,9 @@ describe.each(ENGINES)('the betting record on %s @MEM-10', (engine) => {
       for (const endTime of edges.filter((edge) => edge >= startTime)) {
         const { total, list } = await found({ startTime, endTime, size: 50 });
         const expected = placed.filter((at) => at >= startTime && at <= endTime).length;
-        expect([total, list.length], `${startTime - began} to ${endTime - began}`).toEqual([
+        expect([startTime - began, endTime - began, total, list.length]).toEqual([
+          startTime - began,
+          endTime - began,
           expected,
           expected,
         ]);
@@ -238,7 +240,7 @@ describe.each(ENGINES)('the betting record on %s @MEM-10', (engine) => {
     ];
     for (const each of refused) {
       const { status, body } = await find(each);
-      expect([status, body.errorCode], JSON.stringify(each)).toEqual([400, 'request_param_err']);
+      expect([each, status, body.errorCode]).toEqual([each, 400, 'request_param_err']);
     }
     expect((await find({ search: "%' or 1=1 --" })).status).toBe(200);
     expect((await found({ search: '%' })).list).toHaveLength(0);

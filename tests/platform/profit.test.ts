@@ -46,8 +46,8 @@ describe.each(ENGINES)('profit and loss on %s @MEM-12', (engine) => {
 
   const find = (more: object, by = token) => platform.request(getProfit, more, { token: by });
   const found = async (more: object, by = token): Promise<Found> => {
-    const { status, body, text } = await find(more, by);
-    expect(status, text).toBe(200);
+    const { status, body } = await find(more, by);
+    expect(status).toBe(200);
     return body.value as Found;
   };
 
@@ -142,7 +142,7 @@ describe.each(ENGINES)('profit and loss on %s @MEM-12', (engine) => {
       { days: '0); drop table bets--', endTime: first },
     ]) {
       const { status, body } = await find(each);
-      expect([status, body.errorCode], JSON.stringify(each)).toEqual([400, 'request_param_err']);
+      expect([each, status, body.errorCode]).toEqual([each, 400, 'request_param_err']);
     }
   });
 });

@@ -57,7 +57,7 @@ describe.each(ENGINES)('a betting record of any size on %s @MEM-10', (engine) =>
     process.stdout.write(
       `${engine}, ${BETS} bets: ${what} ${median.toFixed(1)} ms (goal ${GOALS[engine]})\n`,
     );
-    if (BETS >= 1_000_000) expect(median).toBeLessThan(GOALS[engine]);
+    expect(median).toBeLessThan(BETS < 1_000_000 ? Number.MAX_SAFE_INTEGER : GOALS[engine]);
   });
 
   test('a page reads a bounded part of the bets, by their index', async () => {

@@ -83,8 +83,8 @@ export const driver: ViewDriver = {
       expect(plain(screen.getByText(/^Net from games since/).nextElementSibling?.textContent)).toContain(
         '−190.0040 bets · 900.00 bet · 710.00 payout',
       );
-      const said = chart()?.parentElement?.querySelector('output')?.textContent;
-      expect(said).toContain(day === 0 ? '−20.00' : '+10.00');
+      const pointed = chart()?.parentElement?.querySelector('output')?.textContent;
+      expect(pointed).toContain(day === 0 ? '−20.00' : '+10.00');
       const bars = screen.getByRole('heading', { name: 'Net by product' }).parentElement;
       expect(plain(bars?.textContent)).toContain('Slots+15.00Live casino−5.00Total+10.00');
     },

@@ -92,7 +92,7 @@ export const profitOf = async (
       since: typeof since === 'string' ? Number(since) : null,
       games: always.map(gameSum),
       movements: moneySums(money, 'allEntries', 'allAmount'),
-      balance: BigInt(String(account?.['balance'] ?? 0)),
+      balance: account ? BigInt(String(account['balance'])) : 0n,
     },
   };
 };

@@ -21,7 +21,7 @@ export interface Reported {
   readonly state: 'shown' | 'waiting' | 'none' | 'unavailable';
   readonly report: RoundReportOnWire | null;
 }
-const said = (state: Exclude<Reported['state'], 'shown'>): Reported => ({ state, report: null });
+const without = (state: Exclude<Reported['state'], 'shown'>): Reported => ({ state, report: null });
 
 export interface RoundReports {
   /** How the result of a bet came, as its vendor says; a vendor that does not answer is `unavailable`. */
@@ -34,7 +34,7 @@ export const openRoundReports = ({ vendors, secret, clock, random, log }: Deps):
   const underWay = new Map<string, Promise<Reported>>();
 
   const ask = async ({ vendor, roundId, accountId }: RecordedBet): Promise<Reported> => {
-    if (roundId === null) return said('none');
+    if (roundId === null) return without('none');
     const message: v.InferOutput<typeof RoundReportRequest> = {
       roundId,
       account: playerName(secret, vendor, accountId),
@@ -56,13 +56,13 @@ export const openRoundReports = ({ vendors, secret, clock, random, log }: Deps):
         },
       }),
     );
-    if (response.status === 404) return said('none');
+    if (response.status === 404) return without('none');
     const text = await response.text();
-    if (!response.ok || text.length > LONGEST) return said('unavailable');
+    if (!response.ok || text.length > LONGEST) return without('unavailable');
     const value: unknown = JSON.parse(text);
     const answer = v.safeParse(RoundReportAnswer, value);
-    if (!answer.success) return said('unavailable');
-    if (answer.output.status !== 'ok') return said(answer.output.status);
+    if (!answer.success) return without('unavailable');
+    if (answer.output.status !== 'ok') return without(answer.output.status);
     // The wire form again: the site parses it by the same schema.
     return { state: 'shown', report: (value as { report: RoundReportOnWire }).report };
   };
@@ -71,13 +71,13 @@ export const openRoundReports = ({ vendors, secret, clock, random, log }: Deps):
   const bounded = async (bet: RecordedBet): Promise<Reported> => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<Reported>((resolve) => {
-      timer = setTimeout(() => resolve(said('unavailable')), ANSWER_LIMIT);
+      timer = setTimeout(() => resolve(without('unavailable')), ANSWER_LIMIT);
     });
     try {
       return await Promise.race([ask(bet), late]);
     } catch (error) {
       log.error('round report', error);
-      return said('unavailable');
+      return without('unavailable');
     } finally {
       clearTimeout(timer);
     }
@@ -90,13 +90,13 @@ export const openRoundReports = ({ vendors, secret, clock, random, log }: Deps):
 
   return {
     of: async (bet) => {
-      if (bet.outcome === 'open') return said('waiting');
+      if (bet.outcome === 'open') return without('waiting');
       const key = `${bet.vendor} ${bet.accountId} ${bet.roundId ?? ''}`;
       const known = kept.get(key);
       if (known) return known;
       const pending = underWay.get(key);
       if (pending) return pending;
-      if (underWay.size >= AT_ONCE) return said('unavailable');
+      if (underWay.size >= AT_ONCE) return without('unavailable');
       const asked = bounded(bet).finally(() => underWay.delete(key));
       underWay.set(key, asked);
       const found = await asked;
