@@ -132,7 +132,7 @@ export const betNamed = async (
   return row ? betOf(row) : null;
 };
 
-/** A bet has two movements at most, and a correction one; a held win is paid under a key of its own. */
+/** A bet has two movements at most, and a correction one; a held win is paid under the key of its settlement. */
 const FIND_MOVEMENTS = `
   select e.id::text as id, e.kind, e.created_at::text as at, p.amount::text as amount, p.balance_after::text as "balanceAfter"
   from bets b

@@ -33,7 +33,7 @@ export const openRoundReports = ({ vendors, secret, clock, random, log }: Deps):
   const kept = new Map<string, Reported>();
   const underWay = new Map<string, Promise<Reported>>();
 
-  const ask = async ({ vendor, roundId, accountId }: RecordedBet): Promise<Reported> => {
+  const fetchReport = async ({ vendor, roundId, accountId }: RecordedBet): Promise<Reported> => {
     if (roundId === null) return without('none');
     const message: v.InferOutput<typeof RoundReportRequest> = {
       roundId,
@@ -74,7 +74,7 @@ export const openRoundReports = ({ vendors, secret, clock, random, log }: Deps):
       timer = setTimeout(() => resolve(without('unavailable')), ANSWER_LIMIT);
     });
     try {
-      return await Promise.race([ask(bet), late]);
+      return await Promise.race([fetchReport(bet), late]);
     } catch (error) {
       log.error('round report', error);
       return without('unavailable');
@@ -97,9 +97,9 @@ export const openRoundReports = ({ vendors, secret, clock, random, log }: Deps):
       const pending = underWay.get(key);
       if (pending) return pending;
       if (underWay.size >= AT_ONCE) return without('unavailable');
-      const asked = bounded(bet).finally(() => underWay.delete(key));
-      underWay.set(key, asked);
-      const found = await asked;
+      const request = bounded(bet).finally(() => underWay.delete(key));
+      underWay.set(key, request);
+      const found = await request;
       if (found.state === 'shown') keep(key, found);
       return found;
     },

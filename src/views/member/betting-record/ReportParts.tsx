@@ -1,25 +1,11 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
-import type { BettingRecordSnapshot } from '../../../machines/member/betting-record/betting-record.machine.ts';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/Money.tsx';
+import { Reels, Wins } from './ReelParts.tsx';
 import styles from './ReportParts.module.css';
+import type { Amounts, Part, PartOf } from './report-part.ts';
 
-type Part = NonNullable<NonNullable<BettingRecordSnapshot['context']['detail']>['report']>['parts'][number];
-type PartOf<Kind extends Part['kind']> = Extract<Part, { kind: Kind }>;
-interface Amounts {
-  readonly exponent: number;
-}
-
-const WINS: Readonly<Record<PartOf<'wins'>['rows'][number]['what'], MessageId>> = {
-  line: 'bet_win_line',
-  ways: 'bet_win_ways',
-  scatter: 'bet_win_scatter',
-  freeSpins: 'bet_win_free',
-  respins: 'bet_win_respins',
-  jackpot: 'bet_win_jackpot',
-  multiplier: 'bet_win_multiplier',
-};
 const CARDS: Readonly<Record<PartOf<'cards'>['name'], MessageId>> = {
   dealt: 'bet_cards_dealt',
   final: 'bet_cards_final',
@@ -49,52 +35,6 @@ const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
 const SUITS = ['♠', '♥', '♦', '♣'];
 /** Hearts and diamonds. */
 const isRed = (card: number): boolean => (card & 3) === 1 || (card & 3) === 2;
-
-function Reels({ part }: { readonly part: PartOf<'reels'> }) {
-  const intl = useIntl();
-  const lit = new Set(part.lit.map(([column, row]) => `${column}:${row}`));
-  return (
-    <div className={styles.reels} role="img" aria-label={intl.formatMessage({ id: 'bet_reels' })}>
-      {part.columns.map((column, at) => (
-        <div key={at}>
-          {column.map((picture, row) => (
-            <img
-              key={row}
-              src={picture}
-              alt=""
-              width={44}
-              height={44}
-              className={cx(styles.symbol, lit.has(`${at}:${row}`) && styles.lit)}
-            />
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function Wins({ part, exponent }: { readonly part: PartOf<'wins'> } & Amounts) {
-  const intl = useIntl();
-  return (
-    <ul className={styles.rows} aria-label={intl.formatMessage({ id: 'bet_how_won' })}>
-      {part.rows.map(({ what, number, count, picture, amount }, at) => (
-        <li key={at}>
-          <span>
-            <FormattedMessage id={WINS[what]} values={{ number, count }} />
-          </span>
-          <span className={styles.count}>
-            {picture ? (
-              <>
-                {count} × <img src={picture} alt="" width={22} height={22} />
-              </>
-            ) : null}
-          </span>
-          <strong>{amount > 0 ? <Money minor={amount} exponent={exponent} /> : null}</strong>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 const Cards = ({ part }: { readonly part: PartOf<'cards'> }) => (
   <div className={styles.line}>
