@@ -57,7 +57,7 @@ export const model = defineModel(bettingRecordMachine, {
   events: {
     'range.length': {
       week: { days: 7 },
-      month: (s) => (isPlain(s) ? { days: 30 } : undefined),
+      month: (s) => (isPlain(s) ? ({ days: 30 } as const) : undefined),
     },
     'range.shift': {
       back: (s) => (isPlain(s) ? { by: -7 } : undefined),
@@ -65,11 +65,11 @@ export const model = defineModel(bettingRecordMachine, {
       'beyond today': (s) => (s.context.range.daysAgo > 0 ? undefined : { by: 30 }),
     },
     'product.choose': {
-      slots: (s) => (isPlain(s) && s.context.products.length > 0 ? { product: 'RNG' } : undefined),
+      slots: (s) => (isPlain(s) && s.context.products.length > 0 ? ({ product: 'RNG' } as const) : undefined),
       everything: (s) => (s.context.products.length > 0 ? { product: null } : undefined),
     },
     'outcome.choose': {
-      open: (s) => (isPlain(s) ? { outcome: 'open' } : undefined),
+      open: (s) => (isPlain(s) ? ({ outcome: 'open' } as const) : undefined),
       everything: (s) => (isPlain(s) || s.context.outcome !== null ? { outcome: null } : undefined),
     },
     'search.change': {

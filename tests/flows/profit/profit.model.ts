@@ -44,7 +44,7 @@ export const model = defineModel(profitMachine, {
   events: {
     'range.length': {
       week: { days: 7 },
-      month: (s) => (isFirst(s) ? { days: 30 } : undefined),
+      month: (s) => (isFirst(s) ? ({ days: 30 } as const) : undefined),
     },
     'range.shift': {
       back: (s) => (isFirst(s) ? { by: -30 } : undefined),
