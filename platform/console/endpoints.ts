@@ -22,6 +22,7 @@ import * as password from '#contract/password.ts';
 import * as payloadKey from '#contract/payload-key.ts';
 import * as records from '#contract/records.ts';
 import * as registration from '#contract/registration.ts';
+import * as security from '#contract/security.ts';
 import * as session from '#contract/session.ts';
 import { STREAM_NAME } from '#contract/stream.ts';
 import * as system from '#contract/system.ts';
@@ -59,6 +60,7 @@ export const TAGS: readonly Tag[] = [
   ),
   tag('Sign-in', 'Sessions, captchas and codes', login, session, accountSessions, captcha, verification),
   tag('Accounts', 'Registration and passwords', registration, password),
+  tag('Security', 'What protects an account, and its phone and e-mail', security),
   tag('Content', 'Banners, announcements, notices', content),
   tag('Documents', 'Terms, privacy and other documents of the brand', legal),
   tag(

@@ -60,6 +60,23 @@ export const sendingLimits = (
       ];
 };
 
+/** The limits that a code to this address counts toward: mails cost nothing, but must not flood a mailbox. */
+export const mailingLimits = (
+  client: Client,
+  { purpose, address }: { readonly purpose: string; readonly address: string },
+): readonly Limit[] => {
+  const counter = countersOf(address);
+  const own = { key: `${counter}pause:${purpose}:${nameOf(client)}`, window: pause, most: 1 };
+  return client.isOwner
+    ? [own, { key: `${counter}${OWNER}:${purpose}`, window, most: CODES.owner }]
+    : [
+        { key: `code:address:${client.network}`, window, most: CODES.address },
+        own,
+        { key: `${counter}strangers`, window, most: CODES.strangers },
+        { key: `${counter}strangers:day`, window: day, most: CODES.strangersDay },
+      ];
+};
+
 /**
  * The limits that a try of a code to this number counts toward. A code has a million values. All strangers together
  * have 60 tries a day, each against six codes at most (their own five of an hour, the owner's): 360 in a million for a

@@ -9,12 +9,12 @@ import { verificationCodes } from './people.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { nameOf, sendingLimits, takeAll, tryLimits, type Client } from './clients.ts';
+import { mailingLimits, nameOf, sendingLimits, takeAll, tryLimits, type Client } from './clients.ts';
 import { giveBack } from '../../runtime/limits.ts';
 import { checkServed } from './served-numbers.ts';
 import { watchBudget } from './sms-budget.ts';
 import { checkMessages, formatMessage } from './messages.ts';
-import { numberOf, type Phone } from './phones.ts';
+import { addressOf, isMailbox, type CodeTarget } from './code-target.ts';
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'random' | 'secret'>;
 type SendParts = Parts & Pick<Deps, 'config' | 'settings'>;
@@ -22,8 +22,8 @@ export type Purpose = (typeof verificationCodes.$inferSelect)['purpose'];
 
 const MINUTE = 60_000;
 
-/** Prefix by which the outbox finds the codes of a purpose that were sent to a number (as in `numberOf`). */
-export const referenceOfCodes = (purpose: Purpose, number: string): string => `code:${purpose}:${number}:`;
+/** Prefix by which the outbox finds the codes of a purpose that were sent to a target (as in `addressOf`). */
+export const referenceOfCodes = (purpose: Purpose, address: string): string => `code:${purpose}:${address}:`;
 
 const hashOfCode = (secret: string, id: string, code: string): string =>
   createHmac('sha256', secret).update(`code\n${id}\n${code}`).digest('hex');
@@ -41,21 +41,25 @@ export const sendCode = async (
   { db, clock, random, secret, config, settings }: SendParts,
   order: {
     readonly purpose: Exclude<Purpose, 'bind'>;
-    readonly phone: Phone;
+    readonly to: CodeTarget;
     readonly isMeant: boolean;
     readonly client: Client;
   },
   { language }: Pick<Call, 'language'>,
 ): Promise<AnswerOf<typeof sendLoginCode>> => {
-  const { purpose, phone, isMeant, client } = order;
+  const { purpose, to, isMeant, client } = order;
   checkMessages(config);
   const now = clock.now();
-  const number = numberOf(phone);
-  const { sms: budget } = settings.current();
-  // A number that an account has verified keeps getting codes, even if the brand no longer serves its country.
-  if (!client.isOwner) checkServed(number, budget);
-  await takeAll(db, sendingLimits(client, { purpose, number, budget }), now);
-  if (!client.isOwner) await watchBudget(db, budget, now);
+  const address = addressOf(to);
+  const isMail = isMailbox(to);
+  if (isMail) await takeAll(db, mailingLimits(client, { purpose, address }), now);
+  else {
+    const { sms: budget } = settings.current();
+    // A number that an account has verified keeps getting codes, even if the brand no longer serves its country.
+    if (!client.isOwner) checkServed(address, budget);
+    await takeAll(db, sendingLimits(client, { purpose, number: address, budget }), now);
+    if (!client.isOwner) await watchBudget(db, budget, now);
+  }
   const id = randomUUID();
   // 281 million million values modulo a million: the bias is negligible.
   const code = String(random(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
@@ -65,17 +69,18 @@ export const sendCode = async (
     await tx.insert(verificationCodes).values({
       id,
       purpose,
-      phone: number,
+      phone: address,
       client: nameOf(client),
       codeHash: hashOfCode(secret, id, code),
       sentAt: now,
       expiresAt: now + CODES.life,
     });
-    const reference = `${referenceOfCodes(purpose, number)}${nameOf(client)}`;
+    const reference = `${referenceOfCodes(purpose, address)}${nameOf(client)}`;
     const kept = { secret: code, secretUntil: now + CODES.life, reference };
     const message = {
-      channel: 'sms',
-      recipient: `+${number}`,
+      channel: isMail ? 'email' : 'sms',
+      recipient: isMail ? to.email : `+${address}`,
+      subject: isMail ? formatMessage('mail.code.subject', language) : null,
       body,
       purpose,
       createdAt: now,
@@ -91,14 +96,14 @@ export const sendCode = async (
  */
 const candidatesFor = async (
   tx: Db,
-  { purpose, number, now }: { purpose: Purpose; number: string; now: number },
+  { purpose, address, now }: { purpose: Purpose; address: string; now: number },
 ): Promise<(typeof verificationCodes.$inferSelect)[]> => {
   const live = await tx
     .select()
     .from(verificationCodes)
     .where(
       and(
-        eq(verificationCodes.phone, number),
+        eq(verificationCodes.phone, address),
         eq(verificationCodes.purpose, purpose),
         gt(verificationCodes.expiresAt, now),
       ),
@@ -119,17 +124,17 @@ const candidatesFor = async (
 export const proveCode = async (
   { db, clock, secret }: Parts,
   purpose: Purpose,
-  phone: Phone,
+  to: CodeTarget,
   { code, client }: { readonly code: string; readonly client: Client },
 ): Promise<string> => {
   const now = clock.now();
-  const number = numberOf(phone);
-  const limits = tryLimits(client, number);
+  const address = addressOf(to);
+  const limits = tryLimits(client, address);
   await takeAll(db, limits, now);
   // Rows are locked, so that concurrent guesses are counted one by one; a miss must be committed, hence no throw
   // inside.
   const found = await db.transaction(async (tx) => {
-    const candidates = await candidatesFor(tx, { purpose, number, now });
+    const candidates = await candidatesFor(tx, { purpose, address, now });
     const right = candidates.find((each) => isSame(hashOfCode(secret, each.id, code), each.codeHash));
     if (right) return right.id;
     const own = candidates.find((each) => each.client === nameOf(client));

@@ -3,6 +3,8 @@ import { captchaRoutes } from './captcha.routes.ts';
 import { identityConsole } from './console/identity.console.ts';
 import { passwordRoutes } from './password.routes.ts';
 import { registrationRoutes } from './registration.routes.ts';
+import { contactChangesJob } from './contact-changes.job.ts';
+import { securityRoutes } from './security.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { sweepSecurityJob } from './sweep-security.job.ts';
 import { verificationRoutes } from './verification.routes.ts';
@@ -12,11 +14,12 @@ export const identity: Domain = {
   name: 'identity',
   routes: (deps) => [
     ...sessionRoutes(deps),
+    ...securityRoutes(deps),
     ...verificationRoutes(deps),
     ...passwordRoutes(deps),
     ...registrationRoutes(deps),
     ...captchaRoutes(deps),
   ],
-  jobs: [sweepSecurityJob],
+  jobs: [sweepSecurityJob, contactChangesJob],
   console: identityConsole,
 };

@@ -3,6 +3,7 @@ import { OUTBOX } from '../../kernel/config.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
 import { outbox } from '../../runtime/console.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { maskedEmail } from './code-target.ts';
 
 /**
  * `secret` is the part of `body` that is removed once it is used, replaced (under the same `reference`) or old
@@ -46,12 +47,8 @@ export const listOutbox = (db: Db, limit = 100): Promise<Kept[]> =>
   db.select().from(outbox).orderBy(desc(outbox.id)).limit(limit);
 
 /** `+90•••0001`, `m•••@ornek.test`: enough for the owner to recognise it. */
-const maskedRecipient = (recipient: string): string => {
-  const at = recipient.lastIndexOf('@');
-  return at > 0
-    ? `${recipient.slice(0, 1)}•••${recipient.slice(at)}`
-    : `${recipient.slice(0, 3)}•••${recipient.slice(-4)}`;
-};
+const maskedRecipient = (recipient: string): string =>
+  recipient.includes('@') ? maskedEmail(recipient) : `${recipient.slice(0, 3)}•••${recipient.slice(-4)}`;
 
 /** Messages still in use in full; of expired ones only that they were sent. */
 export const shownOutbox = async (db: Db) =>

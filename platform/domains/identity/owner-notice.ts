@@ -8,7 +8,14 @@ import { take } from '../../runtime/limits.ts';
 import { formatMessage } from './messages.ts';
 
 /** Events that an owner is notified of, in case it was not them. */
-export type OwnerNotice = 'newPlace' | 'newCard' | 'newPassword' | 'newPaymentPassword' | 'locked';
+export type OwnerNotice =
+  | 'newPlace'
+  | 'newCard'
+  | 'newPassword'
+  | 'newPaymentPassword'
+  | 'locked'
+  | 'newContact'
+  | 'contactAsked';
 
 interface Owner extends Record<string, unknown> {
   readonly account: string;
@@ -20,10 +27,13 @@ interface Owner extends Record<string, unknown> {
 /** `2026-11-20 12:00 UTC`: the same in every time zone. */
 const momentText = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
+/** Counted by the change itself, so that no other notice can use up theirs. */
+const COUNTED: readonly OwnerNotice[] = ['newContact', 'contactAsked'];
+
 /**
  * Notifies the owner of an account of a change, in the transaction of the change: by e-mail, or by SMS without an
- * e-mail address or where the change itself was proved by e-mail (`provedBy`). The message has no secret, and at most a
- * few are sent in an hour, whoever makes the changes.
+ * e-mail address or where the change itself was proved by e-mail (`provedBy`), or by both (`everywhere`). The message
+ * has no secret, and at most a few are sent in an hour, whoever makes the changes.
  */
 export const notifyOwner = async (
   tx: Db,
@@ -33,38 +43,47 @@ export const notifyOwner = async (
     readonly at: number;
     readonly from?: Pick<Call, 'ip' | 'device'> & Partial<Pick<Call, 'language'>>;
     readonly provedBy?: 'email' | 'sms';
+    readonly everywhere?: boolean;
     /** Last digits of a card. */
     readonly card?: string;
+    /** A masked phone or e-mail address. */
+    readonly contact?: string;
   },
 ): Promise<void> => {
-  const { kind, memberId, at, from, provedBy } = notice;
+  const { kind, memberId, at, from, provedBy, everywhere = false } = notice;
   const [owner] = await rowsOf<Owner>(
     tx,
     sql`select account, language, email, coalesce(country_dialing_code, '90') || mobile as number
       from members where id = ${memberId}`,
   );
-  const isBySms = owner?.number != null && (owner.email === null || provedBy === 'email');
-  const recipient = isBySms ? `+${owner.number}` : owner?.email;
-  if (!owner || !recipient) return;
-  const { window, most } = OWNER_NOTICES;
-  try {
-    await take(tx, { key: `notice:${memberId}`, window, most }, at);
-  } catch (error) {
-    if (isRefusal(error)) return;
-    throw error;
+  if (!owner) return;
+  const sms = owner.number === null ? [] : [{ channel: 'sms', recipient: `+${owner.number}` } as const];
+  const email = owner.email === null ? [] : [{ channel: 'email', recipient: owner.email } as const];
+  const channels = provedBy === 'email' ? [...sms, ...email] : [...email, ...sms];
+  const used = everywhere ? channels : channels.slice(0, 1);
+  if (used.length === 0) return;
+  if (!COUNTED.includes(kind)) {
+    const { window, most } = OWNER_NOTICES;
+    try {
+      await take(tx, { key: `notice:${memberId}`, window, most }, at);
+    } catch (error) {
+      if (isRefusal(error)) return;
+      throw error;
+    }
   }
   const language = owner.language ?? from?.language ?? 'TY';
-  await deliver(tx, {
-    channel: isBySms ? 'sms' : 'email',
-    recipient,
-    subject: isBySms ? null : formatMessage('notice.subject', language),
-    body: formatMessage(`notice.${kind}`, language, {
-      account: owner.account,
-      time: momentText(at),
-      place: [from?.ip, from?.device].filter(Boolean).join(', ') || '–',
-      card: notice.card ?? '',
-    }),
-    purpose: `notice.${kind}`,
-    createdAt: at,
-  });
+  for (const each of used)
+    await deliver(tx, {
+      ...each,
+      subject: each.channel === 'sms' ? null : formatMessage('notice.subject', language),
+      body: formatMessage(`notice.${kind}`, language, {
+        account: owner.account,
+        time: momentText(at),
+        place: [from?.ip, from?.device].filter(Boolean).join(', ') || '–',
+        card: notice.card ?? '',
+        contact: notice.contact ?? '–',
+      }),
+      purpose: `notice.${kind}`,
+      createdAt: at,
+    });
 };

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { redactAll } from './outbox.ts';
 import { launchTickets } from '../catalogue/catalogue.tables.ts';
-import { loginVerifications, verificationCodes } from './people.tables.ts';
+import { contactChanges, loginVerifications, verificationCodes } from './people.tables.ts';
 import { sliderPuzzles } from '../../runtime/system.tables.ts';
 import type { Db } from '../../db/open.ts';
 import { hashOf } from '../../http/tokens.ts';
@@ -19,8 +19,8 @@ export const credentialsOf = ({
   hashOf(`credentials ${id}\n${passwordHash ?? ''}\n${phone ? numberOf(phone) : ''}`);
 
 /**
- * Voids everything begun with previous credentials: second steps, launches, passed checks, and sent codes of these
- * purposes. In the transaction of the change.
+ * Voids everything begun with previous credentials: second steps, launches, passed checks, changes of a contact that
+ * wait, and sent codes of these purposes. In the transaction of the change.
  */
 export const voidPendingSignIns = async (
   tx: Db,
@@ -29,6 +29,7 @@ export const voidPendingSignIns = async (
   now: number,
 ): Promise<void> => {
   await tx.delete(loginVerifications).where(eq(loginVerifications.memberId, id));
+  await tx.delete(contactChanges).where(eq(contactChanges.memberId, id));
   await tx
     .update(launchTickets)
     .set({ redeemedAt: now })

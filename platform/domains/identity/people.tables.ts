@@ -46,6 +46,8 @@ export const members = pgTable(
       .default('active'),
     avatar: text('avatar').notNull().default('1'),
     email: text('email'),
+    /** When a code that was sent to the address was entered; null: nobody has shown that it is the owner's. */
+    emailProvedAt: moment('email_proved_at'),
     countryDialingCode: text('country_dialing_code'),
     mobile: text('mobile'),
     clubName: text('club_name'),
@@ -123,15 +125,26 @@ export const knownPlaces = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.kind, table.valueHash] })],
 );
 
-/** Codes sent by SMS. Rows for unknown numbers look the same; only no message was sent. */
+/** Codes sent by SMS and e-mail. Rows for unknown numbers look the same; only no message was sent. */
 export const verificationCodes = pgTable(
   'verification_codes',
   {
     id: uuid('id').primaryKey(),
     purpose: text('purpose', {
-      enum: ['login', 'register', 'reset', 'secondStep', 'bind', 'firebase', 'withdraw', 'payment'],
+      enum: [
+        'login',
+        'register',
+        'reset',
+        'secondStep',
+        'bind',
+        'firebase',
+        'withdraw',
+        'payment',
+        'present',
+        'next',
+      ],
     }).notNull(),
-    /** Dialling code and national number, digits only. */
+    /** Dialling code and national number, digits only; or an e-mail address. */
     phone: text('phone').notNull(),
     /** Who requested it: `owner`, or the network of a stranger (`identity/clients.ts`). */
     client: text('asker').notNull().default('owner'),
@@ -189,6 +202,27 @@ export const socialBindings = pgTable(
   (table) => [
     primaryKey({ columns: [table.provider, table.subject] }),
     index('social_bindings_member_idx').on(table.memberId),
+  ],
+);
+
+/** Changes of a phone or an e-mail address without the present one: they wait, so that the owner can cancel them. */
+export const contactChanges = pgTable(
+  'contact_changes',
+  {
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    kind: text('kind', { enum: ['mobile', 'email'] }).notNull(),
+    /** The new one, proved; null where the present one is taken off. */
+    countryDialingCode: text('country_dialing_code'),
+    mobile: text('mobile'),
+    email: text('email'),
+    askedAt: moment('asked_at').notNull(),
+    effectiveAt: moment('effective_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.kind] }),
+    index('contact_changes_effective_idx').on(table.effectiveAt),
   ],
 );
 

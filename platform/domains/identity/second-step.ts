@@ -75,7 +75,7 @@ export const sendForSecondStep = async (
 ): Promise<AnswerOf<typeof sendSecondStepCode>> => {
   const { phone } = await findWaiting(deps.db, ticket, deps.clock.now());
   // The right password makes the caller count as the owner.
-  return sendCode(deps, { purpose: 'secondStep', phone, isMeant: true, client: ownerAt(call) }, call);
+  return sendCode(deps, { purpose: 'secondStep', to: phone, isMeant: true, client: ownerAt(call) }, call);
 };
 
 /**

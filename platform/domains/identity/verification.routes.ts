@@ -36,7 +36,7 @@ export const verificationRoutes = (deps: Deps): readonly Route[] => {
       const phone = phoneOf(mobileNum, countryDialingCode);
       const requester = await requesterFor(phone, call);
       await checkStranger(requester.client, ticket);
-      return sendCode(deps, { purpose: 'login', phone, ...requester }, call);
+      return sendCode(deps, { purpose: 'login', to: phone, ...requester }, call);
     }),
 
     serve(sendResetCode, async ({ mobileNum, countryDialingCode, ...ticket }, call) => {
@@ -44,7 +44,7 @@ export const verificationRoutes = (deps: Deps): readonly Route[] => {
       const phone = phoneOf(mobileNum, countryDialingCode);
       const requester = await requesterFor(phone, call);
       await checkStranger(requester.client, ticket);
-      return sendCode(deps, { purpose: 'reset', phone, ...requester }, call);
+      return sendCode(deps, { purpose: 'reset', to: phone, ...requester }, call);
     }),
 
     serve(sendRegisterCode, async ({ mobileNo, countryDialingCode, ...ticket }, call) => {
@@ -52,7 +52,7 @@ export const verificationRoutes = (deps: Deps): readonly Route[] => {
       const phone = phoneOf(mobileNo, countryDialingCode);
       const client = clientAt(call);
       await checkStranger(client, ticket);
-      return sendCode(deps, { purpose: 'register', phone, isMeant: true, client }, call);
+      return sendCode(deps, { purpose: 'register', to: phone, isMeant: true, client }, call);
     }),
 
     serve(sendSecondStepCode, async (request, call) => {

@@ -100,7 +100,7 @@ const phoneRoutes = (app: Hono<Env>, deps: Deps, { firebase, key }: Opened): voi
         throw isRefusal(error) ? new FirebaseRefusal('QUOTA_EXCEEDED : Exceeded quota for codes.') : error;
       });
       const client = clientAt({ network: networkIn(context) });
-      const order = { purpose: 'firebase', phone: phoneIn(number), isMeant: true, client } as const;
+      const order = { purpose: 'firebase', to: phoneIn(number), isMeant: true, client } as const;
       await sendCode(deps, order, { language: languageOf(context) }).catch(async (error: unknown) => {
         // A request in vain does not use up the shared quota.
         await giveBack(db, quota.key);

@@ -20,6 +20,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   personalHistoryCopy: 'Betting record',
   transactionHistory: 'Account record',
   personalProfit: 'Profit and loss',
+  securityCenter: 'My account',
 };
 const entry = () => find('link', 'Account record');
 

@@ -9,7 +9,13 @@ import type { WithdrawalRow } from './money.ts';
 type Payout = Pick<WithdrawalRow, 'memberId' | 'cardId' | 'amount'>;
 
 /** Events that may mean an account takeover. */
-const CHANGES: SecurityKind[] = ['signIn.newPlace', 'password.changed', 'password.reset', 'payment.set'];
+const CHANGES: SecurityKind[] = [
+  'signIn.newPlace',
+  'password.changed',
+  'password.reset',
+  'payment.set',
+  'contact.changed',
+];
 
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
 

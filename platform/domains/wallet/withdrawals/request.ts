@@ -35,7 +35,7 @@ export const codeForMember = async (
   call: Call,
 ): Promise<AnswerOf<typeof sendWithdrawCode>> => {
   const phone = await phoneOfMember(deps, realMemberOf(call).memberId);
-  return sendCode(deps, { purpose, phone, isMeant: true, client: ownerAt(call) }, call);
+  return sendCode(deps, { purpose, to: phone, isMeant: true, client: ownerAt(call) }, call);
 };
 
 /**

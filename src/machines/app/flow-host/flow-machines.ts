@@ -56,6 +56,8 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
   deposit: async () => (await import('../../wallet/deposit/deposit.machine.ts')).depositMachine,
   transferUpline: async () =>
     (await import('../../wallet/transfer-upline/transfer-upline.machine.ts')).transferUplineMachine,
+  securityCenter: async () =>
+    (await import('../../member/security-center/security-center.machine.ts')).securityCenterMachine,
   withdrawal: async () => (await import('../../wallet/withdrawal/withdrawal.machine.ts')).withdrawalMachine,
 };
 

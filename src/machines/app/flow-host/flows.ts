@@ -47,6 +47,7 @@ export type PageRequest =
         | 'bettingRecord'
         | 'deposit'
         | 'profit'
+        | 'securityCenter'
         | 'transferUpline'
         | 'withdrawal';
       readonly input: null;

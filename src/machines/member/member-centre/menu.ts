@@ -36,5 +36,6 @@ export const MEMBER_PAGES: PagesOf<typeof MEMBER_MENU> = {
   transferUpline: () => ({ name: 'transferUpline', input: null }),
   personalHistoryCopy: () => ({ name: 'bettingRecord', input: null }),
   personalProfit: () => ({ name: 'profit', input: null }),
+  securityCenter: () => ({ name: 'securityCenter', input: null }),
   transactionHistory: () => ({ name: 'transactionHistory', input: { list: 'transactionHistory' } }),
 };

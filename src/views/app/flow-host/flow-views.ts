@@ -45,5 +45,7 @@ export const FLOW_VIEWS: Readonly<
   deposit: async () => (await import('../../wallet/deposit/DepositPage.tsx')).DepositPage,
   transferUpline: async () =>
     (await import('../../wallet/transfer-upline/TransferUpline.tsx')).TransferUpline,
+  securityCenter: async () =>
+    (await import('../../member/security-center/SecurityCenter.tsx')).SecurityCenter,
   withdrawal: async () => (await import('../../wallet/withdrawal/WithdrawalPage.tsx')).WithdrawalPage,
 };

@@ -1,0 +1,40 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { FormValues } from '../../ui/Form.tsx';
+import { FormButton } from '../../ui/FormButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './SecurityCenter.module.css';
+
+interface Props {
+  readonly name: string;
+  readonly label: string;
+  /** Names the button, since a form may have two. */
+  readonly sendLabel: string;
+  readonly problem: string | undefined;
+  readonly isSent: boolean;
+  readonly isBusy: boolean;
+  readonly onSend: (values: FormValues) => void;
+}
+
+/** A code with the button that sends it. */
+export function CodeLine({ name, label, sendLabel, problem, isSent, isBusy, onSend }: Props) {
+  const intl = useIntl();
+  return (
+    <div className={styles.code}>
+      <TextField
+        name={name}
+        label={label}
+        required
+        figure
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        maxLength={16}
+        error={problem}
+        {...(isSent && { hint: intl.formatMessage({ id: 'code_sent' }) })}
+      />
+      <FormButton kind="quiet" disabled={isBusy} aria-label={sendLabel} onPress={onSend}>
+        <FormattedMessage id="contact_send" />
+      </FormButton>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
+import { selectCountries } from '../../../machines/session/session/session.machine.ts';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import type {
+  ContactBindingRef,
+  ContactBindingSnapshot,
+} from '../../../machines/member/contact-binding/contact-binding.machine.ts';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { DialCodeField } from '../../session/common/DialCodeField.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { PasswordField, TextField } from '../../ui/TextField.tsx';
+import { CodeLine } from './CodeLine.tsx';
+import { problemText } from './problem-text.ts';
+import styles from './SecurityCenter.module.css';
+
+const titleOf = ({ kind, present, unproved, isRemoval }: ContactBindingSnapshot['context']): MessageId =>
+  isRemoval
+    ? `contact_${kind}_remove`
+    : present !== null
+      ? `contact_${kind}_change`
+      : kind === 'email' && unproved !== null
+        ? 'contact_email_confirm'
+        : `contact_${kind}_bind`;
+
+interface Props {
+  readonly binding: ContactBindingRef;
+  readonly app: AppRef;
+}
+
+/** Binds, replaces or takes off a phone or an e-mail address, over the page. */
+export function ContactDialog({ binding, app }: Props) {
+  const intl = useIntl();
+  const snapshot = useSelector(binding, (state) => state);
+  const countries = useSelector(useSelector(app, selectChild('session')), selectCountries);
+  const { kind, hasPassword, present, unproved, isRemoval, isLost, problems, failure, sent } =
+    snapshot.context;
+  const t = (id: MessageId) => intl.formatMessage({ id });
+  const isBusy = snapshot.hasTag('busy');
+  const title = t(titleOf(snapshot.context));
+  const send = binding.send.bind(binding);
+  return (
+    <Dialog
+      {...flowAttributes(snapshot)}
+      title={title}
+      width={460}
+      height="auto"
+      closeLabel={t('close')}
+      onDismiss={() => send({ type: 'dialog.close' })}
+    >
+      <Form
+        label={title}
+        busy={isBusy}
+        focusesFirst
+        onSubmit={(values) => send({ type: 'form.submit', values })}
+      >
+        <p className={styles.note}>
+          <FormattedMessage id="contact_why" />
+        </p>
+        {unproved !== null && !isRemoval ? (
+          <p className={styles.note}>
+            <FormattedMessage id="contact_unproved" values={{ contact: unproved }} />
+          </p>
+        ) : null}
+        {failure ? (
+          <Alert>
+            <ErrorText failure={failure} />
+          </Alert>
+        ) : null}
+        {hasPassword ? (
+          <PasswordField
+            name="oldPassword"
+            label={t('security_password')}
+            required
+            error={problemText(intl, problems['oldPassword'])}
+            autoComplete="current-password"
+            maxLength={64}
+            showLabel={t('password_show')}
+            hideLabel={t('password_hide')}
+          />
+        ) : null}
+        {present !== null && !isLost ? (
+          <CodeLine
+            name="presentCode"
+            label={intl.formatMessage({ id: 'contact_code_present' }, { contact: present })}
+            sendLabel={intl.formatMessage({ id: 'contact_send_to' }, { contact: present })}
+            problem={problemText(intl, problems['presentCode'])}
+            isSent={sent.includes('present')}
+            isBusy={isBusy}
+            onSend={(values) => send({ type: 'code.send', step: 'present', values })}
+          />
+        ) : null}
+        {isLost ? (
+          <Alert tone="info">
+            <FormattedMessage id="contact_lost_why" />
+          </Alert>
+        ) : null}
+        {present === null ? null : isLost ? (
+          <Button kind="text" size="sm" disabled={isBusy} onClick={() => send({ type: 'present.find' })}>
+            <FormattedMessage id="contact_find" values={{ contact: present }} />
+          </Button>
+        ) : (
+          <Button kind="text" size="sm" disabled={isBusy} onClick={() => send({ type: 'present.lose' })}>
+            <FormattedMessage id="contact_lose" values={{ contact: present }} />
+          </Button>
+        )}
+        {isRemoval ? null : (
+          <>
+            {kind === 'mobile' ? (
+              <DialCodeField
+                countries={countries}
+                hasChoice
+                error={problemText(intl, problems['mobileNum'])}
+              />
+            ) : (
+              <TextField
+                name="email"
+                type="email"
+                label={t('contact_email')}
+                required
+                error={problemText(intl, problems['email'])}
+                autoComplete="email"
+                maxLength={254}
+              />
+            )}
+            <CodeLine
+              name="verificationCode"
+              label={t('contact_code_next')}
+              sendLabel={t('contact_send_next')}
+              problem={problemText(intl, problems['verificationCode'])}
+              isSent={sent.includes('next')}
+              isBusy={isBusy}
+              onSend={(values) => send({ type: 'code.send', step: 'next', values })}
+            />
+          </>
+        )}
+        <SubmitButton busy={isBusy}>
+          <FormattedMessage id={isRemoval ? 'contact_take_off' : 'contact_save'} />
+        </SubmitButton>
+        {!isRemoval && (present !== null || unproved !== null) ? (
+          <Button kind="text" size="sm" disabled={isBusy} onClick={() => send({ type: 'removal.choose' })}>
+            <FormattedMessage id="contact_take_off_instead" />
+          </Button>
+        ) : null}
+      </Form>
+    </Dialog>
+  );
+}

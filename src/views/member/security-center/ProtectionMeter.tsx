@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  selectSteps,
+  type SecurityCenterRef,
+  type Step,
+} from '../../../machines/member/security-center/security-center.machine.ts';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import { cx } from '../../ui/cx.ts';
+import { DomeGauge } from '../../ui/Progress.tsx';
+import styles from './SecurityCenter.module.css';
+
+export const STEP_NAMES = {
+  password: 'security_password',
+  payment: 'security_payment',
+  mobile: 'security_mobile',
+  email: 'security_email',
+  cards: 'security_cards',
+} as const satisfies Record<Step, MessageId>;
+
+const titleOf = (done: number, all: number): MessageId =>
+  done >= all - 1 ? 'security_good' : done >= 2 ? 'security_fair' : 'security_poor';
+
+/** How many steps are done, and which are left. */
+export function ProtectionMeter({ flow }: { readonly flow: SecurityCenterRef }) {
+  const intl = useIntl();
+  const steps = selectSteps(useSelector(flow, (state) => state));
+  if (!steps) return null;
+  const { states, all, done, left } = steps;
+  const names = left.map((step) => intl.formatMessage({ id: STEP_NAMES[step] }));
+  return (
+    <section className={cx(styles.card, styles.meter)}>
+      <DomeGauge label={intl.formatMessage({ id: 'security_meter' }, { done, all })} share={done / all}>
+        {done} / {all}
+      </DomeGauge>
+      <div className={styles.said}>
+        <h4 className="h3">
+          <FormattedMessage id={titleOf(done, all)} />
+        </h4>
+        <p className={styles.note}>
+          {left.length > 0 ? (
+            <FormattedMessage
+              id="security_left"
+              values={{ count: left.length, steps: intl.formatList(names) }}
+            />
+          ) : (
+            <FormattedMessage id="security_complete" />
+          )}
+        </p>
+        <div className={styles.bars} aria-hidden="true">
+          {Object.entries(states).map(([step, state]) => (
+            <span key={step} data-step={state} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
