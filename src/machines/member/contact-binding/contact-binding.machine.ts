@@ -61,7 +61,7 @@ export const contactBindingMachine = setup({
     events: {} as ContactBindingEvent,
     input: {} as ContactBindingInput,
     output: {} as ContactBindingEnd | null,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'held',
     meta: {} as FlowMeta,
   },
   actors: {
@@ -76,8 +76,10 @@ export const contactBindingMachine = setup({
     canSend: ({ context }, { step, values }: Asked) =>
       step === 'present' ? context.present !== null : isEmpty(nextProblems(nextIn(context.kind, values))),
     isComplete: ({ context }, { values }: Submitted) => isEmpty(problemsIn(context, values)),
-    hasPresent: ({ context }) => context.present !== null,
-    canRemove: ({ context }) => context.present !== null || context.unproved !== null,
+    canLose: ({ context }) => context.present !== null && !context.isLost,
+    isLost: ({ context }) => context.isLost,
+    canRemove: ({ context: { present, unproved, isRemoval } }) =>
+      !isRemoval && (present !== null || unproved !== null),
   },
   actions: {
     assignTarget: assign({
@@ -152,10 +154,13 @@ export const contactBindingMachine = setup({
           { actions: { type: 'assignProblems', params: ({ event }) => event } },
         ],
         'present.lose': {
-          guard: 'hasPresent',
+          guard: 'canLose',
           actions: { type: 'assignLost', params: { isLost: true } },
         },
-        'present.find': { actions: { type: 'assignLost', params: { isLost: false } } },
+        'present.find': {
+          guard: 'isLost',
+          actions: { type: 'assignLost', params: { isLost: false } },
+        },
         'removal.choose': { guard: 'canRemove', actions: 'assignRemoval' },
         'dialog.close': 'over',
       },
@@ -174,7 +179,7 @@ export const contactBindingMachine = setup({
     },
     saving: {
       description: 'The change is being sent; it cannot be sent twice, and its end is awaited.',
-      tags: 'busy',
+      tags: ['busy', 'held'],
       invoke: {
         id: 'changeContact',
         src: 'changeContact',

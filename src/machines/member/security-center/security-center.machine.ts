@@ -120,7 +120,6 @@ export const securityCenterMachine = setup({
       description: 'The meter, the steps, the sessions and the cards are shown.',
       meta: { requirements: ['MEM-05'], view: 'SecurityCenter' },
       on: {
-        'security.load': { target: 'refreshing', actions: 'clearNews' },
         'session.end': {
           guard: { type: 'canEnd', params: ({ event }) => event },
           target: 'ending',

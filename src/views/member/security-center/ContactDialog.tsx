@@ -44,13 +44,14 @@ export function ContactDialog({ binding, app }: Props) {
   const isBusy = snapshot.hasTag('busy');
   const title = t(titleOf(snapshot.context));
   const send = binding.send.bind(binding);
+  if (snapshot.status !== 'active') return null;
   return (
     <Dialog
       {...flowAttributes(snapshot)}
       title={title}
       width={460}
       height="auto"
-      closeLabel={t('close')}
+      {...(!snapshot.hasTag('held') && { closeLabel: t('close') })}
       onDismiss={() => send({ type: 'dialog.close' })}
     >
       <Form

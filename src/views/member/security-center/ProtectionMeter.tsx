@@ -27,7 +27,7 @@ export function ProtectionMeter({ flow }: { readonly flow: SecurityCenterRef }) 
   const steps = selectSteps(useSelector(flow, (state) => state));
   if (!steps) return null;
   const { states, all, done, left } = steps;
-  const names = left.map((step) => intl.formatMessage({ id: STEP_NAMES[step] }));
+  const [next] = left;
   return (
     <section className={cx(styles.card, styles.meter)}>
       <DomeGauge label={intl.formatMessage({ id: 'security_meter' }, { done, all })} share={done / all}>
@@ -38,10 +38,10 @@ export function ProtectionMeter({ flow }: { readonly flow: SecurityCenterRef }) 
           <FormattedMessage id={titleOf(done, all)} />
         </h4>
         <p className={styles.note}>
-          {left.length > 0 ? (
+          {next ? (
             <FormattedMessage
               id="security_left"
-              values={{ count: left.length, steps: intl.formatList(names) }}
+              values={{ count: left.length, step: intl.formatMessage({ id: STEP_NAMES[next] }) }}
             />
           ) : (
             <FormattedMessage id="security_complete" />

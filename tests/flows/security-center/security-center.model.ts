@@ -1,0 +1,141 @@
+import {
+  securityCenterMachine,
+  selectSteps,
+  type SecurityCenterSnapshot,
+} from '../../../src/machines/member/security-center/security-center.machine.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { defineModel } from '../../kit/model.ts';
+import { bare, complete, waiting, wellKept } from '../common/security.fixtures.ts';
+
+const OUTCOMES = {
+  'one step left': { done: wellKept },
+  'nothing kept': { done: bare },
+  'a change waits': { done: waiting },
+  'all done': { done: complete },
+  offline: { error: new ServiceError('offline') },
+};
+/** Steps that are done, counted by hand. */
+const DONE = new Map([
+  [wellKept, 4],
+  [bare, 0],
+  [waiting, 4],
+  [complete, 5],
+]);
+const overviewOf = (s: SecurityCenterSnapshot | null | undefined) => s?.context.overview ?? null;
+
+export const model = defineModel(securityCenterMachine, {
+  title: 'Security centre',
+  events: {
+    'session.end': {
+      'another one': (s) =>
+        overviewOf(s)?.sessions.some(({ sessionId }) => sessionId === 's-2') ? { id: 's-2' } : undefined,
+      'this one': { id: 's-1' },
+      'one that is over': { id: 's-3' },
+    },
+    'contact.open': { 'the phone': { kind: 'mobile' }, 'the address': { kind: 'email' } },
+    'change.cancel': {
+      'of the phone': (s) => (overviewOf(s) === waiting ? { kind: 'mobile' } : undefined),
+      'of the address': { kind: 'email' },
+    },
+  },
+  outcomes: {
+    loadSecurity: OUTCOMES,
+    endSession: { ended: { done: undefined }, refused: { error: new ServiceError('refused', 'not_found') } },
+    cancelContactChange: {
+      cancelled: { done: undefined },
+      refused: { error: new ServiceError('refused', 'not_found') },
+    },
+    contactBinding: {
+      closed: { done: null },
+      'changed at once': { done: { kind: 'mobile', effectiveAt: null } },
+      'changed, and waits': { done: { kind: 'mobile', effectiveAt: 1 } },
+    },
+  },
+  tours: 'states',
+  home: (s) => s.matches('shown') || s.matches('failed'),
+  rules: [
+    {
+      id: 'the meter counts what is done, and names the rest',
+      requirements: ['MEM-05'],
+      always: (s) => {
+        const overview = overviewOf(s);
+        const steps = selectSteps(s);
+        return overview === null
+          ? steps === null
+          : steps?.done === DONE.get(overview) && steps.done + steps.left.length === steps.all;
+      },
+    },
+    {
+      id: 'nothing of the account is shown before it is known',
+      always: (s) => !s.matches('shown') || overviewOf(s) !== null,
+    },
+    {
+      id: 'only another live session is ended, and all others only on their own press',
+      always: (s, { from, label }) =>
+        !s.matches('ending') ||
+        from?.matches('ending') === true ||
+        (label === 'sessions.end' && s.context.ending === null) ||
+        (label === 'session.end (another one)' && s.context.ending === 's-2'),
+    },
+    {
+      id: 'only a change that waits is cancelled',
+      always: (s, { from, label }) =>
+        (s.matches('cancelling') && !from?.matches('cancelling')) ===
+        (label === 'change.cancel (of the phone)' &&
+          overviewOf(from) === waiting &&
+          from?.matches('shown') === true),
+    },
+    {
+      id: 'after each change the account is asked for again, and what was done is said',
+      always: (s, { label }) => {
+        const said: Readonly<Record<string, string>> = {
+          'cancelContactChange = cancelled': 'security_change_cancelled',
+          'contactBinding = changed at once': 'security_contact_changed',
+          'contactBinding = changed, and waits': 'security_contact_waits',
+        };
+        if (label === 'endSession = ended')
+          return (
+            s.matches('refreshing') &&
+            s.context.notice ===
+              (s.context.ending === null ? 'security_others_ended' : 'security_session_ended')
+          );
+        return !(label in said) || (s.matches('refreshing') && s.context.notice === said[label]);
+      },
+    },
+    {
+      id: 'a refusal is shown, and nothing is said to be done',
+      always: (s, { label }) =>
+        !/^(endSession|cancelContactChange) = refused$/.test(label) ||
+        (s.matches('shown') && s.context.failure !== null && s.context.notice === null),
+    },
+  ],
+  instructions: {
+    start: 'Open the member centre and press My account.',
+    'loadSecurity = one step left': 'The account’s address is not confirmed; it is signed in elsewhere.',
+    'loadSecurity = nothing kept': 'The account has neither password nor contact.',
+    'loadSecurity = a change waits': 'A change of the phone waits.',
+    'loadSecurity = all done': 'Every step is done.',
+    'loadSecurity = offline': 'The network is off while the account is requested.',
+    'loadAgain = one step left': 'The account’s address is not confirmed; it is signed in elsewhere.',
+    'loadAgain = nothing kept': 'The account has neither password nor contact.',
+    'loadAgain = a change waits': 'A change of the phone waits.',
+    'loadAgain = all done': 'Every step is done.',
+    'loadAgain = offline': 'The network is off while the account is requested again.',
+    'security.load': 'Press "Try again".',
+    'session.end (another one)': 'Press "Sign out" at another device.',
+    'session.end (this one)': 'No person can do this: this device has no such button.',
+    'session.end (one that is over)': 'No person can do this: what is over has no such button.',
+    'sessions.end': 'Press "Sign out everywhere else".',
+    'contact.open (the phone)': 'Press the button beside the phone.',
+    'contact.open (the address)': 'Press the button beside the e-mail address.',
+    'change.cancel (of the phone)': 'Press "Cancel the change" at the phone.',
+    'change.cancel (of the address)': 'No person can do this: no change of the address waits.',
+    'endSession = ended': 'The platform ends it.',
+    'endSession = refused': 'The platform does not know it.',
+    'cancelContactChange = cancelled': 'The platform cancels it.',
+    'cancelContactChange = refused': 'The platform has made the change meanwhile.',
+    'contactBinding = closed': 'Close the dialog.',
+    'contactBinding = changed at once': 'Change the phone with both codes.',
+    'contactBinding = changed, and waits': 'Change the phone without the code to the present one.',
+  },
+});

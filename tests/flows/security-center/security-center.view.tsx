@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { createActor } from 'xstate';
+import { contactBindingMachine } from '../../../src/machines/member/contact-binding/contact-binding.machine.ts';
+import {
+  selectSteps,
+  type SecurityCenterRef,
+  type SecurityCenterSnapshot,
+} from '../../../src/machines/member/security-center/security-center.machine.ts';
+import { SecurityCenter } from '../../../src/views/member/security-center/SecurityCenter.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+import { openApp } from '../../unit/views/layout/app-harness.tsx';
+import { protection } from '../common/security.fixtures.ts';
+
+const page = () => screen.getByRole('region', { name: 'My account', hidden: true });
+const button = (name: string | RegExp) => within(page()).queryByRole('button', { name });
+const seen = (snapshot: unknown) => snapshot as SecurityCenterSnapshot;
+const NOTICES: Readonly<Record<string, string>> = {
+  security_session_ended: 'That session is ended.',
+  security_others_ended: 'You are signed out everywhere else, and no sign-in waits for a code.',
+  security_contact_changed: 'Your contact is changed.',
+  security_contact_waits: 'The change waits 72 hours. Until then you can cancel it here.',
+  security_change_cancelled: 'The change is cancelled.',
+};
+
+export const driver: ViewDriver = {
+  open: (scene) => {
+    scene.show(<SecurityCenter flow={scene.run() as SecurityCenterRef} app={openApp()} />);
+  },
+  pictures: {
+    contactBinding: () =>
+      createActor(contactBindingMachine, {
+        input: {
+          kind: 'mobile',
+          hasPassword: true,
+          present: protection.mobile?.masked ?? null,
+          unproved: null,
+        },
+      }).getSnapshot(),
+  },
+  control: {
+    'security.load': () => button('Try again'),
+    'session.end': () => button('Sign out: Safari, iOS'),
+    'sessions.end': () => button('Sign out everywhere else'),
+    'contact.open': () => button(/^(Change|Add|Confirm): Mobile phone$/),
+    'change.cancel': () => button('Cancel the change'),
+  },
+  act: {
+    'contact.open': async (user, { kind }) =>
+      user.click(
+        button(
+          kind === 'mobile' ? /^(Change|Add|Confirm): Mobile phone$/ : /^(Change|Add|Confirm): E-mail$/,
+        ) as HTMLElement,
+      ),
+  },
+  elsewhere: {
+    'session.end (this one)': 'this device has no such button',
+    'session.end (one that is over)': 'what is over has no such button',
+    'change.cancel (of the address)': 'no change of the address waits',
+  },
+  verify: {
+    '*': (snapshot) => {
+      const { context } = seen(snapshot);
+      if (snapshot.matches('loading') || snapshot.matches('failed')) return;
+      const steps = selectSteps(seen(snapshot));
+      expect(
+        within(page()).getByRole('img', {
+          name: `${steps?.done} of ${steps?.all} steps done`,
+          hidden: true,
+        }),
+      ).toBeInTheDocument();
+      const rows = [...page().querySelectorAll('[data-step][class*="row"], li[data-step]')];
+      expect(rows.map((row) => row.getAttribute('data-step'))).toEqual([
+        ...['password', 'payment', 'mobile', 'email'],
+      ]);
+      expect(page().querySelectorAll('[data-session]')).toHaveLength(context.overview?.sessions.length ?? 0);
+      for (const { number } of context.overview?.cards ?? []) expect(page()).toHaveTextContent(number);
+      if (context.notice) expect(page()).toHaveTextContent(NOTICES[context.notice] ?? '');
+    },
+    loading: () => expect(within(page()).getByRole('status', { name: 'Loading…' })).toBeInTheDocument(),
+    failed: () =>
+      expect(within(page()).getByRole('alert')).toHaveTextContent(
+        'The security of your account could not be loaded',
+      ),
+    shown: (snapshot) => {
+      const { context } = seen(snapshot);
+      expect(within(page()).queryByRole('alert') !== null).toBe(context.failure !== null);
+      expect(button('Cancel the change') !== null).toBe(
+        (context.overview?.protection.pending.length ?? 0) > 0,
+      );
+      expect(button('Sign out everywhere else')).toBeEnabled();
+    },
+    ending: () => expect(button('Sign out everywhere else')).toBeDisabled(),
+    cancelling: () => expect(button('Cancel the change')).toBeDisabled(),
+    binding: () => expect(screen.getByRole('dialog', { name: 'Change the phone' })).toBeInTheDocument(),
+  },
+  unseen: { refreshing: 'the page stays as it is' },
+};
