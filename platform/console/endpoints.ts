@@ -20,6 +20,7 @@ import * as login from '#contract/login.ts';
 import * as lotteryLobby from '#contract/lottery-lobby.ts';
 import * as password from '#contract/password.ts';
 import * as payloadKey from '#contract/payload-key.ts';
+import * as profile from '#contract/profile.ts';
 import * as records from '#contract/records.ts';
 import * as registration from '#contract/registration.ts';
 import * as security from '#contract/security.ts';
@@ -60,7 +61,7 @@ export const TAGS: readonly Tag[] = [
   ),
   tag('Sign-in', 'Sessions, captchas and codes', login, session, accountSessions, captcha, verification),
   tag('Accounts', 'Registration and passwords', registration, password),
-  tag('Security', 'What protects an account, and its phone and e-mail', security),
+  tag('Security', 'What protects an account, its phone and e-mail, its profile', security, profile),
   tag('Content', 'Banners, announcements, notices', content),
   tag('Documents', 'Terms, privacy and other documents of the brand', legal),
   tag(

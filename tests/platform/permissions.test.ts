@@ -55,6 +55,8 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   listSessions: SIGNED_IN,
   endSession: SIGNED_IN,
   getSecurity: REAL,
+  getProfile: REAL,
+  saveProfile: REAL,
   sendMobileCode: REAL,
   sendEmailCode: REAL,
   changeMobile: REAL,

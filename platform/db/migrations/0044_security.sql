@@ -4,7 +4,7 @@ CREATE TABLE "contact_changes" (
 	"country_dialing_code" text,
 	"mobile" text,
 	"email" text,
-	"asked_at" bigint NOT NULL,
+	"requested_at" bigint NOT NULL,
 	"effective_at" bigint NOT NULL,
 	CONSTRAINT "contact_changes_member_id_kind_pk" PRIMARY KEY("member_id","kind")
 );

@@ -132,7 +132,7 @@ const keepWaiting = async (
     countryDialingCode: phone?.dialingCode ?? null,
     mobile: phone?.mobile ?? null,
     email: next && isMailbox(next) ? next.email : null,
-    askedAt: now,
+    requestedAt: now,
     effectiveAt,
   };
   await tx
@@ -141,8 +141,8 @@ const keepWaiting = async (
     .onConflictDoUpdate({ target: [contactChanges.memberId, contactChanges.kind], set: row });
   const event = { memberId, at: now, from: call };
   const masked = next ? maskedContact(next) : '–';
-  await recordSecurity(tx, { ...event, kind: 'contact.asked', detail: { contact: kind, to: masked } });
-  await notifyOwner(tx, { ...event, kind: 'contactAsked', everywhere: true, contact: masked });
+  await recordSecurity(tx, { ...event, kind: 'contact.requested', detail: { contact: kind, to: masked } });
+  await notifyOwner(tx, { ...event, kind: 'contactRequested', everywhere: true, contact: masked });
   return effectiveAt;
 };
 

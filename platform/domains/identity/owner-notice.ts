@@ -14,8 +14,9 @@ export type OwnerNotice =
   | 'newPassword'
   | 'newPaymentPassword'
   | 'locked'
+  | 'newProfile'
   | 'newContact'
-  | 'contactAsked';
+  | 'contactRequested';
 
 interface Owner extends Record<string, unknown> {
   readonly account: string;
@@ -28,7 +29,7 @@ interface Owner extends Record<string, unknown> {
 const momentText = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Counted by the change itself, so that no other notice can use up theirs. */
-const COUNTED: readonly OwnerNotice[] = ['newContact', 'contactAsked'];
+const COUNTED: readonly OwnerNotice[] = ['newContact', 'contactRequested'];
 
 /**
  * Notifies the owner of an account of a change, in the transaction of the change: by e-mail, or by SMS without an

@@ -217,7 +217,7 @@ export const contactChanges = pgTable(
     countryDialingCode: text('country_dialing_code'),
     mobile: text('mobile'),
     email: text('email'),
-    askedAt: moment('asked_at').notNull(),
+    requestedAt: moment('requested_at').notNull(),
     effectiveAt: moment('effective_at').notNull(),
   },
   (table) => [

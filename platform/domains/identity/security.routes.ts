@@ -7,14 +7,16 @@ import {
   sendEmailCode,
   sendMobileCode,
 } from '#contract/security.ts';
+import { getProfile, saveProfile } from '#contract/profile.ts';
 import { realMemberOf } from '../../runtime/call.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { cancelChange, changeContact, sendContactCode } from './contact-change.ts';
 import { securityOf } from './contacts.ts';
 import { phoneOf } from './phones.ts';
+import { changeProfile, profileOf } from './profile.ts';
 
-/** What protects an account, and its phone and e-mail. */
+/** What protects an account, its phone and e-mail, and what its owner says about themselves. */
 export const securityRoutes = (deps: Deps): readonly Route[] => [
   serve(getSecurity, (_request, call) => securityOf(call.db, realMemberOf(call).memberId)),
 
@@ -47,6 +49,10 @@ export const securityRoutes = (deps: Deps): readonly Route[] => [
   serve(removeContact, ({ kind, ...proof }, call) =>
     changeContact(deps, { kind, next: null }, { ...proof, nextCode: null }, call),
   ),
+
+  serve(getProfile, (_request, call) => profileOf(deps, call)),
+
+  serve(saveProfile, (request, call) => changeProfile(deps, request, call)),
 
   serve(cancelContactChange, ({ kind }, call) => cancelChange(deps, kind, call)),
 ];

@@ -65,6 +65,8 @@ export const model = defineModel(contactBindingMachine, {
   events: {
     'present.lose': {
       'what is bound': ({ context: { present, isLost } }) => (present !== null && !isLost ? {} : undefined),
+      'what is not bound': ({ context: { present, isLost } }) =>
+        present !== null && !isLost ? undefined : {},
     },
     'present.find': {
       'what was lost': ({ context }) => (context.isLost ? {} : undefined),

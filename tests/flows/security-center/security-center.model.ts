@@ -45,6 +45,7 @@ export const model = defineModel(securityCenterMachine, {
       cancelled: { done: undefined },
       refused: { error: new ServiceError('refused', 'not_found') },
     },
+    memberProfile: {},
     contactBinding: {
       closed: { done: null },
       'changed at once': { done: { kind: 'mobile', effectiveAt: null } },
@@ -88,7 +89,7 @@ export const model = defineModel(securityCenterMachine, {
     {
       id: 'after each change the account is asked for again, and what was done is said',
       always: (s, { label }) => {
-        const said: Readonly<Record<string, string>> = {
+        const notices: Readonly<Record<string, string>> = {
           'cancelContactChange = cancelled': 'security_change_cancelled',
           'contactBinding = changed at once': 'security_contact_changed',
           'contactBinding = changed, and waits': 'security_contact_waits',
@@ -99,7 +100,7 @@ export const model = defineModel(securityCenterMachine, {
             s.context.notice ===
               (s.context.ending === null ? 'security_others_ended' : 'security_session_ended')
           );
-        return !(label in said) || (s.matches('refreshing') && s.context.notice === said[label]);
+        return !(label in notices) || (s.matches('refreshing') && s.context.notice === notices[label]);
       },
     },
     {

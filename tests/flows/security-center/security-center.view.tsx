@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
 import { contactBindingMachine } from '../../../src/machines/member/contact-binding/contact-binding.machine.ts';
+import { memberProfileMachine } from '../../../src/machines/member/member-profile/member-profile.machine.ts';
 import {
   selectSteps,
   type SecurityCenterRef,
@@ -28,6 +29,7 @@ export const driver: ViewDriver = {
     scene.show(<SecurityCenter flow={scene.run() as SecurityCenterRef} app={openApp()} />);
   },
   pictures: {
+    memberProfile: () => createActor(memberProfileMachine).getSnapshot(),
     contactBinding: () =>
       createActor(contactBindingMachine, {
         input: {

@@ -51,7 +51,7 @@ type ContactBindingEvent =
   | { type: 'removal.choose' }
   | { type: 'dialog.close' };
 type Submitted = { readonly values: ContactValues };
-type Asked = Submitted & { readonly step: CodeStep };
+type SendRequest = Submitted & { readonly step: CodeStep };
 
 const isEmpty = (problems: ContactProblems): boolean => Object.keys(problems).length === 0;
 
@@ -73,7 +73,7 @@ export const contactBindingMachine = setup({
     ),
   },
   guards: {
-    canSend: ({ context }, { step, values }: Asked) =>
+    canSend: ({ context }, { step, values }: SendRequest) =>
       step === 'present' ? context.present !== null : isEmpty(nextProblems(nextIn(context.kind, values))),
     isComplete: ({ context }, { values }: Submitted) => isEmpty(problemsIn(context, values)),
     canLose: ({ context }) => context.present !== null && !context.isLost,
@@ -83,13 +83,13 @@ export const contactBindingMachine = setup({
   },
   actions: {
     assignTarget: assign({
-      target: ({ context }, { step, values }: Asked) =>
+      target: ({ context }, { step, values }: SendRequest) =>
         step === 'present' ? null : nextIn(context.kind, values),
       problems: {},
       failure: null,
     }),
     assignNextProblems: assign({
-      problems: ({ context }, { values }: Asked) => nextProblems(nextIn(context.kind, values)),
+      problems: ({ context }, { values }: SendRequest) => nextProblems(nextIn(context.kind, values)),
       failure: null,
     }),
     assignSent: assign({

@@ -45,13 +45,13 @@ export const nextProblems = (next: NextContact): ContactProblems => {
   return v.is(EmailAddress, next.email) ? {} : { email: 'email_format_invalid' };
 };
 
-const asksForPresent = ({ present, isLost }: ContactTask): boolean => present !== null && !isLost;
+const needsPresent = ({ present, isLost }: ContactTask): boolean => present !== null && !isLost;
 
 /** Errors of the form, by field. */
 export const problemsIn = (task: ContactTask, values: ContactValues): ContactProblems => ({
   ...(task.isRemoval ? {} : nextProblems(nextIn(task.kind, values))),
   ...(task.hasPassword && !values.oldPassword && { oldPassword: 'input_required' }),
-  ...(asksForPresent(task) && !values.presentCode?.trim() && { presentCode: 'code_missing' }),
+  ...(needsPresent(task) && !values.presentCode?.trim() && { presentCode: 'code_missing' }),
   ...(!task.isRemoval && !values.verificationCode?.trim() && { verificationCode: 'code_missing' }),
 });
 
@@ -59,7 +59,7 @@ export const changeIn = (task: ContactTask, values: ContactValues): ContactChang
   kind: task.kind,
   next: task.isRemoval ? null : nextIn(task.kind, values),
   oldPassword: task.hasPassword ? (values.oldPassword ?? '') : '',
-  presentCode: asksForPresent(task) ? (values.presentCode ?? '').trim() : null,
+  presentCode: needsPresent(task) ? (values.presentCode ?? '').trim() : null,
   isLost: task.present !== null && task.isLost,
   verificationCode: (values.verificationCode ?? '').trim(),
 });

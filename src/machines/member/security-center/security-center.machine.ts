@@ -17,6 +17,7 @@ import {
   type ContactBindingEnd,
   type ContactBindingInput,
 } from '../contact-binding/contact-binding.machine.ts';
+import { memberProfileMachine } from '../member-profile/member-profile.machine.ts';
 import { STEPS, stepsOf, type Step, type StepState } from './protection.ts';
 
 /** What was done last. */
@@ -61,7 +62,7 @@ export const securityCenterMachine = setup({
     events: {} as SecurityCenterEvent,
     tags: {} as 'busy',
     meta: {} as FlowMeta,
-    children: {} as { contactBinding: 'contactBinding' },
+    children: {} as { contactBinding: 'contactBinding'; memberProfile: 'memberProfile' },
   },
   actors: {
     loadSecurity: fromPromise<SecurityOverview>(({ signal }) => loadSecurity(signal)),
@@ -70,6 +71,7 @@ export const securityCenterMachine = setup({
       cancelContactChange(input.kind, signal),
     ),
     contactBinding: contactBindingMachine,
+    memberProfile: memberProfileMachine,
   },
   guards: {
     /** A live session other than this one. */
@@ -92,11 +94,12 @@ export const securityCenterMachine = setup({
     }),
     assignEnding: assign({ ending: (_, p: { id: string | null }) => p.id }),
     assignKind: assign({ kind: (_, p: OfKind) => p.kind }),
-    clearNews: assign({ failure: null, notice: null }),
+    clearNotices: assign({ failure: null, notice: null }),
   },
 }).createMachine({
   id: 'securityCenter',
   context: { overview: null, failure: null, notice: null, ending: null, kind: null },
+  invoke: { id: 'memberProfile', src: 'memberProfile' },
   initial: 'loading',
   states: {
     loading: {
@@ -114,7 +117,7 @@ export const securityCenterMachine = setup({
     },
     failed: {
       description: 'It could not be loaded; the reason is shown and it can be tried again.',
-      on: { 'security.load': { target: 'loading', actions: 'clearNews' } },
+      on: { 'security.load': { target: 'loading', actions: 'clearNotices' } },
     },
     shown: {
       description: 'The meter, the steps, the sessions and the cards are shown.',
@@ -123,20 +126,20 @@ export const securityCenterMachine = setup({
         'session.end': {
           guard: { type: 'canEnd', params: ({ event }) => event },
           target: 'ending',
-          actions: ['clearNews', { type: 'assignEnding', params: ({ event }) => event }],
+          actions: ['clearNotices', { type: 'assignEnding', params: ({ event }) => event }],
         },
         'sessions.end': {
           target: 'ending',
-          actions: ['clearNews', { type: 'assignEnding', params: { id: null } }],
+          actions: ['clearNotices', { type: 'assignEnding', params: { id: null } }],
         },
         'contact.open': {
           target: 'binding',
-          actions: ['clearNews', { type: 'assignKind', params: ({ event }) => event }],
+          actions: ['clearNotices', { type: 'assignKind', params: ({ event }) => event }],
         },
         'change.cancel': {
           guard: { type: 'isWaiting', params: ({ event }) => event },
           target: 'cancelling',
-          actions: ['clearNews', { type: 'assignKind', params: ({ event }) => event }],
+          actions: ['clearNotices', { type: 'assignKind', params: ({ event }) => event }],
         },
       },
     },

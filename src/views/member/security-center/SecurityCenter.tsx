@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { AppRef } from '../../../machines/app/app/app.refs.ts';
 import type { SecurityCenterRef } from '../../../machines/member/security-center/security-center.machine.ts';
 import type { ContactBindingRef } from '../../../machines/member/contact-binding/contact-binding.machine.ts';
+import type { MemberProfileRef } from '../../../machines/member/member-profile/member-profile.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
@@ -10,6 +11,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 import { PayoutAccounts } from './PayoutAccounts.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
 import { ProtectionMeter } from './ProtectionMeter.tsx';
 import { ProtectionSteps } from './ProtectionSteps.tsx';
 import { SignIns } from './SignIns.tsx';
@@ -26,6 +28,7 @@ export function SecurityCenter({ flow, app }: Props) {
   const snapshot = useSelector(flow, (state) => state);
   const { overview, failure, notice } = snapshot.context;
   const binding = snapshot.children['contactBinding'] as ContactBindingRef | undefined;
+  const profile = snapshot.children['memberProfile'] as MemberProfileRef | undefined;
   const title = intl.formatMessage({ id: 'in_my_account' });
   return (
     <section
@@ -57,6 +60,9 @@ export function SecurityCenter({ flow, app }: Props) {
             <div className={styles.column}>
               <ProtectionMeter flow={flow} />
               <ProtectionSteps flow={flow} app={app} overview={overview} />
+              {profile ? (
+                <ProfileCard profile={profile} hasPassword={overview.protection.passwordSet} />
+              ) : null}
             </div>
             <div className={styles.column}>
               <SignIns flow={flow} app={app} overview={overview} />

@@ -1,0 +1,58 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type {
+  MemberProfileRef,
+  MemberProfileSnapshot,
+} from '../../../src/machines/member/member-profile/member-profile.machine.ts';
+import { ProfileCard } from '../../../src/views/member/security-center/ProfileCard.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+const card = () => screen.getByRole('region', { name: 'Profile' });
+const button = (name: string) => within(card()).queryByRole('button', { name });
+const fieldOf = (name: string) => card().querySelector<HTMLInputElement>(`input[name="${name}"]`);
+const contextOf = (snapshot: unknown) => (snapshot as MemberProfileSnapshot).context;
+
+export const driver: ViewDriver = {
+  open: (scene) => scene.show(<ProfileCard profile={scene.run() as MemberProfileRef} hasPassword />),
+  control: {
+    'profile.load': () => button('Try again'),
+    'profile.edit': () => button('Edit'),
+    'profile.cancel': () => button('Cancel'),
+    'form.submit': () => button('Save profile'),
+  },
+  act: {
+    'form.submit': async (_user, { form }) => {
+      for (const [name, value] of Object.entries(form as Readonly<Record<string, string>>)) {
+        const input = fieldOf(name);
+        if (input) input.value = value;
+      }
+      fireEvent.submit(within(card()).getByRole('form', { name: 'Profile' }));
+    },
+  },
+  verify: {
+    '*': (snapshot) => {
+      const { problems, failure } = contextOf(snapshot);
+      for (const name of Object.keys(problems)) expect(fieldOf(name)).toHaveAttribute('aria-invalid', 'true');
+      expect(card().querySelectorAll('input[aria-invalid="true"]')).toHaveLength(
+        Object.keys(problems).length,
+      );
+      if (failure) expect(within(card()).getByRole('alert')).toBeVisible();
+    },
+    loading: (snapshot) =>
+      expect(within(card()).queryByRole('status', { name: 'Loading…' }) !== null).toBe(
+        contextOf(snapshot).fields.length === 0,
+      ),
+    failed: () =>
+      expect(within(card()).getByRole('alert')).toHaveTextContent('Your profile could not be loaded'),
+    shown: (snapshot) => {
+      expect(within(card()).getByText('Architect')).toBeVisible();
+      expect(within(card()).getAllByText('Only support changes this.')).toHaveLength(1);
+      expect(within(card()).queryByText('Your profile is saved.') !== null).toBe(contextOf(snapshot).isSaved);
+    },
+    editing: () => {
+      expect(fieldOf('realName')).toBeNull();
+      expect(fieldOf('occupation')).toBeVisible();
+    },
+    saving: () => expect(within(card()).getByRole('form')).toHaveAttribute('aria-busy', 'true'),
+  },
+};
