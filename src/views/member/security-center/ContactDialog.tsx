@@ -19,14 +19,22 @@ import { CodeLine } from './CodeLine.tsx';
 import { problemText } from './problem-text.ts';
 import styles from './SecurityCenter.module.css';
 
+const TITLES = {
+  mobile: {
+    bind: 'contact_mobile_bind',
+    confirm: 'contact_mobile_bind',
+    change: 'contact_mobile_change',
+    remove: 'contact_mobile_remove',
+  },
+  email: {
+    bind: 'contact_email_bind',
+    confirm: 'contact_email_confirm',
+    change: 'contact_email_change',
+    remove: 'contact_email_remove',
+  },
+} as const satisfies Record<string, Record<string, MessageId>>;
 const titleOf = ({ kind, present, unproved, isRemoval }: ContactBindingSnapshot['context']): MessageId =>
-  isRemoval
-    ? `contact_${kind}_remove`
-    : present !== null
-      ? `contact_${kind}_change`
-      : kind === 'email' && unproved !== null
-        ? 'contact_email_confirm'
-        : `contact_${kind}_bind`;
+  TITLES[kind][isRemoval ? 'remove' : present !== null ? 'change' : unproved !== null ? 'confirm' : 'bind'];
 
 interface Props {
   readonly binding: ContactBindingRef;
