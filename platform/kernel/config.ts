@@ -108,8 +108,8 @@ export const PASSWORD_LIMITS = {
 export const OWNER_PROOF = { fresh: 10 * MINUTE, window: HOUR, tries: 5 } as const;
 /** Wait of a change without the present phone or address, and changes of one account a day. */
 export const CONTACTS = { cooling: 72 * HOUR, window: 24 * HOUR, most: 10 } as const;
-/** Years of age that a member must have, and can have; changes of a profile a day. */
-export const PROFILE = { adult: 18, oldest: 120, window: 24 * HOUR, most: 20 } as const;
+/** Changes of one profile a day. */
+export const PROFILE = { window: 24 * HOUR, most: 20 } as const;
 /** An hour, for one network: submitted forms, opened accounts, look-ups of invitation codes. */
 export const REGISTER_LIMITS = { window: HOUR, tries: 120, accounts: 30, codes: 60 } as const;
 /** An hour: trial accounts for one network, and refills of one of them to `balance`, in minor units of play money. */

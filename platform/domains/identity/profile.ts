@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
 import { problemOf, type FieldRule } from '#contract/field-rules.ts';
 import {
+  birthdayProblem,
   LOCKED_FIELDS,
   PROFILE_FIELDS,
   type getProfile,
@@ -60,19 +61,6 @@ export const profileOf = async (
       required: isRequired,
     })),
   };
-};
-
-/** A birthday by the calendar of the rule, of somebody who is old enough: `1994-03-14`. */
-const birthdayProblem = (birthday: string, now: number): string | null => {
-  const [year = '', month = '', day = ''] = birthday.split('-');
-  const isDate =
-    /^\d{4}$/.test(year) &&
-    new Date(`${birthday}T00:00:00Z`).getUTCDate() === Number(day) &&
-    Number(year) >= new Date(now).getUTCFullYear() - PROFILE.oldest;
-  if (!isDate) return 'reg_pattern_12';
-  return Date.UTC(Number(year) + PROFILE.adult, Number(month) - 1, Number(day)) > now
-    ? 'profile_minor'
-    : null;
 };
 
 /** Problems by field of what was changed; a field that was left out stays as it is. */

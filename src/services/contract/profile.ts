@@ -21,6 +21,20 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number];
 /** Kept once they are set: only support changes who an account belongs to. */
 export const LOCKED_FIELDS: readonly ProfileField[] = ['realName', 'birthday'];
 
+/** Years of age that a member must have, and can have. */
+const AGE = { least: 18, most: 120 } as const;
+
+/** The error of a birthday such as `1994-03-14`, as a message id: it is a day of the calendar, and of an adult. */
+export const birthdayProblem = (birthday: string, now: number): 'reg_pattern_12' | 'profile_minor' | null => {
+  const [year = '', month = '', day = ''] = birthday.split('-');
+  const isDate =
+    /^\d{4}$/.test(year) &&
+    new Date(`${birthday}T00:00:00Z`).getUTCDate() === Number(day) &&
+    Number(year) >= new Date(now).getUTCFullYear() - AGE.most;
+  if (!isDate) return 'reg_pattern_12';
+  return Date.UTC(Number(year) + AGE.least, Number(month) - 1, Number(day)) > now ? 'profile_minor' : null;
+};
+
 export const getProfile = endpoint({
   name: 'getProfile',
   summary: 'What the member has said about themselves, with the rule of each field (ours)',
