@@ -80,11 +80,15 @@ export const model = defineModel(contactBindingMachine, {
     },
     'code.send': {
       'to the present one': (s) =>
-        s.context.present !== null && !s.context.isLost ? { step: 'present', ...form()(s) } : undefined,
-      'to the new one': (s) => (s.context.isRemoval ? undefined : { step: 'next', ...form()(s) }),
-      'to none': (s) => (s.context.isRemoval ? undefined : { step: 'next', ...blank(s) }),
+        s.context.present !== null && !s.context.isLost
+          ? { step: 'present' as const, ...form()(s) }
+          : undefined,
+      'to the new one': (s) => (s.context.isRemoval ? undefined : { step: 'next' as const, ...form()(s) }),
+      'to none': (s) => (s.context.isRemoval ? undefined : { step: 'next' as const, ...blank(s) }),
       'to a wrong one': (s) =>
-        s.context.isRemoval ? undefined : { step: 'next', ...form({ mobileNum: '12', email: 'nobody' })(s) },
+        s.context.isRemoval
+          ? undefined
+          : { step: 'next' as const, ...form({ mobileNum: '12', email: 'nobody' })(s) },
     },
     'form.submit': {
       filled: form(),

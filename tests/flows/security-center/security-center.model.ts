@@ -34,7 +34,7 @@ export const model = defineModel(securityCenterMachine, {
     },
     'contact.open': { 'the phone': { kind: 'mobile' }, 'the address': { kind: 'email' } },
     'change.cancel': {
-      'of the phone': (s) => (overviewOf(s) === waiting ? { kind: 'mobile' } : undefined),
+      'of the phone': (s) => (overviewOf(s) === waiting ? { kind: 'mobile' as const } : undefined),
       'of the address': { kind: 'email' },
     },
   },
@@ -61,9 +61,9 @@ export const model = defineModel(securityCenterMachine, {
       always: (s) => {
         const overview = overviewOf(s);
         const steps = selectSteps(s);
-        return overview === null
-          ? steps === null
-          : steps?.done === DONE.get(overview) && steps.done + steps.left.length === steps.all;
+        return overview === null || steps === null
+          ? overview === null && steps === null
+          : steps.done === DONE.get(overview) && steps.done + steps.left.length === steps.all;
       },
     },
     {
