@@ -33,7 +33,7 @@ export const card: Card = {
   bankName: 'Anka Bank',
   number: 'TR•• •••• 6614',
   holder: 'Mina Kaya',
-  kind: 'bank',
+  kind: 'BC',
   isActive: true,
   createdAt: null,
   payHold: null,
