@@ -1,4 +1,5 @@
 import type { LegResult } from './markets.ts';
+import { slipLines, type Terms } from './slip.ts';
 
 /** What the bookmaker keeps of a cash-out, in hundredths of a per cent. */
 export const CASH_MARGIN = 500;
@@ -20,22 +21,32 @@ export interface StandingLeg {
 
 const HUNDREDTHS = 100n;
 
+const isOpen = ({ standing }: StandingLeg): boolean => standing.kind === 'open';
+const isLost = ({ standing }: StandingLeg): boolean => standing.kind === 'over' && standing.result === 'lost';
+
 /**
- * What a slip is worth before its end: the stake times the accepted odds of what is won or open, over the present odds of
- * what is open, less the margin; rounded down once. Null where a leg is lost or suspended, or none is open.
+ * What a line is worth before the end of its slip: the stake times the accepted odds of what is won or open, over the
+ * present odds of what is open, less the margin; rounded down once. A decided line is worth what it pays.
  */
-export function cashPriceOf(stake: bigint, legs: readonly StandingLeg[]): bigint | null {
-  let above = stake * BigInt(FULL - CASH_MARGIN);
+const lineWorth = (stake: bigint, legs: readonly StandingLeg[]): bigint => {
+  if (legs.some(isLost)) return 0n;
+  let above = stake * BigInt(legs.some(isOpen) ? FULL - CASH_MARGIN : FULL);
   let below = BigInt(FULL);
   for (const { odds, standing } of legs) {
-    if (standing.kind === 'suspended') return null;
-    if (standing.kind === 'over' && standing.result === 'lost') return null;
     if (standing.kind === 'over' && standing.result === 'void') continue;
     above *= BigInt(odds);
     below *= standing.kind === 'open' ? BigInt(standing.odds) : HUNDREDTHS;
   }
-  const price = above / below;
-  return price > 0n && legs.some(({ standing }) => standing.kind === 'open') ? price : null;
+  return above / below;
+};
+
+/** The worth of all lines of a slip. Null where a leg is suspended, or no line can still be won or lost. */
+export function cashPriceOf({ stake, system }: Terms, legs: readonly StandingLeg[]): bigint | null {
+  if (legs.some(({ standing }) => standing.kind === 'suspended')) return null;
+  const lines = slipLines(legs, system);
+  if (!lines.some((line) => line.some(isOpen) && !line.some(isLost))) return null;
+  const price = lines.reduce((sum, line) => sum + lineWorth(stake, line), 0n);
+  return price > 0n ? price : null;
 }
 
 /** Whether nothing has happened to a leg between two moments, though its odds may have moved with the time. */
@@ -60,15 +71,15 @@ export function cashRefusal(
   { at, price }: CashOrder,
   now: number,
   standAt: (moment: number) => readonly StandingLeg[],
-  stake: bigint,
+  terms: Terms,
 ): CashRefusal | null {
   const present = standAt(now);
-  if (cashPriceOf(stake, present) === null) return 'cash_out_closed';
+  if (cashPriceOf(terms, present) === null) return 'cash_out_closed';
   if (at > now || now - at >= CASH_FOR) return 'cash_out_changed';
   const offered = standAt(at);
   const isSame = offered.every(({ standing }, leg) => {
     const after = present[leg]?.standing;
     return after !== undefined && isUnmoved(standing, after);
   });
-  return isSame && cashPriceOf(stake, offered) === price ? null : 'cash_out_changed';
+  return isSame && cashPriceOf(terms, offered) === price ? null : 'cash_out_changed';
 }

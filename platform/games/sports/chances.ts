@@ -106,8 +106,9 @@ export function seriesOutlook(
   const needed = Math.floor(rules.bestOf / 2) + 1;
   const known = new Map<string, ReadonlyMap<string, number>>();
 
-  /** Chances of `home` and `away` winning a unit at which points, by the parity of the points at its end. */
+  /** Chances of `home` and `away` winning the unit of that number, by the parity of the points at its end. */
   const unitEnds = (
+    number: number,
     unit: Pair,
     parity: number,
   ): readonly { winner: Side; parity: number; chance: number }[] => {
@@ -126,7 +127,7 @@ export function seriesOutlook(
           ['home', [left + 1, right], home],
           ['away', [left, right + 1], 1 - home],
         ] as const) {
-          const target = isUnitWon(rules, to) ? ends : next;
+          const target = isUnitWon(rules, number, to) ? ends : next;
           const key = target === ends ? `${side}${at}` : String(to);
           const before = target.get(key)?.chance ?? 0;
           if (target === ends) ends.set(key, { winner: side, parity: at, chance: before + chance * by });
@@ -144,7 +145,7 @@ export function seriesOutlook(
     const before = known.get(key);
     if (before) return before;
     const ends = new Map<string, number>();
-    for (const { winner, parity: then, chance } of unitEnds(unit, parity)) {
+    for (const { winner, parity: then, chance } of unitEnds(home + away + 1, unit, parity)) {
       const score: Pair = winner === 'home' ? [home + 1, away] : [home, away + 1];
       for (const [end, share] of endsFrom(score, [0, 0], then))
         ends.set(end, (ends.get(end) ?? 0) + chance * share);
@@ -154,10 +155,11 @@ export function seriesOutlook(
   };
 
   const last = position.units.at(-1);
-  const unit: Pair = last && !isUnitWon(rules, last) ? last : [0, 0];
+  const unit: Pair = last && !isUnitWon(rules, position.units.length, last) ? last : [0, 0];
+  const number = position.score[0] + position.score[1] + 1;
   return {
     ends: endsFrom(position.score, unit, played % 2),
-    unitHome: unitEnds(unit, played % 2)
+    unitHome: unitEnds(number, unit, played % 2)
       .filter(({ winner }) => winner === 'home')
       .reduce((sum, { chance }) => sum + chance, 0),
   };

@@ -18,7 +18,7 @@ const LEAGUES: readonly League[] = leagueFile as unknown as readonly League[];
 
 /** The bookmakers of the catalogue, by game type, and the sports that each offers. */
 export const BOOKS = {
-  SPORTS: ['football', 'basketball', 'tennis'],
+  SPORTS: ['football', 'basketball', 'tennis', 'volleyball'],
   ESPORTS: ['esports'],
   COCKFIGHT: ['cockfight'],
 } as const satisfies Record<string, readonly SportId[]>;
@@ -33,6 +33,7 @@ const INTERVALS: Readonly<Record<SportId, number>> = {
   football: 300 * SECOND,
   basketball: 240 * SECOND,
   tennis: 180 * SECOND,
+  volleyball: 300 * SECOND,
   esports: 180 * SECOND,
   cockfight: 75 * SECOND,
 };

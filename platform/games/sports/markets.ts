@@ -44,7 +44,14 @@ export function linesOf({ rules }: Sport, model: Model): Lines {
   if (rules.kind === 'series') {
     const { ends } = seriesOutlook(rules, model, START, 0);
     const home = [...ends].reduce((sum, [end, chance]) => (leadOf(end) > 0 ? sum + chance : sum), 0);
-    return { total: rules.bestOf - 0.5, handicap: home >= 0.5 ? -1.5 : 1.5 };
+    const least = Math.floor(rules.bestOf / 2) + 1;
+    const totals = Array.from({ length: rules.bestOf - least + 1 }, (_, more) =>
+      [...ends].reduce((sum, [end, chance]) => (totalOf(end) === least + more ? sum + chance : sum), 0),
+    );
+    return {
+      total: medianOf({ from: least, chances: totals }),
+      handicap: home >= 0.5 ? -1.5 : 1.5,
+    };
   }
   const { lead, total } = timedOutlook(model, rules.ticks);
   return { total: medianOf(total), handicap: -medianOf(lead) };
@@ -144,8 +151,9 @@ export function closedAt(sport: Sport, { scores }: Pick<Course, 'scores'>, tick:
   const recent = scores.filter((score) => score.tick <= tick && tick - score.tick < pause);
   const stops = recent.some((score) => {
     if (rules.kind === 'timed') return true;
-    const unit = positionAt(sport, { scores }, score.tick).units.at(-1);
-    return unit !== undefined && isUnitWon(rules, unit);
+    const { units } = positionAt(sport, { scores }, score.tick);
+    const unit = units.at(-1);
+    return unit !== undefined && isUnitWon(rules, units.length, unit);
   });
   if (rules.kind === 'timed' && tick >= rules.ticks - closing) return 'closing';
   return stops ? 'goal' : null;

@@ -1,6 +1,6 @@
 import type { Draw } from '../table/table-rules.ts';
 
-export const SPORTS = ['football', 'basketball', 'tennis', 'esports', 'cockfight'] as const;
+export const SPORTS = ['football', 'basketball', 'tennis', 'volleyball', 'esports', 'cockfight'] as const;
 export type SportId = (typeof SPORTS)[number];
 
 /** Chances are parts of this many. */
@@ -18,10 +18,13 @@ interface Timed {
 interface Series {
   readonly kind: 'series';
   readonly bestOf: number;
-  /** Points that win a unit with so much of a lead; `cap` points win it with any. */
+  /** Points that win a unit with so much of a lead. */
   readonly target: number;
+  /** The same of the last unit that may be needed. */
+  readonly lastTarget: number;
   readonly lead: number;
-  readonly cap: number;
+  /** So many points above the target win a unit with any lead. */
+  readonly extra: number;
 }
 
 export type Rules = Timed | Series;
@@ -50,6 +53,8 @@ export const MARKETS = ['winner', 'winner3', 'total', 'handicap', 'both', 'unit'
 export type MarketKind = (typeof MARKETS)[number];
 
 const LONGEST_TENNIS = 39;
+/** Four sets of 30 to 29 and one of 20 to 19. */
+const LONGEST_VOLLEYBALL = 275;
 const LONGEST_ESPORTS = 75;
 
 const ALL: readonly Sport[] = [
@@ -75,7 +80,7 @@ const ALL: readonly Sport[] = [
   },
   {
     id: 'tennis',
-    rules: { kind: 'series', bestOf: 3, target: 6, lead: 2, cap: 7 },
+    rules: { kind: 'series', bestOf: 3, target: 6, lastTarget: 6, lead: 2, extra: 1 },
     tick: 10_000,
     pause: 1,
     closing: 0,
@@ -84,8 +89,18 @@ const ALL: readonly Sport[] = [
     markets: ['winner', 'total', 'handicap', 'unit'],
   },
   {
+    id: 'volleyball',
+    rules: { kind: 'series', bestOf: 5, target: 25, lastTarget: 15, lead: 2, extra: 5 },
+    tick: 3000,
+    pause: 3,
+    closing: 0,
+    shortest: 75,
+    longest: LONGEST_VOLLEYBALL,
+    markets: ['winner', 'total', 'handicap', 'unit'],
+  },
+  {
     id: 'esports',
-    rules: { kind: 'series', bestOf: 3, target: 13, lead: 1, cap: 13 },
+    rules: { kind: 'series', bestOf: 3, target: 13, lastTarget: 13, lead: 1, extra: 0 },
     tick: 5000,
     pause: 2,
     closing: 0,
@@ -163,6 +178,10 @@ export function modelOf(sport: SportId, home: number, away: number): Model {
         scorings: [],
         points: [within(7200 + 300 * edge, 5000, 9000), within(2800 + 300 * edge, 1000, 5000)],
       };
+    case 'volleyball': {
+      const chance = within(5000 + 50 * edge, 4600, 5400);
+      return { scorings: [], points: [chance, chance] };
+    }
     case 'esports': {
       const chance = within(5000 + 180 * edge, 3500, 6500);
       return { scorings: [], points: [chance, chance] };
@@ -248,19 +267,21 @@ export const START: Position = { score: [0, 0], units: [] };
 const add = ([home, away]: Pair, side: Side, worth: number): Pair =>
   side === 'home' ? [home + worth, away] : [home, away + worth];
 
-export const isUnitWon = ({ target, lead, cap }: Series, [home, away]: Pair): boolean => {
+/** Whether the unit of that number, from 1, is won. */
+export const isUnitWon = (rules: Series, number: number, [home, away]: Pair): boolean => {
+  const target = number === rules.bestOf ? rules.lastTarget : rules.target;
   const most = Math.max(home, away);
-  return most >= cap || (most >= target && Math.abs(home - away) >= lead);
+  return most >= target + rules.extra || (most >= target && Math.abs(home - away) >= rules.lead);
 };
 
 /** The position after a score. */
 export function after(rules: Rules, { score, units }: Position, { side, worth }: Scored): Position {
   if (rules.kind === 'timed') return { score: add(score, side, worth), units };
   const last = units.at(-1);
-  const isNew = !last || isUnitWon(rules, last);
+  const isNew = !last || isUnitWon(rules, units.length, last);
   const unit = add(isNew ? [0, 0] : last, side, worth);
   return {
-    score: isUnitWon(rules, unit) ? add(score, side, 1) : score,
+    score: isUnitWon(rules, units.length + (isNew ? 1 : 0), unit) ? add(score, side, 1) : score,
     units: [...(isNew ? units : units.slice(0, -1)), unit],
   };
 }

@@ -5,6 +5,8 @@ import { MARKETS, SPORTS } from './sport.ts';
 
 /** Legs of one slip. */
 export const MOST_LEGS = 8;
+/** Legs of a line of a system. */
+export const LEAST_SYSTEM = 2;
 
 const Odds = v.pipe(v.number(), v.integer(), v.minValue(LEAST_ODDS), v.maxValue(MOST_ODDS));
 const MatchId = v.pipe(v.string(), v.regex(/^[a-z]{1,20}-\d{1,12}$/));
@@ -20,15 +22,23 @@ export const SlipLeg = v.strictObject({
 });
 export type SlipLeg = v.InferOutput<typeof SlipLeg>;
 
-/** A slip: one leg, or several of different matches that must all be right. */
-export const SlipChoice = v.strictObject({
-  legs: v.pipe(v.array(SlipLeg), v.minLength(1), v.maxLength(MOST_LEGS)),
-  stake: v.pipe(
-    v.string(),
-    v.regex(/^[1-9]\d{0,14}$/),
-    v.transform((text) => BigInt(text)),
-  ),
-});
+/**
+ * A slip: one leg, or several of different matches. All must be right, or in a system those of a line, which is every
+ * choice of `system` of the legs.
+ */
+export const SlipChoice = v.pipe(
+  v.strictObject({
+    legs: v.pipe(v.array(SlipLeg), v.minLength(1), v.maxLength(MOST_LEGS)),
+    system: v.optional(v.pipe(v.number(), v.integer(), v.minValue(LEAST_SYSTEM))),
+    /** Of each line. */
+    stake: v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,14}$/),
+      v.transform((text) => BigInt(text)),
+    ),
+  }),
+  v.check(({ legs, system }) => system === undefined || system < legs.length, 'a system of all legs'),
+);
 export type SlipChoice = v.InferOutput<typeof SlipChoice>;
 
 const Moment = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -119,8 +129,9 @@ export const SportsGameFields = v.object({
   leagues: v.array(
     v.object({ id: v.string(), sport: v.picklist(SPORTS), name: v.string(), flag: v.string() }),
   ),
-  /** Of one slip. */
+  /** Of one line. */
   leastStake: Amount,
+  /** Of one slip, all its lines together. */
   mostStake: Amount,
   /** Sum of a player's stakes in this game in one day (UTC). */
   dayLimit: Amount,
@@ -156,8 +167,11 @@ export type LegView = v.InferOutput<typeof LegView>;
 
 export const SportsRoundFields = v.object({
   legs: v.array(LegView),
-  /** Of the whole slip in hundredths, rounded down. */
-  odds: Amount,
+  /** Legs of each line of a system; null where one line has all legs. */
+  system: v.nullable(v.number()),
+  lines: v.number(),
+  /** Of all legs together in hundredths, rounded down; null of a system, whose lines have odds of their own. */
+  odds: v.nullable(Amount),
   /** If all legs are right. */
   payout: Amount,
   /** Null unless the slip was cashed out: when, and each leg's odds then; null where its match was over. */

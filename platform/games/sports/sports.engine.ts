@@ -6,7 +6,7 @@ import { CASH_FOR, CASH_MARGIN } from './cash-out.ts';
 import { bookOf, courseOf, endOf, fixtureOf, leaguesOf, type Fixture } from './fixtures.ts';
 import { marketsOf, resultOf, type Market } from './markets.ts';
 import { MARGINS } from './odds.ts';
-import { paidOf, payoutOf, totalOdds } from './slip.ts';
+import { costOf, slipLines, paidOf, payoutOf, totalOdds } from './slip.ts';
 import { ABANDONED_OF, positionAt, type Course } from './sport.ts';
 import {
   CashAct,
@@ -90,9 +90,10 @@ export const sportsEngine: Engine = {
   modelOf: ({ category }) => bookOf(category),
 
   stakeOf: (game, choice) => {
-    const { stake } = choice as SlipChoice;
+    const slip = choice as SlipChoice;
     const { least, most } = limitsOf(game);
-    return stake >= least && stake <= most ? stake : null;
+    const cost = costOf(slip, slip.legs);
+    return slip.stake >= least && cost <= most ? cost : null;
   },
 
   stakeUntil: ({ openedAt }) => openedAt + STAKE_WITHIN,
@@ -104,27 +105,34 @@ export const sportsEngine: Engine = {
   winOf: (round) =>
     cashOf(round)?.price ??
     paidOf(
-      v.parse(SlipChoice, round.choice).stake,
+      v.parse(SlipChoice, round.choice),
       playedLegs(round).map((leg) => ({ odds: leg.odds, result: resultOfLeg(leg) })),
     ),
 
   detailOf: (round): Readonly<Record<string, string>> => {
     const cashed = cashOf(round);
+    const { legs: chosen, system, stake } = v.parse(SlipChoice, round.choice);
+    const lines: Record<string, string> =
+      system === undefined
+        ? {}
+        : {
+            system: `${system}/${chosen.length}`,
+            lines: String(slipLines(chosen, system).length),
+            lineStake: String(stake),
+          };
     if (cashed) {
       // Its matches may still be played: neither scores nor results.
-      const at = v
-        .parse(SlipChoice, round.choice)
-        .legs.map(
-          ({ match, market, pick, odds }, leg) =>
-            `${match} ${market} ${pick} ${odds} ${cashed.odds[leg] ?? 'over'}`,
-        );
-      return { legs: at.join('; '), cashedOut: new Date(cashed.at).toISOString() };
+      const at = chosen.map(
+        ({ match, market, pick, odds }, leg) =>
+          `${match} ${market} ${pick} ${odds} ${cashed.odds[leg] ?? 'over'}`,
+      );
+      return { ...lines, legs: at.join('; '), cashedOut: new Date(cashed.at).toISOString() };
     }
     const legs = playedLegs(round).map(
       (leg) =>
         `${leg.match} ${leg.market} ${leg.pick} ${leg.odds} ${finalScore(leg).join(':')} ${resultOfLeg(leg)}`,
     );
-    return { legs: legs.join('; ') };
+    return { ...lines, legs: legs.join('; ') };
   },
 
   presentGame: (game) => {
@@ -148,7 +156,8 @@ export const sportsEngine: Engine = {
   },
 
   presentRound: (round, shown) => {
-    const { legs, stake } = v.parse(SlipChoice, round.choice);
+    const slip = v.parse(SlipChoice, round.choice);
+    const { legs, system } = slip;
     const played = shown === 'all' ? playedLegs(round) : [];
     const odds = legs.map((leg) => leg.odds);
     const cashed = cashOf(round);
@@ -167,8 +176,10 @@ export const sportsEngine: Engine = {
           score: ended ? [...finalScore(ended)] : null,
         };
       }),
-      odds: String(totalOdds(odds)),
-      payout: String(payoutOf(stake, odds)),
+      system: system ?? null,
+      lines: slipLines(legs, system).length,
+      odds: system === undefined ? String(totalOdds(odds)) : null,
+      payout: String(payoutOf(slip, odds)),
       cashed: cashed && { at: cashed.at, odds: cashed.odds },
     } satisfies InferInput<typeof SportsRoundFields>;
   },

@@ -10,7 +10,7 @@ import type { GameSession, Json, Round, RoundStore, SlipStakes } from '../round-
 import { createBoard } from './board.ts';
 import { cashPriceOf, cashRefusal, type CashOrder, type StandingLeg } from './cash-out.ts';
 import { bookOf } from './fixtures.ts';
-import { payoutOf } from './slip.ts';
+import { costOf, payoutOf } from './slip.ts';
 import { MOST_OPEN, joinSeeds, limitsOf } from './sports.engine.ts';
 import {
   SlipChoice,
@@ -77,23 +77,26 @@ export function sportsRoutes(deps: SportsRouteDeps): Hono {
   const app = new Hono();
 
   /** @throws SlipRefusal for what the rules of a slip forbid whatever the clock says. */
-  const checkRules = (game: CatalogueGame, { legs, stake }: SlipChoice): void => {
+  const checkRules = (game: CatalogueGame, slip: SlipChoice): void => {
+    const { legs, stake } = slip;
     const { least, most, payout } = limitsOf(game);
     if (new Set(legs.map(({ match }) => match)).size < legs.length) throw new SlipRefusal('same_match');
-    if (stake < least || stake > most) throw new SlipRefusal('stake_limit');
+    if (stake < least || costOf(slip, legs) > most) throw new SlipRefusal('stake_limit');
     const odds = legs.map((leg) => leg.odds);
-    if (payoutOf(stake, odds) > payout) throw new SlipRefusal('payout_limit');
+    if (payoutOf(slip, odds) > payout) throw new SlipRefusal('payout_limit');
   };
 
   /** @throws SlipRefusal for what the platform's clock, or the other slips, forbid now. */
-  const checkNow = (game: CatalogueGame, { legs, stake }: SlipChoice, stakes: SlipStakes): void => {
+  const checkNow = (game: CatalogueGame, slip: SlipChoice, stakes: SlipStakes): void => {
+    const { legs } = slip;
+    const cost = costOf(slip, legs);
     const { day, book } = limitsOf(game);
     const refusals = legs.map((leg) => board.refusal(bookOf(game.category), leg, clock.now()));
     for (const code of ['selection_closed', 'odds_changed'] as const)
       if (refusals.includes(code)) throw new SlipRefusal(code);
     if (stakes.open >= MOST_OPEN) throw new SlipRefusal('open_slips');
-    if (stakes.spent + stake > day) throw new SlipRefusal('day_limit');
-    if (stakes.total + stake > book) throw new SlipRefusal('book_limit');
+    if (stakes.spent + cost > day) throw new SlipRefusal('day_limit');
+    if (stakes.total + cost > book) throw new SlipRefusal('book_limit');
   };
 
   const slipsAnswer = async (
@@ -126,7 +129,7 @@ export function sportsRoutes(deps: SportsRouteDeps): Hono {
     const order = {
       playKey,
       choice,
-      stake: parsed.stake,
+      stake: costOf(parsed, parsed.legs),
       engine: 'sports' as const,
       modelId: bookOf(game.category),
       seed: joinSeeds(parsed.legs.map(({ match }) => board.seedOf(match))),
@@ -154,7 +157,10 @@ export function sportsRoutes(deps: SportsRouteDeps): Hono {
     const now = clock.now();
     const open = await store.unfinishedOf(session.vendor, session.account, session.gameId);
     const round = open.find(({ id }) => id === slip);
-    const price = round && isWaiting(round, now) ? cashPriceOf(round.stake, standingOf(round)(now)) : null;
+    const price =
+      round && isWaiting(round, now)
+        ? cashPriceOf(v.parse(SlipChoice, round.choice), standingOf(round)(now))
+        : null;
     if (price === null) throw new SlipRefusal('cash_out_closed');
     return c.json({ slip, at: now, price: String(price) } satisfies InferInput<typeof CashOffer>);
   });
@@ -165,7 +171,8 @@ export function sportsRoutes(deps: SportsRouteDeps): Hono {
     const { slip, key, at, price } = await deps.cashOut(c);
     const round = await rounds.cashOut(session, slip, (open) => {
       const standAt = standingOf(open);
-      const refusal = cashRefusal({ at, price }, clock.now(), standAt, open.stake);
+      const terms = v.parse(SlipChoice, open.choice);
+      const refusal = cashRefusal({ at, price }, clock.now(), standAt, terms);
       if (refusal) throw new SlipRefusal(refusal);
       const odds = standAt(at).map(({ standing }) => (standing.kind === 'open' ? standing.odds : null));
       return { price, act: { key, at, price: String(price), odds } satisfies InferInput<typeof CashAct> };

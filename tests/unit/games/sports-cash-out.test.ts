@@ -79,10 +79,38 @@ describe('the price of a cash-out', () => {
   ] as const)('%s', (_, stake, legs, price) => {
     expect(
       cashPriceOf(
-        stake,
+        { stake },
         legs.map(([odds, standing]) => ({ odds, standing })),
       ),
     ).toBe(price);
+  });
+});
+
+/** Lines of 2 in 3, at accepted odds of 2.00, 3.00 and 4.00. */
+describe('the price of a system', () => {
+  const price = (...standings: readonly Standing[]) =>
+    cashPriceOf(
+      { stake: 1000n, system: 2 },
+      standings.map((standing, at) => ({ odds: [200, 300, 400][at]!, standing })),
+    );
+  test('is that of its open lines together', () => {
+    // Unmoved: 950 each.
+    expect(price(open(200), open(300), open(400))).toBe(2850n);
+    // 2 × 3 ÷ 2, 2 × 4 ÷ 4 and 3 × 4 ÷ 8, less the margin.
+    expect(price(open(100), open(200), open(400))).toBe(2850n + 1900n + 1425n);
+  });
+  test('counts a lost leg as nothing, and a decided line as what it pays', () => {
+    // One line is left: 3 × 4 ÷ 3 ÷ 4 × 0.95.
+    expect(price(over('lost'), open(300), open(400))).toBe(950n);
+    // 6000 are won; 2 × 4 ÷ 4 × 0.95 and 3 × 4 ÷ 4 × 0.95.
+    expect(price(over('won'), over('won'), open(400))).toBe(6000n + 1900n + 2850n);
+    // The void one counts 1.00: 2000 are won; 1 × 4 ÷ 4 and 2 × 4 ÷ 4, less the margin.
+    expect(price(over('won'), over('void'), open(400))).toBe(2000n + 1900n + 950n);
+  });
+  test('is none where no line can still be won or lost, or a leg takes no bet', () => {
+    expect(price(over('lost'), over('lost'), open(400))).toBeNull();
+    expect(price(over('won'), over('lost'), over('won'))).toBeNull();
+    expect(price(over('won'), open(300), { kind: 'suspended' })).toBeNull();
   });
 });
 

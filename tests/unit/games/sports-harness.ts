@@ -96,7 +96,9 @@ export interface Answer {
     readonly stake: string;
     readonly win: string;
     readonly seed: string | null;
-    readonly odds: string;
+    readonly odds: string | null;
+    readonly lines: number;
+    readonly system: number | null;
     readonly payout: string;
     readonly legs: readonly {
       match: string;
@@ -141,6 +143,10 @@ export const place = (
   legs: readonly Leg[],
   options: Parameters<typeof post>[2] = {},
 ) => post('sports/slip', slipOf(playKey, stake, ...legs), options);
+export const placeSystem = (playKey: string, stake: bigint, system: number, legs: readonly Leg[]) => {
+  const slip = slipOf(playKey, stake, ...legs);
+  return post('sports/slip', { ...slip, choice: { ...slip.choice, system } });
+};
 export const slips = (options: Parameters<typeof post>[2] = {}) => post('sports/slips', {}, options);
 export const names = () => wallet.calls.map(({ call }) => call).filter((call) => call !== 'balance');
 export const all = () => [...store.rounds.values()];

@@ -1,131 +1,49 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createActor, fromPromise, waitFor, type SnapshotFrom } from 'xstate';
-import { PlayError, type Entry, type PlayFailure } from '../../../platform/games/page/api.ts';
-import type { SlipOrder } from '../../../platform/games/page/sports/api.ts';
-import { amountOf, blockerOf, isDue, stateOf, sumsOf } from '../../../platform/games/page/sports/draft.ts';
-import { sportsMachine } from '../../../platform/games/page/sports/sports.machine.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { waitFor } from 'xstate';
 import {
-  type BoardAnswer,
-  type EnterAnswer,
-  type MatchView,
-  type Slip,
-  type SlipLeg,
-  type SlipsAnswer,
-} from '../../../platform/games/sports/sports-contract.ts';
+  EMPTY,
+  amountOf,
+  blockerOf,
+  digitsOf,
+  isDue,
+  legKey,
+  stateOf,
+  sumsOf,
+  systemOf,
+  systemSizes,
+  toggleLeg,
+  type Draft,
+} from '../../../platform/games/page/sports/draft.ts';
+import type { Slip, SlipLeg } from '../../../platform/games/sports/sports-contract.ts';
+import {
+  answers,
+  entry,
+  game,
+  leg,
+  match,
+  opened,
+  reset,
+  sent,
+  slip,
+  slipsOf,
+  start,
+  stopAll,
+  until,
+  type Actor,
+} from './sports-page.ts';
 
-const game = {
-  ...{ id: '10200', title: 'Arena Bet', mostLegs: 8, mostOpen: 30 },
-  ...{ leastStake: 200n, mostStake: 500_000n, dayLimit: 500_000n, mostPayout: 5_000_000n },
-} as unknown as EnterAnswer['game'];
-const entry: EnterAnswer = {
-  ...{ game, symbol: 'P', exponent: 2, isDemo: false, balance: 100_000n, left: [], history: [] },
-  visit: { elapsed: 0, staked: 0n, paid: 0n },
-  nextSeedHash: 'hash',
-};
-const match = (id: string, home: number, over: Partial<MatchView> = {}): MatchView =>
-  ({
-    ...{ id, league: 'super', sport: 'football', home: 'H', away: 'A', kickOff: 100, phase: 'before' },
-    ...{ tick: 0, score: [0, 0], units: [], goals: [], closed: null, seal: `seal ${id}`, seed: null },
-    markets: [
-      {
-        id: 'winner3',
-        kind: 'winner3',
-        line: null,
-        picks: ['home', 'draw', 'away'],
-        odds: [home, 300, null],
-      },
-      { id: 'total', kind: 'total', line: 2.5, picks: ['over', 'under'], odds: [190, 190] },
-    ],
-    ...over,
-  }) as MatchView;
-const leg = (id: string, odds: number): SlipLeg => ({ match: id, market: 'winner3', pick: 'home', odds });
-const slip = (state: string, over: Partial<Slip> = {}): Slip => ({
-  ...{ id: 's1', playKey: 'k', state, reason: null, stake: 1000n, win: 0n, seed: null, openedAt: 1 },
-  ...{ odds: 162n, payout: 1620n, cashed: null },
-  legs: [
-    {
-      ...leg('super-1', 162),
-      sport: 'football',
-      home: 'H',
-      away: 'A',
-      kickOff: 100,
-      line: null,
-      result: null,
-      score: null,
-    },
-  ],
-  ...over,
-});
-const slipsOf = (slips: readonly Slip[], over: Partial<SlipsAnswer> = {}): SlipsAnswer => ({
-  ...{ slips: [...slips], balance: null, dayLeft: 500_000n },
-  ...over,
-});
+beforeEach(reset);
+afterEach(stopAll);
 
-let boards: (MatchView[] | PlayFailure)[];
-let places: (SlipsAnswer | PlayFailure)[];
-let lists: (SlipsAnswer | PlayFailure)[];
-let orders: SlipOrder[];
-let balance: bigint;
-const notified = vi.fn();
-const take = <Value extends object>(queue: (Value | PlayFailure)[], fallback: Value): Value => {
-  const value = queue.shift() ?? fallback;
-  if (typeof value === 'string') throw new PlayError(value);
-  return value;
-};
-const running: { stop(): unknown }[] = [];
-const start = (entries: (EnterAnswer | PlayFailure)[] = [entry]) => {
-  const actor = createActor(
-    sportsMachine.provide({
-      delays: { boardPause: 5, retryDelay: 5 },
-      actors: {
-        enterBook: fromPromise<EnterAnswer, Entry>(async () => take(entries, entry)),
-        fetchBalance: fromPromise<bigint, { secret: string }>(async () => balance),
-        fetchBoard: fromPromise<BoardAnswer, { secret: string }>(async () => ({
-          now: 1000,
-          matches: take(boards, last),
-        })),
-        fetchSlips: fromPromise<SlipsAnswer, { secret: string }>(async () => take(lists, slipsOf([]))),
-        placeSlip: fromPromise<SlipsAnswer, { secret: string; order: SlipOrder }>(
-          async ({ input }) => (orders.push(input.order), take(places, slipsOf([slip('betPlaced')]))),
-        ),
-      },
-      actions: { notifyParent: notified },
-    }),
-    { input: { ticket: 'ticket', secret: 'secret' } },
-  ).start();
-  running.push(actor);
-  return actor;
-};
-// One that goes on asking would take the answers of the next test.
-afterEach(() => {
-  for (const actor of running.splice(0)) actor.stop();
-});
-type Actor = ReturnType<typeof start>;
-type Context = SnapshotFrom<typeof sportsMachine>['context'];
-let last: MatchView[];
-const until = async (actor: Actor, is: (context: Context) => boolean): Promise<Context> =>
-  (await waitFor(actor, ({ context }) => is(context), { timeout: 1000 })).context;
-const opened = async (): Promise<Actor> => {
-  const actor = start();
-  await until(actor, ({ matches }) => matches.size > 0);
-  return actor;
-};
 const draw = (actor: Actor, stake: bigint, ...legs: SlipLeg[]): void => {
   for (const each of legs) actor.send({ type: 'leg.toggle', leg: each });
   actor.send({ type: 'stake.change', stake });
 };
 const press = (actor: Actor, ...playKeys: string[]) => actor.send({ type: 'slip.press', playKeys });
 
-beforeEach(() => {
-  last = [match('super-1', 162), match('super-2', 185)];
-  [boards, places, lists, orders] = [[], [], [], []];
-  balance = 100_000n;
-  notified.mockClear();
-});
-
 test('a balance that something else has changed is fetched', async () => {
   const actor = await opened();
-  balance = 77_000n;
+  answers.balance = 77_000n;
   actor.send({ type: 'balance.changed' });
   expect((await until(actor, (context) => context.balance === 77_000n)).isBalanceStale).toBe(false);
 });
@@ -136,7 +54,7 @@ describe('a slip', () => {
     draw(actor, 1000n, leg('super-1', 162), leg('super-2', 185));
     press(actor, 'key-one');
     const context = await until(actor, ({ notice }) => notice === 'slip_placed');
-    expect(orders).toEqual([
+    expect(sent.orders).toEqual([
       { playKey: 'key-one', stake: 1000n, legs: [leg('super-1', 162), leg('super-2', 185)] },
     ]);
     expect(context).toMatchObject({ orders: [], draft: { legs: [], stake: 1000n } });
@@ -148,26 +66,55 @@ describe('a slip', () => {
     actor.send({ type: 'mode.choose', mode: 'single' });
     press(actor, 'key-one', 'key-two');
     await until(actor, ({ draft, orders: waiting }) => draft.legs.length === 0 && waiting.length === 0);
-    expect(orders).toEqual([
+    expect(sent.orders).toEqual([
       { playKey: 'key-one', stake: 1000n, legs: [leg('super-1', 162)] },
       { playKey: 'key-two', stake: 1000n, legs: [leg('super-2', 185)] },
     ]);
   });
 
+  test('of single bets has a stake of its own for each leg that was given one', async () => {
+    const actor = await opened();
+    draw(actor, 1000n, leg('super-1', 162), leg('super-2', 185));
+    actor.send({ type: 'mode.choose', mode: 'single' });
+    actor.send({ type: 'leg.stake', leg: leg('super-2', 185), stake: 2500n });
+    const { draft, matches } = actor.getSnapshot().context;
+    expect(sumsOf(draft, matches)).toEqual({
+      ...{ slips: 2, lines: 2, staked: 3500n, odds: null },
+      ...{ payout: 1620n + 4625n, most: 4625n },
+    });
+    press(actor, 'key-one', 'key-two');
+    const context = await until(actor, (next) => next.draft.legs.length === 0 && next.orders.length === 0);
+    expect(sent.orders.map(({ stake }) => stake)).toEqual([1000n, 2500n]);
+    expect(context.draft.stakes.size).toBe(0);
+  });
+
+  test('of a system goes as one order with the size of its lines', async () => {
+    const actor = await opened();
+    answers.board = [match('super-1', 162), match('super-2', 185), match('super-3', 210)];
+    await until(actor, ({ matches }) => matches.size === 3);
+    draw(actor, 1000n, leg('super-1', 162), leg('super-2', 185), leg('super-3', 210));
+    actor.send({ type: 'mode.choose', mode: 'system' });
+    actor.send({ type: 'system.choose', system: 2 });
+    press(actor, 'key-one');
+    await until(actor, ({ notice }) => notice === 'slip_placed');
+    expect(sent.orders).toMatchObject([{ playKey: 'key-one', stake: 1000n, system: 2 }]);
+    expect(sent.orders[0]!.legs).toHaveLength(3);
+  });
+
   test('whose answer is lost is sent again under its key', async () => {
-    places = ['lost', 'round_kept'];
+    answers.places = ['lost', 'round_kept'];
     const actor = await opened();
     draw(actor, 1000n, leg('super-1', 162));
     press(actor, 'key-one');
     press(actor, 'key-two');
     await until(actor, ({ notice }) => notice === 'slip_placed');
-    expect(orders.map(({ playKey }) => playKey)).toEqual(['key-one', 'key-one', 'key-one']);
+    expect(sent.orders.map(({ playKey }) => playKey)).toEqual(['key-one', 'key-one', 'key-one']);
   });
 
   test.each(['odds_changed', 'selection_closed', 'day_limit', 'bet_late', 'insufficient_balance'] as const)(
     'that is refused (%s) stays in the draft with the reason',
     async (code) => {
-      places = [code];
+      answers.places = [code];
       const actor = await opened();
       draw(actor, 1000n, leg('super-1', 162));
       press(actor, 'key-one');
@@ -185,7 +132,7 @@ describe('a slip', () => {
 
 describe('odds that move', () => {
   const moved = (odds: number) => {
-    last = [match('super-1', odds)];
+    answers.board = [match('super-1', odds)];
   };
 
   test('down are asked about: nothing is sent until they are accepted', async () => {
@@ -196,11 +143,11 @@ describe('odds that move', () => {
     expect(stateOf(context.matches, context.draft.legs[0]!)).toBe('lower');
     expect(blockerOf(context.draft, context)).toBe('odds_changed');
     press(actor, 'key-one');
-    expect(orders).toEqual([]);
+    expect(sent.orders).toEqual([]);
     actor.send({ type: 'odds.accept' });
     press(actor, 'key-two');
     await until(actor, ({ notice }) => notice === 'slip_placed');
-    expect(orders).toEqual([{ playKey: 'key-two', stake: 1000n, legs: [leg('super-1', 158)] }]);
+    expect(sent.orders).toEqual([{ playKey: 'key-two', stake: 1000n, legs: [leg('super-1', 158)] }]);
   });
 
   test('up are taken without asking only where the player says so', async () => {
@@ -210,11 +157,11 @@ describe('odds that move', () => {
     await until(actor, ({ matches }) => matches.size === 1);
     actor.send({ type: 'higher.choose', takesHigher: false });
     press(actor, 'key-one');
-    expect(orders).toEqual([]);
+    expect(sent.orders).toEqual([]);
     actor.send({ type: 'higher.choose', takesHigher: true });
     press(actor, 'key-two');
     await until(actor, ({ notice }) => notice === 'slip_placed');
-    expect(orders).toEqual([{ playKey: 'key-two', stake: 1000n, legs: [leg('super-1', 170)] }]);
+    expect(sent.orders).toEqual([{ playKey: 'key-two', stake: 1000n, legs: [leg('super-1', 170)] }]);
   });
 });
 
@@ -227,12 +174,7 @@ describe('what keeps a draft back', () => {
       ),
     ),
   };
-  const draft = (stake: bigint, ...legs: SlipLeg[]) => ({
-    legs,
-    mode: 'combo' as const,
-    stake,
-    takesHigher: true,
-  });
+  const draft = (stake: bigint, ...legs: SlipLeg[]): Draft => ({ ...EMPTY, legs, stake });
   const one = leg('super-1', 162);
   test.each([
     ['nothing', draft(1000n, one), {}, null],
@@ -260,6 +202,37 @@ describe('what keeps a draft back', () => {
     expect(blockerOf(given, { ...means, ...over } as Parameters<typeof blockerOf>[1])).toBe(blocker);
   });
 
+  const system = (stake: bigint, ...legs: SlipLeg[]): Draft => ({ ...draft(stake, ...legs), mode: 'system' });
+  const three = [one, leg('super-2', 185), leg('super-4', 210)];
+  const open = { ...means, matches: new Map([...means.matches, ['super-4', match('super-4', 210)]]) };
+  test.each([
+    ['nothing', system(1000n, ...three), {}, null],
+    ['two legs', system(1000n, ...three.slice(0, 2)), {}, 'system_legs'],
+    ['two legs of one match', system(1000n, one, three[1]!, { ...one, market: 'total' }), {}, 'same_match'],
+    ['too small a line', system(199n, ...three), {}, 'stake_limit'],
+    ['the day', system(16_667n, ...three), {}, 'day_limit'],
+    ['too large a sum', system(1000n, ...three), { game: { ...game, mostStake: 2999n } }, 'stake_limit'],
+    [
+      'the payout of its lines together',
+      system(1000n, ...three),
+      { game: { ...game, mostPayout: 10_283n } },
+      'payout_limit',
+    ],
+  ] as const)('a system: %s', (_, given, over, blocker) => {
+    expect(blockerOf(given, { ...open, ...over } as Parameters<typeof blockerOf>[1])).toBe(blocker);
+  });
+
+  test('a single with a stake of its own that is outside the limits', () => {
+    const both: Draft = { ...draft(1000n, one, three[1]!), mode: 'single' };
+    const own = (stake: bigint): Draft => ({ ...both, stakes: new Map([[legKey(one), stake]]) });
+    expect([199n, 200n, 500_001n].map((stake) => blockerOf(own(stake), open))).toEqual([
+      'stake_limit',
+      null,
+      'stake_limit',
+    ]);
+    expect(blockerOf(own(49_001n), open)).toBe('day_limit');
+  });
+
   test('two picks of one match are no obstacle to single slips, whose stakes add up', () => {
     const both = {
       ...draft(1000n, one, { ...one, market: 'total', pick: 'over', odds: 190 }),
@@ -268,6 +241,47 @@ describe('what keeps a draft back', () => {
     expect(blockerOf(both, means)).toBeNull();
     expect(sumsOf(both, means.matches)).toMatchObject({ slips: 2, staked: 2000n, payout: 3520n });
   });
+});
+
+describe('the lines of a drafted system', () => {
+  const of = (count: number, system: number): Draft => ({
+    ...EMPTY,
+    ...{ mode: 'system', stake: 1000n, system },
+    legs: Array.from({ length: count }, (_, at) => leg(`super-${at}`, 200)),
+  });
+  test.each([
+    [2, 2, [], 0, 2],
+    [3, 2, [2], 3, 2],
+    [4, 3, [2, 3], 4, 3],
+    [4, 2, [2, 3], 6, 2],
+    // The chosen size is kept as far as there are legs.
+    [3, 5, [2], 3, 2],
+    [8, 4, [2, 3, 4, 5, 6, 7], 70, 4],
+  ] as const)('%s legs, %s a line', (count, system, sizes, lines, size) => {
+    const draft = of(count, system);
+    expect(systemSizes(draft)).toEqual(sizes);
+    expect(sumsOf(draft, new Map())).toMatchObject({
+      ...{ slips: Math.min(1, lines), lines, staked: 1000n * BigInt(lines) },
+      odds: null,
+    });
+    expect(systemOf(draft)).toBe(size);
+  });
+
+  test('a leg that is taken out takes its stake with it', () => {
+    const one = leg('super-1', 162);
+    const draft = { ...EMPTY, legs: [one], stakes: new Map([[legKey(one), 500n]]) };
+    expect(toggleLeg(draft, one).stakes.size).toBe(0);
+  });
+});
+
+test.each([
+  [200n, 2, '2'],
+  [250n, 2, '2.50'],
+  [5n, 2, '0.05'],
+  [7n, 0, '7'],
+])('the amount %s is typed as it is read', (amount, exponent, text) => {
+  expect(digitsOf(amount, exponent)).toBe(text);
+  expect(amountOf(text, exponent)).toBe(amount);
 });
 
 test.each([
@@ -286,8 +300,8 @@ describe('open slips', () => {
   const over = match('super-1', 162, { phase: 'ended', markets: [], seed: 'x' });
 
   test('are asked about once their matches are over, until they are paid; the visit counts them once', async () => {
-    last = [over];
-    lists = [
+    answers.board = [over];
+    answers.lists = [
       slipsOf([slip('betPlaced')]),
       slipsOf([slip('betPlaced')]),
       slipsOf([slip('settled', { win: 1620n })]),
@@ -295,7 +309,7 @@ describe('open slips', () => {
     const actor = start();
     const context = await until(actor, ({ slips }) => slips[0]?.state === 'settled');
     expect(context.visit).toMatchObject({ staked: 1000n, paid: 1620n });
-    expect(lists).toEqual([]);
+    expect(answers.lists).toEqual([]);
   });
 
   test('whose match is not over are left alone', () => {
@@ -311,7 +325,7 @@ describe('open slips', () => {
 
 describe('the visit', () => {
   test('goes on while the board does not answer', async () => {
-    boards = [last, 'lost', 'lost', [match('super-1', 171)]];
+    answers.boards = [answers.board, 'lost', 'lost', [match('super-1', 171)]];
     const actor = start();
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ playing: { board: 'lost' } }));
     expect(context.matches.get('super-1')?.markets[0]?.odds[0]).toBe(162);
@@ -319,19 +333,21 @@ describe('the visit', () => {
   });
 
   test('keeps the first fingerprint that it saw', async () => {
-    boards = [[match('super-1', 162)], [match('super-1', 162, { seal: 'another' })]];
+    answers.boards = [[match('super-1', 162)], [match('super-1', 162, { seal: 'another' })]];
     const actor = start();
     const { seals } = await until(actor, ({ matches }) => matches.get('super-1')?.seal === 'another');
     expect(seals.get('super-1')).toBe('seal super-1');
   });
 
   test.each(['ticket_invalid', 'session_ended', 'game_not_found'] as const)('%s ends it', async (code) => {
-    const actor = start([code]);
+    answers.entries = [code];
+    const actor = start();
     expect((await waitFor(actor, ({ value }) => value === 'ended')).context.notice).toBe(code);
   });
 
   test('without an answer at the entry may be opened again', async () => {
-    const actor = start(['lost', entry]);
+    answers.entries = ['lost', entry];
+    const actor = start();
     await waitFor(actor, ({ value }) => value === 'interrupted');
     actor.send({ type: 'retry.press' });
     expect((await until(actor, ({ matches }) => matches.size > 0)).game).toBe(game);

@@ -120,6 +120,13 @@ describe('odds', () => {
     ['tennis', { home: 0, away: 0, unit: [0, 0], played: 0 }, START],
     ['tennis', { home: 1, away: 0, unit: [3, 2], played: 15 }, position([1, 0], [6, 4], [3, 2])],
     ['tennis', { home: 1, away: 1, unit: [6, 6], played: 31 }, position([1, 1], [6, 4], [3, 6], [6, 6])],
+    ['volleyball', { home: 0, away: 0, unit: [0, 0], played: 0 }, START],
+    ['volleyball', { home: 1, away: 0, unit: [29, 28], played: 102 }, position([1, 0], [25, 20], [29, 28])],
+    [
+      'volleyball',
+      { home: 2, away: 2, unit: [14, 14], played: 218 },
+      position([2, 2], [25, 20], [20, 25], [25, 20], [30, 25], [14, 14]),
+    ],
     ['esports', { home: 0, away: 0, unit: [0, 0], played: 0 }, START],
     ['esports', { home: 0, away: 1, unit: [9, 7], played: 37 }, position([0, 1], [8, 13], [9, 7])],
   ] as const)('of %s at %o are those of a walk point by point', (sport, from, at) => {
@@ -129,10 +136,13 @@ describe('odds', () => {
     const inBounds = (odds: readonly number[]) =>
       odds.map((each) => (each >= 101 && each <= 10_000 ? each : null));
     const sure = (value: number) => (value === 0 || value === 1 ? [null, null] : inBounds(two(value)));
-    expect(chancesBy(sport, [6, 5], { position: at, tick: from.played })).toEqual({
-      winner: sure(chance(({ home }) => home === 2)),
-      total: from.home + from.away === 2 ? [null, null] : sure(chance(({ home, away }) => home + away === 3)),
-      handicap: sure(chance(({ home, away }) => home - away === 2)),
+    const [wins, most] = sport === 'volleyball' ? [3, 5] : [2, 3];
+    const lines = { total: most - 0.5, handicap: -1.5 };
+    const isDecider = from.home + from.away === most - 1;
+    expect(chancesBy(sport, [6, 5], { position: at, tick: from.played }, lines)).toEqual({
+      winner: sure(chance(({ home }) => home === wins)),
+      total: isDecider ? [null, null] : sure(chance(({ home, away }) => home + away === most)),
+      handicap: isDecider ? [null, null] : sure(chance(({ home, away }) => home - away >= 2)),
       [unit]: sure(chance(({ firstUnit }) => firstUnit === 'home')),
     });
   });
@@ -173,44 +183,47 @@ describe('odds', () => {
   });
 });
 
-describe.each(['football', 'basketball', 'tennis', 'esports', 'cockfight'] as const)('%s', (id) => {
-  test(
-    `returns what its chances and odds state, within three standard errors`,
-    () => {
-      const sport = sportOf(id);
-      const league = [...leaguesOf('SPORTS'), ...leaguesOf('ESPORTS'), ...leaguesOf('COCKFIGHT')].find(
-        (each) => each.sport === id,
-      )!;
-      const fixture: Fixture = fixtureOf(`${league.id}-${1_000_001}`)!;
-      const markets = priced(sport, fixture.model, fixture.lines, { position: START, tick: 0 });
-      const sums = new Map<string, { sum: number; squares: number; outcomes: number; odds: number }>();
-      const count = Math.ceil(ROUNDS / 5);
-      for (let number = 0; number < count; number += 1) {
-        const played = playMatch(sport, fixture.model, createGenerator(`${id} ${number}`, 'return'));
-        for (const each of markets)
-          for (const [index, pick] of each.picks.entries()) {
-            const odds = each.odds[index] ?? null;
-            if (odds === null) continue;
-            const paid =
-              Number(statedPayout(100n, [{ odds, result: resultOf(sport, played, each, pick) }])) / 100;
-            const key = `${each.id} ${pick}`;
-            const before = sums.get(key) ?? { sum: 0, squares: 0, outcomes: each.picks.length, odds };
-            sums.set(key, { ...before, sum: before.sum + paid, squares: before.squares + paid * paid });
-          }
-      }
-      for (const [pick, { sum, squares, outcomes, odds }] of sums) {
-        const mean = sum / count;
-        const error = Math.sqrt((squares / count - mean * mean) / count);
-        // One match in fifty is void and returns the stake; of the others the margin is kept, and what rounding takes.
-        const kept = 1 / (outcomes === 3 ? 1.06 : 1.05);
-        const [most, least] = [0.02 + 0.98 * kept, 0.02 + 0.98 * kept * (odds / (odds + 1))];
-        expect({ pick, isWithin: mean < most + 3 * error && mean > least - 3 * error }).toEqual({
-          pick,
-          isWithin: true,
-        });
-      }
-      expect(sums.size).toBeGreaterThanOrEqual(3);
-    },
-    NIGHTLY,
-  );
-});
+describe.each(['football', 'basketball', 'tennis', 'volleyball', 'esports', 'cockfight'] as const)(
+  '%s',
+  (id) => {
+    test(
+      `returns what its chances and odds state, within three standard errors`,
+      () => {
+        const sport = sportOf(id);
+        const league = [...leaguesOf('SPORTS'), ...leaguesOf('ESPORTS'), ...leaguesOf('COCKFIGHT')].find(
+          (each) => each.sport === id,
+        )!;
+        const fixture: Fixture = fixtureOf(`${league.id}-${1_000_001}`)!;
+        const markets = priced(sport, fixture.model, fixture.lines, { position: START, tick: 0 });
+        const sums = new Map<string, { sum: number; squares: number; outcomes: number; odds: number }>();
+        const count = Math.ceil(ROUNDS / 5);
+        for (let number = 0; number < count; number += 1) {
+          const played = playMatch(sport, fixture.model, createGenerator(`${id} ${number}`, 'return'));
+          for (const each of markets)
+            for (const [index, pick] of each.picks.entries()) {
+              const odds = each.odds[index] ?? null;
+              if (odds === null) continue;
+              const paid =
+                Number(statedPayout(100n, [{ odds, result: resultOf(sport, played, each, pick) }])) / 100;
+              const key = `${each.id} ${pick}`;
+              const before = sums.get(key) ?? { sum: 0, squares: 0, outcomes: each.picks.length, odds };
+              sums.set(key, { ...before, sum: before.sum + paid, squares: before.squares + paid * paid });
+            }
+        }
+        for (const [pick, { sum, squares, outcomes, odds }] of sums) {
+          const mean = sum / count;
+          const error = Math.sqrt((squares / count - mean * mean) / count);
+          // One match in fifty is void and returns the stake; of the others the margin is kept, and what rounding takes.
+          const kept = 1 / (outcomes === 3 ? 1.06 : 1.05);
+          const [most, least] = [0.02 + 0.98 * kept, 0.02 + 0.98 * kept * (odds / (odds + 1))];
+          expect({ pick, isWithin: mean < most + 3 * error && mean > least - 3 * error }).toEqual({
+            pick,
+            isWithin: true,
+          });
+        }
+        expect(sums.size).toBeGreaterThanOrEqual(3);
+      },
+      NIGHTLY,
+    );
+  },
+);

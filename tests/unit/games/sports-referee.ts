@@ -68,32 +68,43 @@ export const readTimed = (
   };
 };
 
-/** Tennis: 6 games with 2 ahead, or 7; e-sports: 13 rounds. Two sets or maps win. */
+/**
+ * Tennis: 6 games with 2 ahead, or 7; e-sports: 13 rounds; two sets or maps win. Volleyball: 25 points with 2 ahead, or 30,
+ * and in the fifth set 15, or 20; three sets win.
+ */
 const isSet = {
   tennis: (a: number, b: number) => (a >= 6 && a - b >= 2) || a === 7,
   esports: (a: number) => a === 13,
+  volleyball: (a: number, b: number, set: number) =>
+    set < 5 ? (a > 24 && a > b + 1) || a === 30 : (a > 14 && a > b + 1) || a === 20,
 };
+const needed = { tennis: 2, esports: 2, volleyball: 3 };
+const shortest = { tennis: 12, esports: 26, volleyball: 75 };
+type SeriesSport = keyof typeof isSet;
 export const readSeries = (
   { seed, label }: { seed: string; label: string },
   { points }: Stated,
-  sport: 'tennis' | 'esports',
+  sport: SeriesSport,
 ): Reading => {
+  const wins = needed[sport];
   const draw = drawsOf(seed, label);
   const isAbandoned = draw(50) === 0;
-  const stop = isAbandoned ? 1 + draw((sport === 'tennis' ? 12 : 26) - 1) : Infinity;
+  const stop = isAbandoned ? 1 + draw(shortest[sport] - 1) : Infinity;
   const units: [number, number][] = [];
   let [home, away, ticks] = [0, 0, 0];
-  while (home < 2 && away < 2 && ticks < stop) {
+  while (home < wins && away < wins && ticks < stop) {
+    const isWon = (a: number, b: number) => isSet[sport](a, b, home + away + 1);
     const unit: [number, number] = [0, 0];
     units.push(unit);
-    while (!isSet[sport](unit[0], unit[1]) && !isSet[sport](unit[1], unit[0]) && ticks < stop) {
+    while (!isWon(unit[0], unit[1]) && !isWon(unit[1], unit[0]) && ticks < stop) {
       unit[draw(10_000) < points[ticks % 2]! ? 0 : 1] += 1;
       ticks += 1;
     }
-    if (isSet[sport](unit[0], unit[1])) home += 1;
-    if (isSet[sport](unit[1], unit[0])) away += 1;
+    const [isHome, isAway] = [isWon(unit[0], unit[1]), isWon(unit[1], unit[0])];
+    home += Number(isHome);
+    away += Number(isAway);
   }
-  return { isAbandoned: isAbandoned && home < 2 && away < 2, ticks, score: [home, away], units };
+  return { isAbandoned: isAbandoned && home < wins && away < wins, ticks, score: [home, away], units };
 };
 
 const factorials = [1n];
@@ -153,7 +164,7 @@ export const stepsChance = (
 
 /** A series point by point: the chance that its final score, or the winner of the present set, is the wanted one. */
 export const seriesChance = (
-  sport: 'tennis' | 'esports',
+  sport: SeriesSport,
   points: readonly [number, number],
   from: { home: number; away: number; unit: readonly [number, number]; played: number },
   is: (end: { home: number; away: number; firstUnit: 'home' | 'away' }) => boolean,
@@ -167,9 +178,11 @@ export const seriesChance = (
     parity: number,
     first: 'home' | 'away' | '',
   ): number => {
-    if (isSet[sport](l, r)) return at(home + 1, away, 0, 0, parity, first || 'home');
-    if (isSet[sport](r, l)) return at(home, away + 1, 0, 0, parity, first || 'away');
-    if (home === 2 || away === 2) return Number(is({ home, away, firstUnit: first || 'home' }));
+    const set = home + away + 1;
+    if (isSet[sport](l, r, set)) return at(home + 1, away, 0, 0, parity, first || 'home');
+    if (isSet[sport](r, l, set)) return at(home, away + 1, 0, 0, parity, first || 'away');
+    if (home === needed[sport] || away === needed[sport])
+      return Number(is({ home, away, firstUnit: first || 'home' }));
     const key = [home, away, l, r, parity, first].join();
     const before = known.get(key);
     if (before !== undefined) return before;
@@ -204,4 +217,21 @@ export const statedPayout = (stake: bigint, legs: readonly { odds: number; resul
     denominator *= 100n;
   }
   return numerator / denominator;
+};
+
+/**
+ * A system's payout: the numbers from 0 to 2^legs whose binary form has `size` ones are its lines; each is paid as a slip
+ * of its own.
+ */
+export const statedSystem = (
+  stake: bigint,
+  size: number,
+  legs: readonly { odds: number; result: string }[],
+): bigint => {
+  let sum = 0n;
+  for (let mask = 0; mask < 2 ** legs.length; mask += 1) {
+    const line = legs.filter((_, at) => Math.floor(mask / 2 ** at) % 2 === 1);
+    if (line.length === size) sum += statedPayout(stake, line);
+  }
+  return sum;
 };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { statedPayout } from './sports-referee.ts';
+import { statedPayout, statedSystem } from './sports-referee.ts';
 import {
   LATER,
   NOW,
@@ -12,9 +12,11 @@ import {
   names,
   openBook,
   place,
+  placeSystem,
   post,
   slips,
   store,
+  wallet,
   type Leg,
 } from './sports-harness.ts';
 
@@ -120,5 +122,94 @@ describe('what a slip may be', () => {
       status: 409,
       code: 'book_limit',
     });
+  });
+});
+
+describe('a system', () => {
+  test('is one bet over the stakes of its lines, and pays their sum when its last match is over', async () => {
+    const legs = three();
+    const before = wallet.state.balance;
+    expect(await placeSystem('first', 1000n, 2, legs)).toMatchObject({
+      status: 200,
+      balance: String(before - 3000n),
+      dayLeft: '497000',
+      slips: [
+        {
+          ...{ state: 'betPlaced', stake: '3000', system: 2, lines: 3, odds: null },
+          payout: String(
+            statedSystem(
+              1000n,
+              2,
+              legs.map(({ odds }) => ({ odds, result: 'won' })),
+            ),
+          ),
+        },
+      ],
+    });
+    const { slips: decided } = await settle(legs);
+    const [slip] = decided!;
+    const win = statedSystem(
+      1000n,
+      2,
+      slip!.legs.map(({ odds, result }) => ({ odds, result: result! })),
+    );
+    expect(slip).toMatchObject({ state: 'settled', win: String(win) });
+    expect(wallet.state.balance).toBe(before - 3000n + win);
+    expect(names()).toEqual(['bet', 'settle']);
+    expect(wallet.calls.at(-1)!.body).toMatchObject({
+      detail: { system: '2/3', lines: '3', lineStake: '1000' },
+    });
+  });
+
+  test.each([
+    ['lines of all legs', 3],
+    ['lines of one leg', 1],
+    ['half a leg', 2.5],
+  ])('with %s is none', async (_, size) => {
+    expect(await placeSystem('first', 1000n, size, three())).toMatchObject({ code: 'bad_request' });
+    expect(names()).toEqual([]);
+  });
+
+  test('keeps every limit: the least of a line, the most, the day and the payout of all lines', async () => {
+    const legs = three();
+    const same = [legs[0]!, legs[1]!, { ...legOf(legs[0]!.match, 'total', 'over') }];
+    expect(await placeSystem('match', 1000n, 2, same)).toMatchObject({ code: 'same_match' });
+    expect(await placeSystem('least', 199n, 2, legs)).toMatchObject({ code: 'stake_limit' });
+    expect(await placeSystem('most', 166_667n, 2, legs)).toMatchObject({ code: 'stake_limit' });
+    const draws = footballBefore()
+      .slice(0, 6)
+      .map(({ id }) => legOf(id, 'winner3', 'draw'));
+    expect(await placeSystem('payout', 30_000n, 4, draws)).toMatchObject({ code: 'payout_limit' });
+    await place('day', 300_000n, [legs[0]!]);
+    expect(await placeSystem('over', 66_667n, 2, legs)).toMatchObject({ code: 'day_limit' });
+    expect(await placeSystem('within', 66_666n, 2, legs)).toMatchObject({ status: 200, dayLeft: '2' });
+  });
+
+  test('sent twice is one; with other lines it is another', async () => {
+    const legs = three();
+    const [one, two] = await Promise.all([
+      placeSystem('first', 1000n, 2, legs),
+      placeSystem('first', 1000n, 2, legs),
+    ]);
+    expect(two).toEqual(one);
+    expect(await place('first', 1000n, legs)).toMatchObject({ code: 'play_key_reused' });
+    expect(names()).toEqual(['bet']);
+  });
+
+  test('is cashed out at the price of its lines', async () => {
+    const { slips: open } = await placeSystem('first', 1000n, 2, three());
+    const { id } = open![0]!;
+    const offer = (await post('sports/cash-out-offer', { slip: id })) as unknown as {
+      at: number;
+      price: string;
+    };
+    // Nothing has moved: 95 % of each line's stake.
+    expect(offer).toMatchObject({ status: 200, price: '2850' });
+    const order = { slip: id, key: 'press'.padEnd(16, '-'), at: offer.at, price: offer.price };
+    expect(await post('sports/cash-out', order)).toMatchObject({
+      status: 200,
+      slips: [{ state: 'settled', win: '2850', stake: '3000' }],
+    });
+    expect(wallet.calls.at(-1)!.body).toMatchObject({ detail: { system: '2/3' } });
   });
 });

@@ -19,6 +19,7 @@ describe('the check of a match on the page', () => {
     ['SPORTS', 'super-5966667'],
     ['SPORTS', 'basket-7458333'],
     ['SPORTS', 'liman-9944444'],
+    ['SPORTS', 'smash-5966667'],
     ['ESPORTS', 'nexus-9944444'],
     ['COCKFIGHT', 'arena-23866666'],
   ] as const)('of %s %s fits', (book, id) => {

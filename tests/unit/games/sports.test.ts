@@ -12,7 +12,7 @@ import {
   type BookId,
 } from '../../../platform/games/sports/fixtures.ts';
 import { closedAt, resultOf, type Market } from '../../../platform/games/sports/markets.ts';
-import { paidOf, payoutOf, totalOdds } from '../../../platform/games/sports/slip.ts';
+import { costOf, paidOf, payoutOf, slipLines, totalOdds } from '../../../platform/games/sports/slip.ts';
 import {
   after,
   isOver,
@@ -25,16 +25,17 @@ import {
   type Pair,
   type Position,
 } from '../../../platform/games/sports/sport.ts';
-import { statedPayout, readSeries, readTimed } from './sports-referee.ts';
+import { statedPayout, statedSystem, readSeries, readTimed } from './sports-referee.ts';
 
 const SECRET = 'the-key-of-the-matches';
 const NOW = 1_790_000_000_000;
-const ALL_SPORTS = ['football', 'basketball', 'tennis', 'esports', 'cockfight'] as const;
+const ALL_SPORTS = ['football', 'basketball', 'tennis', 'volleyball', 'esports', 'cockfight'] as const;
 
-const [football, basketball, tennis, esports] = [
+const [football, basketball, tennis, volleyball, esports] = [
   sportOf('football'),
   sportOf('basketball'),
   sportOf('tennis'),
+  sportOf('volleyball'),
   sportOf('esports'),
 ];
 const position = (score: Pair, ...units: Pair[]): Position => ({ score, units });
@@ -64,9 +65,31 @@ describe('the rules of a series', () => {
     ['esports', [12, 12], false],
     ['esports', [13, 12], true],
     ['esports', [8, 13], true],
-  ] as const)('%s at %o: the set or map is won: %s', (id, unit, isWon) => {
+    ['volleyball', [25, 23], true],
+    ['volleyball', [25, 24], false],
+    ['volleyball', [15, 2], false],
+    ['volleyball', [27, 29], true],
+    ['volleyball', [29, 29], false],
+    ['volleyball', [29, 30], true],
+  ] as const)('%s at %o: the first set or map is won: %s', (id, unit, isWon) => {
     const { rules } = sportOf(id);
-    expect(rules.kind === 'series' && isUnitWon(rules, unit)).toBe(isWon);
+    expect(rules.kind === 'series' && isUnitWon(rules, 1, unit)).toBe(isWon);
+  });
+
+  test.each([
+    [[15, 13], true],
+    [[14, 2], false],
+    [[15, 14], false],
+    [[19, 19], false],
+    [[19, 20], true],
+  ] as const)('the fifth set of volleyball at %o is won: %s; three sets win the match', (unit, isWon) => {
+    const { rules } = volleyball;
+    const before = position([2, 2], [25, 20], [25, 20], [20, 25], [20, 25], [unit[0], unit[1] - 1]);
+    const played = after(rules, before, { side: 'away', worth: 1 });
+    expect(played.score[0] + played.score[1]).toBe(isWon && unit[1] > unit[0] ? 5 : 4);
+    expect(rules.kind === 'series' && isUnitWon(rules, 5, unit)).toBe(isWon);
+    expect(isOver(rules, position([2, 2]), 180)).toBe(false);
+    expect(isOver(rules, position([1, 3]), 180)).toBe(true);
   });
 
   test('a won set counts once, and the next point opens a new one', () => {
@@ -105,7 +128,7 @@ describe('a match', () => {
       const reading =
         sport.rules.kind === 'timed'
           ? readTimed(source, model, { ticks: sport.rules.ticks, overtime: sport.rules.hasOvertime })
-          : readSeries(source, model, id as 'tennis' | 'esports');
+          : readSeries(source, model, id as 'tennis' | 'volleyball' | 'esports');
       const { score, units } = positionAt(sport, played, played.end);
       expect({ isAbandoned: played.isAbandoned, ticks: played.end, score, units }).toEqual(reading);
       expect(played.end).toBeLessThanOrEqual(sport.longest);
@@ -214,10 +237,10 @@ describe('a pick', () => {
 
 describe('a slip', () => {
   test('pays stake times all odds, rounded down once', () => {
-    expect(payoutOf(20_000n, [162, 185, 210])).toBe(125_874n);
+    expect(payoutOf({ stake: 20_000n }, [162, 185, 210])).toBe(125_874n);
     expect(totalOdds([162, 185, 210])).toBe(629n);
-    expect(payoutOf(333n, [150])).toBe(499n);
-    expect(payoutOf(1n, [199])).toBe(1n);
+    expect(payoutOf({ stake: 333n }, [150])).toBe(499n);
+    expect(payoutOf({ stake: 1n }, [199])).toBe(1n);
   });
   test.each([
     [['won', 'won'], 299n],
@@ -227,8 +250,68 @@ describe('a slip', () => {
     [['lost', 'void'], 0n],
   ] as const)('of legs %o pays %s of 100 at 1.62 and 1.85', (results, paid) => {
     const legs = results.map((result, index) => ({ odds: [162, 185][index]!, result }));
-    expect(paidOf(100n, legs)).toBe(paid);
+    expect(paidOf({ stake: 100n }, legs)).toBe(paid);
     expect(statedPayout(100n, legs)).toBe(paid);
+  });
+});
+
+describe('a system', () => {
+  test.each([
+    [3, 2, 3],
+    [4, 2, 6],
+    [4, 3, 4],
+    [5, 3, 10],
+    [8, 4, 70],
+    [8, 7, 8],
+  ])('of %s legs, %s a line, has %s lines, each with the stake', (legs, size, count) => {
+    const lines = slipLines(
+      Array(legs)
+        .fill(0)
+        .map((_, at) => at),
+      size,
+    );
+    expect(new Set(lines.map(String)).size).toBe(count);
+    expect(lines.every((line) => new Set(line).size === size)).toBe(true);
+    expect(costOf({ stake: 20n, system: size }, Array(legs).fill(0))).toBe(20n * BigInt(count));
+  });
+
+  test('of 2 in 3 has these lines', () => {
+    expect(slipLines(['a', 'b', 'c'], 2)).toEqual([
+      ['a', 'b'],
+      ['a', 'c'],
+      ['b', 'c'],
+    ]);
+  });
+
+  // 1.62, 1.85 and 2.10: lines of 2.997, 3.402 and 3.885.
+  test.each([
+    [['won', 'won', 'won'], 100n, 299n + 340n + 388n],
+    [['won', 'won', 'lost'], 100n, 299n],
+    [['won', 'lost', 'lost'], 100n, 0n],
+    [['won', 'void', 'lost'], 100n, 162n],
+    [['void', 'won', 'won'], 100n, 185n + 210n + 388n],
+    [['void', 'void', 'won'], 100n, 100n + 210n + 210n],
+    [['void', 'void', 'void'], 100n, 300n],
+    // 8.991, 10.206 and 11.655: rounded together they would be 30.
+    [['won', 'won', 'won'], 3n, 8n + 10n + 11n],
+  ] as const)('of legs %o and a stake of %s pays %s', (results, stake, paid) => {
+    const legs = results.map((result, index) => ({ odds: [162, 185, 210][index]!, result }));
+    expect(paidOf({ stake, system: 2 }, legs)).toBe(paid);
+    expect(statedSystem(stake, 2, legs)).toBe(paid);
+  });
+
+  test('pays what an independent function says, for all sizes and results', () => {
+    const results = ['won', 'lost', 'void'] as const;
+    for (let number = 0; number < 2000; number += 1) {
+      const count = 3 + (number % 6);
+      const legs = Array.from({ length: count }, (_, at) => ({
+        odds: 101 + ((number * 7919 + at * 104_729) % 900),
+        result: results[Math.floor((number * 31 + at * 17) / 5) % 3]!,
+      }));
+      const system = 2 + (number % (count - 2));
+      const stake = 200n + BigInt(number);
+      expect(paidOf({ stake, system }, legs)).toBe(statedSystem(stake, system, legs));
+    }
   });
 });
 

@@ -5,17 +5,16 @@ import {
   SlipsAnswer,
   type SlipLeg,
 } from '../../sports/sports-contract.ts';
+import type { Terms } from '../../sports/slip.ts';
 import { post, type Entry } from '../api.ts';
 
 /** Opens or continues the visit. @throws PlayError */
 export const enterBook = ({ ticket, secret }: Entry, signal: AbortSignal): Promise<EnterAnswer> =>
   post('session', { ticket, secret }, EnterAnswer, secret, signal);
 
-export interface SlipOrder {
+export interface SlipOrder extends Terms {
   readonly playKey: string;
   readonly legs: readonly SlipLeg[];
-  /** Minor units. */
-  readonly stake: bigint;
 }
 
 /** Takes the stake of a slip at exactly these odds. @throws PlayError */
@@ -23,7 +22,8 @@ export const placeSlip = (
   { secret, order }: { readonly secret: string; readonly order: SlipOrder },
   signal: AbortSignal,
 ): Promise<SlipsAnswer> => {
-  const choice = { legs: order.legs, stake: String(order.stake) };
+  const { legs, system, stake } = order;
+  const choice = { legs, ...(system === undefined ? {} : { system }), stake: String(stake) };
   return post('sports/slip', { playKey: order.playKey, choice }, SlipsAnswer, secret, signal);
 };
 

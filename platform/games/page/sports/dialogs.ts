@@ -21,7 +21,9 @@ export function drawRules({ game, t, locale, money, symbol }: DialogDeps): Node[
     h('p', {}, t('rules_clock')),
     h('p', {}, t('rules_margin', { two: percent(game.margins.two), three: percent(game.margins.three) })),
     h('p', {}, t('rules_slip', { legs: game.mostLegs })),
+    h('p', {}, t('rules_system')),
     h('p', {}, t('rules_cash', { margin: percent(game.cashMargin), seconds: game.cashFor / 1000 })),
+    game.book === 'SPORTS' ? h('p', {}, t('rules_volleyball')) : null,
     h('p', {}, t('rules_void', { count: game.abandonedOf })),
     h('p', {}, t('rules_decide')),
     h(

@@ -1,31 +1,65 @@
 import type { MatchView, Slip, SlipLeg, SportsGame } from '../../sports/sports-contract.ts';
-import { payoutOf, totalOdds } from '../../sports/slip.ts';
+import { LEAST_SYSTEM } from '../../sports/sports-contract.ts';
+import { costOf, payoutOf, slipLines, totalOdds, type Terms } from '../../sports/slip.ts';
 import type { SlipOrder } from './api.ts';
 
-export type Mode = 'single' | 'combo';
+export type Mode = 'single' | 'combo' | 'system';
 
 /** A slip that is being made. The odds of a leg are those that the player has seen and accepted. */
 export interface Draft {
   readonly legs: readonly SlipLeg[];
   readonly mode: Mode;
-  /** Of each slip that the draft becomes, minor units; 0 when what is typed is no amount. */
+  /** Of a combination, of each line of a system, and of each single without its own; 0 when what is typed is no amount. */
   readonly stake: bigint;
+  /** Stakes of singles that have their own, by `legKey`. */
+  readonly stakes: ReadonlyMap<string, bigint>;
+  /** Legs of each line of a system, as chosen; see `systemOf`. */
+  readonly system: number;
   /** Higher odds need no further consent. */
   readonly takesHigher: boolean;
 }
 
-export const EMPTY: Draft = { legs: [], mode: 'combo', stake: 0n, takesHigher: true };
+export const EMPTY: Draft = {
+  ...{ legs: [], mode: 'combo', stake: 0n, stakes: new Map(), system: LEAST_SYSTEM },
+  takesHigher: true,
+};
 
 /** A match may be in the draft with several picks; only single slips can have them all. */
 const MOST_DRAFTED = 8;
 
+export const legKey = ({ match, market, pick }: Omit<SlipLeg, 'odds'>): string =>
+  `${match} ${market} ${pick}`;
+
+/** Whether two legs are the same pick, at whatever odds. */
 export const isSame = (one: Omit<SlipLeg, 'odds'>, other: Omit<SlipLeg, 'odds'>): boolean =>
-  one.match === other.match && one.market === other.market && one.pick === other.pick;
+  legKey(one) === legKey(other);
+
+/** What a leg is staked as a single. */
+export const stakeOfLeg = ({ stake, stakes }: Draft, leg: SlipLeg): bigint =>
+  stakes.get(legKey(leg)) ?? stake;
+
+/** The sizes of lines that a system of the drafted legs may have; none with fewer than three legs. */
+export const systemSizes = ({ legs }: Draft): readonly number[] =>
+  Array.from({ length: Math.max(0, legs.length - LEAST_SYSTEM) }, (_, at) => LEAST_SYSTEM + at);
+
+/** The size of the lines: the chosen one as far as there are legs. */
+export const systemOf = (draft: Draft): number =>
+  Math.max(LEAST_SYSTEM, Math.min(draft.system, draft.legs.length - 1));
+
+/** The draft without the legs that `isGone`, and without their stakes. */
+export const without = (draft: Draft, isGone: (leg: SlipLeg) => boolean): Draft => {
+  const gone = new Set(draft.legs.filter(isGone).map(legKey));
+  return {
+    ...draft,
+    legs: draft.legs.filter((leg) => !gone.has(legKey(leg))),
+    stakes: new Map([...draft.stakes].filter(([key]) => !gone.has(key))),
+  };
+};
 
 export const toggleLeg = (draft: Draft, leg: SlipLeg): Draft => {
-  const rest = draft.legs.filter((each) => !isSame(each, leg));
-  if (rest.length < draft.legs.length) return { ...draft, legs: rest };
-  return rest.length < MOST_DRAFTED ? { ...draft, legs: [...rest, leg] } : draft;
+  const rest = without(draft, (each) => isSame(each, leg));
+  if (rest.legs.length < draft.legs.length) return rest;
+  return draft.legs.length < MOST_DRAFTED ? { ...draft, legs: [...draft.legs, leg] } : draft;
 };
 
 /** The odds of a leg on the board; null while it takes no bet. */
@@ -49,14 +83,28 @@ export const atPresent = (
   legs: readonly SlipLeg[],
 ): readonly SlipLeg[] => legs.map((leg) => ({ ...leg, odds: presentOdds(matches, leg) ?? leg.odds }));
 
-const groupsOf = ({ legs, mode }: Draft): readonly (readonly SlipLeg[])[] =>
-  mode === 'single' ? legs.map((leg) => [leg]) : legs.length > 0 ? [legs] : [];
+interface DraftedSlip extends Terms {
+  readonly legs: readonly SlipLeg[];
+}
+
+const slipsOf = (draft: Draft): readonly DraftedSlip[] => {
+  const { legs, mode, stake } = draft;
+  if (mode === 'single') return legs.map((leg) => ({ legs: [leg], stake: stakeOfLeg(draft, leg) }));
+  if (legs.length === 0) return [];
+  return mode === 'combo'
+    ? [{ legs, stake }]
+    : systemSizes(draft).length > 0
+      ? [{ legs, stake, system: systemOf(draft) }]
+      : [];
+};
 
 export interface Sums {
   readonly slips: number;
+  /** Of all slips together. */
+  readonly lines: number;
   readonly staked: bigint;
-  /** Of all legs together, in hundredths. */
-  readonly odds: bigint;
+  /** Of all legs together, in hundredths; null where they make several lines. */
+  readonly odds: bigint | null;
   /** If everything is right. */
   readonly payout: bigint;
   /** The largest payout of one slip. */
@@ -64,17 +112,20 @@ export interface Sums {
 }
 
 export const sumsOf = (draft: Draft, matches: ReadonlyMap<string, MatchView>): Sums => {
-  const groups = groupsOf({ ...draft, legs: atPresent(matches, draft.legs) });
-  const payouts = groups.map((legs) =>
+  const legs = atPresent(matches, draft.legs);
+  const slips = slipsOf({ ...draft, legs });
+  const payouts = slips.map((slip) =>
     payoutOf(
-      draft.stake,
-      legs.map(({ odds }) => odds),
+      slip,
+      slip.legs.map(({ odds }) => odds),
     ),
   );
+  const lines = slips.reduce((sum, slip) => sum + slipLines(slip.legs, slip.system).length, 0);
   return {
-    slips: groups.length,
-    staked: draft.stake * BigInt(groups.length),
-    odds: totalOdds(atPresent(matches, draft.legs).map(({ odds }) => odds)),
+    slips: slips.length,
+    lines,
+    staked: slips.reduce((sum, slip) => sum + costOf(slip, slip.legs), 0n),
+    odds: lines === 1 ? totalOdds(legs.map(({ odds }) => odds)) : null,
     payout: payouts.reduce((sum, payout) => sum + payout, 0n),
     most: payouts.reduce((most, payout) => (payout > most ? payout : most), 0n),
   };
@@ -82,6 +133,7 @@ export const sumsOf = (draft: Draft, matches: ReadonlyMap<string, MatchView>): S
 
 export type Blocker =
   | 'slip_empty'
+  | 'system_legs'
   | 'same_match'
   | 'selection_closed'
   | 'odds_changed'
@@ -102,13 +154,16 @@ export interface Means {
 /** Why the draft cannot be sent; null when it can. The platform decides all the same. */
 export function blockerOf(draft: Draft, { game, matches, balance, dayLeft, slips }: Means): Blocker | null {
   if (!game || draft.legs.length === 0) return 'slip_empty';
-  const isCombo = draft.mode === 'combo';
-  if (isCombo && new Set(draft.legs.map(({ match }) => match)).size < draft.legs.length) return 'same_match';
+  if (draft.mode === 'system' && systemSizes(draft).length === 0) return 'system_legs';
+  if (draft.mode !== 'single' && new Set(draft.legs.map(({ match }) => match)).size < draft.legs.length)
+    return 'same_match';
   const states = draft.legs.map((leg) => stateOf(matches, leg));
   if (states.includes('closed')) return 'selection_closed';
   if (states.includes('lower') || (!draft.takesHigher && states.includes('higher'))) return 'odds_changed';
   const { staked, most, slips: count } = sumsOf(draft, matches);
-  if (draft.stake < game.leastStake || draft.stake > game.mostStake) return 'stake_limit';
+  const isOffered = (slip: DraftedSlip): boolean =>
+    slip.stake >= game.leastStake && costOf(slip, slip.legs) <= game.mostStake;
+  if (!slipsOf(draft).every(isOffered)) return 'stake_limit';
   if (staked > dayLeft) return 'day_limit';
   if (most > game.mostPayout) return 'payout_limit';
   if (slips.filter(isOpenSlip).length + count > game.mostOpen) return 'open_slips';
@@ -124,10 +179,9 @@ export const ordersOf = (
   matches: ReadonlyMap<string, MatchView>,
   playKeys: readonly string[],
 ): readonly SlipOrder[] =>
-  groupsOf({ ...draft, legs: atPresent(matches, draft.legs) }).map((legs, index) => ({
+  slipsOf({ ...draft, legs: atPresent(matches, draft.legs) }).map((slip, index) => ({
     playKey: playKeys[index] ?? '',
-    legs,
-    stake: draft.stake,
+    ...slip,
   }));
 
 /** Whether all matches of an open slip are over, so that the platform can pay it. */
@@ -137,6 +191,14 @@ export const isDue = (slip: Slip, matches: ReadonlyMap<string, MatchView>, now: 
     const phase = matches.get(match)?.phase;
     return phase === 'ended' || phase === 'abandoned' || (phase === undefined && kickOff < now);
   });
+
+/** An amount as it is typed. */
+export function digitsOf(amount: bigint, exponent: number): string {
+  const digits = String(amount).padStart(exponent + 1, '0');
+  const part = digits.slice(digits.length - exponent);
+  const whole = digits.slice(0, digits.length - exponent);
+  return exponent > 0 && /[1-9]/.test(part) ? `${whole}.${part}` : whole;
+}
 
 /** Minor units of a typed amount; null for what is none. */
 export function amountOf(text: string, exponent: number): bigint | null {

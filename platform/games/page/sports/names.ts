@@ -24,7 +24,7 @@ export interface Named {
 export function pickName({ market, pick, line, sport, home, away }: Named, t: SportsTranslate): string {
   const team = pick === 'home' ? home : away;
   const [, unit] = /^unit-(\d)$/.exec(market) ?? [];
-  if (unit) return t(sport === 'tennis' ? 'set_pick' : 'map_pick', { n: unit, team });
+  if (unit) return t(sport === 'esports' ? 'map_pick' : 'set_pick', { n: unit, team });
   if (market === 'total')
     return t(pick === 'over' ? 'over_line' : 'under_line', { line: lineText(line ?? 0) });
   if (market === 'both') return t(pick === 'yes' ? 'both_yes' : 'both_no');
@@ -72,7 +72,7 @@ export function momentText(match: MatchView, t: SportsTranslate, time: (moment: 
   if (sport === 'football') return t('minute', { n: tick });
   if (sport === 'basketball') return t('minute', { n: Math.ceil(tick / 2) });
   if (sport === 'cockfight') return t('bout_n', { n: Math.min(12, tick + 1) });
-  return t(sport === 'tennis' ? 'set_n' : 'map_n', { n: score[0] + score[1] + 1 });
+  return t(sport === 'esports' ? 'map_n' : 'set_n', { n: score[0] + score[1] + 1 });
 }
 
 /** Sets or maps in one line: 6–4 · 3–2. */

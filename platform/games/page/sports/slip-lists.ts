@@ -1,3 +1,4 @@
+import { slipLines } from '../../sports/slip.ts';
 import type { Slip } from '../../sports/sports-contract.ts';
 import { signed } from '../dialogs.ts';
 import { h } from '../dom.ts';
@@ -47,8 +48,22 @@ export function createSlipLists({ t, money, symbol, seconds, intents }: ListDeps
     h('section', { class: 'card' }, h('header', {}, openTitle), open),
     h('section', { class: 'card' }, h('header', {}, h('h2', {}, t('decided_title'))), decided),
   );
-  const titleOf = ({ legs }: Slip): string =>
-    legs.length === 1 && legs[0] ? teamsText(legs[0]) : t('combo_of', { count: legs.length });
+  const titleOf = ({ legs, system }: Slip): string => {
+    if (system !== null) return t('system_of', { size: system, count: legs.length });
+    return legs.length === 1 && legs[0] ? teamsText(legs[0]) : t('combo_of', { count: legs.length });
+  };
+  /** How the stake of a system is made, or how many of its lines are paid. */
+  const linesText = ({ legs, system, lines, stake, state, cashed }: Slip): string | null => {
+    if (system === null) return null;
+    if (state !== 'settled' || cashed)
+      return t('lines_each', { lines, amount: `${symbol} ${money(stake / BigInt(lines))}` });
+    const paid = slipLines(legs, system).filter((line) => line.every(({ result }) => result !== 'lost'));
+    return t('lines_paid', { paid: paid.length, lines });
+  };
+  const linesRow = (slip: Slip): HTMLElement | null => {
+    const text = linesText(slip);
+    return text === null ? null : h('p', { class: 'slip-foot' }, text);
+  };
   const legRows = ({ legs }: Slip): HTMLElement =>
     h(
       'ul',
@@ -106,6 +121,7 @@ export function createSlipLists({ t, money, symbol, seconds, intents }: ListDeps
       {},
       h('p', { class: 'slip-head' }, h('b', {}, titleOf(slip)), h('b', {}, `${symbol} ${money(slip.stake)}`)),
       legRows(slip),
+      linesRow(slip),
       h('p', { class: 'slip-foot' }, t('pays_up_to', { amount: `${symbol} ${money(slip.payout)}` })),
       slip.state === 'betPlaced' ? cashRow(slip, cash, isBusy) : null,
     );
@@ -118,6 +134,7 @@ export function createSlipLists({ t, money, symbol, seconds, intents }: ListDeps
       { 'data-look': look, 'data-slip': slip.id },
       h('p', { class: 'slip-head' }, h('b', {}, titleOf(slip)), h('span', { class: 'badge' }, t(text))),
       legRows(slip),
+      linesRow(slip),
       h(
         'p',
         { class: 'slip-foot' },

@@ -1,45 +1,41 @@
-import type { SlipLeg, SportsGame } from '../../sports/sports-contract.ts';
-import { h, icon, write } from '../dom.ts';
-import { amountOf, blockerOf, presentOdds, stateOf, sumsOf, type Mode } from './draft.ts';
-import { legName, momentText, oddsText, teamsText } from './names.ts';
+import { LEAST_SYSTEM } from '../../sports/sports-contract.ts';
+import { slipLines } from '../../sports/slip.ts';
+import { h, write } from '../dom.ts';
+import { amountOf, blockerOf, digitsOf, sumsOf, systemOf, systemSizes, type Mode } from './draft.ts';
+import { oddsText } from './names.ts';
+import { createSlipLegs, type LegIntents, type SlipLegsDeps } from './slip-legs.ts';
 import type { SportsContext } from './sports.setup.ts';
-import { hasSportsText, type SportsTranslate } from './texts.ts';
+import { hasSportsText, type SportsTextId } from './texts.ts';
 
-export interface SlipIntents {
-  toggleLeg(leg: SlipLeg): void;
+export interface SlipIntents extends LegIntents {
   clearSlip(): void;
   chooseMode(mode: Mode): void;
+  chooseSystem(system: number): void;
   changeStake(stake: bigint): void;
   chooseHigher(takesHigher: boolean): void;
   acceptOdds(): void;
   place(slips: number): void;
 }
 
-export interface SlipPanelDeps {
-  readonly game: SportsGame;
-  readonly t: SportsTranslate;
-  readonly time: (moment: number) => string;
+export interface SlipPanelDeps extends SlipLegsDeps {
   readonly money: (amount: bigint) => string;
-  readonly symbol: string;
-  readonly exponent: number;
   readonly intents: SlipIntents;
 }
 
-const MODES: readonly Mode[] = ['single', 'combo'];
+const MODES: readonly Mode[] = ['single', 'combo', 'system'];
+const STAKE_LABELS = {
+  single: 'stake_each',
+  combo: 'stake',
+  system: 'stake_line',
+} as const satisfies Record<Mode, SportsTextId>;
 /** Amounts that a press adds, in least stakes. */
 const STEPS = [5n, 25n, 250n];
 
-const digitsOf = (amount: bigint, exponent: number): string => {
-  const digits = String(amount).padStart(exponent + 1, '0');
-  const part = digits.slice(digits.length - exponent);
-  const whole = digits.slice(0, digits.length - exponent);
-  return exponent > 0 && /[1-9]/.test(part) ? `${whole}.${part}` : whole;
-};
-
 /** The slip that is being made: its legs with what has moved, the stake with its limits, and the button that says the sum. */
-export function createSlipPanel({ game, t, time, money, symbol, exponent, intents }: SlipPanelDeps) {
-  const count = h('span', { class: 'count' });
-  const title = h('h2', { tabindex: -1 }, t('slip'), count);
+export function createSlipPanel(deps: SlipPanelDeps) {
+  const { game, t, money, symbol, exponent, intents } = deps;
+  const badge = h('span', { class: 'count' });
+  const title = h('h2', { tabindex: -1 }, t('slip'), badge);
   const clear = h(
     'button',
     { class: 'link', type: 'button', onclick: () => intents.clearSlip() },
@@ -53,13 +49,19 @@ export function createSlipPanel({ game, t, time, money, symbol, exponent, intent
       t(mode),
     ),
   }));
-  const legs = h('ul', { class: 'legs' });
-  const label = h('span', {}, t('stake'));
-  const hint = h(
-    'span',
-    { class: 'hint', id: 'stake-hint' },
-    t('stake_range', { least: money(game.leastStake), most: money(game.mostStake) }),
+  const legs = createSlipLegs(deps, title);
+  const sizes = Array.from({ length: game.mostLegs - LEAST_SYSTEM }, (_, at) => {
+    const size = LEAST_SYSTEM + at;
+    const button = h('button', { type: 'button', onclick: () => intents.chooseSystem(size) });
+    return { size, button };
+  });
+  const sizeGroup = h(
+    'div',
+    { class: 'modes sizes', role: 'group', 'aria-label': t('system_lines') },
+    ...sizes.map(({ button }) => button),
   );
+  const label = h('span', {}, t('stake'));
+  const hint = h('span', { class: 'hint', id: 'stake-hint' });
   const send = (): void => intents.changeStake(amountOf(input.value, exponent) ?? 0n);
   const input = h('input', {
     type: 'text',
@@ -86,8 +88,13 @@ export function createSlipPanel({ game, t, time, money, symbol, exponent, intent
   );
   const setAll = (): void => {
     if (!context) return;
-    const slips = BigInt(Math.max(1, sumsOf(context.draft, context.matches).slips));
-    const bounds = [game.mostStake, context.dayLeft / slips, (context.balance ?? game.mostStake) / slips];
+    const { draft, matches, dayLeft, balance } = context;
+    const lines = BigInt(Math.max(1, sumsOf(draft, matches).lines));
+    const bounds = [
+      draft.mode === 'system' ? game.mostStake / lines : game.mostStake,
+      dayLeft / lines,
+      (balance ?? game.mostStake * lines) / lines,
+    ];
     set(bounds.reduce((least, bound) => (bound < least ? bound : least)));
   };
   const all = h('button', { type: 'button', onclick: setAll }, t('all_in'));
@@ -95,7 +102,8 @@ export function createSlipPanel({ game, t, time, money, symbol, exponent, intent
     const value = h('dd', {});
     return { row: h('div', {}, h('dt', {}, name), value), value };
   };
-  const [odds, left, largest, possible] = [
+  const [lineSum, odds, left, largest, possible] = [
+    figure(t('system_lines')),
     figure(t('total_odds')),
     figure(t('day_left')),
     figure(t('largest')),
@@ -129,17 +137,15 @@ export function createSlipPanel({ game, t, time, money, symbol, exponent, intent
     },
   });
   const message = h('p', { class: 'message', role: 'status' });
+  const stakeBox = h('span', { class: 'stake-box' }, h('span', { 'aria-hidden': 'true' }, symbol), input);
+  const stepRow = h('div', { class: 'steps' }, ...steps, all);
   const form = h(
     'div',
     { class: 'slip-form' },
-    h(
-      'label',
-      { class: 'stake' },
-      h('span', { class: 'stake-head' }, label, hint),
-      h('span', { class: 'stake-box' }, h('span', { 'aria-hidden': 'true' }, symbol), input),
-    ),
-    h('div', { class: 'steps' }, ...steps, all),
-    h('dl', { class: 'sums' }, odds.row, left.row, largest.row, possible.row),
+    sizeGroup,
+    h('label', { class: 'stake' }, h('span', { class: 'stake-head' }, label, hint), stakeBox),
+    stepRow,
+    h('dl', { class: 'sums' }, lineSum.row, odds.row, left.row, largest.row, possible.row),
     h('label', { class: 'higher' }, h('span', {}, t('takes_higher')), higher),
     accept,
     place,
@@ -153,91 +159,46 @@ export function createSlipPanel({ game, t, time, money, symbol, exponent, intent
       { class: 'modes', role: 'group', 'aria-label': t('slip') },
       ...modes.map(({ button }) => button),
     ),
-    legs,
+    legs.element,
     form,
     message,
   );
-  let shown = '';
-
-  const drawLegs = ({ draft, matches }: SportsContext): void => {
-    const states = draft.legs.map((leg) => ({
-      leg,
-      state: stateOf(matches, leg),
-      present: presentOdds(matches, leg),
-    }));
-    const key = states
-      .map(({ leg, state, present }) => {
-        const match = matches.get(leg.match);
-        return `${leg.match} ${leg.market} ${leg.pick} ${leg.odds} ${state} ${present} ${match ? momentText(match, t, time) : ''}`;
-      })
-      .join();
-    if (key === shown) return;
-    shown = key;
-    const focused =
-      document.activeElement instanceof HTMLElement ? document.activeElement.dataset['leg'] : undefined;
-    legs.replaceChildren(
-      ...states.map(({ leg, state, present }) => {
-        const match = matches.get(leg.match);
-        const name = legName(match, leg, t);
-        const id = `${leg.match} ${leg.market} ${leg.pick}`;
-        return h(
-          'li',
-          { 'data-state': state },
-          h('b', {}, name),
-          h('span', { class: 'leg-odds' }, oddsText(present ?? leg.odds)),
-          h(
-            'button',
-            {
-              class: 'remove',
-              type: 'button',
-              'data-leg': id,
-              'aria-label': t('remove_leg', { name }),
-              onclick: () => intents.toggleLeg(leg),
-            },
-            icon('M18 6 6 18', 'm6 6 12 12'),
-          ),
-          h(
-            'span',
-            { class: 'leg-match' },
-            match ? `${teamsText(match)} · ${momentText(match, t, time)}` : '',
-          ),
-          state === 'closed'
-            ? h('span', { class: 'leg-note' }, t('leg_closed'))
-            : state === 'same'
-              ? null
-              : h(
-                  'span',
-                  { class: 'leg-note' },
-                  t('was_now', { was: oddsText(leg.odds), now: oddsText(present ?? leg.odds) }),
-                ),
-        );
-      }),
-    );
-    if (focused === undefined) return;
-    const same = legs.querySelector<HTMLElement>(`[data-leg="${CSS.escape(focused)}"]`);
-    // The focus of a leg that was taken out goes to the next one, or to the slip.
-    (same ?? legs.querySelector<HTMLElement>('[data-leg]') ?? title).focus();
-  };
-
   return {
     element,
     update: (next: SportsContext, isSending: boolean, isUnsure: boolean): void => {
       context = next;
       const { draft, matches, dayLeft, notice } = next;
-      const { staked, odds: total, payout } = sumsOf(draft, matches);
+      const { staked, lines, odds: total, payout } = sumsOf(draft, matches);
       const blocker = blockerOf(draft, next);
       const isEmpty = draft.legs.length === 0;
-      write(count, String(draft.legs.length));
-      count.hidden = isEmpty;
+      write(badge, String(draft.legs.length));
+      badge.hidden = isEmpty;
       const focused = document.activeElement;
       if (isEmpty && (form.contains(focused) || focused === clear)) title.focus();
       clear.hidden = isEmpty;
       form.hidden = isEmpty;
       for (const { mode, button } of modes) button.ariaPressed = String(mode === draft.mode);
-      drawLegs(next);
-      write(label, t(draft.mode === 'single' && draft.legs.length > 1 ? 'stake_each' : 'stake'));
-      odds.row.hidden = draft.mode === 'single' && draft.legs.length > 1;
-      write(odds.value, oddsText(total));
+      legs.update(next);
+      const isSystem = draft.mode === 'system';
+      const count = draft.legs.length;
+      sizeGroup.hidden = systemSizes(draft).length === 0 || !isSystem;
+      for (const { size, button } of sizes) {
+        button.hidden = !systemSizes(draft).includes(size);
+        button.ariaPressed = String(size === systemOf(draft));
+        write(button, `${size}/${count}`);
+        button.ariaLabel = t('system_size', { size, count, lines: slipLines(draft.legs, size).length });
+      }
+      // One single has its stake in its row.
+      const hasRowAlone = draft.mode === 'single' && count === 1;
+      stakeBox.hidden = hasRowAlone;
+      stepRow.hidden = hasRowAlone;
+      write(label, t(STAKE_LABELS[count > 1 ? draft.mode : 'combo']));
+      const most = isSystem && lines > 0 ? game.mostStake / BigInt(lines) : game.mostStake;
+      write(hint, t('stake_range', { least: money(game.leastStake), most: money(most) }));
+      lineSum.row.hidden = !isSystem || lines === 0;
+      write(lineSum.value, t('lines_each', { lines, amount: `${symbol} ${money(draft.stake)}` }));
+      odds.row.hidden = total === null;
+      write(odds.value, oddsText(total ?? 0n));
       write(left.value, `${symbol} ${money(dayLeft)}`);
       write(largest.value, `${symbol} ${money(game.mostPayout)}`);
       write(possible.value, `${symbol} ${money(payout)}`);
@@ -246,7 +207,7 @@ export function createSlipPanel({ game, t, time, money, symbol, exponent, intent
       write(place, isSending ? t('sending') : t('place', { amount: `${symbol} ${money(staked)}` }));
       place.ariaDisabled = String(isSending || blocker !== null);
       // An amount that was not typed yet is no mistake.
-      const isUntouched = draft.stake === 0n && blocker === 'stake_limit';
+      const isUntouched = staked === 0n && blocker === 'stake_limit';
       const own = isEmpty || isUntouched ? null : blocker;
       const code = notice ?? own;
       write(

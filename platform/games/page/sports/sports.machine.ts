@@ -207,6 +207,8 @@ export const sportsMachine = sportsSetup.createMachine({
         'leg.toggle': { actions: { type: 'toggleLeg', params: ({ event }) => event } },
         'slip.clear': { actions: 'clearSlip' },
         'mode.choose': { actions: { type: 'assignMode', params: ({ event }) => event } },
+        'system.choose': { actions: { type: 'assignSystem', params: ({ event }) => event } },
+        'leg.stake': { actions: { type: 'assignLegStake', params: ({ event }) => event } },
         'stake.change': { actions: { type: 'assignStake', params: ({ event }) => event } },
         'higher.choose': { actions: { type: 'assignHigher', params: ({ event }) => event } },
         'odds.accept': { actions: 'acceptOdds' },

@@ -37,8 +37,10 @@ import {
   isDue,
   isOpenSlip,
   isSame,
+  legKey,
   ordersOf,
   toggleLeg,
+  without,
   type Draft,
   type Mode,
 } from './draft.ts';
@@ -67,7 +69,9 @@ export type SportsEvent =
   | { type: 'leg.toggle'; leg: SlipLeg }
   | { type: 'slip.clear' }
   | { type: 'mode.choose'; mode: Mode }
+  | { type: 'system.choose'; system: number }
   | { type: 'stake.change'; stake: bigint }
+  | { type: 'leg.stake'; leg: SlipLeg; stake: bigint }
   | { type: 'higher.choose'; takesHigher: boolean }
   | { type: 'odds.accept' }
   /** The page creates the keys at the press: one for each slip. */
@@ -174,10 +178,7 @@ export const sportsSetup = setup({
     /** The first order is accepted: its legs leave the draft. */
     endOrder: assign(({ context: { orders, draft } }) => ({
       orders: orders.slice(1),
-      draft: {
-        ...draft,
-        legs: draft.legs.filter((leg) => !orders[0]?.legs.some((placed) => isSame(placed, leg))),
-      },
+      draft: without(draft, (leg) => orders[0]?.legs.some((placed) => isSame(placed, leg)) ?? false),
       notice: 'slip_placed' as const,
     })),
     assignCash: assign((_, { slip }: { slip: string }) => ({
@@ -197,10 +198,20 @@ export const sportsSetup = setup({
       draft: toggleLeg(context.draft, leg),
       notice: null,
     })),
-    clearSlip: assign(({ context }) => ({ draft: { ...context.draft, legs: [] }, notice: null })),
+    clearSlip: assign(({ context }) => ({
+      draft: without(context.draft, () => true),
+      notice: null,
+    })),
     assignMode: assign(({ context }, { mode }: { mode: Mode }) => ({ draft: { ...context.draft, mode } })),
+    assignSystem: assign(({ context }, { system }: { system: number }) => ({
+      draft: { ...context.draft, system },
+    })),
+    /** One stake for all singles replaces their own. */
     assignStake: assign(({ context }, { stake }: { stake: bigint }) => ({
-      draft: { ...context.draft, stake },
+      draft: { ...context.draft, stake, stakes: new Map() },
+    })),
+    assignLegStake: assign(({ context: { draft } }, { leg, stake }: { leg: SlipLeg; stake: bigint }) => ({
+      draft: { ...draft, stakes: new Map([...draft.stakes, [legKey(leg), stake]]) },
     })),
     assignHigher: assign(({ context }, { takesHigher }: { takesHigher: boolean }) => ({
       draft: { ...context.draft, takesHigher },

@@ -350,7 +350,7 @@ export function createSportsScreen(
       visit.update(context.visit, context.visit.paid - context.visit.staked);
       const { odds, payout } = sumsOf(context.draft, context.matches);
       bar.hidden = false;
-      write(barText, context.draft.legs.length > 0 ? t('slip_bar', { odds: oddsText(odds) }) : t('slip'));
+      write(barText, odds === null ? t('slip') : t('slip_bar', { odds: oddsText(odds) }));
       write(barSum, context.draft.legs.length > 0 ? `${symbol} ${money(payout)}` : '');
     },
   };
