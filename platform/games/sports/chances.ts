@@ -96,6 +96,13 @@ export interface SeriesOutlook {
   readonly unitHome: number;
 }
 
+interface UnitEnd {
+  readonly winner: Side;
+  /** Of the points played by then. */
+  readonly parity: number;
+  readonly chance: number;
+}
+
 /** Of a series from a position after so many points. */
 export function seriesOutlook(
   rules: Series,
@@ -105,16 +112,21 @@ export function seriesOutlook(
 ): SeriesOutlook {
   const needed = Math.floor(rules.bestOf / 2) + 1;
   const known = new Map<string, ReadonlyMap<string, number>>();
+  /** Only the last unit of a series has another target. */
+  const knownUnits = new Map<string, readonly UnitEnd[]>();
 
   /** Chances of `home` and `away` winning the unit of that number, by the parity of the points at its end. */
-  const unitEnds = (
-    number: number,
-    unit: Pair,
-    parity: number,
-  ): readonly { winner: Side; parity: number; chance: number }[] => {
+  const unitEnds = (number: number, unit: Pair, parity: number): readonly UnitEnd[] => {
+    const key = `${number === rules.bestOf}:${unit}:${parity}`;
+    const ends = knownUnits.get(key) ?? playUnit(number, unit, parity);
+    knownUnits.set(key, ends);
+    return ends;
+  };
+
+  const playUnit = (number: number, unit: Pair, parity: number): readonly UnitEnd[] => {
     let open = new Map<string, { unit: Pair; chance: number }>([[String(unit), { unit, chance: 1 }]]);
     let at = parity;
-    const ends = new Map<string, { winner: Side; parity: number; chance: number }>();
+    const ends = new Map<string, UnitEnd>();
     while (open.size > 0) {
       const home = points[at === 0 ? 0 : 1] / WHOLE;
       at = 1 - at;

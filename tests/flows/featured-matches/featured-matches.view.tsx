@@ -16,10 +16,12 @@ const cards = () =>
 /** By the first match. */
 const CARDS: Readonly<Record<string, readonly string[]>> = {
   'super-1': [
-    '67′League: Süper LigMatch: Boğaz SK 2 Karaca FK 1 1 1.62 X 3.90 2 5.40',
-    '20:30League: Basket EliteMatch: Ankara Kale Ege Martı 1 1.85 2 –',
+    'Match time: 67′League: Süper LigMatch: Boğaz SK 2 Karaca FK 1 Sports betting: 1 1.62 X 3.90 2 5.40',
+    'Match time: 20:30League: Basket EliteMatch: Ankara Kale Ege Martı Sports betting: 1 1.85 2 –',
   ],
-  'liman-1': ['LIVELeague: Liman AçıkMatch: E. Marin 1 J. Okafor 0 1 1.44 2 2.72'],
+  'liman-1': [
+    'Match time: LIVELeague: Liman AçıkMatch: E. Marin 1 J. Okafor 0 Sports betting: 1 1.44 2 2.72',
+  ],
 };
 const shows = (snapshot: unknown): void => {
   const { featured } = (snapshot as FeaturedMatchesSnapshot).context;

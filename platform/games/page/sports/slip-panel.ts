@@ -52,8 +52,9 @@ export function createSlipPanel(deps: SlipPanelDeps) {
   const legs = createSlipLegs(deps, title);
   const sizes = Array.from({ length: game.mostLegs - LEAST_SYSTEM }, (_, at) => {
     const size = LEAST_SYSTEM + at;
-    const button = h('button', { type: 'button', onclick: () => intents.chooseSystem(size) });
-    return { size, button };
+    const [short, name] = [h('span', {}), h('span', { class: 'unseen' })];
+    const button = h('button', { type: 'button', onclick: () => intents.chooseSystem(size) }, short, name);
+    return { size, button, short, name };
   });
   const sizeGroup = h(
     'div',
@@ -182,11 +183,11 @@ export function createSlipPanel(deps: SlipPanelDeps) {
       const isSystem = draft.mode === 'system';
       const count = draft.legs.length;
       sizeGroup.hidden = systemSizes(draft).length === 0 || !isSystem;
-      for (const { size, button } of sizes) {
+      for (const { size, button, short, name } of sizes) {
         button.hidden = !systemSizes(draft).includes(size);
         button.ariaPressed = String(size === systemOf(draft));
-        write(button, `${size}/${count}`);
-        button.ariaLabel = t('system_size', { size, count, lines: slipLines(draft.legs, size).length });
+        write(short, `${size}/${count}`);
+        write(name, ` ${t('system_size', { size, count, lines: slipLines(draft.legs, size).length })}`);
       }
       // One single has its stake in its row.
       const hasRowAlone = draft.mode === 'single' && count === 1;

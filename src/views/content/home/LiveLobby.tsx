@@ -7,6 +7,7 @@ import { laneOf, type Game, type WalletUnit } from '../../games/common/catalogue
 import { gamesOf, opensSoon } from '../../layout/categories.ts';
 import { pictureOf } from '../../layout/pictures.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Shelf } from '../../ui/Shelf.tsx';
 import { ShelfArrows } from '../../ui/ShelfArrows.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LiveCard } from './LiveCard.tsx';
@@ -65,7 +66,7 @@ export function LiveLobby({ app, lobby, unit, onPlay }: LiveLobbyProps) {
       {isMissing ? (
         <SectionMissing onRetry={() => lobby.send({ type: 'lobby.retry' })} />
       ) : (
-        <ul id={SHELF} className={styles.row}>
+        <Shelf id={SHELF} cards={PAGE}>
           {isLoading
             ? Array.from({ length: PAGE }, (_, at) => (
                 <li key={at} className={styles.card}>
@@ -85,7 +86,7 @@ export function LiveLobby({ app, lobby, unit, onPlay }: LiveLobbyProps) {
                     onPlay={onPlay}
                   />
                 ))}
-        </ul>
+        </Shelf>
       )}
     </Section>
   );

@@ -8,9 +8,9 @@ import {
 import { Section } from '../../content/common/Section.tsx';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Shelf } from '../../ui/Shelf.tsx';
 import { ShelfArrows } from '../../ui/ShelfArrows.tsx';
 import type { Game } from '../common/catalogue.ts';
-import styles from './FeaturedMatches.module.css';
 import { MatchCard } from './MatchCard.tsx';
 
 const PAGE = 3;
@@ -50,11 +50,11 @@ export function FeaturedMatches({ flow, onPlay }: FeaturedMatchesProps) {
           ) : null
         }
       >
-        <ul id={SHELF} className={styles.row}>
+        <Shelf id={SHELF} cards={PAGE}>
           {featured.matches.map((match) => (
             <MatchCard key={match.id} match={match} onOpen={() => onPlay(featured.game)} />
           ))}
-        </ul>
+        </Shelf>
       </Section>
     </div>
   );

@@ -18,6 +18,7 @@ export function MatchCard({ match, onOpen }: { match: Match; onOpen: () => void 
     <li className={styles.card}>
       <button type="button" className={styles.button} onClick={onOpen}>
         <span className={styles.top}>
+          <span className="vh">{intl.formatMessage({ id: 'hot_time' })}: </span>
           {live ? (
             <Badge tone="hot" dot>
               {live.minute === null ? (
@@ -49,6 +50,7 @@ export function MatchCard({ match, onOpen }: { match: Match; onOpen: () => void 
             ) : null}{' '}
           </span>
         ))}
+        <span className="vh">{intl.formatMessage({ id: 'sports_bet' })}: </span>
         <span className={styles.odds}>
           {odds.map(({ pick, price }) => (
             <span key={pick} className={styles.pick}>
