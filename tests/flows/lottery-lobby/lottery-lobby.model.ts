@@ -20,8 +20,9 @@ const inputs = (started: readonly { readonly input: unknown }[]): Input[] =>
   started.flatMap(({ input }) =>
     typeof input === 'object' && input !== null && 'prizeMode' in input ? [input as Input] : [],
   );
-const at = (path: string, access: Parameters<typeof viewerOf>[0]) => ({
+const at = (path: string, access: Parameters<typeof viewerOf>[0], query: Record<string, string> = {}) => ({
   path,
+  query,
   visitor: viewerOf(access).visitor,
 });
 
@@ -31,13 +32,19 @@ export const model = defineModel(lotteryLobbyMachine, {
     'a member': at('/lottery', MEMBER),
     'a visitor': at('/lottery', VISITOR),
     'a trial account': at('/lottery', TRIAL),
-    'a visitor of Vietnam': at('/vnlottery', VISITOR),
+    'a visitor of Vietnam': at('/vnlottery', VISITOR, { prizeMode: 'Elott' }),
+    'a visitor at the quick ones': at('/lottery', VISITOR, { prizeMode: 'Elott' }),
+    'a visitor at an unknown mode': at('/lottery', VISITOR, { prizeMode: 'none' }),
   },
   events: {
     'mode.pick': {
       // Vietnam has no other kind.
       quick: (s) => (s.context.isVietnam ? undefined : { prizeMode: 'Elott' as const }),
       asia: (s) => (s.context.isVietnam ? undefined : { prizeMode: 'SEA' as const }),
+    },
+    'list.turn': {
+      quick: { query: { prizeMode: 'Elott' } },
+      first: { query: {} },
     },
     'favourite.toggle': {
       mega: (s) =>
@@ -68,7 +75,23 @@ export const model = defineModel(lotteryLobbyMachine, {
     {
       id: 'the-configured-mode-comes-first',
       requirements: ['LOT-01'],
-      never: (s, { from }) => from === null && s.context.prizeMode !== 'SEA',
+      never: (s, { from, label }) =>
+        from === null &&
+        s.context.prizeMode !== (label === 'start a visitor at the quick ones' ? 'Elott' : 'SEA'),
+    },
+    {
+      id: 'a mode that is picked is requested as an address, once, and one of the address is not',
+      requirements: ['ROU-08'],
+      always: (s, { from, label, sentToParent }) =>
+        sentToParent.filter((type) => type === 'route.request').length ===
+        Number(label.startsWith('mode.pick') && from?.context.prizeMode !== s.context.prizeMode),
+    },
+    {
+      id: 'the lobby has the mode of its address',
+      requirements: ['ROU-08', 'LOT-02'],
+      always: (s, { label }) =>
+        !label.startsWith('list.turn') ||
+        s.context.prizeMode === (label === 'list.turn (quick)' && !s.context.isVietnam ? 'Elott' : 'SEA'),
     },
     {
       id: 'what-is-requested-is-of-the-mode-that-is-chosen-and-for-this-visitor',
@@ -85,7 +108,7 @@ export const model = defineModel(lotteryLobbyMachine, {
       id: 'another-mode-shows-nothing-of-the-one-before',
       requirements: ['LOT-02'],
       never: (s, { from, label }) =>
-        label.startsWith('mode.pick') &&
+        (label.startsWith('mode.pick') || label.startsWith('list.turn')) &&
         from?.context.prizeMode !== s.context.prizeMode &&
         (hasMenu(s) ||
           s.context.popular.length > 0 ||
@@ -96,7 +119,7 @@ export const model = defineModel(lotteryLobbyMachine, {
     {
       id: 'the-same-mode-requests-nothing',
       never: (s, { from, label, started }) =>
-        label.startsWith('mode.pick') &&
+        (label.startsWith('mode.pick') || label.startsWith('list.turn')) &&
         from?.context.prizeMode === s.context.prizeMode &&
         started.length > 0,
     },
@@ -162,6 +185,8 @@ export const model = defineModel(lotteryLobbyMachine, {
     },
   ],
   offBrowser: {
+    'list.turn (quick)': 'reached by going back: lottery-lobby.e2e.ts',
+    'list.turn (first)': 'reached by going back: lottery-lobby.e2e.ts',
     'mode.pick (quick)': 'its draws are requested at another address: lottery-lobby.e2e.ts',
     'favourite.toggle (mega)': 'the browser stores it before anyone can look: lottery-lobby.e2e.ts',
   },
@@ -169,6 +194,8 @@ export const model = defineModel(lotteryLobbyMachine, {
     start: 'As {case}, open the lobby of the lotteries.',
     'mode.pick (quick)': 'Choose "Quick".',
     'mode.pick (asia)': 'Choose "Asia".',
+    'list.turn (quick)': 'Go back to the quick lotteries.',
+    'list.turn (first)': 'Go back to the lobby as it opened.',
     'menu.retry': 'Press "Try again" below "The lotteries did not load".',
     'shelves.retry': 'Press "Try again" above the lotteries.',
     'numbers.retry': 'Press "Try again" beside the lotteries.',

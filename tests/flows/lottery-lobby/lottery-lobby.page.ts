@@ -59,7 +59,9 @@ export const driver: PageDriver<PlatformServer> = {
     'a member': openAs(MEMBER),
     'a trial account': openAs(TRIAL),
     'a visitor': async (page) => void (await page.goto('/lottery')),
-    'a visitor of Vietnam': async (page) => void (await page.goto('/vnlottery')),
+    'a visitor of Vietnam': async (page) => void (await page.goto('/vnlottery?prizeMode=Elott')),
+    'a visitor at the quick ones': async (page) => void (await page.goto('/lottery?prizeMode=Elott')),
+    'a visitor at an unknown mode': async (page) => void (await page.goto('/lottery?prizeMode=none')),
   },
   // A member’s other requests, for the recent lotteries and the last draw of each, are let through.
   holds: {

@@ -86,6 +86,7 @@ export const driver: ViewDriver = {
     'favourite.toggle': heart,
     'notice.dismiss': () => screen.queryByRole('button', { name: 'Close' }),
   },
+  elsewhere: { 'list.turn': 'reached by going back, or by a link' },
   act: {
     'mode.pick': async (user, { prizeMode }) =>
       user.click(screen.getByRole('radio', { name: prizeMode === 'Elott' ? 'Quick' : 'Asia' })),

@@ -273,10 +273,24 @@ describe('a game', () => {
     async (visitor, address) => {
       const app = await openApp({ visitor, address });
       expect(app.open()).toEqual([null, 'lotteryLobby']);
-      expect(app.inputOf('page')).toEqual({ path: address.split('?')[0], visitor });
+      const [path, query] = address.split('?');
+      expect(app.inputOf('page')).toEqual({
+        path,
+        query: Object.fromEntries(new URLSearchParams(query)),
+        visitor,
+      });
       expect(app.where()).toEqual([address, address]);
     },
   );
+
+  test('ROU-08, LOT-02: another prize mode in the address turns the lobby, a lottery leaves it', async () => {
+    const app = await openApp({ visitor: ayse, address: '/lottery' });
+    await app.send({ type: 'route.request', address: '/lottery?prizeMode=Elott', manner: 'push' });
+    expect(app.inputOf('page')).toMatchObject({ query: {} });
+    expect(app.receivedBy('page')).toEqual([{ type: 'list.turn', query: { prizeMode: 'Elott' } }]);
+    await app.send({ type: 'route.request', address: '/lottery?gameCode=t', manner: 'push' });
+    expect(app.open()).toEqual([null, 'gameLaunch']);
+  });
 
   test('API-24: the sportsbook opens for a visitor, and a lottery asks for the login', async () => {
     expect((await openApp({ address: '/fbsports' })).open()).toEqual([null, 'gameLaunch']);

@@ -27,10 +27,10 @@ const gateTo = ({ visitor, site }: AppContext, need: Exclude<GateNeed, 'game'>) 
     name: 'gameGate',
     input: { need, visitor, brandHasAgentCentre: hasAgentCentre(site), brandRegisters: registers(site) },
   });
-const listOf = (route: Route, { visitor, site }: AppContext): ListRequest => ({
-  name: 'slotList',
-  input: { type: route.games ?? 'RNG', query: route.query, viewer: { visitor, site } },
-});
+const listOf = ({ screen, path, query, games }: Route, { visitor, site }: AppContext): ListRequest =>
+  screen === 'lottery'
+    ? { name: 'lotteryLobby', input: { path, query, visitor } }
+    : { name: 'slotList', input: { type: games ?? 'RNG', query, viewer: { visitor, site } } };
 const start = ({ visitor }: AppContext, game: LaunchItem) =>
   openDialog({ name: 'gameStart', input: { visitor, game } });
 
@@ -39,11 +39,7 @@ export const appSetup = appBase.extend({
   actions: {
     openPage: sendTo('page', ({ context }, { route }: { route: Route }) =>
       openDialog(
-        route.screen === 'document'
-          ? { name: 'legalDocument', input: route }
-          : route.screen === 'lottery'
-            ? { name: 'lotteryLobby', input: { path: route.path, visitor: context.visitor } }
-            : listOf(route, context),
+        route.screen === 'document' ? { name: 'legalDocument', input: route } : listOf(route, context),
       ),
     ),
     /** The list that is shown loads what its address now asks for. */

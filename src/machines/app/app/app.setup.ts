@@ -104,7 +104,9 @@ export const appBase = setup({
     isAtHome: (_, { route }: { route: Route }) => route.path === '/',
     isSameRoute: ({ context }, { route }: { route: Route }) => context.route?.address === route.address,
     isListTurned: ({ context }, { route }: { route: Route }) =>
-      route.screen === 'electronicGames' && context.route?.path === route.path,
+      ['electronicGames', 'lottery'].includes(route.screen) &&
+      context.route?.screen === route.screen &&
+      context.route.path === route.path,
     isGame: (_, { route }: { route: Route }) => route.screen === 'game',
     isReal: ({ context }) => context.visitor !== null && !isTrial(context.visitor),
     isPlayable: ({ context }, { route }: { route: Route }) =>

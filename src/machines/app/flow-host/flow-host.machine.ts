@@ -107,7 +107,7 @@ export const flowHostMachine = setup({
     confirmFlow: sendTo('flow', { type: 'dialog.confirm' }),
     closeFlow: sendTo('flow', { type: 'dialog.close' }),
     turnFlow: sendTo('flow', (_, { request }: { request: PanelRequest | ListRequest }) =>
-      request.name === 'slotList'
+      request.name === 'slotList' || request.name === 'lotteryLobby'
         ? { type: 'list.turn', query: request.input.query }
         : { type: 'page.choose', page: request.input.page },
     ),

@@ -34,10 +34,10 @@ export interface PanelRequest {
   readonly name: 'memberCentre' | 'agentCentre';
   readonly input: CentreInput;
 }
-export interface ListRequest {
-  readonly name: 'slotList';
-  readonly input: SlotListInput;
-}
+/** Pages whose filters are in their address. */
+export type ListRequest =
+  | { readonly name: 'slotList'; readonly input: SlotListInput }
+  | { readonly name: 'lotteryLobby'; readonly input: LotteryLobbyInput };
 /** Pages of the panels (machines/member/member-centre/menu.ts). */
 export type PageRequest =
   | { readonly name: 'transactionHistory'; readonly input: PagedListInput }
@@ -72,8 +72,7 @@ export type FlowRequest =
   | { readonly name: 'gameSearch'; readonly input: GameSearchInput }
   | { readonly name: 'legalDocument'; readonly input: LegalDocumentInput }
   | { readonly name: 'gameStart'; readonly input: GameStartInput }
-  | { readonly name: 'gameLaunch'; readonly input: GameLaunchInput }
-  | { readonly name: 'lotteryLobby'; readonly input: LotteryLobbyInput };
+  | { readonly name: 'gameLaunch'; readonly input: GameLaunchInput };
 export type FlowName = FlowRequest['name'];
 
 /** How a flow ended. Page flows do not end by themselves. */

@@ -1,15 +1,15 @@
 /**
  * Lottery lobby: the lotteries of a prize mode, or those of Vietnam, with their next draws and the numbers
- * drawn last. Lives as long as its page. Lotteries and numbers are loaded again from time to time. Favourites
+ * drawn last. Lives as long as its page. The prize mode is in the address: the lobby requests an address from
+ * its parent, and receives `list.turn` after back, forward or a link. Lotteries and numbers are loaded again from time to time. Favourites
  * are kept in the browser by user name: a press shows at once, and is undone where the browser does not keep
  * it.
  */
 import type { SnapshotFrom } from 'xstate';
-import { SITE } from '../../../config.ts';
 import type { LotteryGame, LotteryGroup } from '../../../services/contract/launch.ts';
 import type { DrawnNumbers } from '../../../services/lottery-lobby.ts';
 import { isTrial } from '../common/gate.ts';
-import { lotteryLobbySetup, queryOf } from './lottery-lobby.setup.ts';
+import { lotteryLobbySetup, modeOf, queryOf } from './lottery-lobby.setup.ts';
 
 export type { LotteryLobbyInput } from './lottery-lobby.setup.ts';
 
@@ -20,6 +20,10 @@ const listed = [
   { guard: { type: 'isEmpty', params: groupsOf }, target: 'empty', actions: assignGroups },
   { target: 'showing', actions: assignGroups },
 ] as const;
+const isTurned = {
+  type: 'isTurned',
+  params: ({ event }: { event: { query: Readonly<Record<string, string>> } }) => event,
+} as const;
 const numbered = {
   target: 'showing',
   actions: {
@@ -30,8 +34,10 @@ const numbered = {
 
 export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
   id: 'lotteryLobby',
-  context: ({ input: { path, visitor } }) => ({
-    ...{ isVietnam: path === '/vnlottery', prizeMode: SITE.lotteryType, isSignedIn: visitor !== null },
+  context: ({ input: { path, query, visitor } }) => ({
+    isVietnam: path === '/vnlottery',
+    prizeMode: modeOf(path === '/vnlottery', query),
+    isSignedIn: visitor !== null,
     account: visitor === null || isTrial(visitor) ? null : visitor.account,
     ...{ groups: [], failure: null, popular: [], recent: null, opened: [], latest: [] },
     ...{ favourites: [], kept: [], toggled: null, isUndone: false },
@@ -44,8 +50,19 @@ export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
         'mode.pick': {
           guard: { type: 'isOtherMode', params: ({ event }) => event },
           target: '.loading',
-          actions: { type: 'assignMode', params: ({ event }) => event },
+          actions: [
+            { type: 'assignMode', params: ({ event }) => event },
+            { type: 'requestAddress', params: ({ event }) => event },
+          ],
           meta: { requirements: ['LOT-02'] },
+        },
+        'list.turn': {
+          guard: isTurned,
+          target: '.loading',
+          actions: {
+            type: 'assignMode',
+            params: ({ context, event }) => ({ prizeMode: modeOf(context.isVietnam, event.query) }),
+          },
         },
       },
       states: {
@@ -87,6 +104,7 @@ export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
       initial: 'loading',
       on: {
         'mode.pick': { guard: { type: 'isOtherMode', params: ({ event }) => event }, target: '.loading' },
+        'list.turn': { guard: isTurned, target: '.loading' },
       },
       states: {
         loading: {
@@ -114,6 +132,7 @@ export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
       initial: 'deciding',
       on: {
         'mode.pick': { guard: { type: 'isOtherMode', params: ({ event }) => event }, target: '.deciding' },
+        'list.turn': { guard: isTurned, target: '.deciding' },
       },
       states: {
         deciding: { always: [{ guard: 'isOpenToReader', target: 'loading' }, { target: 'closed' }] },

@@ -1,10 +1,12 @@
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { SITE } from '../../../config.ts';
 import { LOTTERY_LOBBY } from '../../../config/later.ts';
 import {
   keepLotteryFavourite,
   watchLotteryFavourites,
   type LotteryFavourite,
 } from '../../../services/browser/lottery-favourites.ts';
+import type { Address } from '../../../services/browser/navigation.ts';
 import type { Visitor } from '../../../services/browser/member-store.ts';
 import type { LotteryGroup, PrizeMode } from '../../../services/contract/launch.ts';
 import {
@@ -22,8 +24,19 @@ import { known, type FlowMeta } from '../../flow-meta.ts';
 export interface LotteryLobbyInput {
   /** `/vnlottery` is the lobby of Vietnam alone. */
   readonly path: string;
+  readonly query: Query;
   readonly visitor: Visitor | null;
 }
+
+/** Of an address: `prizeMode`, where it is not the brand's first. */
+type Query = Readonly<Record<string, string>>;
+
+/** The prize mode of an address; the brand's first where it names none, and for Vietnam, which has no other. */
+export const modeOf = (isVietnam: boolean, query: Query): PrizeMode =>
+  SITE.prizeModes.find((mode) => !isVietnam && mode === query['prizeMode']) ?? SITE.lotteryType;
+
+const addressOf = (prizeMode: PrizeMode): Address =>
+  prizeMode === SITE.lotteryType ? '/lottery' : `/lottery?${new URLSearchParams({ prizeMode })}`;
 
 interface Toggled {
   readonly game: LotteryFavourite;
@@ -45,6 +58,8 @@ interface LotteryLobbyContext extends LobbyQuery, Shelves, DrawnNumbers {
 }
 type LotteryLobbyEvent =
   | { type: 'mode.pick'; prizeMode: PrizeMode }
+  /** The address differs from the lobby, after back, forward or a link. */
+  | { type: 'list.turn'; query: Query }
   | { type: 'menu.retry' }
   | { type: 'shelves.retry' }
   | { type: 'numbers.retry' }
@@ -91,6 +106,8 @@ export const lotteryLobbySetup = setup({
   delays: { lotteriesPause: LOTTERY_LOBBY.lotteriesAfter, numbersPause: LOTTERY_LOBBY.numbersAfter },
   guards: {
     isOtherMode: ({ context }, { prizeMode }: { prizeMode: PrizeMode }) => context.prizeMode !== prizeMode,
+    isTurned: ({ context }, { query }: { query: Query }) =>
+      context.prizeMode !== modeOf(context.isVietnam, query),
     isEmpty: (_, { groups }: { groups: readonly LotteryGroup[] }) =>
       groups.every(({ games }) => games.length === 0),
     isOpenToReader: ({ context }) => context.isSignedIn || hasOpenedNumbers(context),
@@ -106,6 +123,11 @@ export const lotteryLobbySetup = setup({
       opened: [],
       latest: [],
     }),
+    requestAddress: sendParent((_, { prizeMode }: { prizeMode: PrizeMode }) => ({
+      type: 'route.request',
+      address: addressOf(prizeMode),
+      manner: 'push',
+    })),
     assignGroups: assign({
       groups: (_, { groups }: { groups: readonly LotteryGroup[] }) => groups,
       failure: null,
