@@ -48,6 +48,7 @@ export function GameStartDialog({ flow, host, app }: FlowViewProps<ActorRefFrom<
         {snapshot.matches('loadingRooms') ? <RoomListSkeleton /> : null}
         {snapshot.matches('listing') ? (
           <VendorGames
+            app={app}
             label={name}
             games={games}
             totalCount={totalCount}

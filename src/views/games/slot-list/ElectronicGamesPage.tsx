@@ -18,6 +18,7 @@ import { unitOf } from '../common/catalogue.ts';
 import { Classifications } from './Classifications.tsx';
 import styles from './ElectronicGamesPage.module.css';
 import { GameFilters } from './GameFilters.tsx';
+import { KeptFocus } from '../../ui/KeptFocus.tsx';
 import { GameList } from './GameList.tsx';
 import { headingOf } from '../common/headings.ts';
 import { play } from '../common/play.ts';
@@ -118,15 +119,17 @@ export function ElectronicGamesPage({ flow, app }: PageProps) {
           </p>
         ) : null}
       </div>
-      <GameList
-        app={app}
-        flow={flow}
-        snapshot={snapshot}
-        unit={unit}
-        theme={theme}
-        label={heading}
-        onPlay={(game) => play(app, game)}
-      />
+      <KeptFocus>
+        <GameList
+          app={app}
+          flow={flow}
+          snapshot={snapshot}
+          unit={unit}
+          theme={theme}
+          label={heading}
+          onPlay={(game) => play(app, game)}
+        />
+      </KeptFocus>
     </div>
   );
 }
