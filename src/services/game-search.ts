@@ -7,4 +7,5 @@ export const findGames = (text: string, isExact: boolean, signal?: AbortSignal):
   listGames('', { vendor: null, classification: null, name: text, minBet: null, sort: null }, 1, signal, {
     pageSize: SEARCH_RESULTS,
     isExact,
+    isDetailed: true,
   });

@@ -30,7 +30,11 @@ export const listGames = (
   filters: GameFilters,
   page: number,
   signal?: AbortSignal,
-  { pageSize = SLOTS.pageSize, isExact = false }: { pageSize?: number; isExact?: boolean } = {},
+  {
+    pageSize = SLOTS.pageSize,
+    isExact = false,
+    isDetailed = false,
+  }: { pageSize?: number; isExact?: boolean; isDetailed?: boolean } = {},
 ): Promise<contract.GamePage> =>
   call(
     contract.listGames,
@@ -45,6 +49,7 @@ export const listGames = (
       minBet: filters.minBet ?? undefined,
       sort: filters.sort ?? undefined,
       ...(isExact ? { spelling: 'exact' as const } : {}),
+      ...(isDetailed ? { detail: 'search' as const } : {}),
       language: readPreferences().language,
       pageNo: page,
       pageSize,

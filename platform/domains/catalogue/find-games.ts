@@ -182,6 +182,15 @@ export const findGames = (
   return { ...found, games: found.games.slice(from, from + page.size), total: found.games.length };
 };
 
+/** How many of the games that match the filter in any type are of each type, in the order of their first game. */
+export const countTypes = (catalogue: Catalogue, filter: GameFilter): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  if (isUnheardOf(filter)) return counts;
+  for (const { gameType } of knownMeaning(catalogue, { ...filter, type: undefined }).games)
+    counts.set(gameType, (counts.get(gameType) ?? 0) + 1);
+  return counts;
+};
+
 /** The playable hot games in their own order, of one vendor or all. */
 export const hotGames = ({ games }: Catalogue, vendor?: string): readonly GameRecord[] =>
   games

@@ -2,7 +2,8 @@ import { getJackpot, getVendorTypes, listGames, listHotGames, listVendors } from
 import type { ParsedRequestOf } from '#contract/endpoint.ts';
 import { vendorAddress } from './addresses.ts';
 import { catalogueIn, type Catalogue } from './catalogue.ts';
-import { findGames, hotGames } from './find-games.ts';
+import { alsoPlayedIn } from './also-played.ts';
+import { countTypes, findGames, hotGames, type GameFilter } from './find-games.ts';
 import { jackpotIn } from './jackpot.ts';
 import { lanesIn, vendorsByType } from './lanes.ts';
 import { present } from './present-game.ts';
@@ -10,6 +11,17 @@ import type { Deps } from '../../runtime/deps.ts';
 import { serve, type Route } from '../../http/serve.ts';
 
 type PageRequest = ParsedRequestOf<typeof listGames>;
+const filterOf = (request: PageRequest): GameFilter => ({
+  type: request.gameType,
+  vendor: request.vassalage,
+  classification: request.gameClassify,
+  name: request.gameName,
+  minBet: request.minBet,
+  minLines: request.minLineNum,
+  sort: request.sort,
+  isExact: request.spelling === 'exact',
+});
+
 const makePage = (catalogue: Catalogue, request: PageRequest) => {
   const {
     games: found,
@@ -17,20 +29,7 @@ const makePage = (catalogue: Catalogue, request: PageRequest) => {
     isNear,
     corrected,
     named,
-  } = findGames(
-    catalogue,
-    {
-      type: request.gameType,
-      vendor: request.vassalage,
-      classification: request.gameClassify,
-      name: request.gameName,
-      minBet: request.minBet,
-      minLines: request.minLineNum,
-      sort: request.sort,
-      isExact: request.spelling === 'exact',
-    },
-    { number: request.pageNo, size: request.pageSize },
-  );
+  } = findGames(catalogue, filterOf(request), { number: request.pageNo, size: request.pageSize });
   return {
     games: found.map(present),
     totalPages: Math.ceil(total / request.pageSize),
@@ -62,6 +61,21 @@ const pageIn = (catalogue: Catalogue, request: PageRequest): Page => {
   return page;
 };
 
+/** What the header's search shows besides a page: counts by type, and what players of its games also play. */
+const detailOf = async (deps: Deps, catalogue: Catalogue, request: PageRequest, page: Page) => {
+  const also = await alsoPlayedIn(deps);
+  return {
+    typeCounts: [...countTypes(catalogue, filterOf(request))].map(([gameType, count]) => ({
+      gameType,
+      count,
+    })),
+    alsoPlayed: page.games.flatMap(({ nodeId }) => {
+      const games = (also.get(nodeId) ?? []).flatMap((id) => catalogue.byId.get(id) ?? []);
+      return games.length > 0 ? [{ nodeId, games: games.map(present) }] : [];
+    }),
+  };
+};
+
 /** The catalogue, its vendors and the jackpot. */
 export const gameRoutes = (deps: Deps): readonly Route[] => {
   return [
@@ -69,7 +83,11 @@ export const gameRoutes = (deps: Deps): readonly Route[] => {
       list: hotGames(await catalogueIn(deps), vassalage || undefined).map(present),
     })),
 
-    serve(listGames, async (request) => pageIn(await catalogueIn(deps), request)),
+    serve(listGames, async (request) => {
+      const catalogue = await catalogueIn(deps);
+      const page = pageIn(catalogue, request);
+      return request.detail ? { ...page, ...(await detailOf(deps, catalogue, request, page)) } : page;
+    }),
 
     serve(listVendors, async () => ({
       data: {

@@ -73,6 +73,9 @@ export const PAGE_SIZE_LIMIT = 100;
 /** Longest filter values of the catalogue, in characters. */
 export const FILTER_LIMITS = { vendor: 32, classification: 8, name: 64 } as const;
 
+/** Most games that players of a game also play. */
+export const ALSO_MOST = 4;
+
 export const listHotGames = endpoint({
   name: 'listHotGames',
   summary: 'All of the brand’s hot games',
@@ -116,6 +119,8 @@ export const listGames = endpoint({
     sort: v.optional(v.picklist(GAME_SORTS)),
     /** Our own field: the text is searched for as it is spelt. */
     spelling: v.optional(v.picklist(['exact'])),
+    /** Our own field: with how many there are of each type, and what players of each game also play. */
+    detail: v.optional(v.picklist(['search'])),
     language: v.optional(shortText(8)),
     pageNo: v.optional(queryInteger(1, 100_000), 1),
     pageSize: v.optional(queryInteger(1, PAGE_SIZE_LIMIT), 14),
@@ -130,6 +135,12 @@ export const listGames = endpoint({
     isNearMatch: v.nullish(Flag, false),
     /** The spelling that was searched for in place of the text. */
     corrected: v.nullish(v.string()),
+    /** Our own field: of all types whatever the requested one, in the order of their first game. */
+    typeCounts: v.nullish(v.array(v.object({ gameType: v.string(), count: v.number() }))),
+    /** Our own field: for games of the page what most of their players also play, most players first. */
+    alsoPlayed: v.nullish(
+      v.array(v.object({ nodeId: Identifier, games: v.pipe(v.array(GameRow), v.maxLength(ALSO_MOST)) })),
+    ),
   }),
   requirements: ['API-26', 'SLO-21', 'GAM-08'],
 });

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { gameSearchMachine } from '../../../src/machines/games/game-search/game-search.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { GALA, SEVENS } from '../common/games.fixtures.ts';
+import { GALA, REELS, SEVENS } from '../common/games.fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof gameSearchMachine>;
 const isNothingTyped = (s: Snapshot): boolean => s.context.typed.trim() === '';
@@ -32,7 +32,16 @@ export const model = defineModel(gameSearchMachine, {
       none: { send: { type: 'recent.changed', searches: [] } },
     },
     findGames: {
-      many: { done: { games: [GALA, SEVENS], totalPages: 5, totalCount: 9, isNearMatch: false } },
+      many: {
+        done: {
+          ...{ games: [GALA, SEVENS], totalPages: 5, totalCount: 9, isNearMatch: false },
+          typeCounts: [
+            { gameType: 'RNG', count: 7 },
+            { gameType: 'LIVE', count: 2 },
+          ],
+          alsoPlayed: [{ nodeId: GALA.id, games: [REELS] }],
+        },
+      },
       near: { done: { games: [GALA], totalPages: 1, totalCount: 1, isNearMatch: true } },
       // A gateway may not know the request for the exact spelling.
       corrected: {

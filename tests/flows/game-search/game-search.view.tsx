@@ -72,6 +72,13 @@ export const driver: ViewDriver = {
       const { answer } = context;
       const found = answer && answer.games.length > 0 ? answer.games.map(({ id }) => ROWS[id]) : null;
       expect(games()).toEqual(found);
+      const group = screen.queryByRole('group', { name: 'Categories of the games found' });
+      expect(
+        group &&
+          within(group)
+            .getAllByRole('button')
+            .map((chip) => chip.textContent),
+      ).toEqual(answer && answer.counts.length > 1 ? ['Slots 7', 'Live casino 2'] : null);
       expect(button(/^Show all/) !== null).toBe(answer !== null && answer.total > answer.games.length);
     },
     resting: (snapshot) => {

@@ -111,7 +111,7 @@ describe('lists', () => {
     const sent = gateway(() => yes({ ...page, isNearMatch: true }));
     expect(await findGames('gold rush', false)).toMatchObject({ totalCount: 40, isNearMatch: true });
     expect(query(sent[0])).toMatchObject({
-      ...{ gameType: '', gameName: 'gold rush', pageNo: '1', pageSize: '8' },
+      ...{ gameType: '', gameName: 'gold rush', pageNo: '1', pageSize: '8', detail: 'search' },
     });
   });
 

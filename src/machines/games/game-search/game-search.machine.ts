@@ -22,6 +22,10 @@ export interface GameAnswer {
   readonly text: string;
   readonly games: readonly Game[];
   readonly total: number;
+  /** How many games there are of each category; empty: not known. */
+  readonly counts: readonly { readonly category: string; readonly count: number }[];
+  /** By game, what most of its players also play. */
+  readonly alsoPlayed: readonly { readonly game: string; readonly others: readonly Game[] }[];
   /** How many of all have the text in their name; the others, after them, in their tags. Null: not known. */
   readonly named: number | null;
   /** No game has that name: these are close to it. */
@@ -98,6 +102,8 @@ export const gameSearchMachine = setup({
         text: searchTextOf(context.typed),
         games: page.games,
         total: page.totalCount ?? page.games.length,
+        counts: (page.typeCounts ?? []).map(({ gameType, count }) => ({ category: gameType, count })),
+        alsoPlayed: (page.alsoPlayed ?? []).map(({ nodeId, games }) => ({ game: nodeId, others: games })),
         named: page.namedCount ?? null,
         isNear: page.isNearMatch,
         corrected: page.corrected ?? null,

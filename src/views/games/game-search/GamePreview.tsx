@@ -10,15 +10,18 @@ import styles from './GamePreview.module.css';
 
 interface Props {
   readonly game: Game;
+  /** What most of its players also play. */
+  readonly alsoPlayed: readonly Game[];
   readonly unit: WalletUnit;
   readonly onPlay: (game: Game) => void;
 }
 
+const ALSO = 'search-also-played';
 const WIDTH = 200;
 const HEIGHT = 267;
 
 /** More of the game that Enter opens, beside the list where there is room. */
-export function GamePreview({ game, unit, onPlay }: Props) {
+export function GamePreview({ game, alsoPlayed, unit, onPlay }: Props) {
   const { name, vendor, vendorName, type, icon, minBet, opensSoon } = game;
   return (
     <div data-wide className={styles.preview}>
@@ -54,6 +57,38 @@ export function GamePreview({ game, unit, onPlay }: Props) {
           <FormattedMessage id="nav_play" />
         </Button>
       )}
+      {alsoPlayed.length > 0 ? (
+        <>
+          <p id={ALSO} className={styles.also}>
+            <FormattedMessage id="search_also_played" />
+          </p>
+          <ul aria-labelledby={ALSO} className={styles.others}>
+            {alsoPlayed.map((other) => (
+              <li key={other.id}>
+                <button
+                  type="button"
+                  aria-label={other.name}
+                  title={other.name}
+                  data-leave
+                  className={styles.other}
+                  onClick={() => onPlay(other)}
+                >
+                  <LazyImage
+                    src={other.icon}
+                    srcSet={srcSetOf(other.icon)}
+                    sizes="56px"
+                    alt=""
+                    width={56}
+                    height={56}
+                    near
+                    className={styles.small}
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
     </div>
   );
 }

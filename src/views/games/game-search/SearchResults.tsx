@@ -15,6 +15,7 @@ import { ByWidth } from '../../ui/ByWidth.tsx';
 import type { FoundList } from '../../ui/use-found-list.ts';
 import { unitOf, type Game } from '../common/catalogue.ts';
 import { GamePreview } from './GamePreview.tsx';
+import { SearchCategories } from './SearchCategories.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
 import { SearchRows } from './SearchRows.tsx';
 import styles from './SearchResults.module.css';
@@ -138,6 +139,7 @@ function Answer({
   return (
     <div className={styles.columns}>
       <div>
+        <SearchCategories answer={answer} onGo={onGo} />
         {corrected === null ? null : (
           <button
             type="button"
@@ -157,7 +159,18 @@ function Answer({
         ) : null}
       </div>
       {shown ? (
-        <ByWidth from={1024} narrow={null} wide={<GamePreview game={shown} unit={unit} onPlay={onPlay} />} />
+        <ByWidth
+          from={1024}
+          narrow={null}
+          wide={
+            <GamePreview
+              game={shown}
+              alsoPlayed={answer.alsoPlayed.find(({ game }) => game === shown.id)?.others ?? []}
+              unit={unit}
+              onPlay={onPlay}
+            />
+          }
+        />
       ) : null}
     </div>
   );
