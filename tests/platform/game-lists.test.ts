@@ -9,6 +9,7 @@ import {
   listWinners,
   removeFavourite,
 } from '#contract/game-lists.ts';
+import { listGames } from '#contract/games.ts';
 import { favouriteGames, games } from '../../platform/domains/catalogue/catalogue.tables.ts';
 import { maskedName } from '../../platform/domains/catalogue/winners.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
@@ -198,6 +199,38 @@ describe.each(COSTLY_ENGINES)('the lists of a member’s games on %s', (engine) 
         list: [{ nodeId: '10002' }],
         totalPages: 2,
       });
+    });
+
+    test('a search names what two players of a game also play, and counts what it finds by type @SLO-05', async () => {
+      for (const [account, vendor, game] of [
+        ['mina_k', 'NIMBUS', '10001'],
+        ['mina_k', 'PAGODA8', '10002'],
+        ['mina_k', 'REDLARK', '10003'],
+        ['kerem_agent', 'NIMBUS', '10001'],
+        ['kerem_agent', 'PAGODA8', '10002'],
+      ] as const) {
+        const { bet, settle } = await player(account, vendor, game);
+        await bet(`also-${account}-${game}`, 100n);
+        await settle(`also-${account}-${game}`, 0n);
+      }
+      const search = async (query: object) =>
+        (await platform.request(listGames, { gameName: 'royal', pageSize: 8, ...query })).body.value as {
+          totalCount: number;
+          typeCounts?: { gameType: string; count: number }[];
+          alsoPlayed?: { nodeId: string; games: Row[] }[];
+        };
+      const all = await search({ detail: 'search' });
+      // One player alone has played the third game.
+      expect(all.alsoPlayed?.find(({ nodeId }) => nodeId === '10001')?.games).toMatchObject([
+        { nodeId: '10002', gameName: 'Lunar Gala' },
+      ]);
+      const counts = all.typeCounts ?? [];
+      expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(all.totalCount);
+      for (const { gameType, count } of counts) {
+        const narrowed = await search({ detail: 'search', gameType });
+        expect(narrowed).toMatchObject({ totalCount: count, typeCounts: counts });
+      }
+      expect(await search({})).not.toHaveProperty('alsoPlayed');
     });
 
     test('the board has the largest paid wins of the last day, each player and game once @API-35 @WIN-02 @PAY-06', async () => {
