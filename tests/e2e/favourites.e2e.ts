@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { NIGHT } from '../support/e2e/night.ts';
 import {
   ROYAL_SEVENS,
   accountField,
@@ -57,7 +58,7 @@ test('SLO-04, SLO-20, SES-06: a member’s hearts are kept, listed, and there af
   await expect(main(page).getByText('Henüz favorin yok')).toBeVisible();
 });
 
-test('SLO-19: a game is among the recent ones after a spin', async ({ page }) => {
+test('SLO-19: a game is among the recent ones after a spin', NIGHT, async ({ page }) => {
   await openSignedIn(page, MEMBER, ROYAL_SEVENS);
   await roundOver(page);
   await playRound(page, () => page.keyboard.press('Space'));
@@ -83,7 +84,7 @@ test('SLO-04, GAT-15: a visitor has no tab of favourites; a heart and the recent
   await expect(loginDialog(page)).toBeVisible();
 });
 
-test('a change that fails is undone, and the member is told', async ({ page }) => {
+test('a change that fails is undone, and the member is told', NIGHT, async ({ page }) => {
   await openSignedIn(page, MEMBER, '/rng');
   await expect(list(page)).toBeVisible();
   const [, , third = ''] = await names(page);
@@ -94,76 +95,84 @@ test('a change that fails is undone, and the member is told', async ({ page }) =
   await expect(heart(page, third)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('SES-06: a list that is loaded while a favourite is being removed drops it when that succeeds, and keeps it when it fails', async ({
-  page,
-}) => {
-  await openSignedIn(page, MEMBER, '/rng');
-  await expect(list(page)).toBeVisible();
-  const [, , , first = '', second = ''] = await names(page);
-  for (const name of [first, second]) {
-    const isKept = page.waitForResponse(/addFavoriteGameV2/);
-    await heart(page, name).click();
-    await isKept;
-  }
-  await choose(page, /^Favoriler/);
-  await expect.poll(() => names(page)).toEqual([second, first]);
+test(
+  'SES-06: a list that is loaded while a favourite is being removed drops it when that succeeds, and keeps it when it fails',
+  NIGHT,
+  async ({ page }) => {
+    await openSignedIn(page, MEMBER, '/rng');
+    await expect(list(page)).toBeVisible();
+    const [, , , first = '', second = ''] = await names(page);
+    for (const name of [first, second]) {
+      const isKept = page.waitForResponse(/addFavoriteGameV2/);
+      await heart(page, name).click();
+      await isKept;
+    }
+    await choose(page, /^Favoriler/);
+    await expect.poll(() => names(page)).toEqual([second, first]);
 
-  for (const [name, isKept] of [
-    [second, true],
-    [first, false],
-  ] as const) {
-    let answer: (isDone: boolean) => Promise<void> = async () => undefined;
-    await page.route(/removeFavoriteGameV2/, (route) => {
-      answer = (isDone) => (isDone ? route.continue() : route.abort());
-    });
-    const isSent = page.waitForRequest(/removeFavoriteGameV2/);
-    await heart(page, name).click();
-    await isSent;
-    await expect(heart(page, name)).toHaveAttribute('aria-pressed', 'false');
-    await expect.poll(() => names(page)).toContain(name);
-    await answer(!isKept);
-    if (isKept) {
-      await expect(page.getByRole('alert')).toContainText('Favori değiştirilemedi');
-      await expect(heart(page, name)).toHaveAttribute('aria-pressed', 'true');
-      await expect.poll(() => names(page)).toEqual([second, first]);
-    } else await expect.poll(() => names(page)).toEqual([second]);
-    await page.unroute(/removeFavoriteGameV2/);
-  }
-});
+    for (const [name, isKept] of [
+      [second, true],
+      [first, false],
+    ] as const) {
+      let answer: (isDone: boolean) => Promise<void> = async () => undefined;
+      await page.route(/removeFavoriteGameV2/, (route) => {
+        answer = (isDone) => (isDone ? route.continue() : route.abort());
+      });
+      const isSent = page.waitForRequest(/removeFavoriteGameV2/);
+      await heart(page, name).click();
+      await isSent;
+      await expect(heart(page, name)).toHaveAttribute('aria-pressed', 'false');
+      await expect.poll(() => names(page)).toContain(name);
+      await answer(!isKept);
+      if (isKept) {
+        await expect(page.getByRole('alert')).toContainText('Favori değiştirilemedi');
+        await expect(heart(page, name)).toHaveAttribute('aria-pressed', 'true');
+        await expect.poll(() => names(page)).toEqual([second, first]);
+      } else await expect.poll(() => names(page)).toEqual([second]);
+      await page.unroute(/removeFavoriteGameV2/);
+    }
+  },
+);
 
-test('SES-06: by keys the focus stays in the list of favourites as they are removed, and goes to its heading at last', async ({
-  page,
-}) => {
-  await openSignedIn(page, MEMBER, '/rng');
-  await expect(list(page)).toBeVisible();
-  const [first = '', second = ''] = await names(page);
-  for (const name of [first, second]) {
-    const isKept = page.waitForResponse(/addFavoriteGameV2/);
-    await heart(page, name).click();
-    await isKept;
-  }
-  await choose(page, /^Favoriler/);
-  await expect.poll(() => names(page)).toEqual([second, first]);
-  await heart(page, second).press('Enter');
-  await expect.poll(() => names(page)).toEqual([first]);
-  await expect(heart(page, first)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(main(page).getByText('Henüz favorin yok')).toBeVisible();
-  await expect(main(page).getByRole('heading', { level: 1 })).toBeFocused();
-});
+test(
+  'SES-06: by keys the focus stays in the list of favourites as they are removed, and goes to its heading at last',
+  NIGHT,
+  async ({ page }) => {
+    await openSignedIn(page, MEMBER, '/rng');
+    await expect(list(page)).toBeVisible();
+    const [first = '', second = ''] = await names(page);
+    for (const name of [first, second]) {
+      const isKept = page.waitForResponse(/addFavoriteGameV2/);
+      await heart(page, name).click();
+      await isKept;
+    }
+    await choose(page, /^Favoriler/);
+    await expect.poll(() => names(page)).toEqual([second, first]);
+    await heart(page, second).press('Enter');
+    await expect.poll(() => names(page)).toEqual([first]);
+    await expect(heart(page, first)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(main(page).getByText('Henüz favorin yok')).toBeVisible();
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeFocused();
+  },
+);
 
-test('SES-06: a live table of Home has the same heart; a visitor’s asks to sign in', async ({ page }) => {
-  await page.goto('/');
-  const tables = main(page).getByRole('region', { name: 'Canlı lobi' });
-  await expect(main(page).getByRole('region', { name: 'Popüler oyunlar' })).toBeVisible();
-  await main(page).evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
-  const hearts = tables.getByRole('button', { name: /^Favori: / });
-  await hearts.first().click();
-  await expect(accountField(loginDialog(page))).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(loginDialog(page)).toBeHidden();
-  await expect(hearts.first()).toHaveAttribute('aria-pressed', 'false');
-});
+test(
+  'SES-06: a live table of Home has the same heart; a visitor’s asks to sign in',
+  NIGHT,
+  async ({ page }) => {
+    await page.goto('/');
+    const tables = main(page).getByRole('region', { name: 'Canlı lobi' });
+    await expect(main(page).getByRole('region', { name: 'Popüler oyunlar' })).toBeVisible();
+    await main(page).evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    const hearts = tables.getByRole('button', { name: /^Favori: / });
+    await hearts.first().click();
+    await expect(accountField(loginDialog(page))).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(loginDialog(page)).toBeHidden();
+    await expect(hearts.first()).toHaveAttribute('aria-pressed', 'false');
+  },
+);
 
 test('WIN-01, WIN-03: the board moves until it is stopped, and stands still with reduced motion', async ({
   page,

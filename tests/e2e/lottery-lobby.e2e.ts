@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
 import { booksAgree } from '../support/e2e/books.ts';
 import { enter } from '../support/e2e/entrance.ts';
+import { NIGHT, nightUnless } from '../support/e2e/night.ts';
 import { startPlatform } from '../support/e2e/platform-server.ts';
 import {
   accountField,
@@ -51,29 +52,33 @@ test('ROU-08, GAT-05: a visitor sees the lobby under the header alone; to play a
   await expect(page).toHaveURL('/lottery');
 });
 
-test('LOT-02: each prize mode has lotteries of its own, and one without any says so', async ({ page }) => {
-  await page.goto('/lottery');
-  await isShown(page);
-  const asia = await cards(page, 'Popüler').allTextContents();
-  await lobby(page).getByRole('radio', { name: 'Hızlı' }).check({ force: true });
-  await isShown(page);
-  const quick = await cards(page, 'Popüler').allTextContents();
-  expect(quick.length).toBeGreaterThan(0);
-  expect(quick.length).toBeLessThanOrEqual(20);
-  expect(quick).not.toEqual(asia);
-  await expect(page).toHaveURL('/lottery?prizeMode=Elott');
-  await expect(lobby(page)).toContainText('Bu lotoların son çekilişlerini görmek için giriş yap.');
-  await lobby(page).getByRole('radio', { name: 'ZY çekilişi' }).check({ force: true });
-  await expect(lobby(page)).toContainText('Bu türde şimdi loto yok');
-  await expect(page).toHaveURL('/lottery?prizeMode=ZY');
-  await page.goBack();
-  await expect(lobby(page).getByRole('radio', { checked: true })).toHaveAccessibleName('Hızlı');
-  await page.goBack();
-  await expect(page).toHaveURL('/lottery');
-  await expect(lobby(page).getByRole('radio', { checked: true })).toHaveAccessibleName('Asya');
-});
+test(
+  'LOT-02: each prize mode has lotteries of its own, and one without any says so',
+  NIGHT,
+  async ({ page }) => {
+    await page.goto('/lottery');
+    await isShown(page);
+    const asia = await cards(page, 'Popüler').allTextContents();
+    await lobby(page).getByRole('radio', { name: 'Hızlı' }).check({ force: true });
+    await isShown(page);
+    const quick = await cards(page, 'Popüler').allTextContents();
+    expect(quick.length).toBeGreaterThan(0);
+    expect(quick.length).toBeLessThanOrEqual(20);
+    expect(quick).not.toEqual(asia);
+    await expect(page).toHaveURL('/lottery?prizeMode=Elott');
+    await expect(lobby(page)).toContainText('Bu lotoların son çekilişlerini görmek için giriş yap.');
+    await lobby(page).getByRole('radio', { name: 'ZY çekilişi' }).check({ force: true });
+    await expect(lobby(page)).toContainText('Bu türde şimdi loto yok');
+    await expect(page).toHaveURL('/lottery?prizeMode=ZY');
+    await page.goBack();
+    await expect(lobby(page).getByRole('radio', { checked: true })).toHaveAccessibleName('Hızlı');
+    await page.goBack();
+    await expect(page).toHaveURL('/lottery');
+    await expect(lobby(page).getByRole('radio', { checked: true })).toHaveAccessibleName('Asya');
+  },
+);
 
-test('ROU-08, API-36: /vnlottery is the lobby of Vietnam', async ({ page }) => {
+test('ROU-08, API-36: /vnlottery is the lobby of Vietnam', NIGHT, async ({ page }) => {
   await openSignedIn(page, MEMBER, '/vnlottery');
   await isShown(page);
   await expect(lobby(page).getByRole('heading', { level: 1, name: 'Vietnam lotoları' })).toBeVisible();
@@ -87,46 +92,50 @@ test('ROU-08, API-36: /vnlottery is the lobby of Vietnam', async ({ page }) => {
   await isShown(page);
 });
 
-test('SES-05: favourites are of one user name in one browser; what the browser does not keep is undone', async ({
-  page,
-}) => {
-  await openSignedIn(page, MEMBER, '/lottery');
-  await isShown(page);
-  await heart(page, 'Mega Drum', 'Vietnam lotoları').click();
-  await expect(cards(page, 'Favoriler')).toHaveText(['Mega Drum']);
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('LOTTFAV') ?? '{}') as object);
-  expect(await kept()).toEqual({
-    mina_k: [expect.objectContaining({ name: 'Mega Drum', vendor: 'TCG_LOTTO_VN' })],
-  });
-  // Of every prize mode, and after a reload.
-  await lobby(page).getByRole('radio', { name: 'Hızlı' }).check({ force: true });
-  await isShown(page);
-  await expect(cards(page, 'Favoriler')).toHaveText(['Mega Drum']);
-  await page.reload();
-  await isShown(page);
-  await expect(heart(page, 'Mega Drum', 'Vietnam lotoları')).toHaveAttribute('aria-pressed', 'true');
+test(
+  'SES-05: favourites are of one user name in one browser; what the browser does not keep is undone',
+  NIGHT,
+  async ({ page }) => {
+    await openSignedIn(page, MEMBER, '/lottery');
+    await isShown(page);
+    await heart(page, 'Mega Drum', 'Vietnam lotoları').click();
+    await expect(cards(page, 'Favoriler')).toHaveText(['Mega Drum']);
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('LOTTFAV') ?? '{}') as object);
+    expect(await kept()).toEqual({
+      mina_k: [expect.objectContaining({ name: 'Mega Drum', vendor: 'TCG_LOTTO_VN' })],
+    });
+    // Of every prize mode, and after a reload.
+    await lobby(page).getByRole('radio', { name: 'Hızlı' }).check({ force: true });
+    await isShown(page);
+    await expect(cards(page, 'Favoriler')).toHaveText(['Mega Drum']);
+    await page.reload();
+    await isShown(page);
+    await expect(heart(page, 'Mega Drum', 'Vietnam lotoları')).toHaveAttribute('aria-pressed', 'true');
 
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  await heart(page, 'Mega Drum', 'Vietnam lotoları').click();
-  await expect(page.getByRole('alert')).toContainText('Favori değiştirilemedi');
-  await expect(page.getByRole('alert')).toContainText('alanı dolu ya da kapalı');
-  await expect(heart(page, 'Mega Drum', 'Vietnam lotoları')).toHaveAttribute('aria-pressed', 'true');
-  await expect(cards(page, 'Favoriler')).toHaveText(['Mega Drum']);
-});
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await heart(page, 'Mega Drum', 'Vietnam lotoları').click();
+    await expect(page.getByRole('alert')).toContainText('Favori değiştirilemedi');
+    await expect(page.getByRole('alert')).toContainText('alanı dolu ya da kapalı');
+    await expect(heart(page, 'Mega Drum', 'Vietnam lotoları')).toHaveAttribute('aria-pressed', 'true');
+    await expect(cards(page, 'Favoriler')).toHaveText(['Mega Drum']);
+  },
+);
 
-test('GAT-16: a trial account plays from the lobby, and is asked for a real one at a heart', async ({
-  page,
-}) => {
-  await openSignedIn(page, TRIAL, '/lottery');
-  await isShown(page);
-  await expect(region(page, 'Favoriler')).toHaveCount(0);
-  await heart(page, 'Mega Drum', 'Vietnam lotoları').click();
-  await expect(page.getByRole('dialog')).toContainText('Gerçek hesap gerekli');
-});
+test(
+  'GAT-16: a trial account plays from the lobby, and is asked for a real one at a heart',
+  NIGHT,
+  async ({ page }) => {
+    await openSignedIn(page, TRIAL, '/lottery');
+    await isShown(page);
+    await expect(region(page, 'Favoriler')).toHaveCount(0);
+    await heart(page, 'Mega Drum', 'Vietnam lotoları').click();
+    await expect(page.getByRole('dialog')).toContainText('Gerçek hesap gerekli');
+  },
+);
 
 test('LAU-02, SES-05, API-37: by keyboard alone a member marks a lottery, opens it, places a ticket, and finds it among the recent ones', async ({
   page,
@@ -195,23 +204,25 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const)
-  test(`the lobby has no accessibility faults at ${width} px, light and dark, in both languages`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await openSignedIn(page, MEMBER, '/lottery');
-    await isShown(page);
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((wanted) => localStorage.setItem('theme', wanted), theme);
+  test(
+    `the lobby has no accessibility faults at ${width} px, light and dark, in both languages`,
+    nightUnless(width === 390),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await openSignedIn(page, MEMBER, '/lottery');
+      await isShown(page);
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((wanted) => localStorage.setItem('theme', wanted), theme);
+        await page.reload();
+        await isShown(page);
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        expect(await findings(page)).toEqual([]);
+        const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(spill).toBeLessThanOrEqual(0);
+      }
+      await page.evaluate(() => localStorage.setItem('language', 'EN'));
       await page.reload();
       await isShown(page);
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       expect(await findings(page)).toEqual([]);
-      const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(spill).toBeLessThanOrEqual(0);
-    }
-    await page.evaluate(() => localStorage.setItem('language', 'EN'));
-    await page.reload();
-    await isShown(page);
-    expect(await findings(page)).toEqual([]);
-  });
+    },
+  );

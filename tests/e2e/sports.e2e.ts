@@ -2,6 +2,7 @@ import type { Frame, Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
 import { booksAgree } from '../support/e2e/books.ts';
 import { enter } from '../support/e2e/entrance.ts';
+import { NIGHT } from '../support/e2e/night.ts';
 import { startPlatform, type PlatformServer } from '../support/e2e/platform-server.ts';
 import { balanceInGame, game, shownBalance } from '../support/e2e/site.ts';
 import { expect, test } from '../support/e2e/test.ts';
@@ -91,93 +92,97 @@ test('GAM-01, ROU-07: a combination by keys alone is placed once although its an
   }
 });
 
-test('GAM-02, GAM-01: on a phone the cockfight’s slip is a sheet that keeps what the odds were, and a result fits the seal that was shown', async ({
-  page,
-}) => {
-  test.setTimeout(TEST_TIME);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const platform = await startPlatform();
-  try {
-    await openBook(page, platform, 'COCKFIGHT');
-    const opening = await balanceInGame(page);
-    await tab(page, 'Yaklaşan').click();
-    // The second one begins in 75 seconds at the earliest: enough for all that comes before.
-    const match = soon(page).nth(1);
-    const id = await match.getAttribute('data-match');
-    await homeWins(match).click();
-    const bar = game(page).getByRole('button', { name: /^Kupon · oran/ });
-    await bar.click();
-    await expect(bar).toHaveAttribute('aria-expanded', 'true');
-    await slip(page).getByRole('switch', { name: 'Oran yükselirse sormadan kabul et' }).uncheck();
-    await stake(page).fill('5');
-    expect(await findings(frameOf(page))).toEqual([]);
+test(
+  'GAM-02, GAM-01: on a phone the cockfight’s slip is a sheet that keeps what the odds were, and a result fits the seal that was shown',
+  NIGHT,
+  async ({ page }) => {
+    test.setTimeout(TEST_TIME);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const platform = await startPlatform();
+    try {
+      await openBook(page, platform, 'COCKFIGHT');
+      const opening = await balanceInGame(page);
+      await tab(page, 'Yaklaşan').click();
+      // The second one begins in 75 seconds at the earliest: enough for all that comes before.
+      const match = soon(page).nth(1);
+      const id = await match.getAttribute('data-match');
+      await homeWins(match).click();
+      const bar = game(page).getByRole('button', { name: /^Kupon · oran/ });
+      await bar.click();
+      await expect(bar).toHaveAttribute('aria-expanded', 'true');
+      await slip(page).getByRole('switch', { name: 'Oran yükselirse sormadan kabul et' }).uncheck();
+      await stake(page).fill('5');
+      expect(await findings(frameOf(page))).toEqual([]);
 
-    // Time moves the match into its bouts, and the odds with it.
-    const place = placeFor(page, '5,00');
-    const note = slip(page).locator('.leg-note', { hasText: /iken \d+\.\d\d oldu/ });
-    await move(platform, MINUTE);
-    await expect(async () => {
-      await move(platform, 2000);
-      await expect(note).toBeVisible({ timeout: 3000 });
-    }).toPass({ timeout: 2 * MINUTE });
-    await expect(place).toHaveAttribute('aria-disabled', 'true');
-    await slip(page).getByRole('button', { name: 'Yeni oranı kabul et' }).click();
-    await page.keyboard.press('Escape');
-    await expect(bar).toHaveAttribute('aria-expanded', 'false');
-    await expect(bar).toBeFocused();
-    expect(await balanceInGame(page)).toBe(opening);
+      // Time moves the match into its bouts, and the odds with it.
+      const place = placeFor(page, '5,00');
+      const note = slip(page).locator('.leg-note', { hasText: /iken \d+\.\d\d oldu/ });
+      await move(platform, MINUTE);
+      await expect(async () => {
+        await move(platform, 2000);
+        await expect(note).toBeVisible({ timeout: 3000 });
+      }).toPass({ timeout: 2 * MINUTE });
+      await expect(place).toHaveAttribute('aria-disabled', 'true');
+      await slip(page).getByRole('button', { name: 'Yeni oranı kabul et' }).click();
+      await page.keyboard.press('Escape');
+      await expect(bar).toHaveAttribute('aria-expanded', 'false');
+      await expect(bar).toBeFocused();
+      expect(await balanceInGame(page)).toBe(opening);
 
-    await move(platform, MINUTE + 30_000);
-    await tab(page, 'Biten').click();
-    const over = game(page).locator(`.match[data-match="${id}"]`);
-    await expect(over.locator('.verdict')).toHaveAttribute('data-verdict', 'fits', { timeout: 15_000 });
-    await expect(over).toContainText('Sonuç tohumdan çıkıyor, tohum parmak izine uyuyor.');
-  } finally {
-    await platform.stop();
-  }
-});
+      await move(platform, MINUTE + 30_000);
+      await tab(page, 'Biten').click();
+      const over = game(page).locator(`.match[data-match="${id}"]`);
+      await expect(over.locator('.verdict')).toHaveAttribute('data-verdict', 'fits', { timeout: 15_000 });
+      await expect(over).toContainText('Sonuç tohumdan çıkıyor, tohum parmak izine uyuyor.');
+    } finally {
+      await platform.stop();
+    }
+  },
+);
 
-test('GAM-01: an open slip is cashed out by keys, once although its answer is lost, and the books say so', async ({
-  page,
-}) => {
-  test.setTimeout(TEST_TIME);
-  const platform = await startPlatform();
-  try {
-    await openBook(page, platform, 'SPORTS');
-    const opening = await shownBalance(page);
-    await tab(page, 'Yaklaşan').press('Enter');
-    await homeWins(soon(page).last()).press('Enter');
-    await type(page, stake(page), '20');
-    await placeFor(page, '20,00').press('Enter');
-    await expect(slip(page).getByText('Kuponun alındı.')).toBeVisible();
+test(
+  'GAM-01: an open slip is cashed out by keys, once although its answer is lost, and the books say so',
+  NIGHT,
+  async ({ page }) => {
+    test.setTimeout(TEST_TIME);
+    const platform = await startPlatform();
+    try {
+      await openBook(page, platform, 'SPORTS');
+      const opening = await shownBalance(page);
+      await tab(page, 'Yaklaşan').press('Enter');
+      await homeWins(soon(page).last()).press('Enter');
+      await type(page, stake(page), '20');
+      await placeFor(page, '20,00').press('Enter');
+      await expect(slip(page).getByText('Kuponun alındı.')).toBeVisible();
 
-    const request = slip(page).getByRole('button', { name: /^Bozdur/ });
-    const take = slip(page).getByRole('button', { name: /19,00 karşılığı bozdur/ });
-    // An offer ends by itself: on a slow machine it is requested again.
-    await expect(async () => {
-      await request.press('Enter', { timeout: 2000 });
-      await expect(take).toBeFocused({ timeout: 2000 });
-    }).toPass();
-    await page.route('**/play/api/sports/cash-out', async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await expect(async () => {
-      if ((await request.count()) > 0) await request.press('Enter', { timeout: 2000 });
-      await take.press('Enter', { timeout: 2000 });
-      await expect(slip(page).getByText('Yanıt gelmedi')).toBeVisible();
-    }).toPass();
-    await page.unroute('**/play/api/sports/cash-out');
-    await expect(slip(page).getByText('Kuponun bozduruldu.')).toBeVisible();
-    await expect(slip(page).locator('[data-slip]')).toContainText(/Bozduruldu.*−1,00/);
-    await expect(slip(page).getByText('Açık kupon yok.')).toBeVisible();
-    expect(await findings(frameOf(page))).toEqual([]);
-    await expect.poll(async () => opening - (await shownBalance(page))).toBe(100);
-    await booksFit(page, platform, opening);
-  } finally {
-    await platform.stop();
-  }
-});
+      const request = slip(page).getByRole('button', { name: /^Bozdur/ });
+      const take = slip(page).getByRole('button', { name: /19,00 karşılığı bozdur/ });
+      // An offer ends by itself: on a slow machine it is requested again.
+      await expect(async () => {
+        await request.press('Enter', { timeout: 2000 });
+        await expect(take).toBeFocused({ timeout: 2000 });
+      }).toPass();
+      await page.route('**/play/api/sports/cash-out', async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+      await expect(async () => {
+        if ((await request.count()) > 0) await request.press('Enter', { timeout: 2000 });
+        await take.press('Enter', { timeout: 2000 });
+        await expect(slip(page).getByText('Yanıt gelmedi')).toBeVisible();
+      }).toPass();
+      await page.unroute('**/play/api/sports/cash-out');
+      await expect(slip(page).getByText('Kuponun bozduruldu.')).toBeVisible();
+      await expect(slip(page).locator('[data-slip]')).toContainText(/Bozduruldu.*−1,00/);
+      await expect(slip(page).getByText('Açık kupon yok.')).toBeVisible();
+      expect(await findings(frameOf(page))).toEqual([]);
+      await expect.poll(async () => opening - (await shownBalance(page))).toBe(100);
+      await booksFit(page, platform, opening);
+    } finally {
+      await platform.stop();
+    }
+  },
+);
 
 test('GAM-01, ROU-07: a system and singles with stakes of their own are placed by keys, paid line by line, and the books say so', async ({
   page,
