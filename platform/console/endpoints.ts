@@ -18,6 +18,7 @@ import * as launch from '#contract/launch.ts';
 import * as legal from '#contract/legal.ts';
 import * as login from '#contract/login.ts';
 import * as lotteryLobby from '#contract/lottery-lobby.ts';
+import * as messages from '#contract/messages.ts';
 import * as password from '#contract/password.ts';
 import * as payloadKey from '#contract/payload-key.ts';
 import * as profile from '#contract/profile.ts';
@@ -77,6 +78,7 @@ export const TAGS: readonly Tag[] = [
   tag('Deposits', 'Methods, orders, slips', deposit, depositOrders, depositSlip),
   tag('Withdrawals', 'Terms, cards, requests and their confirmation', withdrawTerms, cards, withdrawal),
   tag('Contracts', 'Negotiation between uplines and downlines, and payments', contracts, contractOffers),
+  tag('Messages', 'Inbox, outbox, threads with support, uplines and downlines', messages),
   tag('Uploads', 'Chunked uploads of pictures', uploads),
 ];
 

@@ -175,6 +175,27 @@ export const UPLOADS = {
   life: 24 * HOUR,
 } as const;
 /**
+ * Messages of members. What one may write in an hour and in a day, to one other member in an hour, and begin in a day;
+ * open cases, messages of a thread and of a page; reports in a day, blocked members, reads of pictures in an hour.
+ * A thread nobody has written in for `life` is deleted.
+ */
+export const MESSAGES = {
+  hour: HOUR,
+  day: 24 * HOUR,
+  perHour: 30,
+  perDay: 120,
+  perPair: 15,
+  begunPerDay: 20,
+  openCases: 3,
+  threadMost: 500,
+  threadPage: 30,
+  reportsPerDay: 10,
+  blocks: 500,
+  imagePieces: 600,
+  downlines: 20,
+  life: 365 * 24 * HOUR,
+} as const;
+/**
  * Limits of a picture before it is decoded: pixels of a side and in all, bytes when decoded, scans of a JPEG. Time
  * limit of one decoding, and how many run and wait, in all and for one member.
  */

@@ -48,6 +48,19 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   getLegalDocument: EVERYONE,
   listDueDocuments: SIGNED_IN,
   acceptDocuments: REAL,
+  getInbox: SIGNED_IN,
+  getOutbox: SIGNED_IN,
+  getUnreadCount: SIGNED_IN,
+  markRead: SIGNED_IN,
+  deleteInbox: SIGNED_IN,
+  deleteOutbox: SIGNED_IN,
+  getRecipientTypes: SIGNED_IN,
+  submitOutbox: REAL,
+  submitOutboxReply: REAL,
+  getMessageThread: SIGNED_IN,
+  getMessageImage: SIGNED_IN,
+  blockSender: REAL,
+  reportSender: REAL,
   register: EVERYONE,
   registerByMobile: EVERYONE,
   checkAffiliate: EVERYONE,
@@ -141,6 +154,15 @@ const REQUESTS: Readonly<Record<string, object>> = {
   changeEmail: { email: 'new@ornek.test', verificationCode: '123456' },
   removeContact: { kind: 'email' },
   cancelContactChange: { kind: 'email' },
+  markRead: { id: '1' },
+  deleteInbox: { inboxIds: ['1'] },
+  deleteOutbox: { outboxIds: ['1'] },
+  submitOutbox: { recipientType: 'SUPPORT', title: 'x', content: 'x' },
+  submitOutboxReply: { inboxId: '1', content: 'x' },
+  getMessageThread: { inboxId: '1' },
+  getMessageImage: { fileId: '1' },
+  blockSender: { inboxId: '1', blocked: true },
+  reportSender: { inboxId: '1', reason: 'SPAM' },
   getLegalDocument: { kind: 'terms' },
   acceptDocuments: { termsVersion: 1 },
   launchGame: { nodeId: 10_001, vendor: 'NIMBUS', launchMode: 'GLS', accountType: 1 },
@@ -183,6 +205,12 @@ const REQUESTS: Readonly<Record<string, object>> = {
 /** Who is told of whom by right: an upline of their own downlines. */
 const NOTIFIED: Readonly<Record<string, readonly string[]>> = {
   listEligibleDownlines: ['agent of member', 'agent of another member'],
+  getRecipientTypes: [
+    'member of agent',
+    'agent of member',
+    'agent of another member',
+    'another member of agent',
+  ],
 };
 const TRIAL_TYPE = 4;
 const ACTORS = ['guest', 'trial', 'member', 'agent', 'another member', 'another downline'] as const;

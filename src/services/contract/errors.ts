@@ -65,6 +65,8 @@ export const REFUSAL_CODES = {
     'favourites_full',
     'withdrawal_settled',
     'terms_changed',
+    'message_closed',
+    'message_cases_full',
   ],
   413: ['body_too_large'],
   429: ['TOO_MANY_REQUESTS'],
