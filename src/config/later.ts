@@ -22,6 +22,9 @@ export const FORM_DELAYS = {
 export const PHONE_SERVICE_WAIT = 60_000;
 export const PHONE_SERVICE_PAUSE = 300_000;
 
+/** Milliseconds of a pause in typing before a list of messages is searched. */
+export const MESSAGE_SEARCH_PAUSE = 300;
+
 /** Milliseconds, for the event stream of a signed-in member. */
 export const LINE_DELAYS = {
   /** Polling interval while the page is visible, for a gateway without an event stream. */

@@ -72,7 +72,11 @@ describe.each(ENGINES)('messages on %s', (engine) => {
     });
   };
   const write = async (person: Person | undefined, request: object): Promise<string> => {
-    const { body } = await ask(person, calls.submitOutbox, { title: 'A title', content: 'A text', ...request });
+    const { body } = await ask(person, calls.submitOutbox, {
+      title: 'A title',
+      content: 'A text',
+      ...request,
+    });
     return (body.value as { outboxId: string }).outboxId;
   };
   const toUpline = (person: Person | undefined, more: object = {}) =>
@@ -113,11 +117,7 @@ describe.each(ENGINES)('messages on %s', (engine) => {
     expect(await unread(agent)).toBe(0);
     await reply(agent, id, 'An answer');
     expect([await unread(agent), await unread(mina)]).toEqual([0, 1]);
-    expect(await texts(mina, id)).toEqual([
-      'me: First line\nSecond',
-      'me: And another',
-      'member: An answer',
-    ]);
+    expect(await texts(mina, id)).toEqual(['me: First line\nSecond', 'me: And another', 'member: An answer']);
   });
 
   it('go to nobody but support, the upline, and direct downlines, without telling who exists', async () => {
@@ -175,7 +175,9 @@ describe.each(ENGINES)('messages on %s', (engine) => {
     // A picture belongs to one message, and another member's to none.
     const again = await ask(mina, calls.submitOutboxReply, { inboxId: id, content: 'x', images: [file] });
     expect(again.body.errorCode).toBe('not_found');
-    const foreign = await upload(platform, tokens.get(by(can).id) ?? '', picture(100), { purpose: 'message' });
+    const foreign = await upload(platform, tokens.get(by(can).id) ?? '', picture(100), {
+      purpose: 'message',
+    });
     expect((await reply(mina, id, 'x', { images: [foreign] })).body.errorCode).toBe('not_found');
   });
 
@@ -219,7 +221,8 @@ describe.each(ENGINES)('messages on %s', (engine) => {
     ]);
     expect(second.body.value).toEqual(first.body.value);
     expect(await inbox(agent)).toHaveLength(1);
-    const wrong = async (patch: object) => fieldsIn(await ask(mina, calls.submitOutbox, { ...request, ...patch }));
+    const wrong = async (patch: object) =>
+      fieldsIn(await ask(mina, calls.submitOutbox, { ...request, ...patch }));
     expect(await wrong({ content: ' \n ' })).toEqual(['fields_invalid', { content: 'input_required' }]);
     expect(await wrong({ content: '\u202e' })).toEqual(['fields_invalid', { content: 'input_required' }]);
     expect(await wrong({ content: 'x'.repeat(2001) })).toEqual([
@@ -275,8 +278,7 @@ describe.each(ENGINES)('messages on %s', (engine) => {
   it('are found by their words, their subject and their writer, literally', async () => {
     const id = await toUpline(mina, { title: 'Slow 100% payout', content: 'It took a_while' });
     await toUpline(can, { title: 'Something', content: 'else' });
-    const found = async (keyword: string) =>
-      (await inbox(agent, { keyword })).map(({ inboxId }) => inboxId);
+    const found = async (keyword: string) => (await inbox(agent, { keyword })).map(({ inboxId }) => inboxId);
     expect(await found('TOOK A_')).toEqual([id]);
     expect(await found('100%')).toEqual([id]);
     expect(await found('min')).toEqual([id]);
@@ -347,7 +349,8 @@ describe.each(ENGINES)('messages on %s', (engine) => {
 
   it('are reported once, with what arrived, and few a day', async () => {
     const id = await toUpline(mina, { content: 'Rude' });
-    for (let again = 0; again < 3; again += 1) await ask(agent, calls.reportSender, { inboxId: id, reason: 'ABUSE' });
+    for (let again = 0; again < 3; again += 1)
+      await ask(agent, calls.reportSender, { inboxId: id, reason: 'ABUSE' });
     const reports = await rowsOf(
       platform.deps.db,
       sql`select reporter_id, reported_id, reason, evidence from message_reports`,

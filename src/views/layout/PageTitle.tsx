@@ -5,6 +5,10 @@ import { documentTitle } from '../../config/title.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { selectChild, type AppRef } from '../../machines/app/app/app.refs.ts';
 import { selectFlowName } from '../../machines/app/flow-host/flow-host.machine.ts';
+import {
+  selectUnreadCounter,
+  selectUnreadMessages,
+} from '../../machines/member/unread-messages/unread-count.ts';
 import { selectTitle } from '../../machines/app/app/page-title.ts';
 import type { gameLaunchMachine } from '../../machines/games/game-launch/game-launch.machine.ts';
 import type { memberCentreMachine } from '../../machines/member/member-centre/member-centre.machine.ts';
@@ -33,19 +37,21 @@ export function PageTitle({ app }: { app: AppRef }) {
   const over = useSelector(app, selectChild('dialog'));
   const dialog = useSelector(over, (snapshot) => (snapshot ? selectFlowName(snapshot) : null));
   const title = useSelector(app, selectTitle(panel, dialog)) as MessageId;
+  const counter = useSelector(useSelector(app, selectChild('popups')), selectUnreadCounter);
+  const unread = useSelector(counter, (snapshot) => selectUnreadMessages(snapshot));
   return (
     <Part isFirst={FIRST.test(title)}>
-      {title === 'game' ? <GameTitle app={app} /> : <NamedTitle id={title} />}
+      {title === 'game' ? <GameTitle app={app} unread={unread} /> : <NamedTitle id={title} unread={unread} />}
     </Part>
   );
 }
 
-const NamedTitle = ({ id }: { id: MessageId }) => (
-  <Title text={documentTitle(useIntl().formatMessage({ id }))} />
+const NamedTitle = ({ id, unread }: { id: MessageId; unread: number }) => (
+  <Title text={documentTitle(useIntl().formatMessage({ id }), unread)} />
 );
 
 /** The game's own name once it is known. */
-function GameTitle({ app }: { app: AppRef }) {
+function GameTitle({ app, unread }: { app: AppRef; unread: number }) {
   const intl = useIntl();
   const page = useSelector(app, selectChild('page'));
   const flow = useSelector(
@@ -55,5 +61,5 @@ function GameTitle({ app }: { app: AppRef }) {
   const offer = useSelector(useSelector(app, selectChild('lobby')), (snapshot) => snapshot?.context ?? null);
   const launch = useSelector(flow, (snapshot) => snapshot?.context);
   const name = launch?.name ?? (launch?.game ? nameOfGame(offer, launch.game) : null);
-  return <Title text={documentTitle(name ?? intl.formatMessage({ id: 'game' }))} />;
+  return <Title text={documentTitle(name ?? intl.formatMessage({ id: 'game' }), unread)} />;
 }

@@ -36,7 +36,17 @@ export function formatDay(intl: IntlShape, ms: number, now: number): string {
 export const formatNear = (intl: IntlShape, ms: number, now: number): string =>
   `${formatDay(intl, ms, now)} ${formatClock(intl, ms)}`;
 
+/** "16:49" of today, else "yesterday" or the date: for rows with little room. */
+const formatShort = (intl: IntlShape, ms: number, now: number): string =>
+  stampDay(ms) === stampDay(now) ? formatClock(intl, ms) : formatDay(intl, ms, now);
+
+/** "Thursday, 19 November" */
+const formatWeekday = (intl: IntlShape, ms: number): string =>
+  intl.formatDate(ms, { weekday: 'long', day: 'numeric', month: 'long', calendar: 'gregory' });
+
 const FORMATS = {
+  short: formatShort,
+  weekday: formatWeekday,
   near: formatNear,
   day: formatDay,
   date: formatDate,
@@ -49,7 +59,7 @@ interface Props {
   readonly ms: number | null;
   /**
    * `near` is colloquial; `day` and `time` are its parts; `date` never says "today", for use within a
-   * sentence; `year` always has the year; `stamp` is the specification's form for notices.
+   * sentence; `short` is for rows, `weekday` for headings; `year` always has the year; `stamp` is the specification's form for notices.
    */
   readonly show?: keyof typeof FORMATS;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import styles from './FilePicker.module.css';
 
 interface Props {
@@ -9,6 +10,8 @@ interface Props {
   readonly accept: string;
   /** Whether several files may be picked at once. */
   readonly isMany: boolean;
+  /** A line instead of a box. */
+  readonly inline?: boolean;
   readonly disabled?: boolean;
   readonly onPick: (files: readonly File[]) => void;
 }
@@ -17,9 +20,18 @@ interface Props {
  * A dashed box that opens the browser's file dialog; picked files are passed on at once, and may be picked
  * again.
  */
-export function FilePicker({ label, hint, icon, accept, isMany, disabled = false, onPick }: Props) {
+export function FilePicker({
+  label,
+  hint,
+  icon,
+  accept,
+  isMany,
+  inline = false,
+  disabled = false,
+  onPick,
+}: Props) {
   return (
-    <label className={styles.picker}>
+    <label className={cx(styles.picker, inline && styles.inline)}>
       {icon}
       <span>{label}</span>
       {hint ? <span className={styles.hint}>{hint}</span> : null}

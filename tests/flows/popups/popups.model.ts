@@ -54,6 +54,8 @@ export const model = defineModel(popupsMachine, {
       refused: { error: new ServiceError('offline') },
     },
     waitingContracts: { one: found(OFFER), two: found(OFFER, ANOTHER), none: found() },
+    /** It tells nobody: the badges read it. */
+    unreadMessages: {},
     listDueDocuments: {
       one: { done: [TERMS] },
       none: { done: [] },

@@ -46,6 +46,7 @@ export type PageRequest =
         | 'agentAnnouncement'
         | 'bettingRecord'
         | 'deposit'
+        | 'messages'
         | 'profit'
         | 'securityCenter'
         | 'transferUpline'

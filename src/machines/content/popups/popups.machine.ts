@@ -75,6 +75,18 @@ export const popupsMachine = popupsSetup.createMachine({
         },
       },
     },
+    messages: {
+      initial: 'choosing',
+      states: {
+        choosing: { always: [{ guard: 'isSignedIn', target: 'present' }, { target: 'absent' }] },
+        absent: { description: 'Nobody is signed in.' },
+        present: {
+          description: 'The unread messages of the signed-in account are counted.',
+          meta: { requirements: ['NAV-07', 'SES-09'] },
+          invoke: { id: 'unreadMessages', src: 'unreadMessages' },
+        },
+      },
+    },
     documents: {
       initial: 'choosing',
       states: {

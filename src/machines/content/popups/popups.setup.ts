@@ -64,6 +64,10 @@ export const popupsSetup = setup({
       async () =>
         (await import('../../agent/waiting-contracts/waiting-contracts.machine.ts')).waitingContractsMachine,
     ),
+    unreadMessages: lateFlow(
+      async () =>
+        (await import('../../member/unread-messages/unread-messages.machine.ts')).unreadMessagesMachine,
+    ),
     watchRead: fromCallback<PopupsEvent>(({ sendBack }) =>
       watchRead((names) => sendBack({ type: 'read.changed', names })),
     ),
@@ -74,6 +78,7 @@ export const popupsSetup = setup({
     }),
   },
   guards: {
+    isSignedIn: ({ context }) => context.visitor !== null,
     mayHaveContracts: ({ context }) => isMemberWith(context, 'CONTRACTNEG3'),
     mayOweAcceptance: ({ context }) => isMemberWith(context, 'LEGALDOC3'),
     isKnown: ({ context }) => context.announced !== null && context.waiting !== null && context.due !== null,

@@ -12,7 +12,6 @@ export const LATER_PAGES = [
   'rewardCenter',
   'referral',
   'missionLeaderboard',
-  'messageV2',
   'manualRebate',
   'agentTeamOverview',
   'registerDownline',

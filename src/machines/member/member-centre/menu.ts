@@ -37,5 +37,6 @@ export const MEMBER_PAGES: PagesOf<typeof MEMBER_MENU> = {
   personalHistoryCopy: () => ({ name: 'bettingRecord', input: null }),
   personalProfit: () => ({ name: 'profit', input: null }),
   securityCenter: () => ({ name: 'securityCenter', input: null }),
+  messageV2: () => ({ name: 'messages', input: null }),
   transactionHistory: () => ({ name: 'transactionHistory', input: { list: 'transactionHistory' } }),
 };

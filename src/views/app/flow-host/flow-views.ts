@@ -47,5 +47,6 @@ export const FLOW_VIEWS: Readonly<
     (await import('../../wallet/transfer-upline/TransferUpline.tsx')).TransferUpline,
   securityCenter: async () =>
     (await import('../../member/security-center/SecurityCenter.tsx')).SecurityCenter,
+  messages: async () => (await import('../../member/messages/Messages.tsx')).Messages,
   withdrawal: async () => (await import('../../wallet/withdrawal/WithdrawalPage.tsx')).WithdrawalPage,
 };

@@ -22,6 +22,8 @@ interface Props {
   readonly menu: readonly Entry[];
   readonly page: string;
   readonly counts?: Readonly<Record<string, number>>;
+  /** What the counts are of. */
+  readonly countLabel?: MessageId;
   readonly member: Member | null;
   readonly failure: { readonly code: string; readonly serverMessage: string | null } | null;
   readonly onRetry: () => void;
@@ -34,7 +36,21 @@ interface Props {
  * AGT-02).
  */
 export function Centre(props: Props) {
-  const { host, app, marks, centre, title, menu, page, counts, member, failure, onRetry, children } = props;
+  const {
+    host,
+    app,
+    marks,
+    centre,
+    title,
+    menu,
+    page,
+    counts,
+    countLabel,
+    member,
+    failure,
+    onRetry,
+    children,
+  } = props;
   const intl = useIntl();
   const site = useSelector(app, ({ context }) => context.site);
   const [service] = servicesOf(site?.status.settings);
@@ -74,7 +90,15 @@ export function Centre(props: Props) {
         <div className={styles.layout}>
           <div className={styles.side}>
             <CentreMember app={app} member={member} />
-            <CentreMenu app={app} centre={centre} title={title} menu={menu} page={page} counts={counts} />
+            <CentreMenu
+              app={app}
+              centre={centre}
+              title={title}
+              menu={menu}
+              page={page}
+              counts={counts}
+              countLabel={countLabel}
+            />
           </div>
           <div className={styles.page} data-scrolls tabIndex={-1}>
             {children}

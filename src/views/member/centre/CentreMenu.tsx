@@ -19,10 +19,19 @@ interface Props {
   readonly page: string;
   /** Counts by page, shown at its entry when above 0. */
   readonly counts?: Readonly<Record<string, number>> | undefined;
+  readonly countLabel?: MessageId | undefined;
 }
 
 /** The entries of a panel in their groups; the current one is marked (MEM-04, AGT-04). */
-export function CentreMenu({ app, centre, title, menu, page, counts = {} }: Props) {
+export function CentreMenu({
+  app,
+  centre,
+  title,
+  menu,
+  page,
+  counts = {},
+  countLabel = 'contracts_waiting',
+}: Props) {
   const intl = useIntl();
   return (
     <nav aria-label={intl.formatMessage({ id: title })} className={styles.menu}>
@@ -32,6 +41,7 @@ export function CentreMenu({ app, centre, title, menu, page, counts = {} }: Prop
           app={app}
           entry={entry}
           count={counts[entry.page] ?? 0}
+          countLabel={countLabel}
           address={`/${centre}/${entry.page}`}
           isCurrent={entry.page === page}
           opensGroup={entry.group !== (menu[index - 1]?.group ?? null)}
@@ -45,6 +55,7 @@ interface LinkProps {
   readonly app: AppRef;
   readonly entry: Entry;
   readonly count: number;
+  readonly countLabel: MessageId;
   readonly address: string;
   readonly isCurrent: boolean;
   readonly opensGroup: boolean;
@@ -53,7 +64,7 @@ interface LinkProps {
 /**
  * An entry links to the page's own address, so that it can be opened in another window and survives a reload.
  */
-function MenuLink({ app, entry, count, address, isCurrent, opensGroup }: LinkProps) {
+function MenuLink({ app, entry, count, countLabel, address, isCurrent, opensGroup }: LinkProps) {
   const intl = useIntl();
   const Icon = CENTRE_ICONS[entry.icon];
   return (
@@ -77,7 +88,7 @@ function MenuLink({ app, entry, count, address, isCurrent, opensGroup }: LinkPro
       >
         <Icon size={18} aria-hidden="true" />
         <FormattedMessage id={entry.label} />
-        <CountBadge count={count} label={intl.formatMessage({ id: 'contracts_waiting' }, { count })} />
+        <CountBadge count={count} label={intl.formatMessage({ id: countLabel }, { count })} />
       </a>
     </>
   );

@@ -1,10 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
+import { selectChild, type AppChildren } from '../../../machines/app/app/app.refs.ts';
 import {
   selectMenu,
   type memberCentreMachine,
 } from '../../../machines/member/member-centre/member-centre.machine.ts';
+import {
+  selectUnreadCounter,
+  selectUnreadMessages,
+} from '../../../machines/member/unread-messages/unread-count.ts';
 import type { FlowViewProps } from '../../app/flow-host/flow-view.ts';
 import { FlowSlot } from '../../app/flow-host/FlowSlot.tsx';
 import { flowAttributes } from '../../flow-attributes.ts';
@@ -14,6 +18,8 @@ import { Centre } from '../centre/Centre.tsx';
 export function MemberCentre({ flow, host, app }: FlowViewProps<ActorRefFrom<typeof memberCentreMachine>>) {
   const snapshot = useSelector(flow, (state) => state);
   const page = snapshot.children['page'] as AppChildren['page'] | undefined;
+  const counter = useSelector(useSelector(app, selectChild('popups')), selectUnreadCounter);
+  const unread = useSelector(counter, (state) => selectUnreadMessages(state));
   return (
     <Centre
       host={host}
@@ -23,6 +29,8 @@ export function MemberCentre({ flow, host, app }: FlowViewProps<ActorRefFrom<typ
       title="in_personal_center"
       menu={selectMenu(snapshot)}
       page={snapshot.context.page}
+      counts={{ messageV2: unread }}
+      countLabel="messages_unread_count"
       member={snapshot.context.member}
       failure={snapshot.context.failure}
       onRetry={() => flow.send({ type: 'centre.retry' })}

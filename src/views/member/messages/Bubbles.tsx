@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react';
+import { Image as ImageIcon } from 'lucide-react';
+import { Fragment } from 'react';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import type {
+  MessageThreadRef,
+  MessageThreadSnapshot,
+} from '../../../machines/member/message-thread/message-thread.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { SafeHtml } from '../../ui/SafeHtml.tsx';
+import styles from './Messages.module.css';
+
+type Thread = NonNullable<MessageThreadSnapshot['context']['thread']>;
+type Message = Thread['messages'][number];
+interface Props {
+  readonly flow: MessageThreadRef;
+  readonly thread: Thread;
+}
+
+const dayOf = (ms: number): string => new Date(ms).toDateString();
+const MEGABYTE = 1024 * 1024;
+
+/** The messages by day, the latest last and in sight; screen readers are told of new ones. */
+export function Bubbles({ flow, thread }: Props) {
+  const { messages, hasOlder, title } = thread;
+  return (
+    <div className={styles.scroll} tabIndex={0} role="log" aria-label={title}>
+      <ol className={styles.messages}>
+        {hasOlder ? (
+          <li className={styles.day}>
+            <Button kind="text" size="sm" onClick={() => flow.send({ type: 'thread.older' })}>
+              <FormattedMessage id="messages_older" />
+            </Button>
+          </li>
+        ) : null}
+        {messages.map((message, index) => {
+          const before = messages[index - 1];
+          return (
+            <Fragment key={message.messageId}>
+              {before && dayOf(before.sendDate) === dayOf(message.sendDate) ? null : (
+                <li className={styles.day}>
+                  <DateTime ms={message.sendDate} show="weekday" />
+                </li>
+              )}
+              <Bubble flow={flow} message={message} />
+            </Fragment>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** Text of people is text, whatever it looks like; only the operator's notices are HTML, and purified. */
+function Bubble({ flow, message }: { readonly flow: MessageThreadRef; readonly message: Message }) {
+  const isMine = message.author === 'me';
+  return (
+    <li className={cx(styles.bubble, isMine && styles.mine, message.isHtml && styles.notice)}>
+      {isMine ? (
+        <span className="vh">
+          <FormattedMessage id="messages_me" />:{' '}
+        </span>
+      ) : null}
+      {message.isHtml ? (
+        <SafeHtml html={message.content} />
+      ) : (
+        <p className={styles.text}>{message.content}</p>
+      )}
+      {message.images.map((image, index) => (
+        <Picture key={image.fileId} flow={flow} image={image} number={index + 1} />
+      ))}
+      <p className={styles.sign}>
+        {message.name === null ? null : `${message.name} · `}
+        <DateTime ms={message.sendDate} show="time" />
+        {message.isRead ? (
+          <>
+            {' · '}
+            <FormattedMessage id="messages_read" />
+          </>
+        ) : null}
+      </p>
+    </li>
+  );
+}
+
+interface PictureProps {
+  readonly flow: MessageThreadRef;
+  readonly image: Message['images'][number];
+  readonly number: number;
+}
+
+/** A picture is loaded when it is asked for. */
+function Picture({ flow, image, number }: PictureProps) {
+  const intl = useIntl();
+  const shown = useSelector(flow, ({ context }) =>
+    context.image?.fileId === image.fileId ? context.image : null,
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.file}
+        aria-expanded={shown !== null}
+        aria-label={intl.formatMessage({ id: 'messages_image_open' }, { number })}
+        aria-busy={shown?.url === null || undefined}
+        onClick={() =>
+          flow.send(shown ? { type: 'image.close' } : { type: 'image.open', fileId: image.fileId })
+        }
+      >
+        <ImageIcon size={18} aria-hidden="true" />
+        <span>
+          <FormattedMessage id="messages_image" values={{ number }} />
+          <small>
+            <FormattedMessage
+              id="messages_megabytes"
+              values={{ size: <FormattedNumber value={image.size / MEGABYTE} maximumFractionDigits={1} /> }}
+            />
+          </small>
+        </span>
+      </button>
+      {shown?.url ? (
+        <img
+          src={shown.url}
+          alt={intl.formatMessage({ id: 'messages_image' }, { number })}
+          className={styles.picture}
+        />
+      ) : null}
+    </>
+  );
+}
