@@ -45,6 +45,28 @@ export const memberScreens = ({ member, payee, agent }) => ({
     as: member,
     open: (page) => page.getByRole('table', { name: 'Hesap kaydı' }).getByRole('row').nth(1).waitFor(),
   },
+  'member-messages': {
+    path: '/member/messageV2',
+    as: member,
+    open: async (page) => {
+      await page.getByRole('button', { name: /Kimlik sorusu/ }).click();
+      await page.getByRole('log').waitFor();
+    },
+  },
+  'member-messages-list': {
+    path: '/member/messageV2',
+    as: member,
+    open: (page) => page.getByRole('button', { name: /Kimlik sorusu/ }).waitFor(),
+  },
+  'member-messages-new': {
+    path: '/member/messageV2',
+    as: member,
+    language: 'EN',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'New message' }).click();
+      await page.getByRole('textbox', { name: 'Subject' }).waitFor();
+    },
+  },
   'member-withdrawal': {
     path: '/member/withdraw',
     as: payee,

@@ -1,6 +1,7 @@
 import * as contract from './contract/messages.ts';
 import type { MessageRow, RecipientType, ReportReason } from './contract/messages.ts';
 import type { ResponseOf } from './contract/endpoint.ts';
+import { intentionOf } from './browser/intention.ts';
 import { call } from './http.ts';
 
 export { MESSAGE_LIMITS } from './contract/messages.ts';
@@ -44,11 +45,11 @@ export const listMessages = async (
   // Awaited last: a list that fails first must not leave its rejection unhandled.
   counting.catch(() => undefined);
   for (let page = 1; page <= pages; page += 1) {
-    const request = { page, size: PAGE_SIZE, ...(keyword === '' ? {} : { keyword }) };
+    const part = { page, size: PAGE_SIZE, ...(keyword === '' ? {} : { keyword }) };
     const found =
       box === 'SENT'
-        ? await call(contract.getOutbox, request, { signal })
-        : await call(contract.getInbox, { ...request, recordSource: box }, { signal });
+        ? await call(contract.getOutbox, part, { signal })
+        : await call(contract.getInbox, { ...part, recordSource: box }, { signal });
     for (const row of found.content) rows.set(row.id, row);
     total = found.total;
     if (page >= found.totalPages) break;
@@ -82,15 +83,15 @@ export const deleteThread = async (id: string, signal?: AbortSignal): Promise<vo
 export const listRecipients = (signal?: AbortSignal): Promise<Recipients> =>
   call(contract.getRecipientTypes, {}, { signal });
 
-/** Sends a message once per key. @returns the id of its thread. */
+/** Sends a message once: the same message of the same visit has the same key. @returns the id of its thread. */
 export const sendMessage = async (
   message: NewMessage,
-  key: string,
+  visit: string,
   signal?: AbortSignal,
 ): Promise<string> => {
   const { threadId, to, username, title, content } = message;
   const images = [...message.images];
-  const options = { idempotencyKey: key, signal };
+  const options = { idempotencyKey: await intentionOf(visit, JSON.stringify(message)), signal };
   const { outboxId } =
     threadId === null
       ? await call(

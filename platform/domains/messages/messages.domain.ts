@@ -1,4 +1,5 @@
 import type { Domain } from '../domain.ts';
+import { messagesConsole } from './console/messages.console.ts';
 import { deliverNoticesJob, sweepMessagesJob } from './messages.job.ts';
 import { messageRoutes } from './messages.routes.ts';
 
@@ -7,4 +8,5 @@ export const messages: Domain = {
   name: 'messages',
   routes: messageRoutes,
   jobs: [deliverNoticesJob, sweepMessagesJob],
+  console: messagesConsole,
 };

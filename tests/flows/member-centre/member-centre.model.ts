@@ -37,15 +37,7 @@ export const model = defineModel(memberCentreMachine, {
   home: (s) => !s.matches('loading'),
   rules: centreRules(
     { loaded: 'MEM-03', marked: 'MEM-04' },
-    [
-      'depositv2',
-      'withdraw',
-      'transferUpline',
-      'personalHistoryCopy',
-      'transactionHistory',
-      'personalProfit',
-      'securityCenter',
-    ],
+    ['depositv2', 'withdraw', 'transferUpline', 'personalHistoryCopy', 'transactionHistory', 'personalProfit', 'securityCenter', 'messageV2'],
     {
       'its page': 'transactionHistory',
       another: 'depositv2',

@@ -21,6 +21,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   transactionHistory: 'Account record',
   personalProfit: 'Profit and loss',
   securityCenter: 'My account',
+  messageV2: 'Messages',
 };
 const entry = () => find('link', 'Account record');
 

@@ -205,6 +205,7 @@ export const messageThreadMachine = setup({
           initial: 'none',
           states: {
             none: {
+              description: 'Nothing is being done with the thread.',
               on: {
                 'delete.ask': { guard: 'isRead', target: 'deleteAsked', actions: 'clearDeedFailure' },
                 'report.ask': { guard: 'canReport', target: 'reportAsked', actions: 'clearDeedFailure' },
@@ -216,6 +217,7 @@ export const messageThreadMachine = setup({
               on: { 'delete.confirm': 'deleting', 'deed.cancel': 'none' },
             },
             deleting: {
+              description: 'The thread is being deleted.',
               tags: 'busy',
               invoke: {
                 id: 'deleteThread',
@@ -233,9 +235,10 @@ export const messageThreadMachine = setup({
             },
             reportAsked: {
               description: 'The member is asked for the reason of the report.',
-              on: { 'report.send': 'reporting', 'deed.cancel': 'none' },
+              on: { 'report.send': { guard: 'canReport', target: 'reporting' }, 'deed.cancel': 'none' },
             },
             reporting: {
+              description: 'The report is being sent.',
               tags: 'busy',
               invoke: {
                 id: 'reportSender',
@@ -252,6 +255,7 @@ export const messageThreadMachine = setup({
               },
             },
             blocking: {
+              description: 'The sender is being blocked, or unblocked.',
               tags: 'busy',
               invoke: {
                 id: 'blockSender',
@@ -278,7 +282,7 @@ export const messageThreadMachine = setup({
             },
           },
           states: {
-            none: {},
+            none: { description: 'No picture is open.' },
             loading: {
               description: 'A picture is loading.',
               invoke: {
@@ -306,6 +310,7 @@ export const messageThreadMachine = setup({
     },
     deleted: { type: 'final' },
   },
+  output: null,
 });
 
 export type MessageThreadRef = ActorRefFrom<typeof messageThreadMachine>;

@@ -44,9 +44,8 @@ interface MessageWriterContext extends MessageWriterInput {
   /** Message ids by field. */
   readonly problems: Readonly<Partial<Record<MessageField, string>>>;
   readonly failure: Failure | null;
-  /** What was sent last; a retry of the same has the same key. */
+  /** The message that is being sent. */
   readonly message: NewMessage | null;
-  readonly attempt: number;
 }
 type MessageWriterEvent =
   | { type: 'draft.keep'; form: MessageForm }
@@ -106,8 +105,8 @@ export const messageWriterMachine = setup({
       draft: readDraft(draftName(threadId)),
       recipients: threadId === null ? await listRecipients(signal) : [],
     })),
-    sendMessage: fromPromise<string, { message: NewMessage; key: string }>(({ input, signal }) =>
-      sendMessage(input.message, input.key, signal),
+    sendMessage: fromPromise<string, { message: NewMessage; visit: string }>(({ input, signal }) =>
+      sendMessage(input.message, input.visit, signal),
     ),
     proofs: proofsMachine,
   },
@@ -136,13 +135,10 @@ export const messageWriterMachine = setup({
         threadId: context.threadId,
         images: context.proofs.flatMap(({ fileId }) => fileId ?? []),
       };
-      const isSame = JSON.stringify(message) === JSON.stringify(context.message);
-      return {
-        ...{ message, problems: {}, failure: null },
-        attempt: isSame ? context.attempt : context.attempt + 1,
-      };
+      return { message, problems: {}, failure: null };
     }),
     assignFailure: assign((_, { error }: { error: unknown }) => ({
+      message: null,
       failure: failureOf(error),
       problems: problemsOf(error),
     })),
@@ -153,7 +149,6 @@ export const messageWriterMachine = setup({
   context: ({ input }) => ({
     ...input,
     ...{ visit: '', recipients: [], form: EMPTY, proofs: [], problems: {}, failure: null, message: null },
-    attempt: 0,
   }),
   initial: 'preparing',
   on: { 'writer.close': '.closed' },
@@ -213,10 +208,7 @@ export const messageWriterMachine = setup({
           invoke: {
             id: 'sendMessage',
             src: 'sendMessage',
-            input: ({ context: { message, visit, attempt } }) => ({
-              message: known(message),
-              key: `${visit}.${attempt}`,
-            }),
+            input: ({ context: { message, visit } }) => ({ message: known(message), visit }),
             onDone: [
               {
                 guard: 'isReply',

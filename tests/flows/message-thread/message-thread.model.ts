@@ -1,0 +1,123 @@
+import { messageThreadMachine } from '../../../src/machines/member/message-thread/message-thread.machine.ts';
+import { ServiceError } from '../../../src/services/service-error.ts';
+import { defineModel } from '../../kit/model.ts';
+import { LONGER, OF_MEMBER, OLDER, THREAD } from '../common/messages.fixtures.ts';
+
+const offline = { error: new ServiceError('offline') };
+const nothing = { done: undefined };
+
+export const model = defineModel(messageThreadMachine, {
+  title: 'A thread of messages',
+  inputs: { 'a case': { id: '3' }, 'of a member': { id: '5' } },
+  events: {
+    'messages.changed': 'sent',
+    'report.send': { 'for insults': { reason: 'ABUSE' } },
+    'block.set': { on: { blocked: true }, off: { blocked: false } },
+    'image.open': {
+      'of the case': (s) =>
+        s.context.thread?.messages.some(({ images }) => images.length > 0) ? { fileId: 'f1' } : undefined,
+    },
+  },
+  outcomes: {
+    watchMessages: { changed: { send: { type: 'messages.changed' } } },
+    readThread: {
+      'as it was': { done: ({ id, before }) => (id === '5' ? OF_MEMBER : before === null ? THREAD : OLDER) },
+      longer: { done: ({ id, before }) => (id === '5' ? OF_MEMBER : before === null ? LONGER : OLDER) },
+      gone: { error: new ServiceError('refused', 'not_found') },
+      offline,
+    },
+    deleteThread: {
+      deleted: nothing,
+      'gone already': { error: new ServiceError('refused', 'not_found') },
+      offline,
+    },
+    blockSender: { blocked: nothing, offline },
+    reportSender: { reported: nothing, offline },
+    loadImage: { loaded: { done: 'data:image/png;base64,AAAA' }, offline },
+    writer: {},
+  },
+  cover: 'states',
+  limit: 60_000,
+  home: (s) => s.matches({ open: { deed: 'none' } }) && !s.hasTag('busy'),
+  rules: [
+    {
+      id: 'each message is shown once, in the order of time, and none is lost when more arrive',
+      requirements: ['MEM-17'],
+      always: (s, { label, from }) => {
+        const ids = (s.context.thread?.messages ?? []).map(({ messageId }) => Number(messageId));
+        const before = from?.context.thread?.messages ?? [];
+        return (
+          ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0)) &&
+          (!/= (as it was|longer)$/.test(label) ||
+            before.every(({ messageId }) => ids.includes(Number(messageId))))
+        );
+      },
+    },
+    {
+      id: 'nothing is deleted or reported without an answer to the question',
+      always: (_, { started, label }) =>
+        started.every(
+          ({ actor }) =>
+            (actor !== 'deleteThread' || label === 'delete.confirm') &&
+            (actor !== 'reportSender' || label.startsWith('report.send')),
+        ),
+    },
+    {
+      id: 'only the sender of a thread of two can be blocked or reported',
+      never: (s, { started }) =>
+        started.some(({ actor }) => actor === 'blockSender' || actor === 'reportSender') &&
+        s.context.thread?.source !== 'MEMBER',
+    },
+    {
+      id: 'a thread deleted elsewhere is said to be gone, and shows nothing',
+      always: (s, { label }) =>
+        !/^read(Thread|Older) = gone/.test(label) ||
+        label.startsWith('readOlder') ||
+        (s.matches({ open: { content: 'gone' } }) && s.context.thread === null),
+    },
+    {
+      id: 'it ends when it is deleted here, and a failure says so',
+      always: (s, { label }) =>
+        /^deleteThread = (deleted|gone)/.test(label) === (s.status === 'done') &&
+        (label !== 'deleteThread = offline' || s.context.deedFailure !== null),
+    },
+    {
+      id: 'a change is read at once',
+      always: (s, { label }) =>
+        label !== 'watchMessages = changed' || s.matches({ open: { content: 'loading' } }),
+    },
+  ],
+  instructions: {
+    'start a case': 'Open a case in Messages.',
+    'start of a member': 'Open a message of the upline in Messages.',
+    'watchMessages = changed': 'A message arrives.',
+    'thread.retry': 'Press "Try again".',
+    'thread.older': 'Press "Show older".',
+    'delete.ask': 'Press "Delete" in the head of the thread.',
+    'delete.confirm': 'Press "Delete" below the question.',
+    'report.ask': 'Press "Report".',
+    'report.send': 'Choose a reason.',
+    'deed.cancel': 'Press "Cancel".',
+    'block.set (on)': 'Press "Block sender".',
+    'block.set (off)': 'Press "Unblock sender".',
+    'image.open': 'Press the picture of a message.',
+    'image.close': 'Press the picture again.',
+    'readThread = as it was': 'The platform has the thread.',
+    'readThread = longer': 'The platform has the thread, to which support has added.',
+    'readThread = gone': 'The thread was deleted on another device.',
+    'readThread = offline': 'The network is off while the thread is requested.',
+    'readOlder = as it was': 'The platform has earlier messages.',
+    'readOlder = longer': 'The platform has earlier messages.',
+    'readOlder = gone': 'The thread was deleted on another device.',
+    'readOlder = offline': 'The network is off while earlier messages are requested.',
+    'deleteThread = deleted': 'The platform deletes the copy.',
+    'deleteThread = gone already': 'It was deleted on another device.',
+    'deleteThread = offline': 'The network is off.',
+    'blockSender = blocked': 'The platform keeps it.',
+    'blockSender = offline': 'The network is off.',
+    'reportSender = reported': 'The platform keeps it.',
+    'reportSender = offline': 'The network is off.',
+    'loadImage = loaded': 'The picture arrives.',
+    'loadImage = offline': 'The network is off.',
+  },
+});
