@@ -63,7 +63,7 @@ export const memberScreens = ({ member, payee, agent }) => ({
     as: member,
     language: 'EN',
     open: async (page) => {
-      await page.getByRole('button', { name: 'New message' }).click();
+      await page.getByRole('button', { name: 'New message', exact: true }).click();
       await page.getByRole('textbox', { name: 'Subject' }).waitFor();
     },
   },
