@@ -91,7 +91,7 @@ export const readThread = async (
       content: words ? inLanguage(words, language).content : content,
       isHtml: words !== null,
       sendDate: Number(at),
-      isRead: thread.kind === 'support' && Number(id) <= thread.supportReadId,
+      isRead: writer === memberId && thread.kind === 'support' && Number(id) <= thread.supportReadId,
       images: images
         .filter(({ messageId }) => messageId === id)
         .map(({ fileId, size, type }) => ({ fileId, size, type: type ?? '' })),

@@ -12,7 +12,7 @@ export const model = defineModel(messageThreadMachine, {
   events: {
     'messages.changed': 'sent',
     'report.send': { 'for insults': { reason: 'ABUSE' } },
-    'block.set': { on: { blocked: true }, off: { blocked: false } },
+    'block.set': { on: { blocked: true } },
     'image.open': {
       'of the case': (s) =>
         s.context.thread?.messages.some(({ images }) => images.length > 0) ? { fileId: 'f1' } : undefined,
@@ -98,8 +98,7 @@ export const model = defineModel(messageThreadMachine, {
     'report.ask': 'Press "Report".',
     'report.send': 'Choose a reason.',
     'deed.cancel': 'Press "Cancel".',
-    'block.set (on)': 'Press "Block sender".',
-    'block.set (off)': 'Press "Unblock sender".',
+    'block.set': 'Press "Block sender".',
     'image.open': 'Press the picture of a message.',
     'image.close': 'Press the picture again.',
     'readThread = as it was': 'The platform has the thread.',

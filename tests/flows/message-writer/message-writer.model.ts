@@ -1,6 +1,7 @@
 import {
   messageWriterMachine,
   type MessageForm,
+  type MessageWriterSnapshot,
 } from '../../../src/machines/member/message-writer/message-writer.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
@@ -17,14 +18,21 @@ const recipients = [
   { recipientType: 'DOWNLINE' as const, usernames: ['mina_k'] },
 ];
 
+/** A reply has a text alone: the other fields stay as they were. */
+const typed =
+  (form: MessageForm) =>
+  ({ context }: MessageWriterSnapshot): { form: MessageForm } => ({
+    form: context.threadId === null ? form : { ...context.form, content: form.content },
+  });
+
 export const model = defineModel(messageWriterMachine, {
   title: 'A message is written',
   inputs: { new: { threadId: null }, reply: { threadId: '3' } },
   events: {
-    'draft.keep': { 'what is typed': { form: complete } },
+    'draft.keep': { 'what is typed': typed(complete) },
     'form.submit': {
-      complete: { form: complete },
-      empty: { form: empty },
+      complete: typed(complete),
+      empty: typed(empty),
       'to no downline': (s) => (s.context.threadId === null ? { form: toNobody } : undefined),
     },
     'proofs.changed': 'sent',
@@ -68,7 +76,7 @@ export const model = defineModel(messageWriterMachine, {
             JSON.stringify(input) ===
               JSON.stringify({
                 message: {
-                  ...complete,
+                  ...s.context.form,
                   threadId: s.context.threadId,
                   images: s.context.proofs.length > 0 ? ['f1'] : [],
                 },

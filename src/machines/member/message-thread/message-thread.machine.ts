@@ -315,3 +315,5 @@ export const messageThreadMachine = setup({
 
 export type MessageThreadRef = ActorRefFrom<typeof messageThreadMachine>;
 export type MessageThreadSnapshot = SnapshotFrom<typeof messageThreadMachine>;
+export const selectCanLoadOlder = (snapshot: MessageThreadSnapshot): boolean =>
+  snapshot.can({ type: 'thread.older' });

@@ -149,13 +149,13 @@ export const messagesMachine = setup({
           reenter: true,
         },
         'message.new': { target: '.writing', actions: 'closeOpen' },
-        'message.close': { target: '.none', actions: 'closeOpen' },
       },
       states: {
         none: { description: 'No thread is open; on a phone the list alone is shown.' },
         reading: {
           description: 'A thread is open beside the list; on a phone it is a screen of its own.',
           meta: { requirements: ['MEM-17'] },
+          on: { 'message.close': { target: 'none', actions: 'closeOpen' } },
           invoke: {
             id: 'thread',
             src: 'thread',
@@ -165,6 +165,7 @@ export const messagesMachine = setup({
         },
         writing: {
           description: 'A new message is written beside the list.',
+          on: { 'message.close': 'none' },
           invoke: {
             id: 'writer',
             src: 'writer',

@@ -2,9 +2,10 @@ import { useSelector } from '@xstate/react';
 import { Image as ImageIcon } from 'lucide-react';
 import { Fragment } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import type {
-  MessageThreadRef,
-  MessageThreadSnapshot,
+import {
+  selectCanLoadOlder,
+  type MessageThreadRef,
+  type MessageThreadSnapshot,
 } from '../../../machines/member/message-thread/message-thread.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -25,12 +26,18 @@ const MEGABYTE = 1024 * 1024;
 /** The messages by day, the latest last and in sight; screen readers are told of new ones. */
 export function Bubbles({ flow, thread }: Props) {
   const { messages, hasOlder, title } = thread;
+  const canLoadOlder = useSelector(flow, selectCanLoadOlder);
   return (
     <div className={styles.scroll} tabIndex={0} role="log" aria-label={title}>
       <ol className={styles.messages}>
         {hasOlder ? (
           <li className={styles.day}>
-            <Button kind="text" size="sm" onClick={() => flow.send({ type: 'thread.older' })}>
+            <Button
+              kind="text"
+              size="sm"
+              disabled={!canLoadOlder}
+              onClick={() => flow.send({ type: 'thread.older' })}
+            >
               <FormattedMessage id="messages_older" />
             </Button>
           </li>

@@ -63,7 +63,8 @@ export function MessageList({ flow }: { readonly flow: MessagesRef }) {
         >
           <FormattedMessage id={keyword === '' ? 'messages_empty_why' : 'messages_none_found_why'} />
         </EmptyState>
-      ) : (
+      ) : null}
+      {rows.length > 0 ? (
         <ul className={styles.rows}>
           {rows.map((row) => (
             <li key={row.id}>
@@ -82,7 +83,7 @@ export function MessageList({ flow }: { readonly flow: MessagesRef }) {
             </li>
           ) : null}
         </ul>
-      )}
+      ) : null}
       <div className={styles.foot}>
         <span>
           {total > 0 ? <FormattedMessage id="messages_shown" values={{ shown: rows.length, total }} /> : null}

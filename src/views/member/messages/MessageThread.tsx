@@ -38,7 +38,7 @@ export function MessageThread({ flow, onBack }: Props) {
   return (
     <div
       {...flowAttributes(snapshot)}
-      className={styles.card}
+      className={styles.thread}
       aria-busy={snapshot.hasTag('busy') || undefined}
     >
       <div className={styles.top}>
@@ -78,6 +78,7 @@ export function MessageThread({ flow, onBack }: Props) {
         {isMember && !thread.isReported ? (
           <IconButton
             label={intl.formatMessage({ id: 'messages_report' })}
+            disabled={!snapshot.can({ type: 'report.ask' })}
             onClick={() => flow.send({ type: 'report.ask' })}
           >
             <Flag size={18} />
@@ -87,6 +88,7 @@ export function MessageThread({ flow, onBack }: Props) {
           <IconButton
             label={intl.formatMessage({ id: thread.isBlocked ? 'messages_unblock' : 'messages_block' })}
             aria-pressed={thread.isBlocked}
+            disabled={!snapshot.can({ type: 'block.set', blocked: !thread.isBlocked })}
             onClick={() => flow.send({ type: 'block.set', blocked: !thread.isBlocked })}
           >
             <Ban size={18} />
@@ -95,6 +97,7 @@ export function MessageThread({ flow, onBack }: Props) {
         {thread ? (
           <IconButton
             label={intl.formatMessage({ id: 'messages_delete' })}
+            disabled={!snapshot.can({ type: 'delete.ask' })}
             onClick={() => flow.send({ type: 'delete.ask' })}
           >
             <Trash2 size={18} />
@@ -113,19 +116,22 @@ export function MessageThread({ flow, onBack }: Props) {
         >
           <FormattedMessage id="messages_gone_why" />
         </EmptyState>
-      ) : snapshot.matches({ open: { content: 'failed' } }) ? (
-        <LoadFailed
-          title={<FormattedMessage id="messages_failed" />}
-          failure={failure}
-          onRetry={() => flow.send({ type: 'thread.retry' })}
-        />
-      ) : thread ? (
-        <Bubbles flow={flow} thread={thread} />
       ) : (
-        <div className={styles.bones} role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
-          <Skeleton height={60} width="70%" />
-          <Skeleton height={60} width="60%" />
-        </div>
+        <>
+          {snapshot.matches({ open: { content: 'failed' } }) ? (
+            <LoadFailed
+              title={<FormattedMessage id="messages_failed" />}
+              failure={failure}
+              onRetry={() => flow.send({ type: 'thread.retry' })}
+            />
+          ) : thread ? null : (
+            <div className={styles.bones} role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+              <Skeleton height={60} width="70%" />
+              <Skeleton height={60} width="60%" />
+            </div>
+          )}
+          {thread ? <Bubbles flow={flow} thread={thread} /> : null}
+        </>
       )}
       {thread?.canReply && writer ? (
         <MessageWriter flow={writer} />

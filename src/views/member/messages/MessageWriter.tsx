@@ -59,6 +59,11 @@ export function MessageWriter({ flow }: { readonly flow: MessageWriterRef }) {
         {failure && !hasProblem ? (
           <p role="alert" className={styles.wrong}>
             <FormattedMessage id="messages_not_sent" /> <ErrorText failure={failure} />
+            {snapshot.matches('failed') ? (
+              <Button kind="text" size="sm" onClick={() => flow.send({ type: 'writer.retry' })}>
+                <FormattedMessage id="try_again" />
+              </Button>
+            ) : null}
           </p>
         ) : null}
         {problems.images ? (
@@ -71,7 +76,7 @@ export function MessageWriter({ flow }: { readonly flow: MessageWriterRef }) {
           <Button
             type="submit"
             busy={isSending}
-            disabled={snapshot.matches('preparing')}
+            disabled={!snapshot.matches('writing')}
             icon={<SendHorizontal size={16} aria-hidden="true" />}
           >
             <FormattedMessage id="messages_send" />

@@ -45,14 +45,17 @@ export function Messages({ flow }: { readonly flow: MessagesRef }) {
           value={box}
           items={BOXES.map((each) => ({
             value: each.box,
-            label: <FormattedMessage id={each.label} />,
-            icon:
-              each.box === 'ALL' ? (
-                <CountBadge
-                  count={unread}
-                  label={intl.formatMessage({ id: 'messages_unread_count' }, { count: unread })}
-                />
-              ) : null,
+            label: (
+              <>
+                <FormattedMessage id={each.label} />{' '}
+                {each.box === 'ALL' ? (
+                  <CountBadge
+                    count={unread}
+                    label={intl.formatMessage({ id: 'messages_unread_count' }, { count: unread })}
+                  />
+                ) : null}
+              </>
+            ),
           }))}
           onChange={(chosen) => flow.send({ type: 'box.choose', box: chosen })}
         />

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { createActor } from 'xstate';
+import type {
+  MessageThreadRef,
+  MessageThreadSnapshot,
+} from '../../../src/machines/member/message-thread/message-thread.machine.ts';
+import { messageWriterMachine } from '../../../src/machines/member/message-writer/message-writer.machine.ts';
+import { MessageThread } from '../../../src/views/member/messages/MessageThread.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+const button = (name: string) => screen.queryByRole('button', { name });
+const top = () => document.querySelector<HTMLElement>('[class*="top"]') as HTMLElement;
+/** The strip with a question. */
+const asked = (text: string) => screen.queryByText(text)?.closest<HTMLElement>('[role=alert]') ?? null;
+const inside = (box: HTMLElement | null, name: string) => box && within(box).queryByRole('button', { name });
+const DELETE = 'Delete this from your messages? The other side keeps its copy.';
+const REPORT = 'Why do you report this sender?';
+const contextOf = (snapshot: unknown) => (snapshot as MessageThreadSnapshot).context;
+
+export const driver: ViewDriver = {
+  open: (scene) =>
+    scene.show(<MessageThread flow={scene.run() as MessageThreadRef} onBack={() => undefined} />),
+  pictures: {
+    writer: () => createActor(messageWriterMachine, { input: { threadId: '3' } }).getSnapshot(),
+  },
+  control: {
+    'thread.retry': () => button('Try again'),
+    'thread.older': () => button('Show older'),
+    'delete.ask': () => inside(top(), 'Delete'),
+    'delete.confirm': () => inside(asked(DELETE), 'Delete'),
+    'report.ask': () => button('Report'),
+    'report.send': () => inside(asked(REPORT), 'Insults or threats'),
+    'deed.cancel': () => button('Cancel'),
+    'block.set': () => button('Block sender'),
+  },
+  elsewhere: {
+    'image.open': 'the same button opens and closes it, so that it is no control of either alone',
+    'image.close': 'the same button opens and closes it, so that it is no control of either alone',
+  },
+  verify: {
+    '*': (snapshot) => {
+      if (snapshot.status !== 'active') return;
+      const { thread, deedFailure } = contextOf(snapshot);
+      const bubbles = [...document.querySelectorAll<HTMLElement>('li[class*="bubble"]')];
+      expect(bubbles).toHaveLength(thread?.messages.length ?? 0);
+      for (const [index, message] of (thread?.messages ?? []).entries()) {
+        const bubble = bubbles[index] as HTMLElement;
+        // Text of people is shown as they typed it; nothing of it becomes an element.
+        expect(bubble).toHaveTextContent(message.content);
+        expect(bubble.querySelector('b')).toBeNull();
+        if (message.name !== null) expect(bubble).toHaveTextContent(message.name);
+        expect(within(bubble).queryByText(/read$/) !== null).toBe(message.isRead);
+      }
+      if (thread?.reference) expect(top()).toHaveTextContent(`Case ${thread.reference}`);
+      if (thread?.username) expect(top()).toHaveTextContent(`With ${thread.username}`);
+      if (deedFailure && snapshot.matches({ open: { deed: 'none' } }))
+        expect(screen.getByText(/^That was not done/)).toBeVisible();
+    },
+    'open.content.failed': () => expect(screen.getByText('The messages could not be loaded')).toBeVisible(),
+    'open.content.gone': () => expect(screen.getByText('This was deleted elsewhere')).toBeVisible(),
+    'open.content.loading': () =>
+      expect(document.querySelector('[data-flow="messageThread"]')).toHaveAttribute('aria-busy', 'true'),
+    'open.content.loadingOlder': () => expect(button('Show older')).toBeDisabled(),
+    'open.content.reading': () => expect(screen.getByRole('log')).toBeVisible(),
+    'open.deed.deleteAsked': () => expect(asked(DELETE)).not.toBeNull(),
+    'open.deed.reportAsked': () => expect(asked(REPORT)).not.toBeNull(),
+    'open.picture.loading': () =>
+      expect(button('Show image 1')?.getAttribute('aria-busy') ?? 'true').toBe('true'),
+    'open.picture.shown': (snapshot) => {
+      // A thread that was deleted meanwhile shows no picture either.
+      if (contextOf(snapshot).thread !== null)
+        expect(screen.getByRole('img', { name: 'Image 1' })).toHaveAttribute(
+          'src',
+          'data:image/png;base64,AAAA',
+        );
+    },
+  },
+  unseen: {
+    'open.deed.none': 'nothing is asked',
+    'open.deed.deleting': 'the buttons of the thread rest while it is being deleted',
+    'open.deed.reporting': 'the buttons of the thread rest while the report is sent',
+    'open.deed.blocking': 'the buttons of the thread rest while the sender is blocked',
+    'open.picture.none': 'no picture is open',
+  },
+};

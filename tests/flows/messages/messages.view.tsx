@@ -1,0 +1,75 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { createActor } from 'xstate';
+import { messageThreadMachine } from '../../../src/machines/member/message-thread/message-thread.machine.ts';
+import { messageWriterMachine } from '../../../src/machines/member/message-writer/message-writer.machine.ts';
+import type {
+  MessagesRef,
+  MessagesSnapshot,
+} from '../../../src/machines/member/messages/messages.machine.ts';
+import { Messages } from '../../../src/views/member/messages/Messages.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+const button = (name: string) => screen.queryByRole('button', { name });
+const rows = () => [...document.querySelectorAll<HTMLElement>('ul > li > button[class*="row"]')];
+const contextOf = (snapshot: unknown) => (snapshot as MessagesSnapshot).context;
+
+export const driver: ViewDriver = {
+  open: (scene) => scene.show(<Messages flow={scene.run() as MessagesRef} />),
+  pictures: {
+    thread: () => createActor(messageThreadMachine, { input: { id: '7' } }).getSnapshot(),
+    writer: () => createActor(messageWriterMachine, { input: { threadId: null } }).getSnapshot(),
+  },
+  control: {
+    'list.more': () => button('Show older'),
+    'list.retry': () => button('Try again'),
+    'list.readAll': () => button('Mark all as read'),
+    'message.open': () => rows()[0] ?? null,
+    'message.new': () => button('New message'),
+    'message.close': () => button('Back to the list'),
+  },
+  act: {
+    'box.choose': async (user, { box }) =>
+      user.click(screen.getByRole('radio', { name: box === 'ALL' ? /^All/ : 'Support' })),
+    'search.type': async (_, { text }) => {
+      fireEvent.input(screen.getByRole('searchbox', { name: 'Search messages' }), {
+        target: { value: text as string },
+      });
+    },
+  },
+  verify: {
+    '*': (snapshot) => {
+      const { box, rows: listed, total, unread } = contextOf(snapshot);
+      expect(screen.getByRole('radio', { name: box === 'ALL' ? /^All/ : 'Support' })).toBeChecked();
+      expect(rows()).toHaveLength(listed.length);
+      for (const [index, row] of listed.entries()) {
+        const shown = rows()[index] as HTMLElement;
+        expect(shown).toHaveTextContent(row.title);
+        expect(shown).toHaveTextContent(row.preview);
+        // MEM-20: what is unread is said in words, not by colour alone.
+        expect(within(shown).queryByText('Unread') !== null).toBe(!row.isRead);
+        if (row.username !== null) expect(shown).toHaveTextContent(row.username);
+      }
+      expect(screen.queryByText(`${listed.length} of ${total}`) !== null).toBe(total > 0);
+      // MEM-20: a count above 0 only.
+      expect(screen.queryByText('1 unread message') !== null).toBe(unread === 1);
+    },
+    'list.loading': (snapshot) => {
+      if (contextOf(snapshot).rows.length === 0)
+        expect(screen.getAllByRole('status', { name: 'Loading…' }).length).toBeGreaterThan(0);
+    },
+    'list.typing': () =>
+      expect(screen.getByRole('searchbox', { name: 'Search messages' })).toHaveValue(' a '),
+    'list.ready': (snapshot) => {
+      const { rows: listed, keyword } = contextOf(snapshot);
+      expect(screen.queryByText(keyword === '' ? 'No messages yet' : 'Nothing was found') !== null).toBe(
+        listed.length === 0,
+      );
+    },
+    'list.failed': () => expect(screen.getByRole('alert')).toHaveTextContent('The network link is unstable'),
+    'list.marking': () => expect(button('Mark all as read')).toBeNull(),
+    'side.none': () => expect(screen.getByText('Choose a message to read it here.')).toBeVisible(),
+    'side.reading': () => expect(document.querySelector('[data-flow="messageThread"]')).not.toBeNull(),
+    'side.writing': () => expect(screen.getByRole('heading', { name: 'New message' })).toBeVisible(),
+  },
+};
