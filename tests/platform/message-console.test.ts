@@ -6,12 +6,11 @@ import { consolePage } from '../../platform/console/page.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { runJobs } from '../../platform/jobs.ts';
 import { CALM_ENGINES, shareDatabase } from '../support/databases.ts';
-import { openTestPlatform, type Person, type TestPlatform } from '../support/platform.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 
 describe.each(CALM_ENGINES)('messages in the console on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
-  let mina: Person;
   let token: string;
   beforeAll(async () => {
     shared = await shareDatabase(engine);
@@ -19,7 +18,7 @@ describe.each(CALM_ENGINES)('messages in the console on %s', (engine) => {
   afterAll(() => shared.close());
   beforeEach(async () => {
     platform = await openTestPlatform(await shared.fresh());
-    mina = await platform.addPerson({ account: 'mina' });
+    await platform.addPerson({ account: 'mina' });
     token = await platform.tokenOf('mina');
   });
   afterEach(() => platform.close());

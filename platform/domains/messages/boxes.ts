@@ -78,14 +78,14 @@ export const listBoxes = async (
     is_unread: boolean;
     username: string | null;
     content: string | null;
-    words: Translations<Article> | null;
+    translations: Translations<Article> | null;
   }>(
     db,
-    sql`select box.*, last.content, last.words from (
+    sql`select box.*, last.content, last.translations from (
         select t.id, t.kind, t.subject, t.state, b.last_at, b.is_unread, b.deleted_through,
           case when t.kind = 'member' then other.account end as username ${from}
         order by b.last_at desc, t.id desc limit ${size} offset ${(page - 1) * size}) box
-      left join lateral (select m.content, m.words from messages m
+      left join lateral (select m.content, m.words as translations from messages m
         where m.thread_id = box.id and m.id > box.deleted_through
           and (not m.is_withheld or m.member_id = ${memberId}) order by m.id desc limit 1) last on true
       order by box.last_at desc, box.id desc`,
@@ -95,8 +95,8 @@ export const listBoxes = async (
     total,
     totalPages: Math.ceil(total / size),
     rows: rows.map(
-      ({ id, kind, subject, state, last_at: at, is_unread: isUnread, username, content, words }) => {
-        const notice = words ? inLanguage(words, language) : null;
+      ({ id, kind, subject, state, last_at: at, is_unread: isUnread, username, content, translations }) => {
+        const notice = translations ? inLanguage(translations, language) : null;
         return {
           id: String(id),
           source: SOURCES[kind],

@@ -53,11 +53,11 @@ export const readThread = async (
     member_id: number | null;
     name: string | null;
     content: string;
-    words: Translations<Article> | null;
+    translations: Translations<Article> | null;
     at: string;
   }>(
     db,
-    sql`select m.id::text as id, m.author, m.member_id, m.name, m.content, m.words, m.at::text as at
+    sql`select m.id::text as id, m.author, m.member_id, m.name, m.content, m.words as translations, m.at::text as at
       from message_threads t join message_boxes b on b.thread_id = t.id and b.member_id = ${memberId}
       join messages m on ${isSeen(memberId)}
       where t.id = ${thread.id} and m.id < ${end} order by m.id desc limit ${MESSAGES.threadPage + 1}`,
@@ -69,7 +69,7 @@ export const readThread = async (
   );
   const other = otherOf(thread, memberId);
   const username = await accountOf(db, other);
-  const [notice] = rows.map(({ words }) => words).filter((words) => words !== null);
+  const [notice] = rows.flatMap(({ translations }) => translations ?? []);
   return {
     inboxId: String(thread.id),
     source: SOURCES[thread.kind],
@@ -84,12 +84,12 @@ export const readThread = async (
     isBlocked: other !== null && (await hasBlocked(db, memberId, other)),
     isReported: await hasReported(db, thread.id, memberId),
     hasOlder: found.length > rows.length,
-    messages: rows.map(({ id, author, member_id: writer, name, content, words, at }) => ({
+    messages: rows.map(({ id, author, member_id: writer, name, content, translations, at }) => ({
       messageId: id,
       author: writer === memberId ? ('me' as const) : author,
       name: author === 'member' ? (writer === memberId ? null : username) : name,
-      content: words ? inLanguage(words, language).content : content,
-      isHtml: words !== null,
+      content: translations ? inLanguage(translations, language).content : content,
+      isHtml: translations !== null,
       sendDate: Number(at),
       isRead: writer === memberId && thread.kind === 'support' && Number(id) <= thread.supportReadId,
       images: images

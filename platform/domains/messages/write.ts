@@ -14,7 +14,7 @@ import { messages, messageThreads } from './messages.tables.ts';
 import { areRelated, hasBlocked, otherOf, recipientOf, type Thread } from './people.ts';
 
 /** Control characters, and marks that turn the direction of the text around them. */
-const INVISIBLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu;
+const INVISIBLE = /(?!\n)\p{Cc}|\p{Bidi_Control}/gu;
 
 const refuse = (field: string, problem: string): never => {
   throw new Refusal('fields_invalid', { fields: { [field]: problem } });

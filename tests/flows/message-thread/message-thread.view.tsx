@@ -12,7 +12,7 @@ import type { ViewDriver } from '../../kit/view.tsx';
 const button = (name: string) => screen.queryByRole('button', { name });
 const top = () => document.querySelector<HTMLElement>('[class*="top"]') as HTMLElement;
 /** The strip with a question. */
-const asked = (text: string) => screen.queryByText(text)?.closest<HTMLElement>('[role=alert]') ?? null;
+const strip = (text: string) => screen.queryByText(text)?.closest<HTMLElement>('[role=alert]') ?? null;
 const inside = (box: HTMLElement | null, name: string) => box && within(box).queryByRole('button', { name });
 const DELETE = 'Delete this from your messages? The other side keeps its copy.';
 const REPORT = 'Why do you report this sender?';
@@ -28,9 +28,9 @@ export const driver: ViewDriver = {
     'thread.retry': () => button('Try again'),
     'thread.older': () => button('Show older'),
     'delete.ask': () => inside(top(), 'Delete'),
-    'delete.confirm': () => inside(asked(DELETE), 'Delete'),
+    'delete.confirm': () => inside(strip(DELETE), 'Delete'),
     'report.ask': () => button('Report'),
-    'report.send': () => inside(asked(REPORT), 'Insults or threats'),
+    'report.send': () => inside(strip(REPORT), 'Insults or threats'),
     'deed.cancel': () => button('Cancel'),
     'block.set': () => button('Block sender'),
   },
@@ -63,8 +63,8 @@ export const driver: ViewDriver = {
       expect(document.querySelector('[data-flow="messageThread"]')).toHaveAttribute('aria-busy', 'true'),
     'open.content.loadingOlder': () => expect(button('Show older')).toBeDisabled(),
     'open.content.reading': () => expect(screen.getByRole('log')).toBeVisible(),
-    'open.deed.deleteAsked': () => expect(asked(DELETE)).not.toBeNull(),
-    'open.deed.reportAsked': () => expect(asked(REPORT)).not.toBeNull(),
+    'open.deed.confirmingDelete': () => expect(strip(DELETE)).not.toBeNull(),
+    'open.deed.choosingReason': () => expect(strip(REPORT)).not.toBeNull(),
     'open.picture.loading': () =>
       expect(button('Show image 1')?.getAttribute('aria-busy') ?? 'true').toBe('true'),
     'open.picture.shown': (snapshot) => {
@@ -77,7 +77,7 @@ export const driver: ViewDriver = {
     },
   },
   unseen: {
-    'open.deed.none': 'nothing is asked',
+    'open.deed.none': 'nothing is strip',
     'open.deed.deleting': 'the buttons of the thread rest while it is being deleted',
     'open.deed.reporting': 'the buttons of the thread rest while the report is sent',
     'open.deed.blocking': 'the buttons of the thread rest while the sender is blocked',

@@ -90,7 +90,7 @@ const lockCase = async (tx: Db, id: number): Promise<Thread & { readonly openerI
   return { ...thread, openerId: thread.openerId };
 };
 
-const toldOf = (deps: Deps, memberId: number): void =>
+const notifyMember = (deps: Deps, memberId: number): void =>
   deps.hub.publish([{ type: 'news', memberId, about: 'message' }]);
 
 /** As people's texts are kept, so that no control characters reach a member. */
@@ -117,7 +117,7 @@ const answer = async (
     await writeAudit(tx, noted(deps, 'answer', String(id), { text, name }));
     return thread.openerId;
   });
-  toldOf(deps, memberId);
+  notifyMember(deps, memberId);
   return { state: 'answered' };
 };
 
@@ -136,7 +136,7 @@ const close = async (deps: Deps, { id }: { id: number }): Promise<object> => {
     await writeAudit(tx, noted(deps, 'close', String(id), {}));
     return thread.openerId;
   });
-  if (memberId !== null) toldOf(deps, memberId);
+  if (memberId !== null) notifyMember(deps, memberId);
   return { state: 'closed' };
 };
 
@@ -177,7 +177,7 @@ const write = async (
     await writeAudit(tx, noted(deps, 'notice', String(threadId), { account, title }));
     return { memberId: member.id, threadId };
   });
-  toldOf(deps, sent.memberId);
+  notifyMember(deps, sent.memberId);
   return { notice: sent.threadId, to: account };
 };
 

@@ -207,12 +207,12 @@ export const messageThreadMachine = setup({
             none: {
               description: 'Nothing is being done with the thread.',
               on: {
-                'delete.ask': { guard: 'isRead', target: 'deleteAsked', actions: 'clearDeedFailure' },
-                'report.ask': { guard: 'canReport', target: 'reportAsked', actions: 'clearDeedFailure' },
+                'delete.ask': { guard: 'isRead', target: 'confirmingDelete', actions: 'clearDeedFailure' },
+                'report.ask': { guard: 'canReport', target: 'choosingReason', actions: 'clearDeedFailure' },
                 'block.set': { guard: 'hasSender', target: 'blocking', actions: 'clearDeedFailure' },
               },
             },
-            deleteAsked: {
+            confirmingDelete: {
               description: 'The member is asked whether to delete the thread.',
               on: { 'delete.confirm': 'deleting', 'deed.cancel': 'none' },
             },
@@ -233,7 +233,7 @@ export const messageThreadMachine = setup({
                 ],
               },
             },
-            reportAsked: {
+            choosingReason: {
               description: 'The member is asked for the reason of the report.',
               on: { 'report.send': { guard: 'canReport', target: 'reporting' }, 'deed.cancel': 'none' },
             },

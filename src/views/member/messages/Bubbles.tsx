@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { Image as ImageIcon } from 'lucide-react';
-import { Fragment } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import {
   selectCanLoadOlder,
@@ -42,18 +41,16 @@ export function Bubbles({ flow, thread }: Props) {
             </Button>
           </li>
         ) : null}
-        {messages.map((message, index) => {
+        {messages.flatMap((message, index) => {
           const before = messages[index - 1];
-          return (
-            <Fragment key={message.messageId}>
-              {before && dayOf(before.sendDate) === dayOf(message.sendDate) ? null : (
-                <li className={styles.day}>
-                  <DateTime ms={message.sendDate} show="weekday" />
-                </li>
-              )}
-              <Bubble flow={flow} message={message} />
-            </Fragment>
-          );
+          const bubble = <Bubble key={message.messageId} flow={flow} message={message} />;
+          if (before && dayOf(before.sendDate) === dayOf(message.sendDate)) return [bubble];
+          return [
+            <li key={`day ${message.messageId}`} className={styles.day}>
+              <DateTime ms={message.sendDate} show="weekday" />
+            </li>,
+            bubble,
+          ];
         })}
       </ol>
     </div>

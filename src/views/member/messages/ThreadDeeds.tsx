@@ -22,7 +22,7 @@ export function ThreadDeeds({ flow }: { readonly flow: MessageThreadRef }) {
       <FormattedMessage id="in_more_cancel" />
     </Button>
   );
-  if (snapshot.matches({ open: { deed: 'deleteAsked' } }))
+  if (snapshot.matches({ open: { deed: 'confirmingDelete' } }))
     return (
       <div className={styles.strip} role="alert">
         <p>
@@ -34,7 +34,7 @@ export function ThreadDeeds({ flow }: { readonly flow: MessageThreadRef }) {
         {cancel}
       </div>
     );
-  if (snapshot.matches({ open: { deed: 'reportAsked' } }))
+  if (snapshot.matches({ open: { deed: 'choosingReason' } }))
     return (
       <div className={styles.strip} role="alert">
         <p>
