@@ -22,7 +22,12 @@ const refuse = (field: string, problem: string): never => {
 
 /** As it is kept: trimmed, lines separated by \n. @throws Refusal `fields_invalid`. */
 export const textOf = (typed: string, field: string, most: number): string => {
-  const text = typed.replaceAll(/\r\n?/g, '\n').replaceAll(INVISIBLE, '').normalize('NFC').trim();
+  const text = typed
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(INVISIBLE, '')
+    .normalize('NFC')
+    .trim();
   if (text === '') refuse(field, 'input_required');
   return text.length > most ? refuse(field, 'message_too_long') : text;
 };
