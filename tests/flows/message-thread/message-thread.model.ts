@@ -11,8 +11,14 @@ export const model = defineModel(messageThreadMachine, {
   inputs: { 'a case': { id: '3' }, 'of a member': { id: '5' } },
   events: {
     'messages.changed': 'sent',
-    'report.send': { 'for insults': { reason: 'ABUSE' } },
-    'block.set': { on: { blocked: true } },
+    'thread.older': { some: (s) => (s.context.thread?.hasOlder ? {} : undefined) },
+    'delete.ask': { known: (s) => (s.context.thread ? {} : undefined) },
+    'report.ask': { known: (s) => (s.context.thread?.source === 'MEMBER' ? {} : undefined) },
+    'report.send': {
+      'for insults': (s) =>
+        s.context.thread?.source === 'MEMBER' ? { reason: 'ABUSE' as const } : undefined,
+    },
+    'block.set': { on: (s) => (s.context.thread?.source === 'MEMBER' ? { blocked: true } : undefined) },
     'image.open': {
       'of the case': (s) =>
         s.context.thread?.messages.some(({ images }) => images.length > 0) ? { fileId: 'f1' } : undefined,

@@ -10,6 +10,8 @@ export const model = defineModel(messagesMachine, {
   events: {
     'messages.changed': 'sent',
     'box.choose': { support: { box: 'SUPPORT' }, all: { box: 'ALL' } },
+    'list.more': { some: (s) => (s.context.rows.length < s.context.total ? {} : undefined) },
+    'list.readAll': { some: (s) => (s.context.unread > 0 ? {} : undefined) },
     'search.type': { a: { text: ' a ' } },
     'message.open': {
       'the first': (s) => {

@@ -35,7 +35,7 @@ export function MessageWriter({ flow }: { readonly flow: MessageWriterRef }) {
         onSubmit={(values) => flow.send({ type: 'form.submit', form: messageFormOf(values, form) })}
         onKeep={keep}
         // The page may be closed while the field has the focus, which leaves it without an event.
-        onTouch={({ values }) => keep(values)}
+        onTouch={({ values, isLeft }) => (isLeft ? undefined : keep(values))}
       >
         {isReply ? null : <RecipientFields flow={flow} />}
         <TextAreaField
