@@ -69,7 +69,7 @@ export const readThread = async (
   );
   const other = otherOf(thread, memberId);
   const username = await accountOf(db, other);
-  const [notice] = rows.flatMap(({ translations }) => translations ?? []);
+  const notice = rows.find(({ translations }) => translations !== null)?.translations ?? null;
   return {
     inboxId: String(thread.id),
     source: SOURCES[thread.kind],

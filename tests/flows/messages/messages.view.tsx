@@ -61,13 +61,17 @@ export const driver: ViewDriver = {
     'list.typing': () =>
       expect(screen.getByRole('searchbox', { name: 'Search messages' })).toHaveValue(' a '),
     'list.ready': (snapshot) => {
+      expect(screen.getByRole('heading', { name: 'Messages' })).toBeVisible();
       const { rows: listed, keyword } = contextOf(snapshot);
       expect(screen.queryByText(keyword === '' ? 'No messages yet' : 'Nothing was found') !== null).toBe(
         listed.length === 0,
       );
     },
     'list.failed': () => expect(screen.getByRole('alert')).toHaveTextContent('The network link is unstable'),
-    'list.marking': () => expect(button('Mark all as read')).toBeNull(),
+    'list.marking': () => {
+      expect(rows().length).toBeGreaterThan(0);
+      expect(button('Mark all as read')).toBeNull();
+    },
     'side.none': () => expect(screen.getByText('Choose a message to read it here.')).toBeVisible(),
     'side.reading': () => expect(document.querySelector('[data-flow="messageThread"]')).not.toBeNull(),
     'side.writing': () => expect(screen.getByRole('heading', { name: 'New message' })).toBeVisible(),
