@@ -178,7 +178,9 @@ describe.each(ENGINES)('the contacts of an account, on %s', (engine) => {
       expect((await stored())?.mobile).toBe(mobile);
       expect(await state()).toMatchObject({ pending: [{ kind: 'mobile', effectiveAt }] });
       for (const recipient of [`+90${mobile}`, email])
-        expect((await messagesTo(platform, recipient))[0]).toMatchObject({ purpose: 'notice.contactRequested' });
+        expect((await messagesTo(platform, recipient))[0]).toMatchObject({
+          purpose: 'notice.contactRequested',
+        });
       platform.clock.advance(CONTACTS.cooling - 1);
       expect(await contactChangesJob.run(platform.deps)).toBe(0);
       token = await platform.tokenOf(person.account);

@@ -6,7 +6,7 @@ export const model = defineModel(memberCentreMachine, {
   title: 'Member centre',
   inputs: {
     'its page': { page: 'transactionHistory', site },
-    'a page of later': { page: 'messageV2', site },
+    'a page of later': { page: 'rewardCenter', site },
   },
   events: {
     'page.choose': {
@@ -37,7 +37,16 @@ export const model = defineModel(memberCentreMachine, {
   home: (s) => !s.matches('loading'),
   rules: centreRules(
     { loaded: 'MEM-03', marked: 'MEM-04' },
-    ['depositv2', 'withdraw', 'transferUpline', 'personalHistoryCopy', 'transactionHistory', 'personalProfit', 'securityCenter', 'messageV2'],
+    [
+      'depositv2',
+      'withdraw',
+      'transferUpline',
+      'personalHistoryCopy',
+      'transactionHistory',
+      'personalProfit',
+      'securityCenter',
+      'messageV2',
+    ],
     {
       'its page': 'transactionHistory',
       another: 'depositv2',
@@ -45,7 +54,7 @@ export const model = defineModel(memberCentreMachine, {
   ),
   instructions: {
     'start its page': 'Open /member/transactionHistory.',
-    'start a page of later': 'Open /member/messageV2, whose page does not exist yet.',
+    'start a page of later': 'Open /member/rewardCenter, whose page does not exist yet.',
     'page.choose (its page)': 'Press the entry of the page in the menu.',
     'page.choose (another)': 'Press the entry of another page in the menu.',
     'page.choose (a page of nobody)':
