@@ -117,9 +117,11 @@ function Picture({ flow, image, number }: PictureProps) {
         <span>
           <FormattedMessage id="messages_image" values={{ number }} />
           <small>
-            <FormattedMessage
-              id="messages_megabytes"
-              values={{ size: <FormattedNumber value={image.size / MEGABYTE} maximumFractionDigits={1} /> }}
+            <FormattedNumber
+              value={image.size / MEGABYTE}
+              style="unit"
+              unit="megabyte"
+              maximumFractionDigits={1}
             />
           </small>
         </span>
