@@ -40,7 +40,8 @@ export const model = defineModel(messageThreadMachine, {
     blockSender: { blocked: nothing, offline },
     reportSender: { reported: nothing, offline },
     loadImage: { loaded: { done: 'data:image/png;base64,AAAA' }, offline },
-    writer: {},
+    // The writer of a new message ends so; a reply's never does.
+    writer: { 'is left': { done: null }, 'has sent': { done: '9' } },
   },
   cover: 'states',
   limit: 60_000,
@@ -105,6 +106,8 @@ export const model = defineModel(messageThreadMachine, {
     'report.send': 'Choose a reason.',
     'deed.cancel': 'Press "Cancel".',
     'block.set': 'Press "Block sender".',
+    'writer = is left': 'Nothing: the field for a reply stays open.',
+    'writer = has sent': 'Nothing: the field for a reply stays open.',
     'image.open': 'Press the picture of a message.',
     'image.close': 'Press the picture again.',
     'readThread = as it was': 'The platform has the thread.',

@@ -31,7 +31,7 @@ export const model = defineModel(messagesMachine, {
       offline,
     },
     markAllRead: { marked: { done: undefined }, offline },
-    thread: { deleted: { done: undefined } },
+    thread: { deleted: { done: null } },
     writer: { sent: { done: '9' }, left: { done: null } },
   },
   cover: 'states',

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { ArrowRight } from 'lucide-react';
-import type { MessageId } from '../../../i18n/message-id.ts';
 import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
 import { FormattedMessage } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
@@ -15,6 +14,7 @@ import { ByWidth } from '../../ui/ByWidth.tsx';
 import type { FoundList } from '../../ui/use-found-list.ts';
 import { unitOf, type Game } from '../common/catalogue.ts';
 import { GamePreview } from './GamePreview.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import { SearchCategories } from './SearchCategories.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
 import { SearchRows } from './SearchRows.tsx';
@@ -34,14 +34,6 @@ interface Props {
 
 /** Rows whose space is reserved until the first response. */
 const ROWS_AWAITED = 4;
-
-/** Where games are found whose name is not known. */
-const ELSEWHERE: readonly { readonly title: MessageId; readonly address: string }[] = [
-  { title: 'section_hot_games', address: '/games?list=hot' },
-  { title: 'sort_new', address: '/games?sort=new' },
-  { title: 'type_jp', address: '/rng?classification=JP' },
-  { title: 'category_live', address: '/live' },
-];
 
 /** The results of the header search, or their placeholder with a way to go on. */
 export function SearchResults({ flow, ...rest }: Props) {
@@ -120,21 +112,7 @@ function Answer({
   if (!answer)
     return Array.from({ length: ROWS_AWAITED }, (_, at) => <div key={at} className={styles.bone} />);
   const { text, games, total, corrected } = answer;
-  if (games.length === 0)
-    return (
-      <div className={styles.note}>
-        <p>
-          <FormattedMessage id="search_none_why" />
-        </p>
-        <div className={styles.ways}>
-          {ELSEWHERE.map(({ title, address }) => (
-            <Button key={title} kind="secondary" size="sm" data-leave onClick={() => onGo(address)}>
-              <FormattedMessage id={title} />
-            </Button>
-          ))}
-        </div>
-      </div>
-    );
+  if (games.length === 0) return <NothingFound onGo={onGo} />;
   const shown = games[list.shown];
   return (
     <div className={styles.columns}>

@@ -33,7 +33,7 @@ export function ProtectionMeter({ flow }: { readonly flow: SecurityCenterRef }) 
       <DomeGauge label={intl.formatMessage({ id: 'security_meter' }, { done, all })} share={done / all}>
         {done} / {all}
       </DomeGauge>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h4 className="h3">
           <FormattedMessage id={titleOf(done, all)} />
         </h4>
