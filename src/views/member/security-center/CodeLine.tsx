@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import type { FormValues } from '../../ui/Form.tsx';
 import { FormButton } from '../../ui/FormButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -32,8 +32,8 @@ export function CodeLine({ name, label, sendLabel, problem, isSent, isBusy, onSe
         error={problem}
         {...(isSent && { hint: intl.formatMessage({ id: 'code_sent' }) })}
       />
-      <FormButton kind="quiet" disabled={isBusy} aria-label={sendLabel} onPress={onSend}>
-        <FormattedMessage id="contact_send" />
+      <FormButton kind="quiet" disabled={isBusy} onPress={onSend}>
+        {sendLabel}
       </FormButton>
     </div>
   );
