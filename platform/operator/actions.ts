@@ -64,6 +64,19 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
     does: 'the result of a bank transfer: begin, pay or refuse',
     example: '{"reference":"D-1","do":"pay"}',
   },
+  'message-answer': {
+    does: 'answers a case of the customer service; "seen" = how many of its messages were read',
+    example: '{"id":1,"text":"It is on its way.","name":"Selin","seen":1}',
+  },
+  'message-close': { does: 'closes a case of the customer service', example: '{"id":1}' },
+  'message-notice': {
+    does: 'a notice to one account, or to all members without one',
+    example: '{"account":"mina_k","title":"Welcome","text":"<p>Good to have you.</p>"}',
+  },
+  'message-report': {
+    does: 'settles a report of a sender',
+    example: '{"id":1,"outcome":"warned"}',
+  },
   person: {
     does: 'locks and unlocks an account, ends its session, makes its password due',
     example: '{"account":"mina_k","do":"lock"}',

@@ -82,7 +82,7 @@ for (const [name, viewport] of [
       const height = (locator: Locator): Promise<number> =>
         locator.first().evaluate((element) => element.getBoundingClientRect().height);
       const bones = main(page).locator(
-        '[data-flow="slotList"][data-state*="list.loading"] > :last-child > *',
+        '[data-flow="slotList"][data-state*="list.loading"] > :last-child > * > *',
       );
       await expect(bones.first()).toBeVisible();
       const kept = await height(bones);

@@ -78,8 +78,7 @@ test('LAU-02, GAM-03: a slip bought by keyboard alone is charged once when its a
     await game(page)
       .getByRole('button', { name: /^Geri al: / })
       .last()
-      .focus();
-    await page.keyboard.press('Enter');
+      .press('Enter');
     await expect(status(page)).toContainText('Bahis geri alındı.');
     await expect.poll(() => shownBalance(page)).toBe(opening - 9250);
     await expect(ticket(page).nth(1)).toContainText('Geri alındı');

@@ -40,13 +40,14 @@ test("a dialog for a task sets the window's title while it is open, over a page 
   await page.keyboard.press('Escape');
   await expect(page).toHaveTitle('Slot · Statehouse');
 
+  // NAV-07: the demo's member has one unread message.
   await enter(page, platform.url, '/member/depositv2');
-  await expect(page).toHaveTitle('Para yatır · Statehouse');
+  await expect(page).toHaveTitle('(1) Para yatır · Statehouse');
   await header(page)
     .getByRole('button', { name: /^Yenilikler/ })
     .dispatchEvent('click');
   await expect(page.getByRole('dialog', { name: 'Yenilikler' })).toBeVisible();
-  await expect(page).toHaveTitle('Yenilikler · Statehouse');
+  await expect(page).toHaveTitle('(1) Yenilikler · Statehouse');
   await page.keyboard.press('Escape');
-  await expect(page).toHaveTitle('Para yatır · Statehouse');
+  await expect(page).toHaveTitle('(1) Para yatır · Statehouse');
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transferUpline } from '#contract/transfers.ts';
 import { mulberry32 } from '../../platform/art/random.ts';
 import { open, applyAction } from '../../platform/domains/contracts/negotiate.ts';
 import { settleContracts } from '../../platform/domains/contracts/settle.ts';
@@ -15,6 +16,7 @@ import {
   answer,
   booksOf,
   operatorDoes,
+  PAYMENT,
   idIn,
   settle,
   stateOf,
@@ -131,6 +133,9 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
       ...{ turnoverPercent: 0, daily: 1_000_000, dailyAmount: 1e12, minimum: 100, maximum: 1e9 },
       fees: { BC: 10_000, EW: 0, VW: 0 },
     });
+    await platform.deps.settings.change(({ transfer }) => ({
+      transfer: { ...transfer, daily: 1_000_000, dailyAmount: 1e12 },
+    }));
     for (let index = 0; index < ACCOUNTS; index += 1) {
       const payee = await addPayee(platform, { money: START });
       const play = await openPlay(platform.deps, { memberId: payee.id, vendor: 'NIMBUS', gameId: '1' });
@@ -200,6 +205,17 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
     }
   };
 
+  /** A transfer to the upline; the first account has none, and is refused. */
+  const handOn = async (player: Player): Promise<void> => {
+    const key = randomUUID();
+    const lira = 10 + below(100);
+    const request = { amount: lira, password: PAYMENT };
+    const sent = await surely(() => platform.request(transferUpline, request, { token: player.token, key }));
+    if (!sent.body.success) return;
+    add(player, { balance: -BigInt(lira) * 100n });
+    add(players[Math.min(players.indexOf(player), 2) - 1] as Player, { balance: BigInt(lira) * 100n });
+  };
+
   /** A bet and its end: won, lost or cancelled; each repeated as a vendor does. */
   const play = async (player: Player): Promise<void> => {
     const id = `bet-${randomUUID()}`;
@@ -240,7 +256,7 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
   it(
     `${OPERATIONS} random operations of ${ACCOUNTS} accounts, repeated, killed and sent again: nothing is lost or doubled`,
     async () => {
-      const kinds = [deposit, takeOut, play, play, settleUp] as const;
+      const kinds = [deposit, takeOut, handOn, play, play, settleUp] as const;
       let left = OPERATIONS;
       const hand = async (): Promise<void> => {
         while (left > 0) {

@@ -205,6 +205,7 @@ const REQUESTS: Readonly<Record<string, object>> = {
 /** Who is told of whom by right: an upline of their own downlines. */
 const NOTIFIED: Readonly<Record<string, readonly string[]>> = {
   listEligibleDownlines: ['agent of member', 'agent of another member'],
+  getTransferTerms: ['member of agent', 'another member of agent'],
   getRecipientTypes: [
     'member of agent',
     'agent of member',

@@ -12,7 +12,7 @@ import { FIREBASE } from '../../platform/kernel/config.ts';
 import { publish } from '../../platform/domains/legal/documents.ts';
 import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
 import { fieldOf, openTestPlatform, PASSWORD, type Answer, type TestPlatform } from '../support/platform.ts';
 import {
   closeSound,
@@ -30,7 +30,7 @@ const PASS = 'Kestane7Kebap';
 const NEW = 'Baska-Kubbe-27';
 const mobile = mobileOf(1);
 
-describe.each(ENGINES)('the phone-verification service proves numbers, on %s', (engine) => {
+describe.each(COSTLY_ENGINES)('the phone-verification service proves numbers, on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {

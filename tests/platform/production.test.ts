@@ -23,7 +23,7 @@ import { runJobs } from '../../platform/jobs.ts';
 import { serve } from '../../platform/main.ts';
 import { StartError } from '../../platform/kernel/refusal.ts';
 import { missingAdapters } from '../../platform/runtime/stand-ins.ts';
-import { ENGINES, onServer, shareDatabase } from '../support/databases.ts';
+import { COSTLY_ENGINES, onServer, shareDatabase } from '../support/databases.ts';
 import { seededDump, seededTemplate } from '../support/seeded.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { requestDeposit, gist } from './deposit-harness.ts';
@@ -161,7 +161,7 @@ describe('a platform in production without real adapters', () => {
   });
 });
 
-describe.each(ENGINES)('a start on data of the other mode, on %s', (engine) => {
+describe.each(COSTLY_ENGINES)('a start on data of the other mode, on %s', (engine) => {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-production-'));
   const names: string[] = [];
   afterAll(async () => {

@@ -6,7 +6,7 @@ import { sendLoginCode, sendResetCode } from '#contract/verification.ts';
 import { getBalance } from '#contract/wallet.ts';
 import { CODES, PASSWORD as LIFE, PASSWORD_LIMITS } from '../../platform/kernel/config.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
-import { ENGINES, shareDatabase } from '../support/databases.ts';
+import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, PASSWORD, type RequestOptions, type TestPlatform } from '../support/platform.ts';
 import {
   closeSound,
@@ -21,7 +21,7 @@ import {
 
 const NEW = 'Kestane7Kebap';
 
-describe.each(ENGINES)('a forgotten password on %s', (engine) => {
+describe.each(COSTLY_ENGINES)('a forgotten password on %s', (engine) => {
   let shared: Awaited<ReturnType<typeof shareDatabase>>;
   let platform: TestPlatform;
   beforeAll(async () => {

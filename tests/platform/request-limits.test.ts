@@ -7,7 +7,7 @@ import { games, vendors } from '../../platform/domains/catalogue/catalogue.table
 import type { Database } from '../../platform/db/open.ts';
 import { BUDGETS, classOf } from '../../platform/http/request-limits.ts';
 import { GUARDED, guard } from '../../platform/http/guard.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { COSTLY_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { T0, openTestPlatform, type Answer, type TestPlatform } from '../support/platform.ts';
 
 /** Searches within the budget of one network. */
@@ -148,7 +148,7 @@ describe('requests of one network and of one session @API-40', () => {
   });
 });
 
-describe.each(ENGINES)('reads beside money on %s', (engine) => {
+describe.each(COSTLY_ENGINES)('reads beside money on %s', (engine) => {
   let database: Database;
   beforeEach(async () => {
     database = await openTestDatabase(engine);

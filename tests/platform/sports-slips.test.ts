@@ -32,6 +32,7 @@ interface Slip {
 
 const OPENING = 1_000_000n;
 const MINUTE = 60_000;
+const DAY = 86_400_000;
 
 describe.each(ENGINES)('slips against the wallet on %s', (engine) => {
   let platform: TestPlatform;
@@ -132,6 +133,20 @@ describe.each(ENGINES)('slips against the wallet on %s', (engine) => {
     expect(ended.map(({ state }) => state)).toEqual(['settled', 'settled', 'settled']);
     expect(await balance()).toBe(OPENING - 3000n + paid(ended));
     expect((await mine()).reduce((sum, { payout }) => sum + payout, 0n)).toBe(paid(ended));
+  });
+
+  it('that end after midnight are among those of the day on which they end', async () => {
+    const toMidnight = DAY - (platform.clock.now() % DAY);
+    platform.clock.advance(toMidnight - 10 * MINUTE);
+    token = await platform.tokenOf(person.account, { ip: `192.0.2.${person.id}` });
+    const play = await enter(through);
+    await place(play, 1000n, await legsOf(play, 1));
+    platform.clock.advance(40 * MINUTE);
+    await playOver(through).recover(MINUTE);
+    expect(await slips(play)).toMatchObject({ slips: [{ state: 'settled' }], dayLeft: '500000' });
+    platform.clock.advance(DAY);
+    token = await platform.tokenOf(person.account, { ip: `192.0.2.${person.id}` });
+    expect((await slips(await enter(through))).slips).toEqual([]);
   });
 
   it.each(['bet', 'settle'] as const)(

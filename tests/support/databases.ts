@@ -18,7 +18,7 @@ export const CALM_ENGINES: readonly Engine[] =
   process.env['FLOWS_NIGHTLY'] === undefined ? ENGINES.slice(0, 1) : ENGINES;
 
 /**
- * By day, tests that take long on each engine run on PostgreSQL only: its connections compete, and it copies a seeded
+ * By day, long tests that are not about money run on PostgreSQL only: its connections compete, and it copies a seeded
  * database in a fifth of the time in which PGlite loads one.
  */
 export const COSTLY_ENGINES: readonly Engine[] =

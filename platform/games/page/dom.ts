@@ -34,6 +34,14 @@ export function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Replaces the children; a named control that had the focus has it again, if it is still there. */
+export function redraw(parent: Element, ...children: readonly Node[]): void {
+  const { activeElement } = document;
+  const name = parent.contains(activeElement) ? activeElement?.getAttribute('aria-label') : null;
+  parent.replaceChildren(...children);
+  if (name) parent.querySelector<HTMLElement>(`[aria-label="${CSS.escape(name)}"]`)?.focus();
+}
+
 /** A 24 px stroke icon from path data. */
 export const icon = (...paths: readonly string[]): SVGElement =>
   svg(

@@ -187,7 +187,7 @@ export type Slip = v.InferOutput<typeof Slip>;
 export const { EnterAnswer } = answersOf(SportsGame, Slip);
 export type EnterAnswer = v.InferOutput<typeof EnterAnswer>;
 
-/** The player's slips of today and all open ones, newest first. */
+/** The player's slips that ended today and all open ones, newest first. */
 export const SlipsAnswer = v.object({
   slips: v.array(Slip),
   balance: v.nullable(Amount),

@@ -216,7 +216,7 @@ export const sqlRoundStore = (db: Db): RoundStore => ({
     slips: await db
       .select()
       .from(gameRounds)
-      .where(and(slipsIn(seat), or(gte(gameRounds.openedAt, dayBegan), isNull(gameRounds.finishedAt))))
+      .where(and(slipsIn(seat), or(gte(gameRounds.finishedAt, dayBegan), isNull(gameRounds.finishedAt))))
       .orderBy(desc(gameRounds.openedAt), desc(gameRounds.id))
       .limit(limit),
     spent: await spentSince(db, seat, dayBegan),

@@ -10,13 +10,19 @@ const Amount = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 const few = <Item extends v.GenericSchema>(item: Item, most: number) =>
   v.pipe(v.array(item), v.maxLength(most));
 
+// Neither `variant` nor `tuple`: nothing else of the site needs them, and they would be in its first load.
+const Pair = v.pipe(
+  few(Count, 2),
+  v.transform(([one = 0, other = 0]) => [one, other] as const),
+);
+
 /** One part of how a result came, in the order of the round. */
-const ReportPart = v.variant('kind', [
+const ReportPart = v.union([
   /** Columns of symbols, from the top; `lit` are column and row of those that paid. */
   v.object({
     kind: v.literal('reels'),
     columns: few(few(Picture, 8), 8),
-    lit: few(v.tuple([Count, Count]), 64),
+    lit: few(Pair, 64),
   }),
   /** What was paid for what. `number` is the line, the ways, or the turn. */
   v.object({
@@ -63,7 +69,7 @@ const ReportPart = v.variant('kind', [
     home: Short,
     away: Short,
     /** Null before the end. */
-    score: v.nullable(v.tuple([Count, Count])),
+    score: v.nullable(Pair),
     pick: v.picklist(['home', 'draw', 'away', 'over', 'under', 'yes', 'no']),
     line: v.nullable(v.number()),
     /** In hundredths. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { FocusEvent, MouseEvent, ReactNode } from 'react';
 
 interface Pressed {
@@ -19,8 +19,8 @@ const placeOf = (item: Element): number => Number(item.getAttribute('aria-posins
 export function KeptFocus({ children }: { children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   const pressed = useRef<Pressed | null>(null);
-  // After each change of the list: items go later than the press.
-  useEffect(() => {
+  // After each change of the list, before a key can be pressed: items go later than the press.
+  useLayoutEffect(() => {
     const last = pressed.current;
     if (!last || last.button.isConnected || document.activeElement !== document.body) return;
     const items = [...(root.current?.querySelectorAll('[aria-posinset]') ?? [])];

@@ -140,6 +140,8 @@ export const driver: PageDriver<PlatformServer> = {
     },
     'list.showing': async (page) => {
       await expect(root(page)).not.toHaveAttribute('aria-busy');
+      // In a low window the list begins below what is seen, and renders no tiles there.
+      await list(page).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
       await expect(tiles(page).first()).toBeVisible();
       // Scratch cards alone are not open yet; the platform says so in place of their number.
       const ofScratch = main(page).getByRole('button', { name: /^Kazı kazan/, pressed: true });

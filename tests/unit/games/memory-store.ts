@@ -92,7 +92,7 @@ export function createMemoryStore(): RoundStore & { readonly rounds: Map<string,
       const today = own.filter(({ openedAt }) => openedAt >= dayBegan);
       return {
         slips: own
-          .filter((round) => round.openedAt >= dayBegan || isOpen(round))
+          .filter((round) => isOpen(round) || (round.finishedAt ?? 0) >= dayBegan)
           .toReversed()
           .slice(0, limit),
         spent: today

@@ -2,7 +2,7 @@ import type { LotteryBet, ResultView } from '../../lottery/lottery-contract.ts';
 import { prizesOf } from '../../lottery/draws.ts';
 import type { Play } from '../../lottery/plays.ts';
 import { signed } from '../dialogs.ts';
-import { h, svg } from '../dom.ts';
+import { h, redraw, svg } from '../dom.ts';
 import { creditOf } from '../round-ends.ts';
 import { isHeld, resultOf } from '../show.ts';
 import type { LotteryContext } from './changes.ts';
@@ -172,7 +172,8 @@ export function createTickets(parts: Parts, onReturn: (playKey: string) => void)
         list.replaceChildren(h('li', { class: 'empty' }, t('tickets_empty')));
         return;
       }
-      list.replaceChildren(
+      redraw(
+        list,
         ...bets.map((bet) => {
           const state = stateOf(bet);
           return h(
