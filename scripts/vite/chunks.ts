@@ -38,6 +38,8 @@ const SCREENS = {
   ],
   // The login dialog uses cookies, too.
   cookies: ['services/browser/preference-cookies.ts'],
+  // Few pages count down, and the kit is part of the first visit to a list.
+  countdown: ['views/ui/Countdown.tsx'],
   // The schemas of it alone, which withdrawals know without sending a code.
   codes: ['services/contract/verification.ts'],
   // Status codes by SMS: for the login, and for withdrawals.
@@ -54,7 +56,7 @@ const SCREENS = {
  * screen.
  */
 const SHARED = [
-  'views/ui/(?!Virtual|SlidePuzzle|slide-|Combobox|Loop)',
+  'views/ui/(?!Virtual|SlidePuzzle|slide-|Combobox|Loop|Countdown)',
   'views/layout/(?:ErrorText|avatar|legal-links)',
   'views/games/common/(?:play|headings|artwork|VendorLogo)',
   'i18n/known-codes',

@@ -68,7 +68,8 @@ const LIMITS: Readonly<Record<string, Counts>> = {
     recalculations: 44,
     requests: 73,
     kilobytes: 340,
-    scriptKilobytes: 116,
+    // The kit has the icons and the search field that the pages of the member centre share.
+    scriptKilobytes: 117,
     requestsAtRest: 93,
     kilobytesAtRest: 408,
   },

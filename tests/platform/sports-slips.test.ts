@@ -144,9 +144,6 @@ describe.each(ENGINES)('slips against the wallet on %s', (engine) => {
     platform.clock.advance(40 * MINUTE);
     await playOver(through).recover(MINUTE);
     expect(await slips(play)).toMatchObject({ slips: [{ state: 'settled' }], dayLeft: '500000' });
-    platform.clock.advance(DAY);
-    token = await platform.tokenOf(person.account, { ip: `192.0.2.${person.id}` });
-    expect((await slips(await enter(through))).slips).toEqual([]);
   });
 
   it.each(['bet', 'settle'] as const)(
