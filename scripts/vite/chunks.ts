@@ -85,9 +85,6 @@ export const reachable = (
   return found;
 };
 
-/** Views of the panels, whose pages only a member opens. */
-const MEMBERS_ONLY = /\/src\/views\/(?:member|wallet|agent)\//;
-
 /** Moves each module of KIT into the kit that a module outside its screen imports. */
 const withKit = (graph: Graph, screens: ReadonlyMap<string, string>): Map<string, string> => {
   const names = new Map(screens);
@@ -95,9 +92,7 @@ const withKit = (graph: Graph, screens: ReadonlyMap<string, string>): Map<string
   const mayMove = new Set(queue);
   for (const id of queue) {
     const module = graph.getModuleInfo(id);
-    // A page that only a member opens finds the chunk of the member loaded.
-    const isOutside = (importer: string): boolean =>
-      names.get(importer) !== names.get(id) && !(names.get(id) === 'member' && MEMBERS_ONLY.test(importer));
+    const isOutside = (importer: string): boolean => names.get(importer) !== names.get(id);
     if (names.get(id) === 'kit' || !module?.importers.some(isOutside)) continue;
     names.set(id, 'kit');
     // What it imports is shared by now.

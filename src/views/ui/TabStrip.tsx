@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { tabKeys } from './Tabs.tsx';
+import { tabKeys } from './tab-keys.ts';
 import styles from './TabStrip.module.css';
 
 type Props<V extends string> = {

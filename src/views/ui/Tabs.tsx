@@ -1,5 +1,5 @@
-import type { KeyboardEvent, ReactNode } from 'react';
-import { nextIndex } from './roving.ts';
+import type { ReactNode } from 'react';
+import { tabKeys } from './tab-keys.ts';
 import styles from './Tabs.module.css';
 
 export type Tab<V extends string> = { value: V; label: ReactNode; count?: ReactNode };
@@ -11,19 +11,6 @@ type Props<V extends string> = {
   panelId?: string;
   onChange: (value: V) => void;
 };
-
-/** Keys of a tab list: the arrows select at once, because showing a tab is fast. */
-export function tabKeys<V extends string>(items: { value: V }[], value: V, onChange: (value: V) => void) {
-  return (event: KeyboardEvent<HTMLElement>) => {
-    const index = items.findIndex((item) => item.value === value);
-    const to = nextIndex(event.key, index, items.length, 'horizontal');
-    const next = to === null ? undefined : items[to];
-    if (to === null || !next) return;
-    event.preventDefault();
-    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus();
-    onChange(next.value);
-  };
-}
 
 /** Underlined tabs for the pages of one view. */
 export function Tabs<V extends string>({ label, items, value, panelId, onChange }: Props<V>) {
