@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
 import { chargeOf } from '../../../src/services/contract/withdraw-rules.ts';
-import {
-  largestWithdrawal,
-  type WithdrawFacts,
-} from '../../../platform/domains/wallet/withdrawals/largest-withdrawal.ts';
+import { largestAmount, type AmountFacts } from '../../../platform/domains/wallet/ledger/largest-amount.ts';
 
-const facts: WithdrawFacts = {
+const facts: AmountFacts = {
   ...{ isOpen: true, timesLeft: 3, isTurnedOver: true, step: 1n },
   ...{ available: 1_248_050n, minimum: 10_000n, maximum: 50_000_000n, leftToday: 100_000_000n },
 };
 
-test.each<[string, Partial<WithdrawFacts>, bigint, string]>([
+test.each<[string, Partial<AmountFacts>, bigint, string]>([
   ['the free balance', {}, 1_248_050n, 'balance'],
   ['the most of one withdrawal', { maximum: 500_000n }, 500_000n, 'limit'],
   ['what is left of the day', { leftToday: 180_001n }, 180_001n, 'day'],
@@ -28,7 +25,7 @@ test.each<[string, Partial<WithdrawFacts>, bigint, string]>([
   ['nothing before deposits are wagered', { isTurnedOver: false }, 0n, 'turnover'],
   ['nothing while it is closed', { isOpen: false, timesLeft: 0, isTurnedOver: false }, 0n, 'closed'],
 ])('MEM-08: the largest amount that can be requested is %s', (_, more, amount, bound) => {
-  expect(largestWithdrawal({ ...facts, ...more })).toEqual({ amount, bound });
+  expect(largestAmount({ ...facts, ...more })).toEqual({ amount, bound });
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { money, settingList, stamp, toggle, type Markup } from '../../../console
 import { amountOnWire } from '../../../kernel/money.ts';
 import { SETTING_SENTENCES, TRANSFER_SENTENCES } from '../../../runtime/sentences.ts';
 import type { TransferSettings } from '../../../runtime/settings.ts';
-import { transferReference } from '../transfers/send.ts';
+import { transferReference } from '../transfers/named.ts';
 import type { ShownTransfer } from './transfers.ts';
 
 const account = (name: string): Markup => html`<a href="?account=${name}#people">${name}</a>`;

@@ -1,12 +1,10 @@
 import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import * as v from 'valibot';
-import { toMinor } from '#contract/money.ts';
 import {
   nextWithdrawal,
   type WithdrawalEvent,
   type WithdrawalStatus,
 } from '#lifecycles/withdrawal.lifecycle.ts';
-import { CURRENCY } from '../../../kernel/config.ts';
 import type { Db } from '../../../db/open.ts';
 import { members } from '../../identity/people.tables.ts';
 import { uploads } from '../../uploads/uploads.tables.ts';
@@ -18,6 +16,7 @@ import { isRefusal } from '../../../kernel/refusal.ts';
 import { PAYOUT_HOLDS, payoutHolds, type PayoutHold } from '../withdrawals/payout-holds.ts';
 import { payoutFacts } from '../withdrawals/payout-facts.ts';
 import type { WithdrawalRow } from '../withdrawals/money.ts';
+import { MinorOrNone, Minor } from './amounts.ts';
 import { lockWithdrawal, move, changeSignals } from '../withdrawals/progress.ts';
 import { action, ConsoleError } from '../../../console/section/action.ts';
 
@@ -182,20 +181,8 @@ const changeTerms = async ({ settings }: Deps, patch: Partial<WithdrawalSettings
   });
   return {};
 };
-const Minor = v.pipe(
-  v.number(),
-  v.minValue(0.01),
-  v.maxValue(1_000_000_000),
-  v.transform((amount) => toMinor(amount, CURRENCY.code)),
-);
 
 const Hours = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 30));
-const MinorOrNone = v.pipe(
-  v.number(),
-  v.minValue(0),
-  v.maxValue(1_000_000_000),
-  v.transform((amount) => toMinor(amount, CURRENCY.code)),
-);
 
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(43_200));
 

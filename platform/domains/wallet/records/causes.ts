@@ -1,9 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/open.ts';
 import { contractLines } from '../../contracts/contracts.tables.ts';
 import { deposits } from '../deposits/deposits.tables.ts';
-import { members } from '../../identity/people.tables.ts';
+import { namedTransfers, transferReference } from '../transfers/named.ts';
 import { transfers } from '../transfers/transfers.tables.ts';
 import { bankCards, withdrawals } from '../withdrawals/withdrawals.tables.ts';
 import type { DepositMethod } from '../../../runtime/settings.ts';
@@ -25,9 +24,6 @@ const idIn = (
   const [name, id = ''] = reference?.split(':') ?? [];
   return name === prefix && /^\d{1,15}$/.test(id) ? Number(id) : null;
 };
-
-const senders = alias(members, 'senders');
-const recipients = alias(members, 'recipients');
 
 /**
  * Causes of these lines: the method of a deposit, the card of a withdrawal, the other account of a transfer, with the reference that the member knows.
@@ -76,17 +72,7 @@ export const causesOf = async (
           .from(contractLines)
           .where(inArray(contractLines.id, lineIds));
   const sent =
-    transferIds.length === 0
-      ? []
-      : await db
-          .select({
-            ...{ id: transfers.id, createdAt: transfers.createdAt, remark: transfers.remark },
-            ...{ senderId: transfers.memberId, sender: senders.account, recipient: recipients.account },
-          })
-          .from(transfers)
-          .innerJoin(senders, eq(senders.id, transfers.memberId))
-          .innerJoin(recipients, eq(recipients.id, transfers.recipientId))
-          .where(inArray(transfers.id, transferIds));
+    transferIds.length === 0 ? [] : await namedTransfers(db).where(inArray(transfers.id, transferIds));
   const names = new Map(methods.map((method) => [method.code, nameOf(method, language)]));
   const methodOf = new Map(paidIn.map(({ reference, method }) => [reference, names.get(method) ?? method]));
   const cardOf = new Map(paidOut.map((row) => [row.id, row]));
@@ -98,10 +84,10 @@ export const causesOf = async (
     if (at !== undefined) return { order: numberedReference('C', lineId, at), remark: null };
     const transfer = transferOf.get(idIn('transfer', reference) ?? 0);
     if (transfer) {
-      const { id, createdAt, senderId, sender, recipient, remark } = transfer;
+      const { id, at: sentAt, senderId, sender, recipient, remark } = transfer;
       const other = senderId === memberId ? recipient : sender;
       return {
-        order: numberedReference('T', id, createdAt),
+        order: transferReference(id, sentAt),
         remark: remark === '' ? other : `${other}: ${remark}`,
       };
     }

@@ -9,7 +9,7 @@ import { realMemberOf, type Call } from '../../../runtime/call.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { holdSettings } from '../../../runtime/settings.ts';
 import { lockAccounts } from '../ledger/lock-account.ts';
-import { numberedReference } from '../records/reference.ts';
+import { transferReference } from './named.ts';
 import { transferFacts, uplineOf, type TransferFacts } from './terms.ts';
 import { transfers } from './transfers.tables.ts';
 
@@ -29,9 +29,6 @@ const checkLimits = (facts: TransferFacts, amount: bigint): void => {
       missing: amountOnWire(facts.missingTurnover),
     });
 };
-
-/** Both lines of the account records have this reference. */
-export const transferReference = (id: number, at: number): string => numberedReference('T', id, at);
 
 /**
  * One ledger entry from the member to the upline. The payment password has been checked before the transaction.

@@ -9,7 +9,7 @@ import type { Deps } from '../../../runtime/deps.ts';
 import type { SettingValues } from '../../../runtime/settings.ts';
 import { members } from '../../identity/people.tables.ts';
 import { fundsOf } from '../ledger/funds.ts';
-import { largestWithdrawal, type WithdrawFacts } from '../withdrawals/largest-withdrawal.ts';
+import { largestAmount, type AmountFacts } from '../ledger/largest-amount.ts';
 import { hasPayment } from '../withdrawals/payment-password.ts';
 import { dayOf, isTurnedOver, turnoverOf } from '../withdrawals/terms.ts';
 import { transfers } from './transfers.tables.ts';
@@ -41,7 +41,7 @@ const sentToday = async (db: Db, memberId: number, [from, to]: readonly [number,
   return { times: row?.times ?? 0, sum: BigInt(row?.sum ?? '0') };
 };
 
-export interface TransferFacts extends WithdrawFacts {
+export interface TransferFacts extends AmountFacts {
   readonly missingTurnover: bigint;
 }
 
@@ -80,7 +80,7 @@ export const transferTerms = async (
   const settings = deps.settings.current();
   const upline = await uplineOf(deps.db, memberId);
   const facts = await transferFacts(deps.db, memberId, settings, { upline, now: deps.clock.now() });
-  const largest = largestWithdrawal(facts);
+  const largest = largestAmount(facts);
   return {
     uplineName: upline?.account ?? null,
     minimumAmount: amountOnWire(facts.minimum),

@@ -10,7 +10,7 @@ import { fundsOf } from '../ledger/funds.ts';
 import { withdrawals } from './withdrawals.tables.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { largestWithdrawal } from './largest-withdrawal.ts';
+import { largestAmount } from '../ledger/largest-amount.ts';
 import { payoutHolds } from './payout-holds.ts';
 import { uploadsOf } from '../../uploads/uploads.ts';
 import { cardsOf, presentCard } from './cards.ts';
@@ -53,7 +53,7 @@ export const withdrawAccounts = async (
   const leftToday = left > 0n ? left : 0n;
   const timesLeft = Math.max(terms.daily - used.times, 0);
   const funds = await fundsOf(db, memberId);
-  const largest = largestWithdrawal({
+  const largest = largestAmount({
     isOpen: isOpenAt(terms, now),
     timesLeft,
     isTurnedOver:

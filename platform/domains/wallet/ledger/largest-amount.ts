@@ -1,7 +1,7 @@
 import type { WithdrawBound } from '#contract/withdraw-rules.ts';
 
-/** Amounts in minor units. */
-export interface WithdrawFacts {
+/** What limits a withdrawal or a transfer; amounts in minor units. */
+export interface AmountFacts {
   readonly isOpen: boolean;
   readonly timesLeft: number;
   /** Whether the required turnover of deposits is reached, or none is required. */
@@ -15,9 +15,9 @@ export interface WithdrawFacts {
   readonly step: bigint;
 }
 
-/** The largest amount that can be requested now, and its limiting factor; 0 where none can be. */
-export const largestWithdrawal = (
-  facts: WithdrawFacts,
+/** The largest amount that can be taken out now, and its limiting factor; 0 where none can be. */
+export const largestAmount = (
+  facts: AmountFacts,
 ): { readonly amount: bigint; readonly bound: WithdrawBound } => {
   const none = (bound: WithdrawBound) => ({ amount: 0n, bound });
   if (!facts.isOpen) return none('closed');
