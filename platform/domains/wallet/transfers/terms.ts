@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getTransferTerms } from '#contract/transfers.ts';
@@ -30,8 +30,8 @@ export const uplineOf = async (db: Db, memberId: number): Promise<Upline | null>
   return upline ?? null;
 };
 
-/** Transfers of the brand's current day. */
-const sentToday = async (db: Db, memberId: number, [from, to]: readonly [number, number]) => {
+/** Transfers since the brand's current day began. */
+const sentSince = async (db: Db, memberId: number, from: number) => {
   const [row] = await db
     .select({ times: sql<number>`count(*)::int`, sum: sql<string>`coalesce(sum(amount), 0)::text` })
     .from(transfers)
@@ -55,7 +55,7 @@ export const transferFacts = async (
   { transfer: limits, withdrawal: terms }: Pick<SettingValues, 'transfer' | 'withdrawal'>,
   { upline, now }: { readonly upline: Upline | null; readonly now: number },
 ): Promise<TransferFacts> => {
-  const today = await sentToday(db, memberId, dayOf(terms, now));
+  const today = await sentSince(db, memberId, dayOf(terms, now)[0]);
   const turnover = await turnoverOf(db, memberId, terms.turnoverPercent);
   const isDone = !terms.turnoverBlocks || isTurnedOver(turnover);
   const left = BigInt(limits.dailyAmount) - today.sum;
