@@ -35,9 +35,7 @@ const sentSince = async (db: Db, memberId: number, from: number) => {
   const [row] = await db
     .select({ times: sql<number>`count(*)::int`, sum: sql<string>`coalesce(sum(amount), 0)::text` })
     .from(transfers)
-    .where(
-      and(eq(transfers.memberId, memberId), gte(transfers.createdAt, from), lt(transfers.createdAt, to)),
-    );
+    .where(and(eq(transfers.memberId, memberId), gte(transfers.createdAt, from)));
   return { times: row?.times ?? 0, sum: BigInt(row?.sum ?? '0') };
 };
 
