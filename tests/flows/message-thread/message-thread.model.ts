@@ -1,5 +1,5 @@
 import { messageThreadMachine } from '../../../src/machines/member/message-thread/message-thread.machine.ts';
-import { ServiceError } from '../../../src/services/service-error.ts';
+import { ServiceError, failureOf } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { LONGER, OF_MEMBER, OLDER, THREAD } from '../common/messages.fixtures.ts';
 
@@ -39,7 +39,7 @@ export const model = defineModel(messageThreadMachine, {
     },
     blockSender: { blocked: nothing, offline },
     reportSender: { reported: nothing, offline },
-    loadImage: { loaded: { done: 'data:image/png;base64,AAAA' }, offline },
+    picture: { lost: { done: { failure: failureOf(new ServiceError('offline')) } } },
     // The writer of a new message ends so; a reply's never does.
     writer: { 'is left': { done: null }, 'has sent': { done: '9' } },
   },
@@ -89,6 +89,18 @@ export const model = defineModel(messageThreadMachine, {
         (label !== 'deleteThread = offline' || s.context.deedFailure !== null),
     },
     {
+      id: 'the picture that was pressed opens, and one that is lost says so',
+      requirements: ['MEM-17'],
+      always: (s, { started, label }) =>
+        started.every(
+          ({ actor, input }) =>
+            actor !== 'picture' ||
+            (label.startsWith('image.open') && (input as { fileId: string }).fileId === 'f1'),
+        ) &&
+        (label !== 'picture = lost' ||
+          (s.matches({ open: { picture: 'closed' } }) && s.context.deedFailure !== null)),
+    },
+    {
       id: 'a change is read at once',
       always: (s, { label }) =>
         label !== 'watchMessages = changed' || s.matches({ open: { content: 'loading' } }),
@@ -125,7 +137,6 @@ export const model = defineModel(messageThreadMachine, {
     'blockSender = offline': 'The network is off.',
     'reportSender = reported': 'The platform keeps it.',
     'reportSender = offline': 'The network is off.',
-    'loadImage = loaded': 'The picture arrives.',
-    'loadImage = offline': 'The network is off.',
+    'picture = lost': 'The network is off while a picture is requested.',
   },
 });

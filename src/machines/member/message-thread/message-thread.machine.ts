@@ -15,7 +15,6 @@ import { onChange } from '../../../services/changes.ts';
 import {
   blockSender,
   deleteThread,
-  loadMessageImage,
   readThread,
   reportSender,
   type MessageThread,
@@ -23,20 +22,15 @@ import {
 } from '../../../services/messages.ts';
 import { failureOf, ServiceError, type Failure } from '../../../services/service-error.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
+import { messagePictureMachine } from '../message-picture/message-picture.machine.ts';
 import { messageWriterMachine } from '../message-writer/message-writer.machine.ts';
 
-interface Shown {
-  readonly fileId: string;
-  /** Null while it loads. */
-  readonly url: string | null;
-}
 interface MessageThreadContext {
   readonly id: string;
   readonly thread: MessageThread | null;
   readonly failure: Failure | null;
   /** Why a deed was not done. */
   readonly deedFailure: Failure | null;
-  readonly image: Shown | null;
 }
 type MessageThreadEvent =
   | { type: 'messages.changed' }
@@ -74,7 +68,7 @@ export const messageThreadMachine = setup({
     input: {} as { readonly id: string },
     tags: {} as 'busy',
     meta: {} as FlowMeta,
-    children: {} as { writer: 'writer' },
+    children: {} as { writer: 'writer'; picture: 'picture' },
   },
   actors: {
     watchMessages: fromCallback<MessageThreadEvent>(({ sendBack }) =>
@@ -90,9 +84,7 @@ export const messageThreadMachine = setup({
     reportSender: fromPromise<void, { id: string; reason: ReportReason }>(({ input, signal }) =>
       reportSender(input.id, input.reason, signal),
     ),
-    loadImage: fromPromise<string, { fileId: string }>(({ input, signal }) =>
-      loadMessageImage(input.fileId, signal),
-    ),
+    picture: messagePictureMachine,
     writer: messageWriterMachine,
   },
   guards: {
@@ -110,21 +102,14 @@ export const messageThreadMachine = setup({
     }),
     assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     assignDeedFailure: assign({ deedFailure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    assignPictureFailure: assign({ deedFailure: (_, { failure }: { failure: Failure }) => failure }),
     clearDeedFailure: assign({ deedFailure: null }),
     forgetThread: assign({ thread: null }),
-    assignImage: assign({
-      image: (_, p: { fileId: string }) => ({ fileId: p.fileId, url: null }),
-      deedFailure: null,
-    }),
-    showImage: assign({
-      image: ({ context }, p: { url: string }) => (context.image ? { ...context.image, url: p.url } : null),
-    }),
-    closeImage: assign({ image: null }),
     readAgain: raise({ type: 'messages.changed' }),
   },
 }).createMachine({
   id: 'messageThread',
-  context: ({ input }) => ({ ...input, thread: null, failure: null, deedFailure: null, image: null }),
+  context: ({ input }) => ({ ...input, thread: null, failure: null, deedFailure: null }),
   initial: 'open',
   states: {
     open: {
@@ -229,7 +214,10 @@ export const messageThreadMachine = setup({
                     guard: { type: 'isGone', params: ({ event }) => event },
                     target: '#messageThread.deleted',
                   },
-                  { target: 'none', actions: { type: 'assignDeedFailure', params: ({ event }) => event } },
+                  {
+                    target: 'none',
+                    actions: { type: 'assignDeedFailure', params: ({ event }) => event },
+                  },
                 ],
               },
             },
@@ -274,35 +262,27 @@ export const messageThreadMachine = setup({
           },
         },
         picture: {
-          initial: 'none',
+          initial: 'closed',
           on: {
             'image.open': {
-              target: '.loading',
-              actions: { type: 'assignImage', params: ({ event }) => event },
+              target: '.open',
+              actions: 'clearDeedFailure',
             },
           },
           states: {
-            none: { description: 'No picture is open.' },
-            loading: {
-              description: 'A picture is loading.',
+            closed: { description: 'No picture is open.' },
+            open: {
+              description: 'A picture of a message is open; another one takes its place.',
               invoke: {
-                id: 'loadImage',
-                src: 'loadImage',
-                input: ({ context }) => ({ fileId: context.image?.fileId ?? '' }),
+                id: 'picture',
+                src: 'picture',
+                input: ({ event }) => ({ fileId: event.type === 'image.open' ? event.fileId : '' }),
                 onDone: {
-                  target: 'shown',
-                  actions: { type: 'showImage', params: ({ event }) => ({ url: event.output }) },
-                },
-                onError: {
-                  target: 'none',
-                  actions: ['closeImage', { type: 'assignDeedFailure', params: ({ event }) => event }],
+                  target: 'closed',
+                  actions: { type: 'assignPictureFailure', params: ({ event }) => event.output },
                 },
               },
-              on: { 'image.close': { target: 'none', actions: 'closeImage' } },
-            },
-            shown: {
-              description: 'A picture is shown below its message.',
-              on: { 'image.close': { target: 'none', actions: 'closeImage' } },
+              on: { 'image.close': 'closed' },
             },
           },
         },

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Image as ImageIcon } from 'lucide-react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import type { MessagePictureRef } from '../../../machines/member/message-picture/message-picture.machine.ts';
 import {
   selectCanLoadOlder,
   type MessageThreadRef,
@@ -10,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
+import { MessagePicture } from './MessagePicture.tsx';
 import styles from './Messages.module.css';
 
 type Thread = NonNullable<MessageThreadSnapshot['context']['thread']>;
@@ -98,8 +100,9 @@ interface PictureProps {
 /** A picture is loaded when it is asked for. */
 function Picture({ flow, image, number }: PictureProps) {
   const intl = useIntl();
-  const shown = useSelector(flow, ({ context }) =>
-    context.image?.fileId === image.fileId ? context.image : null,
+  const picture = useSelector(flow, ({ children }) => children['picture'] as MessagePictureRef | undefined);
+  const shown = useSelector(picture, (state) =>
+    state?.context.fileId === image.fileId ? state.context : null,
   );
   return (
     <>
@@ -126,13 +129,7 @@ function Picture({ flow, image, number }: PictureProps) {
           </small>
         </span>
       </button>
-      {shown?.url ? (
-        <img
-          src={shown.url}
-          alt={intl.formatMessage({ id: 'messages_image' }, { number })}
-          className={styles.picture}
-        />
-      ) : null}
+      {picture && shown ? <MessagePicture flow={picture} number={number} /> : null}
     </>
   );
 }
