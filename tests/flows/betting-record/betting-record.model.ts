@@ -81,7 +81,8 @@ export const model = defineModel(bettingRecordMachine, {
       'one that is not there': { id: 'NIMBUS:9' },
     },
     'file.save': {
-      pressed: (s) => (s.context.rows.length > 0 ? { labels } : undefined),
+      pressed: (s) => (s.context.rows.length > 0 && isPlain(s) ? { labels } : undefined),
+      'of a selection': (s) => (s.context.rows.length > 0 && !isPlain(s) ? { labels } : undefined),
       'of nothing': (s) => (s.context.rows.length > 0 ? undefined : { labels }),
     },
   },
@@ -155,6 +156,24 @@ export const model = defineModel(bettingRecordMachine, {
       never: (s) => s.matches({ list: 'loadingMore' }) && s.context.cursor === null,
     },
     {
+      id: 'what is requested is what is chosen, from where the list ends',
+      requirements: ['MEM-10'],
+      always: (s, { started }) =>
+        started.every(({ actor, input }) => {
+          if (!['fetchBets', 'saveBets'].includes(actor)) return true;
+          const { range, product, outcome, search, cursor } = s.context;
+          const query = input as Record<string, unknown>;
+          return (
+            query['days'] === range.days &&
+            query['daysAgo'] === range.daysAgo &&
+            query['product'] === product &&
+            query['outcome'] === outcome &&
+            query['search'] === search &&
+            (actor === 'saveBets' || query['cursor'] === cursor)
+          );
+        }),
+    },
+    {
       id: 'a file is made of what is found, and one at a time',
       never: (s, { label, from }) =>
         label.startsWith('file.save') &&
@@ -183,6 +202,8 @@ export const model = defineModel(bettingRecordMachine, {
     'page.next': 'Scroll to the end of the list.',
     'list.reload': 'Press "Try again", or the round arrow.',
     'file.save (pressed)': 'Press "Save as CSV".',
+    'file.save (of a selection)':
+      'With another choice of days, product, result or text, press "Save as CSV".',
     'file.save (of nothing)': 'No person can do this: the button is off.',
     'after searchPause': 'Wait a moment.',
     'fetchFirstPage = more': 'The platform answers with the first of two pages.',
