@@ -51,6 +51,9 @@ const SCREENS = {
   login: ['views/session/login/LoginDialog.tsx', 'machines/session/login/login.machine.ts'],
 } as const;
 
+/** The screens of a guest's first visit to the list. */
+const FIRST = ['loop', 'aside', 'wide', 'list'] as const;
+
 /**
  * Modules shared by later screens, so that none has to fetch another screen for them. Large modules stay with their own
  * screen.
@@ -85,16 +88,23 @@ export const reachable = (
   return found;
 };
 
-/** Moves each module of KIT into the kit that a module outside its screen imports. */
+/**
+ * Moves each module of KIT that a module outside its screen imports into the kit, or, where the first visit does not
+ * need it, into the frame, which every page fetches once it is idle: so a new page adds nothing to the first visit.
+ */
 const withKit = (graph: Graph, screens: ReadonlyMap<string, string>): Map<string, string> => {
   const names = new Map(screens);
+  const first = reachable(
+    graph,
+    FIRST.flatMap((screen) => SCREENS[screen].map(source)),
+  );
   const queue = [...screens].flatMap(([id, name]) => (name !== 'site' && KIT.test(id) ? [id] : []));
   const mayMove = new Set(queue);
   for (const id of queue) {
     const module = graph.getModuleInfo(id);
     const isOutside = (importer: string): boolean => names.get(importer) !== names.get(id);
     if (names.get(id) === 'kit' || !module?.importers.some(isOutside)) continue;
-    names.set(id, 'kit');
+    names.set(id, first.has(id) ? 'kit' : 'frame');
     // What it imports is shared by now.
     queue.push(...module.importedIds.filter((each) => mayMove.has(each)));
   }

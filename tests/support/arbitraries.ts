@@ -74,7 +74,9 @@ const textOf = (node: Node, { known, field, isStrict }: Around): fc.Arbitrary<un
   const anywhere = [...(known[''] ?? []), ...NASTY].filter(isTaken);
   const made = (node.pipe ?? []).flatMap(({ type, requirement }): fc.Arbitrary<string>[] => {
     if (type === 'email') return [fc.emailAddress()];
-    return type === 'regex' && requirement instanceof RegExp ? [fc.stringMatching(requirement)] : [];
+    if (type !== 'regex' || !(requirement instanceof RegExp)) return [];
+    // fast-check knows no flag `i`; what matches without it matches with it, too.
+    return [fc.stringMatching(new RegExp(requirement.source, requirement.flags.replace('i', '')))];
   });
   const free =
     made.length > 0
