@@ -54,7 +54,8 @@ export default defineConfig({
     actionTimeout: 25_000,
     // A trace costs an eighth of the run; whoever follows a failure asks for it: npm test -- e2e --trace on -g "title".
     trace: 'off',
-    screenshot: 'only-on-failure',
+    // Any other setting takes a picture of each page before it closes; the test that fails takes one (`watched`).
+    screenshot: 'off',
   },
   projects: isNight
     ? [{ name: 'site' }]

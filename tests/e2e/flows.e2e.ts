@@ -1,7 +1,7 @@
 /**
  * Every flow in the browser: tours over all its branches, against a real platform; responses that no platform can give,
- * and flows without requests, are held. By day three tours at most, of those that visit every state; `FLOWS_LANES=all`
- * (at night) runs the tours of every transition, and those with held responses, too.
+ * and flows without requests, are held. By day the longest of the tours that visit every state; `FLOWS_LANES=all` (at
+ * night) runs the tours of every transition, and those with held responses, too.
  */
 import { test as plain } from '@playwright/test';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -21,9 +21,8 @@ interface Tours {
 }
 const toursIn = (name: string): Tours => JSON.parse(readFileSync(`${TOURS}/${name}`, 'utf8')) as Tours;
 
-const BY_DAY = 3;
 const longest = (cases: readonly TestCase[]): readonly TestCase[] =>
-  cases.toSorted((one, other) => other.steps.length - one.steps.length).slice(0, BY_DAY);
+  cases.toSorted((one, other) => other.steps.length - one.steps.length).slice(0, 1);
 
 const driverOf = async (folder: string): Promise<PageDriver<PlatformServer> | null> => {
   const file = new URL(`${folder}/${folder}.page.ts`, FLOWS);

@@ -61,9 +61,11 @@ export const test = base.extend<
     { auto: true },
   ],
   watched: [
-    async ({ page }, use) => {
+    async ({ page }, use, testInfo) => {
       const violations = watch(page);
       await use({ violations });
+      if (testInfo.status !== testInfo.expectedStatus && !page.isClosed())
+        await page.screenshot({ path: testInfo.outputPath('failed.png') });
       expect(violations).toEqual([]);
     },
     { auto: true },
