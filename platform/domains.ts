@@ -6,6 +6,7 @@ import { gameLaunch } from './domains/game-launch/game-launch.domain.ts';
 import { identity } from './domains/identity/identity.domain.ts';
 import { legal } from './domains/legal/legal.domain.ts';
 import { messages } from './domains/messages/messages.domain.ts';
+import { promotions } from './domains/promotions/promotions.domain.ts';
 import { system } from './domains/system/system.domain.ts';
 import { uploads } from './domains/uploads/uploads.domain.ts';
 import { wallet } from './domains/wallet/wallet.domain.ts';
@@ -15,6 +16,7 @@ export const DOMAINS: readonly Domain[] = [
   system,
   contracts,
   wallet,
+  promotions,
   uploads,
   identity,
   catalogue,

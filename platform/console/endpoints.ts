@@ -1,5 +1,6 @@
 import * as accountSessions from '#contract/account-sessions.ts';
 import * as bets from '#contract/bets.ts';
+import * as bonuses from '#contract/bonuses.ts';
 import * as captcha from '#contract/captcha.ts';
 import * as cards from '#contract/cards.ts';
 import * as content from '#contract/content.ts';
@@ -22,6 +23,7 @@ import * as messages from '#contract/messages.ts';
 import * as password from '#contract/password.ts';
 import * as payloadKey from '#contract/payload-key.ts';
 import * as profile from '#contract/profile.ts';
+import * as rebate from '#contract/rebate.ts';
 import * as records from '#contract/records.ts';
 import * as registration from '#contract/registration.ts';
 import * as security from '#contract/security.ts';
@@ -75,6 +77,7 @@ export const TAGS: readonly Tag[] = [
     lotteryLobby,
   ),
   tag('Wallet', 'Balance, account record, betting record, transfers', wallet, records, bets, transfers),
+  tag('Promotions', 'Bonuses with their wagering, and the manual rebate', bonuses, rebate),
   tag('Deposits', 'Methods, orders, slips', deposit, depositOrders, depositSlip),
   tag('Withdrawals', 'Terms, cards, requests and their confirmation', withdrawTerms, cards, withdrawal),
   tag('Contracts', 'Negotiation between uplines and downlines, and payments', contracts, contractOffers),

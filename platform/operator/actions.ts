@@ -35,6 +35,20 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
     does: 'amounts of one transfer, number and sum a day',
     example: '{"minimum":10,"maximum":50000,"daily":20,"dailyAmount":200000}',
   },
+  'bonus-grant': {
+    does: 'grants a bonus; "wagering" 0 = the member only claims it; "contributions" = percentage of a stake that counts, by product',
+    example:
+      '{"account":"mina_k","kind":"MANUAL","reason":"Weekend","amount":500,"wagering":4000,"days":7,"key":"weekend-47-mina_k"}',
+  },
+  'bonus-end': {
+    does: 'refuses a bonus that has not begun, or takes an active one back ("take_back")',
+    example: '{"id":1001,"do":"refuse","note":"Granted twice"}',
+  },
+  'rebate-rate': {
+    does: 'the rate of a product’s rebate, in percent of valid bets; 0 = none',
+    example: '{"product":"RNG","percent":0.5}',
+  },
+  'rebate-from-now': { does: 'bets placed until now earn no rebate any more', example: '{}' },
   win: { does: 'pays or refuses a held win', example: '{"id":1,"do":"paid","note":"round checked"}' },
   'win-bounds': {
     does: 'the largest win, and the largest multiple of the stake, without an operator',

@@ -109,7 +109,7 @@ const MODULES: readonly Module[] = [
     module(
       'MANPLAYREB3',
       true,
-      'The entry of the manual rebate in the member centre, once its page is there.',
+      'Members claim a rebate of their bets by hand: the page of the member centre and its calls.',
     ),
   ]),
   module('CONTRACT3', true, 'Parent of contracts between agents; off, all below are off.', [

@@ -85,6 +85,14 @@ export interface TransferSettings {
   readonly dailyAmount: number;
 }
 
+/** The manual rebate. */
+export interface RebateSettings {
+  /** Parts per million of valid bets, by product; a product without a rate earns none. */
+  readonly rates: Readonly<Record<string, number>>;
+  /** Bets placed earlier earn none. Epoch ms. */
+  readonly from: number;
+}
+
 /** Stored bytes of pictures, of one member and of all. */
 export interface UploadSettings {
   readonly memberBytes: number;
@@ -134,6 +142,7 @@ export interface SettingValues {
   readonly closedVendors: Readonly<Record<string, number | null>>;
   readonly withdrawal: WithdrawalSettings;
   readonly transfer: TransferSettings;
+  readonly rebate: RebateSettings;
   readonly uploads: UploadSettings;
   readonly wins: WinSettings;
 }

@@ -196,6 +196,8 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
       wrongBets: 0,
       wrongFreePlay: 0,
       wrongSums: 0,
+      wrongBonuses: 0,
+      wrongRebates: 0,
     });
     const { wallet } = await platform.addPerson({ money: 50n });
     const broken = async (statement: string): Promise<string[]> => {

@@ -67,6 +67,8 @@ export const REFUSAL_CODES = {
     'terms_changed',
     'message_closed',
     'message_cases_full',
+    'bonus_not_claimable',
+    'rebate_nothing',
   ],
   413: ['body_too_large'],
   429: ['TOO_MANY_REQUESTS'],

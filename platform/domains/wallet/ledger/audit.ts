@@ -19,6 +19,13 @@ export interface Audit {
   readonly wrongFreePlay: number;
   /** Kept sums of bets, and of other money, that differ from the rows they sum up (records/sums.tables.ts). */
   readonly wrongSums: number;
+  /**
+   * Bonuses whose entries are not the grant and, once it has ended, one end to the member or back; and bonus accounts
+   * that are not the sum of what was granted less what ended.
+   */
+  readonly wrongBonuses: number;
+  /** Rebates whose entry is missing, or of another amount; and entries without a claim. */
+  readonly wrongRebates: number;
 }
 
 /** Recomputes the ledger from the postings (goals R1). */
@@ -81,7 +88,33 @@ export const audit = async (db: Db): Promise<Audit> => {
           from postings p join entries e on e.id = p.entry_id
           where p.sequence is not null and e.kind not in ('bet', 'win', 'refund', 'correction') group by 1, 2, 3) m
           using (account_id, quarter, kind)
-        where s.entries is distinct from m.entries or s.amount is distinct from m.amount) x) as "wrongSums"`,
+        where s.entries is distinct from m.entries or s.amount is distinct from m.amount) x) as "wrongSums",
+      (select count(*)::int from (
+        select b.amount, b.state,
+          (select p.amount from entries e join postings p on p.entry_id = e.id join accounts a on a.id = p.account_id
+            where e.key = 'bonus:' || b.id || ':grant' and a.code = 'bonus:' || b.member_id) as granted,
+          (select p.amount from entries e join postings p on p.entry_id = e.id join accounts a on a.id = p.account_id
+            where e.key = 'bonus:' || b.id || ':end' and a.code = 'bonus:' || b.member_id) as ended,
+          coalesce((select p.amount from entries e join postings p on p.entry_id = e.id join accounts a on a.id = p.account_id
+            where e.key = 'bonus:' || b.id || ':end' and a.member_id = b.member_id), 0) as paid
+        from bonuses b) x
+        where granted is distinct from amount
+          or ended is distinct from case when state in ('waiting', 'active', 'claimable') then null else -amount end
+          or paid <> case when state in ('met', 'claimed') then amount else 0 end)
+      + (select count(*)::int from (
+          select a.code, a.currency, sum(p.amount) as held from accounts a join postings p on p.account_id = a.id
+          where starts_with(a.code, 'bonus:') group by 1, 2) l
+        full join (
+          select 'bonus:' || member_id as code, currency,
+            sum(amount) filter (where state in ('waiting', 'active', 'claimable')) as held
+          from bonuses group by 1, 2) b using (code, currency)
+        where coalesce(l.held, 0) <> coalesce(b.held, 0)) as "wrongBonuses",
+      (select count(*)::int from rebate_claims c full join (
+          select e.key, p.amount, a.member_id from entries e join postings p on p.entry_id = e.id
+            join accounts a on a.id = p.account_id and a.member_id is not null
+          where e.kind = 'rebate') e on e.key = 'rebate:' || c.id
+        where c.id is null or e.key is null or c.amount <> e.amount or c.member_id <> e.member_id)
+        as "wrongRebates"`,
   );
   if (!row) throw new Error('the audit returned no row');
   return row;

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Database, type Db } from '../../../db/open.ts';
 import { batcher } from './batcher.ts';
 
-/** Sources and targets of money: outside, the games, promotions, contracts, fees. */
-export type SystemAccount = 'bank' | 'games' | 'promotions' | 'contracts' | 'fees';
+/**
+ * Sources and targets of money: outside, the games, promotions, contracts, fees; and the bonuses of one member that have
+ * not ended, which nobody can play with.
+ */
+export type SystemAccount = 'bank' | 'games' | 'promotions' | 'contracts' | 'fees' | `bonus:${number}`;
 
 /** Minor units; positive credits the account. */
 export type Posting =

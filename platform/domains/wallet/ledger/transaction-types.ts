@@ -14,6 +14,7 @@ const TYPE_OF: Readonly<Record<string, TransactionType>> = {
   trial: 'bonus',
   gift: 'bonus',
   bonus: 'bonus',
+  rebate: 'bonus',
   fee: 'fee',
   transfer: 'transfer',
   share_bonus: 'contract',

@@ -1,6 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/open.ts';
 import { contractLines } from '../../contracts/contracts.tables.ts';
+import { bonuses } from '../../promotions/bonuses/bonuses.tables.ts';
+import { rebateClaims } from '../../promotions/rebate/rebate.tables.ts';
 import { deposits } from '../deposits/deposits.tables.ts';
 import { namedTransfers, transferReference } from '../transfers/named.ts';
 import { transfers } from '../transfers/transfers.tables.ts';
@@ -18,7 +20,7 @@ export interface Cause {
 }
 
 const idIn = (
-  prefix: 'withdrawal' | 'contract-line' | 'transfer',
+  prefix: 'withdrawal' | 'contract-line' | 'transfer' | 'bonus' | 'rebate',
   reference: string | null,
 ): number | null => {
   const [name, id = ''] = reference?.split(':') ?? [];
@@ -26,7 +28,8 @@ const idIn = (
 };
 
 /**
- * Causes of these lines: the method of a deposit, the card of a withdrawal, the other account of a transfer, with the reference that the member knows.
+ * Causes of these lines: the method of a deposit, the card of a withdrawal, the other account of a transfer, the reason
+ * of a bonus, with the reference that the member knows.
  * Ledger references (`withdrawal:12`) are not shown.
  */
 export const causesOf = async (
@@ -73,15 +76,37 @@ export const causesOf = async (
           .where(inArray(contractLines.id, lineIds));
   const sent =
     transferIds.length === 0 ? [] : await namedTransfers(db).where(inArray(transfers.id, transferIds));
+  const bonusIds = idsOf('bonus');
+  const granted =
+    bonusIds.length === 0
+      ? []
+      : await db
+          .select({ id: bonuses.id, at: bonuses.grantedAt, reason: bonuses.reason })
+          .from(bonuses)
+          .where(inArray(bonuses.id, bonusIds));
+  const rebateIds = idsOf('rebate');
+  const claimed =
+    rebateIds.length === 0
+      ? []
+      : await db
+          .select({ id: rebateClaims.id, at: rebateClaims.claimedAt })
+          .from(rebateClaims)
+          .where(inArray(rebateClaims.id, rebateIds));
   const names = new Map(methods.map((method) => [method.code, nameOf(method, language)]));
   const methodOf = new Map(paidIn.map(({ reference, method }) => [reference, names.get(method) ?? method]));
   const cardOf = new Map(paidOut.map((row) => [row.id, row]));
   const transferOf = new Map(sent.map((row) => [row.id, row]));
+  const bonusOf = new Map(granted.map((row) => [row.id, row]));
+  const rebateOf = new Map(claimed.map((row) => [row.id, row]));
   const settledAt = new Map(settled.map((line) => [line.id, line.settledAt]));
   return (reference) => {
     const lineId = idIn('contract-line', reference) ?? 0;
     const at = settledAt.get(lineId);
     if (at !== undefined) return { order: numberedReference('C', lineId, at), remark: null };
+    const bonus = bonusOf.get(idIn('bonus', reference) ?? 0);
+    if (bonus) return { order: numberedReference('B', bonus.id, bonus.at), remark: bonus.reason };
+    const rebate = rebateOf.get(idIn('rebate', reference) ?? 0);
+    if (rebate) return { order: numberedReference('R', rebate.id, rebate.at), remark: null };
     const transfer = transferOf.get(idIn('transfer', reference) ?? 0);
     if (transfer) {
       const { id, at: sentAt, senderId, sender, recipient, remark } = transfer;
