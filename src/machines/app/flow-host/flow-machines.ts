@@ -15,6 +15,10 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
     (await import('../../lists/paged-list/paged-list.machine.ts')).pagedListMachine,
   bettingRecord: async () =>
     (await import('../../member/betting-record/betting-record.machine.ts')).bettingRecordMachine,
+  bonusDetails: async () =>
+    (await import('../../member/bonus-details/bonus-details.machine.ts')).bonusDetailsMachine,
+  manualRebate: async () =>
+    (await import('../../member/manual-rebate/manual-rebate.machine.ts')).manualRebateMachine,
   profit: async () => (await import('../../member/profit/profit.machine.ts')).profitMachine,
   agentAnnouncement: async () =>
     (await import('../../agent/agent-announcement/agent-announcement.machine.ts')).agentAnnouncementMachine,

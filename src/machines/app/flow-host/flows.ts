@@ -45,7 +45,9 @@ export type PageRequest =
       readonly name:
         | 'agentAnnouncement'
         | 'bettingRecord'
+        | 'bonusDetails'
         | 'deposit'
+        | 'manualRebate'
         | 'messages'
         | 'profit'
         | 'securityCenter'

@@ -8,11 +8,9 @@ import type { PageRequest } from '../../app/flow-host/flows.ts';
  */
 export const LATER_PAGES = [
   'transferFund',
-  'bonusDetails',
   'rewardCenter',
   'referral',
   'missionLeaderboard',
-  'manualRebate',
   'agentTeamOverview',
   'registerDownline',
   'subordinateManagement',

@@ -22,6 +22,8 @@ export const FLOW_VIEWS: Readonly<
   transactionHistory: async () =>
     (await import('../../member/transaction-history/TransactionHistory.tsx')).TransactionHistory,
   bettingRecord: async () => (await import('../../member/betting-record/BettingRecord.tsx')).BettingRecord,
+  bonusDetails: async () => (await import('../../member/bonus-details/BonusDetails.tsx')).BonusDetails,
+  manualRebate: async () => (await import('../../member/manual-rebate/ManualRebate.tsx')).ManualRebate,
   profit: async () => (await import('../../member/profit/ProfitPage.tsx')).ProfitPage,
   agentAnnouncement: async () =>
     (await import('../../agent/agent-announcement/AgentAnnouncement.tsx')).AgentAnnouncement,

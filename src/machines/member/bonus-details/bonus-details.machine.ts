@@ -1,0 +1,227 @@
+/**
+ * Bonus details: the active bonus with how its wagering was counted, the ones that wait or can be claimed, and a paged
+ * history. Follows changes while it is open. Lives as long as its page.
+ */
+import { assign, fromCallback, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import {
+  claimBonus,
+  getBonusDesk,
+  listEndedBonuses,
+  type Bonus,
+  type BonusClaim,
+  type BonusDesk,
+  type EndedBonuses,
+} from '../../../services/bonuses.ts';
+import { onChange } from '../../../services/changes.ts';
+import { failureOf, type Failure } from '../../../services/service-error.ts';
+import { known, type FlowMeta } from '../../flow-meta.ts';
+import { isUnknownResult } from '../../wallet/common/refused-fields.ts';
+
+export type { Bonus } from '../../../services/bonuses.ts';
+
+interface BonusDetailsContext {
+  readonly desk: BonusDesk | null;
+  readonly failure: Failure | null;
+  /** The bonus that is being claimed, or whose claim failed. */
+  readonly claimId: string | null;
+  readonly claimFailure: Failure | null;
+  /** Whether the failed claim may have been taken: the same one can be sent again. */
+  readonly isUnsure: boolean;
+  /** What the last claim brought, in minor units. */
+  readonly claimed: number | null;
+  readonly page: number;
+  readonly ended: EndedBonuses | null;
+  readonly endedFailure: Failure | null;
+}
+type BonusDetailsEvent =
+  | { type: 'bonus.changed' }
+  | { type: 'desk.retry' }
+  | { type: 'bonus.claim'; id: string }
+  | { type: 'page.turn'; page: number }
+  | { type: 'history.retry' };
+type Failed = { readonly error: unknown };
+
+const claimableOf = (desk: BonusDesk | null, id: string | null): Bonus | undefined =>
+  desk?.bonuses.find((bonus) => bonus.id === id && bonus.state === 'claimable');
+
+export const bonusDetailsMachine = setup({
+  types: {
+    context: {} as BonusDetailsContext,
+    events: {} as BonusDetailsEvent,
+    tags: {} as 'busy',
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    watchBonuses: fromCallback<BonusDetailsEvent>(({ sendBack }) =>
+      onChange('bonus', () => sendBack({ type: 'bonus.changed' })),
+    ),
+    getBonusDesk: fromPromise<BonusDesk>(({ signal }) => getBonusDesk(signal)),
+    claimBonus: fromPromise<number, BonusClaim>(({ input, signal }) => claimBonus(input, signal)),
+    listEndedBonuses: fromPromise<EndedBonuses, { page: number }>(({ input, signal }) =>
+      listEndedBonuses(input.page, signal),
+    ),
+  },
+  guards: {
+    canClaim: ({ context }, { id }: { id: string }) => claimableOf(context.desk, id) !== undefined,
+    isOtherPage: ({ context }, { page }: { page: number }) =>
+      page !== context.page && page >= 1 && page <= (context.ended?.totalPages ?? 0),
+  },
+  actions: {
+    assignDesk: assign((_, { desk }: { desk: BonusDesk }) => ({
+      ...{ desk, failure: null, claimFailure: null, claimId: null, isUnsure: false },
+    })),
+    assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
+    assignClaim: assign((_, { id }: { id: string }) => ({
+      ...{ claimId: id, claimFailure: null, claimed: null, isUnsure: false },
+    })),
+    assignClaimed: assign({ claimed: (_, { amount }: { amount: number }) => amount }),
+    assignClaimFailure: assign((_, { error }: Failed) => ({
+      claimFailure: failureOf(error),
+      isUnsure: isUnknownResult(error),
+    })),
+    assignPage: assign({ page: (_, { page }: { page: number }) => page }),
+    /** A page that is no longer there, since the list is shorter now, becomes the last one. */
+    assignEnded: assign(({ context }, { ended }: { ended: EndedBonuses }) => ({
+      ended,
+      endedFailure: null,
+      page: Math.max(1, Math.min(context.page, ended.totalPages)),
+    })),
+    assignEndedFailure: assign({ endedFailure: (_, { error }: Failed) => failureOf(error) }),
+  },
+}).createMachine({
+  id: 'bonusDetails',
+  context: {
+    ...{ desk: null, failure: null, claimId: null, claimFailure: null, isUnsure: false, claimed: null },
+    ...{ page: 1, ended: null, endedFailure: null },
+  },
+  type: 'parallel',
+  invoke: { id: 'watchBonuses', src: 'watchBonuses' },
+  states: {
+    desk: {
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The bonuses are loading; their space is reserved.',
+          tags: 'busy',
+          invoke: {
+            id: 'getBonusDesk',
+            src: 'getBonusDesk',
+            onDone: {
+              target: 'shown',
+              actions: { type: 'assignDesk', params: ({ event }) => ({ desk: event.output }) },
+            },
+            onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+          },
+        },
+        shown: {
+          description: 'The bonuses are shown: what is left to wager, how it was counted, what happens then.',
+          meta: { requirements: ['MEM-13'], view: 'BonusDetails' },
+          on: {
+            'bonus.changed': 'refreshing',
+            'bonus.claim': {
+              guard: { type: 'canClaim', params: ({ event }) => event },
+              target: 'claiming',
+              actions: { type: 'assignClaim', params: ({ event }) => event },
+            },
+          },
+        },
+        refreshing: {
+          description: 'The bonuses load again after a change; the previous ones stay.',
+          on: { 'bonus.changed': { target: 'refreshing', reenter: true } },
+          invoke: {
+            id: 'refreshBonusDesk',
+            src: 'getBonusDesk',
+            onDone: {
+              target: 'shown',
+              actions: { type: 'assignDesk', params: ({ event }) => ({ desk: event.output }) },
+            },
+            // A background load fails silently; the next change loads again.
+            onError: 'shown',
+          },
+        },
+        claiming: {
+          description: 'A bonus without wagering is being claimed, once for this visit.',
+          meta: { requirements: ['MEM-13'] },
+          invoke: {
+            id: 'claimBonus',
+            src: 'claimBonus',
+            input: ({ context: { desk, claimId } }) => ({
+              id: known(claimId),
+              kind: known(claimableOf(desk, claimId) ?? null).kind,
+              visit: known(desk).visit,
+            }),
+            onDone: {
+              target: 'refreshing',
+              actions: { type: 'assignClaimed', params: ({ event }) => ({ amount: event.output }) },
+            },
+            onError: {
+              target: 'shown',
+              actions: { type: 'assignClaimFailure', params: ({ event }) => event },
+            },
+          },
+        },
+        failed: {
+          description: 'The bonuses could not be loaded; the reason is shown and it can be tried again.',
+          on: { 'desk.retry': 'loading' },
+        },
+      },
+    },
+    history: {
+      initial: 'loading',
+      on: { 'bonus.changed': '.loading' },
+      states: {
+        loading: {
+          description: 'A page of ended bonuses is loading; the previous one stays.',
+          tags: 'busy',
+          invoke: {
+            id: 'listEndedBonuses',
+            src: 'listEndedBonuses',
+            input: ({ context }) => ({ page: context.page }),
+            onDone: {
+              target: 'shown',
+              actions: { type: 'assignEnded', params: ({ event }) => ({ ended: event.output }) },
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'assignEndedFailure', params: ({ event }) => event },
+            },
+          },
+        },
+        shown: {
+          description: 'A page of ended bonuses is shown, with how each ended.',
+          meta: { requirements: ['MEM-13'] },
+          on: {
+            'page.turn': {
+              guard: { type: 'isOtherPage', params: ({ event }) => event },
+              target: 'loading',
+              actions: { type: 'assignPage', params: ({ event }) => event },
+            },
+          },
+        },
+        failed: {
+          description: 'The history could not be loaded; the reason is shown and it can be tried again.',
+          on: { 'history.retry': 'loading' },
+        },
+      },
+    },
+  },
+});
+
+export type BonusDetailsRef = ActorRefFrom<typeof bonusDetailsMachine>;
+export type BonusDetailsSnapshot = SnapshotFrom<typeof bonusDetailsMachine>;
+
+/** The active bonus, with what is left to wager. */
+export const selectActive = ({ context }: Pick<BonusDetailsSnapshot, 'context'>) => {
+  const active = context.desk?.bonuses.find(({ state }) => state === 'active');
+  if (!active) return null;
+  const { required, wagered } = active;
+  return {
+    ...active,
+    left: Math.max(0, required - wagered),
+    /** Rounded down: 1 only when nothing is left. */
+    share: Math.min(1, Math.floor((wagered / required) * 100) / 100),
+  };
+};
+/** Bonuses that wait or can be claimed. */
+export const selectOthers = ({ context }: Pick<BonusDetailsSnapshot, 'context'>): readonly Bonus[] =>
+  context.desk?.bonuses.filter(({ state }) => state !== 'active') ?? [];

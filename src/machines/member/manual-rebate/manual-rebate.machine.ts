@@ -1,0 +1,143 @@
+/**
+ * Manual rebate: what valid bets have earned by product since the last claim, and its claim, once per intention. Lives as
+ * long as its page.
+ */
+import { assign, fromCallback, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { onChange } from '../../../services/changes.ts';
+import { claimRebate, getRebateDesk, type RebateClaim, type RebateDesk } from '../../../services/rebate.ts';
+import { failureOf, type Failure } from '../../../services/service-error.ts';
+import { known, type FlowMeta } from '../../flow-meta.ts';
+import { isUnknownResult } from '../../wallet/common/refused-fields.ts';
+
+type Product = RebateClaim['product'];
+interface ManualRebateContext {
+  readonly desk: RebateDesk | null;
+  readonly failure: Failure | null;
+  /** The product that is claimed; null for all. */
+  readonly product: Product;
+  readonly claimFailure: Failure | null;
+  /** Whether the failed claim may have been taken: the same one can be sent again. */
+  readonly isUnsure: boolean;
+  /** What the last claim brought, in minor units. */
+  readonly claimed: number | null;
+}
+type ManualRebateEvent =
+  | { type: 'rebate.changed' }
+  | { type: 'desk.retry' }
+  /** Null claims all products. */
+  | { type: 'rebate.claim'; product: Product };
+type Failed = { readonly error: unknown };
+
+const claimableOf = (desk: RebateDesk | null, product: Product): number =>
+  (desk?.products ?? [])
+    .filter((row) => product === null || row.product === product)
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+export const manualRebateMachine = setup({
+  types: {
+    context: {} as ManualRebateContext,
+    events: {} as ManualRebateEvent,
+    tags: {} as 'busy',
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    watchRebate: fromCallback<ManualRebateEvent>(({ sendBack }) =>
+      onChange('bonus', () => sendBack({ type: 'rebate.changed' })),
+    ),
+    getRebateDesk: fromPromise<RebateDesk>(({ signal }) => getRebateDesk(signal)),
+    claimRebate: fromPromise<number, RebateClaim>(({ input, signal }) => claimRebate(input, signal)),
+  },
+  guards: {
+    hasAmount: ({ context }, { product }: { product: Product }) => claimableOf(context.desk, product) > 0,
+  },
+  actions: {
+    assignDesk: assign((_, { desk }: { desk: RebateDesk }) => ({
+      ...{ desk, failure: null, claimFailure: null, isUnsure: false },
+    })),
+    assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
+    assignClaim: assign((_, { product }: { product: Product }) => ({
+      ...{ product, claimFailure: null, claimed: null, isUnsure: false },
+    })),
+    assignClaimed: assign({ claimed: (_, { amount }: { amount: number }) => amount }),
+    assignClaimFailure: assign((_, { error }: Failed) => ({
+      claimFailure: failureOf(error),
+      isUnsure: isUnknownResult(error),
+    })),
+  },
+}).createMachine({
+  id: 'manualRebate',
+  context: {
+    ...{ desk: null, failure: null, product: null, claimFailure: null, isUnsure: false, claimed: null },
+  },
+  invoke: { id: 'watchRebate', src: 'watchRebate' },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The rebate is loading; its space is reserved.',
+      tags: 'busy',
+      invoke: {
+        id: 'getRebateDesk',
+        src: 'getRebateDesk',
+        onDone: {
+          target: 'shown',
+          actions: { type: 'assignDesk', params: ({ event }) => ({ desk: event.output }) },
+        },
+        onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+      },
+    },
+    shown: {
+      description: 'Each product is shown with its rate, its valid bets and what they earned.',
+      meta: { requirements: ['MEM-18', 'REB-01'], view: 'ManualRebate' },
+      on: {
+        'rebate.changed': 'refreshing',
+        'rebate.claim': {
+          guard: { type: 'hasAmount', params: ({ event }) => event },
+          target: 'claiming',
+          actions: { type: 'assignClaim', params: ({ event }) => event },
+        },
+      },
+    },
+    refreshing: {
+      description: 'The rebate loads again after a claim; the previous figures stay.',
+      on: { 'rebate.changed': { target: 'refreshing', reenter: true } },
+      invoke: {
+        id: 'refreshRebateDesk',
+        src: 'getRebateDesk',
+        onDone: {
+          target: 'shown',
+          actions: { type: 'assignDesk', params: ({ event }) => ({ desk: event.output }) },
+        },
+        // A background load fails silently; the next change loads again.
+        onError: 'shown',
+      },
+    },
+    claiming: {
+      description: 'The claim is sent to the platform, once for this intention.',
+      meta: { requirements: ['MEM-18'] },
+      invoke: {
+        id: 'claimRebate',
+        src: 'claimRebate',
+        input: ({ context: { desk, product } }) => ({ product, visit: known(desk).visit }),
+        onDone: {
+          target: 'refreshing',
+          actions: { type: 'assignClaimed', params: ({ event }) => ({ amount: event.output }) },
+        },
+        onError: {
+          target: 'shown',
+          actions: { type: 'assignClaimFailure', params: ({ event }) => event },
+        },
+      },
+    },
+    failed: {
+      description: 'The rebate could not be loaded; the reason is shown and it can be tried again.',
+      on: { 'desk.retry': 'loading' },
+    },
+  },
+});
+
+export type ManualRebateRef = ActorRefFrom<typeof manualRebateMachine>;
+export type ManualRebateSnapshot = SnapshotFrom<typeof manualRebateMachine>;
+
+/** What can be claimed of all products, in minor units. */
+export const selectTotal = ({ context }: Pick<ManualRebateSnapshot, 'context'>): number =>
+  claimableOf(context.desk, null);

@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react';
+import { Gift, RefreshCw } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  selectActive,
+  selectOthers,
+  type BonusDetailsRef,
+} from '../../../machines/member/bonus-details/bonus-details.machine.ts';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
+import page from '../common/RecordPage.module.css';
+import { ClaimResult } from '../common/ClaimResult.tsx';
+import { ActiveBonus } from './ActiveBonus.tsx';
+import { BonusHistory } from './BonusHistory.tsx';
+import { OtherBonuses } from './OtherBonuses.tsx';
+import styles from './BonusDetails.module.css';
+
+/** Bonus details: the active bonus, the others, and those that have ended (MEM-13). */
+export function BonusDetails({ flow }: { readonly flow: BonusDetailsRef }) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { desk, failure, claimed, claimFailure, isUnsure } = snapshot.context;
+  const active = selectActive(snapshot);
+  const others = selectOthers(snapshot);
+  return (
+    <section
+      {...flowAttributes(snapshot)}
+      className={styles.page}
+      aria-busy={snapshot.hasTag('busy') || undefined}
+    >
+      <header className={page.head}>
+        <h3 className="h2">
+          <FormattedMessage id="in_bonus_details" />
+        </h3>
+      </header>
+      {snapshot.matches({ desk: 'failed' }) ? (
+        <ErrorState
+          title={<FormattedMessage id="bonus_failed" />}
+          action={
+            <Button
+              kind="secondary"
+              icon={<RefreshCw size={18} aria-hidden="true" />}
+              onClick={() => flow.send({ type: 'desk.retry' })}
+            >
+              <FormattedMessage id="try_again" />
+            </Button>
+          }
+        >
+          {failure ? <ErrorText failure={failure} /> : null}
+        </ErrorState>
+      ) : desk === null || snapshot.matches({ desk: 'loading' }) ? (
+        <div className={styles.parts} role="status" aria-label={intl.formatMessage({ id: 'bonus_loading' })}>
+          <Skeleton shape="tile" width="100%" height={190} />
+          <Skeleton shape="tile" width="100%" height={160} />
+        </div>
+      ) : (
+        <div className={styles.parts}>
+          <ClaimResult
+            claimed={claimed}
+            failure={claimFailure}
+            isUnsure={isUnsure}
+            exponent={desk.exponent}
+            symbol={desk.symbol}
+          />
+          {active ? <ActiveBonus bonus={active} desk={desk} /> : null}
+          {others.length > 0 ? <OtherBonuses flow={flow} /> : null}
+          {active === null && others.length === 0 ? (
+            <div className={styles.card}>
+              <EmptyState title={<FormattedMessage id="bonus_none" />}>
+                <Gift size={20} aria-hidden="true" /> <FormattedMessage id="bonus_none_hint" />
+              </EmptyState>
+            </div>
+          ) : null}
+        </div>
+      )}
+      <BonusHistory flow={flow} />
+    </section>
+  );
+}

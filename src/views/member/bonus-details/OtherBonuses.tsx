@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import { Clock, Gift } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  selectOthers,
+  type Bonus,
+  type BonusDetailsRef,
+} from '../../../machines/member/bonus-details/bonus-details.machine.ts';
+import { Arch } from '../../ui/Arch.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { KIND_TEXTS } from './bonus-texts.ts';
+import styles from './BonusDetails.module.css';
+
+/** Bonuses to claim, and those that wait for the active one to end. */
+export function OtherBonuses({ flow }: { readonly flow: BonusDetailsRef }) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { desk, claimId } = snapshot.context;
+  if (desk === null) return null;
+  const { symbol, exponent } = desk;
+  const isClaiming = snapshot.matches({ desk: 'claiming' });
+  const money = (minor: number) => (
+    <Money minor={minor} exponent={exponent} {...(symbol === null ? {} : { symbol })} />
+  );
+  const about = ({ state, required, endsAt }: Bonus) =>
+    state === 'claimable' ? (
+      <FormattedMessage id="bonus_claim_until" values={{ date: <DateTime ms={endsAt} /> }} />
+    ) : (
+      <FormattedMessage id="bonus_waits" values={{ required: money(required) }} />
+    );
+  return (
+    <section className={styles.card} aria-labelledby="bonus-others">
+      <h4 id="bonus-others">
+        <FormattedMessage id="bonus_others" />
+      </h4>
+      <ul className={styles.list}>
+        {selectOthers(snapshot).map((bonus) => {
+          const name = intl.formatMessage({ id: KIND_TEXTS[bonus.kind] });
+          return (
+            <li key={bonus.id} data-bonus={bonus.id}>
+              <Arch tone={bonus.state === 'claimable' ? 'gilt' : 'neutral'} size="sm">
+                {bonus.state === 'claimable' ? (
+                  <Gift size={18} aria-hidden="true" />
+                ) : (
+                  <Clock size={18} aria-hidden="true" />
+                )}
+              </Arch>
+              <span className={styles.named}>
+                <strong>{name}</strong>
+                <small>
+                  {bonus.reason === '' ? null : `${bonus.reason} · `}
+                  {about(bonus)}
+                </small>
+              </span>
+              <strong>{money(bonus.amount)}</strong>
+              {bonus.state === 'claimable' ? (
+                <Button
+                  kind="gilt"
+                  size="sm"
+                  busy={isClaiming && claimId === bonus.id}
+                  disabled={isClaiming && claimId !== bonus.id}
+                  aria-label={intl.formatMessage({ id: 'bonus_claim_named' }, { name })}
+                  onClick={() => flow.send({ type: 'bonus.claim', id: bonus.id })}
+                >
+                  <FormattedMessage id="bonus_claim" />
+                </Button>
+              ) : (
+                <Badge>
+                  <FormattedMessage id="bonus_state_waiting" />
+                </Badge>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { FormattedMessage } from 'react-intl';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Money } from '../../ui/Money.tsx';
+
+interface Props {
+  /** What the last claim brought, in minor units. */
+  readonly claimed: number | null;
+  readonly failure: { readonly code: string; readonly serverMessage: string | null } | null;
+  /** Whether the failed claim may have been taken. */
+  readonly isUnsure: boolean;
+  readonly exponent: number;
+  readonly symbol: string | null;
+}
+
+/** What became of a claim. */
+export function ClaimResult({ claimed, failure, isUnsure, exponent, symbol }: Props) {
+  if (failure)
+    return (
+      <Alert>
+        <ErrorText failure={failure} />
+        {isUnsure ? (
+          <>
+            {' '}
+            <FormattedMessage id="claim_unsure" />
+          </>
+        ) : null}
+      </Alert>
+    );
+  return claimed === null ? null : (
+    <Alert tone="ok">
+      <FormattedMessage
+        id="claim_done"
+        values={{
+          amount: <Money minor={claimed} exponent={exponent} {...(symbol === null ? {} : { symbol })} />,
+        }}
+      />
+    </Alert>
+  );
+}
