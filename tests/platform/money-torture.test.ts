@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimIssuedPromotion } from '#contract/bonuses.ts';
 import { transferUpline } from '#contract/transfers.ts';
 import { mulberry32 } from '../../platform/art/random.ts';
 import { open, applyAction } from '../../platform/domains/contracts/negotiate.ts';
 import { settleContracts } from '../../platform/domains/contracts/settle.ts';
+import { grantBonus } from '../../platform/domains/promotions/bonuses/bonuses.ts';
+import { bonuses } from '../../platform/domains/promotions/bonuses/bonuses.tables.ts';
+import { checkBonuses } from '../../platform/domains/promotions/bonuses/check-bonuses.job.ts';
+import { disburse, playedOf } from '../../platform/domains/promotions/rebate/rebate.ts';
+import { rebateClaims } from '../../platform/domains/promotions/rebate/rebate.tables.ts';
 import { contractLines, contracts } from '../../platform/domains/contracts/contracts.tables.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { openPlay } from '../../platform/domains/wallet/ledger/play.ts';
@@ -253,10 +259,55 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
     await Promise.all([persist(() => settleContracts(deps)), persist(() => settleContracts(deps))]);
   };
 
+  /** The platform at the time of the bets. */
+  const later = () => {
+    const now = time;
+    return { ...platform.deps, clock: { now: () => now } };
+  };
+
+  /** A bonus that is claimed, or that bets and the job of two processes release. */
+  const giveBonus = async (player: Player): Promise<void> => {
+    const grantKey = randomUUID();
+    const wagering = random() < 0.5 ? 0n : BigInt(1 + below(4000));
+    const [amount, period] = [BigInt(1 + below(500)), 1 + below(20) * BETWEEN_SETTLEMENTS];
+    const given = await persist(() =>
+      platform.deps.db.transaction((tx) =>
+        grantBonus(platform.deps, tx, {
+          ...{ memberId: player.id, kind: 'MANUAL', reason: 'torture', amount, wagering, period, grantKey },
+          contributions: { OTHER: 70 },
+        }),
+      ),
+    );
+    if (!given || wagering > 0n || random() < 0.2) return;
+    const key = randomUUID();
+    const request = { promotionClaimId: String(given.id), promotionType: 'MANUAL' } as const;
+    await surely(() => platform.request(claimIssuedPromotion, request, { token: player.token, key }));
+  };
+  const checkAll = async (): Promise<void> => {
+    await Promise.all([persist(() => checkBonuses(later())), persist(() => checkBonuses(later()))]);
+  };
+
+  /** The rebate, claimed by two processes that counted the same bets. */
+  const takeRebate = async ({ id: memberId }: Player): Promise<void> => {
+    const deps = later();
+    const settings = { rates: { OTHER: 30_000 }, from: 0 };
+    const played = await playedOf(deps, memberId, settings);
+    const claim = () =>
+      persist(() =>
+        deps.db.transaction((tx) =>
+          disburse(deps, tx, { ...{ memberId, products: ['OTHER'], settings, played } }),
+        ),
+      );
+    await Promise.all([claim(), claim()]);
+  };
+
   it(
     `${OPERATIONS} random operations of ${ACCOUNTS} accounts, repeated, killed and sent again: nothing is lost or doubled`,
     async () => {
-      const kinds = [deposit, takeOut, handOn, play, play, settleUp] as const;
+      const kinds = [
+        ...[deposit, takeOut, handOn, play, play, settleUp],
+        ...[giveBonus, checkAll, takeRebate],
+      ] as const;
       let left = OPERATIONS;
       const hand = async (): Promise<void> => {
         while (left > 0) {
@@ -274,6 +325,13 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
         const player = players.find(({ id }) => id === contract.downlineId);
         if (player) add(player, { balance: line.paid });
       }
+      const owner = (memberId: number) => players.find(({ id }) => id === memberId) as Player;
+      const given = await platform.deps.db.select().from(bonuses);
+      const released = given.filter(({ state }) => state === 'met' || state === 'claimed');
+      for (const { memberId, amount } of released) add(owner(memberId), { balance: amount });
+      const rebates = await platform.deps.db.select().from(rebateClaims);
+      for (const { memberId, amount } of rebates) add(owner(memberId), { balance: amount });
+      expect([released.length > 0, rebates.length > 0]).toEqual([true, true]);
       expect(lines.some(({ contract_lines: line }) => line.paid > 0n)).toBe(true);
       for (const player of players) {
         const { balance, held } = sums.get(player.wallet) as Sum;

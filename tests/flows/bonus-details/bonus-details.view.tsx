@@ -1,22 +1,127 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { BonusDetailsRef } from '../../../src/machines/member/bonus-details/bonus-details.machine.ts';
+import type {
+  BonusDetailsRef,
+  BonusDetailsSnapshot,
+} from '../../../src/machines/member/bonus-details/bonus-details.machine.ts';
 import { BonusDetails } from '../../../src/views/member/bonus-details/BonusDetails.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 
+const page = () => document.querySelector<HTMLElement>('[data-flow="bonusDetails"]');
+const text = () => page()?.textContent ?? '';
+const button = (name: string | RegExp) => screen.queryByRole('button', { name });
+const plain = (value: string | null | undefined): string => (value ?? '').replaceAll(/\s+/g, ' ').trim();
+/** The text with moments as dates of the wire, whatever the day of the test is. */
+const said = (element: Element | null): string => {
+  const copy = element?.cloneNode(true) as Element | undefined;
+  for (const time of copy?.querySelectorAll('time') ?? [])
+    time.textContent = (time.getAttribute('datetime') ?? '').slice(0, 10);
+  return plain(copy?.textContent);
+};
+const part = (name: string) => screen.queryByRole('region', { name });
+const rowsOf = (name: string): string[] =>
+  [...(part(name)?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+    [...row.querySelectorAll('td')].map((cell) => said(cell)).join(' | '),
+  );
+
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<BonusDetails flow={scene.run() as BonusDetailsRef} />),
-  control: { 'list.retry': () => screen.queryByRole('button', { name: 'Try again' }) },
+  control: {
+    'desk.retry': () => (text().includes('Your bonuses did not load') ? button('Try again') : null),
+    'history.retry': () => button('Load the ended bonuses again'),
+    'bonus.claim': () => {
+      const claim = button('Claim: Rank bonus');
+      return claim?.getAttribute('aria-busy') === 'true' ? null : claim;
+    },
+  },
+  act: {
+    'page.turn': async (user, { page: to }) => user.click(button(`Page ${String(to)}`) as HTMLElement),
+  },
+  elsewhere: {
+    'bonus.claim (one that waits)': 'it has no button',
+    'page.turn (a page that is not there)': 'it has no button',
+  },
   verify: {
-    '*': ({ context }) => {
-      const { names } = context as { names: readonly string[] };
-      expect(screen.queryAllByRole('listitem').map((item) => item.textContent)).toEqual(names);
+    '*': (snapshot) => {
+      const { claimed, claimFailure, isUnsure, desk } = (snapshot as BonusDetailsSnapshot).context;
+      const isShown = desk !== null && !snapshot.matches({ desk: 'loading' } as never);
+      const isFailed = snapshot.matches({ desk: 'failed' } as never);
+      const has = isShown && !isFailed;
+      expect(plain(text()).includes('P 84.20 is now in your balance.')).toBe(
+        has && claimed !== null && claimFailure === null,
+      );
+      expect(text().includes('This bonus can no longer be claimed')).toBe(
+        has && claimFailure?.code === 'bonus_not_claimable',
+      );
+      expect(text().includes('It is not known whether the claim arrived')).toBe(has && isUnsure);
     },
-    loading: () => expect(screen.getByRole('list').parentElement).toHaveAttribute('aria-busy', 'true'),
-    shown: () => {
-      expect(screen.getByRole('list').parentElement).not.toHaveAttribute('aria-busy');
-      expect(screen.queryByRole('alert')).toBeNull();
+    'desk.loading': () => {
+      expect(page()).toHaveAttribute('aria-busy', 'true');
+      expect(screen.getByRole('status', { name: 'Loading bonuses…' })).toBeInTheDocument();
     },
-    failed: () => expect(screen.getByRole('alert')).toBeVisible(),
+    // MEM-13: one figure in front, how it was counted, what happens at the end and with a withdrawal.
+    'desk.shown': (snapshot) => {
+      const { desk } = (snapshot as BonusDetailsSnapshot).context;
+      const hasSome = desk?.bonuses.length !== 0;
+      expect(text().includes('No bonus at the moment')).toBe(!hasSome);
+      expect(part('Bonus') !== null).toBe(hasSome);
+      if (!hasSome) return;
+      const active = said(part('Bonus'));
+      for (const figure of [
+        'Bonus P 500.00, granted 2026-11-15 · Weekend',
+        '59%',
+        'Left to wagerP 1,640.00',
+        'P 2,360.00 of P 4,000.00 done',
+        'Ends2026-11-27',
+      ])
+        expect(active).toContain(figure);
+      expect(screen.getByRole('img', { name: '59% of the wagering is done' })).toBeInTheDocument();
+      expect(rowsOf('How it was counted')).toEqual([
+        'Slots | Share that counts100% | Played1,900.00 | Counted1,900.00',
+        'Live casino | Share that counts10% | Played2,600.00 | Counted260.00',
+        'Sports | Share that counts50% | Played400.00 | Counted200.00',
+      ]);
+      expect(plain(part('How it was counted')?.textContent)).toContain('Total 2,360.00');
+      expect(plain(part('If you withdraw now')?.textContent)).toContain(
+        'Free balanceP 9,120.50Bonus, staysP 500.00',
+      );
+      expect(plain(part('In plain words')?.textContent)).toContain('P 500.00 goes to your balance by itself');
+      expect(part('In plain words')).toHaveTextContent('If the time is over first, the bonus is gone.');
+      const others = within(part('Other bonuses') as HTMLElement)
+        .getAllByRole('listitem')
+        .map((item) => said(item));
+      const isClaimable = desk?.bonuses.some(({ id }) => id === '2') === true;
+      expect(others[0]).toBe(
+        isClaimable ? 'Rank bonusNo wagering · claim by 2026-11-27P 84.20Claim' : others.at(-1),
+      );
+      expect(others.at(-1)).toBe(
+        'BonusWeekend · Begins after the active bonus · to wager: P 100.00P 20.00Waits',
+      );
+    },
+    'desk.refreshing': () => {
+      expect(page()).not.toBeNull();
+      expect(screen.queryByRole('status', { name: 'Loading bonuses…' })).toBeNull();
+    },
+    'desk.claiming': () => expect(button('Claim: Rank bonus')).toHaveAttribute('aria-busy', 'true'),
+    'desk.failed': () => {
+      expect(screen.getByText('Your bonuses did not load')).toBeVisible();
+      expect(part('Bonus')).toBeNull();
+    },
+    'history.loading': () => {
+      expect(page()).toHaveAttribute('aria-busy', 'true');
+      expect(part('Ended bonuses')).not.toBeNull();
+    },
+    'history.shown': (snapshot) => {
+      const { ended, page: current } = (snapshot as BonusDetailsSnapshot).context;
+      const isEmpty = ended?.total === 0;
+      expect(text().includes('No bonus has ended yet.')).toBe(isEmpty);
+      if (isEmpty) return;
+      const [row = ''] = rowsOf('Ended bonuses');
+      expect(row).toContain('Weekend · Granted twice');
+      expect(row).toMatch(/Refused2026-11-15 \| Counted0\.00 of 4,000\.00 \| Amount40\.00$/);
+      expect(within(part('Ended bonuses') as HTMLElement).getByText('Refused')).toBeVisible();
+      expect(button(`Page ${current}`)).toHaveAttribute('aria-current', 'page');
+    },
+    'history.failed': () => expect(screen.getByText('The ended bonuses did not load')).toBeVisible(),
   },
 };

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { MOST_BONUSES, type BonusKind, type Contributions } from '#contract/bonuses.ts';
 import { CURRENCY } from '../../../kernel/config.ts';
 import type { Db } from '../../../db/open.ts';
@@ -16,6 +16,12 @@ export type BonusEnd = 'met' | 'claimed' | 'expired' | 'taken_back' | 'refused';
 const PAID: readonly BonusEnd[] = ['met', 'claimed'];
 
 const bonusAccount = (memberId: number): SystemAccount => `bonus:${memberId}`;
+
+/** What a change of a bonus needs. */
+interface BonusDeps {
+  readonly ledger: Pick<Deps['ledger'], 'postWithin'>;
+  readonly clock: Deps['clock'];
+}
 
 type Actor = AuditEvent['actor'];
 const noted = (
@@ -55,7 +61,7 @@ export interface Grant {
  * with it. @returns null for an account without real money, or with as many bonuses as it can have.
  */
 export const grantBonus = async (
-  { ledger, clock }: Pick<Deps, 'ledger' | 'clock'>,
+  { ledger, clock }: BonusDeps,
   tx: Db,
   { memberId, wagering, period, ...granted }: Grant,
 ): Promise<BonusRow | null> => {
@@ -128,7 +134,7 @@ export type Ended = { readonly row: BonusRow } | { readonly refused: 'not_open' 
  * locked first, as everywhere, so that two ends at once follow each other.
  */
 export const endBonus = async (
-  { ledger, clock }: Pick<Deps, 'ledger' | 'clock'>,
+  { ledger, clock }: BonusDeps,
   tx: Db,
   { id, memberId, from, end, actor, wagered, note }: Ending,
 ): Promise<Ended> => {
@@ -177,13 +183,4 @@ export const notifyBonus = ({ hub }: Pick<Deps, 'hub'>, memberId: number): void 
 export const openBonuses = async (db: Db, memberId: number): Promise<readonly BonusRow[]> => {
   const rows = await openOf(db, memberId);
   return ['active', 'claimable', 'waiting'].flatMap((state) => rows.filter((row) => row.state === state));
-};
-
-/** How many bonuses of a member can be claimed. */
-export const claimableCount = async (db: Db, memberId: number): Promise<number> => {
-  const [row] = await db
-    .select({ value: count() })
-    .from(bonuses)
-    .where(and(eq(bonuses.memberId, memberId), eq(bonuses.state, 'claimable')));
-  return row?.value ?? 0;
 };

@@ -39,12 +39,13 @@ type BonusDetailsEvent =
   | { type: 'bonus.claim'; id: string }
   | { type: 'page.turn'; page: number }
   | { type: 'history.retry' };
+type ClaimEvent = Extract<BonusDetailsEvent, { type: 'bonus.claim' }>;
 type Failed = { readonly error: unknown };
 
 const claimableOf = (desk: BonusDesk | null, id: string | null): Bonus | undefined =>
   desk?.bonuses.find((bonus) => bonus.id === id && bonus.state === 'claimable');
 
-export const bonusDetailsMachine = setup({
+const bonusDetailsSetup = setup({
   types: {
     context: {} as BonusDetailsContext,
     events: {} as BonusDetailsEvent,
@@ -74,7 +75,11 @@ export const bonusDetailsMachine = setup({
     assignClaim: assign((_, { id }: { id: string }) => ({
       ...{ claimId: id, claimFailure: null, claimed: null, isUnsure: false },
     })),
-    assignClaimed: assign({ claimed: (_, { amount }: { amount: number }) => amount }),
+    /** The claimed bonus leaves at once, before the others are loaded again. */
+    assignClaimed: assign(({ context: { desk, claimId } }, { amount }: { amount: number }) => ({
+      claimed: amount,
+      desk: desk && { ...desk, bonuses: desk.bonuses.filter(({ id }) => id !== claimId) },
+    })),
     assignClaimFailure: assign((_, { error }: Failed) => ({
       claimFailure: failureOf(error),
       isUnsure: isUnknownResult(error),
@@ -88,7 +93,16 @@ export const bonusDetailsMachine = setup({
     })),
     assignEndedFailure: assign({ endedFailure: (_, { error }: Failed) => failureOf(error) }),
   },
-}).createMachine({
+});
+
+/** Possible while the bonuses load again, too. */
+const CLAIM = {
+  guard: { type: 'canClaim', params: ({ event }: { event: ClaimEvent }) => event },
+  target: 'claiming',
+  actions: { type: 'assignClaim', params: ({ event }: { event: ClaimEvent }) => event },
+} as const;
+
+export const bonusDetailsMachine = bonusDetailsSetup.createMachine({
   id: 'bonusDetails',
   context: {
     ...{ desk: null, failure: null, claimId: null, claimFailure: null, isUnsure: false, claimed: null },
@@ -116,18 +130,11 @@ export const bonusDetailsMachine = setup({
         shown: {
           description: 'The bonuses are shown: what is left to wager, how it was counted, what happens then.',
           meta: { requirements: ['MEM-13'], view: 'BonusDetails' },
-          on: {
-            'bonus.changed': 'refreshing',
-            'bonus.claim': {
-              guard: { type: 'canClaim', params: ({ event }) => event },
-              target: 'claiming',
-              actions: { type: 'assignClaim', params: ({ event }) => event },
-            },
-          },
+          on: { 'bonus.changed': 'refreshing', 'bonus.claim': CLAIM },
         },
         refreshing: {
           description: 'The bonuses load again after a change; the previous ones stay.',
-          on: { 'bonus.changed': { target: 'refreshing', reenter: true } },
+          on: { 'bonus.changed': { target: 'refreshing', reenter: true }, 'bonus.claim': CLAIM },
           invoke: {
             id: 'refreshBonusDesk',
             src: 'getBonusDesk',

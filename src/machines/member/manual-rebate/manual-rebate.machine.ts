@@ -26,6 +26,7 @@ type ManualRebateEvent =
   | { type: 'desk.retry' }
   /** Null claims all products. */
   | { type: 'rebate.claim'; product: Product };
+type ClaimEvent = Extract<ManualRebateEvent, { type: 'rebate.claim' }>;
 type Failed = { readonly error: unknown };
 
 const claimableOf = (desk: RebateDesk | null, product: Product): number =>
@@ -33,7 +34,7 @@ const claimableOf = (desk: RebateDesk | null, product: Product): number =>
     .filter((row) => product === null || row.product === product)
     .reduce((sum, { amount }) => sum + amount, 0);
 
-export const manualRebateMachine = setup({
+const manualRebateSetup = setup({
   types: {
     context: {} as ManualRebateContext,
     events: {} as ManualRebateEvent,
@@ -58,13 +59,31 @@ export const manualRebateMachine = setup({
     assignClaim: assign((_, { product }: { product: Product }) => ({
       ...{ product, claimFailure: null, claimed: null, isUnsure: false },
     })),
-    assignClaimed: assign({ claimed: (_, { amount }: { amount: number }) => amount }),
+    /** What was claimed leaves at once, before the rest is loaded again. */
+    assignClaimed: assign(({ context: { desk, product } }, { amount }: { amount: number }) => ({
+      claimed: amount,
+      desk: desk && {
+        ...desk,
+        products: desk.products.map((row) =>
+          product === null || row.product === product ? { ...row, validBet: 0, amount: 0 } : row,
+        ),
+      },
+    })),
     assignClaimFailure: assign((_, { error }: Failed) => ({
       claimFailure: failureOf(error),
       isUnsure: isUnknownResult(error),
     })),
   },
-}).createMachine({
+});
+
+/** Possible while the rebate loads again, too. */
+const CLAIM = {
+  guard: { type: 'hasAmount', params: ({ event }: { event: ClaimEvent }) => event },
+  target: 'claiming',
+  actions: { type: 'assignClaim', params: ({ event }: { event: ClaimEvent }) => event },
+} as const;
+
+export const manualRebateMachine = manualRebateSetup.createMachine({
   id: 'manualRebate',
   context: {
     ...{ desk: null, failure: null, product: null, claimFailure: null, isUnsure: false, claimed: null },
@@ -88,18 +107,11 @@ export const manualRebateMachine = setup({
     shown: {
       description: 'Each product is shown with its rate, its valid bets and what they earned.',
       meta: { requirements: ['MEM-18', 'REB-01'], view: 'ManualRebate' },
-      on: {
-        'rebate.changed': 'refreshing',
-        'rebate.claim': {
-          guard: { type: 'hasAmount', params: ({ event }) => event },
-          target: 'claiming',
-          actions: { type: 'assignClaim', params: ({ event }) => event },
-        },
-      },
+      on: { 'rebate.changed': 'refreshing', 'rebate.claim': CLAIM },
     },
     refreshing: {
       description: 'The rebate loads again after a claim; the previous figures stay.',
-      on: { 'rebate.changed': { target: 'refreshing', reenter: true } },
+      on: { 'rebate.changed': { target: 'refreshing', reenter: true }, 'rebate.claim': CLAIM },
       invoke: {
         id: 'refreshRebateDesk',
         src: 'getRebateDesk',

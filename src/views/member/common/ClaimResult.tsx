@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Alert } from '../../ui/Alert.tsx';
+import { Arrival } from '../../ui/Arrival.tsx';
 import { Money } from '../../ui/Money.tsx';
 
 interface Props {
@@ -29,12 +30,15 @@ export function ClaimResult({ claimed, failure, isUnsure, exponent, symbol }: Pr
     );
   return claimed === null ? null : (
     <Alert tone="ok">
-      <FormattedMessage
-        id="claim_done"
-        values={{
-          amount: <Money minor={claimed} exponent={exponent} {...(symbol === null ? {} : { symbol })} />,
-        }}
-      />
+      {/* The pressed button has gone: the focus moves here. */}
+      <Arrival as="h4">
+        <FormattedMessage
+          id="claim_done"
+          values={{
+            amount: <Money minor={claimed} exponent={exponent} {...(symbol === null ? {} : { symbol })} />,
+          }}
+        />
+      </Arrival>
     </Alert>
   );
 }
