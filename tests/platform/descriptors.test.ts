@@ -2,6 +2,7 @@ import * as jose from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { login, loginFreePlay } from '#contract/login.ts';
+import { disburseRebate } from '#contract/rebate.ts';
 import { logout } from '#contract/session.ts';
 import { refillFreePlay } from '#contract/wallet.ts';
 import { getSystemStatus } from '#contract/system.ts';
@@ -117,8 +118,13 @@ describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
   });
 
   it('responds to garbage with 400 and an envelope, never with 500', async () => {
-    // Sign-out, free play and its refill have no input, so no input can be invalid.
-    const withoutInput: readonly string[] = [logout.name, loginFreePlay.name, refillFreePlay.name];
+    // Sign-out, free play and its refill have no input, and the rebate is claimed whole without one: none is invalid.
+    const withoutInput: readonly string[] = [
+      logout.name,
+      loginFreePlay.name,
+      refillFreePlay.name,
+      disburseRebate.name,
+    ];
     const writing = endpoints.filter(({ method, name }) => method !== 'GET' && !withoutInput.includes(name));
     await each(writing, async (endpoint) => {
       for (const rawBody of [

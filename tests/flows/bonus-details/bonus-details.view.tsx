@@ -12,7 +12,7 @@ const text = () => page()?.textContent ?? '';
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
 const plain = (value: string | null | undefined): string => (value ?? '').replaceAll(/\s+/g, ' ').trim();
 /** The text with moments as dates of the wire, whatever the day of the test is. */
-const said = (element: Element | null): string => {
+const dated = (element: Element | null): string => {
   const copy = element?.cloneNode(true) as Element | undefined;
   for (const time of copy?.querySelectorAll('time') ?? [])
     time.textContent = (time.getAttribute('datetime') ?? '').slice(0, 10);
@@ -21,7 +21,7 @@ const said = (element: Element | null): string => {
 const part = (name: string) => screen.queryByRole('region', { name });
 const rowsOf = (name: string): string[] =>
   [...(part(name)?.querySelectorAll('tbody tr') ?? [])].map((row) =>
-    [...row.querySelectorAll('td')].map((cell) => said(cell)).join(' | '),
+    [...row.querySelectorAll('td')].map((cell) => dated(cell)).join(' | '),
   );
 
 export const driver: ViewDriver = {
@@ -66,7 +66,7 @@ export const driver: ViewDriver = {
       expect(text().includes('No bonus at the moment')).toBe(!hasSome);
       expect(part('Bonus') !== null).toBe(hasSome);
       if (!hasSome) return;
-      const active = said(part('Bonus'));
+      const active = dated(part('Bonus'));
       for (const figure of [
         'Bonus P 500.00, granted 2026-11-15 · Weekend',
         '59%',
@@ -89,7 +89,7 @@ export const driver: ViewDriver = {
       expect(part('In plain words')).toHaveTextContent('If the time is over first, the bonus is gone.');
       const others = within(part('Other bonuses') as HTMLElement)
         .getAllByRole('listitem')
-        .map((item) => said(item));
+        .map((item) => dated(item));
       const isClaimable = desk?.bonuses.some(({ id }) => id === '2') === true;
       expect(others[0]).toBe(
         isClaimable ? 'Rank bonusNo wagering · claim by 2026-11-27P 84.20Claim' : others.at(-1),

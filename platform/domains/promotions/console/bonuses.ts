@@ -34,13 +34,13 @@ export const latestBonuses = async (db: Db) => {
 };
 export type ShownBonus = Awaited<ReturnType<typeof latestBonuses>>[number];
 
-const Words = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(120), v.regex(/^[^\p{C}]*$/u));
+const Reason = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(120), v.regex(/^[^\p{C}]*$/u));
 const Percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
 
 const Grant = v.object({
   account: Line,
   kind: v.picklist(BONUS_KINDS),
-  reason: Words,
+  reason: Reason,
   amount: Minor,
   /** To be wagered, in the wallet's unit; 0 = the member only claims it. */
   wagering: MinorOrNone,
@@ -52,7 +52,7 @@ const Grant = v.object({
 
 const grant = async (
   deps: Deps,
-  { account, days, amount, wagering, contributions, key, ...words }: v.InferOutput<typeof Grant>,
+  { account, days, amount, wagering, contributions, key, ...told }: v.InferOutput<typeof Grant>,
 ): Promise<object> => {
   const counts = contributions ?? CONTRIBUTIONS;
   if (wagering > 0 && !Object.values(counts).some((percent) => percent > 0))
@@ -64,7 +64,7 @@ const grant = async (
       .where(sql`lower(${members.account}) = ${account.toLowerCase()}`);
     if (!member) throw new ConsoleError(`there is no account ${account}`);
     return grantBonus(deps, tx, {
-      ...{ memberId: member.id, ...words, contributions: counts, grantKey: key ?? null },
+      ...{ memberId: member.id, ...told, contributions: counts, grantKey: key ?? null },
       ...{ amount: BigInt(amount), wagering: BigInt(wagering), period: days * DAY },
     });
   });
@@ -100,5 +100,5 @@ const endIt = async (
 
 export const BONUS_ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
   'bonus-grant': action(Grant, grant),
-  'bonus-end': action(v.object({ id: Id, do: v.picklist(['refuse', 'take_back']), note: Words }), endIt),
+  'bonus-end': action(v.object({ id: Id, do: v.picklist(['refuse', 'take_back']), note: Reason }), endIt),
 };

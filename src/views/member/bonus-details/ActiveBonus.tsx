@@ -1,4 +1,4 @@
-import { CircleCheck, Gift, TriangleAlert } from 'lucide-react';
+import { Gift } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type {
   BonusDetailsSnapshot,
@@ -11,6 +11,7 @@ import { Money } from '../../ui/Money.tsx';
 import { DomeGauge } from '../../ui/Progress.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { PRODUCT_TEXTS } from '../common/products.ts';
+import { BonusTerms } from './BonusTerms.tsx';
 import { KIND_TEXTS } from './bonus-texts.ts';
 import styles from './BonusDetails.module.css';
 
@@ -20,7 +21,7 @@ interface Props {
   readonly desk: Desk;
 }
 
-/** What is left to wager, how the rest was counted, and what happens at the end or with a withdrawal. */
+/** What is left to wager, how the rest was counted, and beside it the terms. */
 export function ActiveBonus({ bonus, desk }: Props) {
   const intl = useIntl();
   const { symbol, exponent, products, available } = desk;
@@ -134,47 +135,7 @@ export function ActiveBonus({ bonus, desk }: Props) {
           </p>
         </section>
       </div>
-      <div className={styles.aside}>
-        <section className={styles.card} aria-labelledby="bonus-words">
-          <h4 id="bonus-words">
-            <FormattedMessage id="bonus_words" />
-          </h4>
-          <ul className={styles.rules}>
-            {(['bonus_rule_counts', 'bonus_rule_apart', 'bonus_rule_met'] as const).map((id) => (
-              <li key={id}>
-                <CircleCheck size={18} aria-hidden="true" data-tone="ok" />
-                <span>
-                  <FormattedMessage id={id} values={{ amount }} />
-                </span>
-              </li>
-            ))}
-            <li>
-              <TriangleAlert size={18} aria-hidden="true" data-tone="warn" />
-              <span>
-                <FormattedMessage id="bonus_rule_ends" />
-              </span>
-            </li>
-          </ul>
-        </section>
-        <section className={styles.card} aria-labelledby="bonus-withdraw">
-          <h4 id="bonus-withdraw">
-            <FormattedMessage id="bonus_withdraw" />
-          </h4>
-          <dl className={styles.facts}>
-            <dt>
-              <FormattedMessage id="withdraw_balance" />
-            </dt>
-            <dd>{money(available)}</dd>
-            <dt>
-              <FormattedMessage id="bonus_stays" />
-            </dt>
-            <dd>{amount}</dd>
-          </dl>
-          <p className={styles.note}>
-            <FormattedMessage id="bonus_withdraw_text" />
-          </p>
-        </section>
-      </div>
+      <BonusTerms amount={amount} available={money(available)} />
     </div>
   );
 }

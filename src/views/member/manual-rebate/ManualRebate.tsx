@@ -12,13 +12,10 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
-import { Table } from '../../ui/Table.tsx';
 import { ClaimResult } from '../common/ClaimResult.tsx';
-import { PRODUCT_TEXTS } from '../common/products.ts';
 import page from '../common/RecordPage.module.css';
 import styles from './ManualRebate.module.css';
-
-const MILLION = 1_000_000;
+import { RebateTable } from './RebateTable.tsx';
 
 /** Manual rebate: what valid bets have earned, by product, and its claim (MEM-18, REB-01). */
 export function ManualRebate({ flow }: { readonly flow: ManualRebateRef }) {
@@ -98,73 +95,7 @@ export function ManualRebate({ flow }: { readonly flow: ManualRebateRef }) {
             {desk.products.length === 0 ? (
               <EmptyState title={<FormattedMessage id="rebate_none" />} />
             ) : (
-              <Table
-                caption={<FormattedMessage id="manual_rebate" />}
-                rows={[...desk.products]}
-                rowKey={({ product }) => product}
-                columns={[
-                  {
-                    id: 'product',
-                    head: <FormattedMessage id="bet_product" />,
-                    cell: ({ product }) => (
-                      <strong>
-                        <FormattedMessage id={PRODUCT_TEXTS[product]} />
-                      </strong>
-                    ),
-                  },
-                  {
-                    id: 'rate',
-                    head: <FormattedMessage id="rebate_rate" />,
-                    phoneLabel: <FormattedMessage id="rebate_rate" />,
-                    cell: ({ rate }) =>
-                      intl.formatNumber(rate / MILLION, { style: 'percent', maximumFractionDigits: 4 }),
-                    numeric: true,
-                  },
-                  {
-                    id: 'bets',
-                    head: <FormattedMessage id="rebate_valid" />,
-                    phoneLabel: <FormattedMessage id="rebate_valid" />,
-                    cell: ({ validBet }) => <Money minor={validBet} exponent={exponent} />,
-                    numeric: true,
-                  },
-                  {
-                    id: 'amount',
-                    head: <FormattedMessage id="rebate_earned" />,
-                    phoneLabel: <FormattedMessage id="rebate_earned" />,
-                    cell: ({ amount }) => (
-                      <strong>
-                        <Money minor={amount} exponent={exponent} />
-                      </strong>
-                    ),
-                    numeric: true,
-                  },
-                  {
-                    id: 'claim',
-                    head: (
-                      <span className="vh">
-                        <FormattedMessage id="bonus_claim" />
-                      </span>
-                    ),
-                    cell: ({ product, amount }) =>
-                      amount > 0 ? (
-                        <Button
-                          kind="secondary"
-                          size="sm"
-                          busy={isClaiming && chosen === product}
-                          disabled={isClaiming && chosen !== product}
-                          aria-label={intl.formatMessage(
-                            { id: 'bonus_claim_named' },
-                            { name: intl.formatMessage({ id: PRODUCT_TEXTS[product] }) },
-                          )}
-                          onClick={() => flow.send({ type: 'rebate.claim', product })}
-                        >
-                          <FormattedMessage id="bonus_claim" />
-                        </Button>
-                      ) : null,
-                    numeric: true,
-                  },
-                ]}
-              />
+              <RebateTable flow={flow} />
             )}
             <p className={styles.note}>
               <FormattedMessage id="rebate_how" />

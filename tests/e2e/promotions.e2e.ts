@@ -1,0 +1,55 @@
+import type { Locator, Page } from '@playwright/test';
+import { findings } from '../support/e2e/axe.ts';
+import { enter } from '../support/e2e/entrance.ts';
+import { ROYAL_SEVENS, minorOf, playRound, roundOver, shownBalance } from '../support/e2e/site.ts';
+import { expect, test } from '../support/e2e/test.ts';
+
+const centre = (page: Page): Locator => page.getByRole('dialog', { name: 'Üye merkezi' });
+
+test('MEM-13, MEM-18, REB-01: a round counts for the active bonus; a bonus and the rebate are claimed by keys, once, and the books balance', async ({
+  page,
+  isolatedPlatform: platform,
+}) => {
+  await platform.does('rebate-rate', { product: 'RNG', percent: 10 });
+  await enter(page, platform.url, ROYAL_SEVENS);
+  await roundOver(page);
+  await playRound(page);
+  const before = await shownBalance(page);
+
+  await page.goto(`${platform.url}/member/bonusDetails`);
+  const counted = centre(page).getByRole('table', { name: 'Ne kadarı sayıldı' });
+  const slots = counted.getByRole('row', { name: /Slot/ }).getByRole('cell');
+  await expect(slots.nth(1)).toHaveText('%100');
+  const stake = minorOf(await slots.nth(2).innerText());
+  expect(stake).toBeGreaterThan(0);
+  expect(minorOf(await slots.nth(3).innerText())).toBe(stake);
+  await expect(centre(page).getByRole('region', { name: 'Biten bonuslar' })).toContainText('Granted twice');
+  expect(await findings(page)).toEqual([]);
+
+  await centre(page).getByRole('button', { name: 'Al: Seviye bonusu' }).press('Enter');
+  const result = centre(page).getByRole('heading', { name: /84,20 artık bakiyende/ });
+  await expect(result).toBeFocused();
+  await expect(centre(page).getByRole('button', { name: 'Al: Seviye bonusu' })).toHaveCount(0);
+  await expect(centre(page).getByRole('region', { name: 'Biten bonuslar' })).toContainText('VIP 4');
+  await expect.poll(() => shownBalance(page)).toBe(before + 8420);
+  await page.goto(`${platform.url}/member/manualRebate`);
+  const due = Math.floor(stake / 10);
+  const claim = centre(page).getByRole('button', { name: /^P .* al$/ });
+  expect(minorOf(await claim.innerText())).toBe(due);
+  expect(await findings(page)).toEqual([]);
+  // The answer is lost after the platform has taken the claim.
+  await page.route(
+    /ODSFE2_rebateDisburse$/,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionfailed');
+    },
+    { times: 1 },
+  );
+  await claim.press('Enter');
+  await expect.poll(() => shownBalance(page)).toBe(before + 8420 + due);
+  await expect(centre(page).getByRole('button', { name: /al$/ })).toHaveCount(0);
+  await expect(centre(page).getByText('Henüz alınmadı')).toHaveCount(0);
+  expect(await findings(page)).toEqual([]);
+  expect(await platform.does('audit', {})).toMatchObject({ isSound: true });
+});
