@@ -45,7 +45,7 @@ export const model = defineModel(messageThreadMachine, {
   },
   cover: 'states',
   limit: 60_000,
-  home: (s) => s.matches({ open: { deed: 'none' } }) && !s.hasTag('busy'),
+  home: (s) => s.matches({ open: { action: 'none' } }) && !s.hasTag('busy'),
   rules: [
     {
       id: 'each message is shown once, in the order of time, and none is lost when more arrive',
@@ -86,7 +86,7 @@ export const model = defineModel(messageThreadMachine, {
       id: 'it ends when it is deleted here, and a failure says so',
       always: (s, { label }) =>
         /^deleteThread = (deleted|gone)/.test(label) === (s.status === 'done') &&
-        (label !== 'deleteThread = offline' || s.context.deedFailure !== null),
+        (label !== 'deleteThread = offline' || s.context.actionFailure !== null),
     },
     {
       id: 'the picture that was pressed opens, and one that is lost says so',
@@ -98,7 +98,7 @@ export const model = defineModel(messageThreadMachine, {
             (label.startsWith('image.open') && (input as { fileId: string }).fileId === 'f1'),
         ) &&
         (label !== 'picture = lost' ||
-          (s.matches({ open: { picture: 'closed' } }) && s.context.deedFailure !== null)),
+          (s.matches({ open: { picture: 'closed' } }) && s.context.actionFailure !== null)),
     },
     {
       id: 'a change is read at once',
@@ -116,7 +116,7 @@ export const model = defineModel(messageThreadMachine, {
     'delete.confirm': 'Press "Delete" below the question.',
     'report.ask': 'Press "Report".',
     'report.send': 'Choose a reason.',
-    'deed.cancel': 'Press "Cancel".',
+    'action.cancel': 'Press "Cancel".',
     'block.set': 'Press "Block sender".',
     'writer = is left': 'Nothing: the field for a reply stays open.',
     'writer = has sent': 'Nothing: the field for a reply stays open.',

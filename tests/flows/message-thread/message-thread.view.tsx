@@ -33,7 +33,7 @@ export const driver: ViewDriver = {
     'delete.confirm': () => inside(strip(DELETE), 'Delete'),
     'report.ask': () => button('Report'),
     'report.send': () => inside(strip(REPORT), 'Insults or threats'),
-    'deed.cancel': () => button('Cancel'),
+    'action.cancel': () => button('Cancel'),
     'block.set': () => button('Block sender'),
   },
   elsewhere: {
@@ -43,7 +43,7 @@ export const driver: ViewDriver = {
   verify: {
     '*': (snapshot) => {
       if (snapshot.status !== 'active') return;
-      const { thread, deedFailure } = contextOf(snapshot);
+      const { thread, actionFailure } = contextOf(snapshot);
       const bubbles = [...document.querySelectorAll<HTMLElement>('li[class*="bubble"]')];
       expect(bubbles).toHaveLength(thread?.messages.length ?? 0);
       for (const [index, message] of (thread?.messages ?? []).entries()) {
@@ -56,7 +56,7 @@ export const driver: ViewDriver = {
       }
       if (thread?.reference) expect(top()).toHaveTextContent(`Case ${thread.reference}`);
       if (thread?.username) expect(top()).toHaveTextContent(`With ${thread.username}`);
-      if (deedFailure && snapshot.matches({ open: { deed: 'none' } }))
+      if (actionFailure && snapshot.matches({ open: { action: 'none' } }))
         expect(screen.getByText(/^That was not done/)).toBeVisible();
     },
     'open.content.failed': () => expect(screen.getByText('The messages could not be loaded')).toBeVisible(),
@@ -65,8 +65,8 @@ export const driver: ViewDriver = {
       expect(document.querySelector('[data-flow="messageThread"]')).toHaveAttribute('aria-busy', 'true'),
     'open.content.loadingOlder': () => expect(button('Show older')).toBeDisabled(),
     'open.content.reading': () => expect(screen.getByRole('log')).toBeVisible(),
-    'open.deed.confirmingDelete': () => expect(strip(DELETE)).not.toBeNull(),
-    'open.deed.choosingReason': () => expect(strip(REPORT)).not.toBeNull(),
+    'open.action.confirmingDelete': () => expect(strip(DELETE)).not.toBeNull(),
+    'open.action.choosingReason': () => expect(strip(REPORT)).not.toBeNull(),
     'open.picture.open': (snapshot) => {
       // A thread that was deleted meanwhile shows no picture either.
       if (contextOf(snapshot).thread !== null)
@@ -74,10 +74,10 @@ export const driver: ViewDriver = {
     },
   },
   unseen: {
-    'open.deed.none': 'no question is asked',
+    'open.action.none': 'no question is asked',
     'open.picture.closed': 'no picture is open',
-    'open.deed.deleting': 'the buttons of the thread rest while it is being deleted',
-    'open.deed.reporting': 'the buttons of the thread rest while the report is sent',
-    'open.deed.blocking': 'the buttons of the thread rest while the sender is blocked',
+    'open.action.deleting': 'the buttons of the thread rest while it is being deleted',
+    'open.action.reporting': 'the buttons of the thread rest while the report is sent',
+    'open.action.blocking': 'the buttons of the thread rest while the sender is blocked',
   },
 };

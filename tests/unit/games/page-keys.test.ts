@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchKeys, type KeyDeeds } from '../../../platform/games/page/keys.ts';
 
-const deeds = {
+const actions = {
   ...{ spin: vi.fn(), info: vi.fn(), history: vi.fn(), sound: vi.fn() },
   ...{ quick: vi.fn(), screen: vi.fn(), escape: vi.fn() },
 } satisfies KeyDeeds;
-watchKeys(deeds, () => true);
+watchKeys(actions, () => true);
 
 const press = (key: string, at: Element = document.body): void =>
   void at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -20,15 +20,15 @@ describe('keys of a game page', () => {
   it('leave the keys of an open dialog to the dialog', () => {
     press('h', document.querySelector('button')!);
     press(' ', document.querySelector('dialog')!);
-    expect(deeds.history).not.toHaveBeenCalled();
-    expect(deeds.spin).not.toHaveBeenCalled();
+    expect(actions.history).not.toHaveBeenCalled();
+    expect(actions.spin).not.toHaveBeenCalled();
   });
 
   it('work at once after a dialog has closed, while its button still has the focus', () => {
     document.querySelector('dialog')!.removeAttribute('open');
     press('h', document.querySelector('button')!);
     press(' ', document.querySelector('button')!);
-    expect(deeds.history).toHaveBeenCalledOnce();
-    expect(deeds.spin).toHaveBeenCalledOnce();
+    expect(actions.history).toHaveBeenCalledOnce();
+    expect(actions.spin).toHaveBeenCalledOnce();
   });
 });

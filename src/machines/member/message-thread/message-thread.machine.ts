@@ -29,8 +29,8 @@ interface MessageThreadContext {
   readonly id: string;
   readonly thread: MessageThread | null;
   readonly failure: Failure | null;
-  /** Why a deed was not done. */
-  readonly deedFailure: Failure | null;
+  /** Why an action was not done. */
+  readonly actionFailure: Failure | null;
 }
 type MessageThreadEvent =
   | { type: 'messages.changed' }
@@ -40,7 +40,7 @@ type MessageThreadEvent =
   | { type: 'delete.confirm' }
   | { type: 'report.ask' }
   | { type: 'report.send'; reason: ReportReason }
-  | { type: 'deed.cancel' }
+  | { type: 'action.cancel' }
   | { type: 'block.set'; blocked: boolean }
   | { type: 'image.open'; fileId: string }
   | { type: 'image.close' };
@@ -101,15 +101,15 @@ export const messageThreadMachine = setup({
       failure: null,
     }),
     assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    assignDeedFailure: assign({ deedFailure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    assignPictureFailure: assign({ deedFailure: (_, { failure }: { failure: Failure }) => failure }),
-    clearDeedFailure: assign({ deedFailure: null }),
+    assignActionFailure: assign({ actionFailure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    assignPictureFailure: assign({ actionFailure: (_, { failure }: { failure: Failure }) => failure }),
+    clearActionFailure: assign({ actionFailure: null }),
     forgetThread: assign({ thread: null }),
     readAgain: raise({ type: 'messages.changed' }),
   },
 }).createMachine({
   id: 'messageThread',
-  context: ({ input }) => ({ ...input, thread: null, failure: null, deedFailure: null }),
+  context: ({ input }) => ({ ...input, thread: null, failure: null, actionFailure: null }),
   initial: 'open',
   states: {
     open: {
@@ -186,20 +186,20 @@ export const messageThreadMachine = setup({
             },
           },
         },
-        deed: {
+        action: {
           initial: 'none',
           states: {
             none: {
               description: 'Nothing is being done with the thread.',
               on: {
-                'delete.ask': { guard: 'isRead', target: 'confirmingDelete', actions: 'clearDeedFailure' },
-                'report.ask': { guard: 'canReport', target: 'choosingReason', actions: 'clearDeedFailure' },
-                'block.set': { guard: 'hasSender', target: 'blocking', actions: 'clearDeedFailure' },
+                'delete.ask': { guard: 'isRead', target: 'confirmingDelete', actions: 'clearActionFailure' },
+                'report.ask': { guard: 'canReport', target: 'choosingReason', actions: 'clearActionFailure' },
+                'block.set': { guard: 'hasSender', target: 'blocking', actions: 'clearActionFailure' },
               },
             },
             confirmingDelete: {
               description: 'The member is asked whether to delete the thread.',
-              on: { 'delete.confirm': 'deleting', 'deed.cancel': 'none' },
+              on: { 'delete.confirm': 'deleting', 'action.cancel': 'none' },
             },
             deleting: {
               description: 'The thread is being deleted.',
@@ -216,14 +216,14 @@ export const messageThreadMachine = setup({
                   },
                   {
                     target: 'none',
-                    actions: { type: 'assignDeedFailure', params: ({ event }) => event },
+                    actions: { type: 'assignActionFailure', params: ({ event }) => event },
                   },
                 ],
               },
             },
             choosingReason: {
               description: 'The member is asked for the reason of the report.',
-              on: { 'report.send': { guard: 'canReport', target: 'reporting' }, 'deed.cancel': 'none' },
+              on: { 'report.send': { guard: 'canReport', target: 'reporting' }, 'action.cancel': 'none' },
             },
             reporting: {
               description: 'The report is being sent.',
@@ -238,7 +238,7 @@ export const messageThreadMachine = setup({
                 onDone: { target: 'none', actions: 'readAgain' },
                 onError: {
                   target: 'none',
-                  actions: { type: 'assignDeedFailure', params: ({ event }) => event },
+                  actions: { type: 'assignActionFailure', params: ({ event }) => event },
                 },
               },
             },
@@ -255,7 +255,7 @@ export const messageThreadMachine = setup({
                 onDone: { target: 'none', actions: 'readAgain' },
                 onError: {
                   target: 'none',
-                  actions: { type: 'assignDeedFailure', params: ({ event }) => event },
+                  actions: { type: 'assignActionFailure', params: ({ event }) => event },
                 },
               },
             },
@@ -266,7 +266,7 @@ export const messageThreadMachine = setup({
           on: {
             'image.open': {
               target: '.open',
-              actions: 'clearDeedFailure',
+              actions: 'clearActionFailure',
             },
           },
           states: {

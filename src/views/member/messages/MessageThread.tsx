@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/StateBlock.tsx';
 import { Bubbles } from './Bubbles.tsx';
 import { MessageWriter } from './MessageWriter.tsx';
-import { ThreadDeeds } from './ThreadDeeds.tsx';
+import { ThreadActions } from './ThreadActions.tsx';
 import styles from './Messages.module.css';
 
 interface Props {
@@ -104,7 +104,7 @@ export function MessageThread({ flow, onBack }: Props) {
           </IconButton>
         ) : null}
       </div>
-      <ThreadDeeds flow={flow} />
+      <ThreadActions flow={flow} />
       {isGone ? (
         <EmptyState
           title={<FormattedMessage id="messages_gone" />}

@@ -14,15 +14,15 @@ const REASONS = [
 ] as const satisfies readonly { readonly reason: string; readonly label: MessageId }[];
 
 /** Questions before a thread is deleted or its sender reported, and what was not done. */
-export function ThreadDeeds({ flow }: { readonly flow: MessageThreadRef }) {
+export function ThreadActions({ flow }: { readonly flow: MessageThreadRef }) {
   const snapshot = useSelector(flow, (state) => state);
-  const { thread, deedFailure } = snapshot.context;
+  const { thread, actionFailure } = snapshot.context;
   const cancel = (
-    <Button kind="secondary" size="sm" onClick={() => flow.send({ type: 'deed.cancel' })}>
+    <Button kind="secondary" size="sm" onClick={() => flow.send({ type: 'action.cancel' })}>
       <FormattedMessage id="in_more_cancel" />
     </Button>
   );
-  if (snapshot.matches({ open: { deed: 'confirmingDelete' } }))
+  if (snapshot.matches({ open: { action: 'confirmingDelete' } }))
     return (
       <div className={styles.strip} role="alert">
         <p>
@@ -34,7 +34,7 @@ export function ThreadDeeds({ flow }: { readonly flow: MessageThreadRef }) {
         {cancel}
       </div>
     );
-  if (snapshot.matches({ open: { deed: 'choosingReason' } }))
+  if (snapshot.matches({ open: { action: 'choosingReason' } }))
     return (
       <div className={styles.strip} role="alert">
         <p>
@@ -53,11 +53,11 @@ export function ThreadDeeds({ flow }: { readonly flow: MessageThreadRef }) {
         {cancel}
       </div>
     );
-  if (deedFailure)
+  if (actionFailure)
     return (
       <p className={styles.strip} role="alert">
         <span>
-          <FormattedMessage id="messages_not_done" />: <ErrorText failure={deedFailure} />
+          <FormattedMessage id="messages_not_done" />: <ErrorText failure={actionFailure} />
         </span>
       </p>
     );
