@@ -117,7 +117,16 @@ export const model = defineModel(bonusDetailsMachine, {
         !/^claimBonus = (gone|lost)/.test(label) ||
         (s.context.claimed === null &&
           s.context.claimFailure !== null &&
+          s.matches({ desk: 'refreshing' }) &&
           s.context.isUnsure === label.endsWith('lost')),
+    },
+    {
+      id: 'new figures end the doubt about a lost claim, and leave a refusal to be read',
+      always: (s, { label, from }) =>
+        !/^refreshBonusDesk = (known|none)/.test(label) ||
+        (!s.context.isUnsure &&
+          (s.context.claimFailure === null) ===
+            (from?.context.claimFailure === null || from?.context.isUnsure === true)),
     },
     {
       id: 'what is left and what was done are the whole wagering, and all of it is done only at its end',

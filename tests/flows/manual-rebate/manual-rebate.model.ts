@@ -65,10 +65,12 @@ export const model = defineModel(manualRebateMachine, {
         ),
     },
     {
-      id: 'a claim that was lost is sent again under the same visit, never anew',
+      id: 'after a lost claim the figures load again, and until then the same visit is used',
       always: (s, { label, from }) =>
         label !== 'claimRebate = lost' ||
-        (s.matches('shown') && s.context.isUnsure && s.context.desk?.visit === from?.context.desk?.visit),
+        (s.matches('refreshing') &&
+          s.context.isUnsure &&
+          s.context.desk?.visit === from?.context.desk?.visit),
     },
     {
       id: 'one claim at a time',
@@ -83,6 +85,14 @@ export const model = defineModel(manualRebateMachine, {
         (s.matches('refreshing') &&
           s.context.claimed === (from?.context.product === null ? selectTotal(from) : 950) &&
           selectTotal(s) === (from?.context.product === null ? 0 : selectTotal(from as Snapshot) - 950)),
+    },
+    {
+      id: 'new figures end the doubt about a lost claim, and leave a refusal to be read',
+      always: (s, { label, from }) =>
+        !/^refreshRebateDesk = (some|nothing|no rates)/.test(label) ||
+        (!s.context.isUnsure &&
+          (s.context.claimFailure === null) ===
+            (from?.context.claimFailure === null || from?.context.isUnsure === true)),
     },
     {
       id: 'a refused claim brought nothing and says why',

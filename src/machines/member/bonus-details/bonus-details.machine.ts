@@ -68,8 +68,10 @@ const bonusDetailsSetup = setup({
       page !== context.page && page >= 1 && page <= (context.ended?.totalPages ?? 0),
   },
   actions: {
-    assignDesk: assign((_, { desk }: { desk: BonusDesk }) => ({
-      ...{ desk, failure: null, claimFailure: null, claimId: null, isUnsure: false },
+    /** A refusal stays to be read; whether a lost claim was taken is seen in the new figures. */
+    assignDesk: assign(({ context: { isUnsure } }, { desk }: { desk: BonusDesk }) => ({
+      ...{ desk, failure: null },
+      ...(isUnsure ? { claimFailure: null, isUnsure: false } : {}),
     })),
     assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
     assignClaim: assign((_, { id }: { id: string }) => ({
@@ -133,7 +135,7 @@ export const bonusDetailsMachine = bonusDetailsSetup.createMachine({
           on: { 'bonus.changed': 'refreshing', 'bonus.claim': CLAIM },
         },
         refreshing: {
-          description: 'The bonuses load again after a change; the previous ones stay.',
+          description: 'The bonuses load again after a change or a claim; the previous ones stay.',
           on: { 'bonus.changed': { target: 'refreshing', reenter: true }, 'bonus.claim': CLAIM },
           invoke: {
             id: 'refreshBonusDesk',
@@ -162,7 +164,7 @@ export const bonusDetailsMachine = bonusDetailsSetup.createMachine({
               actions: { type: 'assignClaimed', params: ({ event }) => ({ amount: event.output }) },
             },
             onError: {
-              target: 'shown',
+              target: 'refreshing',
               actions: { type: 'assignClaimFailure', params: ({ event }) => event },
             },
           },

@@ -52,8 +52,10 @@ const manualRebateSetup = setup({
     hasAmount: ({ context }, { product }: { product: Product }) => claimableOf(context.desk, product) > 0,
   },
   actions: {
-    assignDesk: assign((_, { desk }: { desk: RebateDesk }) => ({
-      ...{ desk, failure: null, claimFailure: null, isUnsure: false },
+    /** A refusal stays to be read; whether a lost claim was taken is seen in the new figures. */
+    assignDesk: assign(({ context: { isUnsure } }, { desk }: { desk: RebateDesk }) => ({
+      ...{ desk, failure: null },
+      ...(isUnsure ? { claimFailure: null, isUnsure: false } : {}),
     })),
     assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
     assignClaim: assign((_, { product }: { product: Product }) => ({
@@ -135,7 +137,7 @@ export const manualRebateMachine = manualRebateSetup.createMachine({
           actions: { type: 'assignClaimed', params: ({ event }) => ({ amount: event.output }) },
         },
         onError: {
-          target: 'shown',
+          target: 'refreshing',
           actions: { type: 'assignClaimFailure', params: ({ event }) => event },
         },
       },
