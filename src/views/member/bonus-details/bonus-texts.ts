@@ -4,7 +4,7 @@ import type { Bonus } from '../../../machines/member/bonus-details/bonus-details
 import type { Badge } from '../../ui/Badge.tsx';
 
 export const KIND_TEXTS: Readonly<Record<Bonus['kind'], MessageId>> = {
-  MANUAL: 'bonus_kind_manual',
+  MANUAL: 'tx_bonus',
   LOGIN: 'bonus_kind_login',
   REGISTER: 'bonus_kind_register',
   SAVIOR: 'bonus_kind_savior',
