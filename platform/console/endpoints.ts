@@ -1,4 +1,5 @@
 import * as accountSessions from '#contract/account-sessions.ts';
+import * as authenticators from '#contract/authenticators.ts';
 import * as bets from '#contract/bets.ts';
 import * as bonuses from '#contract/bonuses.ts';
 import * as captcha from '#contract/captcha.ts';
@@ -64,7 +65,13 @@ export const TAGS: readonly Tag[] = [
   ),
   tag('Sign-in', 'Sessions, captchas and codes', login, session, accountSessions, captcha, verification),
   tag('Accounts', 'Registration and passwords', registration, password),
-  tag('Security', 'What protects an account, its phone and e-mail, its profile', security, profile),
+  tag(
+    'Security',
+    'What protects an account, its phone and e-mail, its second factors, its profile',
+    security,
+    authenticators,
+    profile,
+  ),
   tag('Content', 'Banners, announcements, notices', content),
   tag('Documents', 'Terms, privacy and other documents of the brand', legal),
   tag(

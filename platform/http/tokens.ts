@@ -17,7 +17,7 @@ export type ChangeDue = 'default' | 'expired' | null;
 export type EndReason = 'ended' | 'superseded' | 'expired' | 'closed' | 'password' | 'locked';
 
 /** What opened a session; `nothing` is a registration or a trial. */
-export type OpenedBy = 'password' | 'code' | 'provider' | 'nothing';
+export type OpenedBy = 'password' | 'code' | 'provider' | 'passkey' | 'nothing';
 
 /** Ends a member's live sessions. @returns the ids of the sessions that ended now. */
 export const endSessions = async (

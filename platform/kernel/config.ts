@@ -108,6 +108,27 @@ export const PASSWORD_LIMITS = {
 export const OWNER_PROOF = { fresh: 10 * MINUTE, window: HOUR, tries: 5 } as const;
 /** Wait of a change without the present phone or address, and changes of one account a day. */
 export const CONTACTS = { cooling: 72 * HOUR, window: 24 * HOUR, most: 10 } as const;
+/**
+ * Second factors of an account. The app: seconds of a step, steps a clock may differ, time for the first code. Wrong codes
+ * of one kind in an hour and in a day, wrong ones of a session in an hour. Codes of a set, passkeys of an account, time to
+ * answer a challenge, changes a day, and how long a device that has passed the second step is not asked again.
+ */
+export const FACTORS = {
+  period: 30,
+  drift: 1,
+  setUp: 10 * MINUTE,
+  window: HOUR,
+  tries: 10,
+  day: 24 * HOUR,
+  triesDay: 30,
+  recoveryCodes: 10,
+  passkeys: 10,
+  challenge: 5 * MINUTE,
+  changes: 20,
+  trust: 30 * 24 * HOUR,
+} as const;
+/** Failed sign-ins of an account: how many are kept, and for how long. */
+export const FAILED_SIGN_INS = { most: 20, life: 180 * 24 * HOUR } as const;
 /** Changes of one profile a day. */
 export const PROFILE = { window: 24 * HOUR, most: 20 } as const;
 /** An hour, for one network: submitted forms, opened accounts, look-ups of invitation codes. */

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 import { Refusal } from '../kernel/refusal.ts';
 
 /** Store flags that switch the same features as a module (CFG-10). */
-type StoreFlag = 'passwordLogin' | 'smsLogin' | 'freePlay' | 'socialLogin';
+type StoreFlag = 'passwordLogin' | 'smsLogin' | 'freePlay' | 'socialLogin' | 'passkeyLogin';
 
 /** Whether a whitelabel module is on. */
 export const isModuleOn = ({ settings }: Pick<Deps, 'settings'>, module: string): boolean =>

@@ -21,6 +21,7 @@ export const STORE_SENTENCES: Readonly<Record<StoreFlag, string>> = {
   freePlay: 'Trial accounts with play money, where the module FREEPLAY3 is on.',
   countryCodeChoice: 'The country of a phone number can be chosen; off, all numbers are of the brand’s own.',
   socialLogin: 'Sign-in by a provider such as Google, where the module SOCIALLOGIN3 is on.',
+  passkeyLogin: 'Sign-in by a passkey.',
   popupAnnouncements: 'Pop-up announcements open by themselves over the page.',
   contractPopups: 'A contract that waits for an answer opens over the page after sign-in.',
 };

@@ -7,6 +7,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { memberOf, type Call } from '../../runtime/call.ts';
 import { endedSignal } from '../../http/tokens.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { failuresOf } from './failed-sign-ins.ts';
 import { voidPendingSignIns } from './pending-sign-ins.ts';
 import { findById } from './person.ts';
 
@@ -39,6 +40,7 @@ export const sessionsOf = async (
         isCurrent: row.id === id,
       };
     }),
+    failures: await failuresOf(db, memberId),
   };
 };
 

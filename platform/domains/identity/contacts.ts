@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { ContactKind, getSecurity } from '#contract/security.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { factorsOf } from './factors.ts';
 import { isMailbox, maskedEmail, type CodeTarget, type Mailbox } from './code-target.ts';
 import { maskedNumber, type Phone } from './phones.ts';
 
@@ -16,6 +17,8 @@ export interface Contacts {
   readonly email: (Mailbox & { readonly isProved: boolean }) | null;
   /** Identities at providers that open it. */
   readonly providers: number;
+  /** Passkeys that open it. */
+  readonly passkeys: number;
 }
 
 interface Row extends Record<string, unknown> {
@@ -27,17 +30,21 @@ interface Row extends Record<string, unknown> {
   email: string | null;
   is_proved: boolean;
   providers: number;
+  passkeys: number;
 }
 
 /** @param lock holds the account's row until the transaction ends. @throws Refusal `login.not.session`. */
 export const contactsOf = async (db: Db, memberId: number, lock = false): Promise<Contacts> => {
+  // In a statement of its own: the next one sees what the transaction that held the lock has left.
+  if (lock) await db.execute(sql`select 1 from members where id = ${memberId} for update`);
   const [row] = await rowsOf<Row>(
     db,
     sql`select m.password_hash, m.password_changed_at::text as password_changed_at,
         m.payment_password_hash is not null as has_payment, coalesce(m.country_dialing_code, '90') as dialing_code,
         m.mobile, m.email, m.email_proved_at is not null as is_proved,
-        (select count(*)::int from social_bindings b where b.member_id = m.id) as providers
-      from members m where m.id = ${memberId} ${lock ? sql`for update of m` : sql``}`,
+        (select count(*)::int from social_bindings b where b.member_id = m.id) as providers,
+        (select count(*)::int from passkeys p where p.member_id = m.id) as passkeys
+      from members m where m.id = ${memberId}`,
   );
   if (!row) throw new Refusal('login.not.session', { reason: 'closed' });
   return {
@@ -47,6 +54,7 @@ export const contactsOf = async (db: Db, memberId: number, lock = false): Promis
     mobile: row.mobile === null ? null : { dialingCode: row.dialing_code, mobile: row.mobile },
     email: row.email === null ? null : { email: row.email, isProved: row.is_proved },
     providers: row.providers,
+    passkeys: row.passkeys,
   };
 };
 
@@ -59,7 +67,16 @@ export const provedOf = ({ mobile, email }: Contacts, kind: ContactKind): CodeTa
 
 /** Whether another proved way in stays without this contact: a password alone can be forgotten. */
 export const hasWayWithout = (contacts: Contacts, kind: ContactKind): boolean =>
-  contacts.providers > 0 || provedOf(contacts, kind === 'mobile' ? 'email' : 'mobile') !== null;
+  contacts.providers > 0 ||
+  contacts.passkeys > 0 ||
+  provedOf(contacts, kind === 'mobile' ? 'email' : 'mobile') !== null;
+
+/** Whether another proved way in stays without one of the passkeys. */
+export const hasWayWithoutPasskey = (contacts: Contacts): boolean =>
+  contacts.providers > 0 ||
+  contacts.passkeys > 1 ||
+  contacts.mobile !== null ||
+  contacts.email?.isProved === true;
 
 interface Waiting extends Record<string, unknown> {
   kind: ContactKind;
@@ -80,6 +97,7 @@ export const nextOf = ({
 /** What protects the account. */
 export const securityOf = async (db: Db, memberId: number): Promise<AnswerOf<typeof getSecurity>> => {
   const contacts = await contactsOf(db, memberId);
+  const factors = await factorsOf(db, memberId);
   const waiting = await rowsOf<Waiting>(
     db,
     sql`select kind, country_dialing_code as dialing_code, mobile, email, effective_at::text as effective_at
@@ -92,6 +110,7 @@ export const securityOf = async (db: Db, memberId: number): Promise<AnswerOf<typ
     paymentPasswordSet: contacts.hasPaymentPassword,
     mobile: mobile && { masked: maskedContact(mobile), isProved: true },
     email: email && { masked: maskedContact(email), isProved: email.isProved },
+    factors,
     pending: waiting.map((row) => {
       const next = nextOf(row);
       return {

@@ -31,7 +31,16 @@ export const enter = async (
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'hub'>,
   person: Person,
   call: Pick<Call, 'ip' | 'device' | 'language'>,
-  { by, places }: { readonly by: OpenedBy; readonly places: readonly Place[] },
+  {
+    by,
+    places,
+    isProved = false,
+  }: {
+    readonly by: OpenedBy;
+    readonly places: readonly Place[];
+    /** Whether a factor of the account was proved, too. */
+    readonly isProved?: boolean;
+  },
 ): Promise<SignedInAnswer> => {
   if (person.status === 'locked') throw new Refusal('account_locked');
   const { db, clock, hub } = deps;
@@ -52,7 +61,7 @@ export const enter = async (
       await recordSecurity(tx, { ...event, kind: 'signIn.newPlace', detail: { by } });
       await notifyOwner(tx, { ...event, kind: 'newPlace' });
     });
-  await rememberPlaces(db, person.id, places, now);
+  await rememberPlaces(db, person.id, places, now, isProved);
   hub.publish(superseded.map((sessionId) => endedSignal(person.id, sessionId)));
   return {
     token,

@@ -1,4 +1,5 @@
 import type { Domain } from '../domain.ts';
+import { authenticatorRoutes } from './authenticators.routes.ts';
 import { captchaRoutes } from './captcha.routes.ts';
 import { identityConsole } from './console/identity.console.ts';
 import { passwordRoutes } from './password.routes.ts';
@@ -15,6 +16,7 @@ export const identity: Domain = {
   routes: (deps) => [
     ...sessionRoutes(deps),
     ...securityRoutes(deps),
+    ...authenticatorRoutes(deps),
     ...verificationRoutes(deps),
     ...passwordRoutes(deps),
     ...registrationRoutes(deps),

@@ -16,7 +16,13 @@ export type OwnerNotice =
   | 'locked'
   | 'newProfile'
   | 'newContact'
-  | 'contactRequested';
+  | 'contactRequested'
+  | 'appOn'
+  | 'appOff'
+  | 'recoveryMade'
+  | 'recoveryUsed'
+  | 'passkeyAdded'
+  | 'passkeyRemoved';
 
 interface Owner extends Record<string, unknown> {
   readonly account: string;
@@ -29,7 +35,16 @@ interface Owner extends Record<string, unknown> {
 const momentText = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Counted by the change itself, so that no other notice can use up theirs. */
-const COUNTED: readonly OwnerNotice[] = ['newContact', 'contactRequested'];
+const COUNTED: readonly OwnerNotice[] = [
+  'newContact',
+  'contactRequested',
+  'appOn',
+  'appOff',
+  'recoveryMade',
+  'recoveryUsed',
+  'passkeyAdded',
+  'passkeyRemoved',
+];
 
 /**
  * Notifies the owner of an account of a change, in the transaction of the change: by e-mail, or by SMS without an
@@ -49,6 +64,8 @@ export const notifyOwner = async (
     readonly card?: string;
     /** A masked phone or e-mail address. */
     readonly contact?: string;
+    /** The name that the owner gave a passkey. */
+    readonly passkey?: string;
   },
 ): Promise<void> => {
   const { kind, memberId, at, from, provedBy, everywhere = false } = notice;
@@ -83,6 +100,7 @@ export const notifyOwner = async (
         place: [from?.ip, from?.device].filter(Boolean).join(', ') || '–',
         card: notice.card ?? '',
         contact: notice.contact ?? '–',
+        passkey: notice.passkey ?? '–',
       }),
       purpose: `notice.${kind}`,
       createdAt: at,

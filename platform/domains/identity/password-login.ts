@@ -3,12 +3,13 @@ import type { Deps } from '../../runtime/deps.ts';
 import type { Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { isCaptchaCodeRight, isReentry, useTicket } from './captcha.ts';
+import { noteFailure } from './failed-sign-ins.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { count, forget, giveBack, isOneReached, take, type Limit } from '../../runtime/limits.ts';
 import { checkOffered, isModuleOn } from '../../runtime/offered.ts';
 import { findByName, type Person } from './person.ts';
 import { recordLimit } from '../../runtime/security-log.ts';
-import { requireSecondStep } from './second-step.ts';
+import { checkSecondStep } from './step-due.ts';
 import { bind, checkBindable, identityIn } from './social-binding.ts';
 import { countAtName, countFailure } from './work.ts';
 import { isTemporary, spendTemporary } from './temporary-password.ts';
@@ -121,6 +122,7 @@ export const signInByPassword = async (
     for (const limit of captchaLimits) await count(db, limit, now);
     await countFailure(db, call.network, now);
     await countAtName(db, name, now);
+    await noteFailure(db, { memberId: candidate?.id, at: now, way: 'password', from: call });
     throw new Refusal('bad_credentials', { captcha: await isImageCaptchaDue(deps, captchaLimits) });
   }
   for (const { key } of limits) await giveBack(db, key);
@@ -128,8 +130,7 @@ export const signInByPassword = async (
   if (isKnown) for (const { key } of captchaLimits) await forget(db, key);
   if (person.status === 'locked') throw new Refusal('account_locked');
   await checkBindable(db, person, identity);
-  if (isModuleOn(deps, 'LOGINIPVERF3') && person.phone && !person.isKnown)
-    await requireSecondStep(deps, person, person.phone, call, 'password');
+  await checkSecondStep(deps, person, { places, openedBy: 'password' }, call);
   if (identity) await db.transaction((tx) => bind(tx, person, identity, now));
   return enter(deps, person, call, { by: 'password', places });
 };

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { redactAll } from './outbox.ts';
 import { launchTickets } from '../catalogue/catalogue.tables.ts';
-import { contactChanges, loginVerifications, verificationCodes } from './people.tables.ts';
+import { contactChanges, knownPlaces, loginVerifications, verificationCodes } from './people.tables.ts';
 import { sliderPuzzles } from '../../runtime/system.tables.ts';
 import type { Db } from '../../db/open.ts';
 import { hashOf } from '../../http/tokens.ts';
@@ -18,6 +18,12 @@ export const credentialsOf = ({
 }: Pick<Person, 'id' | 'passwordHash' | 'phone'>): string =>
   hashOf(`credentials ${id}\n${passwordHash ?? ''}\n${phone ? numberOf(phone) : ''}`);
 
+/** Voids second steps that wait, and asks for the next one on every device. */
+export const voidSecondSteps = async (tx: Db, memberId: number): Promise<void> => {
+  await tx.delete(loginVerifications).where(eq(loginVerifications.memberId, memberId));
+  await tx.update(knownPlaces).set({ provedAt: null }).where(eq(knownPlaces.memberId, memberId));
+};
+
 /**
  * Voids everything begun with previous credentials: second steps, launches, passed checks, changes of a contact that
  * wait, and sent codes of these purposes. In the transaction of the change.
@@ -28,7 +34,7 @@ export const voidPendingSignIns = async (
   purposes: readonly Purpose[],
   now: number,
 ): Promise<void> => {
-  await tx.delete(loginVerifications).where(eq(loginVerifications.memberId, id));
+  await voidSecondSteps(tx, id);
   await tx.delete(contactChanges).where(eq(contactChanges.memberId, id));
   await tx
     .update(launchTickets)

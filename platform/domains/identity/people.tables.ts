@@ -97,7 +97,7 @@ export const sessions = pgTable(
      */
     changeDue: text('change_due', { enum: ['default', 'expired'] }),
     /** Sign-in method; only a session opened by a password is held back by a due change. */
-    openedBy: text('opened_by', { enum: ['password', 'code', 'provider', 'nothing'] })
+    openedBy: text('opened_by', { enum: ['password', 'code', 'provider', 'passkey', 'nothing'] })
       .notNull()
       .default('password'),
     /** Browser and system, as short as `Firefox, Linux`; empty where neither is known. */
@@ -121,6 +121,8 @@ export const knownPlaces = pgTable(
     kind: text('kind', { enum: ['address', 'device'] }).notNull(),
     valueHash: text('value_hash').notNull(),
     seenAt: moment('seen_at').notNull(),
+    /** When the second step was last passed on this device by a factor of the account; null: never, or no longer valid. */
+    provedAt: moment('proved_at'),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.kind, table.valueHash] })],
 );
@@ -175,9 +177,13 @@ export const loginVerifications = pgTable(
     /** Digest of the account's credentials and the pending number: void once either has changed. */
     credentials: text('credentials').notNull().default(''),
     /** Method of the first step; the second has to be of the same kind. */
-    openedBy: text('opened_by', { enum: ['password', 'provider'] })
+    openedBy: text('opened_by', { enum: ['password', 'provider', 'code'] })
       .notNull()
       .default('password'),
+    /** What the second step asks for: a code by SMS, or a factor of the account (app, recovery code, passkey). */
+    asksFor: text('asks_for', { enum: ['sms', 'factor'] })
+      .notNull()
+      .default('sms'),
   },
   (table) => [
     index('login_verifications_member_idx').on(table.memberId),

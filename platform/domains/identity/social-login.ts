@@ -4,9 +4,9 @@ import type { Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { giveBack, take } from '../../runtime/limits.ts';
-import { checkOffered, isModuleOn } from '../../runtime/offered.ts';
+import { checkOffered } from '../../runtime/offered.ts';
 import { findById } from './person.ts';
-import { requireSecondStep } from './second-step.ts';
+import { checkSecondStep } from './step-due.ts';
 import { boundTo, checkMember, checkNotOverdue, identityIn, spend } from './social-binding.ts';
 import type { LoginRequest } from './login-request.ts';
 import { placesOf } from '../../http/places.ts';
@@ -42,8 +42,7 @@ export const signInBySocial = async (
   checkMember(person);
   if (person.status === 'locked') throw new Refusal('account_locked');
   await checkNotOverdue(db, person.id, identity);
-  if (isModuleOn(deps, 'LOGINIPVERF3') && person.phone && !person.isKnown)
-    await requireSecondStep(deps, person, person.phone, call, 'provider');
+  await checkSecondStep(deps, person, { places, openedBy: 'provider' }, call);
   await db.transaction((tx) => spend(tx, identity, now));
   return enter(deps, person, call, { by: 'provider', places });
 };

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Identifier, listOf } from './values.ts';
 
 /** How a session was opened; `nothing` is a registration or a trial. */
-export const SESSION_WAYS = ['password', 'code', 'provider', 'nothing'] as const;
+export const SESSION_WAYS = ['password', 'code', 'provider', 'passkey', 'nothing'] as const;
 export const SESSION_ENDS = ['ended', 'superseded', 'expired', 'closed', 'password', 'locked'] as const;
 
 const AccountSession = v.object({
@@ -20,14 +20,24 @@ const AccountSession = v.object({
   isCurrent: v.boolean(),
 });
 
+/** What a failed sign-in was tried with; `factor` is the second step by app, recovery code or passkey. */
+export const FAILED_WAYS = ['password', 'code', 'secondStep', 'factor', 'passkey'] as const;
+const FailedSignIn = v.object({
+  at: v.number(),
+  address: v.string(),
+  device: v.string(),
+  way: v.picklist(FAILED_WAYS),
+});
+
 export const listSessions = endpoint({
   name: 'listSessions',
-  summary: 'Places where the account is and was signed in, newest first: at most 20 (ours)',
+  summary:
+    'Places where the account is and was signed in, newest first, and failed sign-ins: at most 20 each (ours)',
   method: 'GET',
   path: '/wps/session/history',
   token: 'required',
   request: v.object({}),
-  response: v.object({ sessions: listOf(AccountSession) }),
+  response: v.object({ sessions: listOf(AccountSession), failures: listOf(FailedSignIn) }),
 });
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

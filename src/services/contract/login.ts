@@ -11,7 +11,7 @@ import { DialingCode, VerificationCode } from './verification.ts';
  * 1.8). An identity sent beside a password or a code is bound to the account; beside the proof of a phone it
  * travels as `socialIdToken`.
  */
-const loginFields = {
+export const loginFields = {
   username: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64, 'input_too_long')), ''),
   password: v.optional(v.pipe(v.string(), v.maxLength(64, 'input_too_long')), ''),
   captcha: v.optional(shortText(16)),
@@ -65,6 +65,8 @@ export const SecondStepDue = v.object({
   /** Masked, but recognisable to the member. */
   mobileNum: v.string(),
   ticket: v.pipe(v.string(), v.nonEmpty()),
+  /** By a factor of the account, and none by SMS; left out where the code comes by SMS. */
+  methods: v.optional(v.array(v.picklist(['app', 'passkey']))),
 });
 export type SecondStepDue = v.InferOutput<typeof SecondStepDue>;
 

@@ -22,6 +22,22 @@ const Pending = v.object({
   effectiveAt: v.number(),
 });
 
+/** What the account can prove itself by, besides passwords and contacts. */
+const Factors = v.object({
+  /** Since when codes of an authenticator app are asked for; null: they are not. Epoch milliseconds. */
+  appSince: v.nullish(v.number(), null),
+  /** Recovery codes that are not used yet. */
+  recoveryLeft: v.number(),
+  passkeys: listOf(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      createdAt: v.number(),
+      usedAt: v.nullish(v.number(), null),
+    }),
+  ),
+});
+
 export const getSecurity = endpoint({
   name: 'getSecurity',
   summary: 'What protects the account: passwords, phone, e-mail, and changes of them that wait',
@@ -35,6 +51,8 @@ export const getSecurity = endpoint({
     paymentPasswordSet: v.nullish(Flag, false),
     mobile: v.nullish(Contact, null),
     email: v.nullish(Contact, null),
+    /** Left out by gateways that have neither. */
+    factors: v.nullish(Factors, null),
     pending: listOf(Pending),
   }),
   requirements: ['MEM-05'],

@@ -10,6 +10,7 @@ export const protection: Protection = {
   paymentPasswordSet: true,
   mobile: { masked: '+90 •••••• 0772', isProved: true },
   email: { masked: 'm•••@ornek.test', isProved: false },
+  factors: { appSince: null, recoveryLeft: 0, passkeys: [] },
   pending: [],
 };
 const session = (more: Partial<AccountSession>): AccountSession => ({

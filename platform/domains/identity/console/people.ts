@@ -8,6 +8,7 @@ import type { Deps } from '../../../runtime/deps.ts';
 import { countersOf as countersOfNumber } from '../clients.ts';
 import { endedSignal, endSessions } from '../../../http/tokens.ts';
 import { lockAccount } from '../account-lock.ts';
+import { forgetApp } from '../authenticator-app.ts';
 import { voidPendingSignIns } from '../pending-sign-ins.ts';
 import { recordSecurity } from '../../../runtime/security-log.ts';
 import { acceptancesOf } from '../../legal/acceptances.ts';
@@ -50,6 +51,10 @@ const countersOf = ({ id, account, countryDialingCode, mobile }: PersonCard): SQ
     `password:old:${id}`,
     `payment:${id}`,
     `payment:reset:${id}`,
+    `factor:app:${id}`,
+    `factor:app:${id}:day`,
+    `factor:recovery:${id}`,
+    `factor:recovery:${id}:day`,
   ];
   const starts = [
     `login:known:${name}:`,
@@ -135,6 +140,7 @@ const CHANGES = {
     deps.hub.publish(ended.map((sessionId) => endedSignal(person.id, sessionId)));
   },
   forgetPayment: recorded(set({ paymentPasswordHash: null }), 'payment.forgotten'),
+  forgetApp: (deps, person) => forgetApp(deps, person.id),
   forgetPlaces: ({ db }, { id }) => db.delete(knownPlaces).where(eq(knownPlaces.memberId, id)),
 } as const satisfies Record<string, Change>;
 export type PersonChange = keyof typeof CHANGES;
@@ -176,5 +182,6 @@ export const CHANGE_LABELS: Readonly<Record<PersonChange, string>> = {
   endSession: 'End its session',
   unlock: 'Unlock and forget wrong tries',
   forgetPayment: 'Forget its payment password',
+  forgetApp: 'Take off its lost authenticator app',
   forgetPlaces: 'Forget its places',
 };

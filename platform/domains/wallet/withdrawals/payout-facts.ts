@@ -15,6 +15,9 @@ const CHANGES: SecurityKind[] = [
   'password.reset',
   'payment.set',
   'contact.changed',
+  'authenticator.off',
+  'recovery.used',
+  'passkey.added',
 ];
 
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];

@@ -23,6 +23,7 @@ const WAYS = {
   password: 'security_way_password',
   code: 'security_way_code',
   provider: 'security_way_provider',
+  passkey: 'security_way_passkey',
   nothing: 'security_way_nothing',
 } as const satisfies Record<SignIn['openedBy'], MessageId>;
 
