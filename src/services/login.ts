@@ -25,7 +25,8 @@ export interface Credentials {
 const proofsOf = (proof: SocialProof | null, phoneProof: PhoneProof | null) =>
   phoneProof ? { ...proofFieldsOf(phoneProof), ...proofFieldsBeside(proof) } : proofFields(proof);
 
-const fieldsOf = (
+/** The fields of a first step, also sent again with the second. */
+export const fieldsOf = (
   {
     username,
     password,

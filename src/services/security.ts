@@ -10,19 +10,22 @@ export type { ContactKind } from './contract/security.ts';
 export type Protection = ResponseOf<typeof contract.getSecurity>;
 export type AccountSession = ResponseOf<typeof listSessions>['sessions'][number];
 
+export type FailedSignIn = ResponseOf<typeof listSessions>['failures'][number];
+
 /** What protects an account, where it is signed in, and where its money may go. */
 export interface SecurityOverview {
   readonly protection: Protection;
   readonly sessions: readonly AccountSession[];
+  readonly failures: readonly FailedSignIn[];
   readonly cards: readonly Card[];
 }
 export const loadSecurity = async (signal?: AbortSignal): Promise<SecurityOverview> => {
-  const [protection, { sessions }, cards] = await Promise.all([
+  const [protection, { sessions, failures }, cards] = await Promise.all([
     call(contract.getSecurity, {}, { signal }),
     call(listSessions, {}, { signal }),
     call(listCards, {}, { signal }),
   ]);
-  return { protection, sessions, cards };
+  return { protection, sessions, failures, cards };
 };
 
 /** Ends a session of the account; null: all but this one, with every sign-in that waits for its code. */

@@ -20,7 +20,7 @@ test('MEM-05, SES-08: a member confirms the e-mail address by keys, the meter ri
 }) => {
   await enter(page, isolatedPlatform.url);
   await page.goto(`${isolatedPlatform.url}/member/securityCenter`);
-  await expect(panel(page).getByRole('img', { name: '5 adımdan 2 tanesi tamam' })).toBeVisible();
+  await expect(panel(page).getByRole('img', { name: '7 adımdan 2 tanesi tamam' })).toBeVisible();
   await expect(step(page, 'email')).toContainText('onay bekliyor');
   await expect(panel(page).locator('[data-session="current"]')).toContainText('şimdi');
 
@@ -42,7 +42,7 @@ test('MEM-05, SES-08: a member confirms the e-mail address by keys, the meter ri
   await dialog.getByLabel('Giriş şifresi').fill(MEMBER.password);
   await code.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(panel(page).getByRole('img', { name: '5 adımdan 3 tanesi tamam' })).toBeVisible();
+  await expect(panel(page).getByRole('img', { name: '7 adımdan 3 tanesi tamam' })).toBeVisible();
   await expect(step(page, 'email')).toContainText('tamam');
   expect((await isolatedPlatform.outbox())[0]).toMatchObject({
     channel: 'sms',

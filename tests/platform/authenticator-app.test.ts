@@ -19,7 +19,8 @@ import { sweepSecurityJob } from '../../platform/domains/identity/sweep-security
 import { listSecurity } from '../../platform/runtime/security-log.ts';
 import { COSTLY_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { fieldOf, openTestPlatform, PASSWORD, type Person, type TestPlatform } from '../support/platform.ts';
-import { appCode, codesIn, setUpApp } from './factor-harness.ts';
+import { appCode } from '../support/app-code.ts';
+import { codesIn, setUpApp } from './factor-harness.ts';
 import {
   closeSound,
   codeBy,

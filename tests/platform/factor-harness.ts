@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
 import {
   addPasskey,
@@ -7,24 +6,10 @@ import {
   startPasskey,
   startPasskeyCheck,
 } from '#contract/authenticators.ts';
+import { appCode, STEP } from '../support/app-code.ts';
 import { SoftAuthenticator } from '../support/soft-authenticator.ts';
 import { fieldOf, PASSWORD, type Answer, type TestPlatform } from '../support/platform.ts';
 
-const STEP = 30_000;
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** RFC 6238 written from the standard, independent of the library that the platform uses. */
-export const appCode = (secret: string, at: number): string => {
-  const bits = [...secret].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / STEP)));
-  const mac = createHmac('sha1', bytes).update(counter).digest();
-  const offset = (mac[19] ?? 0) & 15;
-  return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
-};
-
-export const valueOf = ({ body }: Answer): unknown => body.value;
 export const codesIn = ({ body }: Answer): string[] => (body.value as { codes: string[] }).codes;
 export const optionsIn = ({ body }: Answer): unknown => (body.value as { options: unknown }).options;
 

@@ -42,7 +42,7 @@ CREATE TABLE "used_challenges" (
 );
 --> statement-breakpoint
 ALTER TABLE "known_places" ADD COLUMN "proved_at" bigint;--> statement-breakpoint
-ALTER TABLE "login_verifications" ADD COLUMN "asks_for" text DEFAULT 'sms' NOT NULL;--> statement-breakpoint
+ALTER TABLE "login_verifications" ADD COLUMN "requires" text DEFAULT 'sms' NOT NULL;--> statement-breakpoint
 ALTER TABLE "authenticator_apps" ADD CONSTRAINT "authenticator_apps_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "failed_sign_ins" ADD CONSTRAINT "failed_sign_ins_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

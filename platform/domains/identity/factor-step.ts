@@ -25,7 +25,7 @@ export const requireFactor = async (
   call: Call,
   openedBy: 'password' | 'provider' | 'code',
 ): Promise<never> => {
-  const ticket = await openTicket(deps, person, call, { openedBy, asksFor: 'factor' });
+  const ticket = await openTicket(deps, person, call, { openedBy, requires: 'factor' });
   const hasPasskey = (await passkeysOf(deps.db, person.id)).length > 0;
   const due: SecondStepDue = {
     mobileNum: '',

@@ -181,7 +181,7 @@ export const loginVerifications = pgTable(
       .notNull()
       .default('password'),
     /** What the second step asks for: a code by SMS, or a factor of the account (app, recovery code, passkey). */
-    asksFor: text('asks_for', { enum: ['sms', 'factor'] })
+    requires: text('requires', { enum: ['sms', 'factor'] })
       .notNull()
       .default('sms'),
   },

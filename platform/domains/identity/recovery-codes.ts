@@ -6,7 +6,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { recoveryCodes } from './authenticators.tables.ts';
 
 /** Crockford's base 32: no letter looks like a figure. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const HALF = 5;
 
 /** As typed: in any case, with or without dashes and blanks, `O` for `0` and `I` or `L` for `1`. */
@@ -20,8 +20,8 @@ const hashOfCode = ({ secret }: Pick<Deps, 'secret'>, memberId: number, code: st
 
 /** `7K3QD-0XVPM`: 50 bits, so that a keyed hash of it cannot be found by trial. */
 const makeCode = ({ random }: Pick<Deps, 'random'>): string => {
-  const letters = [...random(2 * HALF)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
-  return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`;
+  const drawn = [...random(2 * HALF)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return `${drawn.slice(0, HALF)}-${drawn.slice(HALF)}`;
 };
 
 /** A new set in place of the old one. They are returned once, and stored as hashes. */

@@ -25,7 +25,7 @@ export const requireSecondStep = async (
   call: Pick<Call, 'ip' | 'device'>,
   openedBy: 'password' | 'provider',
 ): Promise<never> => {
-  const ticket = await openTicket(deps, person, call, { openedBy, asksFor: 'sms' });
+  const ticket = await openTicket(deps, person, call, { openedBy, requires: 'sms' });
   const due: SecondStepDue = { mobileNum: maskedNumber(phone), ticket };
   throw new Refusal('login_verify_required', due);
 };

@@ -22,7 +22,7 @@ export const openTicket = async (
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   person: Person,
   call: Pick<Call, 'ip' | 'device'>,
-  { openedBy, asksFor }: Pick<Ticket, 'openedBy' | 'asksFor'>,
+  { openedBy, requires }: Pick<Ticket, 'openedBy' | 'requires'>,
 ): Promise<string> => {
   const ticket = random(32).toString('base64url');
   const now = clock.now();
@@ -34,7 +34,7 @@ export const openTicket = async (
     expiresAt: now + SECOND_STEP.life,
     credentials: credentialsOf(person),
     openedBy,
-    asksFor,
+    requires,
   });
   await recordSecurity(db, { at: now, kind: 'secondStep.asked', memberId: person.id, from: call });
   return ticket;
@@ -50,7 +50,7 @@ const isLive = (ticket: string, now: number) =>
 export const waitingFor = async (
   db: Db,
   ticket: string,
-  asksFor: Ticket['asksFor'],
+  requires: Ticket['requires'],
   now: number,
 ): Promise<{ person: Person; openedBy: Ticket['openedBy'] }> => {
   const [waiting] = await db.select().from(loginVerifications).where(isLive(ticket, now));
@@ -58,7 +58,7 @@ export const waitingFor = async (
   if (
     !person ||
     person.status === 'locked' ||
-    waiting.asksFor !== asksFor ||
+    waiting.requires !== requires ||
     waiting.credentials !== credentialsOf(person)
   )
     throw tooLate();

@@ -1,4 +1,5 @@
 /** Shared by the models of the security centre and of its dialogs. */
+import type { AppSecret, MadePasskey } from '../../../src/services/authenticators.ts';
 import type { AccountSession, Protection, SecurityOverview } from '../../../src/services/security.ts';
 import type { Card } from '../../../src/services/withdrawal.ts';
 
@@ -40,7 +41,38 @@ export const card: Card = {
   payHold: null,
 };
 
-export const wellKept: SecurityOverview = { protection, sessions: [here, elsewhere, past], cards: [card] };
+/** What the platform makes for an authenticator app, and what the browser makes for a passkey. */
+export const appSecret: AppSecret = {
+  secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  uri: 'otpauth://totp/Statehouse:mina_k?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  qrImage: 'data:image/svg+xml;base64,AAAA',
+};
+export const recoveryCodes: readonly string[] = ['7K3QD-0XVPM', 'A1B2C-D3E4F'];
+export const madePasskey: MadePasskey = {
+  id: 'key-1',
+  rawId: 'key-1',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] },
+};
+
+export const wellKept: SecurityOverview = {
+  protection,
+  sessions: [here, elsewhere, past],
+  failures: [{ at: AT, address: '198.51.100.7', device: '', way: 'password' }],
+  cards: [card],
+};
+/** An app without a recovery code left, and a passkey. */
+export const withFactors: SecurityOverview = {
+  ...wellKept,
+  protection: {
+    ...protection,
+    factors: {
+      appSince: AT,
+      recoveryLeft: 0,
+      passkeys: [{ id: 'key-1', name: 'Phone', createdAt: AT, usedAt: null }],
+    },
+  },
+};
 export const waiting: SecurityOverview = {
   ...wellKept,
   protection: {
@@ -56,11 +88,22 @@ export const bare: SecurityOverview = {
     paymentPasswordSet: false,
     mobile: null,
     email: null,
+    // Of a platform that has neither apps nor passkeys.
+    factors: null,
   },
   sessions: [here],
+  failures: [],
   cards: [],
 };
 export const complete: SecurityOverview = {
   ...wellKept,
-  protection: { ...protection, email: { masked: 'm•••@ornek.test', isProved: true } },
+  protection: {
+    ...protection,
+    email: { masked: 'm•••@ornek.test', isProved: true },
+    factors: {
+      appSince: AT,
+      recoveryLeft: 10,
+      passkeys: [{ id: 'key-1', name: 'Phone', createdAt: AT, usedAt: AT }],
+    },
+  },
 };

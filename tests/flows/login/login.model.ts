@@ -48,7 +48,7 @@ const link =
 
 /** A brand with every option, and one with passwords only. */
 const rich = {
-  ...siteOf({}, {}, PROJECT),
+  ...siteOf({}, { passkeyLogin: true }, PROJECT),
   modules: [
     'MOBILEVERCODELOGIN3',
     'FREEPLAY3',
@@ -103,6 +103,10 @@ export const model = defineModel(loginMachine, {
     'social.choose': {
       google: ({ context: { offers } }) => (offers.social[0] ? { provider: offers.social[0] } : undefined),
     },
+    'passkey.choose': {
+      offered: ({ context }) => (context.offers.passkey ? {} : undefined),
+      'not offered': ({ context }) => (context.offers.passkey ? undefined : {}),
+    },
     'proof.drop': { held: ({ context }) => (context.proof ? {} : undefined) },
     'link.follow': {
       forgotPassword: link('forgotPassword', ({ context }) => context.method === 'password'),
@@ -124,6 +128,10 @@ export const model = defineModel(loginMachine, {
       wrong: { error: new ServiceError('refused', 'code_invalid') },
       noSuchNumber: { error: new ServiceError('refused', 'phone_format_invalid') },
       offline: { error: new ServiceError('offline') },
+    },
+    signInByPasskey: {
+      welcome: { done: { ...signedIn, isPasswordDefault: true } },
+      cancelled: { error: new ServiceError('refused', 'passkey_cancelled') },
     },
     sliderCaptcha: { passed: { done: ticket }, closed: { done: null } },
     login: {
@@ -171,6 +179,7 @@ export const model = defineModel(loginMachine, {
   offBrowser: {
     'start back': 'tests/e2e/social.e2e.ts shows the return from a registration',
     'social.choose (google)': 'windows of providers are shown by tests/e2e/social.e2e.ts',
+    'passkey.choose (offered)': 'tests/e2e/authenticators.e2e.ts signs in by a passkey',
     'start byService': 'tests/e2e/phone-service.e2e.ts covers it, with the SDK itself',
     'login = unproved': 'a proof grows old in tests/platform/phone-sign-in.test.ts',
     'login = proofTaken': 'without a provider there is no proof',

@@ -6,7 +6,7 @@ const UNDER = ['passingSlider', 'confirmingCode', 'submitting', 'verifying'] as 
 const isUnder = (s: LoginSnapshot | null): boolean => UNDER.some((state) => s?.matches(state) === true);
 /** Only these responses of the platform, and a passed second step, sign a member in. */
 const succeeds = (label: string): boolean =>
-  /^(login = welcome|secondStep = passed|socialSignIn = known)/.test(label);
+  /^(login = welcome|secondStep = passed|socialSignIn = known|signInByPasskey = welcome)/.test(label);
 const isSms = (s: LoginSnapshot | null): boolean => s?.context.attempt?.type === 'sms';
 const dueOf = (s: LoginSnapshot): string | null =>
   s.output?.kind === 'signedIn' ? (s.output.changeDue ?? 'nothing') : null;

@@ -76,6 +76,7 @@ const MESSAGE_TEXTS: Readonly<Record<string, string>> = {
   code_missing: 'Enter the code. If it did not arrive, request a new one.',
   bad_credentials: 'The username or password is not right.',
   sms_code_expired: 'This code is no longer valid. Have another one sent.',
+  passkey_cancelled: 'No passkey was chosen. Nothing was changed.',
   popup_closed: 'The sign-in window was closed, so you are not signed in.',
   social_taken: 'That account is linked to another member already.',
   offline: 'The network link is unstable. Try again.',
@@ -142,6 +143,7 @@ export const driver: ViewDriver = {
     'code.request': () => (isOf('sms') ? button('Send SMS') : null),
     'dialog.close': () => button('Close'),
     'social.choose': google,
+    'passkey.choose': () => button('Sign in with a passkey'),
     'proof.drop': () => button('Do not link'),
     'link.follow': () => button('Forgot your password?') ?? button('Register here') ?? button('Free play'),
   },
@@ -178,6 +180,7 @@ export const driver: ViewDriver = {
       await user.click(button(names[event['flow'] as keyof typeof names]) as HTMLElement);
     },
   },
+  elsewhere: { 'passkey.choose (not offered)': 'there is no such button' },
   verify: {
     '*': (snapshot) => {
       expect(dialog() !== null).toBe(snapshot.hasTag('modal'));
@@ -223,6 +226,7 @@ export const driver: ViewDriver = {
       else expect(box()).not.toBeChecked();
     },
     // LOG-03: in place of the form.
+    atPasskey: () => expect(button('Sign in with a passkey')).toHaveAttribute('aria-busy', 'true'),
     atProvider: () => {
       expect(atProvider()).toBeVisible();
       expect(username()).toBeNull();

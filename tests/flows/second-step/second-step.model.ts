@@ -28,6 +28,7 @@ export const model = defineModel(secondStepMachine, {
   inputs: {
     newPlace,
     byService: { ...newPlace, service },
+    withApp: { ...newPlace, due: { mobileNum: '', ticket: 'step-1', methods: ['app'] } },
   },
   events: {
     'code.request': {
@@ -57,19 +58,33 @@ export const model = defineModel(secondStepMachine, {
       offline: { error: new ServiceError('offline') },
     },
     smsCountdown: {},
+    factorStep: {
+      passed: { done: { signedIn, failure: null } },
+      left: { done: { signedIn: null, failure: null } },
+      tooLate: {
+        done: { signedIn: null, failure: { kind: 'refused', code: 'sms_code_expired', serverMessage: null } },
+      },
+    },
   },
   offBrowser: {
+    'start withApp': 'tests/e2e/authenticators.e2e.ts signs in with an app',
     'start byService': 'tests/e2e/phone-service.e2e.ts covers it, with the SDK itself',
     'verifyLogin = unproved': 'a proof grows old in tests/platform/phone-service.test.ts',
   },
-  home: (s) => s.matches('editing'),
+  home: (s) => s.matches('editing') || s.matches('byFactor'),
   rules: [
+    {
+      id: 'an account with an app is asked for a factor, and never for a code by SMS',
+      requirements: ['LOG-23'],
+      always: (s) => s.status === 'done' || s.matches('byFactor') === (s.context.due.methods !== undefined),
+    },
     {
       id: 'only the platform’s welcome to a code that was typed signs in',
       requirements: ['LOG-23'],
       always: (s, { from, label }) =>
         (s.status === 'done' && s.output?.signedIn != null) ===
-        (label === 'verifyLogin = welcome' && from?.matches('submitting') === true),
+        ((label === 'verifyLogin = welcome' && from?.matches('submitting') === true) ||
+          label === 'factorStep = passed'),
     },
     {
       id: 'without a code nothing is requested, and the missing code is reported',
@@ -144,10 +159,15 @@ export const model = defineModel(secondStepMachine, {
     {
       id: 'a step that took too long ends with a message; going back has none',
       always: (s, { label }) =>
-        s.status !== 'done' || (s.output?.failure != null) === (label === 'verifyLogin = tooLate'),
+        s.status !== 'done' ||
+        (s.output?.failure != null) === /^(verifyLogin|factorStep) = tooLate$/.test(label),
     },
   ],
   instructions: {
+    'start withApp': 'Sign in to an account with an authenticator app, on a new device.',
+    'factorStep = passed': 'Enter the code of the app.',
+    'factorStep = left': 'Press Back to sign in.',
+    'factorStep = tooLate': 'More than ten minutes have passed since the password was typed: Console, Clock.',
     'start newPlace':
       'Switch LOGINIPVERF3 on in the console, sign in with an account that has never been signed in from here.',
     'start byService': 'The same with PHONEVERIFSERVICE3 on.',

@@ -3,23 +3,26 @@ import {
   selectSteps,
   type SecurityCenterSnapshot,
 } from '../../../src/machines/member/security-center/security-center.machine.ts';
+import type { SecurityOverview } from '../../../src/services/security.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
-import { bare, complete, waiting, wellKept } from '../common/security.fixtures.ts';
+import { bare, complete, waiting, wellKept, withFactors } from '../common/security.fixtures.ts';
 
 const OUTCOMES = {
   'one step left': { done: wellKept },
   'nothing kept': { done: bare },
   'a change waits': { done: waiting },
+  'an app and a passkey': { done: withFactors },
   'all done': { done: complete },
   offline: { error: new ServiceError('offline') },
 };
-/** Steps that are done, counted by hand. */
-const DONE = new Map([
-  [wellKept, 4],
-  [bare, 0],
-  [waiting, 4],
-  [complete, 5],
+/** Steps that are done, and steps in all, counted by hand. */
+const DONE: ReadonlyMap<SecurityOverview | null, readonly [number, number]> = new Map([
+  [wellKept, [4, 7]],
+  [bare, [0, 5]],
+  [waiting, [4, 7]],
+  [withFactors, [5, 7]],
+  [complete, [7, 7]],
 ]);
 const overviewOf = (s: SecurityCenterSnapshot | null | undefined) => s?.context.overview ?? null;
 
@@ -33,6 +36,27 @@ export const model = defineModel(securityCenterMachine, {
       'one that is over': { id: 's-3' },
     },
     'contact.open': { 'the phone': { kind: 'mobile' }, 'the address': { kind: 'email' } },
+    'app.open': {
+      'to set it up': (s) =>
+        overviewOf(s)?.protection.factors?.appSince === null ? { task: 'setUp' as const } : undefined,
+      'to take it off': (s) =>
+        overviewOf(s)?.protection.factors?.appSince ? { task: 'takeOff' as const } : undefined,
+      'for new codes': (s) =>
+        overviewOf(s)?.protection.factors?.appSince ? { task: 'renewCodes' as const } : undefined,
+      'that does not fit': (s) => ({
+        task:
+          overviewOf(s)?.protection.factors?.appSince === null ? ('takeOff' as const) : ('setUp' as const),
+      }),
+    },
+    'passkey.add': {
+      offered: (s) => (overviewOf(s)?.protection.factors ? {} : undefined),
+      'not offered': (s) => (overviewOf(s)?.protection.factors ? undefined : {}),
+    },
+    'passkey.remove': {
+      'of the account': (s) =>
+        overviewOf(s)?.protection.factors?.passkeys.length ? { id: 'key-1' } : undefined,
+      'of nobody': { id: 'key-9' },
+    },
     'change.cancel': {
       'of the phone': (s) => (overviewOf(s) === waiting ? { kind: 'mobile' as const } : undefined),
       'of the address': { kind: 'email' },
@@ -46,6 +70,13 @@ export const model = defineModel(securityCenterMachine, {
       refused: { error: new ServiceError('refused', 'not_found') },
     },
     memberProfile: {},
+    authenticatorApp: {
+      closed: { done: null },
+      'set up': { done: 'setUp' },
+      'taken off': { done: 'takeOff' },
+      'codes made': { done: 'renewCodes' },
+    },
+    passkeyBinding: { closed: { done: null }, added: { done: 'add' }, removed: { done: 'remove' } },
     contactBinding: {
       closed: { done: null },
       'changed at once': { done: { kind: 'mobile', effectiveAt: null } },
@@ -63,7 +94,9 @@ export const model = defineModel(securityCenterMachine, {
         const steps = selectSteps(s);
         return overview === null || steps === null
           ? overview === null && steps === null
-          : steps.done === DONE.get(overview) && steps.done + steps.left.length === steps.all;
+          : steps.done === DONE.get(overview)?.[0] &&
+              steps.all === DONE.get(overview)?.[1] &&
+              steps.done + steps.left.length === steps.all;
       },
     },
     {
@@ -93,6 +126,11 @@ export const model = defineModel(securityCenterMachine, {
           'cancelContactChange = cancelled': 'security_change_cancelled',
           'contactBinding = changed at once': 'security_contact_changed',
           'contactBinding = changed, and waits': 'security_contact_waits',
+          'authenticatorApp = set up': 'security_app_on',
+          'authenticatorApp = taken off': 'security_app_off',
+          'authenticatorApp = codes made': 'security_codes_made',
+          'passkeyBinding = added': 'security_passkey_added',
+          'passkeyBinding = removed': 'security_passkey_removed',
         };
         if (label === 'endSession = ended')
           return (
@@ -102,6 +140,23 @@ export const model = defineModel(securityCenterMachine, {
           );
         return !(label in notices) || (s.matches('refreshing') && s.context.notice === notices[label]);
       },
+    },
+    {
+      id: 'an app is set up where there is none, and taken off or renewed where there is one; nothing where the platform has none',
+      always: (s, { from }) => {
+        if (!s.matches('keepingApp') || from?.matches('keepingApp')) return true;
+        const factors = overviewOf(s)?.protection.factors;
+        return factors != null && (s.context.task === 'setUp') === (factors.appSince === null);
+      },
+    },
+    {
+      id: 'only a passkey of the account is removed',
+      always: (s, { from, label }) =>
+        !s.matches('keepingPasskeys') ||
+        from?.matches('keepingPasskeys') === true ||
+        (label === 'passkey.add (offered)'
+          ? s.context.passkeyId === null && overviewOf(s)?.protection.factors != null
+          : label === 'passkey.remove (of the account)' && s.context.passkeyId === 'key-1'),
     },
     {
       id: 'a refusal is shown, and nothing is said to be done',
@@ -115,11 +170,13 @@ export const model = defineModel(securityCenterMachine, {
     'loadSecurity = one step left': 'The account’s address is not confirmed; it is signed in elsewhere.',
     'loadSecurity = nothing kept': 'The account has neither password nor contact.',
     'loadSecurity = a change waits': 'A change of the phone waits.',
+    'loadSecurity = an app and a passkey': 'The account has an app, no recovery code left, and a passkey.',
     'loadSecurity = all done': 'Every step is done.',
     'loadSecurity = offline': 'The network is off while the account is requested.',
     'loadAgain = one step left': 'The account’s address is not confirmed; it is signed in elsewhere.',
     'loadAgain = nothing kept': 'The account has neither password nor contact.',
     'loadAgain = a change waits': 'A change of the phone waits.',
+    'loadAgain = an app and a passkey': 'The account has an app, no recovery code left, and a passkey.',
     'loadAgain = all done': 'Every step is done.',
     'loadAgain = offline': 'The network is off while the account is requested again.',
     'security.load': 'Press "Try again".',
@@ -129,6 +186,21 @@ export const model = defineModel(securityCenterMachine, {
     'sessions.end': 'Press "Sign out everywhere else".',
     'contact.open (the phone)': 'Press the button beside the phone.',
     'contact.open (the address)': 'Press the button beside the e-mail address.',
+    'app.open (to set it up)': 'Press Add beside the authenticator app.',
+    'app.open (to take it off)': 'Press Take off beside the authenticator app.',
+    'app.open (for new codes)': 'Press New recovery codes beside the authenticator app.',
+    'app.open (that does not fit)': 'No person can do this: there is no such button.',
+    'passkey.add (offered)': 'Press Add beside the passkeys.',
+    'passkey.add (not offered)': 'No person can do this: there is no such button.',
+    'passkey.remove (of the account)': 'Press Remove beside a passkey.',
+    'passkey.remove (of nobody)': 'No person can do this: there is no such passkey.',
+    'authenticatorApp = closed': 'Close the dialog.',
+    'authenticatorApp = set up': 'Set the app up with its first code.',
+    'authenticatorApp = taken off': 'Take the app off.',
+    'authenticatorApp = codes made': 'Make new recovery codes.',
+    'passkeyBinding = closed': 'Close the dialog.',
+    'passkeyBinding = added': 'Add a passkey.',
+    'passkeyBinding = removed': 'Remove a passkey.',
     'change.cancel (of the phone)': 'Press "Cancel the change" at the phone.',
     'change.cancel (of the address)': 'No person can do this: no change of the address waits.',
     'endSession = ended': 'The platform ends it.',

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
+import { authenticatorAppMachine } from '../../../src/machines/member/authenticator-app/authenticator-app.machine.ts';
 import { contactBindingMachine } from '../../../src/machines/member/contact-binding/contact-binding.machine.ts';
 import { memberProfileMachine } from '../../../src/machines/member/member-profile/member-profile.machine.ts';
+import { passkeyBindingMachine } from '../../../src/machines/member/passkey-binding/passkey-binding.machine.ts';
 import {
   selectSteps,
   type SecurityCenterRef,
@@ -22,6 +24,11 @@ const NOTICES: Readonly<Record<string, string>> = {
   security_contact_changed: 'Your contact is changed.',
   security_contact_waits: 'The change waits 72 hours. Until then you can cancel it here.',
   security_change_cancelled: 'The change is cancelled.',
+  security_app_on: 'The authenticator app is set up.',
+  security_app_off: 'The authenticator app is taken off.',
+  security_codes_made: 'You have new recovery codes; the old ones have ended.',
+  security_passkey_added: 'The passkey is added.',
+  security_passkey_removed: 'The passkey is removed.',
 };
 
 export const driver: ViewDriver = {
@@ -30,6 +37,14 @@ export const driver: ViewDriver = {
   },
   pictures: {
     memberProfile: () => createActor(memberProfileMachine).getSnapshot(),
+    authenticatorApp: () =>
+      createActor(authenticatorAppMachine, {
+        input: { task: 'setUp', hasPassword: true, hasApp: false },
+      }).getSnapshot(),
+    passkeyBinding: () =>
+      createActor(passkeyBindingMachine, {
+        input: { passkey: null, hasPassword: true, hasApp: false },
+      }).getSnapshot(),
     contactBinding: () =>
       createActor(contactBindingMachine, {
         input: {
@@ -46,8 +61,17 @@ export const driver: ViewDriver = {
     'sessions.end': () => button('Sign out everywhere else'),
     'contact.open': () => button(/^(Change|Add|Confirm): Mobile phone$/),
     'change.cancel': () => button('Cancel the change'),
+    'app.open': () => button(/^(Add|Take off): Authenticator app$/),
+    'passkey.add': () => button('Add: Passkeys'),
+    'passkey.remove': () => button('Remove: Phone'),
   },
   act: {
+    'app.open': async (user, { task }) =>
+      user.click(
+        button(
+          task === 'renewCodes' ? 'New recovery codes' : /^(Add|Take off): Authenticator app$/,
+        ) as HTMLElement,
+      ),
     'contact.open': async (user, { kind }) =>
       user.click(
         button(
@@ -56,6 +80,9 @@ export const driver: ViewDriver = {
       ),
   },
   elsewhere: {
+    'app.open (that does not fit)': 'there is no such button',
+    'passkey.add (not offered)': 'there is no such button',
+    'passkey.remove (of nobody)': 'there is no such passkey',
     'session.end (this one)': 'this device has no such button',
     'session.end (one that is over)': 'what is over has no such button',
     'change.cancel (of the address)': 'no change of the address waits',
@@ -74,8 +101,15 @@ export const driver: ViewDriver = {
       const rows = [...page().querySelectorAll('[data-step][class*="row"], li[data-step]')];
       expect(rows.map((row) => row.getAttribute('data-step'))).toEqual([
         ...['password', 'payment', 'mobile', 'email'],
+        ...(context.overview?.protection.factors ? ['app', 'passkey'] : []),
       ]);
       expect(page().querySelectorAll('[data-session]')).toHaveLength(context.overview?.sessions.length ?? 0);
+      expect(page().querySelectorAll('[data-failure]')).toHaveLength(context.overview?.failures.length ?? 0);
+      const factors = context.overview?.protection.factors;
+      expect(
+        [...page().querySelectorAll('[data-passkey]')].map((key) => key.getAttribute('data-passkey')),
+      ).toEqual(factors?.passkeys.map(({ name }) => name) ?? []);
+      expect(button('New recovery codes') !== null).toBe((factors?.appSince ?? null) !== null);
       for (const { number } of context.overview?.cards ?? []) expect(page()).toHaveTextContent(number);
       if (context.notice) expect(page()).toHaveTextContent(NOTICES[context.notice] ?? '');
     },
@@ -94,6 +128,9 @@ export const driver: ViewDriver = {
     },
     ending: () => expect(button('Sign out everywhere else')).toBeDisabled(),
     cancelling: () => expect(button('Cancel the change')).toBeDisabled(),
+    keepingApp: () =>
+      expect(screen.getByRole('dialog', { name: 'Set up an authenticator app' })).toBeInTheDocument(),
+    keepingPasskeys: () => expect(screen.getByRole('dialog', { name: 'Add a passkey' })).toBeInTheDocument(),
     binding: () => expect(screen.getByRole('dialog', { name: 'Change the phone' })).toBeInTheDocument(),
   },
   unseen: { refreshing: 'the page stays as it is' },

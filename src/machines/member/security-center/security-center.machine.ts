@@ -2,103 +2,23 @@
  * Security centre: how well the account is protected and what to do next, its contacts, its sessions, its
  * cards. Lives as long as its page; a contact is changed in a dialog of its own.
  */
-import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import {
-  cancelContactChange,
-  endSession,
-  loadSecurity,
-  type ContactKind,
-  type SecurityOverview,
-} from '../../../services/security.ts';
-import { failureOf, type Failure } from '../../../services/service-error.ts';
-import { known, type FlowMeta } from '../../flow-meta.ts';
-import {
-  contactBindingMachine,
-  type ContactBindingEnd,
-  type ContactBindingInput,
-} from '../contact-binding/contact-binding.machine.ts';
-import { memberProfileMachine } from '../member-profile/member-profile.machine.ts';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SecurityOverview } from '../../../services/security.ts';
+import { known } from '../../flow-meta.ts';
 import { STEPS, stepsOf, type Step, type StepState } from './protection.ts';
+import { bindingOf, evidenceDueOf, passkeyOf, securityCenterSetup } from './security-center.setup.ts';
 
-/** What was done last. */
-export type SecurityNotice =
-  | 'security_session_ended'
-  | 'security_others_ended'
-  | 'security_contact_changed'
-  | 'security_contact_waits'
-  | 'security_change_cancelled';
-
-interface SecurityCenterContext {
-  readonly overview: SecurityOverview | null;
-  readonly failure: Failure | null;
-  readonly notice: SecurityNotice | null;
-  /** The session that is being ended; null: all others. */
-  readonly ending: string | null;
-  readonly kind: ContactKind | null;
-}
-type SecurityCenterEvent =
-  | { type: 'security.load' }
-  | { type: 'session.end'; id: string }
-  | { type: 'sessions.end' }
-  | { type: 'contact.open'; kind: ContactKind }
-  | { type: 'change.cancel'; kind: ContactKind };
-type OfKind = { readonly kind: ContactKind };
-
-const bindingOf = ({ overview, kind }: SecurityCenterContext): ContactBindingInput => {
-  const { protection } = known(overview);
-  const which = known(kind);
-  const contact = protection[which];
-  return {
-    kind: which,
-    hasPassword: protection.passwordSet,
-    present: contact?.isProved ? contact.masked : null,
-    unproved: contact && !contact.isProved ? contact.masked : null,
-  };
-};
-
-export const securityCenterMachine = setup({
-  types: {
-    context: {} as SecurityCenterContext,
-    events: {} as SecurityCenterEvent,
-    tags: {} as 'busy',
-    meta: {} as FlowMeta,
-    children: {} as { contactBinding: 'contactBinding'; memberProfile: 'memberProfile' },
-  },
-  actors: {
-    loadSecurity: fromPromise<SecurityOverview>(({ signal }) => loadSecurity(signal)),
-    endSession: fromPromise<void, { id: string | null }>(({ input, signal }) => endSession(input.id, signal)),
-    cancelContactChange: fromPromise<void, OfKind>(({ input, signal }) =>
-      cancelContactChange(input.kind, signal),
-    ),
-    contactBinding: contactBindingMachine,
-    memberProfile: memberProfileMachine,
-  },
-  guards: {
-    /** A live session other than this one. */
-    canEnd: ({ context }, { id }: { id: string }) =>
-      context.overview?.sessions.some(
-        ({ sessionId, endedAt, isCurrent }) => sessionId === id && endedAt === null && !isCurrent,
-      ) === true,
-    isWaiting: ({ context }, { kind }: OfKind) =>
-      context.overview?.protection.pending?.some((change) => change.kind === kind) === true,
-    isChanged: (_, { end }: { end: ContactBindingEnd | null }) => end !== null,
-    isOneEnding: ({ context }) => context.ending !== null,
-  },
-  actions: {
-    assignOverview: assign({ overview: (_, p: { overview: SecurityOverview }) => p.overview }),
-    assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    assignNotice: assign({ notice: (_, p: { notice: SecurityNotice }) => p.notice }),
-    assignChanged: assign({
-      notice: (_, { end }: { end: ContactBindingEnd | null }): SecurityNotice =>
-        known(end).effectiveAt === null ? 'security_contact_changed' : 'security_contact_waits',
-    }),
-    assignEnding: assign({ ending: (_, p: { id: string | null }) => p.id }),
-    assignKind: assign({ kind: (_, p: OfKind) => p.kind }),
-    clearNotices: assign({ failure: null, notice: null }),
-  },
-}).createMachine({
+export const securityCenterMachine = securityCenterSetup.createMachine({
   id: 'securityCenter',
-  context: { overview: null, failure: null, notice: null, ending: null, kind: null },
+  context: {
+    overview: null,
+    failure: null,
+    notice: null,
+    ending: null,
+    kind: null,
+    task: 'setUp',
+    passkeyId: null,
+  },
   invoke: { id: 'memberProfile', src: 'memberProfile' },
   initial: 'loading',
   states: {
@@ -135,6 +55,21 @@ export const securityCenterMachine = setup({
         'contact.open': {
           target: 'binding',
           actions: ['clearNotices', { type: 'assignKind', params: ({ event }) => event }],
+        },
+        'app.open': {
+          guard: { type: 'isAppTask', params: ({ event }) => event },
+          target: 'keepingApp',
+          actions: ['clearNotices', { type: 'assignTask', params: ({ event }) => event }],
+        },
+        'passkey.add': {
+          guard: 'hasFactors',
+          target: 'keepingPasskeys',
+          actions: ['clearNotices', { type: 'assignPasskey', params: { id: null } }],
+        },
+        'passkey.remove': {
+          guard: { type: 'isPasskey', params: ({ event }) => event },
+          target: 'keepingPasskeys',
+          actions: ['clearNotices', { type: 'assignPasskey', params: ({ event }) => event }],
         },
         'change.cancel': {
           guard: { type: 'isWaiting', params: ({ event }) => event },
@@ -180,6 +115,38 @@ export const securityCenterMachine = setup({
         ],
       },
     },
+    keepingApp: {
+      description: 'The authenticator app is set up, taken off, or gets new recovery codes, in a dialog.',
+      invoke: {
+        id: 'authenticatorApp',
+        src: 'authenticatorApp',
+        input: ({ context }) => ({ task: context.task, ...evidenceDueOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => ({ task: event.output }) },
+            target: 'refreshing',
+            actions: { type: 'assignAppNotice', params: ({ event }) => ({ task: event.output }) },
+          },
+          { target: 'shown' },
+        ],
+      },
+    },
+    keepingPasskeys: {
+      description: 'A passkey is added or removed in a dialog over the page.',
+      invoke: {
+        id: 'passkeyBinding',
+        src: 'passkeyBinding',
+        input: ({ context }) => ({ passkey: passkeyOf(context), ...evidenceDueOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => ({ task: event.output }) },
+            target: 'refreshing',
+            actions: { type: 'assignPasskeyNotice', params: ({ event }) => ({ task: event.output }) },
+          },
+          { target: 'shown' },
+        ],
+      },
+    },
     cancelling: {
       description: 'A change that waits is being cancelled.',
       tags: 'busy',
@@ -219,10 +186,11 @@ export type { Step, StepState };
 export const selectSteps = ({ context: { overview } }: SecurityCenterSnapshot) => {
   if (!overview) return null;
   const states = stepsOf(overview);
+  const offered = STEPS.filter((step) => states[step] !== undefined);
   return {
     states,
-    all: STEPS.length,
-    done: STEPS.filter((step) => states[step] === 'done').length,
-    left: STEPS.filter((step) => states[step] !== 'done'),
+    all: offered.length,
+    done: offered.filter((step) => states[step] === 'done').length,
+    left: offered.filter((step) => states[step] !== 'done'),
   };
 };

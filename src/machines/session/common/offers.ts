@@ -9,6 +9,8 @@ export interface Offers {
   readonly sms: boolean;
   /** Sign-in providers; none where the brand does not want any. */
   readonly social: readonly SocialProvider[];
+  /** Only where the platform says so: another gateway may not know passkeys. */
+  readonly passkey: boolean;
   readonly freePlay: boolean;
   readonly dialingCodeChoice: boolean;
   /** Whether the brand publishes documents of its own. */
@@ -37,6 +39,7 @@ export const offersOf = ({ modules, status }: Site): Offers => {
     password: isOn(null, 'passwordLogin'),
     sms: isOn('MOBILEVERCODELOGIN3', 'smsLogin'),
     social: isOn('SOCIALLOGIN3', 'socialLogin') ? providersOf(status.settings.firebase) : [],
+    passkey: store['passkeyLogin'] === true,
     freePlay: isOn('FREEPLAY3', 'freePlay'),
     dialingCodeChoice: isOn(null, 'countryCodeChoice'),
     documents: isOn('LEGALDOC3'),

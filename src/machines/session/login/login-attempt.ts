@@ -44,14 +44,14 @@ export const proofAttempt = (proof: SocialProof): Attempt => ({
   proof,
 });
 /**
- * Why the password has to be changed first; never where none was typed: by code or by provider (LOG-19,
+ * Why the password has to be changed first; never where none was typed: by code, provider or passkey (LOG-19,
  * LOG-20).
  */
 export const changeDueOf = (
   { isPasswordDefault, isPasswordExpired }: SignedIn,
   { attempt, offers }: { readonly attempt: Attempt | null; readonly offers: Offers },
 ): ChangeDue | null => {
-  if (attempt?.type) return null;
+  if (!attempt || attempt.type) return null;
   if (isPasswordDefault) return 'default';
   return isPasswordExpired && offers.forcesPasswordChange ? 'expired' : null;
 };

@@ -50,6 +50,7 @@ export type LoginEvent =
   | { type: 'sms.submit'; values: SmsValues }
   | { type: 'code.request'; values: Pick<SmsValues, 'mobileNum' | 'countryDialingCode'> }
   | { type: 'social.choose'; provider: SocialProvider }
+  | { type: 'passkey.choose' }
   /** The visitor drops the binding. */
   | { type: 'proof.drop' }
   | { type: 'link.follow'; flow: LoginLink }

@@ -48,6 +48,7 @@ export const editing = loginSetup.createStateConfig({
       actions: ['clearProblems', { type: 'assignProvider', params: ({ event }) => event }],
       meta: { requirements: ['LOG-03'] },
     },
+    'passkey.choose': { guard: 'offersPasskey', target: 'atPasskey', actions: 'clearProblems' },
     'proof.drop': { actions: ['clearProblems', 'dropProof'] },
     'link.follow': { target: 'left', actions: { type: 'assignLink', params: ({ event }) => event } },
     'dialog.close': 'closed',

@@ -8,6 +8,7 @@ import type { SnapshotFrom, ActorRefFrom } from 'xstate';
 import type { Failure } from '../../../services/service-error.ts';
 import { known } from '../../flow-meta.ts';
 import { fieldRefused, type LoginField } from './login-form.ts';
+import { atPasskey } from './login.at-passkey.ts';
 import { atProvider } from './login.at-provider.ts';
 import { confirmingCode } from './login.confirming-code.ts';
 import { editing } from './login.editing.ts';
@@ -68,6 +69,7 @@ export const loginMachine = loginSetup.createMachine({
     },
     editing,
     atProvider,
+    atPasskey,
     confirmingCode,
     passingSlider: {
       description: 'The slider captcha lies over the form, which keeps its values.',

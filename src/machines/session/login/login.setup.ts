@@ -11,6 +11,7 @@ import type { SocialProvider } from '../../../services/contract/social.ts';
 import { confirmServiceCode, isProofSpent, isProved, type PhoneProof } from '../../../services/firebase.ts';
 import { requiresCaptcha, login, secondStepOf, type Credentials } from '../../../services/login.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
+import { signInByPasskey } from '../../../services/sign-in-factors.ts';
 import { isSocialSpent } from '../../../services/social.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
 import { imageCaptchaMachine } from '../image-captcha/image-captcha.machine.ts';
@@ -74,6 +75,7 @@ export const loginSetup = setup({
       ({ input: { service, attempt } }) =>
         confirmServiceCode(service, 'login', { phone: phoneIn(attempt), typed: attempt.password }),
     ),
+    signInByPasskey: fromPromise<SignedIn>(({ signal }) => signInByPasskey(signal)),
     recall: fromPromise<Remembered | null>(() => recall()),
     sliderCaptcha: sliderCaptchaMachine,
     imageCaptcha: imageCaptchaMachine,
@@ -83,6 +85,7 @@ export const loginSetup = setup({
   },
   guards: {
     isComplete: ({ context }, { values }: Submitted) => isEmpty(missingIn(values, context.captchaRequired)),
+    offersPasskey: ({ context }) => context.offers.passkey,
     isSmsRight: (_, { values }: SmsSubmitted) => isEmpty(wrongIn(values)),
     /** The service sends the codes, and the number is not proved yet. */
     needsProof: ({ context: { offers, phoneProof } }, { values }: SmsSubmitted) =>

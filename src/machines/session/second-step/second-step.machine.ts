@@ -1,5 +1,6 @@
 /**
- * Second step: a sign-in from a new device is proved by a code on the account's phone. The platform sends it
+ * Second step: a sign-in from a new device is proved by a factor of the account, where it has an authenticator
+ * app, or by a code on the account's phone. The platform sends it
  * to a number that is not shown in full; the phone-verification service, where the brand has it, to one that
  * the member types in full. Ends with the platform's response, or without one when the member went back or
  * took too long. No token exists before that.
@@ -25,8 +26,19 @@ export const secondStepMachine = secondStepSetup.createMachine({
     src: 'smsCountdown',
     input: ({ context }) => ({ purpose: 'secondStep', service: context.service }),
   },
-  initial: 'editing',
+  initial: 'choosing',
   states: {
+    choosing: { always: [{ guard: 'requiresFactor', target: 'byFactor' }, { target: 'editing' }] },
+    byFactor: {
+      description: 'The account has an authenticator app: a code of it, or another factor, is asked for.',
+      meta: { requirements: ['LOG-23'] },
+      invoke: {
+        id: 'factorStep',
+        src: 'factorStep',
+        input: ({ context: { credentials, due } }) => ({ credentials, due }),
+        onDone: { target: 'ended', actions: { type: 'assignEnd', params: ({ event }) => event.output } },
+      },
+    },
     editing: {
       description: 'The form asks for the code that was sent to the account’s phone.',
       meta: { requirements: ['LOG-23'], view: 'SecondStepForm' },
@@ -105,6 +117,7 @@ export const secondStepMachine = secondStepSetup.createMachine({
     },
     passed: { type: 'final', entry: 'forgetAll' },
     over: { type: 'final', entry: 'forgetAll' },
+    ended: { type: 'final' },
     left: { type: 'final', entry: ['forgetAll', 'clearProblems'] },
   },
   output: ({ context: { signedIn, failure } }) => ({ signedIn, failure }),

@@ -13,6 +13,7 @@ import type { Phone } from '../../../services/verification.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
 import type { Offers } from '../common/offers.ts';
 import { phoneFieldOf, phoneProblem } from '../common/phone.ts';
+import { factorStepMachine } from '../factor-step/factor-step.machine.ts';
 import { smsCountdownMachine } from '../sms-countdown/sms-countdown.machine.ts';
 
 export interface SecondStepInput {
@@ -87,7 +88,7 @@ export const secondStepSetup = setup({
     output: {} as SecondStepEnd,
     tags: {} as 'busy',
     meta: {} as FlowMeta,
-    children: {} as { smsCountdown: 'smsCountdown' },
+    children: {} as { smsCountdown: 'smsCountdown'; factorStep: 'factorStep' },
   },
   actors: {
     confirmServiceCode: fromPromise<
@@ -103,8 +104,10 @@ export const secondStepSetup = setup({
       ({ input, signal }) => verifyLogin(input.credentials, input.evidence, signal),
     ),
     smsCountdown: smsCountdownMachine,
+    factorStep: factorStepMachine,
   },
   guards: {
+    requiresFactor: ({ context }) => (context.due.methods ?? []).length > 0,
     isPhoneRight: ({ context }, { phone }: Pick<StepAttempt, 'phone'>) =>
       isEmpty(numberProblems(context, phone)),
     isRight: ({ context }, attempt: StepAttempt) => isEmpty(problemsOf(context, attempt)),
@@ -141,6 +144,7 @@ export const secondStepSetup = setup({
       const field = phoneFieldOf(failure.code);
       return field ? { problems: { [field]: failure.code } } : { failure };
     }),
+    assignEnd: assign((_, { signedIn, failure }: SecondStepEnd) => ({ signedIn, failure })),
     assignSignedIn: assign({ signedIn: (_, p: { signedIn: SignedIn }) => p.signedIn }),
     assignFailure: assign(({ context }, { error }: Failed) => ({
       failure: failureOf(error),

@@ -15,11 +15,13 @@ export const STEP_NAMES = {
   payment: 'security_payment',
   mobile: 'security_mobile',
   email: 'security_email',
+  app: 'security_app',
+  passkey: 'security_passkey',
   cards: 'security_cards',
 } as const satisfies Record<Step, MessageId>;
 
 const titleOf = (done: number, all: number): MessageId =>
-  done >= all - 1 ? 'security_good' : done >= 2 ? 'security_fair' : 'security_poor';
+  done / all >= 0.7 ? 'security_good' : done / all >= 0.4 ? 'security_fair' : 'security_poor';
 
 /** How many steps are done, and which are left. */
 export function ProtectionMeter({ flow }: { readonly flow: SecurityCenterRef }) {

@@ -1,21 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { Check, KeyRound, Mail, Smartphone, WalletCards, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AppRef } from '../../../machines/app/app/app.refs.ts';
-import type { MessageId } from '../../../i18n/message-id.ts';
 import {
   selectSteps,
   type Overview,
   type SecurityCenterRef,
   type Step,
-  type StepState,
 } from '../../../machines/member/security-center/security-center.machine.ts';
-import { Arch } from '../../ui/Arch.tsx';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
-import { STEP_NAMES } from './ProtectionMeter.tsx';
+import { FactorRows } from './FactorRows.tsx';
+import { StepRow } from './StepRow.tsx';
 import styles from './SecurityCenter.module.css';
 
 interface Props {
@@ -24,74 +19,13 @@ interface Props {
   readonly overview: Overview;
 }
 
-const ICONS: Readonly<Record<Step, LucideIcon>> = {
-  password: KeyRound,
-  payment: WalletCards,
-  mobile: Smartphone,
-  email: Mail,
-  cards: WalletCards,
-};
-const BADGES = {
-  done: ['security_done', 'ok'],
-  open: ['security_open', 'warn'],
-  missing: ['security_missing', 'neutral'],
-} as const satisfies Record<StepState, readonly [MessageId, string]>;
-const ACTIONS = {
-  done: ['security_change', 'security_change_name', 'secondary'],
-  open: ['security_confirm', 'security_confirm_name', 'primary'],
-  missing: ['security_add', 'security_add_name', 'secondary'],
-} as const satisfies Record<StepState, readonly [MessageId, MessageId, string]>;
-
-interface RowProps {
-  readonly step: Step;
-  readonly state: StepState;
-  readonly note: ReactNode;
-  /** What waits, and how it is cancelled. */
-  readonly pending?: ReactNode;
-  readonly isDisabled: boolean;
-  readonly onOpen: () => void;
-}
-
-function StepRow({ step, state, note, pending, isDisabled, onOpen }: RowProps) {
-  const intl = useIntl();
-  const Icon = ICONS[step];
-  const name = intl.formatMessage({ id: STEP_NAMES[step] });
-  const [label, labelled, kind] = ACTIONS[state];
-  const [badge, tone] = BADGES[state];
-  return (
-    <li className={styles.row} data-step={step}>
-      <Arch tone={state === 'done' ? 'brand' : state === 'open' ? 'gilt' : 'neutral'}>
-        <Icon size={18} />
-      </Arch>
-      <div className={styles.what}>
-        <span className={styles.name}>
-          {name}
-          <Badge tone={tone} icon={state === 'done' ? <Check size={12} aria-hidden="true" /> : null}>
-            <FormattedMessage id={badge} />
-          </Badge>
-        </span>
-        <span className={styles.note}>{note}</span>
-        {pending}
-      </div>
-      <Button
-        kind={kind}
-        size="sm"
-        disabled={isDisabled}
-        aria-label={intl.formatMessage({ id: labelled }, { name })}
-        onClick={onOpen}
-      >
-        <FormattedMessage id={label} />
-      </Button>
-    </li>
-  );
-}
-
 /** The steps that protect the account, with a state and one action each. */
 export function ProtectionSteps({ flow, app, overview: { protection } }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const states = selectSteps(snapshot)?.states;
   if (!states) return null;
+  const stateOf = (step: Step) => states[step] ?? 'missing';
   const { passwordSet, passwordChangedAt } = protection;
   const isBusy = !snapshot.matches('shown');
   const contactRow = (kind: 'mobile' | 'email') => {
@@ -99,12 +33,12 @@ export function ProtectionSteps({ flow, app, overview: { protection } }: Props) 
     return (
       <StepRow
         step={kind}
-        state={states[kind]}
+        state={stateOf(kind)}
         note={
           protection[kind]?.masked ??
           intl.formatMessage({ id: kind === 'mobile' ? 'security_mobile_why' : 'security_email_why' })
         }
-        pending={
+        below={
           change ? (
             <span className={styles.note}>
               <FormattedMessage
@@ -135,7 +69,7 @@ export function ProtectionSteps({ flow, app, overview: { protection } }: Props) 
       <ul className={styles.list}>
         <StepRow
           step="password"
-          state={states.password}
+          state={stateOf('password')}
           note={
             passwordChangedAt ? (
               <FormattedMessage
@@ -151,13 +85,14 @@ export function ProtectionSteps({ flow, app, overview: { protection } }: Props) 
         />
         <StepRow
           step="payment"
-          state={states.payment}
+          state={stateOf('payment')}
           note={<FormattedMessage id="security_payment_why" />}
           isDisabled={isBusy}
           onOpen={() => app.send({ type: 'route.request', address: '/member/withdraw', manner: 'replace' })}
         />
         {contactRow('mobile')}
         {contactRow('email')}
+        {protection.factors ? <FactorRows flow={flow} factors={protection.factors} /> : null}
       </ul>
     </section>
   );

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AppRef } from '../../../machines/app/app/app.refs.ts';
 import type { SecurityCenterRef } from '../../../machines/member/security-center/security-center.machine.ts';
+import type { AuthenticatorAppRef } from '../../../machines/member/authenticator-app/authenticator-app.machine.ts';
+import type { PasskeyBindingRef } from '../../../machines/member/passkey-binding/passkey-binding.machine.ts';
 import type { ContactBindingRef } from '../../../machines/member/contact-binding/contact-binding.machine.ts';
 import type { MemberProfileRef } from '../../../machines/member/member-profile/member-profile.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
@@ -9,6 +11,8 @@ import { ErrorText } from '../../layout/ErrorText.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AuthenticatorDialog } from './AuthenticatorDialog.tsx';
+import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 import { PayoutAccounts } from './PayoutAccounts.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
@@ -28,6 +32,8 @@ export function SecurityCenter({ flow, app }: Props) {
   const snapshot = useSelector(flow, (state) => state);
   const { overview, failure, notice } = snapshot.context;
   const binding = snapshot.children['contactBinding'] as ContactBindingRef | undefined;
+  const authenticator = snapshot.children['authenticatorApp'] as AuthenticatorAppRef | undefined;
+  const passkey = snapshot.children['passkeyBinding'] as PasskeyBindingRef | undefined;
   const profile = snapshot.children['memberProfile'] as MemberProfileRef | undefined;
   const title = intl.formatMessage({ id: 'in_my_account' });
   return (
@@ -76,6 +82,8 @@ export function SecurityCenter({ flow, app }: Props) {
           <Skeleton height={300} />
         </div>
       )}
+      {authenticator ? <AuthenticatorDialog flow={authenticator} /> : null}
+      {passkey ? <PasskeyDialog flow={passkey} /> : null}
       {binding ? <ContactDialog binding={binding} app={app} /> : null}
     </section>
   );

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { LogOut, Monitor } from 'lucide-react';
+import { CircleX, LogOut, Monitor } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AppRef } from '../../../machines/app/app/app.refs.ts';
 import type { MessageId } from '../../../i18n/message-id.ts';
@@ -8,6 +8,7 @@ import type {
   SecurityCenterRef,
 } from '../../../machines/member/security-center/security-center.machine.ts';
 import { Arch } from '../../ui/Arch.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import styles from './SecurityCenter.module.css';
@@ -18,6 +19,7 @@ interface Props {
   readonly overview: Overview;
 }
 type SignIn = Overview['sessions'][number];
+type FailedSignIn = Overview['failures'][number];
 
 const WAYS = {
   password: 'security_way_password',
@@ -70,8 +72,51 @@ function SignInRow({ flow, session }: Pick<Props, 'flow'> & { readonly session: 
   );
 }
 
+const FAILED_WAYS = {
+  password: 'security_way_password',
+  code: 'security_way_code',
+  secondStep: 'security_way_code',
+  factor: 'security_way_factor',
+  passkey: 'security_way_passkey',
+} as const satisfies Record<FailedSignIn['way'], MessageId>;
+
+/** Tries that did not succeed: the owner sees that somebody knocks. */
+function Failures({ failures }: { readonly failures: readonly FailedSignIn[] }) {
+  if (failures.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        <FormattedMessage id="security_failures" values={{ count: failures.length }} />
+      </summary>
+      <ul className={styles.list}>
+        {failures.map(({ at, address, device, way }, index) => (
+          <li key={`${at} ${index}`} className={styles.row} data-failure={way}>
+            <Arch tone="neutral" size="sm">
+              <CircleX size={16} />
+            </Arch>
+            <div className={styles.what}>
+              <span className={styles.name}>
+                {device || <FormattedMessage id="security_unknown_device" />}
+                <Badge tone="warn">
+                  <FormattedMessage id="security_failed_try" />
+                </Badge>
+              </span>
+              <span className={styles.note}>
+                {address} · <FormattedMessage id={FAILED_WAYS[way]} />
+              </span>
+            </div>
+            <span className={styles.at}>
+              <DateTime ms={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** Where the account is and was signed in: when, where and how. */
-export function SignIns({ flow, app, overview: { sessions } }: Props) {
+export function SignIns({ flow, app, overview: { sessions, failures } }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const isBusy = !snapshot.matches('shown');
@@ -95,6 +140,7 @@ export function SignIns({ flow, app, overview: { sessions } }: Props) {
           <ul className={styles.list}>{more.map(row)}</ul>
         </details>
       ) : null}
+      <Failures failures={failures} />
       <Button kind="text" size="sm" disabled={isBusy} onClick={() => app.send({ type: 'password.open' })}>
         <FormattedMessage id="security_not_me" />
       </Button>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Play } from 'lucide-react';
+import { Fingerprint, Play } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/Button.tsx';
 import type { LoginRef } from '../../../machines/session/login/login.machine.ts';
@@ -44,13 +44,32 @@ function FreePlayOffer({ flow }: { flow: LoginRef }) {
   );
 }
 
-/** Alternatives to the form that the brand offers: sign-in providers and free play (LOG-03). */
+/** A sign-in without a password, by a passkey of this site. */
+function PasskeyOffer({ flow }: { flow: LoginRef }) {
+  const canChoose = useSelector(flow, (snapshot) => snapshot.can({ type: 'passkey.choose' }));
+  const isWaiting = useSelector(flow, (snapshot) => snapshot.matches('atPasskey'));
+  return (
+    <Button
+      kind="secondary"
+      wide
+      icon={<Fingerprint size={16} aria-hidden="true" />}
+      busy={isWaiting}
+      disabled={!canChoose && !isWaiting}
+      onClick={() => flow.send({ type: 'passkey.choose' })}
+    >
+      <FormattedMessage id="passkey_sign_in" />
+    </Button>
+  );
+}
+
+/** Alternatives to the form that the brand offers: sign-in providers, passkeys and free play (LOG-03). */
 export function OtherWays({ flow }: { flow: LoginRef }) {
-  const { social, freePlay } = useSelector(flow, (snapshot) => snapshot.context.offers);
-  if (social.length === 0 && !freePlay) return null;
+  const { social, passkey, freePlay } = useSelector(flow, (snapshot) => snapshot.context.offers);
+  if (social.length === 0 && !passkey && !freePlay) return null;
   return (
     <div className={styles.others}>
       {social.length > 0 ? <SocialOffers flow={flow} /> : null}
+      {passkey ? <PasskeyOffer flow={flow} /> : null}
       {freePlay ? <FreePlayOffer flow={flow} /> : null}
     </div>
   );

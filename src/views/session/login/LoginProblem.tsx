@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { socialMessageOf } from '../../../i18n/social-codes.ts';
 import { selectFailure, type LoginSnapshot } from '../../../machines/session/login/login.machine.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { PasskeyErrorText } from '../common/PasskeyErrorText.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 
 /**
@@ -20,7 +20,7 @@ export function LoginProblem({ snapshot }: { snapshot: LoginSnapshot }) {
         ) : ofWindow ? (
           <FormattedMessage id={ofWindow} />
         ) : (
-          <ErrorText failure={failure} />
+          <PasskeyErrorText failure={failure} />
         )}
       </Alert>
     );

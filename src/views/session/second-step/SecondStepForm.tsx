@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { secondStepMachine } from '../../../machines/session/second-step/second-step.machine.ts';
+import type { FactorStepRef } from '../../../machines/session/factor-step/factor-step.machine.ts';
 import type { smsCountdownMachine } from '../../../machines/session/sms-countdown/sms-countdown.machine.ts';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
@@ -9,6 +10,7 @@ import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton, type FormValues } from '../../ui/Form.tsx';
+import { FactorStepForm } from '../factor-step/FactorStepForm.tsx';
 import { CodeField } from '../sms-countdown/CodeField.tsx';
 import { DialCodeField } from '../common/DialCodeField.tsx';
 import styles from '../login/LoginDialog.module.css';
@@ -26,7 +28,7 @@ const phoneIn = ({ mobileNum, countryDialingCode = '' }: FormValues) =>
  * Replaces the form: the code sent to the account's phone, because the device is new (LOG-23). Where the
  * phone-verification service sends it, the number is typed in full, because the site does not have it.
  */
-export function SecondStepForm({ step, countries, hasChoice }: Props) {
+function PhoneStepForm({ step, countries, hasChoice }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(step, (state) => state);
   const { due, service, problems, failure } = snapshot.context;
@@ -78,4 +80,13 @@ export function SecondStepForm({ step, countries, hasChoice }: Props) {
       </Button>
     </Form>
   );
+}
+
+/** The second step: by a factor of the account where it has an authenticator app, else by its phone. */
+export function SecondStepForm(props: Props) {
+  const factor = useSelector(
+    props.step,
+    (snapshot) => snapshot.children['factorStep'] as FactorStepRef | undefined,
+  );
+  return factor ? <FactorStepForm step={factor} /> : <PhoneStepForm {...props} />;
 }
