@@ -5,6 +5,7 @@ import { contracts } from './domains/contracts/contracts.domain.ts';
 import { gameLaunch } from './domains/game-launch/game-launch.domain.ts';
 import { identity } from './domains/identity/identity.domain.ts';
 import { legal } from './domains/legal/legal.domain.ts';
+import { missions } from './domains/missions/missions.domain.ts';
 import { messages } from './domains/messages/messages.domain.ts';
 import { system } from './domains/system/system.domain.ts';
 import { uploads } from './domains/uploads/uploads.domain.ts';
@@ -20,6 +21,7 @@ export const DOMAINS: readonly Domain[] = [
   catalogue,
   gameLaunch,
   content,
+  missions,
   messages,
   legal,
 ];

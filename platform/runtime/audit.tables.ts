@@ -12,7 +12,18 @@ export const auditLog = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     at: moment('at').notNull(),
     subject: text('subject', {
-      enum: ['deposit', 'withdrawal', 'contract', 'payment', 'win', 'bet', 'transfer', 'message', 'operator'],
+      enum: [
+        'deposit',
+        'withdrawal',
+        'contract',
+        'payment',
+        'win',
+        'bet',
+        'transfer',
+        'message',
+        'mission',
+        'operator',
+      ],
     }).notNull(),
     subjectId: text('subject_id').notNull(),
     /** The event of the subject's lifecycle chart; of an operator, the action. */

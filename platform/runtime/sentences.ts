@@ -1,4 +1,5 @@
 import type {
+  MissionSettings,
   TransferSettings,
   SettingValues,
   StoreFlag,
@@ -36,6 +37,7 @@ export const SETTING_SENTENCES: Readonly<Record<keyof SettingValues, string>> = 
   closedVendors: 'Vendors whose games are closed for maintenance, and until when.',
   withdrawal: 'Amounts, times and targets of withdrawals, and what holds a payout.',
   transfer: 'Transfers of members to their upline: amounts, number and sum a day.',
+  missions: 'Prizes of the weekly leaderboard, and when they are paid.',
   uploads: 'Maximum bytes of stored pictures, of one member and of all.',
   wins: 'Bounds up to which a win is credited without an operator.',
   deposits: 'Deposit methods: minimum, maximum, fee, fixed amounts, and the account for transfers.',
@@ -81,6 +83,11 @@ export const WIN_SENTENCES: Readonly<Record<keyof WinSettings, string>> = {
 export const UPLOAD_SENTENCES: Readonly<Record<keyof UploadSettings, string>> = {
   memberBytes: 'Stored bytes of pictures of one member; above them an upload is refused.',
   platformBytes: 'Stored bytes of pictures of all members together.',
+};
+
+export const MISSION_SENTENCES: Readonly<Record<keyof MissionSettings, string>> = {
+  prizes: 'The prize of each place of the week, the first place first, in minor units.',
+  payHour: 'Hours after the end of a week until its prizes are paid, so that its last bets have ended.',
 };
 
 export const TRANSFER_SENTENCES: Readonly<Record<keyof TransferSettings, string>> = {

@@ -85,6 +85,14 @@ export interface TransferSettings {
   readonly dailyAmount: number;
 }
 
+/** The leaderboard of the missions. */
+export interface MissionSettings {
+  /** Minor units, by place. */
+  readonly prizes: readonly number[];
+  /** Hours after the week's end until the prizes are paid. */
+  readonly payHour: number;
+}
+
 /** Stored bytes of pictures, of one member and of all. */
 export interface UploadSettings {
   readonly memberBytes: number;
@@ -134,6 +142,7 @@ export interface SettingValues {
   readonly closedVendors: Readonly<Record<string, number | null>>;
   readonly withdrawal: WithdrawalSettings;
   readonly transfer: TransferSettings;
+  readonly missions: MissionSettings;
   readonly uploads: UploadSettings;
   readonly wins: WinSettings;
 }

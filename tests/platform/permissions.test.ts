@@ -144,6 +144,10 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   getWithdrawalCase: SIGNED_IN,
   getTransferTerms: REAL,
   transferUpline: REAL,
+  getMissionSummary: REAL,
+  getMissionMilestones: REAL,
+  getMissionLeaderboard: REAL,
+  claimMissionRewards: REAL,
 };
 /** Requests that reach the rule about accounts; for the others an empty one does, since the caller is checked first. */
 const REQUESTS: Readonly<Record<string, object>> = {
@@ -200,6 +204,7 @@ const REQUESTS: Readonly<Record<string, object>> = {
   sendWithdrawCode: { purpose: 'withdraw' },
   requestWithdrawal: { amount: 100, bankCardId: '1', password: '1' },
   transferUpline: { amount: 100, password: '1' },
+  claimMissionRewards: { missionId: '1' },
   confirmWithdrawal: { withdrawId: '1', confirmStatus: 'RECEIVED', receivedAmount: 1, remainingAmount: 0 },
 };
 /** Who is told of whom by right: an upline of their own downlines. */

@@ -56,6 +56,7 @@ export const model = defineModel(popupsMachine, {
     waitingContracts: { one: found(OFFER), two: found(OFFER, ANOTHER), none: found() },
     /** It tells nobody: the badges read it. */
     unreadMessages: {},
+    waitingRewards: {},
     listDueDocuments: {
       one: { done: [TERMS] },
       none: { done: [] },

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/open.ts';
 import { contractLines } from '../../contracts/contracts.tables.ts';
 import { deposits } from '../deposits/deposits.tables.ts';
+import { missionRewards } from '../../missions/missions.tables.ts';
 import { namedTransfers, transferReference } from '../transfers/named.ts';
 import { transfers } from '../transfers/transfers.tables.ts';
 import { bankCards, withdrawals } from '../withdrawals/withdrawals.tables.ts';
@@ -18,7 +19,7 @@ export interface Cause {
 }
 
 const idIn = (
-  prefix: 'withdrawal' | 'contract-line' | 'transfer',
+  prefix: 'withdrawal' | 'contract-line' | 'transfer' | 'mission',
   reference: string | null,
 ): number | null => {
   const [name, id = ''] = reference?.split(':') ?? [];
@@ -49,6 +50,7 @@ export const causesOf = async (
   const ids = idsOf('withdrawal');
   const lineIds = idsOf('contract-line');
   const transferIds = idsOf('transfer');
+  const rewardIds = idsOf('mission');
   const paidIn =
     orders.length === 0
       ? []
@@ -73,10 +75,18 @@ export const causesOf = async (
           .where(inArray(contractLines.id, lineIds));
   const sent =
     transferIds.length === 0 ? [] : await namedTransfers(db).where(inArray(transfers.id, transferIds));
+  const rewarded =
+    rewardIds.length === 0
+      ? []
+      : await db
+          .select({ id: missionRewards.id, at: missionRewards.createdAt, note: missionRewards.note })
+          .from(missionRewards)
+          .where(inArray(missionRewards.id, rewardIds));
   const names = new Map(methods.map((method) => [method.code, nameOf(method, language)]));
   const methodOf = new Map(paidIn.map(({ reference, method }) => [reference, names.get(method) ?? method]));
   const cardOf = new Map(paidOut.map((row) => [row.id, row]));
   const transferOf = new Map(sent.map((row) => [row.id, row]));
+  const rewardOf = new Map(rewarded.map((row) => [row.id, row]));
   const settledAt = new Map(settled.map((line) => [line.id, line.settledAt]));
   return (reference) => {
     const lineId = idIn('contract-line', reference) ?? 0;
@@ -91,6 +101,8 @@ export const causesOf = async (
         remark: remark === '' ? other : `${other}: ${remark}`,
       };
     }
+    const reward = rewardOf.get(idIn('mission', reference) ?? 0);
+    if (reward) return { order: numberedReference('M', reward.id, reward.at), remark: reward.note };
     const paid = cardOf.get(idIn('withdrawal', reference) ?? 0);
     if (paid) return { order: referenceOf(paid), remark: `${paid.card.bankName} ${maskedCard(paid.card)}` };
     // A demo's opening balance has no reference, nor has an unknown kind.

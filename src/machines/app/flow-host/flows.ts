@@ -47,6 +47,7 @@ export type PageRequest =
         | 'bettingRecord'
         | 'deposit'
         | 'messages'
+        | 'missions'
         | 'profit'
         | 'securityCenter'
         | 'transferUpline'

@@ -11,7 +11,6 @@ export const LATER_PAGES = [
   'bonusDetails',
   'rewardCenter',
   'referral',
-  'missionLeaderboard',
   'manualRebate',
   'agentTeamOverview',
   'registerDownline',

@@ -18,7 +18,13 @@ export const MEMBER_MENU = [
   { page: 'bonusDetails', label: 'in_bonus_details', group: 'menu_rewards', icon: 'bonus' },
   { page: 'rewardCenter', label: 'in_reward_center', group: 'menu_rewards', icon: 'reward' },
   { page: 'referral', label: 'invite_friends', group: 'menu_rewards', icon: 'invite' },
-  { page: 'missionLeaderboard', label: 'mission_activity', group: 'menu_rewards', icon: 'mission' },
+  {
+    page: 'missionLeaderboard',
+    label: 'mission_activity',
+    group: 'menu_rewards',
+    icon: 'mission',
+    shows: hasModule('MISSIONLB3'),
+  },
   { page: 'securityCenter', label: 'in_my_account', group: 'menu_account', icon: 'account' },
   { page: 'messageV2', label: 'in_platform_information', group: 'menu_account', icon: 'message' },
   {
@@ -37,6 +43,7 @@ export const MEMBER_PAGES: PagesOf<typeof MEMBER_MENU> = {
   personalHistoryCopy: () => ({ name: 'bettingRecord', input: null }),
   personalProfit: () => ({ name: 'profit', input: null }),
   securityCenter: () => ({ name: 'securityCenter', input: null }),
+  missionLeaderboard: () => ({ name: 'missions', input: null }),
   messageV2: () => ({ name: 'messages', input: null }),
   transactionHistory: () => ({ name: 'transactionHistory', input: { list: 'transactionHistory' } }),
 };
