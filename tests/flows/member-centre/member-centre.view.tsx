@@ -20,6 +20,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   personalHistoryCopy: 'Betting record',
   transactionHistory: 'Account record',
   personalProfit: 'Profit and loss',
+  missionLeaderboard: 'Missions',
   securityCenter: 'My account',
   messageV2: 'Messages',
 };
