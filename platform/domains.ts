@@ -7,6 +7,7 @@ import { identity } from './domains/identity/identity.domain.ts';
 import { legal } from './domains/legal/legal.domain.ts';
 import { missions } from './domains/missions/missions.domain.ts';
 import { messages } from './domains/messages/messages.domain.ts';
+import { referral } from './domains/referral/referral.domain.ts';
 import { system } from './domains/system/system.domain.ts';
 import { uploads } from './domains/uploads/uploads.domain.ts';
 import { wallet } from './domains/wallet/wallet.domain.ts';
@@ -22,6 +23,7 @@ export const DOMAINS: readonly Domain[] = [
   gameLaunch,
   content,
   missions,
+  referral,
   messages,
   legal,
 ];

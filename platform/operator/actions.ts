@@ -92,6 +92,10 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
     does: 'takes a reward of a mission, a milestone or a place back; the member reads the reason',
     example: '{"id":1,"note":"bets were void"}',
   },
+  'referral-terms': {
+    does: 'share of friends’ bets in percent, the most of a day from one friend and from all, hours until it is paid',
+    example: '{"percent":0.5,"perFriend":500,"perDay":2000,"payHour":6}',
+  },
   person: {
     does: 'locks and unlocks an account, ends its session, makes its password due',
     example: '{"account":"mina_k","do":"lock"}',

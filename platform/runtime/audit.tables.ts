@@ -22,6 +22,7 @@ export const auditLog = pgTable(
         'transfer',
         'message',
         'mission',
+        'referral',
         'operator',
       ],
     }).notNull(),

@@ -148,6 +148,12 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   getMissionMilestones: REAL,
   getMissionLeaderboard: REAL,
   claimMissionRewards: REAL,
+  getReferralDetails: REAL,
+  getReferralList: REAL,
+  getReferralRules: REAL,
+  getReferralIncome: REAL,
+  getReferralOverview: REAL,
+  getReferralRanking: REAL,
 };
 /** Requests that reach the rule about accounts; for the others an empty one does, since the caller is checked first. */
 const REQUESTS: Readonly<Record<string, object>> = {

@@ -39,7 +39,7 @@ export const model = defineModel(missionsMachine, {
     loadMissions: { 'with rewards': { done: waiting }, settled: { done: settled }, refused: offline },
     claimMission: {
       paid: { done: { reward: 500, points: 40 } },
-      'claimed elsewhere': { error: new ServiceError('business', 'mission_claimed') },
+      'claimed elsewhere': { error: new ServiceError('refused', 'mission_claimed') },
       lost: offline,
     },
   },

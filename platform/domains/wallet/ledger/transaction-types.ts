@@ -14,6 +14,7 @@ const TYPE_OF: Readonly<Record<string, TransactionType>> = {
   trial: 'bonus',
   gift: 'bonus',
   bonus: 'bonus',
+  referral: 'bonus',
   mission: 'bonus',
   mission_prize: 'bonus',
   mission_return: 'bonus',

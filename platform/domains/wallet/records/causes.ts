@@ -3,6 +3,7 @@ import type { Db } from '../../../db/open.ts';
 import { contractLines } from '../../contracts/contracts.tables.ts';
 import { deposits } from '../deposits/deposits.tables.ts';
 import { missionRewards } from '../../missions/missions.tables.ts';
+import { referralPayouts } from '../../referral/referral.tables.ts';
 import { namedTransfers, transferReference } from '../transfers/named.ts';
 import { transfers } from '../transfers/transfers.tables.ts';
 import { bankCards, withdrawals } from '../withdrawals/withdrawals.tables.ts';
@@ -19,7 +20,7 @@ export interface Cause {
 }
 
 const idIn = (
-  prefix: 'withdrawal' | 'contract-line' | 'transfer' | 'mission',
+  prefix: 'withdrawal' | 'contract-line' | 'transfer' | 'mission' | 'referral',
   reference: string | null,
 ): number | null => {
   const [name, id = ''] = reference?.split(':') ?? [];
@@ -50,6 +51,7 @@ export const causesOf = async (
   const ids = idsOf('withdrawal');
   const lineIds = idsOf('contract-line');
   const transferIds = idsOf('transfer');
+  const payoutIds = idsOf('referral');
   const rewardIds = idsOf('mission');
   const paidIn =
     orders.length === 0
@@ -82,10 +84,18 @@ export const causesOf = async (
           .select({ id: missionRewards.id, at: missionRewards.createdAt, note: missionRewards.note })
           .from(missionRewards)
           .where(inArray(missionRewards.id, rewardIds));
+  const referred =
+    payoutIds.length === 0
+      ? []
+      : await db
+          .select({ id: referralPayouts.id, at: referralPayouts.createdAt })
+          .from(referralPayouts)
+          .where(inArray(referralPayouts.id, payoutIds));
   const names = new Map(methods.map((method) => [method.code, nameOf(method, language)]));
   const methodOf = new Map(paidIn.map(({ reference, method }) => [reference, names.get(method) ?? method]));
   const cardOf = new Map(paidOut.map((row) => [row.id, row]));
   const transferOf = new Map(sent.map((row) => [row.id, row]));
+  const payoutOf = new Map(referred.map((row) => [row.id, row]));
   const rewardOf = new Map(rewarded.map((row) => [row.id, row]));
   const settledAt = new Map(settled.map((line) => [line.id, line.settledAt]));
   return (reference) => {
@@ -103,6 +113,8 @@ export const causesOf = async (
     }
     const reward = rewardOf.get(idIn('mission', reference) ?? 0);
     if (reward) return { order: numberedReference('M', reward.id, reward.at), remark: reward.note };
+    const payout = payoutOf.get(idIn('referral', reference) ?? 0);
+    if (payout) return { order: numberedReference('R', payout.id, payout.at), remark: null };
     const paid = cardOf.get(idIn('withdrawal', reference) ?? 0);
     if (paid) return { order: referenceOf(paid), remark: `${paid.card.bankName} ${maskedCard(paid.card)}` };
     // A demo's opening balance has no reference, nor has an unknown kind.
