@@ -7,7 +7,14 @@ export const STREAM_PATH = '/wps/stream';
 export const STREAM_NAME = 'followLiveUpdates';
 
 /** Resources that a member may have to load again. */
-export const CHANGED_RESOURCES = ['deposit', 'withdrawal', 'contract', 'favourite', 'message', 'mission'] as const;
+export const CHANGED_RESOURCES = [
+  'deposit',
+  'withdrawal',
+  'contract',
+  'favourite',
+  'message',
+  'mission',
+] as const;
 export type ChangedResource = (typeof CHANGED_RESOURCES)[number];
 
 /**

@@ -44,6 +44,7 @@ export const model = defineModel(memberCentreMachine, {
       'personalHistoryCopy',
       'transactionHistory',
       'personalProfit',
+      'referral',
       'missionLeaderboard',
       'securityCenter',
       'messageV2',

@@ -20,6 +20,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   personalHistoryCopy: 'Betting record',
   transactionHistory: 'Account record',
   personalProfit: 'Profit and loss',
+  referral: 'Invite friends',
   missionLeaderboard: 'Missions',
   securityCenter: 'My account',
   messageV2: 'Messages',

@@ -49,6 +49,7 @@ export type PageRequest =
         | 'messages'
         | 'missions'
         | 'profit'
+        | 'referral'
         | 'securityCenter'
         | 'transferUpline'
         | 'withdrawal';

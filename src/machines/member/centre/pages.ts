@@ -10,7 +10,6 @@ export const LATER_PAGES = [
   'transferFund',
   'bonusDetails',
   'rewardCenter',
-  'referral',
   'manualRebate',
   'agentTeamOverview',
   'registerDownline',

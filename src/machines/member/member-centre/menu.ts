@@ -17,7 +17,13 @@ export const MEMBER_MENU = [
   { page: 'personalProfit', label: 'in_personal_loss', group: 'menu_records', icon: 'profit' },
   { page: 'bonusDetails', label: 'in_bonus_details', group: 'menu_rewards', icon: 'bonus' },
   { page: 'rewardCenter', label: 'in_reward_center', group: 'menu_rewards', icon: 'reward' },
-  { page: 'referral', label: 'invite_friends', group: 'menu_rewards', icon: 'invite' },
+  {
+    page: 'referral',
+    label: 'invite_friends',
+    group: 'menu_rewards',
+    icon: 'invite',
+    shows: hasModule('REFERRAL3'),
+  },
   {
     page: 'missionLeaderboard',
     label: 'mission_activity',
@@ -43,6 +49,7 @@ export const MEMBER_PAGES: PagesOf<typeof MEMBER_MENU> = {
   personalHistoryCopy: () => ({ name: 'bettingRecord', input: null }),
   personalProfit: () => ({ name: 'profit', input: null }),
   securityCenter: () => ({ name: 'securityCenter', input: null }),
+  referral: () => ({ name: 'referral', input: null }),
   missionLeaderboard: () => ({ name: 'missions', input: null }),
   messageV2: () => ({ name: 'messages', input: null }),
   transactionHistory: () => ({ name: 'transactionHistory', input: { list: 'transactionHistory' } }),
