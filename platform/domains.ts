@@ -5,8 +5,10 @@ import { contracts } from './domains/contracts/contracts.domain.ts';
 import { gameLaunch } from './domains/game-launch/game-launch.domain.ts';
 import { identity } from './domains/identity/identity.domain.ts';
 import { legal } from './domains/legal/legal.domain.ts';
+import { missions } from './domains/missions/missions.domain.ts';
 import { messages } from './domains/messages/messages.domain.ts';
 import { promotions } from './domains/promotions/promotions.domain.ts';
+import { referral } from './domains/referral/referral.domain.ts';
 import { system } from './domains/system/system.domain.ts';
 import { uploads } from './domains/uploads/uploads.domain.ts';
 import { wallet } from './domains/wallet/wallet.domain.ts';
@@ -22,6 +24,8 @@ export const DOMAINS: readonly Domain[] = [
   catalogue,
   gameLaunch,
   content,
+  missions,
+  referral,
   messages,
   legal,
 ];

@@ -13,6 +13,8 @@ import { makeBanners, makeCountries, makeNotices, makePopups } from './domains/c
 import { seedContracts } from './domains/contracts/contracts.seed.ts';
 import { DEMO_AFFILIATE, SIGN_IN_PEOPLE, demoPasswordHash } from './domains/identity/demo.seed.ts';
 import { seedBonuses } from './domains/promotions/bonuses/bonuses.seed.ts';
+import { seedMissions } from './domains/missions/missions.seed.ts';
+import { seedReferrals } from './domains/referral/referral.seed.ts';
 import { seedMessages } from './domains/messages/messages.seed.ts';
 import { seedLegal } from './domains/legal/legal.seed.ts';
 import { makePeople, type PersonSeed } from './domains/identity/people.seed.ts';
@@ -147,6 +149,8 @@ export const seed = (
       await seedPlay(tx, now, people, accountOf);
       await seedMessages(tx, now);
       await seedBonuses(tx, now);
+      await seedMissions(tx, now);
+      await seedReferrals(tx, now);
     }
     // The documents of the invented brand must not be published in production; there the operator does it.
     if (options.demo && !(await isFilled(tx, 'legal_documents'))) await seedLegal(tx, now);

@@ -21,11 +21,13 @@ import * as legal from '#contract/legal.ts';
 import * as login from '#contract/login.ts';
 import * as lotteryLobby from '#contract/lottery-lobby.ts';
 import * as messages from '#contract/messages.ts';
+import * as missions from '#contract/missions.ts';
 import * as password from '#contract/password.ts';
 import * as payloadKey from '#contract/payload-key.ts';
 import * as profile from '#contract/profile.ts';
 import * as rebate from '#contract/rebate.ts';
 import * as records from '#contract/records.ts';
+import * as referral from '#contract/referral.ts';
 import * as registration from '#contract/registration.ts';
 import * as security from '#contract/security.ts';
 import * as session from '#contract/session.ts';
@@ -88,6 +90,8 @@ export const TAGS: readonly Tag[] = [
   tag('Deposits', 'Methods, orders, slips', deposit, depositOrders, depositSlip),
   tag('Withdrawals', 'Terms, cards, requests and their confirmation', withdrawTerms, cards, withdrawal),
   tag('Contracts', 'Negotiation between uplines and downlines, and payments', contracts, contractOffers),
+  tag('Missions', 'Missions of the day and the week, milestones of the season, the leaderboard', missions),
+  tag('Referral', 'Invitations of members, and the income that they bring', referral),
   tag('Messages', 'Inbox, outbox, threads with support, uplines and downlines', messages),
   tag('Uploads', 'Chunked uploads of pictures', uploads),
 ];

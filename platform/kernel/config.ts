@@ -200,6 +200,9 @@ export const UPLOADS = {
  * open cases, messages of a thread and of a page; reports in a day, blocked members, reads of pictures in an hour.
  * A thread nobody has written in for `life` is deleted.
  */
+/** Friends that one member can invite. */
+export const REFERRAL = { most: 1000 } as const;
+
 export const MESSAGES = {
   hour: HOUR,
   day: 24 * HOUR,

@@ -91,6 +91,25 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
     does: 'settles a report of a sender',
     example: '{"id":1,"outcome":"warned"}',
   },
+  'mission-add': {
+    does: 'a new mission: valid bets (BET), rounds or different games, of a day or a week',
+    example: '{"period":"DAY","kind":"BET","product":"","target":500,"reward":5,"points":50}',
+  },
+  'mission-switch': { does: 'a mission on or off', example: '{"id":1,"on":false}' },
+  'milestone-add': { does: 'a reward of the season', example: '{"points":500,"reward":10}' },
+  'milestone-switch': { does: 'a milestone on or off', example: '{"id":1,"on":false}' },
+  'mission-prizes': {
+    does: 'prizes of the week by place, and hours until they are paid',
+    example: '{"prizes":[500,300,200],"payHour":6}',
+  },
+  'mission-take-back': {
+    does: 'takes a reward of a mission, a milestone or a place back; the member reads the reason',
+    example: '{"id":1,"note":"bets were void"}',
+  },
+  'referral-terms': {
+    does: 'share of friends’ bets in percent, the most of a day from one friend and from all, hours until it is paid',
+    example: '{"percent":0.5,"perFriend":500,"perDay":2000,"payHour":6}',
+  },
   person: {
     does: 'locks and unlocks an account, ends its session, makes its password due',
     example: '{"account":"mina_k","do":"lock"}',

@@ -23,6 +23,8 @@ export const auditLog = pgTable(
         'message',
         'bonus',
         'rebate',
+        'mission',
+        'referral',
         'operator',
       ],
     }).notNull(),

@@ -103,9 +103,9 @@ const MODULES: readonly Module[] = [
     module('MEMTRANS3', true, 'The account record: the movements of a member’s money.'),
   ]),
   module('REWCEN3', true, 'The reward centre. Nothing reads it yet.', [
-    module('MISSIONLB3', true, 'Missions and their leaderboard. Nothing reads it yet.'),
+    module('MISSIONLB3', true, 'Missions, their season and the leaderboard.'),
     module('PTSYS3', true, 'Points and their shop. Nothing reads it yet.'),
-    module('REFERRAL3', true, 'Members invite friends. Nothing reads it yet.'),
+    module('REFERRAL3', true, 'Members invite friends, and earn from their bets.'),
     module(
       'MANPLAYREB3',
       true,

@@ -1,5 +1,7 @@
 import type {
   RebateSettings,
+  MissionSettings,
+  ReferralSettings,
   TransferSettings,
   SettingValues,
   StoreFlag,
@@ -39,6 +41,8 @@ export const SETTING_SENTENCES: Readonly<Record<keyof SettingValues, string>> = 
   withdrawal: 'Amounts, times and targets of withdrawals, and what holds a payout.',
   transfer: 'Transfers of members to their upline: amounts, number and sum a day.',
   rebate: 'The manual rebate: its rates by product, and from when bets earn it.',
+  missions: 'Prizes of the weekly leaderboard, and when they are paid.',
+  referral: 'What members earn from the bets of those whom they invited.',
   uploads: 'Maximum bytes of stored pictures, of one member and of all.',
   wins: 'Bounds up to which a win is credited without an operator.',
   deposits: 'Deposit methods: minimum, maximum, fee, fixed amounts, and the account for transfers.',
@@ -89,6 +93,18 @@ export const UPLOAD_SENTENCES: Readonly<Record<keyof UploadSettings, string>> = 
 export const REBATE_SENTENCES: Readonly<Record<keyof RebateSettings, string>> = {
   rates: 'Parts per million of valid bets that a member can claim, by product.',
   from: 'Bets placed before this moment (epoch milliseconds) earn no rebate.',
+};
+
+export const MISSION_SENTENCES: Readonly<Record<keyof MissionSettings, string>> = {
+  prizes: 'The prize of each place of the week, the first place first, in minor units.',
+  payHour: 'Hours after the end of a week until its prizes are paid, so that its last bets have ended.',
+};
+
+export const REFERRAL_SENTENCES: Readonly<Record<keyof ReferralSettings, string>> = {
+  rate: 'Share of a friend’s valid bets that the inviter gets, in parts per million.',
+  perFriend: 'The most that one friend brings in a day, in minor units; the rest is dropped.',
+  perDay: 'The most that all friends of a member bring in a day, in minor units; the rest is dropped.',
+  payHour: 'Hours after the end of a day until its income is paid.',
 };
 
 export const TRANSFER_SENTENCES: Readonly<Record<keyof TransferSettings, string>> = {

@@ -93,6 +93,25 @@ export interface RebateSettings {
   readonly from: number;
 }
 
+/** The leaderboard of the missions. */
+export interface MissionSettings {
+  /** Minor units, by place. */
+  readonly prizes: readonly number[];
+  /** Hours after the week's end until the prizes are paid. */
+  readonly payHour: number;
+}
+
+/** What members earn from the bets of those whom they invited. */
+export interface ReferralSettings {
+  /** Parts per million of valid bets. */
+  readonly rate: number;
+  /** Minor units: the most of a day from one friend, and from all. */
+  readonly perFriend: number;
+  readonly perDay: number;
+  /** Hours after the day's end until it is paid. */
+  readonly payHour: number;
+}
+
 /** Stored bytes of pictures, of one member and of all. */
 export interface UploadSettings {
   readonly memberBytes: number;
@@ -143,6 +162,8 @@ export interface SettingValues {
   readonly withdrawal: WithdrawalSettings;
   readonly transfer: TransferSettings;
   readonly rebate: RebateSettings;
+  readonly missions: MissionSettings;
+  readonly referral: ReferralSettings;
   readonly uploads: UploadSettings;
   readonly wins: WinSettings;
 }

@@ -25,6 +25,9 @@ export const PHONE_SERVICE_PAUSE = 300_000;
 /** Milliseconds of a pause in typing before a list of messages is searched. */
 export const MESSAGE_SEARCH_PAUSE = 300;
 
+/** Milliseconds after which the rewards that wait are counted again. */
+export const REWARD_COUNT = { interval: 30_000 } as const;
+
 /** Milliseconds, for the event stream of a signed-in member. */
 export const LINE_DELAYS = {
   /** Polling interval while the page is visible, for a gateway without an event stream. */

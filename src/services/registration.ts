@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readDraft, type Draft } from './browser/draft-store.ts';
-import { registerPlace } from './browser/place.ts';
+import { invited, registerPlace } from './browser/place.ts';
 import { deviceId } from './browser/preference-store.ts';
 import type { CaptchaTicket } from './contract/captcha.ts';
 import type { FieldRule } from './contract/field-rules.ts';
@@ -38,7 +38,7 @@ export const loadForm = async (hasDocuments: boolean, signal?: AbortSignal): Pro
     call(contract.getRegisterRules, {}, { signal }),
     hasDocuments ? listAcceptedDocuments(signal) : [],
   ]);
-  return { rules, documents, draft: readDraft('registration') };
+  return { rules, documents, draft: { ...readDraft('registration'), ...invited() } };
 };
 
 /** Checks a referral code; refused with `invitation_code_error` (REG-02). */

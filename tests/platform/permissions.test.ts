@@ -160,6 +160,16 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   getRebate: REAL,
   disburseRebate: REAL,
   getRebateSetting: REAL,
+  getMissionSummary: REAL,
+  getMissionMilestones: REAL,
+  getMissionLeaderboard: REAL,
+  claimMissionRewards: REAL,
+  getReferralDetails: REAL,
+  getReferralList: REAL,
+  getReferralRules: REAL,
+  getReferralIncome: REAL,
+  getReferralOverview: REAL,
+  getReferralRanking: REAL,
 };
 /** Requests that reach the rule about accounts; for the others an empty one does, since the caller is checked first. */
 const REQUESTS: Readonly<Record<string, object>> = {
@@ -228,6 +238,7 @@ const REQUESTS: Readonly<Record<string, object>> = {
   requestWithdrawal: { amount: 100, bankCardId: '1', password: '1' },
   transferUpline: { amount: 100, password: '1' },
   claimIssuedPromotion: { promotionClaimId: '1001', promotionType: 'MANUAL' },
+  claimMissionRewards: { missionId: '1' },
   confirmWithdrawal: { withdrawId: '1', confirmStatus: 'RECEIVED', receivedAmount: 1, remainingAmount: 0 },
 };
 /** Who is told of whom by right: an upline of their own downlines. */

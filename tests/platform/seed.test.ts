@@ -34,6 +34,10 @@ describe.each(CALM_ENGINES)('seeding on %s', (engine) => {
     'contracts',
     'contract_versions',
     'contract_lines',
+    'missions',
+    'mission_milestones',
+    'mission_rewards',
+    'referrals',
   ];
   /** One fingerprint per table of every byte in it. */
   const fingerprints = async ({ db }: Database): Promise<Record<string, string>> => {

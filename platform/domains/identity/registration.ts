@@ -16,6 +16,7 @@ import { rememberPassword } from './new-password.ts';
 import { checkOffered, isModuleOn } from '../../runtime/offered.ts';
 import { findById } from './person.ts';
 import { provePhone, type TakeProof } from './phone-proof.ts';
+import { bindReferral } from './referrals.ts';
 import { phoneOf, type Phone } from './phones.ts';
 import { bind, identityIn } from './social-binding.ts';
 import { checkForm, needsOf, type RegisterMethod, type RegisterRequest } from './register-form.ts';
@@ -85,6 +86,11 @@ const open = (
       throw new Refusal((await isNameTaken(tx, member.account)) ? 'username_taken' : 'mobile_taken');
     if (identity) await bind(tx, { id: added.id, type: MEMBER }, identity, now);
     if (member.passwordHash) await rememberPassword(tx, added.id, member.passwordHash, now);
+    if (request.referralCode && isModuleOn(deps, 'REFERRAL3'))
+      await bindReferral(tx, added.id, {
+        ...{ code: request.referralCode, now },
+        places: placesOf(call.network, request.loginDeviceId),
+      });
     await recordAccepted(tx, added.id, documents, call, now);
     return added.id;
   });

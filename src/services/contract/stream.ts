@@ -14,6 +14,7 @@ export const CHANGED_RESOURCES = [
   'favourite',
   'message',
   'bonus',
+  'mission',
 ] as const;
 export type ChangedResource = (typeof CHANGED_RESOURCES)[number];
 

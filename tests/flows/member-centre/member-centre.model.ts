@@ -45,6 +45,8 @@ export const model = defineModel(memberCentreMachine, {
       'transactionHistory',
       'personalProfit',
       'bonusDetails',
+      'referral',
+      'missionLeaderboard',
       'securityCenter',
       'messageV2',
     ],

@@ -21,6 +21,8 @@ const ENTRIES: Readonly<Record<string, string>> = {
   transactionHistory: 'Account record',
   personalProfit: 'Profit and loss',
   bonusDetails: 'Bonus details',
+  referral: 'Invite friends',
+  missionLeaderboard: 'Missions',
   securityCenter: 'My account',
   messageV2: 'Messages',
 };

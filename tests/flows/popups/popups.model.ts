@@ -7,6 +7,7 @@ import { ANOTHER, OFFER, TERMS, announcedOf } from '../common/whats-new.fixtures
 
 const member = { account: 'mina_k', accountType: 0, changeDue: null };
 /** Only documents: with contracts there would be too many situations. */
+const withMissions = { ...site, modules: ['MISSIONLB3'] };
 const withDocuments = { ...site, modules: ['LEGALDOC3'] };
 const atBadges = {
   ...site,
@@ -29,6 +30,7 @@ export const model = defineModel(popupsMachine, {
   inputs: {
     visitor: { visitor: null, site },
     member: { visitor: member, site },
+    'member of a brand with missions alone': { visitor: member, site: withMissions },
     'trial account': { visitor: { ...member, accountType: 4 }, site },
     'member of a gateway without contracts': { visitor: member, site: { ...site, modules: [] } },
     'member of a brand with documents and without contracts': { visitor: member, site: withDocuments },
@@ -56,6 +58,7 @@ export const model = defineModel(popupsMachine, {
     waitingContracts: { one: found(OFFER), two: found(OFFER, ANOTHER), none: found() },
     /** It tells nobody: the badges read it. */
     unreadMessages: {},
+    waitingRewards: {},
     listDueDocuments: {
       one: { done: [TERMS] },
       none: { done: [] },
@@ -167,6 +170,7 @@ export const model = defineModel(popupsMachine, {
     },
   ],
   instructions: {
+    'start member of a brand with missions alone': 'Sign in at a brand that has missions, and no contracts.',
     'start visitor': 'Open Home and look at the page for a while.',
     'start member': 'Sign in and look at the page for a while.',
     'start trial account': 'Begin free play and look at the page for a while.',

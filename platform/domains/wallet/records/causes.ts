@@ -4,6 +4,8 @@ import { contractLines } from '../../contracts/contracts.tables.ts';
 import { bonuses } from '../../promotions/bonuses/bonuses.tables.ts';
 import { rebateClaims } from '../../promotions/rebate/rebate.tables.ts';
 import { deposits } from '../deposits/deposits.tables.ts';
+import { missionRewards } from '../../missions/missions.tables.ts';
+import { referralPayouts } from '../../referral/referral.tables.ts';
 import { namedTransfers, transferReference } from '../transfers/named.ts';
 import { transfers } from '../transfers/transfers.tables.ts';
 import { bankCards, withdrawals } from '../withdrawals/withdrawals.tables.ts';
@@ -20,7 +22,7 @@ export interface Cause {
 }
 
 const idIn = (
-  prefix: 'withdrawal' | 'contract-line' | 'transfer' | 'bonus' | 'rebate',
+  prefix: 'withdrawal' | 'contract-line' | 'transfer' | 'bonus' | 'rebate' | 'mission' | 'referral',
   reference: string | null,
 ): number | null => {
   const [name, id = ''] = reference?.split(':') ?? [];
@@ -52,6 +54,8 @@ export const causesOf = async (
   const ids = idsOf('withdrawal');
   const lineIds = idsOf('contract-line');
   const transferIds = idsOf('transfer');
+  const payoutIds = idsOf('referral');
+  const rewardIds = idsOf('mission');
   const paidIn =
     orders.length === 0
       ? []
@@ -92,12 +96,28 @@ export const causesOf = async (
           .select({ id: rebateClaims.id, at: rebateClaims.claimedAt })
           .from(rebateClaims)
           .where(inArray(rebateClaims.id, rebateIds));
+  const rewarded =
+    rewardIds.length === 0
+      ? []
+      : await db
+          .select({ id: missionRewards.id, at: missionRewards.createdAt, note: missionRewards.note })
+          .from(missionRewards)
+          .where(inArray(missionRewards.id, rewardIds));
+  const referred =
+    payoutIds.length === 0
+      ? []
+      : await db
+          .select({ id: referralPayouts.id, at: referralPayouts.createdAt })
+          .from(referralPayouts)
+          .where(inArray(referralPayouts.id, payoutIds));
   const names = new Map(methods.map((method) => [method.code, nameOf(method, language)]));
   const methodOf = new Map(paidIn.map(({ reference, method }) => [reference, names.get(method) ?? method]));
   const cardOf = new Map(paidOut.map((row) => [row.id, row]));
   const transferOf = new Map(sent.map((row) => [row.id, row]));
   const bonusOf = new Map(granted.map((row) => [row.id, row]));
   const rebateOf = new Map(claimed.map((row) => [row.id, row]));
+  const payoutOf = new Map(referred.map((row) => [row.id, row]));
+  const rewardOf = new Map(rewarded.map((row) => [row.id, row]));
   const settledAt = new Map(settled.map((line) => [line.id, line.settledAt]));
   return (reference) => {
     const lineId = idIn('contract-line', reference) ?? 0;
@@ -116,6 +136,10 @@ export const causesOf = async (
         remark: remark === '' ? other : `${other}: ${remark}`,
       };
     }
+    const reward = rewardOf.get(idIn('mission', reference) ?? 0);
+    if (reward) return { order: numberedReference('M', reward.id, reward.at), remark: reward.note };
+    const payout = payoutOf.get(idIn('referral', reference) ?? 0);
+    if (payout) return { order: numberedReference('R', payout.id, payout.at), remark: null };
     const paid = cardOf.get(idIn('withdrawal', reference) ?? 0);
     if (paid) return { order: referenceOf(paid), remark: `${paid.card.bankName} ${maskedCard(paid.card)}` };
     // A demo's opening balance has no reference, nor has an unknown kind.

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { minor, moment } from '../../../db/columns.ts';
 import { accounts } from '../ledger/ledger.tables.ts';
 
@@ -24,6 +24,8 @@ export const betSums = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.quarter, table.vendor, table.gameId, table.outcome] }),
+    // Sums of all accounts in a week.
+    index('bet_sums_quarter_idx').on(table.quarter),
   ],
 );
 

@@ -49,7 +49,9 @@ export type PageRequest =
         | 'deposit'
         | 'manualRebate'
         | 'messages'
+        | 'missions'
         | 'profit'
+        | 'referral'
         | 'securityCenter'
         | 'transferUpline'
         | 'withdrawal';

@@ -68,6 +68,10 @@ export const popupsSetup = setup({
       async () =>
         (await import('../../member/unread-messages/unread-messages.machine.ts')).unreadMessagesMachine,
     ),
+    waitingRewards: lateFlow(
+      async () =>
+        (await import('../../member/waiting-rewards/waiting-rewards.machine.ts')).waitingRewardsMachine,
+    ),
     watchRead: fromCallback<PopupsEvent>(({ sendBack }) =>
       watchRead((names) => sendBack({ type: 'read.changed', names })),
     ),
@@ -80,6 +84,7 @@ export const popupsSetup = setup({
   guards: {
     isSignedIn: ({ context }) => context.visitor !== null,
     mayHaveContracts: ({ context }) => isMemberWith(context, 'CONTRACTNEG3'),
+    mayHaveMissions: ({ context }) => isMemberWith(context, 'MISSIONLB3'),
     mayOweAcceptance: ({ context }) => isMemberWith(context, 'LEGALDOC3'),
     isKnown: ({ context }) => context.announced !== null && context.waiting !== null && context.due !== null,
     mustAcceptDocuments: ({ context: { due } }, { may }: { may: boolean }) =>

@@ -9,8 +9,6 @@ import type { PageRequest } from '../../app/flow-host/flows.ts';
 export const LATER_PAGES = [
   'transferFund',
   'rewardCenter',
-  'referral',
-  'missionLeaderboard',
   'agentTeamOverview',
   'registerDownline',
   'subordinateManagement',

@@ -17,8 +17,20 @@ export const MEMBER_MENU = [
   { page: 'personalProfit', label: 'in_personal_loss', group: 'menu_records', icon: 'profit' },
   { page: 'bonusDetails', label: 'in_bonus_details', group: 'menu_rewards', icon: 'bonus' },
   { page: 'rewardCenter', label: 'in_reward_center', group: 'menu_rewards', icon: 'reward' },
-  { page: 'referral', label: 'invite_friends', group: 'menu_rewards', icon: 'invite' },
-  { page: 'missionLeaderboard', label: 'mission_activity', group: 'menu_rewards', icon: 'mission' },
+  {
+    page: 'referral',
+    label: 'invite_friends',
+    group: 'menu_rewards',
+    icon: 'invite',
+    shows: hasModule('REFERRAL3'),
+  },
+  {
+    page: 'missionLeaderboard',
+    label: 'mission_activity',
+    group: 'menu_rewards',
+    icon: 'mission',
+    shows: hasModule('MISSIONLB3'),
+  },
   { page: 'securityCenter', label: 'in_my_account', group: 'menu_account', icon: 'account' },
   { page: 'messageV2', label: 'in_platform_information', group: 'menu_account', icon: 'message' },
   {
@@ -39,6 +51,8 @@ export const MEMBER_PAGES: PagesOf<typeof MEMBER_MENU> = {
   bonusDetails: () => ({ name: 'bonusDetails', input: null }),
   manualRebate: () => ({ name: 'manualRebate', input: null }),
   securityCenter: () => ({ name: 'securityCenter', input: null }),
+  referral: () => ({ name: 'referral', input: null }),
+  missionLeaderboard: () => ({ name: 'missions', input: null }),
   messageV2: () => ({ name: 'messages', input: null }),
   transactionHistory: () => ({ name: 'transactionHistory', input: { list: 'transactionHistory' } }),
 };

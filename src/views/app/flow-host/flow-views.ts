@@ -49,6 +49,8 @@ export const FLOW_VIEWS: Readonly<
     (await import('../../wallet/transfer-upline/TransferUpline.tsx')).TransferUpline,
   securityCenter: async () =>
     (await import('../../member/security-center/SecurityCenter.tsx')).SecurityCenter,
+  referral: async () => (await import('../../member/referral/ReferralPage.tsx')).ReferralPage,
+  missions: async () => (await import('../../member/missions/MissionsPage.tsx')).MissionsPage,
   messages: async () => (await import('../../member/messages/Messages.tsx')).Messages,
   withdrawal: async () => (await import('../../wallet/withdrawal/WithdrawalPage.tsx')).WithdrawalPage,
 };

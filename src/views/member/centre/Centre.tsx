@@ -22,8 +22,8 @@ interface Props {
   readonly menu: readonly Entry[];
   readonly page: string;
   readonly counts?: Readonly<Record<string, number>>;
-  /** What the counts are of. */
-  readonly countLabel?: MessageId;
+  /** What the counts are of, by page. */
+  readonly countLabels?: Readonly<Record<string, MessageId>>;
   readonly member: Member | null;
   readonly failure: { readonly code: string; readonly serverMessage: string | null } | null;
   readonly onRetry: () => void;
@@ -45,7 +45,7 @@ export function Centre(props: Props) {
     menu,
     page,
     counts,
-    countLabel,
+    countLabels,
     member,
     failure,
     onRetry,
@@ -97,7 +97,7 @@ export function Centre(props: Props) {
               menu={menu}
               page={page}
               counts={counts}
-              countLabel={countLabel}
+              countLabels={countLabels}
             />
           </div>
           <div className={styles.page} data-scrolls tabIndex={-1}>

@@ -19,19 +19,12 @@ interface Props {
   readonly page: string;
   /** Counts by page, shown at its entry when above 0. */
   readonly counts?: Readonly<Record<string, number>> | undefined;
-  readonly countLabel?: MessageId | undefined;
+  /** What is counted, by page; contracts elsewhere. */
+  readonly countLabels?: Readonly<Record<string, MessageId>> | undefined;
 }
 
 /** The entries of a panel in their groups; the current one is marked (MEM-04, AGT-04). */
-export function CentreMenu({
-  app,
-  centre,
-  title,
-  menu,
-  page,
-  counts = {},
-  countLabel = 'contracts_waiting',
-}: Props) {
+export function CentreMenu({ app, centre, title, menu, page, counts = {}, countLabels = {} }: Props) {
   const intl = useIntl();
   return (
     <nav aria-label={intl.formatMessage({ id: title })} className={styles.menu}>
@@ -41,7 +34,7 @@ export function CentreMenu({
           app={app}
           entry={entry}
           count={counts[entry.page] ?? 0}
-          countLabel={countLabel}
+          countLabel={countLabels[entry.page] ?? 'contracts_waiting'}
           address={`/${centre}/${entry.page}`}
           isCurrent={entry.page === page}
           opensGroup={entry.group !== (menu[index - 1]?.group ?? null)}

@@ -9,6 +9,10 @@ import {
   selectUnreadCounter,
   selectUnreadMessages,
 } from '../../../machines/member/unread-messages/unread-count.ts';
+import {
+  selectRewardCounter,
+  selectWaitingRewards,
+} from '../../../machines/member/waiting-rewards/reward-count.ts';
 import type { FlowViewProps } from '../../app/flow-host/flow-view.ts';
 import { FlowSlot } from '../../app/flow-host/FlowSlot.tsx';
 import { flowAttributes } from '../../flow-attributes.ts';
@@ -20,6 +24,8 @@ export function MemberCentre({ flow, host, app }: FlowViewProps<ActorRefFrom<typ
   const page = snapshot.children['page'] as AppChildren['page'] | undefined;
   const counter = useSelector(useSelector(app, selectChild('popups')), selectUnreadCounter);
   const unread = useSelector(counter, (state) => selectUnreadMessages(state));
+  const rewardCounter = useSelector(useSelector(app, selectChild('popups')), selectRewardCounter);
+  const rewards = useSelector(rewardCounter, (state) => selectWaitingRewards(state));
   return (
     <Centre
       host={host}
@@ -29,8 +35,8 @@ export function MemberCentre({ flow, host, app }: FlowViewProps<ActorRefFrom<typ
       title="in_personal_center"
       menu={selectMenu(snapshot)}
       page={snapshot.context.page}
-      counts={{ messageV2: unread }}
-      countLabel="messages_unread_count"
+      counts={{ messageV2: unread, missionLeaderboard: rewards }}
+      countLabels={{ messageV2: 'messages_unread_count', missionLeaderboard: 'missions_waiting_count' }}
       member={snapshot.context.member}
       failure={snapshot.context.failure}
       onRetry={() => flow.send({ type: 'centre.retry' })}

@@ -1,0 +1,119 @@
+/**
+ * Invitations: the member's link, how many friends came how far, the rules, and the income down to who and what. Lives
+ * as long as its page.
+ */
+import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import {
+  listReferral,
+  loadReferral,
+  type ReferralDesk,
+  type ReferralList,
+  type ReferralPage,
+} from '../../../services/referral.ts';
+import { failureOf, type Failure } from '../../../services/service-error.ts';
+import type { FlowMeta } from '../../flow-meta.ts';
+
+export type { ReferralDesk, ReferralList };
+
+interface ReferralContext {
+  readonly desk: ReferralDesk | null;
+  readonly list: ReferralList;
+  readonly page: number;
+  readonly rows: ReferralPage | null;
+  readonly failure: Failure | null;
+}
+type ReferralEvent =
+  | { type: 'list.choose'; list: ReferralList }
+  | { type: 'page.choose'; page: number }
+  | { type: 'referral.reload' };
+type Failed = { readonly error: unknown };
+
+export const referralMachine = setup({
+  types: {
+    context: {} as ReferralContext,
+    events: {} as ReferralEvent,
+    tags: {} as 'busy' | 'shown',
+    meta: {} as FlowMeta,
+  },
+  actors: {
+    loadReferral: fromPromise<ReferralDesk>(({ signal }) => loadReferral(signal)),
+    listReferral: fromPromise<ReferralPage, { list: ReferralList; page: number }>(({ input, signal }) =>
+      listReferral(input, signal),
+    ),
+  },
+  guards: {
+    isOtherList: ({ context }, p: { list: ReferralList }) => context.list !== p.list,
+    hasPage: ({ context }, p: { page: number }) =>
+      p.page >= 1 && p.page <= (context.rows?.totalPages ?? 0) && p.page !== context.page,
+  },
+  actions: {
+    assignDesk: assign({ desk: (_, p: { desk: ReferralDesk }) => p.desk }),
+    assignList: assign({ list: (_, p: { list: ReferralList }) => p.list, page: 1, rows: null }),
+    assignPage: assign({ page: (_, p: { page: number }) => p.page, rows: null }),
+    assignRows: assign({ rows: (_, p: { rows: ReferralPage }) => p.rows }),
+    assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
+    clearFailure: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'referral',
+  context: { desk: null, list: 'friends', page: 1, rows: null, failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The link, the rules and the sums are loading; their space is reserved.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadReferral',
+        src: 'loadReferral',
+        onDone: {
+          target: 'listing',
+          actions: { type: 'assignDesk', params: ({ event }) => ({ desk: event.output }) },
+        },
+        onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      description: 'The invitations could not be loaded; the reason is shown and it can be tried again.',
+      on: { 'referral.reload': { target: 'loading', actions: 'clearFailure' } },
+    },
+    listing: {
+      description: 'A page of friends or of income is loading.',
+      tags: ['busy', 'shown'],
+      invoke: {
+        id: 'listReferral',
+        src: 'listReferral',
+        input: ({ context: { list, page } }) => ({ list, page }),
+        onDone: {
+          target: 'showing',
+          actions: { type: 'assignRows', params: ({ event }) => ({ rows: event.output }) },
+        },
+        onError: { target: 'unlisted', actions: { type: 'assignFailure', params: ({ event }) => event } },
+      },
+    },
+    unlisted: {
+      description: 'The list could not be loaded; the link is shown all the same.',
+      tags: 'shown',
+      on: { 'referral.reload': { target: 'listing', actions: 'clearFailure' } },
+    },
+    showing: {
+      description: 'The link, the steps of the friends, the rules and a list are shown.',
+      meta: { requirements: ['MEM-15', 'REF-01'], view: 'ReferralPage' },
+      tags: 'shown',
+      on: {
+        'list.choose': {
+          guard: { type: 'isOtherList', params: ({ event }) => event },
+          target: 'listing',
+          actions: { type: 'assignList', params: ({ event }) => event },
+        },
+        'page.choose': {
+          guard: { type: 'hasPage', params: ({ event }) => event },
+          target: 'listing',
+          actions: { type: 'assignPage', params: ({ event }) => event },
+        },
+      },
+    },
+  },
+});
+
+export type ReferralRef = ActorRefFrom<typeof referralMachine>;
+export type ReferralSnapshot = SnapshotFrom<typeof referralMachine>;

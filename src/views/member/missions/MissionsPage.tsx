@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react';
+import { RefreshCw } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { missionsMachine, MissionsRef } from '../../../machines/member/missions/missions.machine.ts';
+import type { ActorRefFrom } from 'xstate';
+import type { FlowViewProps } from '../../app/flow-host/flow-view.ts';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/StateBlock.tsx';
+import { Board } from './Board.tsx';
+import { MissionList } from './MissionList.tsx';
+import styles from './Missions.module.css';
+import { SeasonTrack } from './SeasonTrack.tsx';
+
+/** What the last claim brought. */
+function Claimed({ flow }: { readonly flow: MissionsRef }) {
+  const { claimed, desk } = useSelector(flow, ({ context }) => context);
+  if (!claimed || !desk) return null;
+  const { exponent, symbol } = desk.current;
+  return (
+    <Alert tone="ok">
+      {claimed.reward > 0 ? (
+        <FormattedMessage
+          id="mission_paid"
+          values={{
+            amount: <Money minor={claimed.reward} exponent={exponent} {...(symbol ? { symbol } : {})} />,
+          }}
+        />
+      ) : null}{' '}
+      {claimed.points ? (
+        <FormattedMessage
+          id="mission_earned"
+          values={{ points: <FormattedMessage id="mission_points" values={{ count: claimed.points }} /> }}
+        />
+      ) : null}
+    </Alert>
+  );
+}
+
+/** Missions, the season and the leaderboard (MEM-16). */
+export function MissionsPage({
+  flow,
+  app,
+}: Pick<FlowViewProps<ActorRefFrom<typeof missionsMachine>>, 'flow' | 'app'>) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { failure, desk } = snapshot.context;
+  const isFailed = snapshot.matches('failed');
+  return (
+    <section
+      {...flowAttributes(snapshot)}
+      aria-label={intl.formatMessage({ id: 'mission_activity' })}
+      aria-busy={snapshot.hasTag('busy') || undefined}
+      className={styles.page}
+    >
+      <h3 className="h2">
+        <FormattedMessage id="mission_activity" />
+      </h3>
+      {failure && !isFailed ? (
+        <Alert
+          action={
+            snapshot.matches('unsure') ? (
+              <Button size="sm" kind="secondary" onClick={() => flow.send({ type: 'claim.retry' })}>
+                <FormattedMessage id="try_again" />
+              </Button>
+            ) : null
+          }
+        >
+          <ErrorText failure={failure} />
+        </Alert>
+      ) : null}
+      <Claimed flow={flow} />
+      {isFailed ? (
+        <ErrorState
+          title={<FormattedMessage id="missions_failed" />}
+          action={
+            <Button
+              kind="secondary"
+              icon={<RefreshCw size={18} aria-hidden="true" />}
+              onClick={() => flow.send({ type: 'missions.reload' })}
+            >
+              <FormattedMessage id="try_again" />
+            </Button>
+          }
+        >
+          {failure ? <ErrorText failure={failure} /> : null}
+        </ErrorState>
+      ) : null}
+      {snapshot.matches('loading') ? (
+        <div role="status" aria-label={intl.formatMessage({ id: 'loading' })} className={styles.page}>
+          <Skeleton shape="tile" width="100%" height={150} />
+          <Skeleton shape="tile" width="100%" height={320} />
+        </div>
+      ) : null}
+      {desk && snapshot.hasTag('shown') ? (
+        <>
+          <SeasonTrack flow={flow} />
+          <div className={styles.columns}>
+            <MissionList flow={flow} app={app} />
+            <Board flow={flow} />
+          </div>
+        </>
+      ) : null}
+    </section>
+  );
+}

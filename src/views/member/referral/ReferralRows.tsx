@@ -1,0 +1,114 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import type {
+  ReferralList,
+  ReferralRef,
+  ReferralSnapshot,
+} from '../../../machines/member/referral/referral.machine.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { Segment } from '../../ui/Segment.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Table, type Column } from '../../ui/Table.tsx';
+import styles from './Referral.module.css';
+
+type Rows = NonNullable<ReferralSnapshot['context']['rows']>;
+type Friend = Rows['friends'][number];
+type Income = Rows['incomes'][number];
+const STEPS: Readonly<Record<Friend['step'], MessageId>> = {
+  REGISTERED: 'referral_waits_deposit',
+  DEPOSITED: 'referral_quiet',
+  PLAYING: 'referral_active',
+};
+
+/** The friends, or the income by day and friend. */
+export function ReferralRows({ flow }: { readonly flow: ReferralRef }) {
+  const intl = useIntl();
+  const { rows, list, page, desk } = useSelector(flow, ({ context }) => context);
+  const isBusy = useSelector(flow, (snapshot) => snapshot.matches('listing'));
+  const canChoose = useSelector(flow, (snapshot) => snapshot.matches('showing'));
+  const t = (id: MessageId) => intl.formatMessage({ id });
+  const money = (minor: number) => <Money minor={minor} exponent={desk?.rules.exponent ?? 2} />;
+  const column = <Row,>(id: MessageId, cell: Column<Row>['cell'], numeric = true): Column<Row> => ({
+    ...{ id, head: t(id), cell, phoneLabel: t(id) },
+    ...(numeric ? { numeric: true } : {}),
+  });
+  const friends: Column<Friend>[] = [
+    column('referral_account', ({ name }) => name, false),
+    column('referral_since', ({ at }) => <DateTime ms={at} show="date" />, false),
+    column('referral_valid_bet', ({ validBet }) => money(validBet)),
+    column('referral_income', ({ income }) => money(income)),
+    column(
+      'referral_state',
+      ({ step, isOwnDevice }) => (
+        <Badge tone={isOwnDevice ? 'warn' : step === 'PLAYING' ? 'ok' : 'neutral'}>
+          {t(isOwnDevice ? 'referral_own_device' : STEPS[step])}
+        </Badge>
+      ),
+      false,
+    ),
+  ];
+  const incomes: Column<Income>[] = [
+    column('profit_day', ({ day }) => <DateTime ms={day} show="date" />, false),
+    column('referral_account', ({ name }) => name, false),
+    column('referral_valid_bet', ({ validBet }) => money(validBet)),
+    column('referral_rate', ({ rate }) =>
+      intl.formatNumber(rate, { style: 'percent', maximumFractionDigits: 4 }),
+    ),
+    column('referral_capped', ({ capped }) => money(capped)),
+    column('referral_income', ({ income }) => money(income)),
+  ];
+  const caption = <FormattedMessage id={list === 'friends' ? 'referral_friends' : 'referral_incomes'} />;
+  return (
+    <section className={styles.card}>
+      <Segment<ReferralList>
+        label={t('referral_which')}
+        disabled={!canChoose}
+        items={[
+          { value: 'friends', label: t('referral_friends') },
+          { value: 'income', label: t('referral_incomes') },
+        ]}
+        value={list}
+        onChange={(chosen) => flow.send({ type: 'list.choose', list: chosen })}
+      />
+      {isBusy ? (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton shape="tile" width="100%" height={160} />
+        </div>
+      ) : null}
+      {rows && rows.friends.length + rows.incomes.length === 0 ? (
+        <p className={styles.none}>{t(list === 'friends' ? 'referral_none' : 'referral_no_income')}</p>
+      ) : null}
+      {rows && rows.friends.length > 0 ? (
+        <Table
+          caption={caption}
+          columns={friends}
+          rows={[...rows.friends]}
+          rowKey={({ name, at }) => `${name} ${at}`}
+        />
+      ) : null}
+      {rows && rows.incomes.length > 0 ? (
+        <Table
+          caption={caption}
+          columns={incomes}
+          rows={[...rows.incomes]}
+          rowKey={({ name, day, validBet }) => `${name} ${day} ${validBet}`}
+        />
+      ) : null}
+      {rows ? (
+        <Pager
+          label={t('pages')}
+          backLabel={t('page_back')}
+          onLabel={t('page_on')}
+          pageLabel={(number) => intl.formatMessage({ id: 'page_number' }, { page: number })}
+          page={page}
+          total={rows.totalPages}
+          onChange={(chosen) => flow.send({ type: 'page.choose', page: chosen })}
+        />
+      ) : null}
+    </section>
+  );
+}

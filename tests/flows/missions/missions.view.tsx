@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { missionsMachine } from '../../../src/machines/member/missions/missions.machine.ts';
+import { MissionsPage } from '../../../src/views/member/missions/MissionsPage.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+import { centreApp } from '../common/centres.world.tsx';
+import type { AppRef } from '../../../src/machines/app/app/app.refs.ts';
+
+type Snapshot = SnapshotFrom<typeof missionsMachine>;
+
+const button = (name: RegExp) => screen.queryByRole('button', { name });
+const mission = (id: string) => document.querySelector<HTMLElement>(`[data-mission="${id}"]`);
+const inMission = (id: string, name: RegExp) =>
+  within(mission(id) as HTMLElement).queryByRole('button', { name });
+const isMissing = () => screen.queryByText('The missions did not load') !== null;
+const TABS = { DAY: /^Daily/, WEEK: /^Weekly/, ENDED: /^Ended/ } as const;
+const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ');
+
+export const driver: ViewDriver = {
+  open: (scene) => {
+    const flow = scene.run() as ActorRefFrom<typeof missionsMachine>;
+    scene.show(<MissionsPage flow={flow} app={centreApp(scene) as AppRef} />);
+  },
+  control: {
+    'claim.retry': () => (isMissing() ? null : button(/^Try again$/)),
+    'missions.reload': () => (isMissing() ? button(/^Try again$/) : null),
+  },
+  act: {
+    'tab.choose': async (user, { tab }) =>
+      user.click(screen.getByRole('tab', { name: TABS[tab as keyof typeof TABS] })),
+    'week.choose': async (user, { week }) =>
+      user.click(screen.getByRole('radio', { name: week === 'last' ? 'Last week' : 'This week' })),
+    'reward.claim': async (user, { claim }) => {
+      const { of } = claim as { of: string };
+      // The tab of the mission may not be the chosen one.
+      if (of === 'mission') await user.click(screen.getByRole('tab', { name: TABS.DAY }));
+      await user.click(
+        (of === 'mission' ? inMission('1', /^Claim$/) : button(/^Claim P\s10\.00$/)) as HTMLElement,
+      );
+    },
+  },
+  elsewhere: {
+    'reward.claim (of what is not finished)': 'there is no such button',
+    'week.choose (the chosen one)': 'what is chosen cannot be chosen again',
+    'missions.changed': 'only the platform says so',
+  },
+  verify: {
+    loading: () => expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument(),
+    failed: () => {
+      expect(screen.getByText('The missions did not load')).toBeVisible();
+      expect(screen.queryByRole('tab')).toBeNull();
+    },
+    // MEM-16: what to do, how far it is, what it brings, the season, and the places with the own gap.
+    showing: (snapshot) => {
+      const { desk, tab, week, claimed, failure } = (snapshot as Snapshot).context;
+      const isReady = desk?.current.waiting !== 0;
+      expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName(TABS[tab]);
+      expect(plain(screen.getByText(/^120 points/).textContent)).toBe(
+        '120 points, 380 more to the next reward',
+      );
+      expect(button(/^Claim P\s10\.00$/) !== null).toBe(isReady);
+      if (tab === 'DAY') {
+        expect(plain(mission('1')?.textContent)).toContain('Bet P 100.00');
+        expect(plain(mission('1')?.textContent)).toContain('P 5.00 + 40 points');
+        expect(plain(mission('1')?.textContent)).toContain('P 100.00 / P 100.00');
+        expect(inMission('1', /^Claim$/) !== null).toBe(isReady);
+        if (!isReady) expect(plain(mission('1')?.textContent)).toContain('Claimed');
+        expect(plain(mission('2')?.textContent)).toContain('Play 20 rounds · Live casino');
+        expect(plain(mission('2')?.textContent)).toContain('7 / 20');
+        expect(inMission('2', /^Go on$/)).toBeVisible();
+      } else if (tab === 'WEEK') {
+        expect(plain(mission('3')?.textContent)).toContain('Play 3 different games');
+      } else expect(plain(mission('1')?.textContent)).toContain('Expired');
+      const places = screen.getByRole('heading', { name: 'Leaderboard' }).closest('section');
+      if (week === 'this') {
+        expect(plain(places?.textContent)).toContain('1zü•••al P 500.00P 900.00');
+        expect(plain(places?.textContent)).toContain('P 500.01 more passes place 1');
+      } else {
+        expect(plain(places?.textContent)).toContain('Nobody has a valid bet in this week yet.');
+        expect(plain(places?.textContent)).toContain('The prizes of this week are paid.');
+      }
+      expect(places?.textContent).toContain('fewer bets come first');
+      expect(screen.queryByText(/is in your wallet/) !== null).toBe(claimed !== null);
+      expect(screen.queryByText(/This reward is claimed already/) !== null).toBe(failure !== null);
+    },
+    refreshing: () => expect(screen.getByRole('heading', { name: 'Leaderboard' })).toBeVisible(),
+    claiming: () => {
+      const busy = document.querySelectorAll('button[aria-busy="true"]');
+      expect(busy.length).toBeLessThanOrEqual(1);
+    },
+    unsure: () => {
+      expect(screen.getByText(/The network link is unstable/)).toBeVisible();
+      expect(button(/^Try again$/)).toBeVisible();
+    },
+  },
+};

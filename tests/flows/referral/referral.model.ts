@@ -1,0 +1,92 @@
+import type { SnapshotFrom } from 'xstate';
+import { referralMachine } from '../../../src/machines/member/referral/referral.machine.ts';
+import type { ReferralDesk, ReferralPage } from '../../../src/services/referral.ts';
+import { defineModel } from '../../kit/model.ts';
+import { offline } from '../common/centres.fixtures.ts';
+
+type Snapshot = SnapshotFrom<typeof referralMachine>;
+const JOINED = 1_789_948_800_000;
+
+const desk: ReferralDesk = {
+  link: 'https://statehouse.test/register?referralCode=mina2468',
+  picture: 'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E',
+  ...{ invited: 11, deposited: 7, playing: 3 },
+  rules: {
+    ...{ rate: 0.005, mostFriends: 1000, symbol: 'P', exponent: 2 },
+    ...{ paysAt: JOINED, perFriend: 50_000, perDay: 200_000 },
+  },
+  overview: { lastDay: 310, month: 3680, total: 41_255 },
+};
+const friends: ReferralPage = {
+  friends: [
+    { name: 'ho•••ng', step: 'PLAYING', isOwnDevice: false, at: JOINED, validBet: 412_000, income: 2060 },
+    { name: 'no•••or', step: 'REGISTERED', isOwnDevice: false, at: JOINED, validBet: 0, income: 0 },
+  ],
+  incomes: [],
+  totalPages: 2,
+};
+const income: ReferralPage = {
+  friends: [],
+  incomes: [{ day: JOINED, name: 'ho•••ng', rate: 0.005, validBet: 412_000, income: 1000, capped: 1060 }],
+  totalPages: 1,
+};
+const nobody: ReferralPage = { friends: [], incomes: [], totalPages: 0 };
+const isFirst = ({ context: { list, page } }: Snapshot): boolean => list === 'friends' && page === 1;
+
+export const model = defineModel(referralMachine, {
+  title: 'Invite friends',
+  events: {
+    'list.choose': {
+      income: (s) => (isFirst(s) ? ({ list: 'income' } as const) : undefined),
+      friends: { list: 'friends' },
+    },
+    'page.choose': {
+      next: (s) => (isFirst(s) ? { page: 2 } : undefined),
+      'one that is not there': { page: 99 },
+    },
+  },
+  outcomes: {
+    loadReferral: { known: { done: desk }, refused: offline },
+    listReferral: {
+      friends: { done: friends },
+      income: { done: income },
+      nobody: { done: nobody },
+      refused: offline,
+    },
+  },
+  tours: 'states',
+  home: (s) => !s.hasTag('busy'),
+  rules: [
+    {
+      id: 'another list or page is requested without the old rows, a list from its first page',
+      requirements: ['REF-01'],
+      always: (s, { label, from }) =>
+        s.context.list === from?.context.list || from === null
+          ? true
+          : s.matches('listing') && s.context.rows === null && s.context.page === 1 && label !== '',
+    },
+    {
+      id: 'a page that is not there is not requested',
+      never: (s) => s.context.page === 99,
+    },
+    {
+      id: 'rows are shown only as the platform sent them',
+      requirements: ['REF-01'],
+      always: (s) => s.matches('showing') === (s.context.rows !== null),
+    },
+  ],
+  instructions: {
+    start: 'Open the invitations.',
+    'list.choose (income)': 'Choose "Income by day".',
+    'list.choose (friends)': 'Choose "Invited friends".',
+    'page.choose (next)': 'Press the next page.',
+    'page.choose (one that is not there)': 'No person can do this: there is no such page.',
+    'referral.reload': 'Press "Try again".',
+    'loadReferral = known': 'The platform answers with the code, the rules and the sums.',
+    'loadReferral = refused': 'The network is off while the invitations are requested.',
+    'listReferral = friends': 'The platform answers with friends.',
+    'listReferral = income': 'The platform answers with the income of a day.',
+    'listReferral = nobody': 'The platform answers that there is nothing yet.',
+    'listReferral = refused': 'The network is off while the list is requested.',
+  },
+});

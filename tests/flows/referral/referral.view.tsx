@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { referralMachine } from '../../../src/machines/member/referral/referral.machine.ts';
+import { ReferralPage } from '../../../src/views/member/referral/ReferralPage.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+type Snapshot = SnapshotFrom<typeof referralMachine>;
+const retry = () => screen.queryByRole('button', { name: 'Try again' });
+const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ');
+
+export const driver: ViewDriver = {
+  open: (scene) => {
+    const flow = scene.run() as ActorRefFrom<typeof referralMachine>;
+    scene.show(<ReferralPage flow={flow} />);
+  },
+  control: { 'referral.reload': retry },
+  act: {
+    'list.choose': async (user, { list }) =>
+      user.click(
+        screen.getByRole('radio', { name: list === 'income' ? 'Income by day' : 'Invited friends' }),
+      ),
+    'page.choose': async (user, { page }) =>
+      user.click(screen.getByRole('button', { name: new RegExp(`\\b${page}\\b`) })),
+  },
+  elsewhere: {
+    'list.choose (friends)': 'a list that is chosen cannot be chosen again',
+    'page.choose (one that is not there)': 'there is no such button',
+  },
+  verify: {
+    loading: () => expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument(),
+    failed: () => {
+      expect(screen.getByText('The invitations did not load')).toBeVisible();
+      expect(screen.queryByRole('img')).toBeNull();
+    },
+    unlisted: () => {
+      expect(screen.getByText('The invitations did not load')).toBeVisible();
+      expect(screen.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    },
+    listing: () => expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument(),
+    // REF-01: the link, the steps, the rules, the sums, and the rows of the chosen list.
+    showing: (snapshot) => {
+      const { rows, list } = (snapshot as Snapshot).context;
+      expect(screen.getByText('https://statehouse.test/register?referralCode=mina2468')).toBeVisible();
+      const steps = screen.getByRole('list', { name: 'How far your friends came' });
+      expect(
+        within(steps)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Registered11', 'Deposited7', 'Played this month3']);
+      const rules = plain(screen.getByText(/^You get/).textContent);
+      expect(rules).toContain('0.5%');
+      expect(rules).toContain('P 500.00 from one friend and P 2,000.00 from all, for up to 1,000 friends');
+      expect(plain(screen.getByText('Income in all').nextElementSibling?.textContent)).toBe('P 412.55');
+      const table = screen.queryByRole('table');
+      const count = (rows?.friends.length ?? 0) + (rows?.incomes.length ?? 0);
+      expect(table !== null).toBe(count > 0);
+      if (count === 0)
+        expect(
+          screen.getByText(list === 'friends' ? /^Nobody has registered/ : /^There is no income/),
+        ).toBeVisible();
+      else if ((rows?.friends.length ?? 0) > 0)
+        expect(table?.textContent).toMatch(/4,120\.00.*20\.60.*Active/);
+      else expect(table?.textContent).toMatch(/4,120\.00.*0\.5%.*10\.60.*10\.00/);
+    },
+  },
+};
