@@ -1,7 +1,7 @@
 import { newVisit } from './browser/visit.ts';
 import { intentionOf } from './browser/intention.ts';
 import * as contract from './contract/missions.ts';
-import type { ClaimedReward, Leaderboard, Mission, Missions, Season } from './contract/missions.ts';
+import type { ClaimedReward, Leaderboard, Missions, Season } from './contract/missions.ts';
 import { call } from './http.ts';
 
 export type { ClaimedReward, Leaderboard, Mission, Missions, Season } from './contract/missions.ts';

@@ -1,3 +1,4 @@
+import { qrPicture } from './browser/qr-picture.ts';
 import { invitationWith } from './browser/place.ts';
 import * as contract from './contract/referral.ts';
 import type { FriendPage, IncomePage, ReferralOverview, ReferralRules } from './contract/referral.ts';
@@ -17,12 +18,6 @@ export interface ReferralDesk {
   readonly overview: ReferralOverview;
 }
 
-/** The code that draws QR codes is loaded with the first one. */
-const pictureOf = async (text: string): Promise<string> => {
-  const { default: encodeQR } = await import('qr');
-  return `data:image/svg+xml,${encodeURIComponent(encodeQR(text, 'svg', { border: 2 }))}`;
-};
-
 export const loadReferral = async (signal?: AbortSignal): Promise<ReferralDesk> => {
   const [details, rules, overview] = await Promise.all([
     call(contract.getReferralDetails, { autoGenerate: 'true' }, { signal }),
@@ -31,7 +26,7 @@ export const loadReferral = async (signal?: AbortSignal): Promise<ReferralDesk> 
   ]);
   const link = invitationWith(details.referralCode ?? '');
   return {
-    ...{ link, rules, overview, picture: await pictureOf(link) },
+    ...{ link, rules, overview, picture: await qrPicture(link) },
     invited: details.totalInvitations,
     deposited: details.depositedCount ?? 0,
     playing: details.playingCount ?? 0,
@@ -51,11 +46,11 @@ export const listReferral = async (
   { list, page }: { readonly list: ReferralList; readonly page: number },
   signal?: AbortSignal,
 ): Promise<ReferralPage> => {
-  const asked = { page, size: PAGE_SIZE };
+  const question = { page, size: PAGE_SIZE };
   if (list === 'friends') {
-    const { friends, totalPages } = await call(contract.getReferralList, asked, { signal });
+    const { friends, totalPages } = await call(contract.getReferralList, question, { signal });
     return { friends, incomes: [], totalPages: totalPages ?? 0 };
   }
-  const { incomes, totalPages } = await call(contract.getReferralIncome, asked, { signal });
+  const { incomes, totalPages } = await call(contract.getReferralIncome, question, { signal });
   return { friends: [], incomes, totalPages: totalPages ?? 0 };
 };

@@ -43,7 +43,7 @@ const milestonesOnWire = ({ points, milestones }: MemberSeason) =>
 /** Missions, the season and the leaderboard of a member. */
 export const missionRoutes = (deps: Deps): readonly Route[] => {
   const { settings, clock } = deps;
-  const asked = (memberId: number, now = clock.now()) => ({
+  const questionOf = (memberId: number, now = clock.now()) => ({
     ...{ memberId, now },
     utcOffset: settings.current().withdrawal.utcOffset,
   });
@@ -54,7 +54,7 @@ export const missionRoutes = (deps: Deps): readonly Route[] => {
       if (status !== 'O' && status !== 'C') return nothing;
       const isOver = status === 'C';
       const now = clock.now();
-      const { utcOffset } = asked(memberId);
+      const { utcOffset } = questionOf(memberId);
       const of = (at: number) => missionsOf(deps.db, { memberId, utcOffset, now: at });
       // The day and the week before are not the day and the week of one moment.
       const found = isOver
@@ -76,7 +76,7 @@ export const missionRoutes = (deps: Deps): readonly Route[] => {
           ...{ claimTime: reward?.createdAt ?? null, remark: reward?.note ?? null },
         };
       });
-      const reached = isOver ? [] : milestonesOnWire(await seasonOf(deps.db, asked(memberId, now)));
+      const reached = isOver ? [] : milestonesOnWire(await seasonOf(deps.db, questionOf(memberId, now)));
       const isReady = ({ state }: { readonly state: string }): boolean => state === 'READY';
       return {
         list: list.slice((page - 1) * size, page * size),
@@ -87,7 +87,7 @@ export const missionRoutes = (deps: Deps): readonly Route[] => {
       };
     }),
     serve(getMissionMilestones, async (_, call) => {
-      const found = await seasonOf(deps.db, asked(realMemberOf(call).memberId));
+      const found = await seasonOf(deps.db, questionOf(realMemberOf(call).memberId));
       const { points, season } = found;
       return {
         ...{ points, startTime: season.start, endTime: season.end, list: milestonesOnWire(found) },

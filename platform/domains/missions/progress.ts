@@ -49,7 +49,7 @@ export interface MemberMission {
   readonly reward: Reward | null;
 }
 
-interface Asked {
+interface Question {
   readonly memberId: number;
   readonly utcOffset: number;
   /** Any moment in the periods. */
@@ -59,7 +59,7 @@ interface Asked {
 /** The missions that are on, of the day and the week of a moment, with a member’s progress. */
 export const missionsOf = async (
   db: Db,
-  { memberId, utcOffset, now }: Asked,
+  { memberId, utcOffset, now }: Question,
 ): Promise<readonly MemberMission[]> => {
   const offered = await db.select().from(missions).where(eq(missions.isOn, true)).orderBy(asc(missions.id));
   const periods = new Map<MissionPeriod, Period>(
@@ -102,7 +102,7 @@ export interface MemberSeason {
 }
 
 /** The points that a member has gathered in the season of a moment, and its milestones. */
-export const seasonOf = async (db: Db, { memberId, utcOffset, now }: Asked): Promise<MemberSeason> => {
+export const seasonOf = async (db: Db, { memberId, utcOffset, now }: Question): Promise<MemberSeason> => {
   const season = seasonAt(utcOffset, now);
   const own = and(eq(missionRewards.memberId, memberId));
   const [gathered] = await db

@@ -3,8 +3,8 @@ import { rowsOf, type Db } from '../../db/open.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { affiliateCodes } from '../identity/people.tables.ts';
 
-/** Without letters and digits that look alike. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** Without signs that look alike. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 8;
 
 const ownCode = async (db: Db, memberId: number): Promise<string | null> => {
@@ -29,9 +29,9 @@ export const codeOf = async (
     const meanwhile = await ownCode(tx, memberId);
     if (meanwhile !== null) return meanwhile;
     for (;;) {
-      // 31 letters: a byte beyond the last whole multiple would favour the first ones.
+      // 31 signs: a byte beyond the last whole multiple would favour the first ones.
       const bytes = [...random(4 * LENGTH)].filter((byte) => byte < 248).slice(0, LENGTH);
-      const code = bytes.map((byte) => LETTERS[byte % LETTERS.length]).join('');
+      const code = bytes.map((byte) => SIGNS[byte % SIGNS.length]).join('');
       if (code.length < LENGTH) continue;
       const added = await tx
         .insert(affiliateCodes)

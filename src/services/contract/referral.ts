@@ -58,7 +58,7 @@ export const getReferralList = endpoint({
       total: v.nullish(v.number(), 0),
       ...Money,
     }),
-    v.transform(({ list, currency, currencySymbol, totalPages, total }) => ({
+    v.transform(({ list, currency, totalPages, total }) => ({
       ...{ totalPages, total },
       friends: list.map(({ username, registerTime, validBet, income, ...row }) => ({
         ...row,
@@ -127,7 +127,7 @@ export const getReferralIncome = endpoint({
       total: v.nullish(v.number(), 0),
       ...Money,
     }),
-    v.transform(({ list, currency, currencySymbol, totalPages, total }) => ({
+    v.transform(({ list, currency, totalPages, total }) => ({
       ...{ totalPages, total },
       incomes: list.map(({ day, username, validBet, rate, income, capped }) => ({
         ...{ day, rate, name: username },

@@ -1,145 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { Dices, Info, Layers, Wallet } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { Info } from 'lucide-react';
+import { useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import type { AppRef } from '../../../machines/app/app/app.refs.ts';
 import {
   selectCounts,
-  selectIsClaiming,
   selectMissions,
-  type Mission,
   type MissionsRef,
   type MissionTab,
 } from '../../../machines/member/missions/missions.machine.ts';
-import { Arch, type Tone } from '../../ui/Arch.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { DateTime } from '../../ui/DateTime.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { Progress } from '../../ui/Progress.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { PRODUCT_TEXTS, type Product } from '../common/products.ts';
+import { MissionRow } from './MissionRow.tsx';
 import styles from './Missions.module.css';
-
-const ICONS = { BET: Wallet, ROUNDS: Dices, GAMES: Layers } as const;
-const TITLES = { BET: 'mission_bet', ROUNDS: 'mission_rounds', GAMES: 'mission_games' } as const;
-const TONES: Readonly<Record<Mission['state'], Tone>> = {
-  OPEN: 'brand',
-  READY: 'gilt',
-  CLAIMED: 'ok',
-  EXPIRED: 'neutral',
-  TAKEN_BACK: 'neutral',
-};
-/** States without a button. */
-const ENDS: Readonly<Partial<Record<Mission['state'], MessageId>>> = {
-  CLAIMED: 'mission_done',
-  EXPIRED: 'mission_expired',
-  TAKEN_BACK: 'mission_taken_back',
-};
-
-interface RowProps {
-  readonly flow: MissionsRef;
-  readonly app: AppRef;
-  readonly mission: Mission;
-}
-
-/** One mission: what to do, how far it is, what it brings, and the next step. */
-function Row({ flow, app, mission }: RowProps) {
-  const intl = useIntl();
-  const { id, kind, product, target, progress, reward, points, state, endsAt, claimedAt, note } = mission;
-  const desk = useSelector(flow, ({ context }) => context.desk);
-  const canClaim = useSelector(flow, (snapshot) => snapshot.matches('showing'));
-  const isBusy = useSelector(flow, (snapshot) => selectIsClaiming(snapshot, { of: 'mission', id }));
-  const exponent = desk?.current.exponent ?? 2;
-  const symbol = desk?.current.symbol;
-  const money = (minor: number) => (
-    <Money minor={minor} exponent={exponent} {...(symbol ? { symbol } : {})} />
-  );
-  const figure = (value: number) => (kind === 'BET' ? money(value) : intl.formatNumber(value));
-  const what = <FormattedMessage id={TITLES[kind]} values={{ amount: money(target), count: target }} />;
-  const productText = PRODUCT_TEXTS[product as Product] as MessageId | undefined;
-  const Icon = ICONS[kind];
-  const end = ENDS[state];
-  return (
-    <li className={styles.mission} data-mission={id} data-state={state}>
-      <Arch tone={TONES[state]}>
-        <Icon size={18} />
-      </Arch>
-      <div className={styles.what}>
-        <h5 id={`mission-${mission.period}-${id}`}>
-          {productText ? (
-            <FormattedMessage
-              id="mission_of"
-              values={{ mission: what, product: intl.formatMessage({ id: productText }) }}
-            />
-          ) : (
-            what
-          )}
-        </h5>
-        <span className={styles.brings}>
-          <Badge tone="gilt">
-            {reward > 0 ? money(reward) : null}
-            {reward > 0 && points > 0 ? ' + ' : null}
-            {points > 0 ? <FormattedMessage id="mission_points" values={{ count: points }} /> : null}
-          </Badge>
-        </span>
-        <span className={styles.bar}>
-          <Progress
-            label={intl.formatMessage({ id: 'mission_activity' })}
-            value={progress}
-            max={target}
-            tone={state === 'READY' ? 'gilt' : 'brand'}
-          />
-          <span>
-            {figure(progress)} / {figure(target)}
-          </span>
-        </span>
-        <small>
-          {state === 'TAKEN_BACK' && note ? (
-            note
-          ) : claimedAt ? (
-            <FormattedMessage
-              id="mission_claimed_at"
-              values={{ time: <DateTime ms={claimedAt} show="near" /> }}
-            />
-          ) : (
-            <FormattedMessage
-              id={state === 'EXPIRED' ? 'mission_expired_at' : 'mission_until'}
-              values={{ time: <DateTime ms={endsAt} show="near" /> }}
-            />
-          )}
-        </small>
-      </div>
-      <span className={styles.deed}>
-        {state === 'READY' ? (
-          <Button
-            kind="gilt"
-            wide
-            busy={isBusy}
-            disabled={!canClaim && !isBusy}
-            aria-describedby={`mission-${mission.period}-${id}`}
-            onClick={() => flow.send({ type: 'reward.claim', claim: { of: 'mission', id } })}
-          >
-            <FormattedMessage id={isBusy ? 'mission_claiming' : 'mission_claim'} />
-          </Button>
-        ) : state === 'OPEN' ? (
-          <Button
-            kind="secondary"
-            wide
-            aria-describedby={`mission-${mission.period}-${id}`}
-            onClick={() => app.send({ type: 'route.request', address: '/', manner: 'push' })}
-          >
-            <FormattedMessage id="mission_go_on" />
-          </Button>
-        ) : end ? (
-          <Badge tone={state === 'CLAIMED' ? 'ok' : 'neutral'}>
-            <FormattedMessage id={end} />
-          </Badge>
-        ) : null}
-      </span>
-    </li>
-  );
-}
 
 /** The missions of the day, of the week, or of the last ones that have ended. */
 export function MissionList({ flow, app }: { readonly flow: MissionsRef; readonly app: AppRef }) {
@@ -166,7 +38,7 @@ export function MissionList({ flow, app }: { readonly flow: MissionsRef; readonl
         {missions.length > 0 ? (
           <ul className={styles.missions}>
             {missions.map((mission) => (
-              <Row key={`${mission.period} ${mission.id}`} flow={flow} app={app} mission={mission} />
+              <MissionRow key={`${mission.period} ${mission.id}`} flow={flow} app={app} mission={mission} />
             ))}
           </ul>
         ) : (

@@ -1,0 +1,67 @@
+/** Missions and invitations, by keys alone; a claim whose answer is lost is paid once. */
+import { findings } from '../support/e2e/axe.ts';
+import { enter } from '../support/e2e/entrance.ts';
+import { inEnglish } from '../support/e2e/english.ts';
+import { expect, test } from '../support/e2e/test.ts';
+
+test('MEM-16, MEM-19: a milestone is claimed once although the answer is lost, and the badges follow', async ({
+  page,
+  isolatedPlatform: platform,
+}) => {
+  // The demo's member has 60 points of the season.
+  await platform.does('milestone-add', { points: 50, reward: 3.5 });
+  await inEnglish(page);
+  await enter(page, platform.url, '/member/missionLeaderboard');
+  const desk = page.getByRole('region', { name: 'Missions', exact: true });
+  await expect(desk.getByText('60 points, 440 more to the next reward')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Missions/ })).toContainText('1 mission reward to claim');
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Play 3 different games' })).toContainText(
+    'Claimed',
+  );
+  expect(await findings(page)).toEqual([]);
+  await desk.getByRole('tab', { name: /^Daily/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(desk.getByText('Play 300 rounds · Slots')).toBeVisible();
+
+  await page.route(
+    /MCSFE_claimMissionRewards$/,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionfailed');
+    },
+    { times: 1 },
+  );
+  const claim = desk.getByRole('button', { name: /^Claim P.3\.50$/ });
+  await claim.focus();
+  await page.keyboard.press('Enter');
+  const again = desk.getByRole('button', { name: 'Try again' });
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await expect(desk.getByText(/3\.50 is in your wallet/)).toBeVisible();
+  await expect(claim).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Missions/ })).not.toContainText('to claim');
+  expect(await findings(page)).toEqual([]);
+
+  await page.goto(`${platform.url}/member/transactionHistory`);
+  await expect(page.getByText(/M-\d{13}/)).toHaveCount(1);
+});
+
+test('MEM-15, REF-01: the link of an invitation fills the form of whoever follows it', async ({
+  page,
+  isolatedPlatform: platform,
+}) => {
+  await inEnglish(page);
+  await enter(page, platform.url, '/member/referral');
+  const desk = page.getByRole('region', { name: 'Invite friends' });
+  await expect(desk.getByRole('img', { name: 'QR code of your invitation link' })).toBeVisible();
+  await expect(desk.getByRole('table')).toContainText('ye•••ye');
+  expect(await findings(page)).toEqual([]);
+  const link = await desk.getByText(/\/register\?referralCode=/).innerText();
+  const visitor = await page.context().browser()?.newContext();
+  const form = await visitor?.newPage();
+  if (!form) throw new Error('no browser');
+  await inEnglish(form);
+  await form.goto(link);
+  await expect(form.locator('input[name="referralCode"]')).toHaveValue(/^[a-z2-9]{8}$/);
+  await visitor?.close();
+});
