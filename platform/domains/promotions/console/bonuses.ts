@@ -52,7 +52,7 @@ const Grant = v.object({
 
 const grant = async (
   deps: Deps,
-  { account, days, amount, wagering, contributions, key, ...told }: v.InferOutput<typeof Grant>,
+  { account, days, amount, wagering, contributions, key, kind, reason }: v.InferOutput<typeof Grant>,
 ): Promise<object> => {
   const counts = contributions ?? CONTRIBUTIONS;
   if (wagering > 0 && !Object.values(counts).some((percent) => percent > 0))
@@ -64,7 +64,7 @@ const grant = async (
       .where(sql`lower(${members.account}) = ${account.toLowerCase()}`);
     if (!member) throw new ConsoleError(`there is no account ${account}`);
     return grantBonus(deps, tx, {
-      ...{ memberId: member.id, ...told, contributions: counts, grantKey: key ?? null },
+      ...{ memberId: member.id, kind, reason, contributions: counts, grantKey: key ?? null },
       ...{ amount: BigInt(amount), wagering: BigInt(wagering), period: days * DAY },
     });
   });
