@@ -8,6 +8,7 @@ import { LANGUAGES } from '../../../src/config.ts';
 import { KNOWN_CODES } from '../../../src/i18n/known-codes.ts';
 import { PHONE_CODES } from '../../../src/i18n/phone-codes.ts';
 import { SOCIAL_CODES } from '../../../src/i18n/social-codes.ts';
+import { PASSKEY_CODES } from '../../../src/i18n/passkey-codes.ts';
 import texts from '../../../platform/http/texts.json' with { type: 'json' };
 import awaiting from './awaiting-pages.json' with { type: 'json' };
 import { CATALOGUES, ENGLISH } from './messages.ts';
@@ -69,7 +70,7 @@ test('a failure is described by these texts only', () => {
   const bare = ['offline', 'timeout', 'unavailable'];
   // Texts of the phone-verification service and of the windows of providers are loaded with their forms, not with the
   // first page.
-  const late = [...PHONE_CODES, ...SOCIAL_CODES];
+  const late = [...PHONE_CODES, ...SOCIAL_CODES, ...PASSKEY_CODES];
   expect(late.filter((code) => KNOWN_CODES.has(code))).toEqual([]);
   expect([...new Set([...KNOWN_CODES, ...late])].toSorted()).toEqual(
     [...new Set([...codes, ...bare, ...late])].toSorted(),
