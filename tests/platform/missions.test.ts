@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { parse } from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -16,9 +16,11 @@ import {
   missionRewards,
   missions,
 } from '../../platform/domains/missions/missions.tables.ts';
+import { LEDGER_LIMIT } from '../../platform/domains/wallet/ledger/ledger.ts';
 import { rowsOf } from '../../platform/db/open.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
+import { auditLog } from '../../platform/runtime/audit.tables.ts';
 import { ENGINES } from '../support/databases.ts';
 import { balanceIn, type Answer, type Person, type TestPlatform } from '../support/platform.ts';
 import { addGames, playerOf } from './bet-harness.ts';
@@ -291,6 +293,28 @@ describe.each(ENGINES)('missions on %s', (engine) => {
     expect([await money(), await money(second)]).toEqual([before[0] + 50_000n, before[1] + 30_000n]);
     expect(await board('L')).toMatchObject({ isPaid: true, list: [{ rank: 1, isMe: true }, { rank: 2 }] });
     expect(await board()).toMatchObject({ isPaid: false, list: [] });
+  });
+
+  it('a full account keeps nobody else from a prize, and the operator reads of it', async () => {
+    const full = await join();
+    await bet(5000n, { by: full });
+    await bet(4000n);
+    await scoreMissions(platform.deps);
+    const room = LEDGER_LIMIT - (await money(full));
+    const filled = await platform.deps.ledger.post({
+      ...{ key: 'fill', kind: 'gift', at: platform.clock.now() },
+      postings: [
+        { account: full.wallet, amount: room },
+        { system: 'promotions', currency: 'TLB', amount: -room },
+      ],
+    });
+    expect(filled.status).toBe('posted');
+    await at(WEEK_END + 6 * HOUR);
+    const before = await money();
+    await payPrizes(platform.deps);
+    expect([await money(full), await money()]).toEqual([LEDGER_LIMIT, before + 30_000n]);
+    const noted = await platform.deps.db.select().from(auditLog).where(eq(auditLog.event, 'prizeRefused'));
+    expect(noted).toMatchObject([{ detail: { memberId: full.id, rank: 1, reason: 'balance_limit' } }]);
   });
 
   it('prizes of a week that ended while nothing ran are paid later', async () => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
 import type { claimMissionRewards } from '#contract/missions.ts';
 import { CURRENCY } from '../../kernel/config.ts';
@@ -18,22 +19,22 @@ interface Due extends Pick<NewReward, 'source' | 'subject' | 'period' | 'amount'
   readonly isDone: boolean;
 }
 
-/**
- * Stores a reward and posts it, both or neither.
- * @returns its id; null where this member has it already.
- */
+/** `had`: this member has it already. `balance_limit`: the account can hold no more. Nothing is stored for either. */
+export type NotGranted = 'had' | 'balance_limit';
+
+/** Stores a reward and posts it, both or neither. @returns its id, or why it was not granted. */
 export const grant = async (
   deps: Pick<Deps, 'ledger'>,
   tx: Db,
   reward: Omit<NewReward, 'id'> & { readonly account: number; readonly actor: 'member' | 'job' },
-): Promise<number | null> => {
+): Promise<number | NotGranted> => {
   const { account, actor, ...row } = reward;
   const [added] = await tx
     .insert(missionRewards)
     .values(row)
     .onConflictDoNothing()
     .returning({ id: missionRewards.id });
-  if (!added) return null;
+  if (!added) return 'had';
   const { id } = added;
   if (row.amount > 0n) {
     const [posted] = await deps.ledger.postWithin(tx, [
@@ -46,7 +47,11 @@ export const grant = async (
         ],
       },
     ]);
-    if (posted?.status !== 'posted') throw new Refusal('amount_out_of_range');
+    if (posted?.status === 'refused' && posted.code === 'balance_limit') {
+      await tx.delete(missionRewards).where(eq(missionRewards.id, id));
+      return 'balance_limit';
+    }
+    if (posted?.status !== 'posted') throw new Error(`reward ${id} was not posted`);
   }
   await writeAudit(tx, {
     ...{ at: row.createdAt, subject: 'mission', subjectId: String(id), event: 'grant', actor },
@@ -89,7 +94,7 @@ const findDue = async (
 /**
  * The reward of a finished mission of the current day or week, or of a reached milestone of the season. The account is
  * locked, so claims of one member come one after the other, and the row of the reward exists once.
- * @throws Refusal mission_over, mission_not_done, mission_claimed.
+ * @throws Refusal mission_over, mission_not_done, mission_claimed, amount_out_of_range.
  */
 export const claimReward = async (
   deps: Deps,
@@ -104,7 +109,8 @@ export const claimReward = async (
   const { isDone, ...due } = await findDue(tx, request, { memberId, utcOffset, now });
   if (!isDone) throw new Refusal('mission_not_done');
   const id = await grant(deps, tx, { ...due, memberId, account, actor: 'member', createdAt: now });
-  if (id === null) throw new Refusal('mission_claimed');
+  if (id === 'had') throw new Refusal('mission_claimed');
+  if (id === 'balance_limit') throw new Refusal('amount_out_of_range');
   call.afterCommit(() =>
     deps.hub.publish([
       { type: 'balance', memberId },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../db/open.ts';
+import { writeAudit } from '../../runtime/audit-log.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Job } from '../../runtime/job.ts';
 import { holdSettings } from '../../runtime/settings.ts';
@@ -45,8 +46,20 @@ const payWeek = async (deps: Deps, start: number): Promise<number> => {
       const amount = BigInt(prizes[rank - 1] ?? 0);
       if (account === undefined || amount === 0n) continue;
       const reward = { memberId, account, amount, points: 0, createdAt: now } as const;
-      await grant(deps, tx, { ...reward, source: 'prize', subject: rank, period: start, actor: 'job' });
-      memberIds.push(memberId);
+      const prize = { ...reward, source: 'prize', subject: rank, period: start, actor: 'job' } as const;
+      // A full account must not keep the others from their prizes; the operator reads of it.
+      if ((await grant(deps, tx, prize)) === 'balance_limit')
+        await writeAudit(tx, {
+          ...{
+            at: now,
+            subject: 'mission',
+            subjectId: `${start}:${rank}`,
+            event: 'prizeRefused',
+            actor: 'job',
+          },
+          detail: { memberId, period: start, rank, amount: String(amount), reason: 'balance_limit' },
+        });
+      else memberIds.push(memberId);
     }
     return memberIds;
   });

@@ -44,9 +44,14 @@ const formatShort = (intl: IntlShape, ms: number, now: number): string =>
 const formatWeekday = (intl: IntlShape, ms: number): string =>
   intl.formatDate(ms, { weekday: 'long', day: 'numeric', month: 'long', calendar: 'gregory' });
 
+/** "November" */
+const formatMonth = (intl: IntlShape, ms: number): string =>
+  intl.formatDate(ms, { month: 'long', calendar: 'gregory' });
+
 const FORMATS = {
   short: formatShort,
   weekday: formatWeekday,
+  month: formatMonth,
   near: formatNear,
   day: formatDay,
   date: formatDate,
@@ -59,7 +64,7 @@ interface Props {
   readonly ms: number | null;
   /**
    * `near` is colloquial; `day` and `time` are its parts; `date` never says "today", for use within a
-   * sentence; `short` is for rows, `weekday` for headings; `year` always has the year; `stamp` is the specification's form for notices.
+   * sentence; `short` is for rows, `weekday` and `month` for headings; `year` always has the year; `stamp` is the specification's form for notices.
    */
   readonly show?: keyof typeof FORMATS;
 }

@@ -49,7 +49,7 @@ export function SeasonTrack({ flow }: { readonly flow: MissionsRef }) {
           <h4 id="missions-season">
             <FormattedMessage
               id="season_title"
-              values={{ month: intl.formatDate((startsAt + endsAt) / 2, { month: 'long' }) }}
+              values={{ month: <DateTime ms={(startsAt + endsAt) / 2} show="month" /> }}
             />
           </h4>
           <p>
