@@ -29,7 +29,7 @@ test('MEM-17, MEM-20, NAV-07: a message arrives at the upline once although its 
   await page.keyboard.type('Upline');
   await field(page, 'Subject').focus();
   await page.keyboard.type('Lunch');
-  await press(page.getByRole('button', { name: 'Send' }));
+  await press(page.getByRole('button', { name: 'Send', exact: true }));
   await expect(field(page, 'Message')).toHaveAccessibleDescription(/./);
   await field(page, 'Message').focus();
   await page.keyboard.type('<b>At one?</b>');
@@ -43,9 +43,9 @@ test('MEM-17, MEM-20, NAV-07: a message arrives at the upline once although its 
     },
     { times: 1 },
   );
-  await press(page.getByRole('button', { name: 'Send' }));
+  await press(page.getByRole('button', { name: 'Send', exact: true }));
   await expect(page.getByRole('alert')).toContainText('What you wrote is kept');
-  await press(page.getByRole('button', { name: 'Send' }));
+  await press(page.getByRole('button', { name: 'Send', exact: true }));
   await expect(page.getByRole('heading', { name: 'Lunch' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
@@ -59,7 +59,7 @@ test('MEM-17, MEM-20, NAV-07: a message arrives at the upline once although its 
   await expect(upline).toHaveTitle(/^Messages/);
   await upline.getByRole('textbox', { name: 'Your reply' }).focus();
   await upline.keyboard.type('At two.');
-  await press(upline.getByRole('button', { name: 'Send' }));
+  await press(upline.getByRole('button', { name: 'Send', exact: true }));
 
   // The member's page is still open at the thread.
   await expect(page.getByText('At two.').last()).toBeVisible();
