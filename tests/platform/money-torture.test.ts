@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimIssuedPromotion } from '#contract/bonuses.ts';
 import { transferUpline } from '#contract/transfers.ts';
 import { mulberry32 } from '../../platform/art/random.ts';
 import { open, applyAction } from '../../platform/domains/contracts/negotiate.ts';
 import { settleContracts } from '../../platform/domains/contracts/settle.ts';
-import { grantBonus } from '../../platform/domains/promotions/bonuses/bonuses.ts';
-import { bonuses } from '../../platform/domains/promotions/bonuses/bonuses.tables.ts';
-import { checkBonuses } from '../../platform/domains/promotions/bonuses/check-bonuses.job.ts';
-import { disburse, playedOf } from '../../platform/domains/promotions/rebate/rebate.ts';
-import { rebateClaims } from '../../platform/domains/promotions/rebate/rebate.tables.ts';
 import { contractLines, contracts } from '../../platform/domains/contracts/contracts.tables.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { openPlay } from '../../platform/domains/wallet/ledger/play.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { openTestPlatform, T0, type Answer, type TestPlatform } from '../support/platform.ts';
 import { requestDeposit, orderIn, notifyPayment } from './deposit-harness.ts';
+import { promotionMoves } from './promotion-moves.ts';
 import {
   addPayee,
   answer,
@@ -32,7 +27,7 @@ import {
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 
 /** MONEY_OPERATIONS=20000 with 50 accounts is the goal; an ordinary run makes fewer. */
-const OPERATIONS = Number(process.env.MONEY_OPERATIONS ?? 160);
+const OPERATIONS = Number(process.env.MONEY_OPERATIONS ?? 240);
 const ACCOUNTS = OPERATIONS < 1000 ? 8 : 50;
 /** Between two settlement runs, short enough that a session outlasts them all. */
 const BETWEEN_SETTLEMENTS = OPERATIONS < 1000 ? 60_000 : 10_000;
@@ -149,6 +144,7 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
       sums.set(payee.wallet, { balance: START, held: 0n });
     }
     await promise();
+    await promotions.begin(players);
     const { ledger } = platform.deps;
     Object.assign(ledger, {
       postWithin: dying(ledger.postWithin.bind(ledger)),
@@ -265,49 +261,15 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
     return { ...platform.deps, clock: { now: () => now } };
   };
 
-  /** A bonus that is claimed, or that bets and the job of two processes release. */
-  const giveBonus = async (player: Player): Promise<void> => {
-    const grantKey = randomUUID();
-    const wagering = random() < 0.5 ? 0n : BigInt(1 + below(4000));
-    const [amount, period] = [BigInt(1 + below(500)), 1 + below(20) * BETWEEN_SETTLEMENTS];
-    const given = await persist(() =>
-      platform.deps.db.transaction((tx) =>
-        grantBonus(platform.deps, tx, {
-          ...{ memberId: player.id, kind: 'MANUAL', reason: 'torture', amount, wagering, period, grantKey },
-          contributions: { OTHER: 70 },
-        }),
-      ),
-    );
-    if (!given || wagering > 0n || random() < 0.2) return;
-    const key = randomUUID();
-    const request = { promotionClaimId: String(given.id), promotionType: 'MANUAL' } as const;
-    await surely(() => platform.request(claimIssuedPromotion, request, { token: player.token, key }));
-  };
-  const checkAll = async (): Promise<void> => {
-    await Promise.all([persist(() => checkBonuses(later())), persist(() => checkBonuses(later()))]);
-  };
-
-  /** The rebate, claimed by two processes that counted the same bets. */
-  const takeRebate = async ({ id: memberId }: Player): Promise<void> => {
-    const deps = later();
-    const settings = { rates: { OTHER: 30_000 }, from: 0 };
-    const played = await playedOf(deps, memberId, settings);
-    const claim = () =>
-      persist(() =>
-        deps.db.transaction((tx) =>
-          disburse(deps, tx, { ...{ memberId, products: ['OTHER'], settings, played } }),
-        ),
-      );
-    await Promise.all([claim(), claim()]);
-  };
+  const promotions = promotionMoves({
+    ...{ platform: () => platform, random, below, surely, persist, later },
+    between: BETWEEN_SETTLEMENTS,
+  });
 
   it(
     `${OPERATIONS} random operations of ${ACCOUNTS} accounts, repeated, killed and sent again: nothing is lost or doubled`,
     async () => {
-      const kinds = [
-        ...[deposit, takeOut, handOn, play, play, settleUp],
-        ...[giveBonus, checkAll, takeRebate],
-      ] as const;
+      const kinds = [...[deposit, takeOut, handOn, play, play, settleUp], ...promotions.moves] as const;
       let left = OPERATIONS;
       const hand = async (): Promise<void> => {
         while (left > 0) {
@@ -326,12 +288,9 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
         if (player) add(player, { balance: line.paid });
       }
       const owner = (memberId: number) => players.find(({ id }) => id === memberId) as Player;
-      const given = await platform.deps.db.select().from(bonuses);
-      const released = given.filter(({ state }) => state === 'met' || state === 'claimed');
-      for (const { memberId, amount } of released) add(owner(memberId), { balance: amount });
-      const rebates = await platform.deps.db.select().from(rebateClaims);
-      for (const { memberId, amount } of rebates) add(owner(memberId), { balance: amount });
-      expect([released.length > 0, rebates.length > 0]).toEqual([true, true]);
+      const paid = await promotions.paid();
+      for (const { memberId, amount } of paid) add(owner(memberId), { balance: amount });
+      expect([...new Set(paid.map(({ of }) => of))]).toEqual(['bonus', 'rebate', 'mission', 'referral']);
       expect(lines.some(({ contract_lines: line }) => line.paid > 0n)).toBe(true);
       for (const player of players) {
         const { balance, held } = sums.get(player.wallet) as Sum;

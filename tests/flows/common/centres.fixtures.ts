@@ -16,7 +16,10 @@ export const mina: MemberInfo = {
   lastLoginAt: null,
 };
 export const kerem: MemberInfo = { ...mina, account: 'kerem_agent', nickname: 'Kerem', accountType: 42 };
-export const site = { ...siteOf({}, { agentCentre: true }), modules: ['CONTRACTNEG3', 'MISSIONLB3', 'REFERRAL3'] };
+export const site = {
+  ...siteOf({}, { agentCentre: true }),
+  modules: ['CONTRACTNEG3', 'MISSIONLB3', 'REFERRAL3'],
+};
 export const offline = { error: new ServiceError('offline') };
 
 interface CentreSnapshot {

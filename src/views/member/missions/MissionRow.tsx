@@ -51,6 +51,8 @@ export function MissionRow({ flow, app, mission }: Props) {
   const money = (minor: number) => (
     <Money minor={minor} exponent={exponent} {...(symbol ? { symbol } : {})} />
   );
+  // What was claimed was done, even if a bet of it was cancelled since.
+  const done = state === 'CLAIMED' ? target : progress;
   const figure = (value: number) => (kind === 'BET' ? money(value) : intl.formatNumber(value));
   const what = <FormattedMessage id={TITLES[kind]} values={{ amount: money(target), count: target }} />;
   const productText = PRODUCT_TEXTS[product as Product] as MessageId | undefined;
@@ -82,12 +84,12 @@ export function MissionRow({ flow, app, mission }: Props) {
         <span className={styles.bar}>
           <Progress
             label={intl.formatMessage({ id: 'mission_activity' })}
-            value={progress}
+            value={done}
             max={target}
             tone={state === 'READY' ? 'gilt' : 'brand'}
           />
           <span>
-            {figure(progress)} / {figure(target)}
+            {figure(done)} / {figure(target)}
           </span>
         </span>
         <small>
@@ -106,7 +108,7 @@ export function MissionRow({ flow, app, mission }: Props) {
           )}
         </small>
       </div>
-      <span className={styles.deed}>
+      <span className={styles.next}>
         {state === 'READY' ? (
           <Button
             kind="gilt"

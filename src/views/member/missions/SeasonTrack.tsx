@@ -13,6 +13,7 @@ import {
 import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { trackShare } from './track-share.ts';
 import styles from './Missions.module.css';
 
 type State = Season['milestones'][number]['state'];
@@ -41,9 +42,12 @@ export function SeasonTrack({ flow }: { readonly flow: MissionsRef }) {
   const money = (minor: number) => (
     <Money minor={minor} exponent={exponent} {...(symbol ? { symbol } : {})} />
   );
-  const most = milestones.at(-1)?.points ?? 1;
+  const share = trackShare(
+    points,
+    milestones.map((each) => each.points),
+  );
   return (
-    <section className={styles.season} aria-labelledby="missions-season">
+    <section className={styles.season} data-theme="dark" aria-labelledby="missions-season">
       <header className={styles.seasonHead}>
         <div>
           <h4 id="missions-season">
@@ -79,7 +83,7 @@ export function SeasonTrack({ flow }: { readonly flow: MissionsRef }) {
         ) : null}
       </header>
       <div className={styles.track} aria-hidden="true">
-        <span style={{ '--share': Math.min(1, points / most) } as CSSProperties} />
+        <span style={{ '--share': share } as CSSProperties} />
       </div>
       <ol className={styles.milestones}>
         {milestones.map(({ id, points: needed, reward, state, note }) => {

@@ -7,6 +7,7 @@ import type {
   ReferralSnapshot,
 } from '../../../machines/member/referral/referral.machine.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -63,7 +64,7 @@ export function ReferralRows({ flow }: { readonly flow: ReferralRef }) {
   ];
   const caption = <FormattedMessage id={list === 'friends' ? 'referral_friends' : 'referral_incomes'} />;
   return (
-    <section className={styles.card}>
+    <section className={cx(styles.card, styles.rows)}>
       <Segment<ReferralList>
         label={t('referral_which')}
         disabled={!canChoose}

@@ -21,7 +21,7 @@ export const STEP_NAMES = {
 } as const satisfies Record<Step, MessageId>;
 
 const titleOf = (done: number, all: number): MessageId =>
-  done / all >= 0.7 ? 'security_good' : done / all >= 0.4 ? 'security_fair' : 'security_poor';
+  done / all >= 0.7 ? 'security_good' : done / all >= 0.25 ? 'security_fair' : 'security_poor';
 
 /** How many steps are done, and which are left. */
 export function ProtectionMeter({ flow }: { readonly flow: SecurityCenterRef }) {
