@@ -300,12 +300,12 @@ describe.each(ENGINES)('missions on %s', (engine) => {
     await bet(5000n, { by: full });
     await bet(4000n);
     await scoreMissions(platform.deps);
-    const room = LEDGER_LIMIT - (await money(full));
+    const left = LEDGER_LIMIT - (await money(full));
     const filled = await platform.deps.ledger.post({
       ...{ key: 'fill', kind: 'gift', at: platform.clock.now() },
       postings: [
-        { account: full.wallet, amount: room },
-        { system: 'promotions', currency: 'TLB', amount: -room },
+        { account: full.wallet, amount: left },
+        { system: 'promotions', currency: 'TLB', amount: -left },
       ],
     });
     expect(filled.status).toBe('posted');

@@ -130,7 +130,7 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
       for (const { id, wallet } of people)
         expect(await balanceIn(platform.deps, wallet)).toBe(paidTo.get(id) ?? 0n);
       const { wrongBets: _, wrongFreePlay, ...books } = await audit(platform.deps.db);
-      expect([...Object.values(books), wrongFreePlay]).toEqual([0, 0, 0, 0, 0, 0, 0]);
+      expect(Object.entries({ ...books, wrongFreePlay }).filter(([, wrong]) => wrong !== 0)).toEqual([]);
       expect(platform.errors).toEqual([]);
       report('equal, to the minor unit');
     },
