@@ -53,6 +53,7 @@ const SCREENS = {
 
 /** The screens of a guest's first visit to the list. */
 const FIRST = ['loop', 'aside', 'wide', 'list'] as const;
+const KITS: ReadonlySet<string> = new Set(['kit', 'later-kit']);
 
 /**
  * Modules shared by later screens, so that none has to fetch another screen for them. Large modules stay with their own
@@ -89,8 +90,9 @@ export const reachable = (
 };
 
 /**
- * Moves each module of KIT that a module outside its screen imports into the kit, or, where the first visit does not
- * need it, into the frame, which every page fetches once it is idle: so a new page adds nothing to the first visit.
+ * Moves each module of KIT that a module outside its screen imports into the kit; where the first visit does not need
+ * it, into the frame, which every page fetches once it is idle; where that does not need it either, into the later kit.
+ * So a new page adds nothing to a first visit.
  */
 const withKit = (graph: Graph, screens: ReadonlyMap<string, string>): Map<string, string> => {
   const names = new Map(screens);
@@ -98,13 +100,14 @@ const withKit = (graph: Graph, screens: ReadonlyMap<string, string>): Map<string
     graph,
     FIRST.flatMap((screen) => SCREENS[screen].map(source)),
   );
+  const frame = reachable(graph, SCREENS.frame.map(source));
   const queue = [...screens].flatMap(([id, name]) => (name !== 'site' && KIT.test(id) ? [id] : []));
   const mayMove = new Set(queue);
   for (const id of queue) {
     const module = graph.getModuleInfo(id);
     const isOutside = (importer: string): boolean => names.get(importer) !== names.get(id);
-    if (names.get(id) === 'kit' || !module?.importers.some(isOutside)) continue;
-    names.set(id, first.has(id) ? 'kit' : 'frame');
+    if (KITS.has(names.get(id) ?? '') || !module?.importers.some(isOutside)) continue;
+    names.set(id, first.has(id) ? 'kit' : frame.has(id) ? 'frame' : 'later-kit');
     // What it imports is shared by now.
     queue.push(...module.importedIds.filter((each) => mayMove.has(each)));
   }
@@ -125,7 +128,7 @@ const chunkNames = (graph: Graph): Map<string, string> => {
 export const chunkGroups = (): Groups => {
   let names: Map<string, string> | null = null;
   const [site = '', ...others] = Object.keys(SCREENS);
-  return [site, 'kit', ...others].map((screen, index, all) => ({
+  return [site, ...KITS, ...others].map((screen, index, all) => ({
     debugName: screen,
     name: (id, graph) => {
       names ??= chunkNames(graph);

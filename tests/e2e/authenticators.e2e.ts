@@ -112,7 +112,7 @@ test('MEM-05, LOG-12: a member adds a passkey, signs in by it without a password
   expect((await isolatedPlatform.outbox())[0]).toMatchObject({ purpose: 'notice.passkeyAdded' });
 
   await startAnew(page, `${url}/login`);
-  await pressOn(page, loginDialog(page).getByRole('button', { name: 'Geçiş anahtarıyla giriş yap' }));
+  await pressOn(page, loginDialog(page).getByRole('button', { name: 'Geçiş anahtarı kullan' }));
   await expect(accountMenu(page)).toBeVisible();
 
   await page.goto(`${url}/member/securityCenter`);

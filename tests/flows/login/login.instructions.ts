@@ -16,7 +16,7 @@ export const instructions: Readonly<Record<string, string>> = {
   'confirmServiceCode = noSuchNumber': 'The service reports that there is no such number.',
   'confirmServiceCode = offline': 'The connection breaks during the request to the service.',
   'login = unproved': 'The platform refuses: the service’s proof of the number has expired.',
-  'passkey.choose (offered)': 'Press Sign in with a passkey under the form.',
+  'passkey.choose (offered)': 'Press Use a passkey under the form.',
   'passkey.choose (not offered)': 'No person can do this: there is no such button.',
   'signInByPasskey = welcome': 'Choose the passkey in the dialog of the browser.',
   'signInByPasskey = cancelled': 'Press Cancel in the dialog of the browser.',

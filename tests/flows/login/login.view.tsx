@@ -143,7 +143,7 @@ export const driver: ViewDriver = {
     'code.request': () => (isOf('sms') ? button('Send SMS') : null),
     'dialog.close': () => button('Close'),
     'social.choose': google,
-    'passkey.choose': () => button('Sign in with a passkey'),
+    'passkey.choose': () => button('Use a passkey'),
     'proof.drop': () => button('Do not link'),
     'link.follow': () => button('Forgot your password?') ?? button('Register here') ?? button('Free play'),
   },
@@ -226,7 +226,7 @@ export const driver: ViewDriver = {
       else expect(box()).not.toBeChecked();
     },
     // LOG-03: in place of the form.
-    atPasskey: () => expect(button('Sign in with a passkey')).toHaveAttribute('aria-busy', 'true'),
+    atPasskey: () => expect(button('Use a passkey')).toHaveAttribute('aria-busy', 'true'),
     atProvider: () => {
       expect(atProvider()).toBeVisible();
       expect(username()).toBeNull();

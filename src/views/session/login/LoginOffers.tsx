@@ -57,7 +57,7 @@ function PasskeyOffer({ flow }: { flow: LoginRef }) {
       disabled={!canChoose && !isWaiting}
       onClick={() => flow.send({ type: 'passkey.choose' })}
     >
-      <FormattedMessage id="passkey_sign_in" />
+      <FormattedMessage id="passkey_use" />
     </Button>
   );
 }
