@@ -313,6 +313,7 @@ describe.each(ENGINES)('missions on %s', (engine) => {
     const before = await money();
     await payPrizes(platform.deps);
     expect([await money(full), await money()]).toEqual([LEDGER_LIMIT, before + 30_000n]);
+    expect((await rewards()).map(({ memberId }) => memberId)).toEqual([player.id]);
     const noted = await platform.deps.db.select().from(auditLog).where(eq(auditLog.event, 'prizeRefused'));
     expect(noted).toMatchObject([{ detail: { memberId: full.id, rank: 1, reason: 'balance_limit' } }]);
   });

@@ -1,13 +1,12 @@
 import type { SmsSettings } from '../../runtime/settings.ts';
 import type { Call } from '../../runtime/call.ts';
 import type { Db } from '../../db/open.ts';
-import { CODES } from '../../kernel/config.ts';
+import { CODES, LOGIN_LIMITS } from '../../kernel/config.ts';
 import { giveBack, take, type Limit } from '../../runtime/limits.ts';
 
 /**
  * A caller that requests something of an account: its owner, as far as can be known (signed in, past the first step of
- * a
- * sign-in, or at a place that the account has signed in from), or a stranger.
+ * a sign-in, or at a place that the account has signed in from), or a stranger.
  *
  * The rule: no action of a stranger blocks the owner. An owner's requests, their frequency and their errors are counted
  * for owners alone; no code that a stranger requests replaces an owner's, and no wrong try of a stranger uses one up.
@@ -22,6 +21,13 @@ export const ownerAt = ({ network }: Pick<Call, 'network'>): Client => ({ isOwne
 export const clientAt = ({ network }: Pick<Call, 'network'>, isOwner = false): Client => ({
   isOwner,
   network,
+});
+
+/** Tries to sign in from one network, in whichever way. */
+export const signInLimit = (network: string): Limit => ({
+  key: `login:address:${network}`,
+  window: LOGIN_LIMITS.window,
+  most: LOGIN_LIMITS.address,
 });
 
 const OWNER = 'owner';

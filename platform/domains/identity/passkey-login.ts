@@ -1,10 +1,10 @@
 import type { loginByPasskey } from '#contract/authenticators.ts';
 import type { ParsedRequestOf } from '#contract/endpoint.ts';
-import { LOGIN_LIMITS } from '../../kernel/config.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { giveBack, take } from '../../runtime/limits.ts';
+import { signInLimit } from './clients.ts';
 import { checkOffered } from '../../runtime/offered.ts';
 import { recordSecurity } from '../../runtime/security-log.ts';
 import { placesOf } from '../../http/places.ts';
@@ -25,11 +25,7 @@ export const signInByPasskey = async (
   const { db, clock } = deps;
   checkOffered(deps, { flag: 'passkeyLogin' });
   const now = clock.now();
-  const limit = {
-    key: `login:address:${call.network}`,
-    window: LOGIN_LIMITS.window,
-    most: LOGIN_LIMITS.address,
-  };
+  const limit = signInLimit(call.network);
   await take(db, limit, now);
   const passkey = await findPasskey(deps, answer.id);
   if (!passkey) throw new Refusal('passkey_refused');

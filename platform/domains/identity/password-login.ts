@@ -14,6 +14,7 @@ import { bind, checkBindable, identityIn } from './social-binding.ts';
 import { countAtName, countFailure } from './work.ts';
 import { isTemporary, spendTemporary } from './temporary-password.ts';
 import type { LoginRequest } from './login-request.ts';
+import { signInLimit } from './clients.ts';
 import { placesOf } from '../../http/places.ts';
 
 /**
@@ -21,13 +22,10 @@ import { placesOf } from '../../http/places.ts';
  * its own budget, so that strangers cannot lock the owner out (goals S6).
  */
 const limitsOf = (name: string, network: string, isKnown: boolean): Limit[] => {
-  const { window, strangers, known, address } = LOGIN_LIMITS;
+  const { window, strangers, known } = LOGIN_LIMITS;
   return isKnown
     ? [{ key: `login:known:${name}:${network}`, window, most: known }]
-    : [
-        { key: `login:address:${network}`, window, most: address },
-        { key: `login:strangers:${name}`, window, most: strangers },
-      ];
+    : [signInLimit(network), { key: `login:strangers:${name}`, window, most: strangers }];
 };
 
 /**

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { MobileNumber } from '#contract/verification.ts';
-import { LOGIN_LIMITS } from '../../kernel/config.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { clientAt } from './clients.ts';
+import { clientAt, signInLimit } from './clients.ts';
 import { notingFailure } from './failed-sign-ins.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { giveBack, take } from '../../runtime/limits.ts';
@@ -37,11 +36,7 @@ export const signInByPhone = async (
   const phone = phoneOf(mobile.output, request.countryDialingCode);
 
   const now = clock.now();
-  const limit = {
-    key: `login:address:${call.network}`,
-    window: LOGIN_LIMITS.window,
-    most: LOGIN_LIMITS.address,
-  };
+  const limit = signInLimit(call.network);
   await take(db, limit, now);
   const identity = await identityIn(deps, request);
   const { password: verificationCode, firebaseIdToken } = request;

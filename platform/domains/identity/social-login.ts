@@ -1,9 +1,9 @@
-import { LOGIN_LIMITS } from '../../kernel/config.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Call } from '../../runtime/call.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { enter, type SignedInAnswer } from './entrance.ts';
 import { giveBack, take } from '../../runtime/limits.ts';
+import { signInLimit } from './clients.ts';
 import { checkOffered } from '../../runtime/offered.ts';
 import { findById } from './person.ts';
 import { checkSecondStep } from './step-due.ts';
@@ -26,11 +26,7 @@ export const signInBySocial = async (
   const { db, clock } = deps;
   checkOffered(deps, { module: 'SOCIALLOGIN3', flag: 'socialLogin' });
   const now = clock.now();
-  const limit = {
-    key: `login:address:${call.network}`,
-    window: LOGIN_LIMITS.window,
-    most: LOGIN_LIMITS.address,
-  };
+  const limit = signInLimit(call.network);
   await take(db, limit, now);
   const identity = await identityIn(deps, request);
   if (!identity) throw new Refusal('social_proof_expired');

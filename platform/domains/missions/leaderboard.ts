@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { CURRENCY } from '../../kernel/config.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
-import type { Period } from './periods.ts';
+import type { Period } from '../../kernel/calendar.ts';
 
 /** Places of a week: who bet more, then in fewer bets, then who registered first. */
 const ORDER = sql`stake desc, bets, member_id`;

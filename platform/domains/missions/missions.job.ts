@@ -8,7 +8,7 @@ import { lockAccounts } from '../wallet/ledger/lock-account.ts';
 import { grant } from './claim.ts';
 import { placesIn, scoreWeek } from './leaderboard.ts';
 import { missionWeeks } from './missions.tables.ts';
-import { weekAt } from './periods.ts';
+import { weekAt } from '../../kernel/calendar.ts';
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;

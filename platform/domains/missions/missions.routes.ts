@@ -16,7 +16,7 @@ import { maskedName } from '../catalogue/winners.ts';
 import { claimReward } from './claim.ts';
 import { placeOf, placesIn } from './leaderboard.ts';
 import { missionWeeks } from './missions.tables.ts';
-import { dayAt, weekAt } from './periods.ts';
+import { dayAt, weekAt } from '../../kernel/calendar.ts';
 import { missionsOf, seasonOf, type MemberMission, type MemberSeason, type Reward } from './progress.ts';
 
 const HOUR = 3_600_000;

@@ -2,7 +2,7 @@ import { rowsOf, type Db } from '../../db/open.ts';
 import { sql } from 'drizzle-orm';
 import { DEFAULT_SETTINGS } from '../../runtime/settings.ts';
 import { missionMilestones, missionRewards, missions } from './missions.tables.ts';
-import { dayAt } from './periods.ts';
+import { dayAt } from '../../kernel/calendar.ts';
 
 /** Amounts in minor units. */
 const MISSIONS = [

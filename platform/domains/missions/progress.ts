@@ -3,11 +3,14 @@ import { MISSION_PERIODS, type MissionPeriod } from '#contract/missions.ts';
 import { CURRENCY } from '../../kernel/config.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
 import { missionMilestones, missionRewards, missions } from './missions.tables.ts';
-import { periodAt, seasonAt, type Period } from './periods.ts';
+import { dayAt, seasonAt, weekAt, type Period } from '../../kernel/calendar.ts';
 
 export type Mission = typeof missions.$inferSelect;
 export type Milestone = typeof missionMilestones.$inferSelect;
 export type Reward = typeof missionRewards.$inferSelect;
+
+const periodAt = (period: MissionPeriod, utcOffset: number, now: number): Period =>
+  period === 'DAY' ? dayAt(utcOffset, now) : weekAt(utcOffset, now);
 
 /** Of one game. */
 interface Played {
@@ -104,7 +107,7 @@ export interface MemberSeason {
 /** The points that a member has gathered in the season of a moment, and its milestones. */
 export const seasonOf = async (db: Db, { memberId, utcOffset, now }: Question): Promise<MemberSeason> => {
   const season = seasonAt(utcOffset, now);
-  const own = and(eq(missionRewards.memberId, memberId));
+  const own = eq(missionRewards.memberId, memberId);
   const [gathered] = await db
     .select({ points: sql<number>`coalesce(sum(${missionRewards.points}), 0)::int` })
     .from(missionRewards)

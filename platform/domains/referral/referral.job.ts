@@ -6,7 +6,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import type { Job } from '../../runtime/job.ts';
 import { isModuleOn } from '../../runtime/offered.ts';
 import { holdSettings, type ReferralSettings } from '../../runtime/settings.ts';
-import { dayAt } from '../missions/periods.ts';
+import { dayAt } from '../../kernel/calendar.ts';
 import { lockAccount } from '../wallet/ledger/lock-account.ts';
 import { reckon } from './income.ts';
 import { referralIncomes, referralPayouts, referrals } from './referral.tables.ts';

@@ -15,7 +15,7 @@ import { serve, type Route } from '../../http/serve.ts';
 import { realMemberOf } from '../../runtime/call.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { maskedName } from '../catalogue/winners.ts';
-import { dayAt, seasonAt } from '../missions/periods.ts';
+import { dayAt, seasonAt } from '../../kernel/calendar.ts';
 import { codeOf } from './codes.ts';
 import { dueDay } from './referral.job.ts';
 

@@ -17,8 +17,8 @@ import styles from './AccountMenu.module.css';
 import { WhatsNewCount } from '../content/popups/WhatsNewCount.tsx';
 
 /**
- * The sum on the account button: unread messages, rewards to claim and waiting contracts (NAV-07), and the bell's count where the
- * bell has no room and nothing else waits.
+ * The sum on the account button: unread messages, rewards to claim and waiting contracts (NAV-07), and the bell's count
+ * where the bell has no room and nothing else waits.
  */
 export function AccountCounts({ app, inBar }: { readonly app: AppRef; readonly inBar: boolean }) {
   const intl = useIntl();

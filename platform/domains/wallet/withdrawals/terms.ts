@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { exponentOf } from '#contract/money.ts';
 import { chargeOf } from '#contract/withdraw-rules.ts';
 import type { getTurnover, getWithdrawSettings } from '#contract/withdraw-terms.ts';
+import { dayAt } from '../../../kernel/calendar.ts';
 import { CURRENCY } from '../../../kernel/config.ts';
 import { rowsOf, type Db } from '../../../db/open.ts';
 import type { WithdrawalSettings } from '../../../runtime/settings.ts';
@@ -12,7 +13,6 @@ import { amountOnWire } from '../../../kernel/money.ts';
 import type { CardRow } from './cards.ts';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** The fee, rounded down to the minor unit, so that it never exceeds the stated one. */
 export const feeOf = ({ fees }: WithdrawalSettings, kind: CardRow['kind'], amount: bigint): bigint =>
@@ -20,9 +20,8 @@ export const feeOf = ({ fees }: WithdrawalSettings, kind: CardRow['kind'], amoun
 
 /** The day of this moment in the brand's time zone: start (included), end (excluded). */
 export const dayOf = ({ utcOffset }: WithdrawalSettings, now: number): readonly [number, number] => {
-  const shift = utcOffset * MINUTE;
-  const from = Math.floor((now + shift) / DAY) * DAY - shift;
-  return [from, from + DAY];
+  const { start, end } = dayAt(utcOffset, now);
+  return [start, end];
 };
 
 const minuteOf = (text: string): number => {

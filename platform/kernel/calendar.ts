@@ -1,4 +1,4 @@
-import type { MissionPeriod } from '#contract/missions.ts';
+/** Days, weeks and months in the brand's time zone. */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -33,6 +33,3 @@ export const seasonAt = (utcOffset: number, now: number): Period => {
     Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + ahead) - shift;
   return { start: month(0), end: month(1) };
 };
-
-export const periodAt = (period: MissionPeriod, utcOffset: number, now: number): Period =>
-  period === 'DAY' ? dayAt(utcOffset, now) : weekAt(utcOffset, now);
