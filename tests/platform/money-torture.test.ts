@@ -52,6 +52,8 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
   const below = (limit: number): number => Math.floor(random() * limit);
   const players: Player[] = [];
   const sums = new Map<number, Sum>();
+  /** Stakes that were won or lost, by player. */
+  const validBets = new Map<number, bigint>();
   /** The time of bets and settlements. */
   let time = T0;
   const add = ({ wallet }: Player, change: Partial<Sum>): void => {
@@ -245,6 +247,7 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
     const win = { op: 'settle', id: `w-${id}`, bet: id, amount: won, detail: null };
     await Promise.all([move(win), move(win)]);
     add(player, { balance: won });
+    if (won !== stake) validBets.set(player.id, (validBets.get(player.id) ?? 0n) + stake);
   };
 
   /** Settles contracts, by two processes concurrently. */
@@ -288,6 +291,9 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
         if (player) add(player, { balance: line.paid });
       }
       const owner = (memberId: number) => players.find(({ id }) => id === memberId) as Player;
+      // Half a percent of what friends bet, neither twice nor less, however often the job died.
+      for (const [id, millionths] of await promotions.reckoned())
+        expect(millionths).toBe((validBets.get(id) ?? 0n) * 5000n);
       const paid = await promotions.paid();
       for (const { memberId, amount } of paid) add(owner(memberId), { balance: amount });
       expect([...new Set(paid.map(({ of }) => of))]).toEqual(['bonus', 'rebate', 'mission', 'referral']);

@@ -9,7 +9,11 @@ import { checkBonuses } from '../../platform/domains/promotions/bonuses/check-bo
 import { disburse, playedOf } from '../../platform/domains/promotions/rebate/rebate.ts';
 import { rebateClaims } from '../../platform/domains/promotions/rebate/rebate.tables.ts';
 import { payReferrals } from '../../platform/domains/referral/referral.job.ts';
-import { referralPayouts, referrals } from '../../platform/domains/referral/referral.tables.ts';
+import {
+  referralIncomes,
+  referralPayouts,
+  referrals,
+} from '../../platform/domains/referral/referral.tables.ts';
 import type { Deps } from '../../platform/runtime/deps.ts';
 import { T0, type Answer, type TestPlatform } from '../support/platform.ts';
 
@@ -114,6 +118,22 @@ export const promotionMoves = ({ platform, random, below, surely, persist, later
     await Promise.all([persist(() => payReferrals(deps)), persist(() => payReferrals(deps))]);
   };
 
+  /** The last bets are reckoned, too. @returns the exact income of each friend's bets, in millionths of a minor unit. */
+  const reckoned = async (): Promise<ReadonlyMap<number, bigint>> => {
+    await payFriends();
+    const { db } = platform().deps;
+    const incomes = await db.select().from(referralIncomes);
+    const friends = await db.select().from(referrals);
+    return new Map(
+      friends.map(({ inviteeId, carry }) => [
+        inviteeId,
+        incomes
+          .filter((income) => income.inviteeId === inviteeId)
+          .reduce((sum, { amount, capped }) => sum + (amount + capped) * 1_000_000n, BigInt(carry)),
+      ]),
+    );
+  };
+
   /** What reached the members, as the domains' own tables say. */
   const paid = async (): Promise<readonly Paid[]> => {
     const { db } = platform().deps;
@@ -131,5 +151,10 @@ export const promotionMoves = ({ platform, random, below, surely, persist, later
     ];
   };
 
-  return { begin, moves: [giveBonus, checkAll, takeRebate, claimMission, payFriends] as const, paid };
+  return {
+    begin,
+    moves: [giveBonus, checkAll, takeRebate, claimMission, payFriends] as const,
+    reckoned,
+    paid,
+  };
 };
