@@ -9,6 +9,7 @@ import { missions } from './domains/missions/missions.domain.ts';
 import { messages } from './domains/messages/messages.domain.ts';
 import { promotions } from './domains/promotions/promotions.domain.ts';
 import { referral } from './domains/referral/referral.domain.ts';
+import { rewards } from './domains/rewards/rewards.domain.ts';
 import { system } from './domains/system/system.domain.ts';
 import { uploads } from './domains/uploads/uploads.domain.ts';
 import { wallet } from './domains/wallet/wallet.domain.ts';
@@ -26,6 +27,7 @@ export const DOMAINS: readonly Domain[] = [
   content,
   missions,
   referral,
+  rewards,
   messages,
   legal,
 ];

@@ -28,6 +28,7 @@ import * as profile from '#contract/profile.ts';
 import * as rebate from '#contract/rebate.ts';
 import * as records from '#contract/records.ts';
 import * as referral from '#contract/referral.ts';
+import * as rewards from '#contract/rewards.ts';
 import * as registration from '#contract/registration.ts';
 import * as security from '#contract/security.ts';
 import * as session from '#contract/session.ts';
@@ -91,6 +92,7 @@ export const TAGS: readonly Tag[] = [
   tag('Withdrawals', 'Terms, cards, requests and their confirmation', withdrawTerms, cards, withdrawal),
   tag('Contracts', 'Negotiation between uplines and downlines, and payments', contracts, contractOffers),
   tag('Missions', 'Missions of the day and the week, milestones of the season, the leaderboard', missions),
+  tag('Rewards', 'What can be claimed, the sign-in calendar, the raffle', rewards),
   tag('Referral', 'Invitations of members, and the income that they bring', referral),
   tag('Messages', 'Inbox, outbox, threads with support, uplines and downlines', messages),
   tag('Uploads', 'Chunked uploads of pictures', uploads),

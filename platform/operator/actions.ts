@@ -102,6 +102,15 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
     does: 'prizes of the week by place, and hours until they are paid',
     example: '{"prizes":[500,300,200],"payHour":6}',
   },
+  'calendar-prizes': {
+    does: 'prizes of consecutive days of the sign-in calendar; none for no calendar',
+    example: '{"prizes":[1,1,2,2,3,3,10]}',
+  },
+  'raffle-terms': {
+    does: 'terms of the weekly raffle from the next draw on; no prizes for none',
+    example:
+      '{"prizes":[1000,500],"ticket":100,"mostTickets":100,"wagering":0,"prizeDays":14,"drawHour":6}',
+  },
   'mission-take-back': {
     does: 'takes a reward of a mission, a milestone or a place back; the member reads the reason',
     example: '{"id":1,"note":"bets were void"}',

@@ -25,6 +25,7 @@ export const auditLog = pgTable(
         'rebate',
         'mission',
         'referral',
+        'reward',
         'operator',
       ],
     }).notNull(),

@@ -102,7 +102,7 @@ const MODULES: readonly Module[] = [
     module('UPLOADS3', true, 'Members send pictures: slips of deposits and proofs of withdrawals.'),
     module('MEMTRANS3', true, 'The account record: the movements of a member’s money.'),
   ]),
-  module('REWCEN3', true, 'The reward centre. Nothing reads it yet.', [
+  module('REWCEN3', true, 'The reward centre: claims, the sign-in calendar and the raffle.', [
     module('MISSIONLB3', true, 'Missions, their season and the leaderboard.'),
     module('PTSYS3', true, 'Points and their shop. Nothing reads it yet.'),
     module('REFERRAL3', true, 'Members invite friends, and earn from their bets.'),

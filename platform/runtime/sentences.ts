@@ -1,6 +1,7 @@
 import type {
   RebateSettings,
   MissionSettings,
+  RewardSettings,
   ReferralSettings,
   TransferSettings,
   SettingValues,
@@ -42,6 +43,7 @@ export const SETTING_SENTENCES: Readonly<Record<keyof SettingValues, string>> = 
   transfer: 'Transfers of members to their upline: amounts, number and sum a day.',
   rebate: 'The manual rebate: its rates by product, and from when bets earn it.',
   missions: 'Prizes of the weekly leaderboard, and when they are paid.',
+  rewards: 'Prizes of the sign-in calendar, and the terms of the weekly raffle.',
   referral: 'What members earn from the bets of those whom they invited.',
   uploads: 'Maximum bytes of stored pictures, of one member and of all.',
   wins: 'Bounds up to which a win is credited without an operator.',
@@ -98,6 +100,13 @@ export const REBATE_SENTENCES: Readonly<Record<keyof RebateSettings, string>> = 
 export const MISSION_SENTENCES: Readonly<Record<keyof MissionSettings, string>> = {
   prizes: 'The prize of each place of the week, the first place first, in minor units.',
   payHour: 'Hours after the end of a week until its prizes are paid, so that its last bets have ended.',
+};
+
+export const REWARD_SENTENCES: Readonly<Record<keyof RewardSettings, string>> = {
+  signInPrizes:
+    'The prize of each consecutive day, in minor units; after the last, and after a missed day, they begin anew.',
+  raffle:
+    'Prizes by place, valid bets for a ticket, the most tickets of a member, the wagering of a prize and its days, hours until the draw.',
 };
 
 export const REFERRAL_SENTENCES: Readonly<Record<keyof ReferralSettings, string>> = {

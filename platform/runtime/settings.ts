@@ -101,6 +101,28 @@ export interface MissionSettings {
   readonly payHour: number;
 }
 
+/** The weekly raffle; without prizes there is none. */
+export interface RaffleTerms {
+  /** Valid bets of one ticket, in minor units. */
+  readonly ticketStake: number;
+  readonly mostTickets: number;
+  /** Minor units, by place. */
+  readonly prizes: readonly number[];
+  /** Times the prize; 0: the prize is only claimed. */
+  readonly wagering: number;
+  /** Days until a prize that is not claimed, or not wagered, expires. */
+  readonly prizeDays: number;
+  /** Hours after the week’s end until the draw. */
+  readonly drawHour: number;
+}
+
+/** The reward centre. */
+export interface RewardSettings {
+  /** Minor units, by consecutive day. */
+  readonly signInPrizes: readonly number[];
+  readonly raffle: RaffleTerms;
+}
+
 /** What members earn from the bets of those whom they invited. */
 export interface ReferralSettings {
   /** Parts per million of valid bets. */
@@ -163,6 +185,7 @@ export interface SettingValues {
   readonly transfer: TransferSettings;
   readonly rebate: RebateSettings;
   readonly missions: MissionSettings;
+  readonly rewards: RewardSettings;
   readonly referral: ReferralSettings;
   readonly uploads: UploadSettings;
   readonly wins: WinSettings;

@@ -164,6 +164,14 @@ const TABLE: Readonly<Record<string, typeof EVERYONE | typeof SIGNED_IN | typeof
   getMissionMilestones: REAL,
   getMissionLeaderboard: REAL,
   claimMissionRewards: REAL,
+  getAvailablePromotions: REAL,
+  getPromoList: REAL,
+  getSignInCalendar: REAL,
+  claimSignIn: REAL,
+  claimRafflePromotion: REAL,
+  getRafflePromotionStatus: REAL,
+  getRewardHistory: REAL,
+  giveUpPromotion: REAL,
   getReferralDetails: REAL,
   getReferralList: REAL,
   getReferralRules: REAL,
@@ -239,6 +247,8 @@ const REQUESTS: Readonly<Record<string, object>> = {
   transferUpline: { amount: 100, password: '1' },
   claimIssuedPromotion: { promotionClaimId: '1001', promotionType: 'MANUAL' },
   claimMissionRewards: { missionId: '1' },
+  claimRafflePromotion: { promotionId: '1' },
+  giveUpPromotion: { promotionClaimId: '1' },
   confirmWithdrawal: { withdrawId: '1', confirmStatus: 'RECEIVED', receivedAmount: 1, remainingAmount: 0 },
 };
 /** Who is told of whom by right: an upline of their own downlines. */

@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts';
 import { exponentOf, toMinor } from './money.ts';
 import { Identifier, listOf, queryInteger } from './values.ts';
 
-/** Why a bonus was granted: by hand, for signing in, for registering, after losses, for a rank. */
-export const BONUS_KINDS = ['MANUAL', 'LOGIN', 'REGISTER', 'SAVIOR', 'UPGRADE_BONUS'] as const;
+/** Why a bonus was granted: by hand, for signing in, for registering, after losses, for a rank, won in a raffle. */
+export const BONUS_KINDS = ['MANUAL', 'LOGIN', 'REGISTER', 'SAVIOR', 'UPGRADE_BONUS', 'RAFFLE'] as const;
 export type BonusKind = (typeof BONUS_KINDS)[number];
 /**
  * `waiting`: another one is active. `claimable`: nothing has to be wagered. `met` and `claimed`: the money went to the
- * main wallet. The last three: it went back.
+ * main wallet. The last four: it went back.
  */
 export const BONUS_STATES = [
   'waiting',
@@ -20,6 +20,7 @@ export const BONUS_STATES = [
   'expired',
   'taken_back',
   'refused',
+  'given_up',
 ] as const;
 export type BonusState = (typeof BONUS_STATES)[number];
 /** Percentage of a stake that counts, by product. */
@@ -144,4 +145,16 @@ export const claimIssuedPromotion = endpoint({
     v.transform(({ amount, currency }) => ({ amount: toMinor(amount, currency) })),
   ),
   requirements: ['MEM-13', 'MEM-14'],
+});
+
+export const giveUpPromotion = endpoint({
+  name: 'giveUpPromotion',
+  summary: 'Gives up a bonus that is active or waits: its money goes back, and the next one begins',
+  method: 'POST',
+  path: '/wps/relay/MCSFE_giveUpPromotion',
+  token: 'required',
+  idempotent: true,
+  request: v.object({ promotionClaimId: Identifier }),
+  response: v.object({ promotionClaimId: Identifier }),
+  requirements: ['MEM-13'],
 });

@@ -73,6 +73,8 @@ export const REFUSAL_CODES = {
     'message_cases_full',
     'bonus_not_claimable',
     'rebate_nothing',
+    'sign_in_claimed',
+    'bonus_not_open',
     'mission_claimed',
     'mission_not_done',
     'mission_over',

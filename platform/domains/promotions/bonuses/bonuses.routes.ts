@@ -1,10 +1,16 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
-import { claimIssuedPromotion, getClaimHistory, getClaimPromotion } from '#contract/bonuses.ts';
+import {
+  claimIssuedPromotion,
+  getClaimHistory,
+  getClaimPromotion,
+  giveUpPromotion,
+  type BonusKind,
+} from '#contract/bonuses.ts';
 import { CURRENCY } from '../../../kernel/config.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { serve, type Route } from '../../../http/serve.ts';
-import { realMemberOf } from '../../../runtime/call.ts';
+import { realMemberOf, type Call } from '../../../runtime/call.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { catalogueIn } from '../../catalogue/catalogue.ts';
 import { fundsOf } from '../../wallet/ledger/funds.ts';
@@ -28,6 +34,30 @@ const onWire = (row: BonusRow) => ({
   closedAt: row.closedAt,
   note: row.note,
 });
+
+/** 0, which no bonus has, for what is no id. */
+const idOf = (text: string): number => {
+  const id = Number(text);
+  return Number.isInteger(id) && id >= 1 && id <= LARGEST_ID ? id : 0;
+};
+
+/** Claims a bonus of this kind for the caller. @throws Refusal bonus_not_claimable, amount_out_of_range. */
+export const claimBonus = async (deps: Deps, call: Call, claimId: string, kind: BonusKind) => {
+  const { memberId } = realMemberOf(call);
+  const id = idOf(claimId);
+  const [row] = await call.db
+    .select({ kind: bonuses.kind, endsAt: bonuses.endsAt })
+    .from(bonuses)
+    .where(and(eq(bonuses.id, id), eq(bonuses.memberId, memberId)));
+  if (row?.kind !== kind || (row.endsAt ?? 0) <= deps.clock.now()) throw new Refusal('bonus_not_claimable');
+  const ended = await endBonus(deps, call.db, {
+    ...{ id, memberId, from: ['claimable'], end: 'claimed', actor: 'member' },
+  });
+  if ('refused' in ended)
+    throw new Refusal(ended.refused === 'balance_limit' ? 'amount_out_of_range' : 'bonus_not_claimable');
+  call.afterCommit(() => notifyBonus(deps, memberId));
+  return { amount: amountOnWire(ended.row.amount), currency: CURRENCY.code };
+};
 
 /** The member's own bonuses. */
 export const bonusRoutes = (deps: Deps): readonly Route[] => {
@@ -76,23 +106,18 @@ export const bonusRoutes = (deps: Deps): readonly Route[] => {
         currency: CURRENCY.code,
       };
     }),
-    serve(claimIssuedPromotion, async ({ promotionClaimId, promotionType }, call) => {
+    serve(claimIssuedPromotion, ({ promotionClaimId, promotionType }, call) =>
+      claimBonus(deps, call, promotionClaimId, promotionType),
+    ),
+    serve(giveUpPromotion, async ({ promotionClaimId }, call) => {
       const { memberId } = realMemberOf(call);
-      const id = Number(promotionClaimId);
-      if (!Number.isInteger(id) || id < 1 || id > LARGEST_ID) throw new Refusal('bonus_not_claimable');
-      const [row] = await call.db
-        .select({ kind: bonuses.kind, endsAt: bonuses.endsAt })
-        .from(bonuses)
-        .where(and(eq(bonuses.id, id), eq(bonuses.memberId, memberId)));
-      if (row?.kind !== promotionType || (row.endsAt ?? 0) <= clock.now())
-        throw new Refusal('bonus_not_claimable');
       const ended = await endBonus(deps, call.db, {
-        ...{ id, memberId, from: ['claimable'], end: 'claimed', actor: 'member' },
+        ...{ id: idOf(promotionClaimId), memberId, from: ['active', 'waiting'] },
+        ...{ end: 'given_up', actor: 'member' },
       });
-      if ('refused' in ended)
-        throw new Refusal(ended.refused === 'balance_limit' ? 'amount_out_of_range' : 'bonus_not_claimable');
+      if ('refused' in ended) throw new Refusal('bonus_not_open');
       call.afterCommit(() => notifyBonus(deps, memberId));
-      return { amount: amountOnWire(ended.row.amount), currency: CURRENCY.code };
+      return { promotionClaimId };
     }),
   ];
 };

@@ -4,7 +4,7 @@ import type { BONUS_KINDS, BONUS_STATES, Contributions } from '#contract/bonuses
 import { minor, moment } from '../../../db/columns.ts';
 import { members } from '../../identity/people.tables.ts';
 
-const KINDS: typeof BONUS_KINDS = ['MANUAL', 'LOGIN', 'REGISTER', 'SAVIOR', 'UPGRADE_BONUS'];
+const KINDS: typeof BONUS_KINDS = ['MANUAL', 'LOGIN', 'REGISTER', 'SAVIOR', 'UPGRADE_BONUS', 'RAFFLE'];
 const STATES: typeof BONUS_STATES = [
   'waiting',
   'active',
@@ -14,6 +14,7 @@ const STATES: typeof BONUS_STATES = [
   'expired',
   'taken_back',
   'refused',
+  'given_up',
 ];
 
 /**

@@ -12,7 +12,7 @@ export type BonusRow = typeof bonuses.$inferSelect;
 /** States in which the bonus account has the money. */
 export const OPEN_STATES = ['waiting', 'active', 'claimable'] as const;
 /** How a bonus ends. The money of the first two goes to the main wallet, of the others back. */
-export type BonusEnd = 'met' | 'claimed' | 'expired' | 'taken_back' | 'refused';
+export type BonusEnd = 'met' | 'claimed' | 'expired' | 'taken_back' | 'refused' | 'given_up';
 const PAID: readonly BonusEnd[] = ['met', 'claimed'];
 
 const bonusAccount = (memberId: number): SystemAccount => `bonus:${memberId}`;
@@ -54,6 +54,8 @@ export interface Grant {
   readonly period: number;
   /** The same key is the same grant; null for none. */
   readonly grantKey: string | null;
+  /** The operator, unless said otherwise. */
+  readonly actor?: Actor;
 }
 
 /**
@@ -63,7 +65,7 @@ export interface Grant {
 export const grantBonus = async (
   { ledger, clock }: BonusDeps,
   tx: Db,
-  { memberId, wagering, period, ...granted }: Grant,
+  { memberId, wagering, period, actor = 'console', ...granted }: Grant,
 ): Promise<BonusRow | null> => {
   const account = (await lockAccounts(tx, [memberId])).get(memberId);
   const { grantKey } = granted;
@@ -98,10 +100,7 @@ export const grantBonus = async (
     },
   ]);
   if (posted?.status !== 'posted') throw new Error(`bonus ${id} was not posted`);
-  await writeAudit(
-    tx,
-    noted(row, 'grant', 'console', { at: now, amount: String(amount), reason: row.reason }),
-  );
+  await writeAudit(tx, noted(row, 'grant', actor, { at: now, amount: String(amount), reason: row.reason }));
   return row;
 };
 

@@ -6,6 +6,12 @@ import { accountIdOf } from '../../wallet/records/account.ts';
 import { gameSumsOf, productOf, type GameSum } from '../../wallet/records/bet-sums.ts';
 import type { BonusRow } from './bonuses.ts';
 
+/** Of a grant that names none: games with a small edge for skilled play count little. */
+export const CONTRIBUTIONS: Contributions = {
+  ...{ RNG: 100, FISH: 100, VIDEO: 100, SPORTS: 50, ESPORTS: 50, COCKFIGHT: 50 },
+  ...{ LIVE: 10, PVP: 10 },
+};
+
 export interface Counted {
   readonly product: Product;
   /** Percentage of a stake that counts. */

@@ -3,7 +3,8 @@ import { BONUS_KINDS } from '#contract/bonuses.ts';
 import { money, stamp, type Markup } from '../../../console/section/markup.ts';
 import { CURRENCY } from '../../../kernel/config.ts';
 import { numberedReference } from '../../wallet/records/reference.ts';
-import { CONTRIBUTIONS, type ShownBonus } from './bonuses.ts';
+import { CONTRIBUTIONS } from '../bonuses/wagering.ts';
+import type { ShownBonus } from './bonuses.ts';
 
 const end = (id: number, deed: 'refuse' | 'take_back', label: string): Markup =>
   html`<form data-action="bonus-end" data-body="${JSON.stringify({ id, do: deed })}">

@@ -1,7 +1,7 @@
 import { desc, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { PRODUCTS } from '#contract/bets.ts';
-import { BONUS_KINDS, MOST_BONUSES, type Contributions } from '#contract/bonuses.ts';
+import { BONUS_KINDS, MOST_BONUSES } from '#contract/bonuses.ts';
 import { action, ConsoleError, Line, type Action } from '../../../console/section/action.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../runtime/deps.ts';
@@ -9,15 +9,10 @@ import { Minor, MinorOrNone } from '../../wallet/console/amounts.ts';
 import { members } from '../../identity/people.tables.ts';
 import { endBonus, grantBonus, notifyBonus } from '../bonuses/bonuses.ts';
 import { bonuses } from '../bonuses/bonuses.tables.ts';
+import { CONTRIBUTIONS } from '../bonuses/wagering.ts';
 
 const DAY = 86_400_000;
 const SHOWN = 50;
-
-/** Of a grant that names none: games with a small edge for skilled play count little. */
-export const CONTRIBUTIONS: Contributions = {
-  ...{ RNG: 100, FISH: 100, VIDEO: 100, SPORTS: 50, ESPORTS: 50, COCKFIGHT: 50 },
-  ...{ LIVE: 10, PVP: 10 },
-};
 
 /** Open bonuses of all members, and the latest ended ones, the newest first. */
 export const latestBonuses = async (db: Db) => {

@@ -26,6 +26,8 @@ export interface Audit {
   readonly wrongBonuses: number;
   /** Rebates whose entry is missing, or of another amount; and entries without a claim. */
   readonly wrongRebates: number;
+  /** Claimed days of the sign-in calendar whose entry is missing, or of another amount; and entries without a claim. */
+  readonly wrongSignIns: number;
 }
 
 /** Recomputes the ledger from the postings (goals R1). */
@@ -114,7 +116,13 @@ export const audit = async (db: Db): Promise<Audit> => {
             join accounts a on a.id = p.account_id and a.member_id is not null
           where e.kind = 'rebate') e on e.key = 'rebate:' || c.id
         where c.id is null or e.key is null or c.amount <> e.amount or c.member_id <> e.member_id)
-        as "wrongRebates"`,
+        as "wrongRebates",
+      (select count(*)::int from sign_in_claims c full join (
+          select e.key, p.amount, a.member_id from entries e join postings p on p.entry_id = e.id
+            join accounts a on a.id = p.account_id and a.member_id is not null
+          where e.kind = 'sign_in') e on e.key = 'sign-in:' || c.id
+        where c.id is null or e.key is null or c.amount <> e.amount or c.member_id <> e.member_id)
+        as "wrongSignIns"`,
   );
   if (!row) throw new Error('the audit returned no row');
   return row;

@@ -16,6 +16,7 @@ const TYPE_OF: Readonly<Record<string, TransactionType>> = {
   bonus: 'bonus',
   rebate: 'bonus',
   referral: 'bonus',
+  sign_in: 'bonus',
   mission: 'bonus',
   mission_prize: 'bonus',
   mission_return: 'bonus',

@@ -9,6 +9,7 @@ export const KIND_TEXTS: Readonly<Record<Bonus['kind'], MessageId>> = {
   REGISTER: 'bonus_kind_register',
   SAVIOR: 'bonus_kind_savior',
   UPGRADE_BONUS: 'bonus_kind_upgrade',
+  RAFFLE: 'bonus_kind_raffle',
 };
 export const STATE_TEXTS: Readonly<Record<Bonus['state'], MessageId>> = {
   waiting: 'bonus_state_waiting',
@@ -19,6 +20,7 @@ export const STATE_TEXTS: Readonly<Record<Bonus['state'], MessageId>> = {
   expired: 'bonus_state_expired',
   taken_back: 'bonus_state_taken_back',
   refused: 'bonus_state_refused',
+  given_up: 'bonus_state_given_up',
 };
 type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>;
 export const STATE_TONES: Readonly<Record<Bonus['state'], Tone>> = {
@@ -30,4 +32,5 @@ export const STATE_TONES: Readonly<Record<Bonus['state'], Tone>> = {
   expired: 'neutral',
   taken_back: 'danger',
   refused: 'danger',
+  given_up: 'neutral',
 };
