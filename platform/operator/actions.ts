@@ -108,8 +108,7 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
   },
   'raffle-terms': {
     does: 'terms of the weekly raffle from the next draw on; no prizes for none',
-    example:
-      '{"prizes":[1000,500],"ticket":100,"mostTickets":100,"wagering":0,"prizeDays":14,"drawHour":6}',
+    example: '{"prizes":[1000,500],"ticket":100,"mostTickets":100,"wagering":0,"prizeDays":14,"drawHour":6}',
   },
   'mission-take-back': {
     does: 'takes a reward of a mission, a milestone or a place back; the member reads the reason',

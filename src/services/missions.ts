@@ -29,10 +29,6 @@ export const loadMissions = async (signal?: AbortSignal): Promise<MissionDesk> =
   return { current, ended, season, thisWeek, lastWeek, visit: newVisit() };
 };
 
-/** How many rewards of missions wait to be claimed. */
-export const countMissionRewards = async (signal?: AbortSignal): Promise<number> =>
-  (await call(contract.getMissionSummary, { status: 'O', size: 1 }, { signal })).waiting;
-
 /** What is claimed; the same mission of another day is another claim. */
 export interface MissionClaim {
   readonly of: 'mission' | 'milestone';

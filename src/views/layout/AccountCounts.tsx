@@ -31,11 +31,11 @@ export function AccountCounts({ app, inBar }: { readonly app: AppRef; readonly i
     selectUnreadMessages(snapshot),
   );
   const rewards = useSelector(useSelector(popups, selectRewardCounter), (snapshot) =>
-    selectWaitingRewards(snapshot),
+    selectWaitingRewards(snapshot, 'all'),
   );
   const label = [
     messages > 0 ? intl.formatMessage({ id: 'messages_unread_count' }, { count: messages }) : null,
-    rewards > 0 ? intl.formatMessage({ id: 'missions_waiting_count' }, { count: rewards }) : null,
+    rewards > 0 ? intl.formatMessage({ id: 'rewards_waiting_count' }, { count: rewards }) : null,
     contracts > 0 ? intl.formatMessage({ id: 'contracts_waiting' }, { count: contracts }) : null,
   ]
     .filter((text) => text !== null)

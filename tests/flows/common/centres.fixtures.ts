@@ -18,7 +18,7 @@ export const mina: MemberInfo = {
 export const kerem: MemberInfo = { ...mina, account: 'kerem_agent', nickname: 'Kerem', accountType: 42 };
 export const site = {
   ...siteOf({}, { agentCentre: true }),
-  modules: ['CONTRACTNEG3', 'MISSIONLB3', 'REFERRAL3'],
+  modules: ['CONTRACTNEG3', 'REWCEN3', 'MISSIONLB3', 'REFERRAL3'],
 };
 export const offline = { error: new ServiceError('offline') };
 

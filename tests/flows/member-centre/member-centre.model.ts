@@ -6,7 +6,7 @@ export const model = defineModel(memberCentreMachine, {
   title: 'Member centre',
   inputs: {
     'its page': { page: 'transactionHistory', site },
-    'a page of later': { page: 'rewardCenter', site },
+    'a page of later': { page: 'transferFund', site },
   },
   events: {
     'page.choose': {
@@ -45,6 +45,7 @@ export const model = defineModel(memberCentreMachine, {
       'transactionHistory',
       'personalProfit',
       'bonusDetails',
+      'rewardCenter',
       'referral',
       'missionLeaderboard',
       'securityCenter',
@@ -57,7 +58,7 @@ export const model = defineModel(memberCentreMachine, {
   ),
   instructions: {
     'start its page': 'Open /member/transactionHistory.',
-    'start a page of later': 'Open /member/rewardCenter, whose page does not exist yet.',
+    'start a page of later': 'Open /member/transferFund, whose page does not exist yet.',
     'page.choose (its page)': 'Press the entry of the page in the menu.',
     'page.choose (another)': 'Press the entry of another page in the menu.',
     'page.choose (a page of nobody)':

@@ -21,6 +21,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   transactionHistory: 'Account record',
   personalProfit: 'Profit and loss',
   bonusDetails: 'Bonus details',
+  rewardCenter: 'Reward centre',
   referral: 'Invite friends',
   missionLeaderboard: 'Missions',
   securityCenter: 'My account',

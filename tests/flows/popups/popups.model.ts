@@ -7,7 +7,7 @@ import { ANOTHER, OFFER, TERMS, announcedOf } from '../common/whats-new.fixtures
 
 const member = { account: 'mina_k', accountType: 0, changeDue: null };
 /** Only documents: with contracts there would be too many situations. */
-const withMissions = { ...site, modules: ['MISSIONLB3'] };
+const withMissions = { ...site, modules: ['REWCEN3'] };
 const withDocuments = { ...site, modules: ['LEGALDOC3'] };
 const atBadges = {
   ...site,

@@ -4,12 +4,12 @@ import { defineModel } from '../../kit/model.ts';
 
 export const model = defineModel(waitingRewardsMachine, {
   title: 'Rewards that wait',
-  events: { 'missions.changed': 'sent' },
+  events: { 'rewards.changed': 'sent' },
   outcomes: {
-    watchMissions: { changed: { send: { type: 'missions.changed' } } },
-    countMissionRewards: {
-      none: { done: 0 },
-      two: { done: 2 },
+    watchRewards: { changed: { send: { type: 'rewards.changed' } } },
+    countRewards: {
+      none: { done: { all: 0, missions: 0 } },
+      two: { done: { all: 2, missions: 1 } },
       refused: { error: new ServiceError('offline') },
     },
   },
@@ -19,26 +19,26 @@ export const model = defineModel(waitingRewardsMachine, {
       id: "the count is the platform's last one; a failure changes nothing",
       requirements: ['API-22'],
       always: (s, { label, from }) =>
-        label === 'countMissionRewards = two'
-          ? s.context.waiting === 2
-          : label === 'countMissionRewards = none'
-            ? s.context.waiting === 0
-            : s.context.waiting === (from?.context.waiting ?? 0),
+        label === 'countRewards = two'
+          ? s.context.waiting.all === 2
+          : label === 'countRewards = none'
+            ? s.context.waiting.all === 0
+            : s.context.waiting.all === (from?.context.waiting.all ?? 0),
     },
     {
       id: 'every change is counted again, also one that comes while the platform is asked',
       requirements: ['NAV-07', 'MEM-19'],
       always: (s, { label, started }) =>
-        label !== 'watchMissions = changed' ||
-        (s.matches('counting') && started.some(({ actor }) => actor === 'countMissionRewards')),
+        label !== 'watchRewards = changed' ||
+        (s.matches('counting') && started.some(({ actor }) => actor === 'countRewards')),
     },
   ],
   instructions: {
     start: 'Sign in and look at the account button.',
-    'watchMissions = changed': 'A reward is claimed on another device.',
-    'countMissionRewards = none': 'No reward waits.',
-    'countMissionRewards = two': 'Two rewards wait.',
-    'countMissionRewards = refused': 'The network is off while the count is requested.',
+    'watchRewards = changed': 'A reward is claimed on another device.',
+    'countRewards = none': 'No reward waits.',
+    'countRewards = two': 'Two rewards wait.',
+    'countRewards = refused': 'The network is off while the count is requested.',
     'after countAgain': 'Half a minute passes.',
   },
 });

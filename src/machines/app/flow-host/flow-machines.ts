@@ -63,6 +63,8 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
   securityCenter: async () =>
     (await import('../../member/security-center/security-center.machine.ts')).securityCenterMachine,
   referral: async () => (await import('../../member/referral/referral.machine.ts')).referralMachine,
+  rewardCenter: async () =>
+    (await import('../../member/reward-center/reward-center.machine.ts')).rewardCenterMachine,
   missions: async () => (await import('../../member/missions/missions.machine.ts')).missionsMachine,
   messages: async () => (await import('../../member/messages/messages.machine.ts')).messagesMachine,
   withdrawal: async () => (await import('../../wallet/withdrawal/withdrawal.machine.ts')).withdrawalMachine,

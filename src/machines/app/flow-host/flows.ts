@@ -52,6 +52,7 @@ export type PageRequest =
         | 'missions'
         | 'profit'
         | 'referral'
+        | 'rewardCenter'
         | 'securityCenter'
         | 'transferUpline'
         | 'withdrawal';

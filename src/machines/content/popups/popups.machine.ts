@@ -90,11 +90,11 @@ export const popupsMachine = popupsSetup.createMachine({
     rewards: {
       initial: 'choosing',
       states: {
-        choosing: { always: [{ guard: 'mayHaveMissions', target: 'present' }, { target: 'absent' }] },
-        absent: { description: 'No account that could have missions is signed in.' },
+        choosing: { always: [{ guard: 'mayHaveRewards', target: 'present' }, { target: 'absent' }] },
+        absent: { description: 'No account that could have rewards is signed in.' },
         present: {
           description: 'The rewards that the signed-in member can claim are counted.',
-          meta: { requirements: ['NAV-07', 'MEM-19'] },
+          meta: { requirements: ['NAV-07', 'MEM-19', 'MEM-21'] },
           invoke: { id: 'waitingRewards', src: 'waitingRewards' },
         },
       },

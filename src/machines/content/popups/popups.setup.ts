@@ -84,7 +84,7 @@ export const popupsSetup = setup({
   guards: {
     isSignedIn: ({ context }) => context.visitor !== null,
     mayHaveContracts: ({ context }) => isMemberWith(context, 'CONTRACTNEG3'),
-    mayHaveMissions: ({ context }) => isMemberWith(context, 'MISSIONLB3'),
+    mayHaveRewards: ({ context }) => isMemberWith(context, 'REWCEN3'),
     mayOweAcceptance: ({ context }) => isMemberWith(context, 'LEGALDOC3'),
     isKnown: ({ context }) => context.announced !== null && context.waiting !== null && context.due !== null,
     mustAcceptDocuments: ({ context: { due } }, { may }: { may: boolean }) =>

@@ -16,7 +16,13 @@ export const MEMBER_MENU = [
   { page: 'transactionHistory', label: 'in_account_record', group: 'menu_records', icon: 'record' },
   { page: 'personalProfit', label: 'in_personal_loss', group: 'menu_records', icon: 'profit' },
   { page: 'bonusDetails', label: 'in_bonus_details', group: 'menu_rewards', icon: 'bonus' },
-  { page: 'rewardCenter', label: 'in_reward_center', group: 'menu_rewards', icon: 'reward' },
+  {
+    page: 'rewardCenter',
+    label: 'in_reward_center',
+    group: 'menu_rewards',
+    icon: 'reward',
+    shows: hasModule('REWCEN3'),
+  },
   {
     page: 'referral',
     label: 'invite_friends',
@@ -49,6 +55,7 @@ export const MEMBER_PAGES: PagesOf<typeof MEMBER_MENU> = {
   personalHistoryCopy: () => ({ name: 'bettingRecord', input: null }),
   personalProfit: () => ({ name: 'profit', input: null }),
   bonusDetails: () => ({ name: 'bonusDetails', input: null }),
+  rewardCenter: () => ({ name: 'rewardCenter', input: null }),
   manualRebate: () => ({ name: 'manualRebate', input: null }),
   securityCenter: () => ({ name: 'securityCenter', input: null }),
   referral: () => ({ name: 'referral', input: null }),

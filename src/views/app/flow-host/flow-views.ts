@@ -50,6 +50,7 @@ export const FLOW_VIEWS: Readonly<
   securityCenter: async () =>
     (await import('../../member/security-center/SecurityCenter.tsx')).SecurityCenter,
   referral: async () => (await import('../../member/referral/ReferralPage.tsx')).ReferralPage,
+  rewardCenter: async () => (await import('../../member/reward-center/RewardCenter.tsx')).RewardCenter,
   missions: async () => (await import('../../member/missions/MissionsPage.tsx')).MissionsPage,
   messages: async () => (await import('../../member/messages/Messages.tsx')).Messages,
   withdrawal: async () => (await import('../../wallet/withdrawal/WithdrawalPage.tsx')).WithdrawalPage,

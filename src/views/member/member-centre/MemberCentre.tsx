@@ -25,7 +25,8 @@ export function MemberCentre({ flow, host, app }: FlowViewProps<ActorRefFrom<typ
   const counter = useSelector(useSelector(app, selectChild('popups')), selectUnreadCounter);
   const unread = useSelector(counter, (state) => selectUnreadMessages(state));
   const rewardCounter = useSelector(useSelector(app, selectChild('popups')), selectRewardCounter);
-  const rewards = useSelector(rewardCounter, (state) => selectWaitingRewards(state));
+  const rewards = useSelector(rewardCounter, (state) => selectWaitingRewards(state, 'all'));
+  const missions = useSelector(rewardCounter, (state) => selectWaitingRewards(state, 'missions'));
   return (
     <Centre
       host={host}
@@ -35,8 +36,12 @@ export function MemberCentre({ flow, host, app }: FlowViewProps<ActorRefFrom<typ
       title="in_personal_center"
       menu={selectMenu(snapshot)}
       page={snapshot.context.page}
-      counts={{ messageV2: unread, missionLeaderboard: rewards }}
-      countLabels={{ messageV2: 'messages_unread_count', missionLeaderboard: 'missions_waiting_count' }}
+      counts={{ messageV2: unread, missionLeaderboard: missions, rewardCenter: rewards }}
+      countLabels={{
+        messageV2: 'messages_unread_count',
+        missionLeaderboard: 'missions_waiting_count',
+        rewardCenter: 'rewards_waiting_count',
+      }}
       member={snapshot.context.member}
       failure={snapshot.context.failure}
       onRetry={() => flow.send({ type: 'centre.retry' })}

@@ -1,0 +1,136 @@
+import { useSelector } from '@xstate/react';
+import { RefreshCw } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  selectClaims,
+  selectWaitingSum,
+  type RewardCenterRef,
+  type RewardTab,
+} from '../../../machines/member/reward-center/reward-center.machine.ts';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/StateBlock.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { ClaimResult } from '../common/ClaimResult.tsx';
+import { Raffle } from './Raffle.tsx';
+import { RewardHistory } from './RewardHistory.tsx';
+import { RewardList } from './RewardList.tsx';
+import { SignInCalendar } from './SignInCalendar.tsx';
+import styles from './RewardCenter.module.css';
+
+/** What waits in all, and the button that claims it. */
+function Hero({ flow }: { readonly flow: RewardCenterRef }) {
+  const snapshot = useSelector(flow, (state) => state);
+  const { desk } = snapshot.context;
+  const claims = selectClaims(snapshot);
+  return (
+    <div className={styles.hero}>
+      <div>
+        <small>
+          <FormattedMessage id="rewards_waiting" />
+        </small>
+        <Money
+          minor={selectWaitingSum(snapshot)}
+          exponent={desk?.exponent ?? 2}
+          {...(desk?.symbol ? { symbol: desk.symbol } : {})}
+          hero
+        />
+      </div>
+      {claims.length > 1 ? (
+        <Button
+          kind="gilt"
+          disabled={!snapshot.matches('showing')}
+          onClick={() => flow.send({ type: 'rewards.claim', claims })}
+        >
+          <FormattedMessage id="rewards_claim_all" />
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The reward centre (MEM-14). */
+export function RewardCenter({ flow }: { readonly flow: RewardCenterRef }) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { desk, tab, failure, claimed } = snapshot.context;
+  const isUnsure = snapshot.matches('unsure');
+  const again = (type: 'rewards.reload' | 'claim.retry') => (
+    <Button
+      kind="secondary"
+      icon={<RefreshCw size={18} aria-hidden="true" />}
+      onClick={() => flow.send({ type })}
+    >
+      <FormattedMessage id="try_again" />
+    </Button>
+  );
+  return (
+    <section
+      {...flowAttributes(snapshot)}
+      aria-label={intl.formatMessage({ id: 'in_reward_center' })}
+      aria-busy={snapshot.hasTag('busy') || undefined}
+      className={styles.page}
+    >
+      <h3 className="h2">
+        <FormattedMessage id="in_reward_center" />
+      </h3>
+      {snapshot.matches('failed') ? (
+        <ErrorState title={<FormattedMessage id="rewards_failed" />} action={again('rewards.reload')}>
+          {failure ? <ErrorText failure={failure} /> : null}
+        </ErrorState>
+      ) : null}
+      {snapshot.matches('loading') ? (
+        <div role="status" aria-label={intl.formatMessage({ id: 'loading' })} className={styles.page}>
+          <Skeleton shape="tile" width="100%" height={96} />
+          <Skeleton shape="tile" width="100%" height={280} />
+        </div>
+      ) : null}
+      {desk && snapshot.hasTag('shown') ? (
+        <>
+          <Hero flow={flow} />
+          {snapshot.matches('claiming') ? null : (
+            <ClaimResult
+              claimed={claimed > 0 ? claimed : null}
+              failure={failure}
+              isUnsure={isUnsure}
+              exponent={desk.exponent}
+              symbol={desk.symbol}
+            />
+          )}
+          {isUnsure ? again('claim.retry') : null}
+          <Tabs<RewardTab>
+            label={intl.formatMessage({ id: 'in_reward_center' })}
+            panelId="reward-part"
+            items={[
+              { value: 'rewards', label: intl.formatMessage({ id: 'rewards_list' }) },
+              { value: 'raffle', label: intl.formatMessage({ id: 'raffle_title' }) },
+              { value: 'history', label: intl.formatMessage({ id: 'rewards_history' }) },
+            ]}
+            value={tab}
+            onChange={(chosen) => flow.send({ type: 'tab.choose', tab: chosen })}
+          />
+          <div
+            role="tabpanel"
+            id="reward-part"
+            aria-label={intl.formatMessage({ id: 'in_reward_center' })}
+            className={styles.page}
+          >
+            {tab === 'rewards' ? (
+              <>
+                <SignInCalendar flow={flow} />
+                <RewardList flow={flow} />
+              </>
+            ) : tab === 'raffle' ? (
+              <Raffle desk={desk} />
+            ) : (
+              <RewardHistory flow={flow} />
+            )}
+          </div>
+        </>
+      ) : null}
+    </section>
+  );
+}

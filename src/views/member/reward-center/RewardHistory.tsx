@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { RewardCenterRef } from '../../../machines/member/reward-center/reward-center.machine.ts';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { rewardText } from './reward-texts.ts';
+import styles from './RewardCenter.module.css';
+
+/** What was claimed, the latest first. */
+export function RewardHistory({ flow }: { readonly flow: RewardCenterRef }) {
+  const intl = useIntl();
+  const { desk, page } = useSelector(flow, ({ context }) => context);
+  if (desk === null) return null;
+  const { claims, totalPages } = desk.history;
+  return (
+    <section className={styles.card} aria-labelledby="rewards-history">
+      <h4 id="rewards-history">
+        <FormattedMessage id="rewards_history" />
+      </h4>
+      {claims.length === 0 ? (
+        <p className={styles.note}>
+          <FormattedMessage id="rewards_history_none" />
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {claims.map(({ id, kind, amount, at }) => (
+            <li key={id}>
+              <span className={styles.named}>
+                <strong>
+                  <FormattedMessage id={rewardText(kind)} />
+                </strong>
+                <small>
+                  <DateTime ms={at} />
+                </small>
+              </span>
+              <strong>
+                <Money
+                  minor={amount}
+                  exponent={desk.exponent}
+                  {...(desk.symbol ? { symbol: desk.symbol } : {})}
+                />
+              </strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        label={intl.formatMessage({ id: 'pages' })}
+        backLabel={intl.formatMessage({ id: 'page_back' })}
+        onLabel={intl.formatMessage({ id: 'page_on' })}
+        pageLabel={(to) => intl.formatMessage({ id: 'page_number' }, { page: to })}
+        page={page}
+        total={totalPages}
+        onChange={(to) => flow.send({ type: 'page.turn', page: to })}
+      />
+    </section>
+  );
+}

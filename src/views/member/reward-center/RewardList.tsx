@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react';
+import { Gift } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  selectIsClaiming,
+  type RewardCenterRef,
+} from '../../../machines/member/reward-center/reward-center.machine.ts';
+import { Arch } from '../../ui/Arch.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { rewardText } from './reward-texts.ts';
+import styles from './RewardCenter.module.css';
+
+/** Rewards that wait: what for, until when, how much, and the button that claims. */
+export function RewardList({ flow }: { readonly flow: RewardCenterRef }) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const { desk } = snapshot.context;
+  if (desk === null) return null;
+  const unit = { exponent: desk.exponent, ...(desk.symbol ? { symbol: desk.symbol } : {}) };
+  return (
+    <section className={styles.card} aria-labelledby="rewards-list">
+      <h4 id="rewards-list">
+        <FormattedMessage id="rewards_list" />
+      </h4>
+      {desk.rewards.length === 0 ? (
+        <p className={styles.note}>
+          <FormattedMessage id="rewards_none" />
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {desk.rewards.map((reward) => {
+            const { kind, id, remark, amount, points, endsAt } = reward;
+            const isBusy = selectIsClaiming(snapshot, reward);
+            const name = intl.formatMessage({ id: rewardText(kind) });
+            return (
+              <li key={`${kind} ${id}`} data-reward={`${kind} ${id}`}>
+                <Arch tone="gilt" size="sm">
+                  <Gift size={18} aria-hidden="true" />
+                </Arch>
+                <span className={styles.named}>
+                  <strong id={`reward-${kind}-${id}`}>{name}</strong>
+                  <small>
+                    {remark === '' ? null : `${remark} · `}
+                    {endsAt === null ? null : (
+                      <FormattedMessage id="rewards_until" values={{ time: <DateTime ms={endsAt} /> }} />
+                    )}
+                  </small>
+                </span>
+                <strong>
+                  {amount > 0 ? <Money minor={amount} {...unit} /> : null}
+                  {amount > 0 && points > 0 ? ' + ' : null}
+                  {points > 0 ? <FormattedMessage id="mission_points" values={{ count: points }} /> : null}
+                </strong>
+                <Button
+                  kind="gilt"
+                  size="sm"
+                  busy={isBusy}
+                  disabled={!snapshot.matches('showing') && !isBusy}
+                  aria-label={intl.formatMessage({ id: 'bonus_claim_named' }, { name })}
+                  aria-describedby={`reward-${kind}-${id}`}
+                  onClick={() => flow.send({ type: 'rewards.claim', claims: [{ kind, id }] })}
+                >
+                  <FormattedMessage id="bonus_claim" />
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

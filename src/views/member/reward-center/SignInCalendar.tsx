@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import { Check, Gift, Lock } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import {
+  selectIsClaiming,
+  type RewardCenterRef,
+} from '../../../machines/member/reward-center/reward-center.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import styles from './RewardCenter.module.css';
+
+const ICONS = { CLAIMED: Check, READY: Gift, NEXT: Lock } as const;
+
+/** The prizes of consecutive days, today's button, and what happens at a missed day. */
+export function SignInCalendar({ flow }: { readonly flow: RewardCenterRef }) {
+  const snapshot = useSelector(flow, (state) => state);
+  const { desk } = snapshot.context;
+  if (desk === null || desk.calendar.days.length === 0) return null;
+  const { days, streak, endsAt } = desk.calendar;
+  const claim = { kind: 'SIGN_IN', id: String(endsAt) };
+  const isBusy = selectIsClaiming(snapshot, claim);
+  return (
+    <section className={styles.card} aria-labelledby="rewards-calendar">
+      <div className={styles.cardHead}>
+        <h4 id="rewards-calendar">
+          <FormattedMessage id="sign_in_title" />
+        </h4>
+        {streak > 0 ? (
+          <small>
+            <FormattedMessage id="sign_in_streak" values={{ count: streak }} />
+          </small>
+        ) : null}
+        {days.some(({ state }) => state === 'READY') ? (
+          <Button
+            kind="gilt"
+            size="sm"
+            busy={isBusy}
+            disabled={!snapshot.matches('showing') && !isBusy}
+            onClick={() => flow.send({ type: 'rewards.claim', claims: [claim] })}
+          >
+            <FormattedMessage id="sign_in_claim" />
+          </Button>
+        ) : null}
+      </div>
+      <ol className={styles.days}>
+        {days.map(({ day, amount, state }) => {
+          const Icon = ICONS[state];
+          return (
+            <li key={day} data-state={state} aria-current={state === 'READY' ? 'date' : undefined}>
+              <small>
+                <FormattedMessage id="sign_in_day" values={{ day }} />
+              </small>
+              <Icon size={18} aria-hidden="true" />
+              <strong>
+                <Money
+                  minor={amount}
+                  exponent={desk.exponent}
+                  {...(desk.symbol ? { symbol: desk.symbol } : {})}
+                />
+              </strong>
+              {state === 'CLAIMED' ? (
+                <small>
+                  <FormattedMessage id="bonus_state_claimed" />
+                </small>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+      <p className={styles.note}>
+        <FormattedMessage id="sign_in_rule" />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type {
+  RewardCenterRef,
+  RewardCenterSnapshot,
+} from '../../../src/machines/member/reward-center/reward-center.machine.ts';
+import { RewardCenter } from '../../../src/views/member/reward-center/RewardCenter.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+const button = (name: string | RegExp) => screen.queryByRole('button', { name });
+const part = (name: string) =>
+  (screen.queryByRole('region', { name })?.textContent ?? '').replaceAll(/\s+/g, ' ');
+const isMissing = () => screen.queryByText('The rewards did not load') !== null;
+const TABS = { rewards: 'Rewards', raffle: 'Weekly raffle', history: 'Claimed' } as const;
+
+export const driver: ViewDriver = {
+  open: (scene) => scene.show(<RewardCenter flow={scene.run() as RewardCenterRef} />),
+  control: {
+    'claim.retry': () => (isMissing() ? null : button('Try again')),
+    'rewards.reload': () => (isMissing() ? button('Try again') : null),
+  },
+  act: {
+    'tab.choose': async (user, { tab }) =>
+      user.click(screen.getByRole('tab', { name: TABS[tab as keyof typeof TABS] })),
+    'page.turn': async (user, { page }) => user.click(button(`Page ${String(page)}`) as HTMLElement),
+    'rewards.claim': async (user, { claims }) => {
+      const [first, second] = claims as { kind: string }[];
+      const name = second ? 'Claim all' : first?.kind === 'SIGN_IN' ? 'Today’s prize' : 'Claim: Rank bonus';
+      await user.click(button(name) as HTMLElement);
+    },
+  },
+  elsewhere: {
+    'rewards.claim (what does not wait)': 'there is no such button',
+    'page.turn (a page that is not there)': 'there is no such button',
+    'rewards.changed': 'only the platform says so',
+  },
+  verify: {
+    loading: () => expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument(),
+    failed: () => {
+      expect(screen.getByText('The rewards did not load')).toBeVisible();
+      expect(screen.queryByRole('tab')).toBeNull();
+    },
+    // MEM-14: what waits, the calendar with its rule, the raffle with its proof, and what was claimed.
+    showing: (snapshot) => {
+      const { desk, tab, claimed, failure } = (snapshot as RewardCenterSnapshot).context;
+      const hasSome = desk?.rewards.length !== 0;
+      expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName(TABS[tab]);
+      expect(button('Claim all') !== null).toBe(hasSome);
+      if (tab === 'rewards') {
+        expect(part('Sign-in calendar')).toContain('Miss a day, and the prizes begin with day 1 again.');
+        expect(part('Sign-in calendar')).toContain('Day 1P 1.00Claimed');
+        expect(button('Today’s prize') !== null).toBe(hasSome);
+        if (hasSome) expect(part('Rewards')).toContain('P 5.00 + 40 points');
+        else expect(part('Rewards')).toContain('Nothing waits in this list.');
+      } else if (tab === 'raffle') {
+        expect(part('Weekly raffle')).toContain(hasSome ? '4 tickets' : 'No draw is open.');
+        if (hasSome) {
+          expect(part('Weekly raffle')).toContain('Each P 100.00 of valid bets is one ticket, at most 100.');
+          expect(part('Weekly raffle')).toContain('Prizes: P 1,000.00 · P 500.00.');
+          expect(part('Last draw')).toContain('1zü•••alTicket 5P 1,000.00');
+          expect(part('Last draw')).toContain('Checked here: the seed fits its hash');
+          expect(part('Your numbers')).toContain('1–3');
+        }
+      } else expect(part('Claimed')).toContain(hasSome ? 'Sign-in calendar' : 'Nothing was claimed yet.');
+      expect(screen.queryByText(/is now in your balance/) !== null).toBe(claimed > 0 && failure === null);
+      expect(screen.queryByText(/can no longer be claimed/) !== null).toBe(
+        failure?.code === 'bonus_not_claimable',
+      );
+    },
+    refreshing: () => expect(screen.getByRole('tablist')).toBeVisible(),
+    claiming: (snapshot) => {
+      const { tab, queue } = (snapshot as RewardCenterSnapshot).context;
+      expect(document.querySelectorAll('button[aria-busy="true"]')).toHaveLength(
+        tab === 'rewards' && queue.length > 0 ? 1 : 0,
+      );
+    },
+    unsure: () => {
+      expect(screen.getByText(/It is not known whether the claim arrived/)).toBeVisible();
+      expect(button('Try again')).toBeVisible();
+    },
+  },
+};
