@@ -1,3 +1,4 @@
+import type { RaffleTerms } from '#contract/rewards.ts';
 import { sql } from 'drizzle-orm';
 import type { DepositKind } from '#contract/deposit.ts';
 import { DEFAULT_MODULES, type ModuleSwitch } from './modules.ts';
@@ -99,21 +100,6 @@ export interface MissionSettings {
   readonly prizes: readonly number[];
   /** Hours after the week's end until the prizes are paid. */
   readonly payHour: number;
-}
-
-/** The weekly raffle; without prizes there is none. */
-export interface RaffleTerms {
-  /** Valid bets of one ticket, in minor units. */
-  readonly ticketStake: number;
-  readonly mostTickets: number;
-  /** Minor units, by place. */
-  readonly prizes: readonly number[];
-  /** Times the prize; 0: the prize is only claimed. */
-  readonly wagering: number;
-  /** Days until a prize that is not claimed, or not wagered, expires. */
-  readonly prizeDays: number;
-  /** Hours after the week’s end until the draw. */
-  readonly drawHour: number;
 }
 
 /** The reward centre. */

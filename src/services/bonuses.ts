@@ -38,3 +38,15 @@ export const claimBonus = async ({ id, kind, visit }: BonusClaim, signal?: Abort
       { signal, idempotencyKey: await intentionOf(visit, id) },
     )
   ).amount;
+
+/** Gives up a bonus that is active or waits: its money goes back. */
+export const giveUpBonus = async (
+  { id, visit }: Omit<BonusClaim, 'kind'>,
+  signal?: AbortSignal,
+): Promise<void> => {
+  await call(
+    contract.giveUpPromotion,
+    { promotionClaimId: id },
+    { signal, idempotencyKey: await intentionOf(visit, `give up ${id}`) },
+  );
+};

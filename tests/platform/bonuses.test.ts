@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { parse } from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { claimIssuedPromotion, getClaimHistory, getClaimPromotion } from '#contract/bonuses.ts';
+import {
+  claimIssuedPromotion,
+  getClaimHistory,
+  getClaimPromotion,
+  giveUpPromotion,
+} from '#contract/bonuses.ts';
 import { listTransactions } from '#contract/records.ts';
 import { ACTIONS } from '../../platform/console/actions.ts';
 import { bonuses } from '../../platform/domains/promotions/bonuses/bonuses.tables.ts';
@@ -203,6 +208,27 @@ describe.each(ENGINES)('bonuses on %s', (engine) => {
     expect(gist(await claim(active, randomUUID(), token))[1]).toBe('bonus_not_claimable');
     for (const bad of [0, -1, 1.5, 2 ** 40])
       expect(gist(await claim(bad, randomUUID(), token))[1]).toBe('bonus_not_claimable');
+  });
+
+  it('MEM-13 a member gives up a bonus once; its money goes back and the next one begins', async () => {
+    const [first, second, free] = [await grant(), await grant(), await grant({ wagering: 0 })];
+    const giveUp = (id: number, key = randomUUID(), token = member.token) =>
+      platform.request(giveUpPromotion, { promotionClaimId: String(id) }, { token, key });
+    const stranger = await platform.addPerson({ money: 1n });
+    const other = await platform.tokenOf(stranger.account);
+    expect(gist(await giveUp(first, randomUUID(), other))[1]).toBe('bonus_not_open');
+    expect(gist(await giveUp(free))[1]).toBe('bonus_not_open');
+    const answers = await Promise.all([giveUp(first), giveUp(first)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await statesOf()).toEqual(['given_up', 'active', 'claimable']);
+    expect([await heldOf(), await mainOf()]).toEqual([100_000n, 1_000_000n]);
+    expect((await rowOf(second))?.startsAt).toBe(platform.clock.now());
+    expect(
+      (await auditOf(platform.deps.db, 'bonus', String(first))).map(({ event, actor }) => [event, actor]),
+    ).toEqual([
+      ['grant', 'console'],
+      ['given_up', 'member'],
+    ]);
   });
 
   it('the console grants once per form, refuses what has not begun, and takes back what is active', async () => {

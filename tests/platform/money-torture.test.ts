@@ -294,9 +294,16 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
       // Half a percent of what friends bet, neither twice nor less, however often the job died.
       for (const [id, millionths] of await promotions.reckoned())
         expect(millionths).toBe((validBets.get(id) ?? 0n) * 5000n);
+      await promotions.drawTickets(players);
       const paid = await promotions.paid();
       for (const { memberId, amount } of paid) add(owner(memberId), { balance: amount });
-      expect([...new Set(paid.map(({ of }) => of))]).toEqual(['bonus', 'rebate', 'mission', 'referral']);
+      expect([...new Set(paid.map(({ of }) => of))]).toEqual([
+        'bonus',
+        'rebate',
+        'mission',
+        'sign-in',
+        'referral',
+      ]);
       expect(lines.some(({ contract_lines: line }) => line.paid > 0n)).toBe(true);
       for (const player of players) {
         const { balance, held } = sums.get(player.wallet) as Sum;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { claimIssuedPromotion } from '#contract/bonuses.ts';
 import { claimMissionRewards } from '#contract/missions.ts';
+import { claimRafflePromotion } from '#contract/rewards.ts';
 import { missionRewards, missions } from '../../platform/domains/missions/missions.tables.ts';
 import { grantBonus } from '../../platform/domains/promotions/bonuses/bonuses.ts';
 import { bonuses } from '../../platform/domains/promotions/bonuses/bonuses.tables.ts';
@@ -14,7 +15,11 @@ import {
   referralPayouts,
   referrals,
 } from '../../platform/domains/referral/referral.tables.ts';
+import { claimDay } from '../../platform/domains/rewards/calendar.ts';
+import { drawRaffles, openRaffle } from '../../platform/domains/rewards/raffle.job.ts';
+import { rafflePrizes, signInClaims } from '../../platform/domains/rewards/rewards.tables.ts';
 import type { Deps } from '../../platform/runtime/deps.ts';
+import { Refusal } from '../../platform/kernel/refusal.ts';
 import { T0, type Answer, type TestPlatform } from '../support/platform.ts';
 
 const DAY = 24 * 3_600_000;
@@ -24,7 +29,7 @@ interface Player {
   readonly token: string;
 }
 interface Paid {
-  readonly of: 'bonus' | 'rebate' | 'mission' | 'referral';
+  readonly of: 'bonus' | 'rebate' | 'mission' | 'referral' | 'sign-in';
   readonly memberId: number;
   readonly amount: bigint;
 }
@@ -44,10 +49,15 @@ interface Tools {
 
 export const promotionMoves = ({ platform, random, below, surely, persist, later, between }: Tools) => {
   let days = 0;
+  let signIns = 0;
 
   /** Missions that few bets finish; everyone but the first player was invited by the one before. */
   const begin = async (players: readonly Player[]): Promise<void> => {
     const { db } = platform().deps;
+    await platform().deps.settings.change(({ rewards }) => ({
+      rewards: { ...rewards, raffle: { ...rewards.raffle, ticketStake: 50, prizes: [900, 500, 100] } },
+    }));
+    await openRaffle(platform().deps);
     await db.insert(missions).values(
       [1n, 2n, 3n].map((target) => ({
         ...{ period: 'DAY' as const, kind: 'ROUNDS' as const },
@@ -118,6 +128,37 @@ export const promotionMoves = ({ platform, random, below, surely, persist, later
     await Promise.all([persist(() => payReferrals(deps)), persist(() => payReferrals(deps))]);
   };
 
+  /** The prize of a day that comes, by two devices at once; a day may be missed. */
+  const signIn = async ({ id: memberId }: Player): Promise<void> => {
+    signIns += random() < 0.3 ? 1 : 0;
+    const now = T0 + signIns * DAY;
+    const { deps } = platform();
+    const dated = { ...deps, clock: { ...deps.clock, now: () => now } };
+    const once = () =>
+      persist(() => deps.db.transaction((tx) => claimDay(dated, tx, memberId))).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
+    await Promise.all([once(), once()]);
+  };
+
+  /** The week’s draw by two processes, and each prize claimed on two keys at once. */
+  const drawTickets = async (players: readonly Player[]): Promise<void> => {
+    const { deps } = platform();
+    const dated = { ...deps, clock: { ...deps.clock, now: () => T0 + 8 * DAY } };
+    await Promise.all([persist(() => drawRaffles(dated)), persist(() => drawRaffles(dated))]);
+    for (const { memberId, bonusId } of await deps.db.select().from(rafflePrizes)) {
+      const token = players.find(({ id }) => id === memberId)?.token;
+      const request = { promotionId: String(bonusId) };
+      const claim = () => {
+        const key = randomUUID();
+        return surely(() =>
+          platform().request(claimRafflePromotion, request, { ...(token ? { token } : {}), key }),
+        );
+      };
+      await Promise.all([claim(), claim()]);
+    }
+  };
+
   /** The last bets are reckoned, too. @returns the exact income of each friend's bets, in millionths of a minor unit. */
   const reckoned = async (): Promise<ReadonlyMap<number, bigint>> => {
     await payFriends();
@@ -143,17 +184,20 @@ export const promotionMoves = ({ platform, random, below, surely, persist, later
     const rebates = await db.select().from(rebateClaims);
     const rewards = await db.select().from(missionRewards);
     const payouts = await db.select().from(referralPayouts);
+    const calendar = await db.select().from(signInClaims);
     return [
       ...released.map(({ memberId, amount }) => ({ of: 'bonus' as const, memberId, amount })),
       ...rebates.map(({ memberId, amount }) => ({ of: 'rebate' as const, memberId, amount })),
       ...rewards.map(({ memberId, amount }) => ({ of: 'mission' as const, memberId, amount })),
+      ...calendar.map(({ memberId, amount }) => ({ of: 'sign-in' as const, memberId, amount })),
       ...payouts.map(({ inviterId: memberId, amount }) => ({ of: 'referral' as const, memberId, amount })),
     ];
   };
 
   return {
     begin,
-    moves: [giveBonus, checkAll, takeRebate, claimMission, payFriends] as const,
+    moves: [giveBonus, checkAll, takeRebate, claimMission, payFriends, signIn] as const,
+    drawTickets,
     reckoned,
     paid,
   };

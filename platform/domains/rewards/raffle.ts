@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { CURRENCY } from '../../kernel/config.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
-import type { RaffleTerms } from '../../runtime/settings.ts';
+import type { RaffleTerms } from '#contract/rewards.ts';
 
 const WEEK = 7 * 86_400_000;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { minor, moment } from '../../db/columns.ts';
-import type { RaffleTerms } from '../../runtime/settings.ts';
+import type { RaffleTerms } from '#contract/rewards.ts';
 import { members } from '../identity/people.tables.ts';
 import { bonuses } from '../promotions/bonuses/bonuses.tables.ts';
 

@@ -11,6 +11,21 @@ export const REWARD_KINDS = ['MISSION', 'MILESTONE', 'REBATE'] as const;
 export const SIGN_IN_STATES = ['CLAIMED', 'READY', 'NEXT'] as const;
 export type SignInState = (typeof SIGN_IN_STATES)[number];
 
+/** The weekly raffle; without prizes there is none. */
+export interface RaffleTerms {
+  /** Valid bets of one ticket, in minor units. */
+  readonly ticketStake: number;
+  readonly mostTickets: number;
+  /** Minor units, by place. */
+  readonly prizes: readonly number[];
+  /** Times the prize; 0: the prize is only claimed. */
+  readonly wagering: number;
+  /** Days until a prize that is not claimed, or not wagered, expires. */
+  readonly prizeDays: number;
+  /** Hours after the week’s end until the draw. */
+  readonly drawHour: number;
+}
+
 const Currency = {
   currency: v.nullish(v.string(), 'TLB'),
   currencySymbol: v.nullish(v.string(), null),

@@ -68,6 +68,11 @@ export const model = defineModel(bonusDetailsMachine, {
         s.context.desk?.bonuses.some(({ id }) => id === '2') ? { id: '2' } : undefined,
       'one that waits': { id: '3' },
     },
+    'bonus.giveUp': {
+      'the active one': (s) =>
+        s.context.desk?.bonuses.some(({ id }) => id === '1') ? { id: '1' } : undefined,
+      'the claimable one': { id: '2' },
+    },
     'page.turn': {
       next: (s) => (s.context.page === 1 ? { page: 2 } : undefined),
       back: (s) => (s.context.page === 2 ? { page: 1 } : undefined),
@@ -82,10 +87,15 @@ export const model = defineModel(bonusDetailsMachine, {
       gone: { error: new ServiceError('refused', 'bonus_not_claimable') },
       lost: offline,
     },
+    giveUpBonus: {
+      taken: { done: undefined },
+      gone: { error: new ServiceError('refused', 'bonus_not_open') },
+      lost: offline,
+    },
     listEndedBonuses: { some: { done: ended }, none: { done: noneEnded }, offline },
   },
   tours: 'states',
-  home: (s) => !s.hasTag('busy') && !s.matches({ desk: 'claiming' }),
+  home: (s) => !s.hasTag('busy') && !s.matches({ desk: 'claiming' }) && !s.matches({ desk: 'givingUp' }),
   rules: [
     {
       id: 'only a bonus without wagering is claimed, under the visit in which it was shown',
@@ -96,6 +106,15 @@ export const model = defineModel(bonusDetailsMachine, {
             JSON.stringify(input) !==
             JSON.stringify({ id: '2', kind: 'UPGRADE_BONUS', visit: s.context.desk?.visit }),
         ),
+    },
+    {
+      id: 'a bonus is given up only after the question, and only the one that was asked about',
+      requirements: ['MEM-13'],
+      always: (s, { started, from, label }) =>
+        !started.some(({ actor }) => actor === 'giveUpBonus') ||
+        (label === 'giveUp.confirm' &&
+          from?.matches({ desk: 'confirming' }) === true &&
+          s.context.claimId === '1'),
     },
     {
       id: 'one claim at a time',
@@ -161,6 +180,13 @@ export const model = defineModel(bonusDetailsMachine, {
     'history.retry': 'Press "Try again" in the list of ended bonuses.',
     'bonus.claim (the claimable one)': 'Press "Claim" of the rank bonus.',
     'bonus.claim (one that waits)': 'Nothing: it has no button.',
+    'bonus.giveUp (the active one)': 'Press "Give up" at the active bonus.',
+    'bonus.giveUp (the claimable one)': 'Nothing: it has no such button.',
+    'giveUp.confirm': 'Press "Give up" in the question.',
+    'giveUp.cancel': 'Press "Keep it".',
+    'giveUpBonus = taken': 'The platform takes the bonus back.',
+    'giveUpBonus = gone': 'The bonus has ended on another device.',
+    'giveUpBonus = lost': 'The network goes off while it is sent.',
     'page.turn (next)': 'Press "2" below the ended bonuses.',
     'page.turn (back)': 'Press "1" below the ended bonuses.',
     'page.turn (a page that is not there)': 'Nothing: there is no such page.',

@@ -35,10 +35,14 @@ export const driver: ViewDriver = {
     },
   },
   act: {
+    'bonus.giveUp': async (user) => user.click(button('Give up: Bonus') as HTMLElement),
+    'giveUp.confirm': async (user) => user.click(button('Give up') as HTMLElement),
+    'giveUp.cancel': async (user) => user.click(button('Keep it') as HTMLElement),
     'page.turn': async (user, { page: to }) => user.click(button(`Page ${String(to)}`) as HTMLElement),
   },
   elsewhere: {
     'bonus.claim (one that waits)': 'it has no button',
+    'bonus.giveUp (the claimable one)': 'it has no button',
     'page.turn (a page that is not there)': 'it has no button',
   },
   verify: {
@@ -103,6 +107,11 @@ export const driver: ViewDriver = {
       expect(screen.queryByRole('status', { name: 'Loading bonuses…' })).toBeNull();
     },
     'desk.claiming': () => expect(button('Claim: Rank bonus')).toHaveAttribute('aria-busy', 'true'),
+    'desk.confirming': () => {
+      expect(text()).not.toContain('Your bonuses did not load');
+      expect(screen.getByRole('dialog', { name: 'Give up this bonus?' })).toHaveTextContent('P 500.00');
+    },
+    'desk.givingUp': () => expect(button('Give up')).toHaveAttribute('aria-busy', 'true'),
     'desk.failed': () => {
       expect(screen.getByText('Your bonuses did not load')).toBeVisible();
       expect(part('Bonus')).toBeNull();

@@ -49,9 +49,9 @@ export const model = defineModel(rewardCenterMachine, {
   events: {
     'rewards.changed': 'sent',
     'tab.choose': {
-      raffle: { tab: 'raffle' },
-      history: { tab: 'history' },
-      rewards: { tab: 'rewards' },
+      raffle: (s) => (s.hasTag('shown') ? ({ tab: 'raffle' } as const) : undefined),
+      history: (s) => (s.hasTag('shown') ? ({ tab: 'history' } as const) : undefined),
+      rewards: (s) => (s.hasTag('shown') ? ({ tab: 'rewards' } as const) : undefined),
     },
     'page.turn': {
       next: (s) =>

@@ -6,6 +6,7 @@ import { assign, fromCallback, fromPromise, setup, type ActorRefFrom, type Snaps
 import {
   claimBonus,
   getBonusDesk,
+  giveUpBonus,
   listEndedBonuses,
   type Bonus,
   type BonusClaim,
@@ -22,7 +23,7 @@ export type { Bonus } from '../../../services/bonuses.ts';
 interface BonusDetailsContext {
   readonly desk: BonusDesk | null;
   readonly failure: Failure | null;
-  /** The bonus that is being claimed, or whose claim failed. */
+  /** The bonus that is being claimed or given up, or with which that failed. */
   readonly claimId: string | null;
   readonly claimFailure: Failure | null;
   /** Whether the failed claim may have been taken: the same one can be sent again. */
@@ -37,6 +38,9 @@ type BonusDetailsEvent =
   | { type: 'bonus.changed' }
   | { type: 'desk.retry' }
   | { type: 'bonus.claim'; id: string }
+  | { type: 'bonus.giveUp'; id: string }
+  | { type: 'giveUp.confirm' }
+  | { type: 'giveUp.cancel' }
   | { type: 'page.turn'; page: number }
   | { type: 'history.retry' };
 type ClaimEvent = Extract<BonusDetailsEvent, { type: 'bonus.claim' }>;
@@ -44,6 +48,10 @@ type Failed = { readonly error: unknown };
 
 const claimableOf = (desk: BonusDesk | null, id: string | null): Bonus | undefined =>
   desk?.bonuses.find((bonus) => bonus.id === id && bonus.state === 'claimable');
+
+/** An active bonus, or one that waits for it. */
+const givableOf = (desk: BonusDesk | null, id: string | null): Bonus | undefined =>
+  desk?.bonuses.find((bonus) => bonus.id === id && ['active', 'waiting'].includes(bonus.state));
 
 const bonusDetailsSetup = setup({
   types: {
@@ -58,12 +66,16 @@ const bonusDetailsSetup = setup({
     ),
     getBonusDesk: fromPromise<BonusDesk>(({ signal }) => getBonusDesk(signal)),
     claimBonus: fromPromise<number, BonusClaim>(({ input, signal }) => claimBonus(input, signal)),
+    giveUpBonus: fromPromise<void, { id: string; visit: string }>(({ input, signal }) =>
+      giveUpBonus(input, signal),
+    ),
     listEndedBonuses: fromPromise<EndedBonuses, { page: number }>(({ input, signal }) =>
       listEndedBonuses(input.page, signal),
     ),
   },
   guards: {
     canClaim: ({ context }, { id }: { id: string }) => claimableOf(context.desk, id) !== undefined,
+    canGiveUp: ({ context }, { id }: { id: string }) => givableOf(context.desk, id) !== undefined,
     isOtherPage: ({ context }, { page }: { page: number }) =>
       page !== context.page && page >= 1 && page <= (context.ended?.totalPages ?? 0),
   },
@@ -132,7 +144,15 @@ export const bonusDetailsMachine = bonusDetailsSetup.createMachine({
         shown: {
           description: 'The bonuses are shown: what is left to wager, how it was counted, what happens then.',
           meta: { requirements: ['MEM-13'], view: 'BonusDetails' },
-          on: { 'bonus.changed': 'refreshing', 'bonus.claim': CLAIM },
+          on: {
+            'bonus.changed': 'refreshing',
+            'bonus.claim': CLAIM,
+            'bonus.giveUp': {
+              guard: { type: 'canGiveUp', params: ({ event }) => event },
+              target: 'confirming',
+              actions: { type: 'assignClaim', params: ({ event }) => event },
+            },
+          },
         },
         refreshing: {
           description: 'The bonuses load again after a change or a claim; the previous ones stay.',
@@ -163,6 +183,24 @@ export const bonusDetailsMachine = bonusDetailsSetup.createMachine({
               target: 'refreshing',
               actions: { type: 'assignClaimed', params: ({ event }) => ({ amount: event.output }) },
             },
+            onError: {
+              target: 'refreshing',
+              actions: { type: 'assignClaimFailure', params: ({ event }) => event },
+            },
+          },
+        },
+        confirming: {
+          description: 'The member is asked whether to give the bonus up; nothing loads meanwhile.',
+          meta: { requirements: ['MEM-13'] },
+          on: { 'giveUp.confirm': 'givingUp', 'giveUp.cancel': 'refreshing' },
+        },
+        givingUp: {
+          description: 'A bonus is given up, once for this visit.',
+          invoke: {
+            id: 'giveUpBonus',
+            src: 'giveUpBonus',
+            input: ({ context: { desk, claimId } }) => ({ id: known(claimId), visit: known(desk).visit }),
+            onDone: 'refreshing',
             onError: {
               target: 'refreshing',
               actions: { type: 'assignClaimFailure', params: ({ event }) => event },
@@ -234,3 +272,9 @@ export const selectActive = ({ context }: Pick<BonusDetailsSnapshot, 'context'>)
 /** Bonuses that wait or can be claimed. */
 export const selectOthers = ({ context }: Pick<BonusDetailsSnapshot, 'context'>): readonly Bonus[] =>
   context.desk?.bonuses.filter(({ state }) => state !== 'active') ?? [];
+
+/** The bonus that the member is asked about, or that is being given up. */
+export const selectGivenUp = (snapshot: BonusDetailsSnapshot): Bonus | null =>
+  snapshot.matches({ desk: 'confirming' }) || snapshot.matches({ desk: 'givingUp' })
+    ? (givableOf(snapshot.context.desk, snapshot.context.claimId) ?? null)
+    : null;

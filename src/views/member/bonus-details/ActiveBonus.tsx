@@ -1,6 +1,7 @@
 import { Gift } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type {
+  BonusDetailsRef,
   BonusDetailsSnapshot,
   selectActive,
 } from '../../../machines/member/bonus-details/bonus-details.machine.ts';
@@ -13,16 +14,18 @@ import { Table } from '../../ui/Table.tsx';
 import { PRODUCT_TEXTS } from '../common/products.ts';
 import { BonusTerms } from './BonusTerms.tsx';
 import { KIND_TEXTS } from './bonus-texts.ts';
+import { GiveUpButton } from './GiveUpBonus.tsx';
 import styles from './BonusDetails.module.css';
 
 type Desk = NonNullable<BonusDetailsSnapshot['context']['desk']>;
 interface Props {
+  readonly flow: BonusDetailsRef;
   readonly bonus: NonNullable<ReturnType<typeof selectActive>>;
   readonly desk: Desk;
 }
 
 /** What is left to wager, how the rest was counted, and beside it the terms. */
-export function ActiveBonus({ bonus, desk }: Props) {
+export function ActiveBonus({ flow, bonus, desk }: Props) {
   const intl = useIntl();
   const { symbol, exponent, products, available } = desk;
   const unit = { exponent, ...(symbol === null ? {} : { symbol }) };
@@ -83,6 +86,9 @@ export function ActiveBonus({ bonus, desk }: Props) {
                 </strong>
               </dd>
             </dl>
+          </div>
+          <div>
+            <GiveUpButton flow={flow} bonus={bonus} />
           </div>
         </section>
         <section className={styles.card} aria-labelledby="bonus-counted">

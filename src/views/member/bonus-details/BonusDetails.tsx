@@ -15,6 +15,7 @@ import page from '../common/RecordPage.module.css';
 import { ClaimResult } from '../common/ClaimResult.tsx';
 import { ActiveBonus } from './ActiveBonus.tsx';
 import { BonusHistory } from './BonusHistory.tsx';
+import { GiveUpConfirm } from './GiveUpBonus.tsx';
 import { OtherBonuses } from './OtherBonuses.tsx';
 import styles from './BonusDetails.module.css';
 
@@ -65,7 +66,8 @@ export function BonusDetails({ flow }: { readonly flow: BonusDetailsRef }) {
             exponent={desk.exponent}
             symbol={desk.symbol}
           />
-          {active ? <ActiveBonus bonus={active} desk={desk} /> : null}
+          {active ? <ActiveBonus flow={flow} bonus={active} desk={desk} /> : null}
+          <GiveUpConfirm flow={flow} />
           {others.length > 0 ? <OtherBonuses flow={flow} /> : null}
           {active === null && others.length === 0 ? (
             <div className={styles.card}>

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { KIND_TEXTS } from './bonus-texts.ts';
+import { GiveUpButton } from './GiveUpBonus.tsx';
 import styles from './BonusDetails.module.css';
 
 /** Bonuses to claim, and those that wait for the active one to end. */
@@ -68,9 +69,12 @@ export function OtherBonuses({ flow }: { readonly flow: BonusDetailsRef }) {
                   <FormattedMessage id="bonus_claim" />
                 </Button>
               ) : (
-                <Badge>
-                  <FormattedMessage id="bonus_state_waiting" />
-                </Badge>
+                <>
+                  <Badge>
+                    <FormattedMessage id="bonus_state_waiting" />
+                  </Badge>
+                  <GiveUpButton flow={flow} bonus={bonus} />
+                </>
               )}
             </li>
           );

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { RewardDesk } from '../../../machines/member/reward-center/reward-center.machine.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
@@ -40,10 +39,10 @@ export function Raffle({ desk }: { readonly desk: RewardDesk }) {
                 values={{
                   prizes: draw.prizes.map((prize, at) => (
                     // Equal prizes differ by their place.
-                    <Fragment key={`${at} ${prize}`}>
+                    <span key={`${at} ${prize}`}>
                       {at > 0 ? ' · ' : null}
                       <Money minor={prize} {...unit} />
-                    </Fragment>
+                    </span>
                   )),
                 }}
               />{' '}
