@@ -35,7 +35,8 @@ export const driver: ViewDriver = {
     },
   },
   act: {
-    'bonus.giveUp': async (user) => user.click(button('Give up: Bonus') as HTMLElement),
+    'bonus.giveUp': async (user) =>
+      user.click(within(part('Bonus') as HTMLElement).getByRole('button', { name: 'Give up: Bonus' })),
     'giveUp.confirm': async (user) => user.click(button('Give up') as HTMLElement),
     'giveUp.cancel': async (user) => user.click(button('Keep it') as HTMLElement),
     'page.turn': async (user, { page: to }) => user.click(button(`Page ${String(to)}`) as HTMLElement),
@@ -99,7 +100,7 @@ export const driver: ViewDriver = {
         isClaimable ? 'Rank bonusNo wagering · claim by 2026-11-27P 84.20Claim' : others.at(-1),
       );
       expect(others.at(-1)).toBe(
-        'BonusWeekend · Begins after the active bonus · to wager: P 100.00P 20.00Waits',
+        'BonusWeekend · Begins after the active bonus · to wager: P 100.00P 20.00WaitsGive up',
       );
     },
     'desk.refreshing': () => {
