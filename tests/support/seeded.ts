@@ -8,7 +8,7 @@ import { manualClock } from '../../platform/kernel/clock.ts';
 import { usePglite, type Database } from '../../platform/db/open.ts';
 import { openPostgres } from '../../platform/db/postgres.ts';
 import { seed } from '../../platform/seed.ts';
-import { onServer, openOnServer, openTestDatabase, type Engine } from './databases.ts';
+import { onServer, openOnServer, openDump, type Engine } from './databases.ts';
 import { T0 } from './platform.ts';
 
 const CACHE = 'node_modules/.cache/statehouse';
@@ -72,6 +72,6 @@ export const seededTemplate = async (): Promise<string> => {
 
 /** A database of its own with the seed of a demo at `T0`; seeded once, then copied. */
 export const openSeededDatabase = async (engine: Engine): Promise<Database> => {
-  if (engine === 'pglite') return openTestDatabase('pglite', await seededDump());
+  if (engine === 'pglite') return openDump(await seededDump());
   return openOnServer(await seededTemplate());
 };
