@@ -37,6 +37,7 @@ import * as system from '#contract/system.ts';
 import * as uploads from '#contract/uploads.ts';
 import * as verification from '#contract/verification.ts';
 import * as transfers from '#contract/transfers.ts';
+import * as vendorWallets from '#contract/vendor-wallets.ts';
 import * as wallet from '#contract/wallet.ts';
 import * as withdrawTerms from '#contract/withdraw-terms.ts';
 import * as withdrawal from '#contract/withdrawal.ts';
@@ -86,7 +87,7 @@ export const TAGS: readonly Tag[] = [
     launch,
     lotteryLobby,
   ),
-  tag('Wallet', 'Balance, account record, betting record, transfers', wallet, records, bets, transfers),
+  tag('Wallet', 'Balance, account record, betting record, transfers', wallet, vendorWallets, records, bets, transfers),
   tag('Promotions', 'Bonuses with their wagering, and the manual rebate', bonuses, rebate),
   tag('Deposits', 'Methods, orders, slips', deposit, depositOrders, depositSlip),
   tag('Withdrawals', 'Terms, cards, requests and their confirmation', withdrawTerms, cards, withdrawal),

@@ -20,6 +20,7 @@ export const auditLog = pgTable(
         'win',
         'bet',
         'transfer',
+        'wallet',
         'message',
         'bonus',
         'rebate',

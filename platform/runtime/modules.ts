@@ -92,7 +92,11 @@ const MODULES: readonly Module[] = [
   ]),
   module('WALLET3', true, 'Parent of all money features; off, all below are off.', [
     module('DPSTBAS3', true, 'Deposits: the methods, new orders and their status.'),
-    module('FUNDTRANS3', true, 'Transfers between wallets. Nothing reads it yet.'),
+    module(
+      'FUNDTRANS3',
+      true,
+      'Transfers between wallets, where the brand has several: the page of the member centre and its calls.',
+    ),
     module('WDRAWNOPASSVERIF3', false, 'Withdrawals require no payment password.'),
     module(
       'WDRAWCASE3',

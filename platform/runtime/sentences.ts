@@ -27,6 +27,8 @@ export const STORE_SENTENCES: Readonly<Record<StoreFlag, string>> = {
   passkeyLogin: 'Sign-in by a passkey.',
   popupAnnouncements: 'Pop-up announcements open by themselves over the page.',
   contractPopups: 'A contract that waits for an answer opens over the page after sign-in.',
+  severalWallets:
+    'Members have a wallet at each vendor and play from it; off, one wallet: what lies at vendors is recalled.',
 };
 
 export const SETTING_SENTENCES: Readonly<Record<keyof SettingValues, string>> = {

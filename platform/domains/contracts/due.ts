@@ -44,7 +44,7 @@ export const unsettled = async (db: Db, now: number): Promise<Version[]> => {
         c.upline_id as "uplineId", c.downline_id as "downlineId", m.lineage, a.id as account
       from contract_versions v join contracts c on c.id = v.contract_id
       join members m on m.id = c.downline_id
-      join accounts a on a.member_id = m.id and a.currency = ${CURRENCY.code}
+      join accounts a on a.member_id = m.id and a.currency = ${CURRENCY.code} and a.vendor = ''
       where v.effective_from <= ${now}::bigint
         and (v.effective_until is null or v.effective_until > coalesce(v.settled_until, v.effective_from))`,
   );

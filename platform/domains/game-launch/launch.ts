@@ -10,6 +10,7 @@ import { memberOf, type Call, type Session } from '../../runtime/call.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { checkNothingDue } from '../legal/due.ts';
 import { balanceOf } from '../wallet/ledger/balance.ts';
+import { hasOneWallet } from '../wallet/vendor-wallets/one-wallet.ts';
 import { openGamesOf } from '../wallet/ledger/open-round.ts';
 import { catalogueIn } from '../catalogue/catalogue.ts';
 import { games } from '../catalogue/catalogue.tables.ts';
@@ -91,8 +92,12 @@ const checkMoney = async (
     };
     throw new Refusal('previous_game_open', value);
   }
-  const { sumBalance } = await balanceOf(deps.database, memberId);
-  if (Number(sumBalance) < amountOnWire(least)) throw new Refusal('insufficient_balance');
+  const { balance } = await balanceOf(deps.database, memberId);
+  const isSingle = hasOneWallet(deps.settings.current());
+  const wallet = isSingle ? 'MAIN' : game.vendorCode;
+  const own = Array.isArray(balance) ? balance.find(({ accountName }) => accountName === wallet) : balance;
+  if (Number(own?.availBalance ?? 0) < amountOnWire(least))
+    throw new Refusal('insufficient_balance', isSingle ? null : { wallet: 'vendor' });
 };
 
 /**

@@ -26,9 +26,10 @@ const wire = (minor: string | null | undefined): number => amountOnWire(BigInt(m
 /** Whether an invited friend has deposited, and whether they have bets since a moment. */
 const stepsOf = (since: number) => sql`
   exists (select 1 from money_sums d where d.account_id = a.id and d.kind = 'deposit' and d.amount > 0) as deposited,
-  exists (select 1 from bet_sums b where b.account_id = a.id and b.quarter >= ${since} and b.bets > 0) as playing`;
+  exists (select 1 from accounts w join bet_sums b on b.account_id = w.id
+    where w.member_id = m.id and b.quarter >= ${since} and b.bets > 0) as playing`;
 const FRIENDS = sql`referrals r join members m on m.id = r.invitee_id
-  join accounts a on a.member_id = m.id and a.currency = ${CURRENCY.code}`;
+  join accounts a on a.member_id = m.id and a.currency = ${CURRENCY.code} and a.vendor = ''`;
 const stepOf = (row: { deposited: boolean; playing: boolean }): ReferralStep =>
   row.playing ? 'PLAYING' : row.deposited ? 'DEPOSITED' : 'REGISTERED';
 

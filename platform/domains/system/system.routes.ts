@@ -13,6 +13,7 @@ import type { SettingValues } from '../../runtime/settings.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { providersOf } from '../identity/social-providers.ts';
 import { openServicePath, sealServicePath } from './service-path.ts';
+import { hasOneWallet } from '../wallet/vendor-wallets/one-wallet.ts';
 import type { ModuleSwitch } from '../../runtime/modules.ts';
 
 const ALWAYS = { isAlwaysOpen: true };
@@ -27,6 +28,17 @@ const presentModule = ({ modId, enabled, childrenNodes }: ModuleSwitch): WireMod
   enabled,
   childrenNodes: childrenNodes.map(presentModule),
 });
+
+/** Transfers between wallets belong to a brand that has several. */
+const offeredModules = (settings: SettingValues): WireModule[] => {
+  const hide = (node: WireModule): WireModule => ({
+    ...node,
+    enabled: node.modId === 'FUNDTRANS3' ? '0' : node.enabled,
+    childrenNodes: node.childrenNodes.map(hide),
+  });
+  const nodes = settings.modules.map(presentModule);
+  return hasOneWallet(settings) ? nodes.map(hide) : nodes;
+};
 
 /** Service whose address the public settings hold encrypted. */
 const SEALED = 3;
@@ -81,7 +93,7 @@ export const systemRoutes = (deps: Deps, keys: PayloadKeys): readonly Route[] =>
 
     serve(getPayloadKey, () => keys.current(), ALWAYS),
 
-    serve(getWhitelabel, () => settings.current().modules.map(presentModule), ALWAYS),
+    serve(getWhitelabel, () => offeredModules(settings.current()), ALWAYS),
 
     serve(
       listCountries,

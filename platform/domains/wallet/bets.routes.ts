@@ -8,7 +8,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { tileAddress } from '../catalogue/addresses.ts';
 import { catalogueIn, type Catalogue } from '../catalogue/catalogue.ts';
 import { searchName } from '../catalogue/search-name.ts';
-import { accountIdOf } from './records/account.ts';
+import { accountIdsOf } from './records/account.ts';
 import { openRoundReports } from './records/round-reports.ts';
 import { profitOf, type MoneySum } from './records/profit.ts';
 import { QUARTER, gameSumsOf, productOf, productSums, type GameSum, type Sums } from './records/bet-sums.ts';
@@ -81,11 +81,11 @@ export const betRoutes = (deps: Deps): readonly Route[] => {
         if (to < from || to - from > LONGEST_PERIOD) throw new Refusal('request_param_err');
         const { memberId } = realMemberOf(call);
         const { database } = deps;
-        const [catalogue, accountId] = await Promise.all([
+        const [catalogue, accountIds] = await Promise.all([
           catalogueIn(deps),
-          accountIdOf(database, memberId),
+          accountIdsOf(database, memberId),
         ]);
-        const question = { accountId, memberId, from, to, outcome: state ?? null };
+        const question = { accountIds, memberId, from, to, outcome: state ?? null };
         const isChosen = (gameId: string | null): boolean =>
           product === undefined || productOf(catalogue, gameId) === product;
         const answer = (
@@ -155,8 +155,11 @@ export const betRoutes = (deps: Deps): readonly Route[] => {
       if (to < (starts.at(-1) ?? to) || to - first > LONGEST_PERIOD || (to + 1) % QUARTER !== 0)
         throw new Refusal('request_param_err');
       const { database } = deps;
-      const [catalogue, accountId] = await Promise.all([catalogueIn(deps), accountIdOf(database, memberId)]);
-      const { days, movements, lifetime } = await profitOf(database, accountId, { starts, to });
+      const [catalogue, accountIds] = await Promise.all([
+        catalogueIn(deps),
+        accountIdsOf(database, memberId),
+      ]);
+      const { days, movements, lifetime } = await profitOf(database, accountIds, { starts, to });
       const productsIn = (games: readonly GameSum[]) =>
         productSums(catalogue, games).map((each) => ({ product: each.product, ...sumsOnWire(each) }));
       const moneyOnWire = ({ typeNumber, entries, amount }: MoneySum) => ({

@@ -7,6 +7,7 @@ import { sweepPaymentNonces } from './payments/nonces.ts';
 import { betRoutes } from './bets.routes.ts';
 import { recordRoutes } from './records.routes.ts';
 import { transferRoutes } from './transfer.routes.ts';
+import { recallLeftOverJob } from './vendor-wallets/recall-left-over.job.ts';
 import { walletRoutes } from './wallet.routes.ts';
 import { withdrawalRoutes } from './withdrawal.routes.ts';
 import { autoReceiveJob } from './withdrawals/auto-receive.job.ts';
@@ -23,6 +24,6 @@ export const wallet: Domain = {
     ...withdrawalRoutes(deps),
     ...transferRoutes(deps),
   ],
-  jobs: [expireDeposits, sweepPaymentNonces, autoReceiveJob],
+  jobs: [expireDeposits, sweepPaymentNonces, autoReceiveJob, recallLeftOverJob],
   console: walletConsole,
 };

@@ -2,7 +2,7 @@ import { PRODUCTS, type Product } from '#contract/bets.ts';
 import type { Contributions } from '#contract/bonuses.ts';
 import type { Database } from '../../../db/open.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { accountIdOf } from '../../wallet/records/account.ts';
+import { accountIdsOf } from '../../wallet/records/account.ts';
 import { gameSumsOf, productOf, type GameSum } from '../../wallet/records/bet-sums.ts';
 import type { BonusRow } from './bonuses.ts';
 
@@ -58,8 +58,8 @@ export const wageringOf = async (
   now: number,
 ): Promise<readonly Counted[]> => {
   if (startsAt === null || endsAt === null) return [];
-  const accountId = await accountIdOf(database, memberId);
-  const days = { accountId, from: startsAt, to: Math.min(now, endsAt - 1) };
+  const accountIds = await accountIdsOf(database, memberId);
+  const days = { accountIds, from: startsAt, to: Math.min(now, endsAt - 1) };
   const sums = days.to < days.from ? [] : await gameSumsOf(database, days, memberId);
   return countedBy(contributions, validStakes(catalogue, sums));
 };

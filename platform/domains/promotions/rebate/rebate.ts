@@ -7,7 +7,7 @@ import type { Deps } from '../../../runtime/deps.ts';
 import type { RebateSettings } from '../../../runtime/settings.ts';
 import { catalogueIn } from '../../catalogue/catalogue.ts';
 import { lockAccounts } from '../../wallet/ledger/lock-account.ts';
-import { accountIdOf } from '../../wallet/records/account.ts';
+import { accountIdsOf } from '../../wallet/records/account.ts';
 import { gameSumsOf } from '../../wallet/records/bet-sums.ts';
 import { validStakes } from '../bonuses/wagering.ts';
 import { rebateClaims } from './rebate.tables.ts';
@@ -39,8 +39,8 @@ export const playedOf = async (
   { from }: RebateSettings,
 ): Promise<ReadonlyMap<Product, bigint>> => {
   const { database } = deps;
-  const accountId = await accountIdOf(database, memberId);
-  const days = { accountId, from, to: deps.clock.now() };
+  const accountIds = await accountIdsOf(database, memberId);
+  const days = { accountIds, from, to: deps.clock.now() };
   const sums = days.to < from ? [] : await gameSumsOf(database, days, memberId);
   return validStakes(await catalogueIn(deps), sums);
 };

@@ -77,7 +77,9 @@ export const openDeposit = async (
   const [account] = await tx
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(eq(accounts.memberId, memberId), eq(accounts.currency, CURRENCY.code)))
+    .where(
+      and(eq(accounts.memberId, memberId), eq(accounts.currency, CURRENCY.code), eq(accounts.vendor, '')),
+    )
     // Serialised, or many at once would each count as the last allowed one.
     .for('no key update');
   if (!account) throw new Refusal('need_true_account');

@@ -28,6 +28,11 @@ export interface Audit {
   readonly wrongRebates: number;
   /** Claimed days of the sign-in calendar whose entry is missing, or of another amount; and entries without a claim. */
   readonly wrongSignIns: number;
+  /**
+   * Transfers between a member's wallets whose entry does not move their amount, entries without a transfer, and
+   * movements of a vendor's wallet that are neither transfers nor play.
+   */
+  readonly wrongWallets: number;
 }
 
 /** Recomputes the ledger from the postings (goals R1). */
@@ -122,7 +127,18 @@ export const audit = async (db: Db): Promise<Audit> => {
             join accounts a on a.id = p.account_id and a.member_id is not null
           where e.kind = 'sign_in') e on e.key = 'sign-in:' || c.id
         where c.id is null or e.key is null or c.amount <> e.amount or c.member_id <> e.member_id)
-        as "wrongSignIns"`,
+        as "wrongSignIns",
+      (select count(*)::int from wallet_transfers t full join (
+          select e.key, max(a.member_id) as member_id, count(distinct a.member_id) as owners,
+            sum(p.amount) filter (where a.vendor <> '') as amount, sum(p.amount) filter (where a.vendor = '') as main,
+            string_agg(a.vendor, '') as vendor
+          from entries e join postings p on p.entry_id = e.id join accounts a on a.id = p.account_id
+          where e.kind = 'wallet_transfer' group by e.id) e on e.key = 'wallet:' || t.id
+        where t.id is null or e.key is null or e.owners <> 1 or e.member_id is distinct from t.member_id
+          or e.amount is distinct from t.amount or e.main is distinct from -t.amount or e.vendor <> t.vendor)
+      + (select count(*)::int from accounts a join postings p on p.account_id = a.id join entries e on e.id = p.entry_id
+        where a.vendor <> '' and e.kind not in ('wallet_transfer', 'bet', 'win', 'refund', 'correction'))
+        as "wrongWallets"`,
   );
   if (!row) throw new Error('the audit returned no row');
   return row;

@@ -1,24 +1,24 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getBalance } from '#contract/wallet.ts';
 import { PLAY_MONEY } from '#contract/money.ts';
+import { MAIN_WALLET } from '#contract/vendor-wallets.ts';
 import { CURRENCY, TRIAL_TYPE } from '../../../kernel/config.ts';
 import type { Database } from '../../../db/open.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
 import { batcher } from './batcher.ts';
 
-/** Wallet numbers of the wire. */
-export const MAIN_WALLET = 2;
-
 /** Number of the wallet of play money. */
 const PLAY_WALLET = 900;
 
-const FIND = 'select id, is_trial, play, available from balances_of($1::text::int[], $2, $3)';
+const FIND = 'select id, is_trial, play, main, wallets from balances_of($1::text::int[], $2, $3)';
 
 interface Row {
   readonly id: number;
   readonly is_trial: boolean;
   readonly play: string | null;
-  readonly available: string | null;
+  readonly main: string | null;
+  /** Wallets of vendors that hold money. */
+  readonly wallets: readonly { id: number; code: string; name: string; available: string }[] | null;
 }
 type Find = (memberId: number) => Promise<Row | undefined>;
 const findIn = new WeakMap<Database, Find>();
@@ -48,22 +48,33 @@ const FUN = {
 } as const;
 const PLAY = { accountTypeId: PLAY_WALLET, accountName: 'PLAY', displayName: 'Play money' } as const;
 
-/** The wallets in wire form: a trial account has play money only; held amounts are not available. */
+/**
+ * The wallets in wire form, and their sum: a trial account has play money only; held amounts are not available. With
+ * the number of the main wallet, that one alone.
+ */
 export const balanceOf = async (
   database: Database,
   memberId: number,
+  wanted = 0,
 ): Promise<AnswerOf<typeof getBalance>> => {
   const find = findIn.get(database) ?? openFind(database);
   findIn.set(database, find);
   const row = await find(memberId);
   const isTrial = row?.is_trial === true;
   const { currency, ...unit } = isTrial ? FUN : MONEY;
-  const minor = BigInt((isTrial ? row.play : row?.available) ?? '0');
-  const available = amountOnWire(minor, currency);
+  const minor = BigInt((isTrial ? row.play : row?.main) ?? '0');
+  const others = isTrial || wanted === MAIN_WALLET ? [] : (row?.wallets ?? []);
+  const sum = others.reduce((total, { available }) => total + BigInt(available), minor);
   return {
-    sumBalance: available,
+    sumBalance: amountOnWire(sum, currency),
     currency,
     ...unit,
-    balance: [{ ...(isTrial ? PLAY : MAIN), availBalance: available, status: 1 }],
+    balance: [
+      { ...(isTrial ? PLAY : MAIN), availBalance: amountOnWire(minor, currency), status: 1 },
+      ...others.map(({ id, code, name, available }) => ({
+        ...{ accountTypeId: id, accountName: code, displayName: name },
+        ...{ availBalance: amountOnWire(BigInt(available), currency), status: 1 },
+      })),
+    ],
   };
 };

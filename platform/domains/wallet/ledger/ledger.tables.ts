@@ -28,6 +28,8 @@ export const accounts = pgTable(
     code: text('code').notNull(),
     currency: text('currency').notNull(),
     memberId: integer('member_id').references(() => members.id),
+    /** The vendor whose wallet this is; empty for a member's main wallet, and for a system account. */
+    vendor: text('vendor').notNull().default(''),
     balance: minor('balance'),
     held: minor('held'),
     sequence: bigint('sequence', { mode: 'number' }),
@@ -35,8 +37,11 @@ export const accounts = pgTable(
   (table) => [
     unique('accounts_code_key').on(table.code, table.currency),
     uniqueIndex('accounts_member_key')
-      .on(table.memberId, table.currency)
+      .on(table.memberId, table.currency, table.vendor)
       .where(sql`member_id is not null`),
+    index('accounts_vendor_idx')
+      .on(table.id)
+      .where(sql`vendor <> ''`),
     check(
       'accounts_player_or_system',
       sql`(member_id is null and balance is null and held is null and sequence is null)

@@ -4,7 +4,7 @@ import { rowsOf, type Db } from '../../../db/open.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 
 /**
- * Account ids by member, locked: concurrent requests are serialised, limits included. Locked in the order of ids, as the
+ * Ids of main accounts by member, locked: concurrent requests are serialised, limits included. Locked in the order of ids, as the
  * ledger locks them, so that no two transactions wait for each other.
  */
 export const lockAccounts = async (
@@ -14,7 +14,7 @@ export const lockAccounts = async (
   const rows = await rowsOf<{ id: number; memberId: number }>(
     tx,
     sql`select id::int as id, member_id as "memberId" from accounts
-      where member_id in ${memberIds} and currency = ${CURRENCY.code} order by id for no key update`,
+      where member_id in ${memberIds} and currency = ${CURRENCY.code} and vendor = '' order by id for no key update`,
   );
   return new Map(rows.map(({ id, memberId }) => [memberId, id]));
 };

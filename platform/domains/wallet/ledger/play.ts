@@ -1,7 +1,9 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { CURRENCY, TRIAL_TYPE } from '../../../kernel/config.ts';
-import { accounts, playSessions } from './ledger.tables.ts';
+import { accounts, bets, playSessions } from './ledger.tables.ts';
+import { hasOneWallet } from '../vendor-wallets/one-wallet.ts';
+import { openWallet } from '../vendor-wallets/open-wallet.ts';
 import { members, sessions } from '../../identity/people.tables.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { expiredHolds } from '../../../http/change-due.ts';
@@ -40,6 +42,44 @@ export interface LaunchOf {
   readonly sessionId?: string;
 }
 
+type Wallets = readonly { readonly accountId: number; readonly wallet: string }[];
+/**
+ * The account that a game plays with: while it has an open bet, the one that bet was placed from, whatever the brand has
+ * switched since; else the vendor's wallet, or the main one where the brand has no other. `own` is the main account and,
+ * where there is one, the vendor's.
+ */
+const playedFrom = async (
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { memberId, vendor, gameId }: LaunchOf,
+  own: Wallets,
+): Promise<number> => {
+  const main = own.find(({ wallet }) => wallet === '')?.accountId ?? 0;
+  const isSingle = hasOneWallet(settings.current());
+  const known = own.find(({ wallet }) => wallet !== '');
+  // The common case costs no other question.
+  if (isSingle && !known) return main;
+  const [open] = await db
+    .select({ accountId: bets.accountId })
+    .from(bets)
+    .where(
+      and(
+        ...[eq(bets.memberId, memberId), eq(bets.state, 'open'), eq(bets.vendor, vendor)],
+        ...[
+          eq(bets.gameId, gameId),
+          inArray(
+            bets.accountId,
+            own.map(({ accountId }) => accountId),
+          ),
+        ],
+      ),
+    )
+    .orderBy(desc(bets.placedAt))
+    .limit(1);
+  if (typeof open?.accountId === 'number') return open.accountId;
+  if (isSingle) return main;
+  return known?.accountId ?? openWallet(db, memberId, vendor);
+};
+
 /**
  * Opens a game for a member: the vendor may take bets while the login lasts. Null when the member is signed out (or
  * signed in anew since the launch, compared by `sessionId`), locked, or must change a password first; and for a trial
@@ -51,10 +91,16 @@ export const openPlay = async (
 ): Promise<Play | null> => {
   const { db, clock, secret } = deps;
   const { memberId, vendor, gameId, sessionId } = play;
-  const [login] = await db
-    .select({ sessionId: sessions.id, accountId: accounts.id })
+  const found = await db
+    .select({ sessionId: sessions.id, accountId: accounts.id, wallet: accounts.vendor })
     .from(sessions)
-    .innerJoin(accounts, and(eq(accounts.memberId, sessions.memberId), eq(accounts.currency, CURRENCY.code)))
+    .innerJoin(
+      accounts,
+      and(
+        ...[eq(accounts.memberId, sessions.memberId), eq(accounts.currency, CURRENCY.code)],
+        inArray(accounts.vendor, ['', vendor]),
+      ),
+    )
     .innerJoin(members, and(eq(members.id, sessions.memberId), ne(members.type, TRIAL_TYPE)))
     .where(
       and(
@@ -65,8 +111,14 @@ export const openPlay = async (
           ${members.isPasswordDefault}, ${members.isPasswordExpired}), ${expiredHolds(deps)}::boolean)`,
       ),
     );
+  const [login] = found;
   if (!login) return null;
+  const { sessionId: openedBy } = login;
+  const own = found.filter((each) => each.sessionId === openedBy);
+  const accountId = await playedFrom(deps, play, own);
   const id = randomUUID();
-  await db.insert(playSessions).values({ id, ...login, vendor, gameId, createdAt: clock.now() });
-  return { account: playerName(secret, vendor, login.accountId), playSession: id, currency: CURRENCY.code };
+  await db
+    .insert(playSessions)
+    .values({ id, sessionId: openedBy, accountId, vendor, gameId, createdAt: clock.now() });
+  return { account: playerName(secret, vendor, accountId), playSession: id, currency: CURRENCY.code };
 };

@@ -35,7 +35,7 @@ export interface RoundLine extends StatementLine {
 const FIND = `
   with recursive account as (
     select id, least(sequence, coalesce($7::bigint, sequence)) as last
-    from accounts where member_id = $1 and currency = $2
+    from accounts where member_id = $1 and currency = $2 and vendor = ''
   ), bisect as (
     select moment, 0::bigint as low, last as high
     from account cross join (values ($3::bigint - $11::bigint), ($4::bigint + $11::bigint)) as t(moment)

@@ -37,7 +37,7 @@ export interface Statement {
 const FIND = `
   with account as (
     select id, least(sequence, coalesce($7::bigint, sequence)) as last
-    from accounts where member_id = $1 and currency = $2
+    from accounts where member_id = $1 and currency = $2 and vendor = ''
   ), found as (
     select e.id, e.kind, e.created_at, e.reference, p.amount, p.balance_after, p.sequence
     from account a

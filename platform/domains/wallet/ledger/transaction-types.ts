@@ -22,6 +22,7 @@ const TYPE_OF: Readonly<Record<string, TransactionType>> = {
   mission_return: 'bonus',
   fee: 'fee',
   transfer: 'transfer',
+  wallet_transfer: 'transfer',
   share_bonus: 'contract',
   daily_wage: 'contract',
   hour_wage: 'contract',

@@ -7,7 +7,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 export const QUARTER = 900_000;
 
 export interface Days {
-  readonly accountId: number;
+  readonly accountIds: readonly number[];
   /** Epoch ms, both included. */
   readonly from: number;
   readonly to: number;
@@ -27,24 +27,24 @@ const FIND = `
   select vendor, game_id as "gameId", outcome, sum(bets)::int as bets, sum(stake)::text as stake, sum(payout)::text as payout
   from (
     select vendor, game_id, outcome, bets, stake, payout from bet_sums
-    where account_id = $1::int and quarter >= $4::bigint and quarter < $5::bigint and bets <> 0
+    where account_id = any($1::int[]) and quarter >= $4::bigint and quarter < $5::bigint and bets <> 0
     union all
     select b.vendor, coalesce(b.game_id, ''), bet_outcome(b.corrects, b.state, b.stake, b.payout), 1, b.stake,
       case b.state when 'cancelled' then b.stake else b.payout end
     from (values ($2::bigint, least($4::bigint - 1, $3::bigint)), (greatest($4::bigint, $5::bigint), $3::bigint)) as edge(first, last)
-      join bets b on b.member_id = $6::int and b.placed_at between edge.first and edge.last and b.account_id = $1::int
+      join bets b on b.member_id = $6::int and b.placed_at between edge.first and edge.last and b.account_id = any($1::int[])
   ) part
   group by 1, 2, 3`;
 
 /** Sums of a member's bets of these days, by game and outcome. */
 export const gameSumsOf = async (
   database: Database,
-  { accountId, from, to }: Days,
+  { accountIds, from, to }: Days,
   memberId: number,
 ): Promise<readonly GameSum[]> => {
   const begin = Math.ceil(from / QUARTER) * QUARTER;
   const end = Math.floor((to + 1) / QUARTER) * QUARTER;
-  const rows = await database.reads.run('bet_sums_of', FIND, [accountId, from, to, begin, end, memberId]);
+  const rows = await database.reads.run('bet_sums_of', FIND, [accountIds, from, to, begin, end, memberId]);
   return rows.map((row) => ({
     vendor: String(row['vendor']),
     gameId: String(row['gameId']),

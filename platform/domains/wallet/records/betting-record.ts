@@ -45,10 +45,12 @@ const COLUMNS = `b.account_id as "accountId", b.vendor, b.transaction_id as id, 
  */
 const FIND = `
   with filled as (
-    select quarter, sum(bets)::int as bets from bet_sums
-    where account_id = $1::int and quarter between quarter_of($2::bigint) and least(quarter_of($3::bigint), quarter_of($6::bigint))
+    select quarter, sum(own.bets)::int as bets from unnest($1::int[]) wallet(id) cross join lateral (
+    select quarter, sum(bets) as bets from bet_sums
+    where account_id = wallet.id and quarter between quarter_of($2::bigint) and least(quarter_of($3::bigint), quarter_of($6::bigint))
       and bets <> 0 and ($4::text[] is null or game_id = any($4::text[])) and ($5::text is null or outcome = $5::text)
     -- Each has a bet at least, so a page needs no more of them.
+    group by quarter order by quarter desc limit $9::int + 1) own
     group by quarter order by quarter desc limit $9::int + 1
   ), counted as (
     -- The first quarter may lie beyond the cursor in part: it is read, but not relied upon.
@@ -63,14 +65,14 @@ const FIND = `
     select * from bets
     where member_id = $10::int and placed_at between greatest(picked.quarter, $2::bigint) and least(picked.quarter + ${QUARTER - 1}, $3::bigint)
       and (placed_at, transaction_id, vendor) < ($6::bigint, $7::text, $8::text)
-      and account_id = $1::int and ($4::text[] is null or coalesce(game_id, '') = any($4::text[]))
+      and account_id = any($1::int[]) and ($4::text[] is null or coalesce(game_id, '') = any($4::text[]))
       and ($5::text is null or bet_outcome(corrects, state, stake, payout) = $5::text) offset 0) b
   order by b.placed_at desc, b.transaction_id desc, b.vendor desc limit $9::int`;
 
 const FIND_ROUND = `
   select ${COLUMNS}
   from bets b
-  where b.round_id = $1 and b.member_id = $2::int and b.account_id = $3::int and b.placed_at between $4::bigint and $5::bigint
+  where b.round_id = $1 and b.member_id = $2::int and b.account_id = any($3::int[]) and b.placed_at between $4::bigint and $5::bigint
     and ($6::text is null or bet_outcome(b.corrects, b.state, b.stake, b.payout) = $6::text)
   order by b.placed_at desc, b.transaction_id desc, b.vendor desc limit 500`;
 
@@ -99,11 +101,11 @@ const betOf = (row: Row): RecordedBet => ({
 /** A page of a member's bets, newest first, and where the next one begins. */
 export const betsOf = async (
   database: Database,
-  { accountId, memberId, from, to, games, outcome, after, size }: RecordQuestion,
+  { accountIds, memberId, from, to, games, outcome, after, size }: RecordQuestion,
 ): Promise<{ readonly bets: readonly RecordedBet[]; readonly next: Cursor | null }> => {
   const { at, id, vendor } = after ?? NEWEST;
   const rows = await database.reads.run('bets_of', FIND, [
-    ...[accountId, from, to, games, outcome],
+    ...[accountIds, from, to, games, outcome],
     ...[at, id, vendor, size + 1, memberId],
   ]);
   const bets = rows.slice(0, size).map(betOf);
@@ -115,11 +117,11 @@ export const betsOf = async (
 /** A member's bets of the round with this number; rounds have few. */
 export const betsOfNumber = async (
   database: Database,
-  { accountId, memberId, from, to, outcome }: Omit<RecordQuestion, 'games' | 'after' | 'size'>,
+  { accountIds, memberId, from, to, outcome }: Omit<RecordQuestion, 'games' | 'after' | 'size'>,
   round: string,
 ): Promise<readonly RecordedBet[]> =>
   (
-    await database.reads.run('bets_of_number', FIND_ROUND, [round, memberId, accountId, from, to, outcome])
+    await database.reads.run('bets_of_number', FIND_ROUND, [round, memberId, accountIds, from, to, outcome])
   ).map(betOf);
 
 /** One bet of a member; null for any other. */

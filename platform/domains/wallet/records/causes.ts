@@ -6,6 +6,9 @@ import { rebateClaims } from '../../promotions/rebate/rebate.tables.ts';
 import { deposits } from '../deposits/deposits.tables.ts';
 import { missionRewards } from '../../missions/missions.tables.ts';
 import { referralPayouts } from '../../referral/referral.tables.ts';
+import { vendors } from '../../catalogue/catalogue.tables.ts';
+import { walletReference } from '../vendor-wallets/move.ts';
+import { walletTransfers } from '../vendor-wallets/wallets.tables.ts';
 import { namedTransfers, transferReference } from '../transfers/named.ts';
 import { transfers } from '../transfers/transfers.tables.ts';
 import { bankCards, withdrawals } from '../withdrawals/withdrawals.tables.ts';
@@ -22,7 +25,15 @@ export interface Cause {
 }
 
 const idIn = (
-  prefix: 'withdrawal' | 'contract-line' | 'transfer' | 'bonus' | 'rebate' | 'mission' | 'referral',
+  prefix:
+    | 'withdrawal'
+    | 'contract-line'
+    | 'transfer'
+    | 'bonus'
+    | 'rebate'
+    | 'mission'
+    | 'referral'
+    | 'wallet',
   reference: string | null,
 ): number | null => {
   const [name, id = ''] = reference?.split(':') ?? [];
@@ -110,6 +121,15 @@ export const causesOf = async (
           .select({ id: referralPayouts.id, at: referralPayouts.createdAt })
           .from(referralPayouts)
           .where(inArray(referralPayouts.id, payoutIds));
+  const walletIds = idsOf('wallet');
+  const moved =
+    walletIds.length === 0
+      ? []
+      : await db
+          .select({ id: walletTransfers.id, at: walletTransfers.createdAt, name: vendors.displayName })
+          .from(walletTransfers)
+          .innerJoin(vendors, eq(vendors.code, walletTransfers.vendor))
+          .where(inArray(walletTransfers.id, walletIds));
   const names = new Map(methods.map((method) => [method.code, nameOf(method, language)]));
   const methodOf = new Map(paidIn.map(({ reference, method }) => [reference, names.get(method) ?? method]));
   const cardOf = new Map(paidOut.map((row) => [row.id, row]));
@@ -118,6 +138,7 @@ export const causesOf = async (
   const rebateOf = new Map(claimed.map((row) => [row.id, row]));
   const payoutOf = new Map(referred.map((row) => [row.id, row]));
   const rewardOf = new Map(rewarded.map((row) => [row.id, row]));
+  const movedOf = new Map(moved.map((row) => [row.id, row]));
   const settledAt = new Map(settled.map((line) => [line.id, line.settledAt]));
   return (reference) => {
     const lineId = idIn('contract-line', reference) ?? 0;
@@ -136,6 +157,8 @@ export const causesOf = async (
         remark: remark === '' ? other : `${other}: ${remark}`,
       };
     }
+    const own = movedOf.get(idIn('wallet', reference) ?? 0);
+    if (own) return { order: walletReference(own.id, own.at), remark: own.name };
     const reward = rewardOf.get(idIn('mission', reference) ?? 0);
     if (reward) return { order: numberedReference('M', reward.id, reward.at), remark: reward.note };
     const payout = payoutOf.get(idIn('referral', reference) ?? 0);

@@ -26,25 +26,29 @@ const FIND_DAYS = `
   select width_bucket(quarter, $2::bigint[]) as day, vendor, game_id as "gameId", outcome,
     sum(bets)::int as bets, sum(stake)::text as stake, sum(payout)::text as payout
   from bet_sums
-  where account_id = $1::int and quarter >= ($2::bigint[])[1] and quarter <= $3::bigint and bets <> 0
+  where account_id = any($1::int[]) and quarter >= ($2::bigint[])[1] and quarter <= $3::bigint and bets <> 0
   group by 1, 2, 3, 4`;
 
 const FIND_LIFETIME = `
   select vendor, game_id as "gameId", outcome, sum(bets)::int as bets, sum(stake)::text as stake, sum(payout)::text as payout
-  from bet_sums where account_id = $1::int and bets <> 0 group by 1, 2, 3`;
+  from bet_sums where account_id = any($1::int[]) and bets <> 0 group by 1, 2, 3`;
 
-/** A withdrawal that came back is part of the sum, not another withdrawal. */
+/**
+ * A withdrawal that came back is part of the sum, not another withdrawal. What moves between the member's own wallets is
+ * no gain of any.
+ */
 const FIND_MONEY = `
   select kind, coalesce(sum(entries) filter (where quarter between $2::bigint and $3::bigint), 0)::int as entries,
     coalesce(sum(amount) filter (where quarter between $2::bigint and $3::bigint), 0)::text as amount,
     sum(entries)::int as "allEntries", sum(amount)::text as "allAmount"
-  from money_sums where account_id = $1::int group by kind`;
+  from money_sums where account_id = any($1::int[]) and kind <> 'wallet_transfer' group by kind`;
 
 const FIND_ACCOUNT = `
-  select balance::text as balance, (select min(first) from (
-    (select quarter as first from bet_sums where account_id = $1::int order by quarter limit 1)
-    union all (select quarter from money_sums where account_id = $1::int order by quarter limit 1)) began)::text as since
-  from accounts where id = $1::int`;
+  select sum(balance)::text as balance, min(since)::text as since from (
+    select balance, (select min(first) from (
+      (select quarter as first from bet_sums where account_id = accounts.id order by quarter limit 1)
+      union all (select quarter from money_sums where account_id = accounts.id order by quarter limit 1)) began) as since
+    from accounts where id = any($1::int[])) wallets`;
 
 type Row = Readonly<Record<string, unknown>>;
 const gameSum = (row: Row): GameSum => ({
@@ -71,18 +75,18 @@ const moneySums = (rows: readonly Row[], entries: string, amount: string): reado
   return [...byType.values()].filter((sum) => sum.amount !== 0n || sum.entries !== 0);
 };
 
-/** What an account played and moved on these days, and since its beginning. */
+/** What the accounts of a member played and moved on these days, and since its beginning. */
 export const profitOf = async (
   database: Database,
-  accountId: number,
+  accountIds: readonly number[],
   { starts, to }: { readonly starts: readonly number[]; readonly to: number },
 ): Promise<Profit> => {
   const { reads } = database;
   const [played, always, money, [account]] = await Promise.all([
-    reads.run('profit_days', FIND_DAYS, [accountId, starts, to]),
-    reads.run('profit_lifetime', FIND_LIFETIME, [accountId]),
-    reads.run('profit_money', FIND_MONEY, [accountId, starts[0] ?? 0, to]),
-    reads.run('profit_account', FIND_ACCOUNT, [accountId]),
+    reads.run('profit_days', FIND_DAYS, [accountIds, starts, to]),
+    reads.run('profit_lifetime', FIND_LIFETIME, [accountIds]),
+    reads.run('profit_money', FIND_MONEY, [accountIds, starts[0] ?? 0, to]),
+    reads.run('profit_account', FIND_ACCOUNT, [accountIds]),
   ]);
   const since = account?.['since'];
   return {
@@ -92,7 +96,7 @@ export const profitOf = async (
       since: typeof since === 'string' ? Number(since) : null,
       games: always.map(gameSum),
       movements: moneySums(money, 'allEntries', 'allAmount'),
-      balance: account ? BigInt(String(account['balance'])) : 0n,
+      balance: BigInt(String(account?.['balance'] ?? '0')),
     },
   };
 };

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getProfit } from '#contract/bets.ts';
+import { listTransactions } from '#contract/records.ts';
+import { getWhitelabel } from '#contract/system.ts';
+import { getMerchantWallet, returnToMain, transferBetweenWallets } from '#contract/vendor-wallets.ts';
+import { getBalance } from '#contract/wallet.ts';
+import { vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
+import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
+import { accountOf, openPlay } from '../../platform/domains/wallet/ledger/play.ts';
+import { recallLeftOver } from '../../platform/domains/wallet/vendor-wallets/move.ts';
+import { rowsOf } from '../../platform/db/open.ts';
+import { ENGINES } from '../support/databases.ts';
+import { T0, type Answer, type TestPlatform } from '../support/platform.ts';
+import { fieldsIn, gist } from './identity-harness.ts';
+import { addPayee, booksOf, openEach, withdraw, type Payee } from './withdrawal-harness.ts';
+
+const MAIN = 2;
+/** Numbers of the wallets at two vendors. */
+const [nimbus, other] = [101, 102];
+interface Wallet {
+  readonly accountTypeId: number;
+  readonly accountName: string;
+  readonly availBalance: number;
+  readonly status: number;
+}
+
+describe.each(ENGINES)('wallets at vendors on %s', (engine) => {
+  let platform: TestPlatform;
+  let member: Payee;
+  openEach(engine, (there) => ({ platform } = there));
+
+  const setSeveral = (on: boolean) =>
+    platform.deps.settings.change(({ store }) => ({ store: { ...store, severalWallets: on } }));
+  const close = (...codes: string[]) =>
+    platform.deps.settings.change(() => ({
+      closedVendors: Object.fromEntries(codes.map((code) => [code, null])),
+    }));
+  const wallets = async (): Promise<readonly Wallet[]> => {
+    const { body } = await platform.request(getMerchantWallet, {}, { token: member.token });
+    return (body.value as { wallets: Wallet[] }).wallets;
+  };
+  const inWallet = async (id: number) =>
+    (await wallets()).find(({ accountTypeId }) => accountTypeId === id)?.availBalance;
+  const move = (from: number, to: number, amount: number, key = randomUUID()): Promise<Answer> =>
+    platform.request(
+      transferBetweenWallets,
+      { fromAccountType: from, toAccountType: to, amount },
+      { token: member.token, key },
+    );
+  const recall = (key = randomUUID()): Promise<Answer> =>
+    platform.request(returnToMain, {}, { token: member.token, key });
+  const sound = async () => {
+    const books = await audit(platform.deps.db);
+    expect([isSound(books), books]).toEqual([true, books]);
+  };
+  const launch = async () => {
+    const play = await openPlay(platform.deps, { memberId: member.id, vendor: 'NIMBUS', gameId: '1' });
+    const account = accountOf(platform.deps.secret, 'NIMBUS', play?.account ?? '') ?? 0;
+    return { playSession: play?.playSession ?? '', account };
+  };
+  const play = (op: object, account: number) =>
+    platform.deps.ledger.move({
+      ...{ vendor: 'NIMBUS', round: 'r', game: '1', currency: 'TLB', at: T0, account },
+      ...op,
+    } as never);
+  const bet = (
+    { account, playSession }: { account: number; playSession: string },
+    id: string,
+    amount: bigint,
+  ) => play({ op: 'bet', id, amount, playSession, idle: 1e9 }, account);
+
+  beforeEach(async () => {
+    member = await addPayee(platform, { account: 'mina_member' });
+    await setSeveral(true);
+    await platform.deps.db.insert(vendors).values(
+      [
+        ['NIMBUS', 101],
+        ['HALCYON', 102],
+      ].map(([code, id]) => ({
+        ...{ code: String(code), displayName: `${code} games`, accountTypeId: Number(id) },
+        accountTypeName: String(code),
+      })),
+    );
+  });
+
+  it('API-19, MEM-06 move money to and fro, once for one intention, named in the account record', async () => {
+    const key = randomUUID();
+    const sent = await move(MAIN, nimbus, 1250.5, key);
+    expect(sent.body.value).toMatchObject({
+      ...{ fromAccountType: MAIN, toAccountType: nimbus, amount: 1250.5, currency: 'TLB' },
+      transferId: 'F-2026112001001',
+    });
+    // A lost answer is asked for again under the same key.
+    expect((await move(MAIN, nimbus, 1250.5, key)).body.value).toEqual(sent.body.value);
+    expect(gist(await move(MAIN, nimbus, 1, key))[1]).toBe('idempotency_key_reused');
+    expect([await inWallet(MAIN), await inWallet(nimbus)]).toEqual([8749.5, 1250.5]);
+    expect((await move(nimbus, MAIN, 0.5)).status).toBe(200);
+    expect(await booksOf(platform, member)).toEqual([875_000n, 0n]);
+
+    const balance = (typeId: number) => platform.request(getBalance, { typeId }, { token: member.token });
+    expect((await balance(0)).body.value).toMatchObject({ sumBalance: 10_000 });
+    expect((await balance(MAIN)).body.value).toMatchObject({ sumBalance: 8750 });
+    const { body } = await platform.request(
+      listTransactions,
+      { startTime: T0, endTime: T0 + 1, page: 1, size: 10 },
+      { token: member.token },
+    );
+    const lines = (body.value as { list: { orderNo: string; remark: string; amount: number }[] }).list;
+    expect(lines.map(({ orderNo, amount }) => [orderNo, amount])).toEqual(
+      expect.arrayContaining([
+        ['F-2026112001001', -1250.5],
+        ['F-2026112001002', 0.5],
+      ]),
+    );
+    expect(lines.find(({ orderNo }) => orderNo === 'F-2026112001001')?.remark).toBe('NIMBUS games');
+    await sound();
+  });
+
+  it('API-22 refuse what is no transfer between the main wallet and an open one', async () => {
+    expect(fieldsIn(await move(nimbus, other, 1))).toEqual([
+      'fields_invalid',
+      { toAccountType: 'wallet_not_between' },
+    ]);
+    expect(fieldsIn(await move(MAIN, MAIN, 1))).toEqual([
+      'fields_invalid',
+      { toAccountType: 'wallet_not_between' },
+    ]);
+    expect(fieldsIn(await move(MAIN, 99_999, 1))).toEqual([
+      'fields_invalid',
+      { toAccountType: 'wallet_not_between' },
+    ]);
+    expect(fieldsIn(await move(MAIN, nimbus, 0.001))).toEqual([
+      'fields_invalid',
+      { amount: 'amount_decimals' },
+    ]);
+    expect(gist(await move(MAIN, nimbus, 10_000.01))[1]).toBe('insufficient_balance');
+    expect(gist(await move(nimbus, MAIN, 0.01))[1]).toBe('insufficient_balance');
+    expect(gist(await move(MAIN, nimbus, -1))[1]).toBe('request_param_err');
+    expect(await booksOf(platform, member)).toEqual([1_000_000n, 0n]);
+    await sound();
+  });
+
+  it('show a wallet under maintenance, and leave its money there; recalling names it', async () => {
+    await move(MAIN, nimbus, 100);
+    await move(MAIN, other, 50);
+    await close('HALCYON');
+    expect((await wallets()).find(({ accountTypeId }) => accountTypeId === other)).toMatchObject({
+      ...{ availBalance: 50, status: 0 },
+    });
+    expect(fieldsIn(await move(MAIN, other, 1))).toEqual([
+      'fields_invalid',
+      { toAccountType: 'wallet_closed' },
+    ]);
+    expect(fieldsIn(await move(other, MAIN, 1))).toEqual([
+      'fields_invalid',
+      { fromAccountType: 'wallet_closed' },
+    ]);
+    const key = randomUUID();
+    const first = await recall(key);
+    const { list } = first.body.value as { list: object[] };
+    expect(list).toHaveLength(2);
+    expect(list).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ accountTypeId: nimbus, amount: 100, reason: null }),
+        expect.objectContaining({ accountTypeId: other, amount: 50, reason: 'wallet_closed' }),
+      ]),
+    );
+    expect((await recall(key)).body.value).toEqual(first.body.value);
+    expect([await inWallet(MAIN), await inWallet(other)]).toEqual([9950, 50]);
+    await sound();
+  });
+
+  it('play from the vendor’s wallet alone; a recall with an open bet is safe, and its win pays there', async () => {
+    const empty = await launch();
+    expect(await bet(empty, 'b0', 1n)).toMatchObject({ status: 'refused', code: 'insufficient_balance' });
+    await move(MAIN, nimbus, 100);
+    const game = await launch();
+    expect(game.account).toBe(empty.account);
+    expect(game.account).not.toBe(member.wallet);
+    expect(await bet(game, 'b1', 4000n)).toMatchObject({ status: 'ok', balance: 6000n, member: member.id });
+    await recall();
+    expect(await booksOf(platform, member)).toEqual([996_000n, 0n]);
+    expect(await bet(game, 'b2', 1n)).toMatchObject({ status: 'refused', code: 'insufficient_balance' });
+    await play({ op: 'settle', id: 'w1', bet: 'b1', amount: 9000n, detail: null }, game.account);
+    expect([await inWallet(MAIN), await inWallet(nimbus)]).toEqual([9960, 90]);
+    // Only the main wallet pays out.
+    expect(gist(await withdraw(platform, member, 9961))[0]).not.toBe(200);
+    // Moves between the own wallets are no gain; the bet and all money are in the figures.
+    const { body } = await platform.request(
+      getProfit,
+      { days: [T0 - (T0 % 86_400_000)], endTime: T0 - (T0 % 86_400_000) + 86_400_000 - 1 },
+      { token: member.token },
+    );
+    const { lifetime, days } = body.value as {
+      lifetime: { balance: number; movements: { txTypeId: number }[] };
+      days: { products: { stake: number }[] }[];
+    };
+    expect(lifetime.balance).toBe(10_050);
+    expect(days[0]?.products.map(({ stake }) => stake)).toEqual([40]);
+    await sound();
+  });
+
+  it('one wallet: nothing is offered; what lies at vendors comes back, late wins too, by two processes', async () => {
+    await move(MAIN, nimbus, 100);
+    const game = await launch();
+    await bet(game, 'b1', 4000n);
+    await setSeveral(false);
+    const { body } = await platform.request(getMerchantWallet, {}, { token: member.token });
+    expect(body.value).toMatchObject({ isSingle: true, wallets: [] });
+    expect(gist(await move(MAIN, nimbus, 1))[1]).toBe('function.not.available');
+    expect(gist(await recall())[1]).toBe('function.not.available');
+    const modules = JSON.stringify((await platform.request(getWhitelabel, {})).body.value);
+    expect(modules).toMatch(/"modId":"FUNDTRANS3","enabled":"0"/);
+    // The interrupted round goes on with the wallet it was bet from; after it the game plays from the main one.
+    expect((await launch()).account).toBe(game.account);
+    await Promise.all([recallLeftOver(platform.deps), recallLeftOver(platform.deps)]);
+    expect(await booksOf(platform, member)).toEqual([996_000n, 0n]);
+    await play({ op: 'settle', id: 'w1', bet: 'b1', amount: 9000n, detail: null }, game.account);
+    await Promise.all([recallLeftOver(platform.deps), recallLeftOver(platform.deps)]);
+    expect(await booksOf(platform, member)).toEqual([1_005_000n, 0n]);
+    expect((await launch()).account).toBe(member.wallet);
+    await sound();
+  });
+
+  it('many at once neither overdraw nor double', async () => {
+    await move(MAIN, nimbus, 9000);
+    const game = await launch();
+    // 1,000 in the main wallet, 9,000 at the vendor.
+    const outcomes = await Promise.all([
+      ...Array.from({ length: 4 }, () => move(MAIN, nimbus, 400)),
+      ...Array.from({ length: 4 }, () => move(nimbus, MAIN, 4000)),
+      recall(),
+      bet(game, 'b1', 100n).then(() => null),
+    ]);
+    expect(
+      outcomes.every(
+        (answer) => answer === null || answer.status === 200 || gist(answer)[1] === 'insufficient_balance',
+      ),
+    ).toBe(true);
+    const rows = await rowsOf<{ sum: string; least: string }>(
+      platform.deps.db,
+      sql`select sum(balance)::text as sum, min(balance)::text as least from accounts where member_id = ${member.id}`,
+    );
+    expect(Number(rows[0]?.least)).toBeGreaterThanOrEqual(0);
+    expect([1_000_000, 999_900]).toContain(Number(rows[0]?.sum));
+    await sound();
+  });
+});
