@@ -17,6 +17,8 @@ const FLOW_MACHINES: Readonly<Record<LateName, () => Promise<AnyStateMachine>>> 
     (await import('../../member/betting-record/betting-record.machine.ts')).bettingRecordMachine,
   bonusDetails: async () =>
     (await import('../../member/bonus-details/bonus-details.machine.ts')).bonusDetailsMachine,
+  transferFund: async () =>
+    (await import('../../wallet/transfer-fund/transfer-fund.machine.ts')).transferFundMachine,
   manualRebate: async () =>
     (await import('../../member/manual-rebate/manual-rebate.machine.ts')).manualRebateMachine,
   profit: async () => (await import('../../member/profit/profit.machine.ts')).profitMachine,

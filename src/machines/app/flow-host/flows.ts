@@ -54,6 +54,7 @@ export type PageRequest =
         | 'referral'
         | 'rewardCenter'
         | 'securityCenter'
+        | 'transferFund'
         | 'transferUpline'
         | 'withdrawal';
       readonly input: null;

@@ -2,7 +2,14 @@ import { hasModule, type MenuEntry, type PagesOf } from '../centre/pages.ts';
 
 /** The menu of the member centre (section 2.5), in the groups of the design. */
 export const MEMBER_MENU = [
-  { page: 'transferFund', label: 'in_my_wallet', group: 'menu_money', icon: 'wallet' },
+  {
+    page: 'transferFund',
+    label: 'in_my_wallet',
+    group: 'menu_money',
+    icon: 'wallet',
+    // The platform offers it where the brand has several wallets.
+    shows: hasModule('FUNDTRANS3'),
+  },
   { page: 'depositv2', label: 'in_increase_deposit', group: 'menu_money', icon: 'deposit' },
   { page: 'withdraw', label: 'in_increase_withdrawal', group: 'menu_money', icon: 'withdraw' },
   {
@@ -49,6 +56,7 @@ export const MEMBER_MENU = [
 ] as const satisfies readonly MenuEntry[];
 
 export const MEMBER_PAGES: PagesOf<typeof MEMBER_MENU> = {
+  transferFund: () => ({ name: 'transferFund', input: null }),
   depositv2: () => ({ name: 'deposit', input: null }),
   withdraw: () => ({ name: 'withdrawal', input: null }),
   transferUpline: () => ({ name: 'transferUpline', input: null }),

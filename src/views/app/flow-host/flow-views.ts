@@ -23,6 +23,7 @@ export const FLOW_VIEWS: Readonly<
     (await import('../../member/transaction-history/TransactionHistory.tsx')).TransactionHistory,
   bettingRecord: async () => (await import('../../member/betting-record/BettingRecord.tsx')).BettingRecord,
   bonusDetails: async () => (await import('../../member/bonus-details/BonusDetails.tsx')).BonusDetails,
+  transferFund: async () => (await import('../../wallet/transfer-fund/TransferFund.tsx')).TransferFund,
   manualRebate: async () => (await import('../../member/manual-rebate/ManualRebate.tsx')).ManualRebate,
   profit: async () => (await import('../../member/profit/ProfitPage.tsx')).ProfitPage,
   agentAnnouncement: async () =>

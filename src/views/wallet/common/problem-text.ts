@@ -28,6 +28,8 @@ const PROBLEMS: ReadonlySet<string> = new Set<MessageId>([
   'transfer_too_small',
   'transfer_turnover',
   'turnover_missing',
+  'wallet_closed',
+  'wallet_not_between',
   'upload_broken',
   'upload_unreadable',
   'upload_pixels',

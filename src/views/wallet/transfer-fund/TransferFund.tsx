@@ -1,0 +1,153 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  selectAtVendors,
+  selectMainWallet,
+  type TransferFundRef,
+} from '../../../machines/wallet/transfer-fund/transfer-fund.machine.ts';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
+import { Table } from '../../ui/Table.tsx';
+import page from '../common/MoneyPage.module.css';
+import { problemText } from '../common/problem-text.ts';
+import { moneyIn } from '../common/unit.ts';
+import { WalletForm } from './WalletForm.tsx';
+
+/** My wallet: the main wallet and those of providers, and money to and fro (MEM-06, WAL-03). */
+export function TransferFund({ flow }: { readonly flow: TransferFundRef }) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const main = useSelector(flow, selectMainWallet);
+  const atVendors = useSelector(flow, selectAtVendors);
+  const { wallets: desk, failure, problem, moved, recalled } = snapshot.context;
+  const nameOf = (id: number): string =>
+    id === main
+      ? intl.formatMessage({ id: 'wallet_main' })
+      : (desk?.wallets.find((wallet) => wallet.id === id)?.name ?? '');
+  const isMissing = snapshot.matches('missing');
+  const isUnsure = snapshot.matches('moveUnsure') || snapshot.matches('recallUnsure');
+  return (
+    <section
+      {...flowAttributes(snapshot)}
+      aria-label={intl.formatMessage({ id: 'in_my_wallet' })}
+      aria-busy={snapshot.hasTag('busy') || undefined}
+      className={page.page}
+    >
+      <h3 className="h2">
+        <FormattedMessage id="in_my_wallet" />
+      </h3>
+      {failure && !isMissing && problem === null ? (
+        <Alert
+          action={
+            isUnsure ? (
+              <Button size="sm" kind="secondary" onClick={() => flow.send({ type: 'request.retry' })}>
+                <FormattedMessage id="try_again" />
+              </Button>
+            ) : null
+          }
+        >
+          <ErrorText failure={failure} />
+        </Alert>
+      ) : null}
+      {isMissing ? (
+        <ErrorState
+          title={<FormattedMessage id="wallets_missing" />}
+          action={
+            <Button kind="secondary" onClick={() => flow.send({ type: 'wallets.retry' })}>
+              <FormattedMessage id="try_again" />
+            </Button>
+          }
+        >
+          {failure ? <ErrorText failure={failure} /> : null}
+        </ErrorState>
+      ) : null}
+      {snapshot.matches('single') ? <EmptyState title={<FormattedMessage id="wallets_single" />} /> : null}
+      {desk && moved ? (
+        <p role="status">
+          <FormattedMessage
+            id="wallet_moved"
+            values={{
+              amount: <Money {...moneyIn(desk, moved.amount)} />,
+              from: nameOf(moved.from),
+              to: nameOf(moved.to),
+            }}
+          />
+        </p>
+      ) : null}
+      {desk && recalled ? (
+        <ul role="status">
+          {recalled.map(({ id, name, amount, reason }) => (
+            <li key={id}>
+              {reason === null ? (
+                <FormattedMessage
+                  id="wallet_moved"
+                  values={{ amount: <Money {...moneyIn(desk, amount)} />, from: name, to: nameOf(main) }}
+                />
+              ) : (
+                `${name}: ${problemText(intl, reason) ?? ''}`
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {desk === null && snapshot.matches('loading') ? (
+        <div role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+          <Skeleton shape="tile" ratio={3} />
+        </div>
+      ) : null}
+      {desk && !isMissing && !snapshot.matches('single') ? (
+        <>
+          {isUnsure ? null : <WalletForm flow={flow} />}
+          <Table
+            caption={<FormattedMessage id="in_my_wallet" />}
+            rows={[...desk.wallets]}
+            rowKey={({ id }) => String(id)}
+            columns={[
+              {
+                id: 'wallet',
+                head: <FormattedMessage id="wallet_name" />,
+                cell: ({ id, isClosed }) => (
+                  <>
+                    <strong>{nameOf(id)}</strong>
+                    {isClosed ? (
+                      <small>
+                        {' '}
+                        <FormattedMessage id="wallet_closed" />
+                      </small>
+                    ) : null}
+                  </>
+                ),
+              },
+              {
+                id: 'amount',
+                head: <FormattedMessage id="amount" />,
+                phoneLabel: <FormattedMessage id="amount" />,
+                cell: ({ available }) => <Money {...moneyIn(desk, available)} />,
+                numeric: true,
+              },
+            ]}
+          />
+          {atVendors > 0 ? (
+            <Button
+              kind="secondary"
+              busy={snapshot.matches('recalling')}
+              disabled={!snapshot.matches('recalling') && !snapshot.can({ type: 'wallets.recall' })}
+              onClick={() => flow.send({ type: 'wallets.recall' })}
+            >
+              <FormattedMessage id="wallet_recall" />
+            </Button>
+          ) : (
+            <p>
+              <FormattedMessage id="wallet_nothing" />
+            </p>
+          )}
+        </>
+      ) : null}
+    </section>
+  );
+}

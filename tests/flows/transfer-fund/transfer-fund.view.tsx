@@ -1,0 +1,74 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type {
+  TransferFundRef,
+  TransferFundSnapshot,
+} from '../../../src/machines/wallet/transfer-fund/transfer-fund.machine.ts';
+import { TransferFund } from '../../../src/views/wallet/transfer-fund/TransferFund.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+const page = () => screen.getByRole('region', { name: 'My wallet' });
+const find = (role: string, name: string | RegExp) => within(page()).queryByRole(role, { name });
+const text = () => page().textContent.replaceAll(/\s+/g, ' ');
+const contextOf = (snapshot: unknown) => (snapshot as TransferFundSnapshot).context;
+type Values = Readonly<Record<string, string | number>>;
+const fill = (values: Values) => {
+  for (const [name, value] of Object.entries(values)) {
+    const field = page().querySelector<HTMLInputElement>(`[name="${name}"]`);
+    if (field) field.value = String(value);
+  }
+};
+const isIdle = () => page().getAttribute('aria-busy') !== 'true';
+
+export const driver: ViewDriver = {
+  open: (scene) => scene.show(<TransferFund flow={scene.run() as TransferFundRef} />),
+  control: {
+    'wallets.retry': () => (text().includes('did not load') ? find('button', 'Try again') : null),
+    'amount.all': () => find('button', /^Max/),
+    'form.submit': () => (isIdle() ? find('button', 'Move') : null),
+    'wallets.recall': () => find('button', 'Recall all'),
+    'request.retry': () => (text().includes('did not load') ? null : find('button', 'Try again')),
+  },
+  act: {
+    'form.type': async (_user, event) => {
+      fill(event['form'] as Values);
+      fireEvent.input(find('textbox', /^Amount/) as HTMLElement);
+    },
+    'form.submit': async (_user, event) => {
+      fill(event['form'] as Values);
+      fireEvent.submit(find('form', 'Move') as HTMLElement);
+    },
+  },
+  elsewhere: {
+    'amount.all (where there is nothing)': 'its button is off',
+    'wallets.recall (where there is nothing)': 'there is no button',
+  },
+  verify: {
+    '*': (snapshot) => {
+      const { moved, recalled, problem } = contextOf(snapshot);
+      expect(text().includes('moved from')).toBe(moved !== null || recalled !== null);
+      if (recalled) {
+        expect(text()).toContain('P 120.00 moved from Nimbus to Main wallet');
+        expect(text()).toContain('Halcyon: This provider is under maintenance.');
+      }
+      expect(text().includes('This is more than your free balance.')).toBe(
+        problem === 'transfer_over_balance',
+      );
+    },
+    loading: () => expect(page()).toHaveAttribute('aria-busy', 'true'),
+    missing: () => expect(within(page()).getByRole('alert')).toHaveTextContent('The wallets did not load'),
+    single: () => expect(text()).toContain('You play from your main wallet.'),
+    shown: (snapshot) => {
+      const { wallets, form } = contextOf(snapshot);
+      expect(within(page()).getAllByRole('row')).toHaveLength((wallets?.wallets.length ?? 0) + 1);
+      expect(text()).toContain('7,480.50');
+      expect((find('textbox', /^Amount/) as HTMLInputElement).value.replaceAll(',', '')).toBe(form.amount);
+      expect((find('combobox', /^From/) as HTMLSelectElement).value).toBe(String(form.from));
+      expect((find('combobox', /^To/) as HTMLSelectElement).value).toBe(String(form.to));
+    },
+    moveUnsure: () => expect(find('button', 'Try again')).toBeVisible(),
+    recallUnsure: () => expect(find('button', 'Try again')).toBeVisible(),
+    recalling: () => expect(find('button', 'Recall all')).toHaveAttribute('aria-busy', 'true'),
+    moving: () => expect(find('form', 'Move')).toHaveAttribute('aria-busy', 'true'),
+  },
+};
