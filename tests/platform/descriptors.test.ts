@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { login, loginFreePlay } from '#contract/login.ts';
 import { disburseRebate } from '#contract/rebate.ts';
+import { claimSignIn } from '#contract/rewards.ts';
 import { logout } from '#contract/session.ts';
 import { refillFreePlay } from '#contract/wallet.ts';
 import { getSystemStatus } from '#contract/system.ts';
@@ -118,12 +119,13 @@ describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
   });
 
   it('responds to garbage with 400 and an envelope, never with 500', async () => {
-    // Sign-out, free play and its refill have no input, and the rebate is claimed whole without one: none is invalid.
+    // Sign-out, free play and its refill, the rebate and the calendar's prize have no input: none is invalid.
     const withoutInput: readonly string[] = [
       logout.name,
       loginFreePlay.name,
       refillFreePlay.name,
       disburseRebate.name,
+      claimSignIn.name,
     ];
     const writing = endpoints.filter(({ method, name }) => method !== 'GET' && !withoutInput.includes(name));
     await each(writing, async (endpoint) => {

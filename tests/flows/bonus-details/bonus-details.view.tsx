@@ -31,7 +31,8 @@ export const driver: ViewDriver = {
     'history.retry': () => button('Load the ended bonuses again'),
     'bonus.claim': () => {
       const claim = button('Claim: Rank bonus');
-      return claim?.getAttribute('aria-busy') === 'true' ? null : claim;
+      // The question is modal: what lies behind it cannot be pressed.
+      return claim?.getAttribute('aria-busy') === 'true' || screen.queryByRole('dialog') ? null : claim;
     },
   },
   act: {

@@ -137,7 +137,7 @@ export const model = defineModel(rewardCenterMachine, {
     'page.turn (next)': 'Press "2" below what was claimed.',
     'page.turn (a page that is not there)': 'Nothing: there is no such page.',
     'rewards.claim (one)': 'Press "Claim" of the rank bonus.',
-    'rewards.claim (the day)': 'Press "Today’s prize".',
+    'rewards.claim (the day)': 'Press "Claim today’s prize".',
     'rewards.claim (all)': 'Press "Claim all".',
     'rewards.claim (what does not wait)': 'Nothing: there is no button.',
     'claim.retry': 'Press "Try again".',

@@ -25,7 +25,11 @@ export const driver: ViewDriver = {
     'page.turn': async (user, { page }) => user.click(button(`Page ${String(page)}`) as HTMLElement),
     'rewards.claim': async (user, { claims }) => {
       const [first, second] = claims as { kind: string }[];
-      const name = second ? 'Claim all' : first?.kind === 'SIGN_IN' ? 'Today’s prize' : 'Claim: Rank bonus';
+      const name = second
+        ? 'Claim all'
+        : first?.kind === 'SIGN_IN'
+          ? 'Claim today’s prize'
+          : 'Claim: Rank bonus';
       await user.click(button(name) as HTMLElement);
     },
   },
@@ -49,7 +53,7 @@ export const driver: ViewDriver = {
       if (tab === 'rewards') {
         expect(part('Sign-in calendar')).toContain('Miss a day, and the prizes begin with day 1 again.');
         expect(part('Sign-in calendar')).toContain('Day 1P 1.00Claimed');
-        expect(button('Today’s prize') !== null).toBe(hasSome);
+        expect(button('Claim today’s prize') !== null).toBe(hasSome);
         if (hasSome) expect(part('Rewards')).toContain('P 5.00 + 40 points');
         else expect(part('Rewards')).toContain('Nothing waits in this list.');
       } else if (tab === 'raffle') {

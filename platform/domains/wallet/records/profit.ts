@@ -88,7 +88,7 @@ export const profitOf = async (
     reads.run('profit_money', FIND_MONEY, [accountIds, starts[0] ?? 0, to]),
     reads.run('profit_account', FIND_ACCOUNT, [accountIds]),
   ]);
-  const since = account?.['since'];
+  const { since, balance } = account ?? {};
   return {
     days: starts.map((_, at) => played.filter(({ day }) => Number(day) === at + 1).map(gameSum)),
     movements: moneySums(money, 'entries', 'amount'),
@@ -96,7 +96,7 @@ export const profitOf = async (
       since: typeof since === 'string' ? Number(since) : null,
       games: always.map(gameSum),
       movements: moneySums(money, 'allEntries', 'allAmount'),
-      balance: BigInt(String(account?.['balance'] ?? '0')),
+      balance: BigInt(typeof balance === 'string' ? balance : '0'),
     },
   };
 };

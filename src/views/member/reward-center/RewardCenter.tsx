@@ -27,7 +27,7 @@ function Hero({ flow }: { readonly flow: RewardCenterRef }) {
   const { desk } = snapshot.context;
   const claims = selectClaims(snapshot);
   return (
-    <div className={styles.hero}>
+    <div className={styles.hero} data-theme="dark">
       <div>
         <small>
           <FormattedMessage id="rewards_waiting" />

@@ -1,0 +1,48 @@
+/** Money to a provider's wallet and back, by keys alone, on the account record. */
+import { findings } from '../support/e2e/axe.ts';
+import { enter } from '../support/e2e/entrance.ts';
+import { inEnglish } from '../support/e2e/english.ts';
+import { expect, test } from '../support/e2e/test.ts';
+
+test('MEM-06, WAL-03: money goes to a provider once although its answer is lost, and is recalled', async ({
+  page,
+  isolatedPlatform: platform,
+}) => {
+  await platform.does('store', { flag: 'severalWallets', on: true });
+  await inEnglish(page);
+  await enter(page, platform.url, '/member/transferFund');
+  const desk = page.getByRole('region', { name: 'My wallet', exact: true });
+  const rowOf = (name: string | RegExp) => desk.getByRole('row').filter({ hasText: name });
+  const amountOf = async (name: string): Promise<number> =>
+    Number((await rowOf(name).getByRole('cell').last().innerText()).replaceAll(/\D/g, ''));
+  await expect(rowOf('Main wallet')).toBeVisible();
+  const opening = await amountOf('Main wallet');
+  expect(await findings(page)).toEqual([]);
+
+  const amount = desk.getByLabel(/^Amount/).and(page.locator('input'));
+  await amount.focus();
+  await page.keyboard.type('12.5');
+  await page.route(
+    /GCS_walletTransfer$/,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionfailed');
+    },
+    { times: 1 },
+  );
+  await page.keyboard.press('Enter');
+  const again = desk.getByRole('button', { name: 'Try again' });
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await expect(desk.getByRole('status')).toContainText(/12\.50 moved from Main wallet to/);
+  expect(await amountOf('Main wallet')).toBe(opening - 1250);
+
+  await desk.getByRole('button', { name: 'Recall all' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(desk.getByText('No provider holds money of yours.')).toBeVisible();
+  expect(await amountOf('Main wallet')).toBe(opening);
+  expect(await findings(page)).toEqual([]);
+
+  await page.goto(`${platform.url}/member/transactionHistory`);
+  await expect(page.getByText(/F-\d+/)).toHaveCount(2);
+});
