@@ -23,7 +23,7 @@ const launch = (settings: string): LaunchOptions => ({
  * By day only tests about pictures, places and costs of drawing have pictures, which take more than a third of the time
  * of a page; all others show dialogs, forms and words. At night everything has them.
  */
-const WITH_PICTURES = /\/(ZZZ)\.e2e\.ts$/;
+const WITH_PICTURES = /\/(at-rest|avatar|captcha|counts|lobby|phone|place|shifts)\.e2e\.ts$/;
 
 // Tests are named before anything runs, so the tours must be there; a worker finds them made.
 if (process.env['TEST_WORKER_INDEX'] === undefined) makeTours();

@@ -46,4 +46,7 @@ test('MEM-14, MEM-21: the prize of the day is claimed once although its answer i
     '1.00',
   );
   expect(await findings(page)).toEqual([]);
+
+  await page.goto(`${platform.url}/member/transactionHistory`);
+  await expect(page.getByText(/S-\d{13}/)).toHaveCount(1);
 });
