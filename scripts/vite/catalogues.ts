@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { OutputBundle } from 'rolldown';
 import type { Plugin } from 'vite';
-import { reachable, source, WIDE, type Graph } from './chunks.ts';
+import { modulesOfPages, reachable, source, WIDE } from './chunks.ts';
 
 const FOLDER = new URL('../../src/i18n/lang/', import.meta.url);
 /** Files that draw the first screen: the site's own script, and what a wide page adds. */
@@ -30,19 +30,19 @@ const compiled = (messages: Messages, isWanted: (id: string) => boolean): string
     ),
   );
 
-/** Every string literal of the code that draws the first screen; its message ids are among them. */
-const firstTexts = (graph: Graph, bundle: OutputBundle): Set<string> => {
-  const first = reachable(graph, FIRST.map(source));
+/** Every string literal of the bundle's modules that are wanted; their message ids are among them. */
+const textsOf = (bundle: OutputBundle, isWanted: (module: string) => boolean): Set<string> => {
   const code = Object.values(bundle).flatMap((file) =>
     file.type === 'chunk'
-      ? Object.entries(file.modules).map(([id, module]) => (first.has(id) ? module.code : null))
+      ? Object.entries(file.modules).map(([id, module]) => (isWanted(id) ? module.code : null))
       : [],
   );
   return new Set([...code.join('\n').matchAll(/(["'`])([\w.-]+)\1/g)].map(([, , text = '']) => text));
 };
 
 /**
- * The messages of each language as two data files: those of the first screen, determined from its code, and the rest.
+ * The messages of each language as three data files: those of the first screen, determined from its code; those that
+ * only flows loaded by name mention; and the rest, with ids that are composed and so mentioned nowhere.
  * Data can be fetched again after a failure, and a page older than a deploy keeps its messages; a module that once
  * failed stays failed for the lifetime of the page. The URL of their folder, which changes with any message, is in the
  * document.
@@ -54,7 +54,7 @@ export const catalogues = (): Plugin => {
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         const [, language, part] =
-          /^\/assets\/messages\/dev\/([a-z]+)-(first|rest)\.json$/.exec(request.url ?? '') ?? [];
+          /^\/assets\/messages\/dev\/([a-z]+)-(first|rest|late)\.json$/.exec(request.url ?? '') ?? [];
         if (!language || !languages().includes(language)) return next();
         response.setHeader('content-type', 'application/json');
         response.setHeader('cache-control', 'no-store');
@@ -65,13 +65,19 @@ export const catalogues = (): Plugin => {
       // Before the page is made, which contains the folder's URL.
       order: 'pre',
       handler(_, bundle) {
-        const texts = firstTexts(this, bundle);
+        const first = reachable(this, FIRST.map(source));
+        const ofPages = modulesOfPages(this);
+        const firstTexts = textsOf(bundle, (id) => first.has(id));
+        const pageTexts = textsOf(bundle, (id) => ofPages.has(id));
+        const flowTexts = textsOf(bundle, (id) => !ofPages.has(id));
+        const partOf = (id: string) =>
+          firstTexts.has(id) ? 'first' : flowTexts.has(id) && !pageTexts.has(id) ? 'late' : 'rest';
         const files = languages().flatMap((language) => {
           const messages = catalogueOf(language);
-          return [
-            { name: `${language}-first.json`, source: compiled(messages, (id) => texts.has(id)) },
-            { name: `${language}-rest.json`, source: compiled(messages, (id) => !texts.has(id)) },
-          ];
+          return ['first', 'rest', 'late'].map((part) => ({
+            name: `${language}-${part}.json`,
+            source: compiled(messages, (id) => partOf(id) === part),
+          }));
         });
         version = createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8);
         for (const { name, source } of files)

@@ -3,9 +3,11 @@ import type { OutputOptions } from 'rolldown';
 
 type Groups = Exclude<NonNullable<OutputOptions['codeSplitting']>, boolean>['groups'];
 export interface Graph {
-  getModuleInfo(
-    id: string,
-  ): { readonly importedIds: readonly string[]; readonly importers: readonly string[] } | null;
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds: readonly string[];
+    readonly importers: readonly string[];
+  } | null;
 }
 
 /** What a wide page's first screen adds to the site's own script. */
@@ -85,6 +87,26 @@ export const reachable = (
     if (found.has(id) || taken.has(id)) continue;
     found.add(id);
     queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+};
+
+/** Modules that load flows by name: what they load belongs to these flows. */
+const LOADERS = ['views/app/flow-host/flow-views.ts', 'machines/app/flow-host/flow-machines.ts'];
+
+/** The modules of every page: those of the screens, and what they load, but for flows that are loaded by name. */
+export const modulesOfPages = (graph: Graph): Set<string> => {
+  const loaders = new Set(LOADERS.map(source));
+  const found = new Set<string>();
+  const queue = Object.values(SCREENS).flat().map(source);
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    const module = graph.getModuleInfo(id);
+    queue.push(
+      ...(module?.importedIds ?? []),
+      ...(loaders.has(id) ? [] : (module?.dynamicallyImportedIds ?? [])),
+    );
   }
   return found;
 };

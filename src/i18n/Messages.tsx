@@ -1,7 +1,7 @@
 import { createContext, use, useDeferredValue, type ReactNode } from 'react';
 import { RawIntlProvider, createIntl, type IntlConfig, type IntlShape } from 'react-intl';
 import { LOCALES, type Language } from '../config.ts';
-import { firstMessagesOf, wholeCatalogue, messagesOf, type Catalogue } from '../services/catalogues.ts';
+import { firstMessagesOf, messagesBeyond, messagesOf, type Catalogue } from '../services/catalogues.ts';
 
 /** A missing message is reported by the build checks; at run time its id is shown. */
 const ignore = (): void => undefined;
@@ -23,10 +23,10 @@ const firstOf = (language: Language): IntlShape => {
   firsts.set(messages, intl);
   return intl;
 };
-const wholes = new Map<Language, IntlShape>();
-const wholeOf = (language: Language): IntlShape => {
-  const intl = wholes.get(language) ?? intlOf(language, messagesOf(language));
-  wholes.set(language, intl);
+const known = { rest: new Map<Language, IntlShape>(), late: new Map<Language, IntlShape>() };
+const intlBeyond = (language: Language, part: 'rest' | 'late'): IntlShape => {
+  const intl = known[part].get(language) ?? intlOf(language, messagesOf(language, part));
+  known[part].set(language, intl);
   return intl;
 };
 
@@ -45,10 +45,13 @@ export function Messages({ language, children }: { language: Language; children:
   );
 }
 
-/** Provides all messages to content beyond the first screen; suspends until the catalogue is loaded. */
-export function AllMessages({ children }: { children: ReactNode }) {
+/**
+ * Provides the messages beyond the first screen, with `isLate` those of late flows, too; suspends until they are loaded.
+ */
+export function AllMessages({ isLate = false, children }: { isLate?: boolean; children: ReactNode }) {
   const language = use(LanguageContext);
   if (language === null) return children;
-  use(wholeCatalogue(language));
-  return <RawIntlProvider value={wholeOf(language)}>{children}</RawIntlProvider>;
+  const part = isLate ? 'late' : 'rest';
+  use(messagesBeyond(language, part));
+  return <RawIntlProvider value={intlBeyond(language, part)}>{children}</RawIntlProvider>;
 }

@@ -4,14 +4,15 @@ import { messagesFolder } from './browser/messages-folder.ts';
 
 /** A catalogue as the build compiles it: message id to text or parsed parts. */
 export type Catalogue = Readonly<Record<string, unknown>>;
-type Part = 'first' | 'rest';
+/** `late`: of flows that no page opens by itself; `rest`: of everything else beyond the first screen. */
+type Part = 'first' | 'rest' | 'late';
 
 /** Milliseconds after which a render may request failed messages again. */
 const FORGET_AFTER = 5000;
 
 const loaded = new Map<string, Catalogue>();
 const broken = new Set<string>();
-const wholes = new Map<Language, Promise<void>>();
+const pendingParts = new Map<string, Promise<void>>();
 
 const addressOf = (language: Language, part: Part): string =>
   `/assets/messages/${messagesFolder()}/${language.toLowerCase()}-${part}.json`;
@@ -37,27 +38,26 @@ export const loadFirstMessages = (language: Language): Promise<void> => load(lan
 
 /** Loads all messages of a language. */
 export const loadMessages = async (language: Language): Promise<void> => {
-  await Promise.all([load(language, 'first'), load(language, 'rest')]);
+  await Promise.all([load(language, 'first'), load(language, 'rest'), load(language, 'late')]);
 };
-
-/** Whether all messages of a language are loaded. */
-export const isWhole = (language: Language): boolean => loaded.has(addressOf(language, 'rest'));
 
 /** Marked as fulfilled for React, so that a render does not suspend for loaded messages. */
 const HERE = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
 /**
- * `loadMessages` for use while rendering: the same promise each time, so that React can suspend on it. A
- * failure is dropped only after it has been rendered, because React renders once more before it gives up.
+ * Loads the messages beyond the first screen, while rendering: the same promise each time, so that React can suspend on
+ * it. A failure is dropped only after it has been rendered, because React renders once more before it gives up.
  */
-export const wholeCatalogue = (language: Language): Promise<void> => {
-  const pending = wholes.get(language);
+export const messagesBeyond = (language: Language, part: 'rest' | 'late'): Promise<void> => {
+  const address = addressOf(language, part);
+  const pending = pendingParts.get(address);
   if (pending) return pending;
-  if (isWhole(language)) return HERE;
-  const whole = loadMessages(language);
-  wholes.set(language, whole);
-  whole.catch(() => setTimeout(() => wholes.delete(language), FORGET_AFTER));
-  return whole;
+  if (loaded.has(address)) return HERE;
+  const parts: readonly Part[] = part === 'late' ? ['first', 'rest', 'late'] : ['first', 'rest'];
+  const loading = Promise.all(parts.map((each) => load(language, each))).then(() => undefined);
+  pendingParts.set(address, loading);
+  loading.catch(() => setTimeout(() => pendingParts.delete(address), FORGET_AFTER));
+  return loading;
 };
 
 const NONE: Catalogue = {};
@@ -66,8 +66,9 @@ const NONE: Catalogue = {};
 export const firstMessagesOf = (language: Language): Catalogue =>
   loaded.get(addressOf(language, 'first')) ?? NONE;
 
-/** All messages of a language, as far as they are loaded. */
-export const messagesOf = (language: Language): Catalogue => ({
+/** The messages of a language, as far as they are loaded; those of late flows only where they are asked for. */
+export const messagesOf = (language: Language, part: 'rest' | 'late'): Catalogue => ({
   ...firstMessagesOf(language),
   ...loaded.get(addressOf(language, 'rest')),
+  ...(part === 'late' ? loaded.get(addressOf(language, 'late')) : null),
 });

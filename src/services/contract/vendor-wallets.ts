@@ -9,6 +9,17 @@ export const MAIN_WALLET = 2;
 const MODULE = 'FUNDTRANS3';
 const WalletNumber = v.pipe(v.number(), v.integer('request_param_err'), v.minValue(1, 'request_param_err'));
 
+interface Named {
+  readonly accountName: string;
+  readonly displayName: string;
+}
+/** The name that people know; with its code where several wallets have that name, as brands of one provider do. */
+const nameAmong = (all: readonly Named[], { accountName, displayName }: Named): string => {
+  if (displayName === '') return accountName;
+  const isShared = all.filter((other) => other.displayName === displayName).length > 1;
+  return isShared ? `${displayName} (${accountName})` : displayName;
+};
+
 export const getMerchantWallet = endpoint({
   name: 'getMerchantWallet',
   summary:
@@ -37,7 +48,7 @@ export const getMerchantWallet = endpoint({
       isSingle,
       wallets: wallets.map((wallet) => ({
         id: wallet.accountTypeId,
-        name: wallet.displayName || wallet.accountName,
+        name: nameAmong(wallets, wallet),
         available: toMinor(wallet.availBalance, currency),
         isClosed: wallet.status === 0,
       })),

@@ -40,20 +40,22 @@ afterEach(() => {
 });
 
 test('I18-03: each of the seven languages has a catalogue, which is present once it has loaded', async () => {
-  const { firstMessagesOf, isWhole, loadFirstMessages, loadMessages, messagesOf } = await page();
+  const { firstMessagesOf, loadFirstMessages, loadMessages, messagesBeyond, messagesOf } = await page();
   for (const language of LANGUAGES) {
     const name = language.toLowerCase();
     expect(firstMessagesOf(language)).toEqual({});
     await loadFirstMessages(language);
     expect(firstMessagesOf(language)).toEqual({ [`of ${name}-first`]: 'here' });
-    expect(isWhole(language)).toBe(false);
+    await messagesBeyond(language, 'rest');
+    const ofPages = { [`of ${name}-first`]: 'here', [`of ${name}-rest`]: 'here' };
+    expect(messagesOf(language, 'late')).toEqual(ofPages);
     await loadMessages(language);
     expect(firstMessagesOf(language)).toEqual({ [`of ${name}-first`]: 'here' });
-    expect(messagesOf(language)).toEqual({ [`of ${name}-first`]: 'here', [`of ${name}-rest`]: 'here' });
-    expect(isWhole(language)).toBe(true);
+    expect(messagesOf(language, 'rest')).toEqual(ofPages);
+    expect(messagesOf(language, 'late')).toEqual({ ...ofPages, [`of ${name}-late`]: 'here' });
     await loadMessages(language);
   }
-  expect(requests).toHaveLength(2 * LANGUAGES.length);
+  expect(requests).toHaveLength(3 * LANGUAGES.length);
 });
 
 test('I18-01: files that the page requested before the script started are not requested twice', async () => {
@@ -72,21 +74,21 @@ test.each(FAULTS)('R6: a catalogue that was %s is really requested again, past t
   const { loadMessages, messagesOf } = await page();
   fault = name;
   await expect(loadMessages('EN')).rejects.toThrow({ missing: /404/, corrupt: /JSON/, lost: /./ }[name]);
-  expect(messagesOf('EN')).toEqual({});
+  expect(messagesOf('EN', 'late')).toEqual({});
   fault = null;
   await loadMessages('EN');
-  expect(Object.keys(messagesOf('EN'))).toHaveLength(2);
+  expect(Object.keys(messagesOf('EN', 'late'))).toHaveLength(3);
 });
 
 test('a renderer gets one promise, which outlives its failure long enough to be rendered, then another', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const { wholeCatalogue } = await page();
+  const { messagesBeyond } = await page();
   fault = 'missing';
-  const first = wholeCatalogue('TY');
-  expect(wholeCatalogue('TY')).toBe(first);
+  const first = messagesBeyond('TY', 'late');
+  expect(messagesBeyond('TY', 'late')).toBe(first);
   await expect(first).rejects.toThrow('404');
-  expect(wholeCatalogue('TY')).toBe(first);
+  expect(messagesBeyond('TY', 'late')).toBe(first);
   fault = null;
   vi.advanceTimersByTime(5000);
-  await expect(wholeCatalogue('TY')).resolves.toBeUndefined();
+  await expect(messagesBeyond('TY', 'late')).resolves.toBeUndefined();
 });

@@ -3,11 +3,15 @@ import { Suspense, use } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { AllMessages } from '../../../i18n/Messages.tsx';
 import type { AppChildren, AppRef } from '../../../machines/app/app/app.refs.ts';
+import type { FlowName } from '../../../machines/app/flow-host/flows.ts';
 import { selectFlowName, selectIsOffered } from '../../../machines/app/flow-host/flow-host.machine.ts';
 import { RenderFlowContext } from './flow-view.ts';
 import { FlowFailed } from './FlowFailed.tsx';
 import { FlowLoading } from './FlowLoading.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+
+/** Flows whose messages come with those of every page (`scripts/vite/chunks.ts`). */
+const EARLY: ReadonlySet<FlowName> = new Set(['slotList', 'login']);
 
 interface Props {
   readonly host: AppChildren['dialog'];
@@ -37,7 +41,9 @@ export function FlowSlot({ host, app, isOver = false }: Props) {
   return (
     <ErrorBoundary key={flow.sessionId} fallback={failed} onFault={() => host.send({ type: 'flow.broke' })}>
       <Suspense fallback={place}>
-        <AllMessages>{renderFlow(name, { flow: flow as never, host, app })}</AllMessages>
+        <AllMessages isLate={!EARLY.has(name)}>
+          {renderFlow(name, { flow: flow as never, host, app })}
+        </AllMessages>
       </Suspense>
     </ErrorBoundary>
   );

@@ -80,20 +80,22 @@ export function TransferFund({ flow }: { readonly flow: TransferFundRef }) {
         </p>
       ) : null}
       {desk && recalled ? (
-        <ul role="status">
-          {recalled.map(({ id, name, amount, reason }) => (
-            <li key={id}>
-              {reason === null ? (
-                <FormattedMessage
-                  id="wallet_moved"
-                  values={{ amount: <Money {...moneyIn(desk, amount)} />, from: name, to: nameOf(main) }}
-                />
-              ) : (
-                `${name}: ${problemText(intl, reason) ?? ''}`
-              )}
-            </li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul>
+            {recalled.map(({ id, name, amount, reason }) => (
+              <li key={id}>
+                {reason === null ? (
+                  <FormattedMessage
+                    id="wallet_moved"
+                    values={{ amount: <Money {...moneyIn(desk, amount)} />, from: name, to: nameOf(main) }}
+                  />
+                ) : (
+                  `${name}: ${problemText(intl, reason) ?? ''}`
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : null}
       {desk === null && snapshot.matches('loading') ? (
         <div role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
