@@ -102,6 +102,12 @@ const detailOf = <Schema extends v.GenericSchema>(
 export const maintenanceEndOf = (error: unknown): number | null =>
   detailOf(contract.LaunchMaintenance, error)?.content.data.endTime ?? null;
 
+/** Whether a launch was refused because the wallet at the vendor, not the main one, is too low. */
+export const isVendorWalletShort = (error: unknown): boolean =>
+  error instanceof ServiceError &&
+  error.code === 'insufficient_balance' &&
+  detailOf(contract.WalletTooLow, error)?.wallet === 'vendor';
+
 /** The game of the unfinished round that a refused launch names; null for any other failure. */
 export const previousGameOf = (error: unknown): contract.PreviousGame | null =>
   error instanceof ServiceError && error.code === 'previous_game_open'

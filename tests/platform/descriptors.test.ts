@@ -5,6 +5,7 @@ import { login, loginFreePlay } from '#contract/login.ts';
 import { disburseRebate } from '#contract/rebate.ts';
 import { claimSignIn } from '#contract/rewards.ts';
 import { logout } from '#contract/session.ts';
+import { returnToMain } from '#contract/vendor-wallets.ts';
 import { refillFreePlay } from '#contract/wallet.ts';
 import { getSystemStatus } from '#contract/system.ts';
 import { getPayloadKey } from '#contract/payload-key.ts';
@@ -119,13 +120,14 @@ describe.each(CALM_ENGINES)('every mounted call on %s', (engine) => {
   });
 
   it('responds to garbage with 400 and an envelope, never with 500', async () => {
-    // Sign-out, free play and its refill, the rebate and the calendar's prize have no input: none is invalid.
+    // Sign-out, free play and its refill, the rebate, the calendar's prize and the recall need no input: none is invalid.
     const withoutInput: readonly string[] = [
       logout.name,
       loginFreePlay.name,
       refillFreePlay.name,
       disburseRebate.name,
       claimSignIn.name,
+      returnToMain.name,
     ];
     const writing = endpoints.filter(({ method, name }) => method !== 'GET' && !withoutInput.includes(name));
     await each(writing, async (endpoint) => {

@@ -108,6 +108,18 @@ describe.each(COSTLY_ENGINES)('what a launch depends on, on %s', (engine) => {
     });
   });
 
+  test('MEM-06: with several wallets the one at the vendor pays, and a launch that it is too low for says so', async () => {
+    const rich = await platform.addPerson({ money: 5000n });
+    const as = await platform.tokenOf(rich.account);
+    const { settings } = platform.deps;
+    await settings.change(({ store }) => ({ store: { ...store, severalWallets: true } }));
+    const answer = await launch({ nodeId: '10001' }, as);
+    expect(codeOf(answer)).toStrictEqual([409, 'insufficient_balance']);
+    expect(answer.body.value).toStrictEqual({ wallet: 'vendor' });
+    await settings.change(({ store }) => ({ store: { ...store, severalWallets: false } }));
+    expect((await launch({ nodeId: '10001' }, as)).status).toBe(200);
+  });
+
   describe('a balance below the smallest bet', () => {
     test('is refused with the reason, and no ticket is made; the smallest bet itself is enough', async () => {
       const poor = await platform.addPerson({ money: 19n });

@@ -198,6 +198,8 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
       wrongSums: 0,
       wrongBonuses: 0,
       wrongRebates: 0,
+      wrongSignIns: 0,
+      wrongWallets: 0,
     });
     const { wallet } = await platform.addPerson({ money: 50n });
     const broken = async (statement: string): Promise<string[]> => {
@@ -229,6 +231,15 @@ describe.each(ENGINES)('the ledger on %s', (engine) => {
     ]);
     expect(await broken(`update money_sums set amount = amount + 1 where account_id = ${wallet}`)).toEqual([
       'wrongSums',
+    ]);
+    expect(
+      await broken(
+        `insert into sign_in_claims (member_id, day, streak, amount, claimed_at)
+          select member_id, 1, 1, 5, 0 from accounts where id = ${wallet}`,
+      ),
+    ).toEqual(['wrongSignIns']);
+    expect(await broken(`update accounts set vendor = 'NIMBUS' where id = ${wallet}`)).toEqual([
+      'wrongWallets',
     ]);
   });
 });

@@ -77,6 +77,9 @@ export const PreviousGame = v.object({
 });
 export type PreviousGame = v.InferOutput<typeof PreviousGame>['content']['data'];
 
+/** The wallet that a launch refused with `insufficient_balance` names, where it is not the main one. */
+export const WalletTooLow = v.object({ wallet: v.string() });
+
 const Room = v.pipe(
   v.object({
     gameId: Identifier,

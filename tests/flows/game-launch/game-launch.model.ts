@@ -31,6 +31,9 @@ export const model = defineModel(gameLaunchMachine, {
       opensSoon: { error: new ServiceError('refused', 'game_opens_soon') },
       forMoney: { error: new ServiceError('refused', 'need_true_account') },
       noMoney: { error: new ServiceError('refused', 'insufficient_balance') },
+      noMoneyThere: {
+        error: new ServiceError('refused', 'insufficient_balance', { detail: { wallet: 'vendor' } }),
+      },
       interrupted: {
         error: new ServiceError('refused', 'previous_game_open', {
           detail: {
@@ -163,6 +166,12 @@ export const model = defineModel(gameLaunchMachine, {
         !/^launchGame = /.test(label) || (label === 'launchGame = noMoney') === s.matches('needingMoney'),
     },
     {
+      id: 'a-wallet-at-the-provider-that-is-too-low-leads-to-the-wallets',
+      always: (s, { label }) =>
+        !/^launchGame = /.test(label) ||
+        (label === 'launchGame = noMoneyThere') === s.matches('needingTransfer'),
+    },
+    {
       id: 'an-unfinished-round-is-named-and-stays-unless-the-member-keeps-it',
       always: (s, { label, from }) =>
         s.matches('interrupted') === (s.context.previous?.name === 'Royal Sevens') &&
@@ -183,7 +192,7 @@ export const model = defineModel(gameLaunchMachine, {
     {
       id: 'what-did-not-open-can-be-opened-yet',
       from: (s) =>
-        ['failed', 'underMaintenance', 'needingMoney', 'interrupted'].some((state) =>
+        ['failed', 'underMaintenance', 'needingMoney', 'needingTransfer', 'interrupted'].some((state) =>
           s.matches(state as 'failed'),
         ),
       canReach: (s) => s.matches('playing'),
@@ -204,6 +213,8 @@ export const model = defineModel(gameLaunchMachine, {
     'round.keep': 'Press "Open Lunar Gala first".',
     'game.openTab (foreign)': 'Press "Open in a new tab".',
     'launchGame = noMoney': 'The platform answers that the balance is below the smallest bet.',
+    'launchGame = noMoneyThere':
+      'The platform answers that the wallet at the provider is below the smallest bet.',
     'launchGame = interrupted': 'The platform answers that a round of Royal Sevens is unfinished.',
     'launchGame = vendorSite': 'The platform answers with an address at the provider’s own site.',
     'launchInTab = opened': 'The tab opens, and the platform answers with its address.',

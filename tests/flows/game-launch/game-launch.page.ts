@@ -74,6 +74,13 @@ export const driver: PageDriver<PlatformServer> = {
         status: 409,
         json: { success: false, errorCode: 'insufficient_balance', message: null, value: null },
       },
+      noMoneyThere: {
+        status: 409,
+        json: {
+          ...{ success: false, errorCode: 'insufficient_balance', message: null },
+          value: { wallet: 'vendor' },
+        },
+      },
       interrupted: {
         status: 409,
         json: {
@@ -137,6 +144,7 @@ export const driver: PageDriver<PlatformServer> = {
   },
   notOfServer: {
     'launchGame = noMoney': 'a member of the demo has money: game-launch.test.ts',
+    'launchGame = noMoneyThere': 'the brand of the demo has one wallet: vendor-wallets.test.ts',
     'launchGame = interrupted': 'a round of a slot is over in the call that opens it: game-launch.test.ts',
     'listLotteryGames = games': 'which lotteries there are is no setting: game-launch.test.ts',
     'listLotteryGames = none': 'which lotteries there are is no setting: game-launch.test.ts',
@@ -201,6 +209,13 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(root(page).getByRole('link', { name: 'Para yatır' })).toHaveAttribute(
         'href',
         '/member/depositv2',
+      );
+    },
+    needingTransfer: async (page) => {
+      await expect(frame(page)).toHaveCount(0);
+      await expect(root(page).getByRole('link', { name: 'Cüzdanım' })).toHaveAttribute(
+        'href',
+        '/member/transferFund',
       );
     },
     interrupted: async (page) => {

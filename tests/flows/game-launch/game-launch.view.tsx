@@ -94,6 +94,12 @@ export const driver: ViewDriver = {
       expect(status()).toHaveTextContent('Nothing was charged.');
       expect(screen.getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '/member/depositv2');
     },
+    // MEM-06: the provider's own wallet, and the way to it.
+    needingTransfer: () => {
+      expect(frame()).toBeNull();
+      expect(status()).toHaveTextContent('Move money there first. Nothing was charged.');
+      expect(screen.getByRole('link', { name: 'My wallet' })).toHaveAttribute('href', '/member/transferFund');
+    },
     // The game of the unfinished round, and the way there.
     interrupted: () => {
       expect(frame()).toBeNull();

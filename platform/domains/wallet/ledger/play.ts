@@ -63,14 +63,14 @@ const playedFrom = async (
     .from(bets)
     .where(
       and(
-        ...[eq(bets.memberId, memberId), eq(bets.state, 'open'), eq(bets.vendor, vendor)],
-        ...[
-          eq(bets.gameId, gameId),
-          inArray(
-            bets.accountId,
-            own.map(({ accountId }) => accountId),
-          ),
-        ],
+        eq(bets.memberId, memberId),
+        eq(bets.state, 'open'),
+        eq(bets.vendor, vendor),
+        eq(bets.gameId, gameId),
+        inArray(
+          bets.accountId,
+          own.map(({ accountId }) => accountId),
+        ),
       ),
     )
     .orderBy(desc(bets.placedAt))
@@ -97,7 +97,8 @@ export const openPlay = async (
     .innerJoin(
       accounts,
       and(
-        ...[eq(accounts.memberId, sessions.memberId), eq(accounts.currency, CURRENCY.code)],
+        eq(accounts.memberId, sessions.memberId),
+        eq(accounts.currency, CURRENCY.code),
         inArray(accounts.vendor, ['', vendor]),
       ),
     )

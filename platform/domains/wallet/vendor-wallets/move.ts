@@ -1,8 +1,7 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
 import { MAIN_WALLET, type returnToMain, type transferBetweenWallets } from '#contract/vendor-wallets.ts';
 import { rowsOf, type Db } from '../../../db/open.ts';
-import { sql } from 'drizzle-orm';
 import { CURRENCY } from '../../../kernel/config.ts';
 import { amountOnWire, exactMinor } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -227,8 +226,9 @@ export const recallLeftOver = async (deps: Deps): Promise<number> => {
       if (!hasOneWallet(settings)) return [];
       return recall(deps, tx, memberId, { actor: 'job', isClosed: () => false });
     });
-    count += recalled.length;
-    if (recalled.length > 0) deps.hub.publish([{ type: 'balance', memberId }]);
+    const moved = recalled.filter(({ problem }) => problem === null).length;
+    count += moved;
+    if (moved > 0) deps.hub.publish([{ type: 'balance', memberId }]);
   }
   return count;
 };

@@ -11,7 +11,8 @@ export const openWallet = async (db: Db, memberId: number, vendor: string): Prom
       .from(accounts)
       .where(
         and(
-          ...[eq(accounts.memberId, memberId), eq(accounts.currency, CURRENCY.code)],
+          eq(accounts.memberId, memberId),
+          eq(accounts.currency, CURRENCY.code),
           eq(accounts.vendor, vendor),
         ),
       );

@@ -16,6 +16,7 @@ import {
   launchInTab,
   listLotteryGames,
   maintenanceEndOf,
+  isVendorWalletShort,
   previousGameOf,
 } from '../../../services/launch.ts';
 import { ServiceError, failureOf, type Failure } from '../../../services/service-error.ts';
@@ -88,6 +89,7 @@ export const gameLaunchMachine = setup({
     needsRealAccount: ({ context }, { error }: Failed) =>
       context.game.isForPlayMoney && isRefused('need_true_account', error),
     opensSoon: (_, { error }: Failed) => isRefused('game_opens_soon', error),
+    needsTransfer: (_, { error }: Failed) => isVendorWalletShort(error),
     needsMoney: (_, { error }: Failed) => isRefused('insufficient_balance', error),
     isInterrupted: (_, { error }: Failed) => previousGameOf(error) !== null,
     isBlocked: (_, { error }: Failed) => isRefused('popup_blocked', error),
@@ -170,6 +172,7 @@ export const gameLaunchMachine = setup({
           },
           { guard: { type: 'opensSoon', params: ({ event }) => event }, target: 'openingSoon' },
           { guard: { type: 'needsRealAccount', params: ({ event }) => event }, target: 'needingRealAccount' },
+          { guard: { type: 'needsTransfer', params: ({ event }) => event }, target: 'needingTransfer' },
           { guard: { type: 'needsMoney', params: ({ event }) => event }, target: 'needingMoney' },
           {
             guard: { type: 'isInterrupted', params: ({ event }) => event },
@@ -241,6 +244,11 @@ export const gameLaunchMachine = setup({
     needingMoney: {
       description: 'The balance is below the smallest bet of the game; the page offers the deposit.',
       meta: { view: 'GameForDeposit' },
+      on: { 'game.retry': 'launching' },
+    },
+    needingTransfer: {
+      description: 'The wallet at the provider is below the smallest bet; the page leads to the wallets.',
+      meta: { requirements: ['MEM-06'], view: 'GameForDeposit' },
       on: { 'game.retry': 'launching' },
     },
     interrupted: {

@@ -105,7 +105,9 @@ export function GamePage({ flow, app }: GamePageProps) {
         {snapshot.matches('failed') ? (
           <GameFailed app={app} failure={failure} theme={theme} onRetry={retry} />
         ) : null}
-        {snapshot.matches('needingMoney') ? <GameForDeposit theme={theme} onRetry={retry} /> : null}
+        {snapshot.matches('needingMoney') || snapshot.matches('needingTransfer') ? (
+          <GameForDeposit theme={theme} isAtVendor={snapshot.matches('needingTransfer')} onRetry={retry} />
+        ) : null}
         {snapshot.matches('interrupted') && previous ? (
           <GameInterrupted
             game={previous.name}
