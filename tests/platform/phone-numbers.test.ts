@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { login } from '#contract/login.ts';
 import { registerByMobile } from '#contract/registration.ts';
 import { sendLoginCode, sendRegisterCode } from '#contract/verification.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { migrationsFolder, reasonOf } from '../../platform/db/open.ts';
-import { CALM_ENGINES, openDump, openTestDatabase, shareDatabase } from '../support/databases.ts';
+import { CALM_ENGINES, openNewDatabase, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { closeSound, codeTo, mobileOf, sliderTicket } from './identity-harness.ts';
 
@@ -74,7 +74,7 @@ describe.each(CALM_ENGINES)('a number in its whole international form on %s', (e
 
 describe.each(CALM_ENGINES)('numbers shared by two accounts before the migration, on %s', (engine) => {
   it('stay with the account without another sign-in, else with the one used last', async () => {
-    const database = await (engine === 'pglite' ? openDump(inject('pgliteDump')) : openTestDatabase(engine));
+    const database = await openNewDatabase(engine);
     const { db } = database;
     await db.execute(sql`drop index members_number_key`);
     await db.execute(

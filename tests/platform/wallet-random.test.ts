@@ -7,7 +7,7 @@ import { openPlay } from '../../platform/domains/wallet/ledger/play.ts';
 import type { Deps } from '../../platform/runtime/deps.ts';
 import type { WalletMove, WalletMoved } from '../../platform/domains/wallet/ledger/ledger.ts';
 import { startSession } from '../../platform/http/tokens.ts';
-import { ENGINES, openTestDatabase } from '../support/databases.ts';
+import { ENGINES, openNewDatabase } from '../support/databases.ts';
 import { balanceIn, openTestPlatform, T0, type TestPlatform } from '../support/platform.ts';
 
 /** WALLET_OPERATIONS=1000000 is the goal R1; an ordinary run makes fewer. */
@@ -56,7 +56,7 @@ const reference = () => {
 describe.each(ENGINES)('random wallet operations on %s', (engine) => {
   let platform: TestPlatform;
   beforeAll(async () => {
-    platform = await openTestPlatform(await openTestDatabase(engine));
+    platform = await openTestPlatform(await openNewDatabase(engine));
   });
   afterAll(() => platform.close());
 

@@ -91,11 +91,15 @@ const borrow = async (): Promise<Database> => {
 const loadPglite = (dump: string): Promise<PGlite> =>
   PGlite.create({ loadDataDir: new Blob([readFileSync(dump)]) });
 
-/** A migrated database of its own with the content of a dump; a test may change its tables and indexes. */
+/** An embedded database of its own with the content of a dump. */
 export const openDump = async (dump: string): Promise<Database> =>
   usePglite(await loadPglite(dump), undefined, true);
 
-/** A migrated database, empty. Tables and indexes stay as they are; a test that changes them uses `openDump`. */
+/** A migrated database that no other test has used: for tests that change tables or indexes, or read their statistics. */
+export const openNewDatabase = (engine: Engine): Promise<Database> =>
+  engine === 'postgres' ? openOnServer('template') : openDump(inject('pgliteDump'));
+
+/** A migrated database, empty; the embedded one may have served another test, which left tables and indexes alone. */
 export const openTestDatabase = (engine: Engine): Promise<Database> =>
   engine === 'postgres' ? openOnServer('template') : borrow();
 
