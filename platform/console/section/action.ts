@@ -27,5 +27,20 @@ export const perform = async (
 /** A name, a code, an id. */
 export const Line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64));
 
+/** Prizes by place or day, in the wallet's unit: a list, or a text of numbers with spaces or commas between them. */
+export const prizeList = (most: number) =>
+  v.pipe(
+    v.union([
+      v.array(v.number()),
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.transform((text) => (text === '' ? [] : text.split(/[\s,]+/).map(Number))),
+      ),
+    ]),
+    v.array(v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000_000))),
+    v.maxLength(most),
+  );
+
 /** The request names something that does not exist: the console responds 400 with the text. */
 export class ConsoleError extends Error {}

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { MISSION_KINDS, MISSION_PERIODS } from '#contract/missions.ts';
 import { PRODUCTS } from '#contract/bets.ts';
 import { toMinor } from '#contract/money.ts';
-import { action, ConsoleError } from '../../../console/section/action.ts';
+import { action, ConsoleError, prizeList } from '../../../console/section/action.ts';
 import type { Db } from '../../../db/open.ts';
 import { CURRENCY } from '../../../kernel/config.ts';
 import { writeAudit } from '../../../runtime/audit-log.ts';
@@ -163,19 +163,7 @@ export const MISSION_ACTIONS = {
   'milestone-switch': action(Switch, switchMilestone),
   'mission-prizes': action(
     v.object({
-      /** Amounts by place, separated by spaces; or a list. */
-      prizes: v.pipe(
-        v.union([
-          v.array(v.number()),
-          v.pipe(
-            v.string(),
-            v.trim(),
-            v.transform((text) => (text === '' ? [] : text.split(/[\s,]+/).map(Number))),
-          ),
-        ]),
-        v.array(v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000_000))),
-        v.maxLength(50),
-      ),
+      prizes: prizeList(50),
       payHour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(72)),
     }),
     setPrizes,

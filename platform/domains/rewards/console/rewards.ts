@@ -1,7 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { toMinor } from '#contract/money.ts';
-import { action, type Action } from '../../../console/section/action.ts';
+import { action, prizeList, type Action } from '../../../console/section/action.ts';
 import type { Db } from '../../../db/open.ts';
 import { CURRENCY } from '../../../kernel/config.ts';
 import { members } from '../../identity/people.tables.ts';
@@ -33,26 +33,13 @@ export const latestDraws = async (db: Db) => {
 };
 export type ShownDraw = Awaited<ReturnType<typeof latestDraws>>[number];
 
-const amounts = (most: number) =>
-  v.pipe(
-    v.union([
-      v.array(v.number()),
-      v.pipe(
-        v.string(),
-        v.trim(),
-        v.transform((text) => (text === '' ? [] : text.split(/[\s,]+/).map(Number))),
-      ),
-    ]),
-    v.array(v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000_000))),
-    v.maxLength(most),
-  );
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 const minorOf = (amount: number): number => toMinor(amount, CURRENCY.code);
 
 export const REWARD_ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> = {
   /** Amounts of consecutive days; none for no calendar. */
-  'calendar-prizes': action(v.object({ prizes: amounts(31) }), async ({ settings }, { prizes }) => {
+  'calendar-prizes': action(v.object({ prizes: prizeList(31) }), async ({ settings }, { prizes }) => {
     await settings.change(({ rewards }) => ({
       rewards: { ...rewards, signInPrizes: prizes.map((prize) => minorOf(prize)) },
     }));
@@ -61,7 +48,7 @@ export const REWARD_ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> =
   /** Of draws that open from now on. */
   'raffle-terms': action(
     v.object({
-      prizes: amounts(20),
+      prizes: prizeList(20),
       ticket: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000_000)),
       mostTickets: whole(1, 1000),
       wagering: whole(0, 50),
