@@ -6,18 +6,27 @@ import { ErrorState } from '../ui/StateBlock.tsx';
 import { ErrorText } from './ErrorText.tsx';
 
 interface Props {
+  readonly art?: string;
   readonly title: ReactNode;
   readonly failure: ComponentProps<typeof ErrorText>['failure'] | null;
   readonly onRetry: () => void;
+  /** Accessible name of the retry button where two of them may be on one page. */
+  readonly retryLabel?: string;
 }
 
 /** What failed to load and why, with a retry button. */
-export function LoadFailed({ title, failure, onRetry }: Props) {
+export function LoadFailed({ art, title, failure, onRetry, retryLabel }: Props) {
   return (
     <ErrorState
+      art={art}
       title={title}
       action={
-        <Button kind="secondary" icon={<RefreshCw size={18} aria-hidden="true" />} onClick={onRetry}>
+        <Button
+          kind="secondary"
+          icon={<RefreshCw size={18} aria-hidden="true" />}
+          aria-label={retryLabel}
+          onClick={onRetry}
+        >
           <FormattedMessage id="try_again" />
         </Button>
       }

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { agentAnnouncementMachine } from '../../../machines/agent/agent-announcement/agent-announcement.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
@@ -22,9 +23,9 @@ export function AgentAnnouncement({ flow }: { flow: ActorRefFrom<typeof agentAnn
         <FormattedMessage id="agent_announcement" />
       </h3>
       {snapshot.matches('loading') ? (
-        <div role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+        <Loading>
           <Skeleton shape="tile" width="100%" height={132} />
-        </div>
+        </Loading>
       ) : snapshot.matches('failed') ? (
         <LoadFailed
           title={<FormattedMessage id="agent_announcements_failed" />}

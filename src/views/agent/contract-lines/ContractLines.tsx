@@ -6,6 +6,7 @@ import {
   type ContractLinesRef,
 } from '../../../machines/agent/contract-lines/contract-lines.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Arch } from '../../ui/Arch.tsx';
@@ -55,10 +56,10 @@ export function ContractLines({ flow, unit }: Props) {
         ))}
       </ul>
       {isBusy ? (
-        <div role="status" aria-label={intl.formatMessage({ id: 'loading' })} className={styles.list}>
+        <Loading className={styles.list}>
           <Skeleton shape="tile" width="100%" height={56} />
           <Skeleton shape="tile" width="100%" height={56} />
-        </div>
+        </Loading>
       ) : null}
       {failure ? (
         <Alert

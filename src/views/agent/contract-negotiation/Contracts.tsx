@@ -7,11 +7,12 @@ import {
   selectExponent,
 } from '../../../machines/agent/contract-negotiation/contract-negotiation.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Loading } from '../../layout/Loading.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
+import { EmptyState } from '../../ui/StateBlock.tsx';
 import { ContractActions } from './ContractActions.tsx';
 import { ContractConfirm } from './ContractConfirm.tsx';
 import { ContractHistory } from './ContractHistory.tsx';
@@ -53,21 +54,16 @@ export function Contracts({ flow, head }: Props) {
         </Alert>
       ) : null}
       {snapshot.matches('loading') ? (
-        <div role="status" aria-label={t('loading')} className={styles.grid}>
+        <Loading className={styles.grid}>
           <Skeleton shape="tile" width="100%" height={220} />
           <Skeleton shape="tile" width="100%" height={380} />
-        </div>
+        </Loading>
       ) : snapshot.matches('failed') ? (
-        <ErrorState
+        <LoadFailed
           title={<FormattedMessage id="contracts_failed" />}
-          action={
-            <Button kind="secondary" onClick={() => flow.send({ type: 'list.reload' })}>
-              <FormattedMessage id="try_again" />
-            </Button>
-          }
-        >
-          {failure ? <ErrorText failure={failure} /> : null}
-        </ErrorState>
+          failure={failure}
+          onRetry={() => flow.send({ type: 'list.reload' })}
+        />
       ) : hasForm ? (
         <div className={styles.desk}>
           <ProposalForm flow={flow} />
@@ -79,11 +75,7 @@ export function Contracts({ flow, head }: Props) {
         <div className={styles.grid}>
           <ContractList flow={flow} />
           <div className={styles.middle}>
-            {failure && !snapshot.matches('unsure') ? (
-              <Alert>
-                <ErrorText failure={failure} />
-              </Alert>
-            ) : null}
+            {!snapshot.matches('unsure') ? <FailureAlert failure={failure} /> : null}
             {contract ? (
               <ContractTerms
                 key={contract.id}

@@ -8,13 +8,15 @@ import type {
 } from '../../../machines/content/legal-acceptance/legal-acceptance.machine.ts';
 import type { FlowViewProps } from '../../app/flow-host/flow-view.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
+import { Loading } from '../../layout/Loading.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { ModalFrame } from '../../app/modal/ModalFrame.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Arch } from '../../ui/Arch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
+import { EmptyState } from '../../ui/StateBlock.tsx';
 import styles from './LegalAcceptance.module.css';
 import { LegalAcceptanceItem } from './LegalAcceptanceItem.tsx';
 
@@ -67,27 +69,18 @@ function Content({ flow, snapshot }: Props) {
   const { failure } = snapshot.context;
   if (snapshot.matches('loading'))
     return (
-      <div className={styles.bones} role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+      <Loading className={styles.bones}>
         <Skeleton shape="tile" width="100%" height={96} />
         <Skeleton shape="tile" width="100%" height={96} />
-      </div>
+      </Loading>
     );
   if (snapshot.matches('failed'))
     return (
-      <ErrorState
+      <LoadFailed
         title={<FormattedMessage id="acceptance_failed" />}
-        action={
-          <Button
-            kind="secondary"
-            icon={<RefreshCw size={18} aria-hidden="true" />}
-            onClick={() => flow.send({ type: 'documents.reload' })}
-          >
-            <FormattedMessage id="try_again" />
-          </Button>
-        }
-      >
-        {failure ? <ErrorText failure={failure} /> : null}
-      </ErrorState>
+        failure={failure}
+        onRetry={() => flow.send({ type: 'documents.reload' })}
+      />
     );
   if (snapshot.matches('nothingDue'))
     return (

@@ -8,6 +8,7 @@ import { selectTheme } from '../../../machines/app/preferences/preferences.machi
 import type { legalDocumentMachine } from '../../../machines/content/legal-document/legal-document.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { drawing } from '../../games/common/artwork.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { LEGAL_LINKS } from '../../layout/legal-links.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -44,14 +45,14 @@ export function LegalDocumentPage({ flow, app }: Props) {
     >
       <div className={styles.main}>
         {snapshot.matches('loading') ? (
-          <div role="status" aria-label={intl.formatMessage({ id: 'loading' })} className={styles.place}>
+          <Loading className={styles.place}>
             {name ? (
               <h1 className="h1">
                 <FormattedMessage id={name.label} />
               </h1>
             ) : null}
             <Skeleton shape="tile" width="100%" height={320} />
-          </div>
+          </Loading>
         ) : null}
         {snapshot.matches('reading') && document ? <LegalDocumentText document={document} /> : null}
         {snapshot.matches('missing') ? (

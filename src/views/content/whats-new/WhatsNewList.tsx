@@ -9,6 +9,7 @@ import {
   type WhatsNewSnapshot,
   type whatsNewMachine,
 } from '../../../machines/content/whats-new/whats-new.machine.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
@@ -32,11 +33,11 @@ export function WhatsNewList({ flow, snapshot }: Props) {
   const { page, openName, failure } = snapshot.context;
   if (snapshot.matches('loading'))
     return (
-      <div className={styles.bones} role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+      <Loading className={styles.bones}>
         {PLACES.map((place) => (
           <Skeleton key={place} shape="tile" width="100%" height={44} />
         ))}
-      </div>
+      </Loading>
     );
   if (snapshot.matches('failed'))
     return (

@@ -9,9 +9,8 @@ import { selectBalance } from '../../../machines/wallet/common/select-balance.ts
 import type { FlowViewProps } from '../../app/flow-host/flow-view.ts';
 import { ModalFrame } from '../../app/modal/ModalFrame.tsx';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { EmptyState } from '../../ui/StateBlock.tsx';
 import { drawing } from '../common/artwork.ts';
 import { unitOf } from '../common/catalogue.ts';
 import styles from './GameStartDialog.module.css';
@@ -76,17 +75,12 @@ export function GameStartDialog({ flow, host, app }: FlowViewProps<ActorRefFrom<
           </EmptyState>
         ) : null}
         {hasFailed ? (
-          <ErrorState
+          <LoadFailed
             art={drawing('empty-offline', theme)}
             title={<FormattedMessage id={isOfRooms ? 'rooms_failed' : 'games_failed'} />}
-            action={
-              <Button kind="secondary" onClick={() => flow.send({ type: 'list.retry' })}>
-                <FormattedMessage id="try_again" />
-              </Button>
-            }
-          >
-            {failure ? <ErrorText failure={failure} /> : null}
-          </ErrorState>
+            failure={failure}
+            onRetry={() => flow.send({ type: 'list.retry' })}
+          />
         ) : null}
       </div>
     </ModalFrame>

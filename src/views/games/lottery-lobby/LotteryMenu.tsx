@@ -9,9 +9,8 @@ import type {
   LotteryLobbySnapshot,
   lotteryLobbyMachine,
 } from '../../../machines/games/lottery-lobby/lottery-lobby.machine.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { EmptyState } from '../../ui/StateBlock.tsx';
 import { drawing } from '../common/artwork.ts';
 import type { Lottery } from './LotteryCard.tsx';
 import { LotteryShelf, ShelfSkeleton } from './LotteryShelf.tsx';
@@ -35,17 +34,12 @@ export function LotteryMenu({ app, flow, snapshot, theme, cardOf }: Props) {
   if (snapshot.matches({ menu: 'loading' })) return <ShelfSkeleton isGrid />;
   if (snapshot.matches({ menu: 'failed' }) && failure)
     return (
-      <ErrorState
+      <LoadFailed
         art={drawing('empty-error', theme)}
         title={<FormattedMessage id="lottery_failed" />}
-        action={
-          <Button kind="secondary" onClick={() => flow.send({ type: 'menu.retry' })}>
-            <FormattedMessage id="try_again" />
-          </Button>
-        }
-      >
-        <ErrorText failure={failure} />
-      </ErrorState>
+        failure={failure}
+        onRetry={() => flow.send({ type: 'menu.retry' })}
+      />
     );
   if (snapshot.matches({ menu: 'empty' }))
     return (

@@ -6,6 +6,7 @@ import {
   type BettingRecordSnapshot,
   type bettingRecordMachine,
 } from '../../../machines/member/betting-record/betting-record.machine.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -41,11 +42,11 @@ export function BetList({ flow, snapshot }: Props) {
   );
   if (snapshot.matches({ list: 'loading' }) || snapshot.matches({ list: 'typing' }))
     return (
-      <div className={page.bones} role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+      <Loading className={page.bones}>
         {PLACES.map((place) => (
           <Skeleton key={place} shape="tile" width="100%" height={52} />
         ))}
-      </div>
+      </Loading>
     );
   if (snapshot.matches({ list: 'failed' }))
     return (

@@ -6,6 +6,7 @@ import type {
   BettingRecordSnapshot,
   bettingRecordMachine,
 } from '../../../machines/member/betting-record/betting-record.machine.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
@@ -50,9 +51,9 @@ export function BetResult({ flow, snapshot, row }: Props) {
     );
   if (!detail || snapshot.matches({ detail: 'loading' }))
     return (
-      <div className={styles.box} role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+      <Loading className={styles.box}>
         <Skeleton shape="tile" width="100%" height={120} />
-      </div>
+      </Loading>
     );
   const { report, reportState, exponent } = detail;
   return (

@@ -7,6 +7,7 @@ import {
   type MessagesRef,
   type MessagesSnapshot,
 } from '../../../machines/member/messages/messages.machine.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Arch, type Tone } from '../../ui/Arch.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -52,11 +53,11 @@ export function MessageList({ flow }: { readonly flow: MessagesRef }) {
           onRetry={() => flow.send({ type: 'list.retry' })}
         />
       ) : !isKnown ? (
-        <div className={styles.bones} role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+        <Loading className={styles.bones}>
           {[1, 2, 3, 4].map((bone) => (
             <Skeleton key={bone} height={38} />
           ))}
-        </div>
+        </Loading>
       ) : rows.length === 0 ? (
         <EmptyState
           title={<FormattedMessage id={keyword === '' ? 'messages_empty' : 'messages_none_found'} />}

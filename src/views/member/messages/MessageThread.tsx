@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageThreadRef } from '../../../machines/member/message-thread/message-thread.machine.ts';
 import type { MessageWriterRef } from '../../../machines/member/message-writer/message-writer.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -125,10 +126,10 @@ export function MessageThread({ flow, onBack }: Props) {
               onRetry={() => flow.send({ type: 'thread.retry' })}
             />
           ) : thread ? null : (
-            <div className={styles.bones} role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+            <Loading className={styles.bones}>
               <Skeleton height={60} width="70%" />
               <Skeleton height={60} width="60%" />
-            </div>
+            </Loading>
           )}
           {thread ? <Bubbles flow={flow} thread={thread} /> : null}
         </>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { ArrowLeft } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageWriterRef } from '../../../machines/member/message-writer/message-writer.machine.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -41,11 +42,11 @@ export function NewMessage({
           onRetry={() => flow.send({ type: 'writer.retry' })}
         />
       ) : snapshot.matches('preparing') ? (
-        <div className={styles.bones} role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+        <Loading className={styles.bones}>
           <Skeleton height={44} />
           <Skeleton height={44} />
           <Skeleton height={120} />
-        </div>
+        </Loading>
       ) : (
         <MessageWriter flow={flow} />
       )}

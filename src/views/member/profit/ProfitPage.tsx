@@ -9,6 +9,7 @@ import {
   type profitMachine,
 } from '../../../machines/member/profit/profit.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -101,10 +102,10 @@ export function ProfitPage({ flow }: { flow: ActorRefFrom<typeof profitMachine> 
           {failure ? <ErrorText failure={failure} /> : null}
         </ErrorState>
       ) : snapshot.matches({ figures: 'loading' }) ? (
-        <div className={styles.parts} role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+        <Loading className={styles.parts}>
           <Skeleton shape="tile" width="100%" height={92} />
           <Skeleton shape="tile" width="100%" height={260} />
-        </div>
+        </Loading>
       ) : (
         <div className={styles.parts}>
           <Figures snapshot={snapshot} />

@@ -5,6 +5,7 @@ import type {
   PagedListSnapshot,
   pagedListMachine,
 } from '../../../machines/lists/paged-list/paged-list.machine.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -41,15 +42,11 @@ export function TransactionList({ flow, snapshot }: Props) {
   );
   if (snapshot.matches({ list: 'loading' }))
     return (
-      <div
-        className={`${styles.list} ${styles.bones}`}
-        role="status"
-        aria-label={intl.formatMessage({ id: 'loading' })}
-      >
+      <Loading className={`${styles.list} ${styles.bones}`}>
         {PLACES.map((place) => (
           <Skeleton key={place} shape="tile" width="100%" height={46} />
         ))}
-      </div>
+      </Loading>
     );
   if (snapshot.matches({ list: 'failed' }))
     return (

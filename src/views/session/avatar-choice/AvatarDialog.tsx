@@ -6,9 +6,8 @@ import type { avatarChoiceMachine } from '../../../machines/session/avatar-choic
 import type { FlowViewProps } from '../../app/flow-host/flow-view.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { DEFAULT_AVATAR, drawnAvatar } from '../../layout/avatar.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { ModalFrame } from '../../app/modal/ModalFrame.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { LazyImage } from '../../ui/LazyImage.tsx';
@@ -58,11 +57,7 @@ export function AvatarDialog({ flow, host }: FlowViewProps<ActorRefFrom<typeof a
           busy={isSaving}
           onSubmit={(values) => flow.send({ type: 'form.submit', icon: values['icon'] ?? null })}
         >
-          {failure ? (
-            <Alert>
-              <ErrorText failure={failure} />
-            </Alert>
-          ) : null}
+          <FailureAlert failure={failure} />
           <div role="radiogroup" aria-label={t('avatar_choose')} className={styles.pictures}>
             {icons.map((id) => (
               <label key={id} className={styles.picture}>

@@ -6,9 +6,8 @@ import type { reentryMachine } from '../../../machines/session/reentry/reentry.m
 import type { MessageId } from '../../../i18n/message-id.ts';
 import type { FlowViewProps } from '../../app/flow-host/flow-view.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { ModalFrame } from '../../app/modal/ModalFrame.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
@@ -60,11 +59,7 @@ export function ChangePasswordDialog({ flow, host }: Props) {
             <FormattedMessage id={WHY[reason]} />
           </p>
         )}
-        {failure ? (
-          <Alert>
-            <ErrorText failure={failure} />
-          </Alert>
-        ) : null}
+        <FailureAlert failure={failure} />
         {/* For password managers: the account of the password. */}
         <input type="text" name="account" value={account} autoComplete="username" readOnly hidden />
         {oldPassword === null ? (

@@ -9,7 +9,7 @@ import {
   type registrationMachine,
   type RegistrationSnapshot,
 } from '../../../machines/session/registration/registration.machine.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -48,11 +48,7 @@ export function RegistrationForm({ flow, snapshot, countries }: Props) {
         flow.send({ type: isLeft ? 'field.left' : 'field.typed', name, values })
       }
     >
-      {failure ? (
-        <Alert>
-          <ErrorText failure={failure} />
-        </Alert>
-      ) : null}
+      <FailureAlert failure={failure} />
       {social ? (
         <Alert tone="info" title={social.email}>
           <FormattedMessage id="social_will_bind" values={{ provider: social.provider }} />

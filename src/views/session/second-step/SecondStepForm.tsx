@@ -6,8 +6,7 @@ import type { FactorStepRef } from '../../../machines/session/factor-step/factor
 import type { smsCountdownMachine } from '../../../machines/session/sms-countdown/sms-countdown.machine.ts';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
-import { Alert } from '../../ui/Alert.tsx';
+import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton, type FormValues } from '../../ui/Form.tsx';
 import { FactorStepForm } from '../factor-step/FactorStepForm.tsx';
@@ -50,11 +49,7 @@ function PhoneStepForm({ step, countries, hasChoice }: Props) {
           values={{ mobile: <strong>{due.mobileNum}</strong> }}
         />
       </p>
-      {failure ? (
-        <Alert>
-          <ErrorText failure={failure} />
-        </Alert>
-      ) : null}
+      <FailureAlert failure={failure} />
       {service ? (
         <DialCodeField
           countries={countries}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { BellRing, ExternalLink } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Arrival } from '../../ui/Arrival.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -65,11 +65,7 @@ export function DepositWaiting({ flow }: { flow: DepositRef }) {
         <DepositFact name="deposit_reference" text={reference} />
       </dl>
       <DepositSlip flow={flow} />
-      {failure ? (
-        <Alert>
-          <ErrorText failure={failure} />
-        </Alert>
-      ) : null}
+      <FailureAlert failure={failure} />
       {isReminded && !failure ? (
         <Alert tone="ok">
           <FormattedMessage id="deposit_reminded" />

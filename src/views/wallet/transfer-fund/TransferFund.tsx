@@ -6,12 +6,13 @@ import {
   type TransferFundRef,
 } from '../../../machines/wallet/transfer-fund/transfer-fund.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
-import { Alert } from '../../ui/Alert.tsx';
+import { Loading } from '../../layout/Loading.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
+import { EmptyState } from '../../ui/StateBlock.tsx';
 import { Table } from '../../ui/Table.tsx';
 import page from '../common/MoneyPage.module.css';
 import { problemText } from '../common/problem-text.ts';
@@ -41,30 +42,18 @@ export function TransferFund({ flow }: { readonly flow: TransferFundRef }) {
       <h3 className="h2">
         <FormattedMessage id="in_my_wallet" />
       </h3>
-      {failure && !isMissing && problem === null ? (
-        <Alert
-          action={
-            isUnsure ? (
-              <Button size="sm" kind="secondary" onClick={() => flow.send({ type: 'request.retry' })}>
-                <FormattedMessage id="try_again" />
-              </Button>
-            ) : null
-          }
-        >
-          <ErrorText failure={failure} />
-        </Alert>
+      {!isMissing && problem === null ? (
+        <FailureAlert
+          failure={failure}
+          onRetry={isUnsure ? () => flow.send({ type: 'request.retry' }) : null}
+        />
       ) : null}
       {isMissing ? (
-        <ErrorState
+        <LoadFailed
           title={<FormattedMessage id="wallets_missing" />}
-          action={
-            <Button kind="secondary" onClick={() => flow.send({ type: 'wallets.retry' })}>
-              <FormattedMessage id="try_again" />
-            </Button>
-          }
-        >
-          {failure ? <ErrorText failure={failure} /> : null}
-        </ErrorState>
+          failure={failure}
+          onRetry={() => flow.send({ type: 'wallets.retry' })}
+        />
       ) : null}
       {snapshot.matches('single') ? <EmptyState title={<FormattedMessage id="wallets_single" />} /> : null}
       {desk && moved ? (
@@ -98,9 +87,9 @@ export function TransferFund({ flow }: { readonly flow: TransferFundRef }) {
         </div>
       ) : null}
       {desk === null && snapshot.matches('loading') ? (
-        <div role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+        <Loading>
           <Skeleton shape="tile" ratio={3} />
-        </div>
+        </Loading>
       ) : null}
       {desk && !isMissing && !snapshot.matches('single') ? (
         <>

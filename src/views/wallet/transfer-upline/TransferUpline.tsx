@@ -2,11 +2,10 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { TransferUplineRef } from '../../../machines/wallet/transfer-upline/transfer-upline.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Loading } from '../../layout/Loading.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/StateBlock.tsx';
 import page from '../common/MoneyPage.module.css';
 import { TransferForm } from './TransferForm.tsx';
 import { TransferReceipt } from './TransferReceipt.tsx';
@@ -28,35 +27,23 @@ export function TransferUpline({ flow }: { readonly flow: TransferUplineRef }) {
       <h3 className="h2">
         <FormattedMessage id="in_transfer_upline" />
       </h3>
-      {failure && !isMissing ? (
-        <Alert
-          action={
-            snapshot.matches('unsure') ? (
-              <Button size="sm" kind="secondary" onClick={() => flow.send({ type: 'order.retry' })}>
-                <FormattedMessage id="try_again" />
-              </Button>
-            ) : null
-          }
-        >
-          <ErrorText failure={failure} />
-        </Alert>
+      {!isMissing ? (
+        <FailureAlert
+          failure={failure}
+          onRetry={snapshot.matches('unsure') ? () => flow.send({ type: 'order.retry' }) : null}
+        />
       ) : null}
       {isMissing ? (
-        <ErrorState
+        <LoadFailed
           title={<FormattedMessage id="transfer_missing" />}
-          action={
-            <Button kind="secondary" onClick={() => flow.send({ type: 'desk.retry' })}>
-              <FormattedMessage id="try_again" />
-            </Button>
-          }
-        >
-          {failure ? <ErrorText failure={failure} /> : null}
-        </ErrorState>
+          failure={failure}
+          onRetry={() => flow.send({ type: 'desk.retry' })}
+        />
       ) : null}
       {snapshot.matches('loading') ? (
-        <div role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+        <Loading>
           <Skeleton shape="tile" ratio={3} />
-        </div>
+        </Loading>
       ) : null}
       {desk && snapshot.matches('desk') ? <TransferForm flow={flow} /> : null}
       {desk && (snapshot.matches('reviewing') || snapshot.matches('ordering')) ? (

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { proofsMachine } from '../../../machines/wallet/proofs/proofs.machine.ts';
 import { selectMissing } from '../../../machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton, type FormValues } from '../../ui/Form.tsx';
@@ -59,19 +59,7 @@ export function ConfirmationForm({ flow, proofs }: Props) {
       <p className={styles.small}>
         <FormattedMessage id="confirm_check_first" />
       </p>
-      {failure ? (
-        <Alert
-          action={
-            isUnsure ? (
-              <Button size="sm" kind="secondary" onClick={() => flow.send({ type: 'answer.retry' })}>
-                <FormattedMessage id="try_again" />
-              </Button>
-            ) : null
-          }
-        >
-          <ErrorText failure={failure} />
-        </Alert>
-      ) : null}
+      <FailureAlert failure={failure} onRetry={isUnsure ? () => flow.send({ type: 'answer.retry' }) : null} />
       <Form
         label={label}
         busy={isBusy}

@@ -5,11 +5,11 @@ import type { withdrawalConfirmationMachine } from '../../../machines/wallet/wit
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
 import type { FlowViewProps } from '../../app/flow-host/flow-view.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Loading } from '../../layout/Loading.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/StateBlock.tsx';
 import { CaseFile } from './CaseFile.tsx';
 import { CardForm } from './CardForm.tsx';
 import { CardRemoval, PaymentPasswordForm } from './CardKeeping.tsx';
@@ -50,35 +50,23 @@ export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>,
               <FormattedMessage id={notice} />
             </Alert>
           ) : null}
-          {failure && desk && !snapshot.matches('missing') ? (
-            <Alert
-              action={
-                snapshot.matches('unsure') ? (
-                  <Button size="sm" kind="secondary" onClick={() => flow.send({ type: 'order.retry' })}>
-                    <FormattedMessage id="try_again" />
-                  </Button>
-                ) : null
-              }
-            >
-              <ErrorText failure={failure} />
-            </Alert>
+          {desk && !snapshot.matches('missing') ? (
+            <FailureAlert
+              failure={failure}
+              onRetry={snapshot.matches('unsure') ? () => flow.send({ type: 'order.retry' }) : null}
+            />
           ) : null}
           {snapshot.matches('missing') ? (
-            <ErrorState
+            <LoadFailed
               title={<FormattedMessage id="withdraw_missing" />}
-              action={
-                <Button kind="secondary" onClick={() => flow.send({ type: 'desk.retry' })}>
-                  <FormattedMessage id="try_again" />
-                </Button>
-              }
-            >
-              {failure ? <ErrorText failure={failure} /> : null}
-            </ErrorState>
+              failure={failure}
+              onRetry={() => flow.send({ type: 'desk.retry' })}
+            />
           ) : null}
           {snapshot.matches('loading') ? (
-            <div role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+            <Loading>
               <Skeleton shape="tile" ratio={3} />
-            </div>
+            </Loading>
           ) : null}
           {desk && (snapshot.matches('desk') || snapshot.matches('pricing')) ? (
             <WithdrawForm flow={flow} app={app} />
