@@ -5,7 +5,7 @@ import { closeDeps } from './compose.ts';
 import { configFrom } from './kernel/config.ts';
 import { gatewayFetch, OURS } from './front.ts';
 import { pathOf } from './http/request.ts';
-import { createPlatformServer, startUpkeep, openPlatform } from './server.ts';
+import { createPlatformServer, openPlatform, recoverRounds, startJobs } from './server.ts';
 import { boundServer, listen, requestListener } from './listen.ts';
 import { closeOnSignals, closing, openConsole, welcome, type Running, type ServeOptions } from './main.ts';
 import type { Fetch } from './http/mount.ts';
@@ -30,7 +30,9 @@ export const dev = async (options: ServeOptions = {}): Promise<Running> => {
     const deps = config.gatewayUrl ? null : await openPlatform(config);
     if (deps) {
       steps.push(closeDeps.bind(null, deps));
-      steps.push(await startUpkeep(deps, createPlatformServer(deps, dist).recover));
+      const { recover } = createPlatformServer(deps, dist);
+      await recoverRounds(deps, recover);
+      steps.push(startJobs(deps, recover));
     }
     let current: { of: unknown; fetch: Fetch } | undefined;
     const gateway = gatewayFetch(config, config.gatewayUrl ?? NO_GATEWAY);

@@ -1,12 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Config } from './kernel/config.ts';
 import { StartError } from './kernel/refusal.ts';
 import { lockDirectory } from './db/lock.ts';
-import { migrationsFolder, reasonOf, rowsOf, usePglite, type Database, type Db } from './db/open.ts';
+import {
+  createPglite,
+  migrationsFolder,
+  reasonOf,
+  rowsOf,
+  usePglite,
+  type Database,
+  type Db,
+} from './db/open.ts';
 import { openPostgres } from './db/postgres.ts';
 import { checkPurpose, whereOf } from './purpose.ts';
 
@@ -43,7 +50,7 @@ const openDirectory = async (directory: string): Promise<Database> => {
     'stop the server first, or run it on PostgreSQL (DATABASE_URL), which serves both at once',
   );
   try {
-    return await usePglite(await PGlite.create(directory), release, true);
+    return await usePglite(await createPglite(directory), release, true);
   } catch (cause) {
     release();
     throw new StartError(`The database in ${directory} cannot be opened: ${reasonOf(cause)}`, cause);

@@ -7,7 +7,7 @@ import { createConsole } from './console/app.ts';
 import { DEMO_PEOPLE } from './domains/identity/demo.seed.ts';
 import type { Deps } from './runtime/deps.ts';
 import { createFront, gatewayFetch } from './front.ts';
-import { createPlatformServer, startUpkeep, openPlatform } from './server.ts';
+import { createPlatformServer, openPlatform, recoverRounds, startJobs } from './server.ts';
 import { listen, openServer, type Listening } from './listen.ts';
 import { openExceptions } from './domains/wallet/payments/exceptions.ts';
 import { StartError } from './kernel/refusal.ts';
@@ -106,13 +106,17 @@ export const serve = async (options: ServeOptions = {}): Promise<Running> => {
   try {
     let deps: Deps | null = null;
     let fetch: Fetch;
+    let afterOpening = (): unknown => null;
     if (config.gatewayUrl) fetch = gatewayFetch(config, config.gatewayUrl);
     else {
-      deps = await openPlatform(config);
+      const opened = await openPlatform(config);
+      deps = opened;
       steps.push(closeDeps.bind(null, deps));
       const server = createPlatformServer(deps, dist);
-      steps.push(await startUpkeep(deps, server.recover));
+      await recoverRounds(deps, server.recover);
       fetch = server.fetch;
+      // The jobs of the start take longer than everything else in it, and no request needs them.
+      afterOpening = () => steps.push(startJobs(opened, server.recover));
     }
     const listening = await listen(
       openServer(createFront(config, fetch, deps?.settings ?? null), config),
@@ -123,6 +127,7 @@ export const serve = async (options: ServeOptions = {}): Promise<Running> => {
     const back = deps && (await openConsole(deps, listening.url));
     if (back) steps.push(back.close);
     welcome(listening.url, back?.url ?? null, config, deps ? await noticesOf(deps) : []);
+    afterOpening();
     closeOnSignals(close);
     return { url: listening.url, consoleUrl: back?.url ?? null, deps, close };
   } catch (error) {

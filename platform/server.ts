@@ -83,28 +83,30 @@ export const openPlatform = async (config: Config): Promise<Deps> => {
 };
 
 /**
- * Jobs of a running platform. The first recovery is awaited: a round that was open when the process died is played out
- * or cancelled before a request arrives. @returns a function that stops them.
+ * Awaited before the first request: a round that was open when the process died is played out or cancelled. On
+ * PostgreSQL another process may be in the middle of a round; after a minute it is not.
  */
-export const startUpkeep = async (
-  deps: Deps,
-  recover: (age: number) => Promise<number>,
-): Promise<() => void> => {
-  // On PostgreSQL another process may be in the middle of a round; after a minute it is not.
-  await recover(deps.database.engine === 'pglite' ? ANY_AGE : MINUTE);
+export const recoverRounds = ({ database }: Deps, recover: (age: number) => Promise<number>) =>
+  recover(database.engine === 'pglite' ? ANY_AGE : MINUTE);
+
+/**
+ * Jobs of a running platform. Deadlines that passed while the process was down are applied at once. @returns a function
+ * that stops the jobs; it resolves when those of the start have ended.
+ */
+export const startJobs = (deps: Deps, recover: (age: number) => Promise<number>): (() => Promise<void>) => {
   const every = (work: () => Promise<unknown>, interval: number): NodeJS.Timeout =>
     setInterval(() => {
       work().catch((error: unknown) => deps.log.error('job', error));
     }, interval).unref();
-  // Deadlines that passed while the process was down are applied now.
-  await runJobs(deps).catch((error: unknown) => deps.log.error('job', error));
+  const first = runJobs(deps).catch((error: unknown) => deps.log.error('job', error));
   const jobs = [
     ...JOBS.map((job) => every(() => job.run(deps), job.interval)),
     every(() => recover(MINUTE), MINUTE),
     every(() => sweep(deps.db, deps.clock.now()), HOUR),
     every(() => learnSizes(deps), HOUR),
   ];
-  return () => {
+  return async () => {
     for (const job of jobs) clearInterval(job);
+    await first;
   };
 };

@@ -117,6 +117,8 @@ function serverOptions() {
         '@valibot/to-json-schema',
         'xstate',
         'jose',
+        'micromark',
+        'fast-png',
       ],
     },
     build: {

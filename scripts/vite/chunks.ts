@@ -27,6 +27,8 @@ const SCREENS = {
     'machines/app/flow-host/flow-machines.ts',
     'views/app/flow-host/flow-views.ts',
     'views/app/modal/ModalFrame.tsx',
+    'views/layout/Loading.tsx',
+    'views/layout/LoadFailed.tsx',
   ],
   wide: WIDE,
   list: ['views/games/slot-list/ElectronicGamesPage.tsx', 'machines/games/slot-list/slot-list.machine.ts'],
@@ -63,7 +65,7 @@ const KITS: ReadonlySet<string> = new Set(['kit', 'later-kit']);
  */
 const SHARED = [
   'views/ui/(?!Virtual|SlidePuzzle|slide-|Combobox|Loop|Countdown)',
-  'views/layout/(?:ErrorText|avatar|legal-links)',
+  'views/layout/(?:ErrorText|FailureAlert|LoadFailed|Loading|avatar|legal-links)',
   'views/games/common/(?:play|headings|artwork|VendorLogo)',
   'i18n/known-codes',
   // The hearts of a signed-in page, which is not the list.

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { PasskeyAnswer, NewPasskey } from '#contract/authenticators.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -9,6 +8,7 @@ import type { Call } from '../../runtime/call.ts';
 import { passkeys } from './authenticators.tables.ts';
 import { isOwnChallenge, spendChallenge, type ChallengeFor } from './passkey-challenge.ts';
 import type { TakeProof } from './phone-proof.ts';
+import { loadWebAuthn } from './webauthn.ts';
 
 type Passkey = typeof passkeys.$inferSelect;
 
@@ -55,6 +55,7 @@ export const provedPasskey = async (
 ) => {
   const { origin, rpId } = partyOf(call);
   const challenge = challengeIn(deps, use);
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...answer, clientExtensionResults: {} },
     expectedChallenge: challenge.check,
@@ -106,6 +107,7 @@ export const provePasskey = async (
   )
     throw refused();
   const challenge = challengeIn(deps, use);
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...answer, clientExtensionResults: {} },
     expectedChallenge: challenge.check,

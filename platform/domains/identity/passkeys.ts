@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
 import type { addPasskey, NewPasskey, startPasskey, startPasskeyCheck } from '#contract/authenticators.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
@@ -16,6 +15,7 @@ import { makeChallenge } from './passkey-challenge.ts';
 import { handleOf, partyOf, provedPasskey } from './passkey-proof.ts';
 import { voidSecondSteps } from './pending-sign-ins.ts';
 import { waitingFor } from './step-tickets.ts';
+import { loadWebAuthn } from './webauthn.ts';
 
 const SITE = 'Statehouse';
 
@@ -35,6 +35,7 @@ export const startAdding = async (
   if (present.length >= FACTORS.passkeys) throw new Refusal('passkeys_full');
   const takeProof = await proveOwnerByFactor(deps, evidence, call);
   await deps.db.transaction((tx) => takeProof(tx, deps.clock.now()));
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: SITE,
     rpID: rpId,
@@ -126,6 +127,7 @@ export const startChecking = async (
     ticket === null
       ? []
       : await passkeysOf(deps.db, (await waitingFor(deps.db, ticket, 'factor', deps.clock.now())).person.id);
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: rpId,
     challenge: makeChallenge(

@@ -1,0 +1,3 @@
+/** The library takes a quarter of a second to load, so it is loaded with the first passkey and not at each start. */
+export const loadWebAuthn = (): Promise<typeof import('@simplewebauthn/server')> =>
+  import('@simplewebauthn/server');
