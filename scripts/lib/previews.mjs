@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
@@ -12,11 +12,40 @@ const WIDTH = 720;
 const QUALITY = 60;
 
 /** The WebP of a drawing. */
-export const paint = (file) =>
-  sharp(file, { density: 144 }).resize(WIDTH).webp({ quality: QUALITY, effort: 6 });
+const paint = (file) => sharp(file, { density: 144 }).resize(WIDTH).webp({ quality: QUALITY, effort: 6 });
 
-/** Paints the drawings of a folder, each into its WebP beside it. */
+/** Pictures of the categories side by side in one file: one request and one picture to decode instead of nine. */
+const DOOR = /^door-[\w-]+\.svg$/;
+/** Width of each in pixels, for ordinary and dense screens, and its height for a width of 1. */
+const DOOR_WIDTHS = [175, 350];
+const DOOR_RATIO = 208 / 200;
+
+/** The strip of a folder's doors, in the order of their names. */
+const paintDoors = async (folder, width) => {
+  const height = width * DOOR_RATIO;
+  const doors = readdirSync(folder)
+    .filter((each) => DOOR.test(each))
+    .toSorted();
+  const painted = await Promise.all(
+    doors.map((name) => sharp(join(folder, name), { density: 144 }).resize(width, height).png().toBuffer()),
+  );
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp({ create: { width: width * doors.length, height, channels: 4, background } })
+    .composite(painted.map((input, at) => ({ input, left: at * width, top: 0 })))
+    .webp({ quality: QUALITY, effort: 6 });
+};
+
+/** The painted picture of a folder by its name without the ending, or null. */
+export const paintedPicture = async (folder, name) => {
+  const width = DOOR_WIDTHS.find((each) => name === `doors-${each}`);
+  if (width !== undefined) return paintDoors(folder, width);
+  return existsSync(join(folder, `${name}.svg`)) ? paint(join(folder, `${name}.svg`)) : null;
+};
+
+/** Paints the drawings of a folder, each into its WebP beside it, and the strips of doors. */
 export async function paintPreviews(folder) {
   for (const name of readdirSync(folder).filter((each) => PAINTED.test(each)))
     await paint(join(folder, name)).toFile(join(folder, name.replace(/svg$/, 'webp')));
+  for (const width of DOOR_WIDTHS)
+    await (await paintDoors(folder, width)).toFile(join(folder, `doors-${width}.webp`));
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 /** Renders its unrequested content once the rest of the page is there and the browser is idle. */
-export function WhenIdle({ children }: { children: ReactNode }) {
+export function WhenIdle({ place = null, children }: { place?: ReactNode; children: ReactNode }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     // Safari has no idle callback.
@@ -13,5 +13,5 @@ export function WhenIdle({ children }: { children: ReactNode }) {
     const wait = requestIdleCallback(() => setIdle(true), { timeout: 2000 });
     return () => cancelIdleCallback(wait);
   }, []);
-  return isIdle ? children : null;
+  return isIdle ? children : place;
 }

@@ -23,6 +23,10 @@ const DOORS: Readonly<Record<string, { art: string; count: MessageId }>> = {
   COCKFIGHT: { art: 'cock', count: 'count_games' },
   VIDEO: { art: 'video', count: 'count_games' },
 };
+/** Pictures of the strip `doors-*.webp`, in its order. */
+export const STRIP = ['cock', 'esports', 'fish', 'live', 'lottery', 'pvp', 'slots', 'sports', 'video'];
+/** The build makes these files, so the style sheet cannot name them. */
+const PICTURES = { '--strip': 'url(/art/doors-175.webp)', '--dense': 'url(/art/doors-350.webp)' };
 const EXPECTED = 9;
 
 /** Links into the categories, each with its count, or a note that it opens soon (GAM-01, GAM-02). */
@@ -38,7 +42,7 @@ export function CategoryDoors({ lobby, app }: { lobby: AppChildren['lobby']; app
       aria-label={intl.formatMessage({ id: 'section_categories' })}
       aria-busy={isLoading || undefined}
       className={styles.row}
-      style={{ '--doors': isBare ? EXPECTED : entries.length } as CSSProperties}
+      style={{ ...PICTURES, '--doors': isBare ? EXPECTED : entries.length } as CSSProperties}
     >
       {isBare
         ? Array.from({ length: EXPECTED }, (_, at) => <DoorSkeleton key={at} />)
@@ -54,13 +58,9 @@ function Door({ entry, app }: { entry: NavEntry; app: AppRef }) {
   const isLater = opensSoon(vendors);
   const inside = (
     <>
-      <img
-        src={`/art/door-${look.art}.svg`}
-        alt=""
-        width={200}
-        height={208}
-        decoding="async"
+      <span
         className={styles.art}
+        style={{ '--at': STRIP.indexOf(look.art) / (STRIP.length - 1) } as CSSProperties}
       />
       <span className={styles.name}>
         <FormattedMessage id={entry.label} />

@@ -7,9 +7,10 @@ import { selectNotices } from '../../../machines/content/notices/notices.machine
 import { flowAttributes } from '../../flow-attributes.ts';
 import { Arch } from '../../ui/Arch.tsx';
 import { Part } from '../../ui/Part.tsx';
+import { WhenIdle } from '../../ui/WhenIdle.tsx';
 import styles from './NoticeMarquee.module.css';
 
-/** Until it has arrived the first notice stands still. */
+/** Nothing moves before the page is useful: until then the first notice stands still. */
 const Marquee = lazy(async () => ({ default: (await import('../../ui/Loop.tsx')).Marquee }));
 
 /** The part of a title before the colon is its kind: "Maintenance: ...". */
@@ -27,6 +28,12 @@ export function NoticeMarquee({ notices }: { notices: AppChildren['notices'] }) 
   const items = selectNotices(snapshot).map(({ id, title }) => ({ id, ...leadOf(title) }));
   const [first] = items;
   const open = (id: string | null): void => notices.send({ type: 'notice.open', id });
+  const still = first ? (
+    <button type="button" className={styles.first} onClick={() => open(first.id)}>
+      {first.lead ? <strong>{first.lead} </strong> : null}
+      {first.text}
+    </button>
+  ) : null;
   return (
     <section
       {...hooks}
@@ -42,22 +49,16 @@ export function NoticeMarquee({ notices }: { notices: AppChildren['notices'] }) 
       {first === undefined ? null : (
         <>
           <div className={styles.line}>
-            <Part
-              isFirst
-              place={
-                <button type="button" className={styles.first} onClick={() => open(first.id)}>
-                  {first.lead ? <strong>{first.lead} </strong> : null}
-                  {first.text}
-                </button>
-              }
-            >
-              <Marquee
-                label={intl.formatMessage({ id: 'notices' })}
-                pauseLabel={intl.formatMessage({ id: 'notices_pause' })}
-                playLabel={intl.formatMessage({ id: 'notices_play' })}
-                items={items}
-                onSelect={open}
-              />
+            <Part isFirst place={still}>
+              <WhenIdle place={still}>
+                <Marquee
+                  label={intl.formatMessage({ id: 'notices' })}
+                  pauseLabel={intl.formatMessage({ id: 'notices_pause' })}
+                  playLabel={intl.formatMessage({ id: 'notices_play' })}
+                  items={items}
+                  onSelect={open}
+                />
+              </WhenIdle>
             </Part>
           </div>
           <button type="button" className={styles.all} onClick={() => open(null)}>

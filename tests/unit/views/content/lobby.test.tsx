@@ -1,10 +1,11 @@
+import { readdirSync } from 'node:fs';
 import { standInApp } from '../../../flows/common/page.world.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { lobbyMachine } from '../../../../src/machines/games/lobby/lobby.machine.ts';
-import { CategoryDoors } from '../../../../src/views/content/home/CategoryDoors.tsx';
+import { CategoryDoors, STRIP } from '../../../../src/views/content/home/CategoryDoors.tsx';
 import { HomePage } from '../../../../src/views/content/home/HomePage.tsx';
 import { HotGames } from '../../../../src/views/content/home/HotGames.tsx';
 import { LiveLobby } from '../../../../src/views/content/home/LiveLobby.tsx';
@@ -54,6 +55,11 @@ describe('the categories', () => {
       ['/sports', 'Sports20 games'],
       ['/video', 'Video12 games'],
     ]);
+  });
+
+  it('have the pictures in the order in which the build joins them (P1)', () => {
+    const drawings = readdirSync('public/art').filter((name) => name.startsWith('door-'));
+    expect(STRIP.map((art) => `door-${art}.svg`)).toEqual(drawings.toSorted());
   });
 
   it('open the game itself if the category has no page (GAM-02)', async () => {
