@@ -17,7 +17,7 @@ const paint = (file) => sharp(file, { density: 144 }).resize(WIDTH).webp({ quali
 /** Pictures of the categories side by side in one file: one request and one picture to decode instead of nine. */
 const DOOR = /^door-[\w-]+\.svg$/;
 /** Width of each in pixels, for ordinary and dense screens, and its height for a width of 1. */
-const DOOR_WIDTHS = [175, 350];
+const DOOR_WIDTHS = [150, 300];
 const DOOR_RATIO = 208 / 200;
 
 /** The strip of a folder's doors, in the order of their names. */

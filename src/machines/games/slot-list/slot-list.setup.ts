@@ -13,7 +13,17 @@ import type { Manner } from '../../app/route-guard/route-guard.machine.ts';
 import type { WinnerBoardInput } from '../../content/winner-board/winner-board.machine.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
 import { lateFlow } from '../../late-flow.ts';
-import { NO_FILTERS, addressOf, fetchGames, changes, isSame, laneOf, opens, wantedOf } from './slot-query.ts';
+import {
+  NO_FILTERS,
+  addressOf,
+  changes,
+  fetchGames,
+  isSame,
+  laneOf,
+  opens,
+  pageAfter,
+  wantedOf,
+} from './slot-query.ts';
 import type { FoundGames, GameQuery, SlotMode, SlotSearch } from './slot-query.ts';
 
 interface SlotListContext {
@@ -155,7 +165,7 @@ export const slotListSetup = setup({
     })),
     requireAccount: sendParent({ type: 'account.require' }),
     scrollToTop: () => scrollToTop(),
-    assignNextPage: assign({ page: ({ context }) => context.page + 1 }),
+    assignNextPage: assign({ page: ({ context }) => pageAfter(context.page) }),
     dropGame: assign(({ context }, { game }: { game: string }) => {
       const games = context.games.filter(({ id }) => id !== game);
       const isShown = games.length < context.games.length;

@@ -127,35 +127,49 @@ const fetchGamePage = async (
 const PAGES_AT_ONCE = Math.floor(PAGE_SIZE_LIMIT / SLOTS.pageSize);
 const REQUESTS_MOST = 12;
 
+/**
+ * The page that the list is loaded down to next. Whoever has scrolled past the first hundred games scrolls on, so from
+ * there one request brings several pages: each costs the visitor a wait.
+ */
+export const pageAfter = (page: number): number =>
+  page > 0 && page % PAGES_AT_ONCE === 0 ? page + PAGES_AT_ONCE : page + 1;
+
+/** Several pages in one request, the part `at` of the list; their number is given in ordinary pages. */
+const fetchManyPages = async (query: GameQuery, at: number, signal: AbortSignal): Promise<GamePage> => {
+  const part = await fetchGamePage({ ...query, page: at }, signal, PAGES_AT_ONCE * SLOTS.pageSize);
+  return {
+    ...part,
+    totalPages:
+      part.totalCount === null
+        ? part.totalPages * PAGES_AT_ONCE
+        : Math.ceil(part.totalCount / SLOTS.pageSize),
+  };
+};
+
 export interface FoundGames extends GamePage {
   /** The place that the list was opened at; the games are all those down to it. */
   readonly place?: ListPlace | null;
 }
 /**
- * One page of the query. Where the visitor returns to the list from a game, all pages that were loaded, in few
- * requests at once; a place further down than these reach is given up.
+ * The next page of the query, or the next several (`pageAfter`). Where the visitor returns to the list from a game, all
+ * pages that were loaded, in few requests at once; a place further down than these reach is given up.
  */
 export const fetchGames = async (query: GameQuery, signal: AbortSignal): Promise<FoundGames> => {
   const place = query.isReturn ? placeInList(addressOf(query.type, query)) : null;
   const requests = Math.ceil((place?.pages ?? 0) / PAGES_AT_ONCE);
-  if (place === null || requests > REQUESTS_MOST) return fetchGamePage(query, signal);
+  if (place === null || requests > REQUESTS_MOST) {
+    const part = query.page / PAGES_AT_ONCE;
+    return part > 1 && Number.isInteger(part)
+      ? fetchManyPages(query, part, signal)
+      : fetchGamePage(query, signal);
+  }
   if (place.pages === 1) return { ...(await fetchGamePage(query, signal)), place };
   const parts = await Promise.all(
-    Array.from({ length: requests }, (_, at) =>
-      fetchGamePage({ ...query, page: at + 1 }, signal, PAGES_AT_ONCE * SLOTS.pageSize),
-    ),
+    Array.from({ length: requests }, (_, at) => fetchManyPages(query, at + 1, signal)),
   );
   const [first] = parts as [GamePage];
   const games = new Map(parts.flatMap((part) => part.games).map((game) => [game.id, game]));
-  return {
-    ...first,
-    games: [...games.values()].slice(0, place.pages * SLOTS.pageSize),
-    totalPages:
-      first.totalCount === null
-        ? first.totalPages * PAGES_AT_ONCE
-        : Math.ceil(first.totalCount / SLOTS.pageSize),
-    place,
-  };
+  return { ...first, games: [...games.values()].slice(0, place.pages * SLOTS.pageSize), place };
 };
 
 /** SLO-18: an unchanged name, minimum bet or order does not start a search. */

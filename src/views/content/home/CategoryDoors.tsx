@@ -26,7 +26,7 @@ const DOORS: Readonly<Record<string, { art: string; count: MessageId }>> = {
 /** Pictures of the strip `doors-*.webp`, in its order. */
 export const STRIP = ['cock', 'esports', 'fish', 'live', 'lottery', 'pvp', 'slots', 'sports', 'video'];
 /** The build makes these files, so the style sheet cannot name them. */
-const PICTURES = { '--strip': 'url(/art/doors-175.webp)', '--dense': 'url(/art/doors-350.webp)' };
+const PICTURES = { '--strip': 'url(/art/doors-150.webp)', '--dense': 'url(/art/doors-300.webp)' };
 const EXPECTED = 9;
 
 /** Links into the categories, each with its count, or a note that it opens soon (GAM-01, GAM-02). */
