@@ -110,7 +110,10 @@ export function GameList({ app, flow, snapshot, unit, theme, label, onPlay }: Ga
             {isLoadingMore ? (
               <>
                 <Spinner />
-                {intl.formatMessage({ id: 'games_loading_page' }, { page: Math.min(page, totalPages), total: totalPages })}
+                {intl.formatMessage(
+                  { id: 'games_loading_page' },
+                  { page: Math.min(page, totalPages), total: totalPages },
+                )}
               </>
             ) : null}
           </div>
