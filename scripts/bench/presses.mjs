@@ -212,25 +212,23 @@ async function asMember({ page, url, press }) {
     page.getByRole('menuitem', { name: message('in_personal_center') }).click(HELD),
   );
   const panel = dialog(page);
+  const goTo = (id) =>
+    panel
+      .getByRole('link', { name: message(id) })
+      .first()
+      .click(HELD);
+  await panel.locator('[data-flow="securityCenter"]').waitFor();
+  await page.waitForTimeout(REST_MS);
+  await press('to the deposits', () => goTo('in_increase_deposit'));
   const amount = panel.getByRole('textbox', { name: message('deposit_amount') });
   await amount.waitFor();
   await press('pick a method', () => panel.locator('input[value="FAST"]').click(HELD));
   await press('focus the amount', () => amount.click(HELD));
   await press('type an amount', () => page.keyboard.press('7'));
   await press('pick an amount', () => panel.getByRole('button', { name: '500', exact: true }).click(HELD));
-  await press('to the withdrawals', () =>
-    panel
-      .getByRole('link', { name: message('in_increase_withdrawal') })
-      .first()
-      .click(HELD),
-  );
+  await press('to the withdrawals', () => goTo('in_increase_withdrawal'));
   await page.waitForTimeout(REST_MS);
-  await press('to the account record', () =>
-    panel
-      .getByRole('link', { name: message('in_account_record') })
-      .first()
-      .click(HELD),
-  );
+  await press('to the account record', () => goTo('in_account_record'));
   await page.getByRole('table').first().waitFor();
   await press('close the centre', () => shut(page));
   await gone(page);
