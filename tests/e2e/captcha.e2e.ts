@@ -24,7 +24,7 @@ const openSlider = async (page: Page): Promise<Locator> => {
 };
 const isIn = (page: Page): Promise<void> => expect(header(page).getByText(MEMBER.account)).toBeVisible();
 
-test('CAP-01: the piece is dragged into its gap by mouse', async ({ page }) => {
+test('CAP-01: the piece is dragged into its gap by mouse', NIGHT, async ({ page }) => {
   const dialog = await openSlider(page);
   await drag(page, await wayOf(dialog, await gapOf(dialog)));
   await isIn(page);

@@ -40,7 +40,6 @@ const CHUNKS: readonly Chunk[] = [
   {
     what: 'the slots page',
     faults: ['corrupt'],
-    mayHang: true,
     files: ['list', 'slot-list', 'ElectronicGamesPage'],
     path: '/',
     open: (page, options) => main(page).getByRole('link', { name: /^Slot/ }).first().click(options),

@@ -184,46 +184,48 @@ test(
   },
 );
 
-test('GAM-01, ROU-07: a system and singles with stakes of their own are placed by keys, paid line by line, and the books say so', async ({
-  page,
-}) => {
-  test.setTimeout(TEST_TIME);
-  const platform = await startPlatform();
-  try {
-    await openBook(page, platform, 'SPORTS');
-    const opening = await shownBalance(page);
-    await tab(page, 'Yaklaşan').press('Enter');
-    const mode = (name: string): Locator => slip(page).getByRole('button', { name, exact: true });
-    await mode('Sistem').press('Enter');
-    for (const at of [2, 3]) await homeWins(soon(page).nth(at)).press('Enter');
-    await expect(slip(page).getByText('Sistem için en az üç maç seç.')).toBeVisible();
-    for (const at of [4, 5]) await homeWins(soon(page).nth(at)).press('Enter');
-    await slip(page)
-      .getByRole('button', { name: /4 seçimden 3: 4 kolon$/ })
-      .press('Enter');
-    await type(page, stake(page), '5');
-    await expect(slip(page).getByText('4 kolon × P 5,00')).toBeVisible();
-    expect(await findings(frameOf(page))).toEqual([]);
-    await placeFor(page, '20,00').press('Enter');
-    await expect(slip(page).getByText('Sistem 3/4', { exact: true })).toBeVisible();
-    await expect(slip(page).getByText('Kuponun alındı.')).toBeVisible();
+test(
+  'GAM-01, ROU-07: a system and singles with stakes of their own are placed by keys, paid line by line, and the books say so',
+  NIGHT,
+  async ({ page }) => {
+    test.setTimeout(TEST_TIME);
+    const platform = await startPlatform();
+    try {
+      await openBook(page, platform, 'SPORTS');
+      const opening = await shownBalance(page);
+      await tab(page, 'Yaklaşan').press('Enter');
+      const mode = (name: string): Locator => slip(page).getByRole('button', { name, exact: true });
+      await mode('Sistem').press('Enter');
+      for (const at of [2, 3]) await homeWins(soon(page).nth(at)).press('Enter');
+      await expect(slip(page).getByText('Sistem için en az üç maç seç.')).toBeVisible();
+      for (const at of [4, 5]) await homeWins(soon(page).nth(at)).press('Enter');
+      await slip(page)
+        .getByRole('button', { name: /4 seçimden 3: 4 kolon$/ })
+        .press('Enter');
+      await type(page, stake(page), '5');
+      await expect(slip(page).getByText('4 kolon × P 5,00')).toBeVisible();
+      expect(await findings(frameOf(page))).toEqual([]);
+      await placeFor(page, '20,00').press('Enter');
+      await expect(slip(page).getByText('Sistem 3/4', { exact: true })).toBeVisible();
+      await expect(slip(page).getByText('Kuponun alındı.')).toBeVisible();
 
-    await mode('Tekli').press('Enter');
-    for (const at of [2, 3]) await homeWins(soon(page).nth(at)).press('Enter');
-    const rows = slip(page).getByRole('textbox', { name: /kazanır için bahis$/ });
-    await expect(rows).toHaveCount(2);
-    await type(page, rows.first(), '7');
-    await type(page, rows.last(), '3,50');
-    expect(await findings(frameOf(page))).toEqual([]);
-    await placeFor(page, '10,50').press('Enter');
-    await expect(rows).toHaveCount(0);
-    await expect.poll(async () => opening - (await shownBalance(page))).toBe(3050);
+      await mode('Tekli').press('Enter');
+      for (const at of [2, 3]) await homeWins(soon(page).nth(at)).press('Enter');
+      const rows = slip(page).getByRole('textbox', { name: /kazanır için bahis$/ });
+      await expect(rows).toHaveCount(2);
+      await type(page, rows.first(), '7');
+      await type(page, rows.last(), '3,50');
+      expect(await findings(frameOf(page))).toEqual([]);
+      await placeFor(page, '10,50').press('Enter');
+      await expect(rows).toHaveCount(0);
+      await expect.poll(async () => opening - (await shownBalance(page))).toBe(3050);
 
-    await move(platform, 40 * MINUTE);
-    await expect(slip(page).locator('[data-slip]')).toHaveCount(3, { timeout: 20_000 });
-    await expect(slip(page).getByText(/^4 kolondan \d ödendi$/)).toBeVisible();
-    await booksFit(page, platform, opening, 3);
-  } finally {
-    await platform.stop();
-  }
-});
+      await move(platform, 40 * MINUTE);
+      await expect(slip(page).locator('[data-slip]')).toHaveCount(3, { timeout: 20_000 });
+      await expect(slip(page).getByText(/^4 kolondan \d ödendi$/)).toBeVisible();
+      await booksFit(page, platform, opening, 3);
+    } finally {
+      await platform.stop();
+    }
+  },
+);
