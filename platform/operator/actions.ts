@@ -106,6 +106,14 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
     does: 'prizes of consecutive days of the sign-in calendar; none for no calendar',
     example: '{"prizes":[1,1,2,2,3,3,10]}',
   },
+  'calendar-deposit': {
+    does: 'deposits of the last days that a prize of the calendar needs, and their least sum; 0 days for no condition',
+    example: '{"days":30,"least":0}',
+  },
+  'sign-in-take-back': {
+    does: 'takes a prize of the sign-in calendar back',
+    example: '{"id":1,"note":"many accounts of one person"}',
+  },
   'raffle-terms': {
     does: 'terms of the weekly raffle from the next draw on; no prizes for none',
     example: '{"prizes":[1000,500],"ticket":100,"mostTickets":100,"wagering":0,"prizeDays":14,"drawHour":6}',

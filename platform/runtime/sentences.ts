@@ -107,6 +107,8 @@ export const MISSION_SENTENCES: Readonly<Record<keyof MissionSettings, string>> 
 export const REWARD_SENTENCES: Readonly<Record<keyof RewardSettings, string>> = {
   signInPrizes:
     'The prize of each consecutive day, in minor units; after the last, and after a missed day, they begin anew.',
+  signInDeposit:
+    'What a prize needs: deposits of the last days with a least sum in minor units; 0 days for no condition, a sum of 0 for any deposit.',
   raffle:
     'Prizes by place, valid bets for a ticket, the most tickets of a member, the wagering of a prize and its days, hours until the draw.',
 };

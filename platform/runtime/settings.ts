@@ -1,4 +1,4 @@
-import type { RaffleTerms } from '#contract/rewards.ts';
+import type { RaffleTerms, SignInTerms } from '#contract/rewards.ts';
 import { sql } from 'drizzle-orm';
 import type { DepositKind } from '#contract/deposit.ts';
 import { DEFAULT_MODULES, type ModuleSwitch } from './modules.ts';
@@ -106,6 +106,7 @@ export interface MissionSettings {
 export interface RewardSettings {
   /** Minor units, by consecutive day. */
   readonly signInPrizes: readonly number[];
+  readonly signInDeposit: SignInTerms;
   readonly raffle: RaffleTerms;
 }
 

@@ -75,6 +75,9 @@ export const BETS = {
   searchPause: 300,
 } as const;
 
+/** Weeks whose raffle's hash a browser keeps. */
+export const RAFFLE = { hashesMost: 8 } as const;
+
 /** Milliseconds: deposits are refreshed this often even without a change event. */
 export const DEPOSIT_DELAYS = { lookAgain: 30_000 } as const;
 

@@ -68,6 +68,8 @@ export interface BetFileLabels {
   readonly columns: readonly string[];
   readonly products: Readonly<Record<Product, string>>;
   readonly outcomes: Readonly<Record<BetOutcome, string>>;
+  /** The last line of a file that does not have all. */
+  readonly cut: string;
 }
 
 /** In the order of the columns: time, product, game, provider, round, stake, payout, net, outcome. */
@@ -86,18 +88,24 @@ const fieldsOf = (bet: Bet, { products, outcomes }: BetFileLabels): readonly str
   ];
 };
 
-/** The newest bets of the selection, at most `BETS.fileMost`, as a file of comma-separated values. */
+/**
+ * The newest bets of the selection, at most `BETS.fileMost`, as a file of comma-separated values. One that ends before the
+ * selection says so in its last line.
+ */
 export const saveBets = async (
   query: BetQuery,
   labels: BetFileLabels,
   signal?: AbortSignal,
 ): Promise<void> => {
   const rows: Bet[] = [];
-  for (let current: BetQuery | null = { ...query, cursor: null }; current && rows.length < BETS.fileMost;) {
+  let current: BetQuery | null = { ...query, cursor: null };
+  while (current && rows.length < BETS.fileMost) {
     const page: FoundBets = await fetchPage(current, BETS.filePageSize, signal);
     rows.push(...page.rows);
     current = page.cursor === null ? null : { ...current, cursor: page.cursor, period: page.period };
   }
   const lines = rows.slice(0, BETS.fileMost).map((row) => fieldsOf(row, labels));
-  saveFile(`${labels.name}.csv`, csvOf([labels.columns, ...lines]), 'text/csv;charset=utf-8');
+  const isCut = current !== null || rows.length > BETS.fileMost;
+  const file = csvOf([labels.columns, ...lines, ...(isCut ? [[labels.cut]] : [])]);
+  saveFile(`${labels.name}.csv`, file, 'text/csv;charset=utf-8');
 };

@@ -1,4 +1,5 @@
-import { checkDraw } from './browser/raffle-check.ts';
+import { checkDraw, type DrawProof } from './browser/raffle-check.ts';
+import { keepRaffleHash, keptRaffleHash } from './browser/raffle-hash-store.ts';
 import { intentionOf } from './browser/intention.ts';
 import { newVisit } from './browser/visit.ts';
 import { claimBonus } from './bonuses.ts';
@@ -10,14 +11,15 @@ import { call } from './http.ts';
 import { claimMission } from './missions.ts';
 import { claimRebate } from './rebate.ts';
 
+export type { DrawProof };
 export type { RewardCounts } from './contract/rewards.ts';
 
 /** Everything of the reward centre; amounts in minor units. */
 export type RewardDesk = ResponseOf<typeof contract.getPromoList> & {
   readonly calendar: ResponseOf<typeof contract.getSignInCalendar>;
   readonly raffle: ResponseOf<typeof contract.getRafflePromotionStatus>;
-  /** Whether the last draw holds what it promised; null before it. */
-  readonly isProven: boolean | null;
+  /** Whether the last draw holds what was promised before it; null until it is drawn. */
+  readonly proof: DrawProof | null;
   readonly history: ResponseOf<typeof contract.getRewardHistory>;
   /** Prefix of the idempotency keys of claims. */
   readonly visit: string;
@@ -30,8 +32,11 @@ export const loadRewards = async (page: number, signal?: AbortSignal): Promise<R
     call(contract.getRafflePromotionStatus, {}, { signal }),
     call(contract.getRewardHistory, { page }, { signal }),
   ]);
-  const isProven = raffle.last ? await checkDraw(raffle.last) : null;
-  return { ...list, calendar, raffle, isProven, history, visit: newVisit() };
+  const { draw, last } = raffle;
+  for (const open of [draw, last?.seed === null ? last : null])
+    if (open) keepRaffleHash(open.period, open.seedHash);
+  const proof = last ? await checkDraw(last, keptRaffleHash(last.period)) : null;
+  return { ...list, calendar, raffle, proof, history, visit: newVisit() };
 };
 
 export const countRewards = (signal?: AbortSignal): Promise<RewardCounts> =>

@@ -1,10 +1,10 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { SignInState } from '#contract/rewards.ts';
 import { dayAt } from '../../kernel/calendar.ts';
 import { CURRENCY } from '../../kernel/config.ts';
 import { amountOnWire } from '../../kernel/money.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { Db } from '../../db/open.ts';
+import { rowsOf, type Db } from '../../db/open.ts';
 import { writeAudit } from '../../runtime/audit-log.ts';
 import { realMemberOf, type Call } from '../../runtime/call.ts';
 import type { Deps } from '../../runtime/deps.ts';
@@ -15,16 +15,36 @@ import { signInClaims } from './rewards.tables.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+/** Deposits of the last days, in minor units, and whether the member has them. */
+interface SignInDeposit {
+  readonly days: number;
+  readonly least: number;
+  readonly isMet: boolean;
+}
 export interface Calendar {
   /** Number of today. */
   readonly day: number;
   readonly endsAt: number;
   /** Days in a row that count today. */
   readonly streak: number;
-  /** Null where today is claimed, or there are no prizes. */
+  readonly isClaimed: boolean;
+  /** Null where today is claimed, a deposit is missing, or there are no prizes. */
   readonly due: bigint | null;
+  /** What the brand asks for a prize; null for nothing. */
+  readonly deposit: SignInDeposit | null;
   readonly days: readonly { readonly amount: number; readonly state: SignInState }[];
 }
+
+/** Sum of a member's settled deposits since a moment. */
+const depositedSince = async (db: Db, memberId: number, since: number): Promise<bigint> => {
+  const [row] = await rowsOf<{ sum: string }>(
+    db,
+    sql`select coalesce(sum(d.amount), 0)::text as sum from money_sums d join accounts a on a.id = d.account_id
+      where a.member_id = ${memberId} and a.currency = ${CURRENCY.code} and d.kind = 'deposit'
+        and d.quarter >= ${since}::bigint`,
+  );
+  return BigInt(row?.sum ?? '0');
+};
 
 /**
  * The calendar of a member today. A day that is missed begins the prizes anew with the first; after the last prize they
@@ -33,7 +53,7 @@ export interface Calendar {
 export const calendarOf = async (
   db: Db,
   memberId: number,
-  { rewards: { signInPrizes: prizes }, withdrawal: { utcOffset } }: SettingValues,
+  { rewards: { signInPrizes: prizes, signInDeposit: terms }, withdrawal: { utcOffset } }: SettingValues,
   now: number,
 ): Promise<Calendar> => {
   const { start, end } = dayAt(utcOffset, now);
@@ -49,12 +69,17 @@ export const calendarOf = async (
   const count = prizes.length;
   // Today's claim may be the last of its row.
   const done = count === 0 ? 0 : isClaimed ? ((streak - 1) % count) + 1 : streak % count;
+  const deposited =
+    terms.days === 0 || count === 0 ? null : await depositedSince(db, memberId, start - terms.days * DAY);
+  const isMet = deposited === null || deposited >= BigInt(Math.max(terms.least, 1));
+  const isReady = !isClaimed && isMet;
   return {
-    ...{ day, endsAt: end, streak },
-    due: isClaimed || count === 0 ? null : BigInt(prizes[done] ?? 0),
+    ...{ day, endsAt: end, streak, isClaimed },
+    due: isReady && count > 0 ? BigInt(prizes[done] ?? 0) : null,
+    deposit: deposited === null ? null : { ...terms, isMet },
     days: prizes.map((amount, at) => ({
       amount,
-      state: at < done ? 'CLAIMED' : at === done && !isClaimed ? 'READY' : 'NEXT',
+      state: at < done ? 'CLAIMED' : at === done && isReady ? 'READY' : 'NEXT',
     })),
   };
 };
@@ -62,7 +87,7 @@ export const calendarOf = async (
 /**
  * Pays today’s prize as money without wagering. The account is locked, so claims of one member come one after the other,
  * and the row of the day exists once.
- * @throws Refusal sign_in_claimed, amount_out_of_range.
+ * @throws Refusal sign_in_claimed, sign_in_needs_deposit, amount_out_of_range.
  */
 export const claimDay = async (
   { ledger, clock }: Pick<Deps, 'ledger' | 'clock'>,
@@ -72,7 +97,9 @@ export const claimDay = async (
   const settings = await holdSettings(tx);
   const account = await lockAccount(tx, memberId);
   const now = clock.now();
-  const { due: amount, day, streak } = await calendarOf(tx, memberId, settings, now);
+  const { due: amount, day, streak, isClaimed, deposit } = await calendarOf(tx, memberId, settings, now);
+  if (!isClaimed && deposit?.isMet === false)
+    throw new Refusal('sign_in_needs_deposit', { days: deposit.days, amount: amountOnWire(deposit.least) });
   if (amount === null) throw new Refusal('sign_in_claimed');
   const [added] = await tx
     .insert(signInClaims)

@@ -19,7 +19,8 @@ export const claimsOf = async (
     sql`select id, kind, amount::text as amount, at::text as at, (count(*) over ())::int as total from (
         select 'B' || id as id, kind, amount, closed_at as at from bonuses
           where member_id = ${memberId} and state in ('met', 'claimed')
-        union all select 'S' || id, 'SIGN_IN', amount, claimed_at from sign_in_claims where member_id = ${memberId}
+        union all select 'S' || id, 'SIGN_IN', amount, claimed_at from sign_in_claims
+          where member_id = ${memberId} and taken_back_at is null
         union all select 'M' || id, case source when 'milestone' then 'MILESTONE' else 'MISSION' end, amount, created_at
           from mission_rewards where member_id = ${memberId} and amount > 0 and taken_back_at is null
         union all select 'R' || min(id), 'REBATE', sum(amount), claimed_at from rebate_claims

@@ -65,9 +65,12 @@ export const rewardRoutes = (deps: Deps): readonly Route[] => {
       };
     }),
     serve(getSignInCalendar, async (_, call) => {
-      const { streak, endsAt, days } = await calendar(realMemberOf(call).memberId);
+      const { streak, endsAt, days, deposit } = await calendar(realMemberOf(call).memberId);
       return {
         ...{ streak, endTime: endsAt },
+        deposit: deposit && {
+          ...{ days: deposit.days, amount: amountOnWire(deposit.least), isMet: deposit.isMet },
+        },
         list: days.map(({ amount, state }, at) => ({ day: at + 1, amount: amountOnWire(amount), state })),
         ...MONEY,
       };

@@ -19,10 +19,14 @@ export const signInClaims = pgTable(
     streak: integer('streak').notNull(),
     amount: minor('amount').notNull(),
     claimedAt: moment('claimed_at').notNull(),
+    /** Its money went back, with the ledger entry `sign-in-return:<id>`; the day stays claimed. */
+    takenBackAt: moment('taken_back_at'),
+    note: text('note'),
   },
   (table) => [
     uniqueIndex('sign_in_claims_once').on(table.memberId, table.day),
     check('sign_in_claims_positive', sql`amount > 0 and streak > 0`),
+    check('sign_in_claims_taken_back', sql`(taken_back_at is null) = (note is null)`),
   ],
 );
 

@@ -74,6 +74,7 @@ export const REFUSAL_CODES = {
     'bonus_not_claimable',
     'rebate_nothing',
     'sign_in_claimed',
+    'sign_in_needs_deposit',
     'bonus_not_open',
     'mission_claimed',
     'mission_not_done',

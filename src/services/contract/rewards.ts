@@ -11,6 +11,14 @@ export const REWARD_KINDS = ['MISSION', 'MILESTONE', 'REBATE'] as const;
 export const SIGN_IN_STATES = ['CLAIMED', 'READY', 'NEXT'] as const;
 export type SignInState = (typeof SIGN_IN_STATES)[number];
 
+/** Deposits that a prize of the calendar needs. */
+export interface SignInTerms {
+  /** The last days in which they count; 0: none is needed. */
+  readonly days: number;
+  /** Their least sum, in minor units; 0: any deposit. */
+  readonly least: number;
+}
+
 /** The weekly raffle; without prizes there is none. */
 export interface RaffleTerms {
   /** Valid bets of one ticket, in minor units. */
@@ -114,10 +122,13 @@ export const getSignInCalendar = endpoint({
       streak: v.number(),
       endTime: v.number(),
       list: listOf(v.object({ day: v.number(), amount: v.number(), state: v.picklist(SIGN_IN_STATES) })),
+      /** Ours: the deposits of the last days that a prize needs, and whether there are enough; null for none. */
+      deposit: v.nullish(v.object({ days: v.number(), amount: v.number(), isMet: v.boolean() }), null),
       ...Currency,
     }),
-    v.transform(({ streak, endTime, list, currency }) => ({
+    v.transform(({ streak, endTime, list, deposit, currency }) => ({
       ...{ streak, endsAt: endTime },
+      deposit: deposit && { ...deposit, amount: toMinor(deposit.amount, currency) },
       days: list.map((row) => ({ ...row, amount: toMinor(row.amount, currency) })),
     })),
   ),

@@ -14,9 +14,9 @@ const waiting: RewardDesk = {
     { id: '7', kind: 'UPGRADE_BONUS', remark: 'VIP 4', amount: 8420, points: 0, endsAt: MIDNIGHT },
     { id: '3', kind: 'MISSION', remark: '', amount: 500, points: 40, endsAt: MIDNIGHT },
   ],
-  ...{ exponent: 2, symbol: 'P', visit: 'v1', isProven: true },
+  ...{ exponent: 2, symbol: 'P', visit: 'v1', proof: 'proven' },
   calendar: {
-    ...{ streak: 1, endsAt: MIDNIGHT },
+    ...{ streak: 1, endsAt: MIDNIGHT, deposit: { days: 30, amount: 0, isMet: true } },
     days: [
       { day: 1, amount: 100, state: 'CLAIMED' },
       { day: 2, amount: 200, state: 'READY' },
@@ -38,8 +38,15 @@ const waiting: RewardDesk = {
 };
 const nothing: RewardDesk = {
   ...waiting,
-  ...{ rewards: [], visit: 'v2', isProven: null },
-  calendar: { ...waiting.calendar, days: [{ day: 1, amount: 100, state: 'CLAIMED' }] },
+  ...{ rewards: [], visit: 'v2', proof: null },
+  calendar: {
+    ...waiting.calendar,
+    deposit: { days: 7, amount: 5000, isMet: false },
+    days: [
+      { day: 1, amount: 100, state: 'CLAIMED' },
+      { day: 2, amount: 200, state: 'NEXT' },
+    ],
+  },
   raffle: { draw: null, last: null, tickets: [] },
   history: { claims: [], totalPages: 0 },
 };

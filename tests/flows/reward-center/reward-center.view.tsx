@@ -53,7 +53,14 @@ export const driver: ViewDriver = {
       if (tab === 'rewards') {
         expect(part('Sign-in calendar')).toContain('Miss a day, and the prizes begin with day 1 again.');
         expect(part('Sign-in calendar')).toContain('Day 1P 1.00Claimed');
+        // What a prize needs is said before one presses; without it there is no button, but a way to the deposit.
+        expect(part('Sign-in calendar')).toContain(
+          hasSome
+            ? 'A prize needs a deposit in the last 30 days.'
+            : 'A prize needs deposits of at least P 50.00 in the last 7 days.',
+        );
         expect(button('Claim today’s prize') !== null).toBe(hasSome);
+        expect(screen.queryByRole('link', { name: 'Deposit' }) !== null).toBe(!hasSome);
         if (hasSome) expect(part('Rewards')).toContain('P 5.00 + 40 points');
         else expect(part('Rewards')).toContain('Nothing waits in this list.');
       } else if (tab === 'raffle') {
@@ -62,7 +69,9 @@ export const driver: ViewDriver = {
           expect(part('Weekly raffle')).toContain('Each P 100.00 of valid bets is one ticket, at most 100.');
           expect(part('Weekly raffle')).toContain('Prizes: P 1,000.00 · P 500.00.');
           expect(part('Last draw')).toContain('1zü•••alTicket 5P 1,000.00');
-          expect(part('Last draw')).toContain('Checked here: the seed fits its hash');
+          expect(part('Last draw')).toContain(
+            'the seed fits the hash that this browser kept before the draw',
+          );
           expect(part('Your numbers')).toContain('1–3');
         }
       } else expect(part('Claimed')).toContain(hasSome ? 'Sign-in calendar' : 'Nothing was claimed yet.');

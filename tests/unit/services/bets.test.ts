@@ -20,6 +20,7 @@ const labels = {
   columns: ['Time'],
   products: { RNG: 'Slots' },
   outcomes: { open: 'Open' },
+  cut: 'The file ends here.',
 } as unknown as BetFileLabels;
 
 test('a file has all pages of the selection from its first on, and no formula', async () => {
@@ -40,11 +41,29 @@ test('a file has all pages of the selection from its first on, and no formula', 
   ]);
 });
 
-test('a file ends at 50,000 bets', async () => {
-  vi.mocked(saveFile).mockClear();
-  const rows = Array.from({ length: 500 }, (_, at) => bet(at));
-  const page = { rows, cursor: 'next', total: null, products: null, exponent: 2 };
-  vi.mocked(call).mockResolvedValue(page);
+const page = (length: number, cursor: string | null) => ({
+  rows: Array.from({ length }, (_, at) => bet(at)),
+  ...{ cursor, total: null, products: null, exponent: 2 },
+});
+const savedLines = () => String(vi.mocked(saveFile).mock.lastCall?.[1]).trimEnd().split('\r\n');
+
+test('a file ends at 50,000 bets, and its last line says that there are more', async () => {
+  vi.mocked(call).mockResolvedValue(page(500, 'next'));
   await saveBets(query, labels);
-  expect(String(vi.mocked(saveFile).mock.calls[0]?.[1]).split('\r\n')).toHaveLength(50_000 + 2);
+  const lines = savedLines();
+  expect(lines).toHaveLength(1 + 50_000 + 1);
+  expect(lines.at(-1)).toBe('The file ends here.');
+  expect(lines.at(-2)).toMatch(/,r499,/);
+});
+
+test('a file of exactly 50,000 bets, all that there are, has no such line; one bet more, and it has', async () => {
+  vi.mocked(call).mockReset();
+  vi.mocked(call).mockResolvedValueOnce(page(50_000, null));
+  await saveBets(query, labels);
+  expect(savedLines()).toHaveLength(1 + 50_000);
+  expect(savedLines().at(-1)).toMatch(/,r49999,/);
+  vi.mocked(call).mockResolvedValueOnce(page(50_001, null));
+  await saveBets(query, labels);
+  expect(savedLines()).toHaveLength(1 + 50_000 + 1);
+  expect(savedLines().at(-1)).toBe('The file ends here.');
 });

@@ -1,13 +1,17 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { toMinor } from '#contract/money.ts';
-import { action, prizeList, type Action } from '../../../console/section/action.ts';
+import { action, ConsoleError, prizeList, type Action } from '../../../console/section/action.ts';
 import type { Db } from '../../../db/open.ts';
 import { CURRENCY } from '../../../kernel/config.ts';
+import { writeAudit } from '../../../runtime/audit-log.ts';
+import type { Deps } from '../../../runtime/deps.ts';
 import { members } from '../../identity/people.tables.ts';
-import { raffleDraws, rafflePrizes } from '../rewards.tables.ts';
+import { lockAccount } from '../../wallet/ledger/lock-account.ts';
+import { raffleDraws, rafflePrizes, signInClaims } from '../rewards.tables.ts';
 
 const SHOWN = 8;
+const CLAIMS_SHOWN = 30;
 
 /** The latest draws with their winners; no seed before its draw. */
 export const latestDraws = async (db: Db) => {
@@ -33,6 +37,52 @@ export const latestDraws = async (db: Db) => {
 };
 export type ShownDraw = Awaited<ReturnType<typeof latestDraws>>[number];
 
+/** The latest prizes of the sign-in calendar, of all members. */
+export const latestSignIns = (db: Db) =>
+  db
+    .select({ claim: signInClaims, account: members.account })
+    .from(signInClaims)
+    .innerJoin(members, eq(members.id, signInClaims.memberId))
+    .orderBy(desc(signInClaims.id))
+    .limit(CLAIMS_SHOWN);
+export type ShownSignIn = Awaited<ReturnType<typeof latestSignIns>>[number];
+
+/** Takes a prize of the calendar back, once; its day stays claimed. */
+const takeBack = async (deps: Deps, { id, note }: { id: number; note: string }): Promise<object> => {
+  const memberId = await deps.db.transaction(async (tx) => {
+    const [found] = await tx.select().from(signInClaims).where(eq(signInClaims.id, id));
+    if (!found) throw new ConsoleError(`there is no sign-in prize ${id}`);
+    const account = await lockAccount(tx, found.memberId);
+    const now = deps.clock.now();
+    const taken = await tx
+      .update(signInClaims)
+      .set({ takenBackAt: now, note })
+      .where(sql`id = ${id} and taken_back_at is null`)
+      .returning({ id: signInClaims.id });
+    if (taken.length === 0) throw new ConsoleError(`sign-in prize ${id} is taken back already`);
+    const [posted] = await deps.ledger.postWithin(tx, [
+      {
+        ...{ key: `sign-in-return:${id}`, reference: `sign-in:${id}`, at: now, kind: 'sign_in_return' },
+        postings: [
+          { account, amount: -found.amount },
+          { system: 'promotions', currency: CURRENCY.code, amount: found.amount },
+        ],
+      },
+    ]);
+    if (posted?.status !== 'posted') throw new ConsoleError('the balance is less than the prize');
+    await writeAudit(tx, {
+      ...{ at: now, subject: 'reward', subjectId: String(id), event: 'takeBack', actor: 'console' },
+      detail: { memberId: found.memberId, amount: String(found.amount), note },
+    });
+    return found.memberId;
+  });
+  deps.hub.publish([
+    { type: 'balance', memberId },
+    { type: 'news', memberId, about: 'bonus' },
+  ]);
+  return { signIn: id };
+};
+
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 const minorOf = (amount: number): number => toMinor(amount, CURRENCY.code);
@@ -45,6 +95,23 @@ export const REWARD_ACTIONS: Readonly<Record<string, Action<v.GenericSchema>>> =
     }));
     return {};
   }),
+  /** What a prize of the calendar needs, from the next claim on. */
+  'calendar-deposit': action(
+    v.object({ days: whole(0, 365), least: v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000)) }),
+    async ({ settings }, { days, least }) => {
+      await settings.change(({ rewards }) => ({
+        rewards: { ...rewards, signInDeposit: { days, least: minorOf(least) } },
+      }));
+      return {};
+    },
+  ),
+  'sign-in-take-back': action(
+    v.object({
+      id: whole(1, 2 ** 31 - 1),
+      note: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),
+    }),
+    takeBack,
+  ),
   /** Of draws that open from now on. */
   'raffle-terms': action(
     v.object({

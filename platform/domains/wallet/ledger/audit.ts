@@ -127,6 +127,11 @@ export const audit = async (db: Db): Promise<Audit> => {
             join accounts a on a.id = p.account_id and a.member_id is not null
           where e.kind = 'sign_in') e on e.key = 'sign-in:' || c.id
         where c.id is null or e.key is null or c.amount <> e.amount or c.member_id <> e.member_id)
+      + (select count(*)::int from (select * from sign_in_claims where taken_back_at is not null) c full join (
+          select e.key, p.amount, a.member_id from entries e join postings p on p.entry_id = e.id
+            join accounts a on a.id = p.account_id and a.member_id is not null
+          where e.kind = 'sign_in_return') e on e.key = 'sign-in-return:' || c.id
+        where c.id is null or e.key is null or c.amount <> -e.amount or c.member_id <> e.member_id)
         as "wrongSignIns",
       (select count(*)::int from wallet_transfers t full join (
           select e.key, max(a.member_id) as member_id, count(distinct a.member_id) as owners,

@@ -17,6 +17,7 @@ const TYPE_OF: Readonly<Record<string, TransactionType>> = {
   rebate: 'bonus',
   referral: 'bonus',
   sign_in: 'bonus',
+  sign_in_return: 'bonus',
   mission: 'bonus',
   mission_prize: 'bonus',
   mission_return: 'bonus',

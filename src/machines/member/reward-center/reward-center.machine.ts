@@ -4,12 +4,18 @@
  */
 import { assign, fromCallback, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { onChange } from '../../../services/changes.ts';
-import { claimReward, loadRewards, type RewardClaim, type RewardDesk } from '../../../services/rewards.ts';
+import {
+  claimReward,
+  loadRewards,
+  type DrawProof,
+  type RewardClaim,
+  type RewardDesk,
+} from '../../../services/rewards.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
 import { isUnknownResult } from '../../wallet/common/refused-fields.ts';
 
-export type { RewardClaim, RewardDesk };
+export type { DrawProof, RewardClaim, RewardDesk };
 export type RewardTab = 'rewards' | 'raffle' | 'history';
 
 interface RewardCenterContext {

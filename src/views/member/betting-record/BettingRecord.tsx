@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Download, RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
+import { BETS } from '../../../config/later.ts';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import {
   selectProducts,
@@ -95,6 +96,7 @@ export function BettingRecord({ flow }: { flow: ActorRefFrom<typeof bettingRecor
                 columns: FILE_COLUMNS.map((id) => intl.formatMessage({ id })),
                 products: textsOf(PRODUCT_TEXTS),
                 outcomes: textsOf(OUTCOME_TEXTS),
+                cut: intl.formatMessage({ id: 'save_csv_cut' }, { rows: BETS.fileMost }),
               },
             })
           }

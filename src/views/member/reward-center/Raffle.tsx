@@ -1,8 +1,15 @@
 import { FormattedMessage } from 'react-intl';
-import type { RewardDesk } from '../../../machines/member/reward-center/reward-center.machine.ts';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import type { DrawProof, RewardDesk } from '../../../machines/member/reward-center/reward-center.machine.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
 import styles from './RewardCenter.module.css';
+
+const PROOF_TEXTS = {
+  proven: 'raffle_proven',
+  consistent: 'raffle_consistent',
+  wrong: 'raffle_unproven',
+} as const satisfies Record<DrawProof, MessageId>;
 
 /** The draw of this week with its rule and the hash of its seed, the last draw with its check, and the own numbers. */
 export function Raffle({ desk }: { readonly desk: RewardDesk }) {
@@ -95,9 +102,9 @@ export function Raffle({ desk }: { readonly desk: RewardDesk }) {
               <FormattedMessage id="raffle_seed" /> <code>{last.seed}</code>
             </p>
           )}
-          {desk.isProven === null ? null : (
+          {desk.proof === null ? null : (
             <p className={styles.note}>
-              <FormattedMessage id={desk.isProven ? 'raffle_proven' : 'raffle_unproven'} />
+              <FormattedMessage id={PROOF_TEXTS[desk.proof]} />
             </p>
           )}
         </section>

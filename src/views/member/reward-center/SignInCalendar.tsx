@@ -1,22 +1,25 @@
 import { useSelector } from '@xstate/react';
 import { Check, Gift, Lock } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'wouter';
 import {
   selectIsClaiming,
   type RewardCenterRef,
 } from '../../../machines/member/reward-center/reward-center.machine.ts';
+import button from '../../ui/Button.module.css';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import styles from './RewardCenter.module.css';
 
 const ICONS = { CLAIMED: Check, READY: Gift, NEXT: Lock } as const;
 
-/** The prizes of consecutive days, today's button, and what happens at a missed day. */
+/** The prizes of consecutive days, today's button, what a prize needs, and what happens at a missed day. */
 export function SignInCalendar({ flow }: { readonly flow: RewardCenterRef }) {
   const snapshot = useSelector(flow, (state) => state);
   const { desk } = snapshot.context;
   if (desk === null || desk.calendar.days.length === 0) return null;
-  const { days, streak, endsAt } = desk.calendar;
+  const { days, streak, endsAt, deposit } = desk.calendar;
+  const unit = { exponent: desk.exponent, ...(desk.symbol ? { symbol: desk.symbol } : {}) };
   const claim = { kind: 'SIGN_IN', id: String(endsAt) };
   const isBusy = selectIsClaiming(snapshot, claim);
   return (
@@ -52,11 +55,7 @@ export function SignInCalendar({ flow }: { readonly flow: RewardCenterRef }) {
               </small>
               <Icon size={18} aria-hidden="true" />
               <strong>
-                <Money
-                  minor={amount}
-                  exponent={desk.exponent}
-                  {...(desk.symbol ? { symbol: desk.symbol } : {})}
-                />
+                <Money minor={amount} {...unit} />
               </strong>
               {state === 'CLAIMED' ? (
                 <small>
@@ -67,6 +66,19 @@ export function SignInCalendar({ flow }: { readonly flow: RewardCenterRef }) {
           );
         })}
       </ol>
+      {deposit ? (
+        <p className={styles.note} data-missing={!deposit.isMet || undefined}>
+          <FormattedMessage
+            id={deposit.amount > 0 ? 'sign_in_deposit_least' : 'sign_in_deposit_any'}
+            values={{ count: deposit.days, amount: <Money minor={deposit.amount} {...unit} /> }}
+          />
+        </p>
+      ) : null}
+      {deposit?.isMet === false ? (
+        <Link href="/member/depositv2" className={`${button.button} ${button.primary} ${button.sm}`}>
+          <FormattedMessage id="in_increase_deposit" />
+        </Link>
+      ) : null}
       <p className={styles.note}>
         <FormattedMessage id="sign_in_rule" />
       </p>

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { parse } from 'valibot';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  claimSignIn,
+  getAvailablePromotions,
+  getRewardHistory,
+  getSignInCalendar,
+} from '#contract/rewards.ts';
+import { ACTIONS } from '../../platform/console/actions.ts';
+import { audit } from '../../platform/domains/wallet/ledger/audit.ts';
+import { startSession } from '../../platform/http/tokens.ts';
+import { auditOf } from '../../platform/runtime/audit-log.ts';
+import { ENGINES } from '../support/databases.ts';
+import { balanceIn, type Person, type TestPlatform } from '../support/platform.ts';
+import { notifyPayment, orderIn, requestDeposit } from './deposit-harness.ts';
+import { gist } from './identity-harness.ts';
+import { openEach, systemSum, withdraw, addPayee } from './withdrawal-harness.ts';
+
+const DAY = 24 * 3_600_000;
+/** The end of the brand's day (UTC + 3) of T0, Friday 20 November 2026, 12:00 UTC. */
+const MIDNIGHT = Date.UTC(2026, 10, 20, 21);
+
+interface Player extends Person {
+  readonly token: string;
+}
+
+describe.each(ENGINES)('prizes of the sign-in calendar on %s', (engine) => {
+  let platform: TestPlatform;
+  let player: Player;
+  openEach(engine, (there) => ({ platform } = there));
+  beforeEach(async () => {
+    const person = await platform.addPerson({ account: 'yeni_uye' });
+    player = { ...person, token: (await startSession(platform.deps, person.id, 'x')).token };
+  });
+
+  /** Later the same member, signed in anew. */
+  const at = async (time: number): Promise<void> => {
+    platform.clock.advance(time - platform.clock.now());
+    player = { ...player, token: (await startSession(platform.deps, player.id, 'x')).token };
+  };
+  const open = (lira: number) =>
+    requestDeposit(platform, player.token, { key: randomUUID(), amount: lira, bankCode: 'FAST' });
+  const deposit = async (lira: number) => {
+    const notification = { order: orderIn(await open(lira)), transactionId: `T-${randomUUID()}` };
+    const [status] = await notifyPayment(platform, { ...notification, amount: BigInt(lira) * 100n });
+    expect(status).toBe(200);
+  };
+  const claim = () => platform.request(claimSignIn, {}, { token: player.token, key: randomUUID() });
+  const calendar = async () => {
+    const { body } = await platform.request(getSignInCalendar, {}, { token: player.token });
+    const { list, deposit: terms } = body.value as { list: { state: string }[]; deposit: object | null };
+    return [list.map(({ state }) => state[0]).join(''), terms];
+  };
+  const waiting = async () => {
+    const { body } = await platform.request(getAvailablePromotions, {}, { token: player.token });
+    return (body.value as { content: { LOGIN: { count: number } } }).content.LOGIN.count;
+  };
+  const history = async () =>
+    (await platform.request(getRewardHistory, {}, { token: player.token })).body.value as { list: object[] };
+  const operator = async (name: string, request: object) =>
+    ACTIONS[name]?.run(platform.deps, parse(ACTIONS[name].request, request) as never);
+  const money = () => balanceIn(platform.deps, player.wallet);
+
+  it('MEM-14 need a settled deposit of the last 30 days, which the page knows before', async () => {
+    expect(await calendar()).toEqual(['NNNNNNN', { days: 30, amount: 0, isMet: false }]);
+    expect(await waiting()).toBe(0);
+    const refused = await claim();
+    expect([refused.status, gist(refused)[1]]).toEqual([409, 'sign_in_needs_deposit']);
+    expect(refused.body.value).toEqual({ days: 30, amount: 0 });
+    // A deposit that is not paid is none.
+    await open(250);
+    expect(gist(await claim())[1]).toBe('sign_in_needs_deposit');
+    await deposit(250);
+    expect(await calendar()).toEqual(['RNNNNNN', { days: 30, amount: 0, isMet: true }]);
+    expect(await waiting()).toBe(1);
+    expect((await claim()).status).toBe(200);
+    expect(await money()).toBe(25_100n);
+  });
+
+  it('a deposit counts to the end of the thirtieth day after it', async () => {
+    await deposit(250);
+    await at(MIDNIGHT + 30 * DAY - 1);
+    expect((await claim()).status).toBe(200);
+    await at(MIDNIGHT + 30 * DAY);
+    expect(await calendar()).toEqual(['CNNNNNN', { days: 30, amount: 0, isMet: false }]);
+    expect(gist(await claim())[1]).toBe('sign_in_needs_deposit');
+    expect(await money()).toBe(25_100n);
+  });
+
+  it('the brand says how much in how many days, or nothing', async () => {
+    await operator('calendar-deposit', { days: 7, least: 500 });
+    await deposit(499);
+    expect(await calendar()).toEqual(['NNNNNNN', { days: 7, amount: 500, isMet: false }]);
+    expect(gist(await claim())[1]).toBe('sign_in_needs_deposit');
+    // Deposits are added up.
+    await deposit(100);
+    expect((await claim()).status).toBe(200);
+    // What is claimed is claimed, whatever is missing since.
+    await operator('calendar-deposit', { days: 7, least: 1000 });
+    expect(gist(await claim())[1]).toBe('sign_in_claimed');
+    await operator('calendar-deposit', { days: 0, least: 1000 });
+    await at(MIDNIGHT);
+    expect(await calendar()).toEqual(['CRNNNNN', null]);
+    expect((await claim()).status).toBe(200);
+  });
+
+  it('money that is no deposit does not count', async () => {
+    await operator('bonus-grant', {
+      ...{ account: 'yeni_uye', kind: 'MANUAL', reason: 'x', amount: 50, wagering: 0, days: 7 },
+    });
+    await platform.deps.ledger.post({
+      ...{ key: 'gift', kind: 'gift', at: platform.clock.now() },
+      postings: [
+        { account: player.wallet, amount: 5000n },
+        { system: 'promotions', currency: 'TLB', amount: -5000n },
+      ],
+    });
+    const rich = await addPayee(platform);
+    expect(rich.id).not.toBe(player.id);
+    expect(gist(await claim())[1]).toBe('sign_in_needs_deposit');
+  });
+
+  it('are taken back once, with a reason and a line of the log; the day stays claimed', async () => {
+    await deposit(250);
+    await claim();
+    const given = await systemSum(platform, 'promotions');
+    const take = (note = 'many accounts') =>
+      operator('sign-in-take-back', { id: 1, note }).then(
+        () => 'taken',
+        (error: unknown) => String(error),
+      );
+    const answers = await Promise.all([take(), take()]);
+    expect(answers.toSorted()).toEqual([
+      expect.stringContaining('sign-in prize 1 is taken back already'),
+      'taken',
+    ]);
+    expect(await take()).toContain('taken back already');
+    expect(await money()).toBe(25_000n);
+    expect(await systemSum(platform, 'promotions')).toBe(given + 100n);
+    expect(await calendar()).toEqual(['CNNNNNN', expect.anything()]);
+    expect(gist(await claim())[1]).toBe('sign_in_claimed');
+    expect((await history()).list).toEqual([]);
+    const lines = await auditOf(platform.deps.db, 'reward', '1');
+    expect(lines.filter(({ event }) => event === 'takeBack')).toMatchObject([
+      { actor: 'console', detail: { memberId: player.id, amount: '100', note: 'many accounts' } },
+    ]);
+    await expect(operator('sign-in-take-back', { id: 99, note: 'x' })).rejects.toThrow('no sign-in prize 99');
+    await expect(operator('sign-in-take-back', { id: 1, note: ' ' })).rejects.toThrow('Invalid length');
+  });
+
+  it('are not taken from a balance that is less: nothing has changed then', async () => {
+    const payee = await addPayee(platform, { money: 10_000n });
+    player = payee;
+    await claim();
+    expect((await withdraw(platform, payee, 101)).status).toBe(200);
+    await expect(operator('sign-in-take-back', { id: 1, note: 'x' })).rejects.toThrow('less than the prize');
+    expect(await money()).toBe(10_100n);
+    expect((await history()).list).toHaveLength(1);
+  });
+
+  it('the audit finds a prize whose return is missing or another', async () => {
+    await deposit(250);
+    await claim();
+    const { db, ledger } = platform.deps;
+    const back = {
+      ...{ key: 'sign-in-return:1', kind: 'sign_in_return', at: platform.clock.now() },
+      postings: [
+        { account: player.wallet, amount: -100n },
+        { system: 'promotions' as const, currency: 'TLB', amount: 100n },
+      ],
+    };
+    await ledger.post(back);
+    expect((await audit(db)).wrongSignIns).toBe(1);
+    await db.execute(sql`update sign_in_claims set taken_back_at = 1, note = 'x'`);
+    expect((await audit(db)).wrongSignIns).toBe(0);
+    await db.execute(sql`update sign_in_claims set taken_back_at = null, note = null`);
+    expect((await audit(db)).wrongSignIns).toBe(1);
+    await db.execute(sql`update sign_in_claims set taken_back_at = 1, note = 'x'`);
+  });
+});

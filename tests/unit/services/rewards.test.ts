@@ -1,0 +1,48 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../../../src/services/http.ts';
+import { loadRewards } from '../../../src/services/rewards.ts';
+import { FakeStorage } from './gateway.ts';
+
+vi.mock('../../../src/services/http.ts', () => ({ call: vi.fn() }));
+
+/** The bytes 0 to 31 and their SHA-256. */
+const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
+const HASH = '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd';
+const OTHER_HASH = HASH.replace('630d', '640d');
+const WEEK = 604_800_000;
+/** What the platform answers about the raffle; everything else is empty. */
+const answer = (raffle: { draw: object | null; last: object | null }) =>
+  vi
+    .mocked(call)
+    .mockImplementation((({ name }: { name: string }) =>
+      Promise.resolve(name === 'getRafflePromotionStatus' ? { ...raffle, tickets: [] } : {})) as never);
+const openDraw = (period: number, seedHash: string) => ({ period, seedHash });
+const pastDraw = (period: number, seedHash: string, seed: string | null) => ({
+  ...{ period, seedHash, seed, drawTime: 0, tickets: 0, results: [] },
+});
+const proofOf = async () => (await loadRewards(1)).proof;
+
+beforeEach(() => vi.stubGlobal('localStorage', new FakeStorage()));
+
+test('the hash of the open draw is kept, and the draw of that week is compared with it', async () => {
+  answer({ draw: openDraw(WEEK, HASH), last: null });
+  expect(await proofOf()).toBeNull();
+  answer({ draw: openDraw(2 * WEEK, OTHER_HASH), last: pastDraw(WEEK, HASH, SEED) });
+  expect(await proofOf()).toBe('proven');
+});
+
+test('a seed with another hash than the kept one is wrong, although the answer says that hash, too', async () => {
+  answer({ draw: openDraw(WEEK, OTHER_HASH), last: null });
+  await proofOf();
+  answer({ draw: null, last: pastDraw(WEEK, HASH, SEED) });
+  expect(await proofOf()).toBe('wrong');
+});
+
+test('a week that is over and not drawn is kept, too; one that is drawn never', async () => {
+  answer({ draw: null, last: pastDraw(WEEK, HASH, null) });
+  expect(await proofOf()).toBeNull();
+  answer({ draw: null, last: pastDraw(WEEK, HASH, SEED) });
+  expect(await proofOf()).toBe('proven');
+  answer({ draw: null, last: pastDraw(2 * WEEK, HASH, SEED) });
+  expect([await proofOf(), await proofOf()]).toEqual(['consistent', 'consistent']);
+});
