@@ -12,6 +12,7 @@ import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { openTestPlatform, T0, type Answer, type TestPlatform } from '../support/platform.ts';
 import { requestDeposit, orderIn, notifyPayment } from './deposit-harness.ts';
 import { promotionMoves } from './promotion-moves.ts';
+import { walletMoves, type Purse } from './wallet-moves.ts';
 import {
   addPayee,
   answer,
@@ -60,6 +61,10 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
     const sum = sums.get(wallet) as Sum;
     sum.balance += change.balance ?? 0n;
     sum.held += change.held ?? 0n;
+  };
+
+  const addTo = (account: number, change: bigint): void => {
+    (sums.get(account) as Sum).balance += change;
   };
 
   /** The process dies now and then, before or after the ledger is written: an uncommitted effect never happened. */
@@ -147,6 +152,8 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
     }
     await promise();
     await promotions.begin(players);
+    await wallets.begin(players);
+    for (const player of players) sums.set(wallets.purseOf(player).account, { balance: 0n, held: 0n });
     const { ledger } = platform.deps;
     Object.assign(ledger, {
       postWithin: dying(ledger.postWithin.bind(ledger)),
@@ -221,18 +228,21 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
   };
 
   /** A bet and its end: won, lost or cancelled; each repeated as a vendor does. */
-  const play = async (player: Player): Promise<void> => {
+  const playFrom = async (
+    { id: memberId }: Player,
+    { vendor, account, playSession }: Purse,
+  ): Promise<void> => {
     const id = `bet-${randomUUID()}`;
     const stake = BigInt(1 + below(5000));
     const common = {
-      ...{ vendor: 'NIMBUS', round: 'r', game: '1', currency: 'TLB', at: time, account: player.wallet },
+      ...{ vendor, round: 'r', game: '1', currency: 'TLB', at: time, account },
     };
     const move = (what: object) => persist(() => platform.deps.ledger.move({ ...common, ...what } as never));
-    const bet = { op: 'bet', id, amount: stake, playSession: player.playSession, idle: 1e9 };
+    const bet = { op: 'bet', id, amount: stake, playSession, idle: 1e9 };
     const placed = await move(bet);
     if (placed.status !== 'ok') return;
     await move(bet);
-    add(player, { balance: -stake });
+    addTo(account, -stake);
     const fate = random();
     if (fate < 0.2) return;
     if (fate < 0.4) {
@@ -240,15 +250,18 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
         move({ op: 'cancel', id: `c-${id}`, bet: id }),
         move({ op: 'cancel', id: `c-${id}`, bet: id }),
       ]);
-      add(player, { balance: stake });
+      addTo(account, stake);
       return;
     }
     const won = BigInt(below(8000));
     const win = { op: 'settle', id: `w-${id}`, bet: id, amount: won, detail: null };
     await Promise.all([move(win), move(win)]);
-    add(player, { balance: won });
-    if (won !== stake) validBets.set(player.id, (validBets.get(player.id) ?? 0n) + stake);
+    addTo(account, won);
+    if (won !== stake) validBets.set(memberId, (validBets.get(memberId) ?? 0n) + stake);
   };
+  const play = (player: Player) =>
+    playFrom(player, { vendor: 'NIMBUS', account: player.wallet, playSession: player.playSession });
+  const playAtVendor = (player: Player) => playFrom(player, wallets.purseOf(player));
 
   /** Settles contracts, by two processes concurrently. */
   const settleUp = async (): Promise<void> => {
@@ -264,6 +277,9 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
     return { ...platform.deps, clock: { now: () => now } };
   };
 
+  const wallets = walletMoves({
+    ...{ platform: () => platform, random, below, surely, persist, add: addTo },
+  });
   const promotions = promotionMoves({
     ...{ platform: () => platform, random, below, surely, persist, later },
     between: BETWEEN_SETTLEMENTS,
@@ -272,7 +288,10 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
   it(
     `${OPERATIONS} random operations of ${ACCOUNTS} accounts, repeated, killed and sent again: nothing is lost or doubled`,
     async () => {
-      const kinds = [...[deposit, takeOut, handOn, play, play, settleUp], ...promotions.moves] as const;
+      const kinds = [
+        ...[deposit, takeOut, handOn, play, play, playAtVendor, settleUp],
+        ...[...promotions.moves, ...wallets.moves],
+      ] as const;
       let left = OPERATIONS;
       const hand = async (): Promise<void> => {
         while (left > 0) {
@@ -304,11 +323,24 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
         'sign-in',
         'referral',
       ]);
+      expect(await promotions.takenBack()).toBeGreaterThan(0);
       expect(lines.some(({ contract_lines: line }) => line.paid > 0n)).toBe(true);
+      const checkSums = async () => {
+        for (const player of players)
+          for (const wallet of [player.wallet, wallets.purseOf(player).account])
+            expect(await booksOf(platform, { ...player, wallet })).toEqual([
+              ...[sums.get(wallet)?.balance, sums.get(wallet)?.held],
+            ]);
+      };
+      await checkSums();
+      // With one wallet again, everything that is free at the vendor comes back.
+      await wallets.end();
       for (const player of players) {
-        const { balance, held } = sums.get(player.wallet) as Sum;
-        expect(await booksOf(platform, player)).toEqual([balance, held]);
+        const { account } = wallets.purseOf(player);
+        addTo(player.wallet, sums.get(account)?.balance ?? 0n);
+        addTo(account, -(sums.get(account)?.balance ?? 0n));
       }
+      await checkSums();
       const books = await audit(platform.deps.db);
       expect([isSound(books), books]).toEqual([true, books]);
       // The log has the entries of the simulated crashes, and no others.

@@ -1,8 +1,11 @@
 /** What the brand gives away, as moves of the money torture: bonuses, rebates, missions, income of invitations. */
 import { randomUUID } from 'node:crypto';
+import { isNotNull, isNull } from 'drizzle-orm';
 import { claimIssuedPromotion } from '#contract/bonuses.ts';
 import { claimMissionRewards } from '#contract/missions.ts';
 import { claimRafflePromotion } from '#contract/rewards.ts';
+import { ACTIONS } from '../../platform/console/actions.ts';
+import { ConsoleError } from '../../platform/console/section/action.ts';
 import { missionRewards, missions } from '../../platform/domains/missions/missions.tables.ts';
 import { grantBonus } from '../../platform/domains/promotions/bonuses/bonuses.ts';
 import { bonuses } from '../../platform/domains/promotions/bonuses/bonuses.tables.ts';
@@ -55,7 +58,11 @@ export const promotionMoves = ({ platform, random, below, surely, persist, later
   const begin = async (players: readonly Player[]): Promise<void> => {
     const { db } = platform().deps;
     await platform().deps.settings.change(({ rewards }) => ({
-      rewards: { ...rewards, raffle: { ...rewards.raffle, ticketStake: 50, prizes: [900, 500, 100] } },
+      rewards: {
+        ...rewards,
+        signInDeposit: { days: 3650, least: 0 },
+        raffle: { ...rewards.raffle, ticketStake: 50, prizes: [900, 500, 100] },
+      },
     }));
     await openRaffle(platform().deps);
     await db.insert(missions).values(
@@ -141,6 +148,21 @@ export const promotionMoves = ({ platform, random, below, surely, persist, later
     await Promise.all([once(), once()]);
   };
 
+  /** A prize of the calendar is taken back by two operators at once; the member may have bet it away. */
+  const takeDayBack = async (): Promise<void> => {
+    const { deps } = platform();
+    const claims = await deps.db.select().from(signInClaims).where(isNull(signInClaims.takenBackAt));
+    const id = claims[below(claims.length)]?.id;
+    if (id === undefined) return;
+    const once = () =>
+      persist(async () => ACTIONS['sign-in-take-back']?.run(deps, { id, note: 'torture' })).catch(
+        (error: unknown) => {
+          if (!(error instanceof ConsoleError)) throw error;
+        },
+      );
+    await Promise.all([once(), once()]);
+  };
+
   /** The week’s draw by two processes, and each prize claimed on two keys at once. */
   const drawTickets = async (players: readonly Player[]): Promise<void> => {
     const { deps } = platform();
@@ -184,7 +206,7 @@ export const promotionMoves = ({ platform, random, below, surely, persist, later
     const rebates = await db.select().from(rebateClaims);
     const rewards = await db.select().from(missionRewards);
     const payouts = await db.select().from(referralPayouts);
-    const calendar = await db.select().from(signInClaims);
+    const calendar = await db.select().from(signInClaims).where(isNull(signInClaims.takenBackAt));
     return [
       ...released.map(({ memberId, amount }) => ({ of: 'bonus' as const, memberId, amount })),
       ...rebates.map(({ memberId, amount }) => ({ of: 'rebate' as const, memberId, amount })),
@@ -194,11 +216,16 @@ export const promotionMoves = ({ platform, random, below, surely, persist, later
     ];
   };
 
+  /** Prizes of the calendar that were taken back. */
+  const takenBack = async (): Promise<number> =>
+    platform().deps.db.$count(signInClaims, isNotNull(signInClaims.takenBackAt));
+
   return {
     begin,
-    moves: [giveBonus, checkAll, takeRebate, claimMission, payFriends, signIn] as const,
+    moves: [giveBonus, checkAll, takeRebate, claimMission, payFriends, signIn, signIn, takeDayBack] as const,
     drawTickets,
     reckoned,
     paid,
+    takenBack,
   };
 };

@@ -9,6 +9,8 @@ import { paymentSection } from './payment-section.ts';
 import { PAYMENT_ACTIONS, waitingPayments } from './payments.ts';
 import { transferSection } from './transfer-section.ts';
 import { TRANSFER_ACTIONS, latestTransfers } from './transfers.ts';
+import { walletTransferSection } from './wallet-transfer-section.ts';
+import { latestWalletTransfers } from './wallet-transfers.ts';
 import { winSection } from './win-section.ts';
 import { WIN_ACTIONS } from './wins.ts';
 import { withdrawalSection } from './withdrawal-section.ts';
@@ -23,6 +25,9 @@ export const walletConsole: ConsolePart = {
     ),
     linked('Transfers', 'transfers', async ({ deps, values }) =>
       transferSection(await latestTransfers(deps.db), values.transfer),
+    ),
+    linked('Wallets', 'wallets', async ({ deps }) =>
+      walletTransferSection(await latestWalletTransfers(deps.db)),
     ),
     linked('Wins', 'wins', async ({ deps, values }) => winSection(await listHeldWins(deps.db), values.wins)),
     linked('Bets', 'bets', async ({ deps, query }) => {
