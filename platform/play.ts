@@ -55,6 +55,7 @@ export const createPlay = (
     walletOf,
     symbolOf,
     clock,
+    utcOffset: () => deps.settings.current().withdrawal.utcOffset,
     random,
     catalogue: (id) => findPlayable(deps.db, id),
     tickets: {

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import type { InferInput } from 'valibot';
+import { dayAt } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { CatalogueGame } from '../engine.ts';
 import type { PlayRefusalCode } from '../play-contract.ts';
@@ -22,6 +23,8 @@ import {
 
 export interface SportsRouteDeps {
   readonly clock: Clock;
+  /** Minutes by which the day of the limits is ahead of UTC. */
+  readonly utcOffset: () => number;
   readonly store: RoundStore;
   readonly rounds: RoundService;
   /** Key of the seeds of all matches. */
@@ -64,15 +67,13 @@ export class SlipRefusal extends Error {
   }
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Slips of a player on the page. */
 const SLIPS_SHOWN = 60;
-
-const dayBegan = (now: number): number => now - (now % DAY);
 
 /** Calls of a bookmaker's page. Its matches are public and the same for everyone; slips are the player's. */
 export function sportsRoutes(deps: SportsRouteDeps): Hono {
   const { clock, store, rounds } = deps;
+  const dayBegan = (): number => dayAt(deps.utcOffset(), clock.now()).start;
   const board = createBoard(deps.secret);
   const app = new Hono();
 
@@ -104,7 +105,7 @@ export function sportsRoutes(deps: SportsRouteDeps): Hono {
     game: CatalogueGame,
     balance: bigint | null,
   ): Promise<InferInput<typeof SlipsAnswer>> => {
-    const { slips, spent } = await store.slipsOf(session, dayBegan(clock.now()), SLIPS_SHOWN);
+    const { slips, spent } = await store.slipsOf(session, dayBegan(), SLIPS_SHOWN);
     const left = limitsOf(game).day - spent;
     return {
       slips: slips.map(presentRound) as InferInput<typeof SlipsAnswer>['slips'],
@@ -135,7 +136,7 @@ export function sportsRoutes(deps: SportsRouteDeps): Hono {
       seed: joinSeeds(parsed.legs.map(({ match }) => board.seedOf(match))),
     };
     const [round] = await rounds.place(session, [order], ([slip]) =>
-      store.openSlip(slip!, dayBegan(clock.now()), (stakes) => checkNow(game, parsed, stakes)),
+      store.openSlip(slip!, dayBegan(), (stakes) => checkNow(game, parsed, stakes)),
     );
     if (!round) throw new Error('no slip placed');
     deps.refuse(round);
