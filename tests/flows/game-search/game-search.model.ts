@@ -7,6 +7,9 @@ import { GALA, REELS, SEVENS } from '../common/games.fixtures.ts';
 type Snapshot = SnapshotFrom<typeof gameSearchMachine>;
 const isNothingTyped = (s: Snapshot): boolean => s.context.typed.trim() === '';
 const remembers = (s: Snapshot, text: string) => (s.context.recent.includes(text) ? { text } : undefined);
+/** Of the first text that is searched for: what was found before makes no difference to them. */
+const hasCategories = (s: Snapshot): boolean =>
+  (s.context.answer?.counts.length ?? 0) > 1 && s.context.answers.length < 2 && s.context.recent.length === 0;
 const isSearching = (s: Snapshot | null): boolean => s?.matches('searching') ?? false;
 
 export const model = defineModel(gameSearchMachine, {
@@ -20,6 +23,10 @@ export const model = defineModel(gameSearchMachine, {
       nothing: { text: '' },
     },
     'search.exact': { corrected: (s) => (s.context.answer?.corrected ? {} : undefined) },
+    'category.choose': {
+      live: (s) => (hasCategories(s) ? { category: 'LIVE' } : undefined),
+      all: (s) => (hasCategories(s) ? { category: null } : undefined),
+    },
     'search.open': { entered: {} },
     'recent.changed': 'sent',
     'recent.choose': { gala: (s) => remembers(s, 'gala') },
@@ -61,6 +68,7 @@ export const model = defineModel(gameSearchMachine, {
         isSearching(from) ||
         label === 'after searchPause' ||
         label === 'search.retry' ||
+        label.startsWith('category.choose') ||
         label.startsWith('recent.choose'),
     },
     {
@@ -111,7 +119,7 @@ export const model = defineModel(gameSearchMachine, {
         label.startsWith('query.type') &&
         s.hasTag('busy') &&
         (from?.context.answers ?? []).some(
-          ({ text, isExact }) => text === s.context.typed.trim() && !isExact,
+          ({ text, isExact, category }) => text === s.context.typed.trim() && !isExact && category === null,
         ),
     },
     {
@@ -127,6 +135,39 @@ export const model = defineModel(gameSearchMachine, {
         s.hasTag('busy') || s.context.answer === null || s.context.answer.text === s.context.typed.trim(),
     },
     {
+      id: 'the results are of the chosen category, unless a request is under way',
+      requirements: ['SLO-18'],
+      always: (s) =>
+        s.hasTag('busy') || s.context.answer === null || s.context.answer.category === s.context.category,
+    },
+    {
+      id: 'a category is of the text for which it was chosen, and is searched for at once',
+      requirements: ['SLO-18'],
+      always: (s, { label, from }) => {
+        if (label === 'category.choose (live)')
+          return (
+            s.context.category === (from?.matches('showing') ? 'LIVE' : (from?.context.category ?? null))
+          );
+        if (label === 'category.choose (all)')
+          return s.context.category === (from?.matches('showing') ? null : (from?.context.category ?? null));
+        const isNew = ['query.type', 'recent.choose', 'search.exact'].some((each) => label.startsWith(each));
+        return s.context.category === (isNew ? null : (from?.context.category ?? null));
+      },
+    },
+    {
+      id: 'what is requested is the text, in the spelling and the category that are chosen',
+      always: (s, { started }) =>
+        started.every(
+          ({ actor, input }) =>
+            actor !== 'findGames' ||
+            JSON.stringify(input) ===
+              JSON.stringify({
+                ...{ text: s.context.typed.trim(), isExact: s.context.isExact },
+                category: s.context.category,
+              }),
+        ),
+    },
+    {
       id: 'a failure is shown, without games',
       always: (s) => s.matches('failed') === (s.context.failure !== null),
     },
@@ -140,6 +181,8 @@ export const model = defineModel(gameSearchMachine, {
     'query.type (letter)': 'Write "g" into the search in place of its text.',
     'query.type (nothing)': 'Empty the search.',
     'search.exact': 'Press "Search exactly".',
+    'category.choose (live)': 'Press "Live casino" above the games found.',
+    'category.choose (all)': 'Press "All" above the games found.',
     'search.open': 'Press Enter in the search.',
     'recent.choose': 'Press "gala" among the recent searches.',
     'recent.remove': 'Remove "gala" from the recent searches.',

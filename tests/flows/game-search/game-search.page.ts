@@ -80,7 +80,13 @@ export const driver: PageDriver<PlatformServer> = {
   holds: { findGames: /GCSGAME_gameList\?.*pageSize=8(&|$)/ },
   answers: {
     findGames: {
-      many: answerOf({ games: [GALA, row('2', 'Royal Sevens')], totalPages: 5, totalCount: 9 }),
+      many: answerOf({
+        ...{ games: [GALA, row('2', 'Royal Sevens')], totalPages: 5, totalCount: 9 },
+        typeCounts: [
+          { gameType: 'RNG', count: 7 },
+          { gameType: 'LIVE', count: 2 },
+        ],
+      }),
       near: answerOf({ games: [GALA], totalPages: 1, totalCount: 1, isNearMatch: true }),
       corrected: answerOf({
         ...{ games: [GALA], totalPages: 1, totalCount: 1, isNearMatch: true, corrected: 'lunar gala' },
@@ -95,18 +101,22 @@ export const driver: PageDriver<PlatformServer> = {
   },
   arrange: {
     findGames: {
-      many: async () => undefined,
       refused: async (platform) =>
         void (await platform.does('fault', { endpoint: 'listGames', kind: 'fail', count: 1 })),
     },
   },
   notOfServer: {
+    'findGames = many': 'how many games of each category a text has, is the catalogue’s',
     'findGames = near': SPELT_RIGHT,
     'findGames = corrected': SPELT_RIGHT,
     'findGames = none': SPELT_RIGHT,
   },
   act: {
     'query.type': (page, name) => box(page).fill(TEXTS[name ?? ''] ?? ''),
+    'category.choose': (page, name) =>
+      presses((there) =>
+        root(there).getByRole('button', { name: name === 'live' ? /^Canlı casino/ : /^Tümü/ }),
+      )(page),
     'search.exact': presses((page) => button(page, 'Aynen ara')),
     'search.open': (page) => box(page).press('Enter'),
     'search.retry': presses((page) => button(page, 'Yeniden dene')),

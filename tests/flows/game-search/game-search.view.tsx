@@ -56,6 +56,8 @@ export const driver: ViewDriver = {
     'recent.clear': () => button('Clear all'),
   },
   act: {
+    'category.choose': async (user, { category }) =>
+      user.click(button(category === null ? 'All 9' : 'Live casino 2') as HTMLElement),
     'search.open': async () => void (await act(async () => fireEvent.keyDown(box(), { key: 'Enter' }))),
     // In one event, like a paste: each letter would be a step of its own.
     'query.type': async (_, { text }) =>
@@ -78,7 +80,14 @@ export const driver: ViewDriver = {
           within(group)
             .getAllByRole('button')
             .map((chip) => chip.textContent),
-      ).toEqual(answer && answer.counts.length > 1 ? ['Slots 7', 'Live casino 2'] : null);
+      ).toEqual(answer && answer.counts.length > 1 ? ['All 9', 'Slots 7', 'Live casino 2'] : null);
+      // One is chosen, of the text in the field.
+      expect(
+        group &&
+          within(group)
+            .getAllByRole('button', { pressed: true })
+            .map((chip) => chip.textContent),
+      ).toEqual(group && [context.category === null ? 'All 9' : 'Live casino 2']);
       expect(button(/^Show all/) !== null).toBe(answer !== null && answer.total > answer.games.length);
     },
     resting: (snapshot) => {

@@ -109,10 +109,13 @@ describe('lists', () => {
 
   test("SLO-05: the header's search requests eight games of any category by their name", async () => {
     const sent = gateway(() => yes({ ...page, isNearMatch: true }));
-    expect(await findGames('gold rush', false)).toMatchObject({ totalCount: 40, isNearMatch: true });
+    const search = { text: 'gold rush', isExact: false, category: null };
+    expect(await findGames(search)).toMatchObject({ totalCount: 40, isNearMatch: true });
     expect(query(sent[0])).toMatchObject({
       ...{ gameType: '', gameName: 'gold rush', pageNo: '1', pageSize: '8', detail: 'search' },
     });
+    await findGames({ ...search, category: 'LIVE' });
+    expect(query(sent[1])).toMatchObject({ gameType: 'LIVE', gameName: 'gold rush' });
   });
 
   test('HOM-01: live tables are the first page of the type LIVE', async () => {

@@ -2,7 +2,7 @@
  * Game search: finds games by name in all categories while the visitor types in the header. Lives as long as
  * the page, so that text and results are still there when the field is focused again. A newer text cancels
  * the pending request, and earlier responses are cached. Texts whose results were opened are remembered in
- * the browser, and offered while nothing is typed.
+ * the browser, and offered while nothing is typed. The results can be narrowed to one of their categories.
  */
 import { assign, fromCallback, fromPromise, not, setup, type SnapshotFrom } from 'xstate';
 import { SEARCH_KEPT, SEARCH_LEAST, SEARCH_PAUSE } from '../../../config/search.ts';
@@ -34,6 +34,8 @@ export interface GameAnswer {
   readonly corrected: string | null;
   /** The text was searched for as it is spelt. */
   readonly isExact: boolean;
+  /** The category that the games are of; null for all. */
+  readonly category: string | null;
 }
 export interface GameSearchInput {
   /** Typed while the flow was loading. */
@@ -43,6 +45,8 @@ interface GameSearchContext {
   readonly typed: string;
   /** The visitor keeps to their own spelling of this text. */
   readonly isExact: boolean;
+  /** The category that the results of this text are narrowed to; null for all. */
+  readonly category: string | null;
   /** The response shown; the previous one while the next is loading. */
   readonly answer: GameAnswer | null;
   /** Latest first. */
@@ -54,6 +58,7 @@ interface GameSearchContext {
 type GameSearchEvent =
   | { type: 'query.type'; text: string }
   | { type: 'search.exact' }
+  | { type: 'category.choose'; category: string | null }
   /** A game found, or the list of all that match, is being opened. */
   | { type: 'search.open' }
   | { type: 'recent.changed'; searches: readonly string[] }
@@ -63,8 +68,10 @@ type GameSearchEvent =
   | { type: 'search.retry' };
 
 const searchTextOf = (typed: string): string => typed.trim().replaceAll(/\s+/g, ' ');
-const keptOf = ({ answers, typed, isExact }: GameSearchContext): GameAnswer | undefined =>
-  answers.find((answer) => answer.text === searchTextOf(typed) && answer.isExact === isExact);
+const keptOf = ({ answers, typed, isExact, category }: GameSearchContext): GameAnswer | undefined =>
+  category === null
+    ? answers.find((answer) => answer.text === searchTextOf(typed) && answer.isExact === isExact)
+    : undefined;
 
 export const gameSearchMachine = setup({
   types: {
@@ -75,8 +82,8 @@ export const gameSearchMachine = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    findGames: fromPromise<GamePage, { text: string; isExact: boolean }>(({ input, signal }) =>
-      findGames(input.text, input.isExact, signal),
+    findGames: fromPromise<GamePage, { text: string; isExact: boolean; category: string | null }>(
+      ({ input, signal }) => findGames(input, signal),
     ),
     watchSearches: fromCallback<GameSearchEvent>(({ sendBack }) =>
       watchSearches((searches) => sendBack({ type: 'recent.changed', searches })),
@@ -87,15 +94,19 @@ export const gameSearchMachine = setup({
     isTooShort: ({ context }) => searchTextOf(context.typed).length < SEARCH_LEAST,
     canRecall: ({ context }) => searchTextOf(context.typed) === '' && context.recent.length > 0,
     isKnown: ({ context }) => keptOf(context) !== undefined,
+    isOtherCategory: ({ context }, { category }: { category: string | null }) =>
+      category !== context.category,
     hasFound: ({ context }) => (context.answer?.games.length ?? 0) > 0,
   },
   actions: {
     assignTyped: assign({
       typed: (_, { text }: { text: string }) => text,
       isExact: false,
+      category: null,
       failure: null,
     }),
-    assignExact: assign({ isExact: true }),
+    assignExact: assign({ isExact: true, category: null }),
+    assignCategory: assign({ category: (_, { category }: { category: string | null }) => category }),
     assignKept: assign({ answer: ({ context }) => keptOf(context) ?? null, failure: null }),
     assignAnswer: assign(({ context }, { page }: { page: GamePage }) => {
       const answer: GameAnswer = {
@@ -108,8 +119,11 @@ export const gameSearchMachine = setup({
         isNear: page.isNearMatch,
         corrected: page.corrected ?? null,
         isExact: context.isExact,
+        category: context.category,
       };
-      return { answer, answers: [answer, ...context.answers].slice(0, SEARCH_KEPT), failure: null };
+      // Of the whole search alone: a category is one press away from it.
+      const answers = context.category === null ? [answer, ...context.answers] : context.answers;
+      return { answer, answers: answers.slice(0, SEARCH_KEPT), failure: null };
     }),
     assignFailure: assign({ answer: null, failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     assignRecent: assign({ recent: (_, { searches }: { searches: readonly string[] }) => searches }),
@@ -127,6 +141,7 @@ export const gameSearchMachine = setup({
   context: ({ input }) => ({
     typed: input.text,
     isExact: false,
+    category: null,
     answer: null,
     answers: [],
     recent: [],
@@ -187,7 +202,9 @@ export const gameSearchMachine = setup({
       invoke: {
         id: 'findGames',
         src: 'findGames',
-        input: ({ context }) => ({ text: searchTextOf(context.typed), isExact: context.isExact }),
+        input: ({ context: { typed, isExact, category } }) => ({
+          ...{ text: searchTextOf(typed), isExact, category },
+        }),
         onDone: {
           target: 'answered',
           actions: { type: 'assignAnswer', params: ({ event }) => ({ page: event.output }) },
@@ -200,8 +217,15 @@ export const gameSearchMachine = setup({
     },
     showing: {
       description:
-        'The games found are shown, with a link to the list of all of them, and where another spelling was searched for, with a way to their own.',
-      on: { 'search.exact': { target: 'deciding', actions: 'assignExact' } },
+        'The games found are shown, with their categories to narrow them, a link to the list of all of them, and where another spelling was searched for, with a way to their own.',
+      on: {
+        'search.exact': { target: 'deciding', actions: 'assignExact' },
+        'category.choose': {
+          guard: { type: 'isOtherCategory', params: ({ event }) => event },
+          target: 'recalled',
+          actions: { type: 'assignCategory', params: ({ event }) => event },
+        },
+      },
       meta: { requirements: ['SLO-05', 'SLO-18'], view: 'SearchResults' },
     },
     empty: { description: 'No game has such a name; popular games are offered instead.' },

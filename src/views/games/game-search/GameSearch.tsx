@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import { selectChild, type AppChildren, type AppRef } from '../../../machines/app/app/app.refs.ts';
+import { pathOfCategory } from '../../../machines/app/route.ts';
 import type { gameSearchMachine } from '../../../machines/games/game-search/game-search.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import type { Game } from '../common/catalogue.ts';
@@ -29,7 +30,10 @@ export function GameSearch({ app, ...rest }: Props) {
 }
 
 const NAME_LIMIT = 64;
-const addressOf = (text: string): string => (text ? `/games?${new URLSearchParams({ q: text })}` : '/games');
+const addressOf = (text: string, category: string | null): string => {
+  const path = (category === null ? null : pathOfCategory(category)) ?? '/games';
+  return text ? `${path}?${new URLSearchParams({ q: text })}` : path;
+};
 
 function Search({
   app,
@@ -55,7 +59,7 @@ function Search({
   const go = (address: string) => app.send({ type: 'route.request', address, manner: 'push' });
   const showAll = (text: string) => {
     flow?.send({ type: 'search.open' });
-    go(addressOf(text.trim()));
+    go(addressOf(text.trim(), snapshot?.context.category ?? null));
   };
   const start = (game: Game) => {
     flow?.send({ type: 'search.open' });
@@ -95,6 +99,7 @@ function Search({
               onPlay={start}
               onShowAll={showAll}
               onGo={go}
+              onCategory={(category) => flow?.send({ type: 'category.choose', category })}
               onExact={() => flow?.send({ type: 'search.exact' })}
               onRetry={() => (flow ? flow.send({ type: 'search.retry' }) : host.send({ type: 'flow.retry' }))}
             />

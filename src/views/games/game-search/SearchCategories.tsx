@@ -1,27 +1,33 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import type { GameAnswer } from '../../../machines/games/game-search/game-search.machine.ts';
-import { pathOfCategory } from '../../../machines/app/route.ts';
+import type { GameSearchSnapshot } from '../../../machines/games/game-search/game-search.machine.ts';
 import { headingOf } from '../common/headings.ts';
 import styles from './SearchResults.module.css';
 
 interface Props {
-  readonly answer: GameAnswer;
-  readonly onGo: (address: string) => void;
+  readonly snapshot: GameSearchSnapshot;
+  readonly onChoose: (category: string | null) => void;
 }
 
-/** How many of the games found are in each category; a press opens them as its list, page by page. */
-export function SearchCategories({ answer: { text, counts }, onGo }: Props) {
+/** How many games were found in all and in each category; a press narrows the results to it. */
+export function SearchCategories({ snapshot, onChoose }: Props) {
   const intl = useIntl();
-  const listed = counts.flatMap(({ category, count }) => {
-    const path = pathOfCategory(category);
-    return path === null ? [] : [{ category, count, address: `${path}?${new URLSearchParams({ q: text })}` }];
-  });
-  if (listed.length < 2) return null;
+  const { answer, category: chosen } = snapshot.context;
+  const counts = answer?.counts ?? [];
+  if (counts.length < 2) return null;
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <div role="group" aria-label={intl.formatMessage({ id: 'search_categories' })} className={styles.chips}>
-      {listed.map(({ category, count, address }) => (
-        <button key={category} type="button" data-leave className={styles.chip} onClick={() => onGo(address)}>
-          <FormattedMessage id={headingOf(category)} />{' '}
+      {[{ category: null, count: all }, ...counts].map(({ category, count }) => (
+        <button
+          key={category}
+          type="button"
+          aria-pressed={category === chosen}
+          // The focus stays on it while the results are loading.
+          aria-disabled={!snapshot.matches('showing') || undefined}
+          className={styles.chip}
+          onClick={() => onChoose(category)}
+        >
+          <FormattedMessage id={category === null ? 'list_all' : headingOf(category)} />{' '}
           <span className={styles.count}>
             <FormattedNumber value={count} />
           </span>

@@ -27,6 +27,7 @@ interface Props {
   readonly list: FoundList;
   readonly onPlay: (game: Game) => void;
   readonly onShowAll: (text: string) => void;
+  readonly onCategory: (category: string | null) => void;
   readonly onGo: (address: string) => void;
   readonly onExact: () => void;
   readonly onRetry: () => void;
@@ -104,6 +105,7 @@ function Answer({
   onPlay,
   onShowAll,
   onGo,
+  onCategory,
   onExact,
 }: Omit<Props, 'flow' | 'onRetry'> & { snapshot: GameSearchSnapshot }) {
   const { answer } = snapshot.context;
@@ -117,7 +119,7 @@ function Answer({
   return (
     <div className={styles.columns}>
       <div>
-        <SearchCategories answer={answer} onGo={onGo} />
+        <SearchCategories snapshot={snapshot} onChoose={onCategory} />
         {corrected === null ? null : (
           <button
             type="button"
