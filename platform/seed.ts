@@ -11,9 +11,10 @@ import { affiliateCodes, members } from './domains/identity/people.tables.ts';
 import { makeCatalogue } from './domains/catalogue/catalogue.seed.ts';
 import { makeBanners, makeCountries, makeNotices, makePopups } from './domains/content/content.seed.ts';
 import { seedContracts } from './domains/contracts/contracts.seed.ts';
-import { DEMO_AFFILIATE, SIGN_IN_PEOPLE, demoPasswordHash } from './domains/identity/demo.seed.ts';
+import { DEMO_AFFILIATE, DEMO_HASHES } from './domains/identity/demo.seed.ts';
 import { seedBonuses } from './domains/promotions/bonuses/bonuses.seed.ts';
 import { seedMissions } from './domains/missions/missions.seed.ts';
+import { seedRaffle } from './domains/rewards/raffle.seed.ts';
 import { seedReferrals } from './domains/referral/referral.seed.ts';
 import { seedMessages } from './domains/messages/messages.seed.ts';
 import { seedLegal } from './domains/legal/legal.seed.ts';
@@ -81,19 +82,14 @@ const seedPeople = async (
   now: number,
   people: readonly PersonSeed[],
 ): Promise<ReadonlyMap<number, number>> => {
-  const hashes = new Map(
-    await Promise.all(
-      SIGN_IN_PEOPLE.map(async (person) => [person.account, await demoPasswordHash(person)] as const),
-    ),
-  );
   await insertAll(
     db,
     members,
     people.map(({ deposit: _, ...person }) => ({
       ...person,
-      passwordHash: hashes.get(person.account) ?? null,
+      passwordHash: DEMO_HASHES[person.account] ?? null,
       // A password is as old as the demo platform: it expires if the console moves the clock that far.
-      passwordChangedAt: hashes.has(person.account) ? now : null,
+      passwordChangedAt: person.account in DEMO_HASHES ? now : null,
     })),
   );
   await db.execute(
@@ -151,6 +147,7 @@ export const seed = (
       await seedBonuses(tx, now);
       await seedMissions(tx, now);
       await seedReferrals(tx, now);
+      await seedRaffle(tx, now);
     }
     // The documents of the invented brand must not be published in production; there the operator does it.
     if (options.demo && !(await isFilled(tx, 'legal_documents'))) await seedLegal(tx, now);

@@ -26,6 +26,7 @@ import { accountOf, openPlay } from '../../platform/domains/wallet/ledger/play.t
 import { recallLeftOver } from '../../platform/domains/wallet/vendor-wallets/move.ts';
 import { placesOf } from '../../platform/http/places.ts';
 import { startSession } from '../../platform/http/tokens.ts';
+import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { REFERRAL } from '../../platform/kernel/config.ts';
 import { ENGINES } from '../support/databases.ts';
 import { balanceIn, T0, type Person, type TestPlatform } from '../support/platform.ts';
@@ -109,6 +110,43 @@ describe.each(ENGINES)('conditions of what the brand gives on %s', (engine) => {
     expect(await money()).toBe(before);
   });
 
+  it('MEM-16 of two with equal bets and one prize, it is for who bet less often', async () => {
+    const other = await join({ account: 'ahmet_k' });
+    await operator('mission-prizes', { prizes: [10], payHour: 6 });
+    await bet(1000n);
+    await bet(2000n);
+    await bet(3000n, other);
+    await at(MONDAY + 7 * HOUR);
+    expect(await payPrizes(platform.deps)).toBe(1);
+    expect(await balanceIn(platform.deps, other.wallet)).toBe(998_000n);
+    expect(await money()).toBe(997_000n);
+  });
+
+  it('MEM-16 a corrected bet is one round', async () => {
+    await platform.deps.db
+      .insert(missions)
+      .values({ period: 'DAY', kind: 'ROUNDS', target: 2n, reward: 500n, points: 1 });
+    await bet(100n);
+    const paid = { vendor: 'NIMBUS', bet: `${engine}-c${count}`, payout: 0.5, note: 'misread' };
+    await operator('bet-payout', paid);
+    const { list } = await load<{ list: { progress: number }[] }>(getMissionSummary, { status: 'O' });
+    expect(list).toMatchObject([{ progress: 1, state: 'OPEN' }]);
+  });
+
+  it('MEM-16 a reward is not taken from a balance that is less: nothing has changed then', async () => {
+    await platform.deps.db
+      .insert(missions)
+      .values({ period: 'DAY', kind: 'ROUNDS', target: 1n, reward: 500n, points: 1 });
+    player = await join({ account: 'nearly_empty', money: 100n });
+    await bet(100n);
+    expect((await send(claimMissionRewards, { missionId: '1' })).status).toBe(200);
+    await bet(1n);
+    await expect(operator('mission-take-back', { id: 1, note: 'x' })).rejects.toThrow('less than the reward');
+    expect(await money()).toBe(499n);
+    const [reward] = await platform.deps.db.select().from(missionRewards);
+    expect(reward?.takenBackAt).toBeNull();
+  });
+
   it('MEM-16 an account that is locked has no place, nor a prize', async () => {
     const other = await join({ account: 'ahmet_k' });
     await bet(5000n, other);
@@ -157,6 +195,25 @@ describe.each(ENGINES)('conditions of what the brand gives on %s', (engine) => {
     expect(await money()).toBe(before + 500n);
   });
 
+  it('REF-01 an inviter who cannot be paid keeps nobody else from their income', async () => {
+    const friend = await invite('ahmet_k');
+    const full = player;
+    player = await join({ account: 'second_inviter' });
+    await bet(100_000n, await invite('selin_k'));
+    await bet(100_000n, friend);
+    await platform.deps.ledger.post({
+      ...{ key: 'full', kind: 'gift', at: platform.clock.now() },
+      postings: [
+        { account: full.wallet, amount: LEDGER_LIMIT - 1_000_000n },
+        { system: 'promotions', currency: 'TLB', amount: 1_000_000n - LEDGER_LIMIT },
+      ],
+    });
+    await at(MORNING);
+    await expect(payReferrals(platform.deps)).rejects.toThrow('was not posted');
+    expect(await money()).toBe(1_000_500n);
+    expect(await balanceIn(platform.deps, full.wallet)).toBe(LEDGER_LIMIT);
+  });
+
   describe('wallets at vendors', () => {
     const [MAIN, NIMBUS] = [2, 101];
     const setSeveral = (on: boolean) =>
@@ -196,6 +253,28 @@ describe.each(ENGINES)('conditions of what the brand gives on %s', (engine) => {
       await gift(-1n);
       expect(await recalled()).toMatchObject([{ amount: 100, reason: null }]);
       expect(await money()).toBe(LEDGER_LIMIT);
+    });
+
+    it('the job brings money back from closed vendors, too; each move has its line of the log', async () => {
+      const wallet = await put(100);
+      await platform.deps.settings.change(() => ({ closedVendors: { NIMBUS: null } }));
+      await setSeveral(false);
+      expect(await recallLeftOver(platform.deps)).toBe(1);
+      expect(await balanceIn(platform.deps, wallet)).toBe(0n);
+      for (const [id, actor, amount] of [
+        ['1001', 'member', '10000'],
+        ['1002', 'job', '-10000'],
+      ] as const)
+        expect(await auditOf(platform.deps.db, 'wallet', id)).toMatchObject([
+          { event: 'move', actor, memberId: player.id, detail: { vendor: 'NIMBUS', amount } },
+        ]);
+    });
+
+    it('a vendor whose maintenance is over is open', async () => {
+      await platform.deps.settings.change(() => ({ closedVendors: { NIMBUS: T0 } }));
+      await put(100);
+      await platform.deps.settings.change(() => ({ closedVendors: { NIMBUS: T0 + 1 } }));
+      expect(await recalled()).toMatchObject([{ amount: 100, reason: 'wallet_closed' }]);
     });
 
     it('the job takes nothing back that the brand has allowed again meanwhile', async () => {

@@ -38,6 +38,9 @@ describe.each(CALM_ENGINES)('seeding on %s', (engine) => {
     'mission_milestones',
     'mission_rewards',
     'referrals',
+    'raffle_draws',
+    'raffle_tickets',
+    'raffle_prizes',
   ];
   /** One fingerprint per table of every byte in it. */
   const fingerprints = async ({ db }: Database): Promise<Record<string, string>> => {
@@ -117,6 +120,16 @@ describe.each(CALM_ENGINES)('seeding on %s', (engine) => {
       ).toStrictEqual([{ are_paid: true, are_dear: true, backdated: 0 }]);
     });
 
+    test('the last week’s draw is over, with a winner for each prize', async () => {
+      expect(
+        await rowsOf(
+          seeded.db,
+          sql`select count(*)::int as prizes, count(p.bonus_id)::int as granted, bool_and(d.drawn_at <= ${TIME}) as is_past,
+            bool_and(d.tickets > 5) as had_tickets from raffle_prizes p join raffle_draws d using (period)`,
+        ),
+      ).toStrictEqual([{ prizes: 5, granted: 5, is_past: true, had_tickets: true }]);
+    });
+
     test('bets were placed on playable games', async () => {
       const played = await rowsOf<{ type: string; classification: string | null }>(
         seeded.db,
@@ -163,8 +176,11 @@ describe.each(CALM_ENGINES)('seeding on %s', (engine) => {
         new Set(SIGN_IN_PEOPLE.map(({ account }) => account)),
       );
       const passwords = createPasswords(Buffer.alloc);
+      // Stored as they would be hashed today.
+      const [scheme, ...cost] = (await passwords.hash('x')).split('$').slice(0, 4);
       for (const { account, password } of SIGN_IN_PEOPLE) {
         const { hash } = rows.find((row) => row.account === account)!;
+        expect(hash?.split('$').slice(0, 4)).toEqual([scheme, ...cost]);
         expect(await passwords.matches(password, hash)).toBe(true);
         expect(await passwords.matches(`${password} `, hash)).toBe(false);
       }

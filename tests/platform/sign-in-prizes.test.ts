@@ -175,6 +175,10 @@ describe.each(ENGINES)('prizes of the sign-in calendar on %s', (engine) => {
     expect((await audit(db)).wrongSignIns).toBe(1);
     await db.execute(sql`update sign_in_claims set taken_back_at = 1, note = 'x'`);
     expect((await audit(db)).wrongSignIns).toBe(0);
+    // Another amount than the prize.
+    await db.execute(sql`update sign_in_claims set amount = 99`);
+    expect((await audit(db)).wrongSignIns).toBe(2);
+    await db.execute(sql`update sign_in_claims set amount = 100`);
     await db.execute(sql`update sign_in_claims set taken_back_at = null, note = null`);
     expect((await audit(db)).wrongSignIns).toBe(1);
     await db.execute(sql`update sign_in_claims set taken_back_at = 1, note = 'x'`);

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { hashPassword } from './passwords.ts';
+import hashes from './demo-hashes.seed.json' with { type: 'json' };
 
 /** A sign-in account of a fresh demo platform; other seeded accounts cannot sign in. */
 export interface DemoPerson {
@@ -110,6 +109,8 @@ export const SIGN_IN_PEOPLE: readonly DemoPerson[] = [...DEMO_PEOPLE, ...DEMO_CA
 /** The upline of the demo agent's referral links. */
 export const DEMO_AFFILIATE = { code: 'kerem26', account: 'kerem_agent' } as const;
 
-/** Stored form of a demo password. The salt is derived from the account: these passwords are no secret. */
-export const demoPasswordHash = ({ account, password }: DemoPerson): Promise<string> =>
-  hashPassword(password, createHash('sha256').update(`statehouse-demo:${account}`).digest().subarray(0, 16));
+/**
+ * Stored forms of the demo passwords, which are no secret. Made once, with a salt from the account: hashing them took a
+ * sixth of the first start. `seed.test.ts` holds that they match, at today's cost.
+ */
+export const DEMO_HASHES: Readonly<Record<string, string>> = hashes;

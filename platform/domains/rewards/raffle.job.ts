@@ -14,8 +14,18 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
+interface OfSettings {
+  readonly settings: Pick<Deps['settings'], 'fresh'>;
+}
+type DrawDeps = Pick<Deps, 'db' | 'clock' | 'hub'> & { readonly ledger: Pick<Deps['ledger'], 'postWithin'> };
+
 /** Opens the draw of the current week, unless it is open or the brand has no prizes. @returns whether it did. */
-export const openRaffle = async ({ db, clock, settings, random }: Deps): Promise<number> => {
+export const openRaffle = async ({
+  db,
+  clock,
+  settings,
+  random,
+}: Pick<Deps, 'db' | 'clock' | 'random'> & OfSettings): Promise<number> => {
   const { rewards, withdrawal } = await settings.fresh();
   if (rewards.raffle.prizes.length === 0) return 0;
   const now = clock.now();
@@ -37,7 +47,7 @@ export const openRaffle = async ({ db, clock, settings, random }: Deps): Promise
 };
 
 /** Draws one week, unless it is drawn: its row is locked, and a second process waits for the first. */
-const drawWeek = async (deps: Deps, period: number): Promise<readonly number[]> =>
+const drawWeek = async (deps: DrawDeps, period: number): Promise<readonly number[]> =>
   deps.db.transaction(async (tx) => {
     const [draw] = await tx
       .select()
@@ -88,7 +98,7 @@ const drawWeek = async (deps: Deps, period: number): Promise<readonly number[]> 
   });
 
 /** Draws the weeks that are over, some hours later, so that the last bets have ended. @returns how many prizes. */
-export const drawRaffles = async (deps: Deps): Promise<number> => {
+export const drawRaffles = async (deps: DrawDeps): Promise<number> => {
   const now = deps.clock.now();
   const over = await deps.db
     .select({ period: raffleDraws.period, terms: raffleDraws.terms })
