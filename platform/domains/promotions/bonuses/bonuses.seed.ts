@@ -13,26 +13,29 @@ type Seeded = Omit<Grant, 'memberId' | 'contributions' | 'grantKey' | 'period'> 
   readonly days: number;
   readonly end?: { readonly end: BonusEnd; readonly daysAgo: number; readonly note?: string };
 };
-/** In the order of time; the ended ones went back, so that the demo's balance is its opening. */
+/**
+ * In the order of time; the ended ones went back, so that the demo's balance is its opening. Members read the reasons, so
+ * they are the same in every language.
+ */
 const BONUSES: readonly Seeded[] = [
   {
-    ...{ kind: 'LOGIN', reason: 'October', amount: 40n * LIRA, wagering: 400n * LIRA, daysAgo: 20, days: 7 },
+    ...{ kind: 'LOGIN', reason: '10/2026', amount: 40n * LIRA, wagering: 400n * LIRA, daysAgo: 20, days: 7 },
     end: { end: 'expired', daysAgo: 13 },
   },
   {
-    ...{ kind: 'SAVIOR', reason: 'Friday', amount: 120n * LIRA, wagering: 960n * LIRA, daysAgo: 9, days: 7 },
+    ...{ kind: 'SAVIOR', reason: '8×', amount: 120n * LIRA, wagering: 960n * LIRA, daysAgo: 9, days: 7 },
     end: { end: 'taken_back', daysAgo: 7, note: 'Granted twice' },
   },
   {
     kind: 'MANUAL',
-    reason: 'Weekend 20%',
+    reason: '+20 %',
     amount: 500n * LIRA,
     wagering: 4000n * LIRA,
     daysAgo: 5,
     days: 12,
   },
   { kind: 'UPGRADE_BONUS', reason: 'VIP 4', amount: 8420n, wagering: 0n, daysAgo: 1, days: 30 },
-  { kind: 'LOGIN', reason: 'November', amount: 40n * LIRA, wagering: 400n * LIRA, daysAgo: 0, days: 7 },
+  { kind: 'LOGIN', reason: '11/2026', amount: 40n * LIRA, wagering: 400n * LIRA, daysAgo: 0, days: 7 },
 ];
 
 /** Bonuses of the demo member in each state of the page. */
