@@ -202,6 +202,8 @@ export const UPLOADS = {
  */
 /** Friends that one member can invite. */
 export const REFERRAL = { most: 1000 } as const;
+/** Characters of the missions’ rules in one language. */
+export const MISSION_RULES = { length: 10_000 } as const;
 
 export const MESSAGES = {
   hour: HOUR,

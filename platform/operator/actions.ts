@@ -102,6 +102,10 @@ export const OPERATOR_ACTIONS: Readonly<Record<string, Offered>> = {
     does: 'prizes of the week by place, and hours until they are paid',
     example: '{"prizes":[500,300,200],"payHour":6}',
   },
+  'mission-rules': {
+    does: 'the rules of missions that members read, as HTML by language; English replaces missing ones',
+    example: '{"rules":{"EN":"<p>One account a person.</p>","TY":"<p>Kişi başı bir hesap.</p>"}}',
+  },
   'calendar-prizes': {
     does: 'prizes of consecutive days of the sign-in calendar; none for no calendar',
     example: '{"prizes":[1,1,2,2,3,3,10]}',

@@ -44,7 +44,7 @@ export const SETTING_SENTENCES: Readonly<Record<keyof SettingValues, string>> = 
   withdrawal: 'Amounts, times and targets of withdrawals, and what holds a payout.',
   transfer: 'Transfers of members to their upline: amounts, number and sum a day.',
   rebate: 'The manual rebate: its rates by product, and from when bets earn it.',
-  missions: 'Prizes of the weekly leaderboard, and when they are paid.',
+  missions: 'Prizes of the weekly leaderboard, when they are paid, and the rules that members read.',
   rewards: 'Prizes of the sign-in calendar, and the terms of the weekly raffle.',
   referral: 'What members earn from the bets of those whom they invited.',
   uploads: 'Maximum bytes of stored pictures, of one member and of all.',
@@ -102,6 +102,7 @@ export const REBATE_SENTENCES: Readonly<Record<keyof RebateSettings, string>> = 
 export const MISSION_SENTENCES: Readonly<Record<keyof MissionSettings, string>> = {
   prizes: 'The prize of each place of the week, the first place first, in minor units.',
   payHour: 'Hours after the end of a week until its prizes are paid, so that its last bets have ended.',
+  rules: 'The rules of the missions that members read, as HTML, by language; English where one is missing.',
 };
 
 export const REWARD_SENTENCES: Readonly<Record<keyof RewardSettings, string>> = {

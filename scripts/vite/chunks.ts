@@ -44,8 +44,8 @@ const SCREENS = {
   cookies: ['services/browser/preference-cookies.ts'],
   // Few pages count down, and the kit is part of the first visit to a list.
   countdown: ['views/ui/Countdown.tsx'],
-  // The schemas of it alone, which withdrawals know without sending a code.
-  codes: ['services/contract/verification.ts'],
+  // The schemas of it alone, which withdrawals know without sending a code, with those of cards, which use them.
+  codes: ['services/contract/verification.ts', 'services/contract/cards.ts'],
   // Status codes by SMS: for the login, and for withdrawals.
   verification: [
     'machines/session/sms-countdown/sms-countdown.machine.ts',

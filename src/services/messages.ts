@@ -103,6 +103,11 @@ export const sendMessage = async (
   return outboxId;
 };
 
+/** Closes a case that is solved; one that is not waits for support again. */
+export const settleCase = async (id: string, solved: boolean, signal?: AbortSignal): Promise<void> => {
+  await call(contract.settleCase, { inboxId: id, solved }, { signal });
+};
+
 export const blockSender = async (id: string, blocked: boolean, signal?: AbortSignal): Promise<void> => {
   await call(contract.blockSender, { inboxId: id, blocked }, { signal });
 };

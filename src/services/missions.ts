@@ -1,5 +1,6 @@
 import { newVisit } from './browser/visit.ts';
 import { intentionOf } from './browser/intention.ts';
+import { monotonicNow } from './browser/monotonic.ts';
 import * as contract from './contract/missions.ts';
 import type { ClaimedReward, Leaderboard, Missions, Season } from './contract/missions.ts';
 import { call } from './http.ts';
@@ -14,19 +15,25 @@ export interface MissionDesk {
   readonly season: Season;
   readonly thisWeek: Leaderboard;
   readonly lastWeek: Leaderboard;
+  /** The operator’s rules: HTML that is not sanitised yet; empty without any, or where they did not load. */
+  readonly rules: string;
+  /** When it was read, on the browser’s monotonic clock, from which the time that is left counts down. */
+  readonly readAt: number;
   /** Prefix of the idempotency keys of claims. */
   readonly visit: string;
 }
 
 export const loadMissions = async (signal?: AbortSignal): Promise<MissionDesk> => {
-  const [current, ended, season, thisWeek, lastWeek] = await Promise.all([
+  const [current, ended, season, thisWeek, lastWeek, rules] = await Promise.all([
     call(contract.getMissionSummary, { status: 'O' }, { signal }),
     call(contract.getMissionSummary, { status: 'C' }, { signal }),
     call(contract.getMissionMilestones, {}, { signal }),
     call(contract.getMissionLeaderboard, { week: 'W' }, { signal }),
     call(contract.getMissionLeaderboard, { week: 'L' }, { signal }),
+    // The page is of use without them.
+    call(contract.getMissionRules, {}, { signal }).catch(() => ''),
   ]);
-  return { current, ended, season, thisWeek, lastWeek, visit: newVisit() };
+  return { current, ended, season, thisWeek, lastWeek, rules, readAt: monotonicNow(), visit: newVisit() };
 };
 
 /** What is claimed; the same mission of another day is another claim. */

@@ -1,10 +1,23 @@
 import { qrPicture } from './browser/qr-picture.ts';
 import { invitationWith } from './browser/place.ts';
 import * as contract from './contract/referral.ts';
-import type { FriendPage, IncomePage, ReferralOverview, ReferralRules } from './contract/referral.ts';
+import type {
+  FriendPage,
+  IncomePage,
+  ReferralOverview,
+  ReferralRanking,
+  ReferralRules,
+} from './contract/referral.ts';
 import { call } from './http.ts';
 
-export type { FriendPage, IncomePage, ReferralOverview, ReferralRules } from './contract/referral.ts';
+export { SEARCHED_NAME } from './contract/referral.ts';
+export type {
+  FriendPage,
+  IncomePage,
+  ReferralOverview,
+  ReferralRanking,
+  ReferralRules,
+} from './contract/referral.ts';
 
 /** What the page of invitations begins with. */
 export interface ReferralDesk {
@@ -16,17 +29,19 @@ export interface ReferralDesk {
   readonly playing: number;
   readonly rules: ReferralRules;
   readonly overview: ReferralOverview;
+  readonly ranking: ReferralRanking;
 }
 
 export const loadReferral = async (signal?: AbortSignal): Promise<ReferralDesk> => {
-  const [details, rules, overview] = await Promise.all([
+  const [details, rules, overview, ranking] = await Promise.all([
     call(contract.getReferralDetails, { autoGenerate: 'true' }, { signal }),
     call(contract.getReferralRules, {}, { signal }),
     call(contract.getReferralOverview, {}, { signal }),
+    call(contract.getReferralRanking, {}, { signal }),
   ]);
   const link = invitationWith(details.referralCode ?? '');
   return {
-    ...{ link, rules, overview, picture: await qrPicture(link) },
+    ...{ link, rules, overview, ranking, picture: await qrPicture(link) },
     invited: details.totalInvitations,
     deposited: details.depositedCount ?? 0,
     playing: details.playingCount ?? 0,
@@ -40,15 +55,25 @@ export interface ReferralPage {
   readonly incomes: IncomePage['incomes'];
   readonly totalPages: number;
 }
+/** Which page of which list; friends may be searched for by account, empty for all. */
+export interface ReferralQuestion {
+  readonly list: ReferralList;
+  readonly page: number;
+  readonly account: string;
+}
 const PAGE_SIZE = 20;
 
 export const listReferral = async (
-  { list, page }: { readonly list: ReferralList; readonly page: number },
+  { list, page, account }: ReferralQuestion,
   signal?: AbortSignal,
 ): Promise<ReferralPage> => {
   const question = { page, size: PAGE_SIZE };
   if (list === 'friends') {
-    const { friends, totalPages } = await call(contract.getReferralList, question, { signal });
+    const { friends, totalPages } = await call(
+      contract.getReferralList,
+      { ...question, ...(account && { username: account }) },
+      { signal },
+    );
     return { friends, incomes: [], totalPages: totalPages ?? 0 };
   }
   const { incomes, totalPages } = await call(contract.getReferralIncome, question, { signal });

@@ -119,7 +119,7 @@ export const requestWithdrawal = (
   );
 
 export const sendWithdrawCode = (purpose: 'withdraw' | 'payment', signal?: AbortSignal): Promise<CodeSent> =>
-  call(contract.sendWithdrawCode, { purpose }, { signal });
+  call(cards.sendWithdrawCode, { purpose }, { signal });
 
 export interface NewCard {
   readonly bankCode: string;

@@ -1,7 +1,9 @@
 /** Missions and invitations, by keys alone; a claim whose answer is lost is paid once. */
 import { findings } from '../support/e2e/axe.ts';
 import { enter } from '../support/e2e/entrance.ts';
-import { inEnglish } from '../support/e2e/english.ts';
+import { englishMenu, inEnglish } from '../support/e2e/english.ts';
+import { fitPiece } from '../support/e2e/puzzle.ts';
+import { PASSWORD, freshName } from '../support/e2e/registration.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 test('MEM-16, MEM-19: a milestone is claimed once although the answer is lost, and the badges follow', async ({
@@ -46,7 +48,7 @@ test('MEM-16, MEM-19: a milestone is claimed once although the answer is lost, a
   await expect(page.getByText(/M-\d{13}/)).toHaveCount(1);
 });
 
-test('MEM-15, REF-01: the link of an invitation fills the form of whoever follows it', async ({
+test('MEM-15, REF-01: whoever follows the link of an invitation and registers stands in the inviter’s list', async ({
   page,
   isolatedPlatform: platform,
 }) => {
@@ -62,6 +64,22 @@ test('MEM-15, REF-01: the link of an invitation fills the form of whoever follow
   if (!form) throw new Error('no browser');
   await inEnglish(form);
   await form.goto(link);
-  await expect(form.locator('input[name="referralCode"]')).toHaveValue(/^[a-z2-9]{8}$/);
+  const field = (name: string) => form.locator(`input[name="${name}"]`);
+  await expect(field('referralCode')).toHaveValue(/^[a-z2-9]{8}$/);
+  const account = freshName();
+  await field('username').fill(account);
+  for (const name of ['password', 'confirmPassword']) await field(name).fill(PASSWORD);
+  const dialog = form.getByRole('dialog', { name: 'Create account' });
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await fitPiece(form.getByRole('dialog', { name: 'Fit the arch' }));
+  await expect(englishMenu(form)).toContainText(account, { timeout: 30_000 });
   await visitor?.close();
+
+  await page.reload();
+  await desk.getByRole('searchbox', { name: 'Search an account' }).fill(account);
+  const rows = desk.getByRole('table').locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(`${account.slice(0, 2)}•••${account.slice(-2)}`);
+  await expect(rows).toContainText('No deposit yet');
 });

@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { getInbox, getMessageThread, submitOutbox, submitOutboxReply } from '#contract/messages.ts';
+import {
+  getInbox,
+  getMessageThread,
+  settleCase,
+  submitOutbox,
+  submitOutboxReply,
+} from '#contract/messages.ts';
 import { ACTIONS } from '../../platform/console/actions.ts';
 import { consolePage } from '../../platform/console/page.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
@@ -67,6 +73,26 @@ describe.each(CALM_ENGINES)('messages in the console on %s', (engine) => {
     expect(await thread(id)).toMatchObject({ caseState: 'WAITING', closedAt: null });
     expect(await page()).toContain(`data-case="${id}"`);
     expect(await events(id)).toEqual(['answer', 'close']);
+  });
+
+  it('an answered case is closed by the member who says it is solved, and waits for support where it is not', async () => {
+    const id = await open();
+    const settled = async (solved: boolean, by = token) =>
+      (await platform.request(settleCase, { inboxId: String(id), solved }, { token: by })).body.errorCode ??
+      ((await thread(id)) as { caseState: string }).caseState;
+    // Nothing is asked before the first answer.
+    expect(await settled(true)).toBe('WAITING');
+    await act('message-answer', { id, text: 'Done', name: 'Selin', seen: 1 });
+    await platform.addPerson({ account: 'stranger' });
+    expect(await settled(true, await platform.tokenOf('stranger'))).toBe('not_found');
+    expect(await settled(false)).toBe('WAITING');
+    expect(await page()).toContain(`data-case="${id}"`);
+    await act('message-answer', { id, text: 'Done now', name: 'Selin', seen: 2 });
+    expect(await settled(true)).toBe('CLOSED');
+    expect(await thread(id)).toMatchObject({ closedAt: platform.clock.now() });
+    expect(await page()).not.toContain(`data-case="${id}"`);
+    // A press that comes late, of another tab, opens nothing.
+    expect(await settled(false)).toBe('CLOSED');
   });
 
   it('a notice goes to one account, or by the jobs to all, in the language of the reader', async () => {

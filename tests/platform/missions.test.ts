@@ -87,7 +87,10 @@ describe.each(ENGINES)('missions on %s', (engine) => {
     const value = body.value as { list: Row[]; claimable: number };
     return {
       ...value,
-      states: value.list.map(({ missionId, state, progress }) => [missionId, state, progress]),
+      /** In the order of the missions; that of the list is a matter of its own test. */
+      states: value.list
+        .map(({ missionId, state, progress }) => [missionId, state, progress] as const)
+        .toSorted(([one], [other]) => Number(one) - Number(other)),
     };
   };
   const season = async () =>
@@ -127,7 +130,7 @@ describe.each(ENGINES)('missions on %s', (engine) => {
       ['3', 'READY', 2],
     ]);
     expect(claimable).toBe(3);
-    expect(list.map(({ endTime }) => endTime)).toEqual([MIDNIGHT, MIDNIGHT, WEEK_END]);
+    expect(list.map(({ endTime }) => endTime).toSorted()).toEqual([MIDNIGHT, MIDNIGHT, WEEK_END]);
     await at(MIDNIGHT - 1);
     expect((await listed()).claimable).toBe(3);
     await at(MIDNIGHT);
@@ -336,7 +339,36 @@ describe.each(ENGINES)('missions on %s', (engine) => {
     for (let more = 0; more < 16; more += 1) await operator('mission-add', mission);
     await expect(operator('mission-add', mission)).rejects.toThrow('20 missions already');
     await operator('mission-prizes', { prizes: '10 5', payHour: 2 });
-    expect(platform.deps.settings.current().missions).toEqual({ prizes: [1000, 500], payHour: 2 });
+    expect(platform.deps.settings.current().missions).toMatchObject({ prizes: [1000, 500], payHour: 2 });
     await expect(operator('mission-prizes', { prizes: [5, 10], payHour: 2 })).rejects.toThrow('larger prize');
+  });
+
+  it('MEM-16 what can be claimed and ends first comes first, with the platform’s clock', async () => {
+    // The week's mission is finished, of the day's one is finished and one is open.
+    await bet(10_000n);
+    await bet(100n, { game: '20001' });
+    const { list } = await listed();
+    expect(list.map(({ missionId, state }) => [missionId, state])).toEqual([
+      ['1', 'READY'],
+      ['3', 'READY'],
+      ['2', 'OPEN'],
+    ]);
+    expect(list.map(({ endTime }) => endTime)).toEqual([MIDNIGHT, WEEK_END, MIDNIGHT]);
+    const { body } = await platform.request(getMissionSummary, {}, { token: player.token });
+    expect(body.value).toMatchObject({ serverTime: platform.clock.now() });
+  });
+
+  it('MEM-16 the first three have their portraits, even where two places bring prizes', async () => {
+    await operator('mission-prizes', { prizes: [10, 5], payHour: 6 });
+    const others = [await join(), await join(), await join()];
+    for (const [at, by] of [player, ...others].entries()) await bet(BigInt(9000 - at), { by });
+    await scoreMissions(platform.deps);
+    const { list } = await board();
+    expect(list.map(({ rank, rewardAmount }) => [rank, rewardAmount])).toEqual([
+      [1, 10],
+      [2, 5],
+      [3, 0],
+    ]);
+    expect(list.every((place) => (place as { avatar?: string }).avatar !== undefined)).toBe(true);
   });
 });

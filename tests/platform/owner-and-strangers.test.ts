@@ -4,7 +4,7 @@ import { getCaptchaImage } from '#contract/captcha.ts';
 import { login } from '#contract/login.ts';
 import { requestPasswordMail, setPasswordByPhone } from '#contract/password.ts';
 import { sendLoginCode, sendRegisterCode, sendResetCode } from '#contract/verification.ts';
-import { sendWithdrawCode } from '#contract/withdrawal.ts';
+import { sendWithdrawCode } from '#contract/cards.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { openTestPlatform, PASSWORD, type Answer, type TestPlatform } from '../support/platform.ts';
 import { codeTo, messagesTo, mobileOf, strangers, switchModules, wrongFor } from './identity-harness.ts';

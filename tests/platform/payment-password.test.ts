@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changePaymentPassword, resetPaymentPassword } from '#contract/cards.ts';
-import { sendWithdrawCode } from '#contract/withdrawal.ts';
+import { changePaymentPassword, resetPaymentPassword, sendWithdrawCode } from '#contract/cards.ts';
 import { CODES, PAYMENT_LIMITS } from '../../platform/kernel/config.ts';
 import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { PEOPLE_ACTIONS } from '../../platform/domains/identity/console/people.ts';

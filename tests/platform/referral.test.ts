@@ -7,6 +7,7 @@ import {
   getReferralIncome,
   getReferralList,
   getReferralOverview,
+  getReferralRanking,
   getReferralRules,
 } from '#contract/referral.ts';
 import { ACTIONS } from '../../platform/console/actions.ts';
@@ -14,7 +15,11 @@ import { bindReferral } from '../../platform/domains/identity/referrals.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { reckon } from '../../platform/domains/referral/income.ts';
 import { payReferrals } from '../../platform/domains/referral/referral.job.ts';
-import { referralIncomes, referrals } from '../../platform/domains/referral/referral.tables.ts';
+import {
+  referralIncomes,
+  referralPayouts,
+  referrals,
+} from '../../platform/domains/referral/referral.tables.ts';
 import { rowsOf } from '../../platform/db/open.ts';
 import { placesOf } from '../../platform/http/places.ts';
 import { startSession } from '../../platform/http/tokens.ts';
@@ -255,5 +260,60 @@ describe.each(ENGINES)('invitations on %s', (engine) => {
     await expect(bind(friend.id)).rejects.toThrow('referrals');
     await expect(bind(inviter.id)).rejects.toThrow('referrals');
     expect(await platform.deps.db.select().from(referrals)).toHaveLength(1);
+  });
+
+  it('REF-01 friends are found by their account or by the letters that are shown, never by hidden ones', async () => {
+    await invite('ahmet_the_first');
+    await invite('ahmet_the_other');
+    await invite('kemal');
+    const found = async (username: string) =>
+      (await load<{ list: { username: string }[]; total: number }>(getReferralList, { username })).list.map(
+        (each) => each.username,
+      );
+    expect(await found('')).toHaveLength(3);
+    expect(await found(' Ahmet_The_First ')).toEqual(['ah•••st']);
+    expect(await found('AH')).toEqual(['ah•••er', 'ah•••st']);
+    expect(await found('er')).toEqual(['ah•••er']);
+    expect(await found('ah•••st')).toEqual(['ah•••st']);
+    expect(await found('k')).toEqual(['k•••']);
+    expect(await found('ke')).toEqual([]);
+    expect(await found('ahm')).toEqual([]);
+    expect(await found('%')).toEqual([]);
+    expect(await load(getReferralList, { username: 'ah', size: 1 })).toMatchObject({
+      ...{ total: 2, totalPages: 2 },
+    });
+    const { status } = await platform.request(getReferralList, { username: 'x'.repeat(33) }, { token });
+    expect(status).not.toBe(500);
+    const stranger = await platform.addPerson();
+    const { token: theirs } = await startSession(platform.deps, stranger.id, 'x');
+    expect(await load(getReferralList, { username: 'ahmet_the_first' }, theirs)).toMatchObject({ list: [] });
+  });
+
+  it('REF-01 the ranking has ten masked places of this month, and the own one wherever it is', async () => {
+    const month = Date.UTC(2026, 9, 31, 21);
+    const others = [];
+    for (let each = 0; each < 11; each += 1)
+      others.push(await platform.addPerson({ account: `ranked_member_${each}` }));
+    const paid = (inviterId: number, amount: bigint, day = month) =>
+      platform.deps.db.insert(referralPayouts).values({ inviterId, amount, day, createdAt: day });
+    expect(await load(getReferralRanking)).toMatchObject({ list: [], footer: null });
+    for (const { id } of others) await paid(id, 500n);
+    await paid(inviter.id, 200n);
+    await paid(inviter.id, 200n, month + DAY);
+    // Of the month before.
+    await paid(inviter.id, 90_000n, month - DAY);
+    type Ranking = { list: { rank: number; username: string; isMe: boolean }[]; footer: object };
+    const ranking = await load<Ranking>(getReferralRanking);
+    expect(ranking.footer).toEqual({ rank: 12, income: 4 });
+    expect(ranking.list.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(ranking.list.map(({ username }) => username)).toEqual(
+      others.slice(0, 10).map((_, at) => `ra•••_${at}`),
+    );
+    expect(ranking.list.some(({ isMe }) => isMe)).toBe(false);
+    await paid(inviter.id, 900n, month + 2 * DAY);
+    const { list, footer } = await load<Ranking>(getReferralRanking);
+    expect(footer).toEqual({ rank: 1, income: 13 });
+    expect(list).toHaveLength(10);
+    expect(list[0]).toEqual({ rank: 1, username: 'mina_inviter', isMe: true, income: 13 });
   });
 });

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
   addCard,
@@ -6,6 +7,10 @@ import {
   removeCard,
   setPaymentPassword,
 } from '#contract/cards.ts';
+import { listOutbox } from '../../platform/domains/identity/outbox.ts';
+import { members } from '../../platform/domains/identity/people.tables.ts';
+import { OWNER_PROOF } from '../../platform/kernel/config.ts';
+import { startSession } from '../../platform/http/tokens.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
 import { fieldOf, PASSWORD, type TestPlatform } from '../support/platform.ts';
 import { fieldsIn } from './identity-harness.ts';
@@ -33,6 +38,40 @@ describe.each(CALM_ENGINES)('cards and payment passwords for withdrawals, on %s'
       { newPassword: 'password_length' },
     ]);
     expect((await change(PAYMENT, '190820')).status).toBe(200);
+  });
+
+  it('an account without a password sets its first payment password only just after a sign-in', async () => {
+    const { id, account } = await platform.addPerson();
+    const token = await platform.tokenOf(account);
+    await platform.deps.db.update(members).set({ passwordHash: null }).where(eq(members.id, id));
+    const first = (by: string) =>
+      platform.request(setPaymentPassword, { newPassword: PAYMENT }, { token: by });
+    platform.clock.advance(OWNER_PROOF.fresh + 1);
+    expect((await first(token)).body.errorCode).toBe('proof_too_old');
+    const fresh = (await startSession(platform.deps, id, 'x')).token;
+    expect((await first(fresh)).status).toBe(200);
+  });
+
+  it('the owner is told of the first payment password and of each change, and of no refused one', async () => {
+    const { account } = await platform.addPerson({ email: 'payer@ornek.test' });
+    const token = await platform.tokenOf(account);
+    const noticesSent = async () =>
+      (await listOutbox(platform.deps.db)).filter(
+        ({ recipient, purpose }) =>
+          recipient === 'payer@ornek.test' && purpose === 'notice.newPaymentPassword',
+      ).length;
+    const send = (endpoint: typeof setPaymentPassword | typeof changePaymentPassword, oldPassword: string) =>
+      platform.request(endpoint, { oldPassword, newPassword: PAYMENT }, { token });
+    await send(setPaymentPassword, 'wrong');
+    expect(await noticesSent()).toBe(0);
+    await send(setPaymentPassword, PASSWORD);
+    expect(await noticesSent()).toBe(1);
+    await send(changePaymentPassword, 'wrong');
+    expect(await noticesSent()).toBe(1);
+    const both = await Promise.all([PAYMENT, PAYMENT].map((old) => send(changePaymentPassword, old)));
+    const changed = both.filter(({ status }) => status === 200).length;
+    expect(changed).toBeGreaterThan(0);
+    expect(await noticesSent()).toBe(1 + changed);
   });
 
   it('to a card of the member’s own: validated, unique, masked, closed when it is removed', async () => {

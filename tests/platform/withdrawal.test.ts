@@ -1,7 +1,8 @@
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { getTurnover, getWithdrawAccounts, getWithdrawFee } from '#contract/withdraw-terms.ts';
-import { getWithdrawalCase, sendWithdrawCode } from '#contract/withdrawal.ts';
+import { sendWithdrawCode } from '#contract/cards.ts';
+import { getWithdrawalCase } from '#contract/withdrawal.ts';
 import { PAYMENT_LIMITS } from '../../platform/kernel/config.ts';
 import { accountOf, openPlay, playerName } from '../../platform/domains/wallet/ledger/play.ts';
 import { ACTIONS } from '../../platform/console/actions.ts';

@@ -27,6 +27,9 @@ export const perform = async (
 /** A name, a code, an id. */
 export const Line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64));
 
+/** Languages of the wire that an operator’s texts are written in; English stands in for missing ones. */
+export const TEXT_LANGUAGES = ['EN', 'TY', 'BN', 'CN', 'ID', 'TH', 'VI'] as const;
+
 /** Prizes by place or day, in the wallet's unit: a list, or a text of numbers with spaces or commas between them. */
 export const prizeList = (most: number) =>
   v.pipe(

@@ -1,3 +1,4 @@
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { memberOf, type Call } from '../../runtime/call.ts';
 import { notifyOwner } from './owner-notice.ts';
@@ -14,17 +15,9 @@ export const noteNewCard = async (
   await notifyOwner(call.db, { ...event, kind: 'newCard', card: masked });
 };
 
-/** Records a newly set payment password and notifies the owner. */
-export const notingNewPayment = async <Answer>(
-  { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  call: Call,
-  set: Promise<Answer>,
-): Promise<Answer> => {
-  const answer = await set;
+/** Records a newly set payment password and notifies the owner. In the transaction of the change. */
+export const noteNewPayment = async ({ clock }: Pick<Deps, 'clock'>, tx: Db, call: Call): Promise<void> => {
   const event = { at: clock.now(), memberId: memberOf(call).memberId, from: call };
-  await db.transaction(async (tx) => {
-    await recordSecurity(tx, { ...event, kind: 'payment.set' });
-    await notifyOwner(tx, { ...event, kind: 'newPaymentPassword' });
-  });
-  return answer;
+  await recordSecurity(tx, { ...event, kind: 'payment.set' });
+  await notifyOwner(tx, { ...event, kind: 'newPaymentPassword' });
 };

@@ -10,6 +10,7 @@ import {
   getUnreadCount,
   markRead,
   reportSender,
+  settleCase,
   submitOutbox,
   submitOutboxReply,
 } from '#contract/messages.ts';
@@ -19,6 +20,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { take } from '../../runtime/limits.ts';
 import { serve, type Route } from '../../http/serve.ts';
 import { deleteBoxes, listBoxes, markBoxesRead, unreadOf, type Reader } from './boxes.ts';
+import { settle } from './cases.ts';
 import { recipientsOf } from './people.ts';
 import { report, setBlocked } from './senders.ts';
 import { readImage, readThread } from './threads.ts';
@@ -67,6 +69,11 @@ export const messageRoutes = (deps: Deps): readonly Route[] => {
       const { hour: window, imagePieces: most } = MESSAGES;
       await take(db, { key: `message-image:${memberId}`, window, most }, clock.now());
       return readImage(call.db, memberId, request);
+    }),
+    serve(settleCase, async (request, call) => {
+      const { memberId } = realMemberOf(call);
+      if (await settle(deps, memberId, request)) notifyOwn(memberId);
+      return null;
     }),
     serve(blockSender, async (request, call) => {
       const { memberId } = realMemberOf(call);

@@ -44,19 +44,20 @@ export interface Place {
   readonly rank: number;
   readonly memberId: number;
   readonly account: string;
+  readonly avatar: string;
   readonly stake: bigint;
 }
 
 /** The first places of a week. */
 export const placesIn = async (db: Db, week: number, most: number): Promise<readonly Place[]> => {
-  const rows = await rowsOf<{ id: number; account: string; stake: string }>(
+  const rows = await rowsOf<{ id: number; account: string; avatar: string; stake: string }>(
     db,
-    sql`select s.member_id::int as id, m.account, s.stake::text as stake
+    sql`select s.member_id::int as id, m.account, m.avatar, s.stake::text as stake
       from (select * from mission_scores where period = ${week} order by ${ORDER} limit ${most}) s
       join members m on m.id = s.member_id order by s.stake desc, s.bets, s.member_id`,
   );
-  return rows.map(({ id, account, stake }, at) => ({
-    ...{ rank: at + 1, memberId: id, account },
+  return rows.map(({ id, account, avatar, stake }, at) => ({
+    ...{ rank: at + 1, memberId: id, account, avatar },
     stake: BigInt(stake),
   }));
 };

@@ -3,6 +3,7 @@ import {
   claimMissionRewards,
   getMissionLeaderboard,
   getMissionMilestones,
+  getMissionRules,
   getMissionSummary,
   type MILESTONE_STATES,
   type MissionState,
@@ -21,6 +22,8 @@ import { missionsOf, seasonOf, type MemberMission, type MemberSeason, type Rewar
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
+/** Places that are shown where fewer bring prizes. */
+const PODIUM = 3;
 const MONEY = { currency: CURRENCY.code, currencySymbol: CURRENCY.symbol };
 
 const stateOf = ({ reward, progress, mission }: MemberMission, isOver: boolean): MissionState => {
@@ -30,6 +33,19 @@ const stateOf = ({ reward, progress, mission }: MemberMission, isOver: boolean):
 };
 const milestoneState = (reward: Reward | null, isReached: boolean): (typeof MILESTONE_STATES)[number] =>
   reward ? (reward.takenBackAt === null ? 'CLAIMED' : 'TAKEN_BACK') : isReached ? 'READY' : 'LOCKED';
+
+/** What can be claimed, then what is open, each by its end: the next to expire comes first. */
+const URGENCY = [
+  'READY',
+  'OPEN',
+  'CLAIMED',
+  'EXPIRED',
+  'TAKEN_BACK',
+] as const satisfies readonly MissionState[];
+const byUrgency = (
+  one: { readonly state: MissionState; readonly endTime: number },
+  other: { readonly state: MissionState; readonly endTime: number },
+): number => URGENCY.indexOf(one.state) - URGENCY.indexOf(other.state) || one.endTime - other.endTime;
 
 const milestonesOnWire = ({ points, milestones }: MemberSeason) =>
   milestones.map(({ milestone, reward }) => ({
@@ -50,7 +66,7 @@ export const missionRoutes = (deps: Deps): readonly Route[] => {
   return [
     serve(getMissionSummary, async ({ status, page, size }, call) => {
       const { memberId } = realMemberOf(call);
-      const nothing = { list: [], totalPages: 0, total: 0, claimable: 0, ...MONEY };
+      const nothing = { list: [], totalPages: 0, total: 0, claimable: 0, serverTime: clock.now(), ...MONEY };
       if (status !== 'O' && status !== 'C') return nothing;
       const isOver = status === 'C';
       const now = clock.now();
@@ -65,7 +81,7 @@ export const missionRoutes = (deps: Deps): readonly Route[] => {
             ),
           ]
         : await of(now);
-      const list = found.map((each) => {
+      const presented = found.map((each) => {
         const { mission, period, progress, reward } = each;
         const figure = (value: bigint) => (mission.kind === 'BET' ? amountOnWire(value) : Number(value));
         return {
@@ -76,6 +92,7 @@ export const missionRoutes = (deps: Deps): readonly Route[] => {
           ...{ claimTime: reward?.createdAt ?? null, remark: reward?.note ?? null },
         };
       });
+      const list = presented.toSorted(byUrgency);
       const reached = isOver ? [] : milestonesOnWire(await seasonOf(deps.db, questionOf(memberId, now)));
       const isReady = ({ state }: { readonly state: string }): boolean => state === 'READY';
       return {
@@ -83,6 +100,7 @@ export const missionRoutes = (deps: Deps): readonly Route[] => {
         totalPages: Math.ceil(list.length / size),
         total: list.length,
         claimable: list.filter(isReady).length + reached.filter(isReady).length,
+        serverTime: now,
         ...MONEY,
       };
     }),
@@ -99,7 +117,7 @@ export const missionRoutes = (deps: Deps): readonly Route[] => {
       const { missions: terms, withdrawal } = settings.current();
       const { start } = weekAt(withdrawal.utcOffset, clock.now() - (which === 'L' ? WEEK : 0));
       const [places, own, paid] = await Promise.all([
-        placesIn(call.db, start, terms.prizes.length),
+        placesIn(call.db, start, Math.max(terms.prizes.length, PODIUM)),
         placeOf(call.db, start, memberId),
         call.db.select().from(missionWeeks).where(eq(missionWeeks.period, start)),
       ]);
@@ -109,6 +127,7 @@ export const missionRoutes = (deps: Deps): readonly Route[] => {
         list: places.map((place) => ({
           rank: place.rank,
           username: place.memberId === memberId ? place.account : maskedName(place.account),
+          avatar: place.avatar,
           reachedValue: amountOnWire(place.stake),
           rewardAmount: amountOnWire(terms.prizes[place.rank - 1] ?? 0),
           isMe: place.memberId === memberId,
@@ -120,6 +139,11 @@ export const missionRoutes = (deps: Deps): readonly Route[] => {
         },
         ...MONEY,
       };
+    }),
+    serve(getMissionRules, (_, call) => {
+      realMemberOf(call);
+      const { rules } = settings.current().missions;
+      return rules[call.language] ?? rules['EN'] ?? '';
     }),
     serve(claimMissionRewards, (request, call) => claimReward(deps, request, call)),
   ];

@@ -30,6 +30,15 @@ const stepsOf = (since: number) => sql`
     where w.member_id = m.id and b.quarter >= ${since} and b.bets > 0) as playing`;
 const FRIENDS = sql`referrals r join members m on m.id = r.invitee_id
   join accounts a on a.member_id = m.id and a.currency = ${CURRENCY.code} and a.vendor = ''`;
+/** As `maskedName` shows it: a search finds no more than is shown, or the account that the asker knows. */
+const SHOWN_NAME = sql`case when char_length(m.account) < 6 then left(m.account, 1) || '•••'
+  else left(m.account, 2) || '•••' || right(m.account, 2) end`;
+const named = (searched: string) =>
+  searched === ''
+    ? sql`true`
+    : sql`(lower(m.account) = ${searched} or strpos(lower(${SHOWN_NAME}), ${searched}) > 0)`;
+/** Places of the ranking. */
+const RANKED = 10;
 const stepOf = (row: { deposited: boolean; playing: boolean }): ReferralStep =>
   row.playing ? 'PLAYING' : row.deposited ? 'DEPOSITED' : 'REGISTERED';
 
@@ -54,11 +63,13 @@ export const referralRoutes = (deps: Deps): readonly Route[] => {
         ...{ depositedCount: counts?.deposited ?? 0, playingCount: counts?.playing ?? 0 },
       };
     }),
-    serve(getReferralList, async ({ page, size }, call) => {
+    serve(getReferralList, async ({ page, size, username }, call) => {
       const { memberId } = realMemberOf(call);
+      const isFound = named(username.toLowerCase());
       const [all] = await rowsOf<{ total: number }>(
         call.db,
-        sql`select count(*)::int as total from referrals where inviter_id = ${memberId}`,
+        sql`select count(*)::int as total from referrals r join members m on m.id = r.invitee_id
+          where r.inviter_id = ${memberId} and ${isFound}`,
       );
       const rows = await rowsOf<{
         account: string;
@@ -73,7 +84,7 @@ export const referralRoutes = (deps: Deps): readonly Route[] => {
         sql`select m.account, r.bound_at::text as at, r.is_own_device as own, r.counted::text as bets,
             (select sum(i.amount)::text from referral_incomes i where i.invitee_id = r.invitee_id) as income,
             ${stepsOf(month())}
-          from ${FRIENDS} where r.inviter_id = ${memberId}
+          from ${FRIENDS} where r.inviter_id = ${memberId} and ${isFound}
           order by r.bound_at desc, r.invitee_id desc limit ${size} offset ${(page - 1) * size}`,
       );
       const total = all?.total ?? 0;
@@ -130,17 +141,25 @@ export const referralRoutes = (deps: Deps): readonly Route[] => {
       return { lastDay: wire(sums?.last), month: wire(sums?.month), total: wire(sums?.total), ...MONEY };
     }),
     serve(getReferralRanking, async (_, call) => {
-      realMemberOf(call);
-      const rows = await rowsOf<{ account: string; income: string }>(
+      const { memberId } = realMemberOf(call);
+      const rows = await rowsOf<{ id: number; rank: number; account: string; income: string }>(
         call.db,
-        sql`select m.account, sum(p.amount)::text as income from referral_payouts p
-            join members m on m.id = p.inviter_id
-          where p.day >= ${month()} group by m.id order by sum(p.amount) desc, m.id limit 10`,
+        sql`select r.id, r.rank, m.account, r.income::text as income from (
+              select inviter_id as id, sum(amount) as income,
+                row_number() over (order by sum(amount) desc, inviter_id)::int as rank
+              from referral_payouts where day >= ${month()} group by inviter_id having sum(amount) > 0
+            ) r join members m on m.id = r.id
+          where r.rank <= ${RANKED} or r.id = ${memberId} order by r.rank`,
       );
+      const own = rows.find(({ id }) => id === memberId);
       return {
-        list: rows.map(({ account, income }, at) => ({
-          ...{ rank: at + 1, username: maskedName(account), income: wire(income) },
-        })),
+        list: rows
+          .filter(({ rank }) => rank <= RANKED)
+          .map(({ id, rank, account, income }) => ({
+            ...{ rank, income: wire(income), isMe: id === memberId },
+            username: id === memberId ? account : maskedName(account),
+          })),
+        footer: own ? { rank: own.rank, income: wire(own.income) } : null,
         ...MONEY,
       };
     }),

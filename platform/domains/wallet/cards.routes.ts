@@ -12,7 +12,7 @@ import {
 import type { Deps } from '../../runtime/deps.ts';
 import { memberOf, realMemberOf } from '../../runtime/call.ts';
 import { serve, servePrepared, type Route } from '../../http/serve.ts';
-import { noteNewCard, notingNewPayment } from '../identity/change-notes.ts';
+import { noteNewCard } from '../identity/change-notes.ts';
 import { cardsOf, dropCard, keepCard, presentCard } from './withdrawals/cards.ts';
 import {
   changePayment,
@@ -54,15 +54,9 @@ export const cardRoutes = (deps: Deps): readonly Route[] => [
 
   serve(hasPaymentPassword, (_request, call) => hasPayment(deps, memberOf(call).memberId)),
 
-  serve(setPaymentPassword, (request, call) =>
-    notingNewPayment(deps, call, setFirstPayment(deps, call, request)),
-  ),
+  serve(setPaymentPassword, (request, call) => setFirstPayment(deps, call, request)),
 
-  serve(changePaymentPassword, (request, call) =>
-    notingNewPayment(deps, call, changePayment(deps, call, request)),
-  ),
+  serve(changePaymentPassword, (request, call) => changePayment(deps, call, request)),
 
-  serve(resetPaymentPassword, (request, call) =>
-    notingNewPayment(deps, call, resetPayment(deps, call, request)),
-  ),
+  serve(resetPaymentPassword, (request, call) => resetPayment(deps, call, request)),
 ];

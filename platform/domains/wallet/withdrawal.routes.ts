@@ -5,13 +5,13 @@ import {
   getWithdrawSettings,
   listWithdrawMethods,
 } from '#contract/withdraw-terms.ts';
+import { sendWithdrawCode } from '#contract/cards.ts';
 import {
   confirmWithdrawal,
   getWithdrawalCase,
   listUnconfirmed,
   listWithdrawals,
   requestWithdrawal,
-  sendWithdrawCode,
 } from '#contract/withdrawal.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { amountOnWire, exactMinor } from '../../kernel/money.ts';

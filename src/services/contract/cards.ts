@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { Flag, Identifier, Nothing, listOf, shortText } from './values.ts';
+import { CodeSent } from './verification.ts';
 import { CARD_KINDS } from './withdrawal-states.ts';
 
 const Password = v.pipe(v.string(), v.nonEmpty('input_required'), v.maxLength(64, 'input_too_long'));
@@ -147,4 +148,14 @@ export const resetPaymentPassword = endpoint({
     newPassword: Password,
   }),
   response: Nothing,
+});
+
+export const sendWithdrawCode = endpoint({
+  name: 'sendWithdrawCode',
+  summary: 'Ours: sends an SMS code for a withdrawal or a new payment password, to the account’s number',
+  method: 'POST',
+  path: '/wps/member/withdrawal/code',
+  token: 'required',
+  request: v.object({ purpose: v.picklist(['withdraw', 'payment'], 'request_param_err') }),
+  response: CodeSent,
 });

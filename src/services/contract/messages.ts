@@ -227,6 +227,18 @@ export const getMessageImage = endpoint({
   response: v.object({ type: v.string(), size: v.number(), offset: v.number(), data: v.string() }),
 });
 
+export const settleCase = endpoint({
+  name: 'settleCase',
+  summary:
+    'Ours: whether the answer of support has solved the case; solved closes it, else it waits for support',
+  method: 'POST',
+  path: '/wps/messages/settle',
+  token: 'required',
+  request: v.object({ inboxId: Identifier, solved: v.boolean('request_param_err') }),
+  response: Nothing,
+  requirements: ['MEM-17'],
+});
+
 export const blockSender = endpoint({
   name: 'blockSender',
   summary: 'Ours: messages of the other member of a thread do not arrive any more, or do again',

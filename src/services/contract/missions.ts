@@ -60,9 +60,11 @@ export const getMissionSummary = endpoint({
       total: v.nullish(v.number(), 0),
       /** Ours: rewards of missions and milestones that wait to be claimed. */
       claimable: v.nullish(v.number(), null),
+      /** Ours: the platform’s clock, which the ends are of. */
+      serverTime: v.nullish(v.number(), null),
       ...Currency,
     }),
-    v.transform(({ list, total, claimable, currency, currencySymbol }) => {
+    v.transform(({ list, total, claimable, serverTime, currency, currencySymbol }) => {
       const minor = (amount: number): number => toMinor(amount, currency);
       return {
         /** Where a gateway does not count rewards, its open missions. */
@@ -81,6 +83,8 @@ export const getMissionSummary = endpoint({
           state: row.state,
           startsAt: row.startTime,
           endsAt: row.endTime,
+          /** How long the mission still runs; null where the platform’s clock is unknown. */
+          leftMs: serverTime === null ? null : Math.max(row.endTime - serverTime, 0),
           claimedAt: row.claimTime,
           note: row.remark,
         })),
@@ -152,6 +156,8 @@ export const getMissionLeaderboard = endpoint({
         v.object({
           rank: v.number(),
           username: v.string(),
+          /** Ours: the number of a drawn portrait, or an address. */
+          avatar: v.nullish(v.string(), null),
           reachedValue: v.number(),
           rewardAmount: v.number(),
           isMe: v.nullish(v.boolean(), false),
@@ -184,6 +190,19 @@ export const getMissionLeaderboard = endpoint({
   requirements: ['MEM-16'],
 });
 export type Leaderboard = v.InferOutput<typeof getMissionLeaderboard.response>;
+
+export const getMissionRules = endpoint({
+  name: 'getMissionRules',
+  summary: 'The operator’s rules of the missions, as HTML in the asker’s language; empty without any',
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getMissionRules',
+  module: MODULE,
+  token: 'required',
+  request: v.object({}),
+  /** HTML that is not sanitised yet. */
+  response: v.nullish(v.string(), ''),
+  requirements: ['MEM-16'],
+});
 
 export const claimMissionRewards = endpoint({
   name: 'claimMissionRewards',

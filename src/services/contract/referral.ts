@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { exponentOf, toMinor } from './money.ts';
-import { listOf, queryInteger } from './values.ts';
+import { listOf, queryInteger, shortText } from './values.ts';
 
 /** How far an invited friend has come. */
 export const REFERRAL_STEPS = ['REGISTERED', 'DEPOSITED', 'PLAYING'] as const;
 export type ReferralStep = (typeof REFERRAL_STEPS)[number];
 const MODULE = 'REFERRAL3';
+/** Characters of a name that is searched for. */
+export const SEARCHED_NAME = 32;
 const Money = { currency: v.nullish(v.string(), 'TLB'), currencySymbol: v.nullish(v.string(), null) };
 const Page = {
   page: v.optional(queryInteger(1, 10_000), 1),
@@ -35,12 +37,16 @@ export const getReferralDetails = endpoint({
 
 export const getReferralList = endpoint({
   name: 'getReferralList',
-  summary: 'A page of the invited friends, with masked names, the latest first',
+  summary: 'A page of the invited friends, or of those whose account is searched for, the latest first',
   method: 'GET',
   path: '/wps/relay/MCSFE_getReferralList',
   module: MODULE,
   token: 'required',
-  request: v.object(Page),
+  request: v.object({
+    ...Page,
+    /** Ours: the whole name of an account, or a part of a name as it is shown; empty for all. */
+    username: v.optional(v.pipe(shortText(SEARCHED_NAME), v.trim()), ''),
+  }),
   response: v.pipe(
     v.object({
       list: listOf(
@@ -163,15 +169,35 @@ export type ReferralOverview = v.InferOutput<typeof getReferralOverview.response
 
 export const getReferralRanking = endpoint({
   name: 'getReferralRanking',
-  summary: 'The ten members with the highest income of this month, with masked names',
+  summary:
+    'The ten members with the highest income of this month, with masked names, and the member’s own place',
   method: 'GET',
   path: '/wps/relay/ODSFE2_referralRanking',
   module: MODULE,
   token: 'required',
   request: v.object({}),
-  response: v.object({
-    list: listOf(v.object({ rank: v.number(), username: v.string(), income: v.number() })),
-    ...Money,
-  }),
+  response: v.pipe(
+    v.object({
+      list: listOf(
+        v.object({
+          rank: v.number(),
+          username: v.string(),
+          income: v.number(),
+          isMe: v.nullish(v.boolean(), false),
+        }),
+      ),
+      /** Ours: the member’s own place; null without income in this month. */
+      footer: v.nullish(v.object({ rank: v.number(), income: v.number() }), null),
+      ...Money,
+    }),
+    v.transform(({ list, footer, currency }) => ({
+      places: list.map(({ rank, username, income, isMe }) => ({
+        ...{ rank, isMe, name: username },
+        income: toMinor(income, currency),
+      })),
+      own: footer && { rank: footer.rank, income: toMinor(footer.income, currency) },
+    })),
+  ),
   requirements: ['REF-01'],
 });
+export type ReferralRanking = v.InferOutput<typeof getReferralRanking.response>;

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { exponentOf, toMinor } from './money.ts';
 import { Identifier, listOf, queryInteger, shortText } from './values.ts';
-import { CodeSent } from './verification.ts';
 import { CARD_KINDS, CONFIRM_STATUSES, StateNumber, WAIT_REASONS } from './withdrawal-states.ts';
 
 /** Proofs of one answer (WDR-03). */
@@ -96,16 +95,6 @@ export const requestWithdrawal = endpoint({
   }),
   response: Row,
   requirements: ['MEM-08'],
-});
-
-export const sendWithdrawCode = endpoint({
-  name: 'sendWithdrawCode',
-  summary: 'Ours: sends an SMS code for a withdrawal or a new payment password, to the account’s number',
-  method: 'POST',
-  path: '/wps/member/withdrawal/code',
-  token: 'required',
-  request: v.object({ purpose: v.picklist(['withdraw', 'payment'], 'request_param_err') }),
-  response: CodeSent,
 });
 
 export const listWithdrawals = endpoint({

@@ -31,7 +31,8 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
   // A due password change covers everything; its own dialog has the sign-out.
   const isPasswordChangeDue = useSelector(session, (snapshot) => selectVisitor(snapshot)?.changeDue != null);
   const avatar = useSelector(useSelector(app, selectChild('avatar')), (snapshot) => snapshot?.context.avatar);
-  const hasPictures = useSelector(app, ({ context }) => context.site?.modules.includes('PROFPIC3') ?? false);
+  const modules = useSelector(app, ({ context }) => context.site?.modules) ?? [];
+  const hasPictures = modules.includes('PROFPIC3');
   const visitor = useSelector(session, selectVisitor);
   const isUnknown = useSelector(session, (snapshot) => snapshot.can({ type: 'member.reload' }));
   const popups = useSelector(app, selectChild('popups'));
@@ -75,7 +76,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
               },
             ]
           : []),
-        ...panelItems(app, visitor?.accountType ?? 0, isPasswordChangeDue),
+        ...panelItems(app, { accountType: visitor?.accountType ?? 0, modules }, isPasswordChangeDue),
         ...(hasBell ? whatsNewItems(app, popups) : []),
         ...(hasContracts ? contractItems(app, popups) : []),
         ...(hasPictures

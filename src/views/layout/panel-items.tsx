@@ -1,4 +1,12 @@
-import { BanknoteArrowDown, Network, ScrollText, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  BadgePercent,
+  BanknoteArrowDown,
+  Network,
+  Receipt,
+  ScrollText,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { AGENT_TYPES, TRIAL_TYPE } from '../../config.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
@@ -12,6 +20,8 @@ interface PanelEntry {
   readonly address: string;
   readonly icon: LucideIcon;
   readonly isForAgents?: boolean;
+  /** Shown only where the brand has this module. */
+  readonly module?: string;
 }
 const PANELS: readonly PanelEntry[] = [
   { id: 'member', label: 'in_personal_center', address: '/member/securityCenter', icon: UserRound },
@@ -24,6 +34,14 @@ const PANELS: readonly PanelEntry[] = [
   },
   { id: 'withdraw', label: 'in_increase_withdrawal', address: '/member/withdraw', icon: BanknoteArrowDown },
   { id: 'record', label: 'in_account_record', address: '/member/transactionHistory', icon: ScrollText },
+  { id: 'bets', label: 'in_betting_record', address: '/member/personalHistoryCopy', icon: Receipt },
+  {
+    id: 'rebate',
+    label: 'manual_rebate',
+    address: '/member/manualRebate',
+    icon: BadgePercent,
+    module: 'MANPLAYREB3',
+  },
 ];
 /** A trial account also sees the agents' entry, whose gate explains that it needs a real account (GAT-04). */
 const MEET_AGENTS: readonly number[] = [...AGENT_TYPES, TRIAL_TYPE];
@@ -32,13 +50,18 @@ const MEET_AGENTS: readonly number[] = [...AGENT_TYPES, TRIAL_TYPE];
  * Entries of the account menu that open a panel (NAV-08); an account without access is stopped by the panel's
  * gate.
  */
-export const panelItems = (app: AppRef, accountType: number, disabled: boolean): readonly MenuItem[] =>
-  PANELS.filter(({ isForAgents }) => !isForAgents || MEET_AGENTS.includes(accountType)).map(
-    ({ id, label, address, icon: Icon }) => ({
-      id,
-      disabled,
-      label: <FormattedMessage id={label} />,
-      icon: <Icon size={18} aria-hidden="true" />,
-      onSelect: () => app.send({ type: 'route.request', address, manner: 'push' }),
-    }),
-  );
+export const panelItems = (
+  app: AppRef,
+  { accountType, modules }: { readonly accountType: number; readonly modules: readonly string[] },
+  disabled: boolean,
+): readonly MenuItem[] =>
+  PANELS.filter(
+    ({ isForAgents, module }) =>
+      (!isForAgents || MEET_AGENTS.includes(accountType)) && (!module || modules.includes(module)),
+  ).map(({ id, label, address, icon: Icon }) => ({
+    id,
+    disabled,
+    label: <FormattedMessage id={label} />,
+    icon: <Icon size={18} aria-hidden="true" />,
+    onSelect: () => app.send({ type: 'route.request', address, manner: 'push' }),
+  }));

@@ -30,7 +30,7 @@ export const driver: ViewDriver = {
     'desk.retry': () => (text().includes('Your bonuses did not load') ? button('Try again') : null),
     'history.retry': () => button('Load the ended bonuses again'),
     'bonus.claim': () => {
-      const claim = button('Claim: Rank bonus');
+      const claim = button(/^Claim Rank bonus P\s/);
       // The question is modal: what lies behind it cannot be pressed.
       return claim?.getAttribute('aria-busy') === 'true' || screen.queryByRole('dialog') ? null : claim;
     },
@@ -108,7 +108,7 @@ export const driver: ViewDriver = {
       expect(page()).not.toBeNull();
       expect(screen.queryByRole('status', { name: 'Loading bonuses…' })).toBeNull();
     },
-    'desk.claiming': () => expect(button('Claim: Rank bonus')).toHaveAttribute('aria-busy', 'true'),
+    'desk.claiming': () => expect(button(/^Claim Rank bonus P\s/)).toHaveAttribute('aria-busy', 'true'),
     'desk.confirming': () => {
       expect(text()).not.toContain('Your bonuses did not load');
       expect(screen.getByRole('dialog', { name: 'Give up this bonus?' })).toHaveTextContent('P 500.00');

@@ -19,6 +19,10 @@ export const model = defineModel(messageThreadMachine, {
         s.context.thread?.source === 'MEMBER' ? { reason: 'ABUSE' as const } : undefined,
     },
     'block.set': { on: (s) => (s.context.thread?.source === 'MEMBER' ? { blocked: true } : undefined) },
+    'case.settle': {
+      solved: (s) => (s.context.thread?.caseState === 'ANSWERED' ? { solved: true } : undefined),
+      'not yet': (s) => (s.context.thread?.caseState === 'ANSWERED' ? { solved: false } : undefined),
+    },
     'image.open': {
       'of the case': (s) =>
         s.context.thread?.messages.some(({ images }) => images.length > 0) ? { fileId: 'f1' } : undefined,
@@ -39,6 +43,7 @@ export const model = defineModel(messageThreadMachine, {
     },
     blockSender: { blocked: nothing, offline },
     reportSender: { reported: nothing, offline },
+    settleCase: { settled: nothing, offline },
     picture: { lost: { done: { failure: failureOf(new ServiceError('offline')) } } },
     // The writer of a new message ends so; a reply's never does.
     writer: { 'is left': { done: null }, 'has sent': { done: '9' } },
@@ -74,6 +79,19 @@ export const model = defineModel(messageThreadMachine, {
       never: (s, { started }) =>
         started.some(({ actor }) => actor === 'blockSender' || actor === 'reportSender') &&
         s.context.thread?.source !== 'MEMBER',
+    },
+    {
+      id: 'only an answered case is settled, as the member says, and it is read again',
+      requirements: ['MEM-17'],
+      always: (s, { started, label }) =>
+        started.every(
+          ({ actor, input }) =>
+            actor !== 'settleCase' ||
+            (s.context.thread?.caseState === 'ANSWERED' &&
+              (input as { solved: boolean }).solved === (label === 'case.settle (solved)')),
+        ) &&
+        (label !== 'settleCase = settled' || !s.matches({ open: { content: 'reading' } })) &&
+        (label !== 'settleCase = offline' || s.context.actionFailure !== null),
     },
     {
       id: 'a thread deleted elsewhere is said to be gone, and shows nothing',
@@ -117,6 +135,10 @@ export const model = defineModel(messageThreadMachine, {
     'report.ask': 'Press "Report".',
     'report.send': 'Choose a reason.',
     'action.cancel': 'Press "Cancel".',
+    'case.settle (solved)': 'Press "Yes" below the answer.',
+    'case.settle (not yet)': 'Press "No, not yet" below the answer.',
+    'settleCase = settled': 'The platform keeps it.',
+    'settleCase = offline': 'The network is off.',
     'block.set': 'Press "Block sender".',
     'writer = is left': 'Nothing: the field for a reply stays open.',
     'writer = has sent': 'Nothing: the field for a reply stays open.',

@@ -35,6 +35,11 @@ export const driver: ViewDriver = {
     'report.send': () => inside(strip(REPORT), 'Insults or threats'),
     'action.cancel': () => button('Cancel'),
     'block.set': () => button('Block sender'),
+    'case.settle': () => button('Yes'),
+  },
+  act: {
+    'case.settle': async (user, { solved }) =>
+      user.click(button(solved ? 'Yes' : 'No, not yet') as HTMLElement),
   },
   elsewhere: {
     'image.open': 'the same button opens and closes it, so that it is no control of either alone',
@@ -54,6 +59,9 @@ export const driver: ViewDriver = {
         if (message.name !== null) expect(bubble).toHaveTextContent(message.name);
         expect(within(bubble).queryByText(/read$/) !== null).toBe(message.isRead);
       }
+      expect(screen.queryByText('Is it solved?') !== null).toBe(
+        thread?.caseState === 'ANSWERED' && !snapshot.matches({ open: { content: 'gone' } }),
+      );
       if (thread?.reference) expect(top()).toHaveTextContent(`Case ${thread.reference}`);
       if (thread?.username) expect(top()).toHaveTextContent(`With ${thread.username}`);
       if (actionFailure && snapshot.matches({ open: { action: 'none' } }))
@@ -77,6 +85,7 @@ export const driver: ViewDriver = {
     'open.action.none': 'no question is asked',
     'open.picture.closed': 'no picture is open',
     'open.action.deleting': 'the buttons of the thread rest while it is being deleted',
+    'open.action.settling': 'the buttons of the question rest while it is sent',
     'open.action.reporting': 'the buttons of the thread rest while the report is sent',
     'open.action.blocking': 'the buttons of the thread rest while the sender is blocked',
   },

@@ -1,12 +1,13 @@
 import type { Leaderboard, MissionDesk } from '../../../src/services/missions.ts';
 
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
 /** Monday 20 September 2026, midnight in Istanbul. */
 const MONDAY = 1_789_938_000_000;
 const mission = (id: string, more: object) => ({
   ...{ id, kind: 'BET', product: null, period: 'DAY', target: 10_000, progress: 0 },
   ...{ reward: 500, points: 40, state: 'OPEN', startsAt: MONDAY, endsAt: MONDAY + DAY },
-  ...{ claimedAt: null, note: null },
+  ...{ claimedAt: null, note: null, leftMs: DAY },
   ...more,
 });
 const money = { exponent: 2, symbol: 'P' };
@@ -25,7 +26,15 @@ const deskOf = (state: 'READY' | 'CLAIMED'): MissionDesk =>
       waiting: state === 'READY' ? 2 : 0,
       missions: [
         mission('1', { state, progress: 10_000, claimedAt: state === 'READY' ? null : MONDAY + 1000 }),
-        mission('2', { kind: 'ROUNDS', product: 'LIVE', target: 20, progress: 7, reward: 0, points: 60 }),
+        mission('2', {
+          kind: 'ROUNDS',
+          product: 'LIVE',
+          target: 20,
+          progress: 7,
+          reward: 0,
+          points: 60,
+          leftMs: HOUR,
+        }),
         mission('3', { kind: 'GAMES', period: 'WEEK', target: 3, progress: 1, points: 0 }),
       ],
     },
@@ -39,12 +48,16 @@ const deskOf = (state: 'READY' | 'CLAIMED'): MissionDesk =>
     },
     thisWeek: board({
       places: [
-        { rank: 1, name: 'zü•••al', score: 90_000, prize: 50_000, isMe: false },
-        { rank: 2, name: 'mina_k', score: 40_000, prize: 30_000, isMe: true },
+        { rank: 1, name: 'zü•••al', avatar: '4', score: 90_000, prize: 50_000, isMe: false },
+        { rank: 2, name: 'ah•••et', avatar: null, score: 80_000, prize: 30_000, isMe: false },
+        { rank: 3, name: 'de•••ip', avatar: '7', score: 70_000, prize: 20_000, isMe: false },
+        { rank: 4, name: 'ol•••ga', avatar: '2', score: 60_000, prize: 0, isMe: false },
       ],
-      own: { rank: 2, score: 40_000, gap: 50_001 },
+      own: { rank: 38, score: 40_000, gap: 20_001 },
     }),
     lastWeek: board({ isPaid: true }),
+    rules: '<ul><li>One account a person.</li></ul>',
+    readAt: performance.now(),
     visit: 'visit-1',
   }) as MissionDesk;
 

@@ -69,18 +69,34 @@ export const driver: ViewDriver = {
         expect(plain(mission('2')?.textContent)).toContain('Play 20 rounds · Live casino');
         expect(plain(mission('2')?.textContent)).toContain('7 / 20');
         expect(inMission('2', /^Go on$/)).toBeVisible();
+        // Its last hour is counted down by the platform's clock; one that ends in a day says only when.
+        expect(mission('2')?.textContent).toMatch(/(1:00:00|59:\d\d) left/);
+        expect(mission('1')?.textContent).not.toContain('left');
       } else if (tab === 'WEEK') {
         expect(plain(mission('3')?.textContent)).toContain('Play 3 different games');
       } else expect(plain(mission('1')?.textContent)).toContain('Expired');
       const places = screen.getByRole('heading', { name: 'Leaderboard' }).closest('section');
       if (week === 'this') {
-        expect(plain(places?.textContent)).toContain('1zü•••al P 500.00P 900.00');
-        expect(plain(places?.textContent)).toContain('P 500.01 more passes place 1');
+        const lists = within(places as HTMLElement).getAllByRole('list');
+        expect(
+          lists.map((list) =>
+            within(list)
+              .getAllByRole('listitem')
+              .map((row) => plain(row.textContent)),
+          ),
+        ).toEqual([
+          ['zü•••al P 900.00P 500.001', 'ah•••et P 800.00P 300.002', 'de•••ip P 700.00P 200.003'],
+          ['4ol•••ga P 600.00', '38 YouP 400.00'],
+        ]);
+        const portraits = [...(lists[0] as HTMLElement).querySelectorAll('img')];
+        expect(portraits.map((image) => image.getAttribute('src'))).toContain('/art/avatar-04.svg');
+        expect(plain(places?.textContent)).toContain('P 200.01 more passes place 37');
       } else {
         expect(plain(places?.textContent)).toContain('Nobody has a valid bet in this week yet.');
         expect(plain(places?.textContent)).toContain('The prizes of this week are paid.');
       }
-      expect(places?.textContent).toContain('fewer bets come first');
+      expect(places?.textContent).toContain('fewer bets come first, then the older account');
+      expect(screen.getByText('Rules').closest('details')).not.toHaveAttribute('open');
       expect(screen.queryByText(/is in your wallet/) !== null).toBe(claimed !== null);
       expect(screen.queryByText(/This reward is claimed already/) !== null).toBe(failure !== null);
     },

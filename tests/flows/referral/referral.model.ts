@@ -16,6 +16,10 @@ const desk: ReferralDesk = {
     ...{ paysAt: JOINED, perFriend: 50_000, perDay: 200_000 },
   },
   overview: { lastDay: 310, month: 3680, total: 41_255 },
+  ranking: {
+    places: [{ rank: 1, name: 'zü•••al', income: 90_000, isMe: false }],
+    own: { rank: 12, income: 3680 },
+  },
 };
 const friends: ReferralPage = {
   friends: [
@@ -31,7 +35,8 @@ const income: ReferralPage = {
   totalPages: 1,
 };
 const nobody: ReferralPage = { friends: [], incomes: [], totalPages: 0 };
-const isFirst = ({ context: { list, page } }: Snapshot): boolean => list === 'friends' && page === 1;
+const isFirst = ({ context: { list, page, account } }: Snapshot): boolean =>
+  list === 'friends' && page === 1 && account === '';
 
 export const model = defineModel(referralMachine, {
   title: 'Invite friends',
@@ -43,6 +48,11 @@ export const model = defineModel(referralMachine, {
     'page.choose': {
       next: (s) => (isFirst(s) ? { page: 2 } : undefined),
       'one that is not there': { page: 99 },
+    },
+    'account.search': {
+      'two letters': (s) => (isFirst(s) ? { account: 'ho' } : undefined),
+      'a third': (s) => (s.context.account === 'ho' && s.context.page === 1 ? { account: 'hou' } : undefined),
+      nothing: (s) => (s.context.account === '' || s.context.page === 1 ? { account: '' } : undefined),
     },
   },
   outcomes: {
@@ -66,6 +76,21 @@ export const model = defineModel(referralMachine, {
           : s.matches('listing') && s.context.rows === null && s.context.page === 1 && label !== '',
     },
     {
+      id: 'a search is requested after a pause, from the first page, for the last name alone',
+      requirements: ['REF-01'],
+      always: (s, { label, started, from }) =>
+        label.startsWith('account.search') && s.context.account !== from?.context.account
+          ? s.matches('searching') && s.context.page === 1 && s.context.rows === null
+          : !started.some(({ actor }) => actor === 'listReferral') ||
+            s.context.account !== 'ho' ||
+            from?.context.account === 'ho',
+    },
+    {
+      id: 'only friends are searched',
+      always: (s, { from }) =>
+        s.context.account === (from ?? s).context.account || s.context.list === 'friends',
+    },
+    {
       id: 'a page that is not there is not requested',
       never: (s) => s.context.page === 99,
     },
@@ -81,6 +106,10 @@ export const model = defineModel(referralMachine, {
     'list.choose (friends)': 'Choose "Invited friends".',
     'page.choose (next)': 'Press the next page.',
     'page.choose (one that is not there)': 'No person can do this: there is no such page.',
+    'account.search (two letters)': 'Write "ho" into the search field.',
+    'account.search (a third)': 'Write "hou" into the search field.',
+    'account.search (nothing)': 'Clear the search field.',
+    'after searchPause': 'Wait a moment.',
     'referral.reload': 'Press "Try again".',
     'loadReferral = known': 'The platform answers with the code, the rules and the sums.',
     'loadReferral = refused': 'The network is off while the invitations are requested.',

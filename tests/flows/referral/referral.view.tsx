@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { referralMachine } from '../../../src/machines/member/referral/referral.machine.ts';
@@ -20,6 +20,11 @@ export const driver: ViewDriver = {
       user.click(
         screen.getByRole('radio', { name: list === 'income' ? 'Income by day' : 'Invited friends' }),
       ),
+    'account.search': async (_user, { account }) => {
+      fireEvent.input(screen.getByRole('searchbox', { name: 'Search an account' }), {
+        target: { value: account },
+      });
+    },
     'page.choose': async (user, { page }) =>
       user.click(screen.getByRole('button', { name: new RegExp(`\\b${page}\\b`) })),
   },
@@ -37,10 +42,14 @@ export const driver: ViewDriver = {
       expect(screen.getByText('The invitations did not load')).toBeVisible();
       expect(screen.getByRole('img', { name: /^QR code/ })).toBeVisible();
     },
+    searching: () => {
+      expect(screen.getByRole('searchbox', { name: 'Search an account' })).toBeVisible();
+      expect(screen.queryByRole('table')).toBeNull();
+    },
     listing: () => expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument(),
     // REF-01: the link, the steps, the rules, the sums, and the rows of the chosen list.
     showing: (snapshot) => {
-      const { rows, list } = (snapshot as Snapshot).context;
+      const { rows, list, account } = (snapshot as Snapshot).context;
       expect(screen.getByText('https://statehouse.test/register?referralCode=mina2468')).toBeVisible();
       const steps = screen.getByRole('list', { name: 'How far your friends came' });
       expect(
@@ -52,12 +61,26 @@ export const driver: ViewDriver = {
       expect(rules).toContain('0.5%');
       expect(rules).toContain('P 500.00 from one friend and P 2,000.00 from all, for up to 1,000 friends');
       expect(plain(screen.getByText('Income in all').nextElementSibling?.textContent)).toBe('P 412.55');
+      expect(screen.queryByRole('searchbox') !== null).toBe(list === 'friends');
+      // The own place is in sight although it is not among the first.
+      const ranking = screen.getByRole('heading', { name: 'Top income this month' }).closest('section');
+      expect(
+        within(ranking as HTMLElement)
+          .getAllByRole('listitem')
+          .map((row) => plain(row.textContent)),
+      ).toEqual(['1zü•••al P 900.00', '12 YouP 36.80']);
       const table = screen.queryByRole('table');
       const count = (rows?.friends.length ?? 0) + (rows?.incomes.length ?? 0);
       expect(table !== null).toBe(count > 0);
       if (count === 0)
         expect(
-          screen.getByText(list === 'friends' ? /^Nobody has registered/ : /^There is no income/),
+          screen.getByText(
+            list === 'income'
+              ? /^There is no income/
+              : account === ''
+                ? /^Nobody has registered/
+                : /^No invited friend has this name/,
+          ),
         ).toBeVisible();
       else if ((rows?.friends.length ?? 0) > 0)
         expect(table?.textContent).toMatch(/4,120\.00.*20\.60.*Active/);

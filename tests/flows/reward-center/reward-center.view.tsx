@@ -29,7 +29,7 @@ export const driver: ViewDriver = {
         ? 'Claim all'
         : first?.kind === 'SIGN_IN'
           ? 'Claim today’s prize'
-          : 'Claim: Rank bonus';
+          : /^Claim Rank bonus P\s[\d.,]+ .*Until/;
       await user.click(button(name) as HTMLElement);
     },
   },

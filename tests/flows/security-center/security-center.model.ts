@@ -77,6 +77,12 @@ export const model = defineModel(securityCenterMachine, {
       'codes made': { done: 'renewCodes' },
     },
     passkeyBinding: { closed: { done: null }, added: { done: 'add' }, removed: { done: 'remove' } },
+    paymentPassword: {
+      closed: { done: null },
+      set: { done: 'set' },
+      changed: { done: 'change' },
+      replaced: { done: 'reset' },
+    },
     contactBinding: {
       closed: { done: null },
       'changed at once': { done: { kind: 'mobile', effectiveAt: null } },
@@ -131,6 +137,9 @@ export const model = defineModel(securityCenterMachine, {
           'authenticatorApp = codes made': 'security_codes_made',
           'passkeyBinding = added': 'security_passkey_added',
           'passkeyBinding = removed': 'security_passkey_removed',
+          'paymentPassword = set': 'security_payment_set',
+          'paymentPassword = changed': 'payment_password_changed',
+          'paymentPassword = replaced': 'payment_password_changed',
         };
         if (label === 'endSession = ended')
           return (
@@ -198,6 +207,11 @@ export const model = defineModel(securityCenterMachine, {
     'authenticatorApp = set up': 'Set the app up with its first code.',
     'authenticatorApp = taken off': 'Take the app off.',
     'authenticatorApp = codes made': 'Make new recovery codes.',
+    'payment.open': 'Press the button beside the payment password.',
+    'paymentPassword = closed': 'Close the dialog.',
+    'paymentPassword = set': 'Set the first payment password.',
+    'paymentPassword = changed': 'Change the payment password.',
+    'paymentPassword = replaced': 'Replace the forgotten payment password.',
     'passkeyBinding = closed': 'Close the dialog.',
     'passkeyBinding = added': 'Add a passkey.',
     'passkeyBinding = removed': 'Remove a passkey.',

@@ -4,6 +4,7 @@ import { createActor } from 'xstate';
 import { authenticatorAppMachine } from '../../../src/machines/member/authenticator-app/authenticator-app.machine.ts';
 import { contactBindingMachine } from '../../../src/machines/member/contact-binding/contact-binding.machine.ts';
 import { memberProfileMachine } from '../../../src/machines/member/member-profile/member-profile.machine.ts';
+import { paymentPasswordMachine } from '../../../src/machines/member/payment-password/payment-password.machine.ts';
 import { passkeyBindingMachine } from '../../../src/machines/member/passkey-binding/passkey-binding.machine.ts';
 import {
   selectSteps,
@@ -29,6 +30,8 @@ const NOTICES: Readonly<Record<string, string>> = {
   security_codes_made: 'You have new recovery codes; the old ones have ended.',
   security_passkey_added: 'The passkey is added.',
   security_passkey_removed: 'The passkey is removed.',
+  security_payment_set: 'Your payment password is set.',
+  payment_password_changed: 'Your payment password is changed.',
 };
 
 export const driver: ViewDriver = {
@@ -44,6 +47,10 @@ export const driver: ViewDriver = {
     passkeyBinding: () =>
       createActor(passkeyBindingMachine, {
         input: { passkey: null, hasPassword: true, hasApp: false },
+      }).getSnapshot(),
+    paymentPassword: () =>
+      createActor(paymentPasswordMachine, {
+        input: { isSet: true, hasPassword: true, phone: null },
       }).getSnapshot(),
     contactBinding: () =>
       createActor(contactBindingMachine, {
@@ -63,6 +70,7 @@ export const driver: ViewDriver = {
     'change.cancel': () => button('Cancel the change'),
     'app.open': () => button(/^(Add|Take off): Authenticator app$/),
     'passkey.add': () => button('Add: Passkeys'),
+    'payment.open': () => button(/^(Change|Add): Payment password$/),
     'passkey.remove': () => button('Remove: Phone'),
   },
   act: {
@@ -131,6 +139,8 @@ export const driver: ViewDriver = {
     keepingApp: () =>
       expect(screen.getByRole('dialog', { name: 'Set up an authenticator app' })).toBeInTheDocument(),
     keepingPasskeys: () => expect(screen.getByRole('dialog', { name: 'Add a passkey' })).toBeInTheDocument(),
+    keepingPayment: () =>
+      expect(screen.getByRole('dialog', { name: 'Change payment password' })).toBeInTheDocument(),
     binding: () => expect(screen.getByRole('dialog', { name: 'Change the phone' })).toBeInTheDocument(),
   },
   unseen: { refreshing: 'the page stays as it is' },

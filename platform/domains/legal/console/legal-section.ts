@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { ACCEPTED_KINDS, LEGAL_KINDS, type LegalKind } from '#contract/legal.ts';
 import { LEGAL } from '../../../kernel/config.ts';
 import type { lastOf, publications } from '../documents.ts';
-import { LEGAL_LANGUAGES } from './legal.ts';
+import { TEXT_LANGUAGES } from '../../../console/section/action.ts';
 import { stamp, type Markup } from '../../../console/section/markup.ts';
 
 export type ShownPublication = Awaited<ReturnType<typeof publications>>[number];
@@ -40,7 +40,7 @@ const form = (kind: LegalKind, draft: Draft): Markup =>
       <input name="from" maxlength="17" />
     </label>
     ${(ACCEPTED_KINDS as readonly LegalKind[]).includes(kind) ? requiredField : ''}
-    ${LEGAL_LANGUAGES.map((code) => language(code, draft))}
+    ${TEXT_LANGUAGES.map((code) => language(code, draft))}
     <button class="primary">Publish</button>
   </form>`;
 

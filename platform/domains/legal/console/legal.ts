@@ -4,10 +4,8 @@ import { LEGAL } from '../../../kernel/config.ts';
 import type { Translations } from '../../content/content.tables.ts';
 import type { LegalText } from '../legal.tables.ts';
 import { FALLBACK, publish, PublicationError } from '../documents.ts';
-import { action, ConsoleError, type Action } from '../../../console/section/action.ts';
+import { action, ConsoleError, TEXT_LANGUAGES, type Action } from '../../../console/section/action.ts';
 import { stamp } from '../../../console/section/markup.ts';
-
-export const LEGAL_LANGUAGES = ['EN', 'TY', 'BN', 'CN', 'ID', 'TH', 'VI'] as const;
 
 const FAR = Date.UTC(2100, 0, 1);
 
@@ -49,7 +47,7 @@ const Publication = v.object({
   /** Null: members are asked to accept it, but nothing is blocked. */
   required: When,
   translations: v.pipe(
-    v.record(v.picklist(LEGAL_LANGUAGES, `languages are ${LEGAL_LANGUAGES.join(', ')}`), Text),
+    v.record(v.picklist(TEXT_LANGUAGES, `languages are ${TEXT_LANGUAGES.join(', ')}`), Text),
     v.transform((translations): Translations<LegalText> =>
       Object.fromEntries(Object.entries(translations).filter(isWritten)),
     ),

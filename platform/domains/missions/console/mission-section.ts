@@ -1,7 +1,9 @@
 import { html } from 'hono/html';
 import { MISSION_KINDS, MISSION_PERIODS } from '#contract/missions.ts';
 import { PRODUCTS } from '#contract/bets.ts';
+import { TEXT_LANGUAGES } from '../../../console/section/action.ts';
 import { money, option, settingList, stamp, toggle, type Markup } from '../../../console/section/markup.ts';
+import { MISSION_RULES } from '../../../kernel/config.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
 import { MISSION_SENTENCES, SETTING_SENTENCES } from '../../../runtime/sentences.ts';
 import type { MissionSettings } from '../../../runtime/settings.ts';
@@ -119,6 +121,19 @@ export const missionSection = (
       /></label>
       <label>Hours <input name="payHour" data-as="number" required value="${values.payHour}" /></label>
       <button>Apply</button>
+    </form>
+    <h3>Rules</h3>
+    <form data-action="mission-rules">
+      <p>HTML, of which the site shows texts, lists and links. English replaces empty languages.</p>
+      ${TEXT_LANGUAGES.map(
+        (code) =>
+          html`<label
+            >${code}
+            <textarea name="rules.${code}" rows="6" maxlength="${MISSION_RULES.length}">
+${values.rules[code] ?? ''}</textarea>
+          </label>`,
+      )}
+      <button>Save</button>
     </form>
     ${settingList('What each setting does', MISSION_SENTENCES, values)}
     <h3>Rewards</h3>

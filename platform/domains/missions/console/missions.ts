@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { MISSION_KINDS, MISSION_PERIODS } from '#contract/missions.ts';
 import { PRODUCTS } from '#contract/bets.ts';
 import { toMinor } from '#contract/money.ts';
-import { action, ConsoleError, prizeList } from '../../../console/section/action.ts';
+import { action, ConsoleError, prizeList, TEXT_LANGUAGES } from '../../../console/section/action.ts';
 import type { Db } from '../../../db/open.ts';
-import { CURRENCY } from '../../../kernel/config.ts';
+import { CURRENCY, MISSION_RULES } from '../../../kernel/config.ts';
 import { writeAudit } from '../../../runtime/audit-log.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { members } from '../../identity/people.tables.ts';
@@ -114,10 +114,24 @@ const setPrizes = async (
 ): Promise<object> => {
   if (prizes.some((prize, at) => at > 0 && prize > (prizes[at - 1] ?? 0)))
     throw new ConsoleError('a later place has a larger prize');
-  await deps.settings.change(() => ({
-    missions: { prizes: prizes.map((prize) => toMinor(prize, CURRENCY.code)), payHour },
+  await deps.settings.change(({ missions: terms }) => ({
+    missions: { ...terms, prizes: prizes.map((prize) => toMinor(prize, CURRENCY.code)), payHour },
   }));
   return {};
+};
+
+/** Rules of all languages at once: an empty one is left out, and English stands in for it. */
+const setRules = async (
+  deps: Deps,
+  { rules }: { rules: Readonly<Record<string, string>> },
+): Promise<object> => {
+  const written = Object.entries(rules).filter(([, text]) => text !== '');
+  if (written.length > 0 && !rules['EN'])
+    throw new ConsoleError('EN has to be there: it stands in for the others');
+  await deps.settings.change(({ missions: terms }) => ({
+    missions: { ...terms, rules: Object.fromEntries(written) },
+  }));
+  return { languages: written.map(([language]) => language) };
 };
 
 /** Takes a reward back, money and points; what was bet with it is not asked for. */
@@ -167,6 +181,15 @@ export const MISSION_ACTIONS = {
       payHour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(72)),
     }),
     setPrizes,
+  ),
+  'mission-rules': action(
+    v.object({
+      rules: v.record(
+        v.picklist(TEXT_LANGUAGES, `languages are ${TEXT_LANGUAGES.join(', ')}`),
+        v.pipe(v.string(), v.trim(), v.maxLength(MISSION_RULES.length)),
+      ),
+    }),
+    setRules,
   ),
   'mission-take-back': action(v.object({ id: Id, note: Note }), takeBack),
 };

@@ -6,12 +6,14 @@ import { PAYMENT_LIMITS } from '../../../kernel/config.ts';
 import { rowsOf, type Db } from '../../../db/open.ts';
 import { members } from '../../identity/people.tables.ts';
 import type { Deps } from '../../../runtime/deps.ts';
-import { realMemberOf, type Call } from '../../../runtime/call.ts';
+import { memberOf, realMemberOf, type Call } from '../../../runtime/call.ts';
 import { ownerAt } from '../../identity/clients.ts';
 import { giveBack, take } from '../../../runtime/limits.ts';
 import { hasEvidence, provePhone } from '../../identity/phone-proof.ts';
 import { ruleOf } from '../../identity/register-rules.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { noteNewPayment } from '../../identity/change-notes.ts';
+import { proveOwner } from '../../identity/owner-proof.ts';
 import { phoneOfMember } from './member-phone.ts';
 
 const hashesOf = async ({ db }: Deps, memberId: number) => {
@@ -59,24 +61,29 @@ const checkRule = ({ settings }: Deps, password: string): void => {
   if (problem) throw new Refusal('fields_invalid', { fields: { newPassword: problem.message } });
 };
 
-/** Writes only if the previous one is unchanged: of two concurrent changes the second is refused. */
+/**
+ * Writes and tells the owner, only if the previous one is unchanged: of two concurrent changes the second is refused.
+ */
 const write = async (
-  db: Db,
-  memberId: number,
+  deps: Deps,
+  tx: Db,
+  call: Call,
   { hash, before }: { readonly hash: string; readonly before: string | null },
 ): Promise<void> => {
   const written = await rowsOf(
-    db,
+    tx,
     sql`update members set payment_password_hash = ${hash}
-      where id = ${memberId} and payment_password_hash is not distinct from ${before} returning 1`,
+      where id = ${memberOf(call).memberId} and payment_password_hash is not distinct from ${before} returning 1`,
   );
   if (written.length === 0) throw new Refusal('invalid.payment.pw');
+  await noteNewPayment(deps, tx, call);
 };
 
 /**
- * Sets the first payment password. An account with a sign-in password must give it: a session that was left open is not
- * enough.
- * @throws Refusal fields_invalid, old_password_wrong, TOO_MANY_REQUESTS, invalid.payment.pw where one is set.
+ * Sets the first payment password. A session that was left open is not enough: it takes the sign-in password, or a
+ * sign-in just now of an account without one.
+ * @throws Refusal fields_invalid, old_password_wrong, proof_too_old, TOO_MANY_REQUESTS, invalid.payment.pw where one is
+ * set.
  */
 export const setFirstPayment = async (
   deps: Deps,
@@ -87,9 +94,11 @@ export const setFirstPayment = async (
   checkRule(deps, newPassword);
   const { own, payment } = await hashesOf(deps, memberId);
   if (payment !== null) throw new Refusal('invalid.payment.pw');
-  if (own !== null && !(await counted(deps, memberId, () => deps.passwords.matches(oldPassword, own))))
+  if (own === null) await proveOwner(deps, { passwordHash: null }, call, '');
+  else if (!(await counted(deps, memberId, () => deps.passwords.matches(oldPassword, own))))
     throw new Refusal('old_password_wrong');
-  await write(deps.db, memberId, { hash: await deps.passwords.hash(newPassword), before: null });
+  const hash = await deps.passwords.hash(newPassword);
+  await deps.db.transaction((tx) => write(deps, tx, call, { hash, before: null }));
   return null;
 };
 
@@ -103,7 +112,8 @@ export const changePayment = async (
   checkRule(deps, newPassword);
   await checkPayment(deps, memberId, oldPassword);
   const { payment } = await hashesOf(deps, memberId);
-  await write(deps.db, memberId, { hash: await deps.passwords.hash(newPassword), before: payment });
+  const hash = await deps.passwords.hash(newPassword);
+  await deps.db.transaction((tx) => write(deps, tx, call, { hash, before: payment }));
   return null;
 };
 
@@ -136,7 +146,7 @@ export const resetPayment = async (
   const hash = await deps.passwords.hash(newPassword);
   await deps.db.transaction(async (tx) => {
     await takeProof(tx, deps.clock.now());
-    await write(tx, memberId, { hash, before: payment });
+    await write(deps, tx, call, { hash, before: payment });
     await tx.execute(sql`delete from limits where key = ${`payment:${memberId}`}`);
   });
   return null;

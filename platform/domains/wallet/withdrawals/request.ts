@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, notInArray, sql } from 'drizzle-orm';
 import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
-import type { requestWithdrawal, sendWithdrawCode } from '#contract/withdrawal.ts';
+import type { sendWithdrawCode } from '#contract/cards.ts';
+import type { requestWithdrawal } from '#contract/withdrawal.ts';
 import { writeAudit } from '../../../runtime/audit-log.ts';
 import { CURRENCY } from '../../../kernel/config.ts';
 import type { Db } from '../../../db/open.ts';

@@ -17,6 +17,7 @@ import {
   deleteThread,
   readThread,
   reportSender,
+  settleCase,
   type MessageThread,
   type ReportReason,
 } from '../../../services/messages.ts';
@@ -41,6 +42,7 @@ type MessageThreadEvent =
   | { type: 'report.ask' }
   | { type: 'report.send'; reason: ReportReason }
   | { type: 'action.cancel' }
+  | { type: 'case.settle'; solved: boolean }
   | { type: 'block.set'; blocked: boolean }
   | { type: 'image.open'; fileId: string }
   | { type: 'image.close' };
@@ -84,6 +86,9 @@ export const messageThreadMachine = setup({
     reportSender: fromPromise<void, { id: string; reason: ReportReason }>(({ input, signal }) =>
       reportSender(input.id, input.reason, signal),
     ),
+    settleCase: fromPromise<void, { id: string; solved: boolean }>(({ input, signal }) =>
+      settleCase(input.id, input.solved, signal),
+    ),
     picture: messagePictureMachine,
     writer: messageWriterMachine,
   },
@@ -91,6 +96,7 @@ export const messageThreadMachine = setup({
     hasOlder: ({ context }) => context.thread?.hasOlder ?? false,
     hasSender: ({ context }) => context.thread?.source === 'MEMBER',
     canReport: ({ context }) => context.thread?.source === 'MEMBER' && !context.thread.isReported,
+    isAnswered: ({ context }) => context.thread?.caseState === 'ANSWERED',
     isRead: ({ context }) => context.thread !== null,
     isGone: (_, { error }: { error: unknown }) => error instanceof ServiceError && error.code === 'not_found',
   },
@@ -195,6 +201,7 @@ export const messageThreadMachine = setup({
                 'delete.ask': { guard: 'isRead', target: 'confirmingDelete', actions: 'clearActionFailure' },
                 'report.ask': { guard: 'canReport', target: 'choosingReason', actions: 'clearActionFailure' },
                 'block.set': { guard: 'hasSender', target: 'blocking', actions: 'clearActionFailure' },
+                'case.settle': { guard: 'isAnswered', target: 'settling', actions: 'clearActionFailure' },
               },
             },
             confirmingDelete: {
@@ -234,6 +241,23 @@ export const messageThreadMachine = setup({
                 input: ({ context, event }) => ({
                   id: context.id,
                   reason: event.type === 'report.send' ? event.reason : ('OTHER' as const),
+                }),
+                onDone: { target: 'none', actions: 'readAgain' },
+                onError: {
+                  target: 'none',
+                  actions: { type: 'assignActionFailure', params: ({ event }) => event },
+                },
+              },
+            },
+            settling: {
+              description: 'The platform is told whether the case is solved.',
+              tags: 'busy',
+              invoke: {
+                id: 'settleCase',
+                src: 'settleCase',
+                input: ({ context, event }) => ({
+                  id: context.id,
+                  solved: event.type === 'case.settle' && event.solved,
                 }),
                 onDone: { target: 'none', actions: 'readAgain' },
                 onError: {

@@ -21,6 +21,9 @@ import { isUnknownResult } from '../../wallet/common/refused-fields.ts';
 export type { Leaderboard, Mission, MissionClaim, Season };
 export type MissionTab = 'DAY' | 'WEEK' | 'ENDED';
 export type BoardWeek = 'this' | 'last';
+/** A desk is read again when a mission ends, but not at once where that has failed. */
+const LEAST_WAIT = 60_000;
+const LONGEST_WAIT = 60 * 60_000;
 
 interface MissionsContext {
   readonly desk: MissionDesk | null;
@@ -84,6 +87,13 @@ export const missionsMachine = setup({
     forgetClaim: assign({ claim: null }),
     clearFailure: assign({ failure: null }),
   },
+  delays: {
+    nextEnd: ({ context: { desk } }) =>
+      Math.max(
+        LEAST_WAIT,
+        Math.min(LONGEST_WAIT, ...(desk?.current.missions ?? []).map(({ leftMs }) => leftMs ?? LONGEST_WAIT)),
+      ),
+  },
 }).createMachine({
   id: 'missions',
   context: { desk: null, tab: 'DAY', week: 'this', claim: null, claimed: null, failure: null },
@@ -129,6 +139,7 @@ export const missionsMachine = setup({
         },
         'missions.changed': 'refreshing',
       },
+      after: { nextEnd: 'refreshing' },
     },
     refreshing: {
       description: 'Everything is read again; what is shown stays meanwhile.',

@@ -3,12 +3,14 @@
  * as long as its page.
  */
 import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { FRIEND_SEARCH_PAUSE } from '../../../config/rewards.ts';
 import {
   listReferral,
   loadReferral,
   type ReferralDesk,
   type ReferralList,
   type ReferralPage,
+  type ReferralQuestion,
 } from '../../../services/referral.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
@@ -19,12 +21,15 @@ interface ReferralContext {
   readonly desk: ReferralDesk | null;
   readonly list: ReferralList;
   readonly page: number;
+  /** The account that friends are searched for; empty for all. */
+  readonly account: string;
   readonly rows: ReferralPage | null;
   readonly failure: Failure | null;
 }
 type ReferralEvent =
   | { type: 'list.choose'; list: ReferralList }
   | { type: 'page.choose'; page: number }
+  | { type: 'account.search'; account: string }
   | { type: 'referral.reload' };
 type Failed = { readonly error: unknown };
 
@@ -37,11 +42,14 @@ export const referralMachine = setup({
   },
   actors: {
     loadReferral: fromPromise<ReferralDesk>(({ signal }) => loadReferral(signal)),
-    listReferral: fromPromise<ReferralPage, { list: ReferralList; page: number }>(({ input, signal }) =>
+    listReferral: fromPromise<ReferralPage, ReferralQuestion>(({ input, signal }) =>
       listReferral(input, signal),
     ),
   },
+  delays: { searchPause: FRIEND_SEARCH_PAUSE },
   guards: {
+    isOtherAccount: ({ context }, p: { account: string }) =>
+      context.list === 'friends' && context.account !== p.account,
     isOtherList: ({ context }, p: { list: ReferralList }) => context.list !== p.list,
     hasPage: ({ context }, p: { page: number }) =>
       p.page >= 1 && p.page <= (context.rows?.totalPages ?? 0) && p.page !== context.page,
@@ -49,6 +57,12 @@ export const referralMachine = setup({
   actions: {
     assignDesk: assign({ desk: (_, p: { desk: ReferralDesk }) => p.desk }),
     assignList: assign({ list: (_, p: { list: ReferralList }) => p.list, page: 1, rows: null }),
+    assignAccount: assign({
+      account: (_, p: { account: string }) => p.account,
+      page: 1,
+      rows: null,
+      failure: null,
+    }),
     assignPage: assign({ page: (_, p: { page: number }) => p.page, rows: null }),
     assignRows: assign({ rows: (_, p: { rows: ReferralPage }) => p.rows }),
     assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
@@ -56,7 +70,7 @@ export const referralMachine = setup({
   },
 }).createMachine({
   id: 'referral',
-  context: { desk: null, list: 'friends', page: 1, rows: null, failure: null },
+  context: { desk: null, list: 'friends', page: 1, account: '', rows: null, failure: null },
   initial: 'loading',
   states: {
     loading: {
@@ -79,10 +93,17 @@ export const referralMachine = setup({
     listing: {
       description: 'A page of friends or of income is loading.',
       tags: ['busy', 'shown'],
+      on: {
+        'account.search': {
+          guard: { type: 'isOtherAccount', params: ({ event }) => event },
+          target: 'searching',
+          actions: { type: 'assignAccount', params: ({ event }) => event },
+        },
+      },
       invoke: {
         id: 'listReferral',
         src: 'listReferral',
-        input: ({ context: { list, page } }) => ({ list, page }),
+        input: ({ context: { list, page, account } }) => ({ list, page, account }),
         onDone: {
           target: 'showing',
           actions: { type: 'assignRows', params: ({ event }) => ({ rows: event.output }) },
@@ -90,10 +111,30 @@ export const referralMachine = setup({
         onError: { target: 'unlisted', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
     },
+    searching: {
+      description: 'A name is being typed; it is searched for after a short pause.',
+      tags: ['busy', 'shown'],
+      after: { searchPause: 'listing' },
+      on: {
+        'account.search': {
+          guard: { type: 'isOtherAccount', params: ({ event }) => event },
+          target: 'searching',
+          reenter: true,
+          actions: { type: 'assignAccount', params: ({ event }) => event },
+        },
+      },
+    },
     unlisted: {
       description: 'The list could not be loaded; the link is shown all the same.',
       tags: 'shown',
-      on: { 'referral.reload': { target: 'listing', actions: 'clearFailure' } },
+      on: {
+        'referral.reload': { target: 'listing', actions: 'clearFailure' },
+        'account.search': {
+          guard: { type: 'isOtherAccount', params: ({ event }) => event },
+          target: 'searching',
+          actions: { type: 'assignAccount', params: ({ event }) => event },
+        },
+      },
     },
     showing: {
       description: 'The link, the steps of the friends, the rules and a list are shown.',
@@ -104,6 +145,11 @@ export const referralMachine = setup({
           guard: { type: 'isOtherList', params: ({ event }) => event },
           target: 'listing',
           actions: { type: 'assignList', params: ({ event }) => event },
+        },
+        'account.search': {
+          guard: { type: 'isOtherAccount', params: ({ event }) => event },
+          target: 'searching',
+          actions: { type: 'assignAccount', params: ({ event }) => event },
         },
         'page.choose': {
           guard: { type: 'hasPage', params: ({ event }) => event },

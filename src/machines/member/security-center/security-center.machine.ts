@@ -6,7 +6,13 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { SecurityOverview } from '../../../services/security.ts';
 import { known } from '../../flow-meta.ts';
 import { STEPS, stepsOf, type Step, type StepState } from './protection.ts';
-import { bindingOf, evidenceDueOf, passkeyOf, securityCenterSetup } from './security-center.setup.ts';
+import {
+  bindingOf,
+  evidenceDueOf,
+  passkeyOf,
+  paymentOf,
+  securityCenterSetup,
+} from './security-center.setup.ts';
 
 export const securityCenterMachine = securityCenterSetup.createMachine({
   id: 'securityCenter',
@@ -61,6 +67,7 @@ export const securityCenterMachine = securityCenterSetup.createMachine({
           target: 'keepingApp',
           actions: ['clearNotices', { type: 'assignTask', params: ({ event }) => event }],
         },
+        'payment.open': { target: 'keepingPayment', actions: 'clearNotices' },
         'passkey.add': {
           guard: 'hasFactors',
           target: 'keepingPasskeys',
@@ -142,6 +149,22 @@ export const securityCenterMachine = securityCenterSetup.createMachine({
             guard: { type: 'isDone', params: ({ event }) => ({ task: event.output }) },
             target: 'refreshing',
             actions: { type: 'assignPasskeyNotice', params: ({ event }) => ({ task: event.output }) },
+          },
+          { target: 'shown' },
+        ],
+      },
+    },
+    keepingPayment: {
+      description: 'The payment password is set, changed or replaced in a dialog over the page.',
+      invoke: {
+        id: 'paymentPassword',
+        src: 'paymentPassword',
+        input: ({ context }) => paymentOf(context),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => ({ task: event.output }) },
+            target: 'refreshing',
+            actions: { type: 'assignPaymentNotice', params: ({ event }) => ({ task: event.output }) },
           },
           { target: 'shown' },
         ],

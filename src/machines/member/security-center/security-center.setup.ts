@@ -15,6 +15,11 @@ import {
 } from '../contact-binding/contact-binding.machine.ts';
 import { authenticatorAppMachine, type AppTask } from '../authenticator-app/authenticator-app.machine.ts';
 import { passkeyBindingMachine, type PasskeyTask } from '../passkey-binding/passkey-binding.machine.ts';
+import {
+  paymentPasswordMachine,
+  type PaymentPasswordInput,
+  type PaymentTask,
+} from '../payment-password/payment-password.machine.ts';
 import { memberProfileMachine } from '../member-profile/member-profile.machine.ts';
 
 /** What was done last. */
@@ -28,7 +33,9 @@ export type SecurityNotice =
   | 'security_app_off'
   | 'security_codes_made'
   | 'security_passkey_added'
-  | 'security_passkey_removed';
+  | 'security_passkey_removed'
+  | 'security_payment_set'
+  | 'payment_password_changed';
 
 const APP_NOTICES = {
   setUp: 'security_app_on',
@@ -39,6 +46,12 @@ const PASSKEY_NOTICES = {
   add: 'security_passkey_added',
   remove: 'security_passkey_removed',
 } as const satisfies Record<PasskeyTask, SecurityNotice>;
+
+const PAYMENT_NOTICES = {
+  set: 'security_payment_set',
+  change: 'payment_password_changed',
+  reset: 'payment_password_changed',
+} as const satisfies Record<PaymentTask, SecurityNotice>;
 
 interface SecurityCenterContext {
   readonly overview: SecurityOverview | null;
@@ -57,6 +70,7 @@ type SecurityCenterEvent =
   | { type: 'sessions.end' }
   | { type: 'contact.open'; kind: ContactKind }
   | { type: 'app.open'; task: AppTask }
+  | { type: 'payment.open' }
   | { type: 'passkey.add' }
   | { type: 'passkey.remove'; id: string }
   | { type: 'change.cancel'; kind: ContactKind };
@@ -80,6 +94,11 @@ export const evidenceDueOf = ({ overview }: SecurityCenterContext) => {
   const { protection } = known(overview);
   return { hasPassword: protection.passwordSet, hasApp: (protection.factors?.appSince ?? null) !== null };
 };
+/** What the dialog of the payment password needs to know. */
+export const paymentOf = ({ overview }: SecurityCenterContext): PaymentPasswordInput => {
+  const { paymentPasswordSet, passwordSet, mobile } = known(overview).protection;
+  return { isSet: paymentPasswordSet, hasPassword: passwordSet, phone: mobile?.masked ?? null };
+};
 /** The passkey that is to be removed. */
 export const passkeyOf = ({ overview, passkeyId }: SecurityCenterContext) =>
   overview?.protection.factors?.passkeys.find(({ id }) => id === passkeyId) ?? null;
@@ -96,6 +115,7 @@ export const securityCenterSetup = setup({
       memberProfile: 'memberProfile';
       authenticatorApp: 'authenticatorApp';
       passkeyBinding: 'passkeyBinding';
+      paymentPassword: 'paymentPassword';
     },
   },
   actors: {
@@ -108,6 +128,7 @@ export const securityCenterSetup = setup({
     memberProfile: memberProfileMachine,
     authenticatorApp: authenticatorAppMachine,
     passkeyBinding: passkeyBindingMachine,
+    paymentPassword: paymentPasswordMachine,
   },
   guards: {
     /** A live session other than this one. */
@@ -125,7 +146,7 @@ export const securityCenterSetup = setup({
     hasFactors: ({ context }) => context.overview?.protection.factors != null,
     isPasskey: ({ context }, { id }: { id: string }) =>
       context.overview?.protection.factors?.passkeys.some((each) => each.id === id) === true,
-    isDone: (_, { task }: { task: AppTask | PasskeyTask | null }) => task !== null,
+    isDone: (_, { task }: { task: AppTask | PasskeyTask | PaymentTask | null }) => task !== null,
     isChanged: (_, { end }: { end: ContactBindingEnd | null }) => end !== null,
     isOneEnding: ({ context }) => context.ending !== null,
   },
@@ -144,6 +165,9 @@ export const securityCenterSetup = setup({
     }),
     assignPasskeyNotice: assign({
       notice: (_, { task }: { task: PasskeyTask | null }) => PASSKEY_NOTICES[known(task)],
+    }),
+    assignPaymentNotice: assign({
+      notice: (_, { task }: { task: PaymentTask | null }) => PAYMENT_NOTICES[known(task)],
     }),
     assignEnding: assign({ ending: (_, p: { id: string | null }) => p.id }),
     assignKind: assign({ kind: (_, p: OfKind) => p.kind }),

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Clock, Gift } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import {
   selectOthers,
   type Bonus,
@@ -17,7 +17,6 @@ import styles from './BonusDetails.module.css';
 
 /** Bonuses to claim, and those that wait for the active one to end. */
 export function OtherBonuses({ flow }: { readonly flow: BonusDetailsRef }) {
-  const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { desk, claimId } = snapshot.context;
   if (desk === null) return null;
@@ -39,7 +38,7 @@ export function OtherBonuses({ flow }: { readonly flow: BonusDetailsRef }) {
       </h4>
       <ul className={styles.list}>
         {selectOthers(snapshot).map((bonus) => {
-          const name = intl.formatMessage({ id: KIND_TEXTS[bonus.kind] });
+          const key = `bonus-${bonus.id}`;
           return (
             <li key={bonus.id} data-bonus={bonus.id}>
               <Arch tone={bonus.state === 'claimable' ? 'gilt' : 'neutral'} size="sm">
@@ -50,20 +49,24 @@ export function OtherBonuses({ flow }: { readonly flow: BonusDetailsRef }) {
                 )}
               </Arch>
               <span className={styles.named}>
-                <strong>{name}</strong>
-                <small>
+                <strong id={key}>
+                  <FormattedMessage id={KIND_TEXTS[bonus.kind]} />
+                </strong>
+                <small id={`${key}-until`}>
                   {bonus.reason === '' ? null : `${bonus.reason} · `}
                   {about(bonus)}
                 </small>
               </span>
-              <strong>{money(bonus.amount)}</strong>
+              <strong id={`${key}-amount`}>{money(bonus.amount)}</strong>
               {bonus.state === 'claimable' ? (
+                // Two bonuses of one kind differ in amount and date.
                 <Button
+                  id={`${key}-claim`}
                   kind="gilt"
                   size="sm"
                   busy={isClaiming && claimId === bonus.id}
                   disabled={isClaiming && claimId !== bonus.id}
-                  aria-label={intl.formatMessage({ id: 'bonus_claim_named' }, { name })}
+                  aria-labelledby={`${key}-claim ${key} ${key}-amount ${key}-until`}
                   onClick={() => flow.send({ type: 'bonus.claim', id: bonus.id })}
                 >
                   <FormattedMessage id="bonus_claim" />

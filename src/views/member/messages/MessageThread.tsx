@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/StateBlock.tsx';
 import { Bubbles } from './Bubbles.tsx';
+import { CaseQuestion } from './CaseQuestion.tsx';
 import { MessageWriter } from './MessageWriter.tsx';
 import { ThreadActions } from './ThreadActions.tsx';
 import styles from './Messages.module.css';
@@ -132,6 +133,7 @@ export function MessageThread({ flow, onBack }: Props) {
             </Loading>
           )}
           {thread ? <Bubbles flow={flow} thread={thread} /> : null}
+          <CaseQuestion flow={flow} />
         </>
       )}
       {thread?.canReply && writer ? (

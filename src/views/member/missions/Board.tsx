@@ -12,10 +12,15 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Segment } from '../../ui/Segment.tsx';
 import styles from './Missions.module.css';
+import { Podium } from './Podium.tsx';
 
-type Place = Leaderboard['places'][number];
+/** A place of the list below the podium; the member's own may have no rank yet. */
+type Row = Pick<Leaderboard['places'][number], 'name' | 'score' | 'prize' | 'isMe'> & {
+  readonly rank: number | null;
+};
+const PODIUM = 3;
 
-/** The places of a week, the member's own with the gap to the next, and how places are decided. */
+/** The places of a week, the first three on steps, the member's own with the gap to the next, and how ties are decided. */
 export function Board({ flow }: { readonly flow: MissionsRef }) {
   const intl = useIntl();
   const board = useSelector(flow, selectBoard);
@@ -28,17 +33,20 @@ export function Board({ flow }: { readonly flow: MissionsRef }) {
     <Money minor={minor} exponent={exponent} {...(symbol ? { symbol } : {})} />
   );
   const { places, own } = board;
-  const place = ({ rank, name, score, prize, isMe }: Omit<Place, 'isMe'> & { isMe: boolean | null }) => (
-    <li key={rank} data-me={isMe || undefined} data-rank={rank}>
-      <span className={styles.rank}>{intl.formatNumber(rank)}</span>
+  const row = (place: Row) => (
+    <li key={place.rank} data-me={place.isMe || undefined} data-rank={place.rank ?? undefined}>
+      <span className={styles.rank}>{place.rank === null ? '–' : intl.formatNumber(place.rank)}</span>
       <span className={styles.name}>
-        {name} {isMe ? <strong>{t('board_you')}</strong> : null}
+        {place.name} {place.isMe ? <strong>{t('board_you')}</strong> : null}
       </span>
-      {prize > 0 ? <Badge tone="gilt">{money(prize)}</Badge> : null}
-      <span className={styles.score}>{money(score)}</span>
+      {place.prize > 0 ? <Badge tone="gilt">{money(place.prize)}</Badge> : null}
+      <span className={styles.score}>{money(place.score)}</span>
     </li>
   );
-  const isListed = places.some(({ isMe }) => isMe);
+  const rows: readonly Row[] = [
+    ...places.slice(PODIUM),
+    ...(places.some(({ isMe }) => isMe) ? [] : [{ ...own, name: '', prize: 0, isMe: true }]),
+  ];
   return (
     <section className={styles.card} aria-labelledby="missions-board">
       <header className={styles.boardHead}>
@@ -54,12 +62,10 @@ export function Board({ flow }: { readonly flow: MissionsRef }) {
         />
       </header>
       {places.length > 0 ? (
-        <ol className={styles.places}>
-          {places.map(place)}
-          {own.rank !== null && !isListed
-            ? place({ rank: own.rank, name: '', score: own.score, prize: 0, isMe: true })
-            : null}
-        </ol>
+        <>
+          <Podium places={places.slice(0, PODIUM)} money={money} />
+          {rows.length > 0 ? <ol className={styles.places}>{rows.map(row)}</ol> : null}
+        </>
       ) : (
         <p className={styles.none}>{t('board_none')}</p>
       )}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { Dices, Layers, Wallet } from 'lucide-react';
+import { Clock, Dices, Layers, Wallet } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { MISSION_WARNING } from '../../../config/rewards.ts';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import type { AppRef } from '../../../machines/app/app/app.refs.ts';
 import {
@@ -15,6 +16,7 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { PRODUCT_TEXTS, type Product } from '../common/products.ts';
+import { LastCountdown } from './LastCountdown.tsx';
 import styles from './Missions.module.css';
 
 const ICONS = { BET: Wallet, ROUNDS: Dices, GAMES: Layers } as const;
@@ -42,7 +44,8 @@ interface Props {
 /** One mission: what to do, how far it is, what it brings, and the next step. */
 export function MissionRow({ flow, app, mission }: Props) {
   const intl = useIntl();
-  const { id, kind, product, target, progress, reward, points, state, endsAt, claimedAt, note } = mission;
+  const { id, kind, product, target, progress, reward, points, state, endsAt, leftMs, claimedAt, note } =
+    mission;
   const desk = useSelector(flow, ({ context }) => context.desk);
   const canClaim = useSelector(flow, (snapshot) => snapshot.matches('showing'));
   const isBusy = useSelector(flow, (snapshot) => selectIsClaiming(snapshot, { of: 'mission', id }));
@@ -105,7 +108,18 @@ export function MissionRow({ flow, app, mission }: Props) {
               id={state === 'EXPIRED' ? 'mission_expired_at' : 'mission_until'}
               values={{ time: <DateTime ms={endsAt} show="near" /> }}
             />
-          )}
+          )}{' '}
+          {desk && leftMs !== null && (state === 'OPEN' || state === 'READY') ? (
+            <LastCountdown
+              endsAt={desk.readAt + leftMs}
+              lastMs={MISSION_WARNING[mission.period]}
+              show={(time) => (
+                <Badge tone="warn" icon={<Clock size={12} aria-hidden="true" />}>
+                  <FormattedMessage id="mission_left" values={{ time }} />
+                </Badge>
+              )}
+            />
+          ) : null}
         </small>
       </div>
       <span className={styles.next}>

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/StateBlock.tsx';
 import { Board } from './Board.tsx';
 import { MissionList } from './MissionList.tsx';
+import { MissionRules } from './MissionRules.tsx';
 import styles from './Missions.module.css';
 import { SeasonTrack } from './SeasonTrack.tsx';
 
@@ -103,6 +104,7 @@ export function MissionsPage({
             <MissionList flow={flow} app={app} />
             <Board flow={flow} />
           </div>
+          {desk.rules === '' ? null : <MissionRules html={desk.rules} />}
         </>
       ) : null}
     </section>

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/StateBlock.tsx';
 import styles from './Referral.module.css';
 import { ReferralLink } from './ReferralLink.tsx';
+import { ReferralRanking } from './ReferralRanking.tsx';
 import { ReferralRows } from './ReferralRows.tsx';
 
 /** How many friends came how far, to scale. */
@@ -92,6 +93,7 @@ export function ReferralPage({ flow }: { readonly flow: ReferralRef }) {
           </div>
           <Sums desk={desk} />
           <ReferralRows flow={flow} />
+          <ReferralRanking desk={desk} />
         </>
       ) : null}
       {isFailed ? (

@@ -10,6 +10,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Segment } from '../../ui/Segment.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -28,8 +29,8 @@ const STEPS: Readonly<Record<Friend['step'], MessageId>> = {
 /** The friends, or the income by day and friend. */
 export function ReferralRows({ flow }: { readonly flow: ReferralRef }) {
   const intl = useIntl();
-  const { rows, list, page, desk } = useSelector(flow, ({ context }) => context);
-  const isBusy = useSelector(flow, (snapshot) => snapshot.matches('listing'));
+  const { rows, list, page, account, desk } = useSelector(flow, ({ context }) => context);
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const canChoose = useSelector(flow, (snapshot) => snapshot.matches('showing'));
   const t = (id: MessageId) => intl.formatMessage({ id });
   const money = (minor: number) => <Money minor={minor} exponent={desk?.rules.exponent ?? 2} />;
@@ -75,13 +76,33 @@ export function ReferralRows({ flow }: { readonly flow: ReferralRef }) {
         value={list}
         onChange={(chosen) => flow.send({ type: 'list.choose', list: chosen })}
       />
+      {list === 'friends' ? (
+        <div className={styles.search}>
+          <SearchField
+            label={t('referral_search')}
+            clearLabel={t('referral_search_clear')}
+            placeholder={t('referral_search')}
+            maxLength={32}
+            text={account}
+            onSearch={(text) => flow.send({ type: 'account.search', account: text })}
+          />
+        </div>
+      ) : null}
       {isBusy ? (
         <div role="status" aria-label={t('loading')}>
           <Skeleton shape="tile" width="100%" height={160} />
         </div>
       ) : null}
       {rows && rows.friends.length + rows.incomes.length === 0 ? (
-        <p className={styles.none}>{t(list === 'friends' ? 'referral_none' : 'referral_no_income')}</p>
+        <p className={styles.none}>
+          {t(
+            list === 'income'
+              ? 'referral_no_income'
+              : account === ''
+                ? 'referral_none'
+                : 'referral_not_found',
+          )}
+        </p>
       ) : null}
       {rows && rows.friends.length > 0 ? (
         <Table

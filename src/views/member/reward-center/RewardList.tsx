@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Gift } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import {
   selectIsClaiming,
   type RewardCenterRef,
@@ -14,7 +14,6 @@ import styles from './RewardCenter.module.css';
 
 /** Rewards that wait: what for, until when, how much, and the button that claims. */
 export function RewardList({ flow }: { readonly flow: RewardCenterRef }) {
-  const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { desk } = snapshot.context;
   if (desk === null) return null;
@@ -33,33 +32,36 @@ export function RewardList({ flow }: { readonly flow: RewardCenterRef }) {
           {desk.rewards.map((reward) => {
             const { kind, id, remark, amount, points, endsAt } = reward;
             const isBusy = selectIsClaiming(snapshot, reward);
-            const name = intl.formatMessage({ id: rewardText(kind) });
+            const key = `reward-${kind}-${id}`;
             return (
               <li key={`${kind} ${id}`} data-reward={`${kind} ${id}`}>
                 <Arch tone="gilt" size="sm">
                   <Gift size={18} aria-hidden="true" />
                 </Arch>
                 <span className={styles.named}>
-                  <strong id={`reward-${kind}-${id}`}>{name}</strong>
-                  <small>
+                  <strong id={key}>
+                    <FormattedMessage id={rewardText(kind)} />
+                  </strong>
+                  <small id={`${key}-until`}>
                     {remark === '' ? null : `${remark} · `}
                     {endsAt === null ? null : (
                       <FormattedMessage id="rewards_until" values={{ time: <DateTime ms={endsAt} /> }} />
                     )}
                   </small>
                 </span>
-                <strong>
+                <strong id={`${key}-amount`}>
                   {amount > 0 ? <Money minor={amount} {...unit} /> : null}
                   {amount > 0 && points > 0 ? ' + ' : null}
                   {points > 0 ? <FormattedMessage id="mission_points" values={{ count: points }} /> : null}
                 </strong>
+                {/* Two rewards of one kind differ in amount and date. */}
                 <Button
+                  id={`${key}-claim`}
                   kind="gilt"
                   size="sm"
                   busy={isBusy}
                   disabled={!snapshot.matches('showing') && !isBusy}
-                  aria-label={intl.formatMessage({ id: 'bonus_claim_named' }, { name })}
-                  aria-describedby={`reward-${kind}-${id}`}
+                  aria-labelledby={`${key}-claim ${key} ${key}-amount ${key}-until`}
                   onClick={() => flow.send({ type: 'rewards.claim', claims: [{ kind, id }] })}
                 >
                   <FormattedMessage id="bonus_claim" />

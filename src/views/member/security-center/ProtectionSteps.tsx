@@ -88,7 +88,7 @@ export function ProtectionSteps({ flow, app, overview: { protection } }: Props) 
           state={stateOf('payment')}
           note={<FormattedMessage id="security_payment_why" />}
           isDisabled={isBusy}
-          onOpen={() => app.send({ type: 'route.request', address: '/member/withdraw', manner: 'replace' })}
+          onOpen={() => flow.send({ type: 'payment.open' })}
         />
         {contactRow('mobile')}
         {contactRow('email')}

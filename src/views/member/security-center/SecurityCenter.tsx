@@ -5,6 +5,7 @@ import type { SecurityCenterRef } from '../../../machines/member/security-center
 import type { AuthenticatorAppRef } from '../../../machines/member/authenticator-app/authenticator-app.machine.ts';
 import type { PasskeyBindingRef } from '../../../machines/member/passkey-binding/passkey-binding.machine.ts';
 import type { ContactBindingRef } from '../../../machines/member/contact-binding/contact-binding.machine.ts';
+import type { PaymentPasswordRef } from '../../../machines/member/payment-password/payment-password.machine.ts';
 import type { MemberProfileRef } from '../../../machines/member/member-profile/member-profile.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { ErrorText } from '../../layout/ErrorText.tsx';
@@ -14,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AuthenticatorDialog } from './AuthenticatorDialog.tsx';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
+import { PaymentDialog } from './PaymentDialog.tsx';
 import { PayoutAccounts } from './PayoutAccounts.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { ProtectionMeter } from './ProtectionMeter.tsx';
@@ -34,6 +36,7 @@ export function SecurityCenter({ flow, app }: Props) {
   const binding = snapshot.children['contactBinding'] as ContactBindingRef | undefined;
   const authenticator = snapshot.children['authenticatorApp'] as AuthenticatorAppRef | undefined;
   const passkey = snapshot.children['passkeyBinding'] as PasskeyBindingRef | undefined;
+  const payment = snapshot.children['paymentPassword'] as PaymentPasswordRef | undefined;
   const profile = snapshot.children['memberProfile'] as MemberProfileRef | undefined;
   const title = intl.formatMessage({ id: 'in_my_account' });
   return (
@@ -84,6 +87,7 @@ export function SecurityCenter({ flow, app }: Props) {
       )}
       {authenticator ? <AuthenticatorDialog flow={authenticator} /> : null}
       {passkey ? <PasskeyDialog flow={passkey} /> : null}
+      {payment ? <PaymentDialog flow={payment} /> : null}
       {binding ? <ContactDialog binding={binding} app={app} /> : null}
     </section>
   );

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fromCallback } from 'xstate';
 import { popupsMachine } from '../../../../src/machines/content/popups/popups.machine.ts';
 import { keepRead } from '../../../../src/services/browser/read-store.ts';
@@ -8,7 +8,7 @@ import { Header } from '../../../../src/views/layout/Header.tsx';
 import { misfilled } from '../../../flows/common/fills.ts';
 import { balance as BALANCE } from '../../../flows/common/session.fixtures.ts';
 import { OFFER, announcedOf } from '../../../flows/common/whats-new.fixtures.ts';
-import { MEMBER, answers, comes, dialogOf, fails, hangs, openApp, show } from './app-harness.tsx';
+import { MEMBER, answers, comes, dialogOf, fails, hangs, openApp, show, statusOf } from './app-harness.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -104,12 +104,28 @@ describe('for a member', () => {
       'Member centre',
       'Withdraw',
       'Account record',
+      'Betting record',
       'Change password',
       'Sign out',
     ]);
     expect(screen.getByRole('button', { name: 'Deposit' })).toBeVisible();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     expect(dialogOf(app)).toMatchObject({ name: 'logout' });
+  });
+
+  it('has the way to the manual rebate where the brand has one, and goes there (NAV-08)', async () => {
+    const app = await open({
+      account: 'mina_k',
+      status: comes({ status: statusOf(), modules: ['MANPLAYREB3'] }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^mina_k .*Account menu$/ }));
+    const send = vi.spyOn(app, 'send');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Manual rebate' }));
+    expect(send).toHaveBeenCalledWith({
+      type: 'route.request',
+      address: '/member/manualRebate',
+      manner: 'push',
+    });
   });
 
   it('reports missing details and can request them again', async () => {

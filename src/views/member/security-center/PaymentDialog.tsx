@@ -1,0 +1,127 @@
+import { useSelector } from '@xstate/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../../i18n/message-id.ts';
+import {
+  selectNeedsOld,
+  type PaymentPasswordRef,
+  type PaymentTask,
+} from '../../../machines/member/payment-password/payment-password.machine.ts';
+import { flowAttributes } from '../../flow-attributes.ts';
+import { ErrorText } from '../../layout/ErrorText.tsx';
+import { problemText } from '../../session/common/problem-text.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { PasswordField } from '../../ui/TextField.tsx';
+import { CodeLine } from './CodeLine.tsx';
+import styles from './SecurityCenter.module.css';
+
+const TITLES = {
+  set: 'payment_set_title',
+  change: 'payment_password_change',
+  reset: 'payment_password_reset',
+} as const satisfies Record<PaymentTask, MessageId>;
+const WHYS = {
+  set: 'payment_set_why',
+  change: 'payment_change_why',
+  reset: 'payment_password_reset_why',
+} as const satisfies Record<PaymentTask, MessageId>;
+/** Digits of a payment password, for the texts of its rule. */
+const DIGITS = '6';
+
+/** Sets, changes or replaces the payment password, over the page. */
+export function PaymentDialog({ flow }: { readonly flow: PaymentPasswordRef }) {
+  const intl = useIntl();
+  const snapshot = useSelector(flow, (state) => state);
+  const needsOld = useSelector(flow, selectNeedsOld);
+  const { task, phone, problems, failure, isCodeSent } = snapshot.context;
+  const t = (id: MessageId) => intl.formatMessage({ id });
+  const isBusy = snapshot.hasTag('busy');
+  const title = t(TITLES[task]);
+  const problem = (name: string) => {
+    const id = problems[name];
+    return id === undefined ? undefined : problemText(intl, { message: id, length: DIGITS });
+  };
+  if (snapshot.status !== 'active') return null;
+  return (
+    <Dialog
+      {...flowAttributes(snapshot)}
+      title={title}
+      width={460}
+      height="auto"
+      {...(!snapshot.hasTag('held') && { closeLabel: t('close') })}
+      onDismiss={() => flow.send({ type: 'dialog.close' })}
+    >
+      {/* Another task has other fields: what was typed for one is not sent for the other. */}
+      <Form
+        key={task}
+        label={title}
+        busy={isBusy}
+        focusesFirst
+        onSubmit={(values) => flow.send({ type: 'form.submit', values })}
+      >
+        <p className={styles.note}>
+          <FormattedMessage id={WHYS[task]} />
+        </p>
+        {failure ? (
+          <Alert>
+            <ErrorText failure={failure} />
+          </Alert>
+        ) : null}
+        {needsOld ? (
+          <PasswordField
+            name="oldPassword"
+            label={t(task === 'change' ? 'payment_password_present' : 'security_password')}
+            required
+            inputMode={task === 'change' ? 'numeric' : 'text'}
+            error={problem('oldPassword')}
+            autoComplete={task === 'change' ? 'off' : 'current-password'}
+            maxLength={64}
+            showLabel={t('password_show')}
+            hideLabel={t('password_hide')}
+          />
+        ) : null}
+        {task === 'reset' ? (
+          <CodeLine
+            name="verificationCode"
+            label={intl.formatMessage({ id: 'contact_code_present' }, { contact: phone })}
+            sendLabel={intl.formatMessage({ id: 'contact_send_to' }, { contact: phone })}
+            problem={problem('verificationCode')}
+            isSent={isCodeSent}
+            isBusy={isBusy}
+            onSend={() => flow.send({ type: 'code.send' })}
+          />
+        ) : null}
+        <PasswordField
+          name="newPassword"
+          label={t('payment_password_new')}
+          required
+          inputMode="numeric"
+          error={problem('newPassword')}
+          autoComplete="off"
+          maxLength={64}
+          showLabel={t('password_show')}
+          hideLabel={t('password_hide')}
+        />
+        <SubmitButton busy={isBusy}>
+          <FormattedMessage id="payment_password_save" />
+        </SubmitButton>
+        {task === 'set' ? null : phone === null ? (
+          <p className={styles.note}>
+            <FormattedMessage id="payment_no_phone" />
+          </p>
+        ) : (
+          <Button
+            kind="text"
+            size="sm"
+            disabled={isBusy}
+            onClick={() => flow.send({ type: task === 'change' ? 'old.forget' : 'old.remember' })}
+          >
+            <FormattedMessage id={task === 'change' ? 'payment_password_forgot' : 'payment_remembered'} />
+          </Button>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

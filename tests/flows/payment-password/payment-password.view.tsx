@@ -1,0 +1,73 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type {
+  PaymentPasswordRef,
+  PaymentPasswordSnapshot,
+} from '../../../src/machines/member/payment-password/payment-password.machine.ts';
+import { PaymentDialog } from '../../../src/views/member/security-center/PaymentDialog.tsx';
+import type { ViewDriver } from '../../kit/view.tsx';
+
+const dialog = () => screen.queryByRole('dialog');
+const button = (name: string | RegExp) => {
+  const box = dialog();
+  return box && within(box).queryByRole('button', { name });
+};
+const fieldOf = (name: string) => dialog()?.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? null;
+const TITLES: Readonly<Record<string, string>> = {
+  set: 'Choose a payment password',
+  change: 'Change payment password',
+  reset: 'Set a new payment password',
+};
+
+export const driver: ViewDriver = {
+  open: (scene) => {
+    scene.show(<PaymentDialog flow={scene.run() as PaymentPasswordRef} />);
+  },
+  control: {
+    'form.submit': () => button('Save'),
+    'code.send': () => button(/^Send code to/),
+    'old.forget': () => button('Forgot your payment password?'),
+    'old.remember': () => button('I know the present one'),
+    'dialog.close': () => button('Close'),
+  },
+  act: {
+    'form.submit': async (_user, { values }) => {
+      for (const name of ['oldPassword', 'verificationCode', 'newPassword']) {
+        const input = fieldOf(name);
+        if (input) input.value = (values as Readonly<Record<string, string>>)[name] ?? '';
+      }
+      fireEvent.submit(dialog()?.querySelector('form') as HTMLElement);
+    },
+  },
+  elsewhere: {
+    'code.send (not offered)': 'there is no such button',
+    'old.forget (not offered)': 'there is no such button',
+    'old.remember (not offered)': 'there is no such button',
+  },
+  verify: {
+    '*': (snapshot) => {
+      if (snapshot.status === 'done') return expect(dialog()).toBeNull();
+      const { task, hasPassword, phone, problems, failure, isCodeSent } = (
+        snapshot as PaymentPasswordSnapshot
+      ).context;
+      expect(dialog()).toHaveAccessibleName(TITLES[task]);
+      expect(fieldOf('oldPassword') !== null).toBe(task === 'change' || hasPassword);
+      expect(fieldOf('verificationCode') !== null).toBe(task === 'reset');
+      expect(fieldOf('newPassword')).toHaveAttribute('type', 'password');
+      for (const name of Object.keys(problems).filter((each) => fieldOf(each)))
+        expect(fieldOf(name)).toHaveAttribute('aria-invalid', 'true');
+      if (problems['newPassword'] === 'password_length')
+        expect(dialog()).toHaveTextContent('A password has 6 characters.');
+      if (failure) expect(within(dialog() as HTMLElement).getByRole('alert')).toBeVisible();
+      if (task === 'reset' && isCodeSent)
+        expect(dialog()).toHaveTextContent('the code arrives within a minute');
+      // Without a phone it says who helps.
+      expect(within(dialog() as HTMLElement).queryByText(/ask support/) !== null).toBe(
+        task === 'reset' || (task === 'change' && phone === null),
+      );
+    },
+    editing: () => expect(dialog()?.querySelector('form')).toHaveAttribute('aria-busy', 'false'),
+    sendingCode: () => expect(dialog()?.querySelector('form')).toHaveAttribute('aria-busy', 'true'),
+    saving: () => expect(dialog()?.querySelector('form')).toHaveAttribute('aria-busy', 'true'),
+  },
+};
