@@ -39,5 +39,6 @@ describe.each(CALM_ENGINES)('rules of missions on %s', (engine) => {
     await expect(operator('mission-rules', { rules: { XX: 'x' } })).rejects.toThrow('languages are');
     await operator('mission-rules', { rules: {} });
     expect(await rules('EN')).toBe('');
+    expect(platform.deps.settings.current().missions.prizes).toEqual([1000]);
   });
 });
