@@ -64,12 +64,12 @@ test('MEM-15, REF-01: whoever follows the link of an invitation and registers st
   if (!form) throw new Error('no browser');
   await inEnglish(form);
   await form.goto(link);
-  const field = (name: string) => form.locator(`input[name="${name}"]`);
+  const dialog = form.getByRole('dialog', { name: 'Create account' });
+  const field = (name: string) => dialog.locator(`input[name="${name}"]`);
   await expect(field('referralCode')).toHaveValue(/^[a-z2-9]{8}$/);
   const account = freshName();
   await field('username').fill(account);
   for (const name of ['password', 'confirmPassword']) await field(name).fill(PASSWORD);
-  const dialog = form.getByRole('dialog', { name: 'Create account' });
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await fitPiece(form.getByRole('dialog', { name: 'Fit the arch' }));
