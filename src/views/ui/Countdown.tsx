@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useElapsed } from './tick.ts';
+import { useElapsed, useTick } from './tick.ts';
 import styles from './Countdown.module.css';
 
 /** Remaining hours, minutes and seconds; a started second counts. */
@@ -45,6 +45,19 @@ export function RepeatingCountdown({ remainingMs, everyMs, closedMs, closed }: R
   const left = (remainingMs - useElapsed(false, remainingMs)) % everyMs;
   const open = (left > 0 ? left : left + everyMs) - closedMs;
   return open > 0 ? <Clock ms={open} isSoon={open <= SOON_MS} /> : closed;
+}
+
+type LastProps = {
+  /** A time of the monotonic clock, which nobody can set. */
+  endsAt: number;
+  lastMs: number;
+  show: (clock: ReactNode) => ReactNode;
+};
+
+/** The last part before an end, as `show` presents it; nothing before that part and after the end. */
+export function LastCountdown({ endsAt, lastMs, show }: LastProps) {
+  const left = endsAt - useTick();
+  return left > 0 && left <= lastMs ? show(<CountdownText remainingMs={left} />) : null;
 }
 
 type BoxProps = Props & { labels: { hours: ReactNode; minutes: ReactNode; seconds: ReactNode } };

@@ -20,7 +20,7 @@ describe('a list that is scrolled on and on', () => {
     expect(state().value.list).toBe('showing');
   });
 
-  const asked = async (at: number): Promise<[string | null, string | null, number]> => {
+  const requested = async (at: number): Promise<[string | null, string | null, number]> => {
     const sent = gateway(() => yes({ games: [], totalCount: 400, totalPages: 5 }));
     const { totalPages } = await fetchGames(
       gameQuery({ page: at, filters: NO_FILTERS }),
@@ -37,6 +37,6 @@ describe('a list that is scrolled on and on', () => {
     [14, ['2', '98', 29]],
     [21, ['3', '98', 29]],
   ])('page %i is requested in as few requests as the platform allows', async (at, expected) => {
-    expect(await asked(at)).toEqual(expected);
+    expect(await requested(at)).toEqual(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { agentAnnouncementMachine } from '../../../machines/agent/agent-announcement/agent-announcement.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
@@ -14,7 +14,6 @@ import styles from './AgentAnnouncement.module.css';
 
 /** Announcements for agents (AGT-05). */
 export function AgentAnnouncement({ flow }: { flow: ActorRefFrom<typeof agentAnnouncementMachine> }) {
-  const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { notices, openId, failure } = snapshot.context;
   return (

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { FileText, RefreshCw } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type {
@@ -65,7 +65,6 @@ function Question({ flow, snapshot }: Props) {
 }
 
 function Content({ flow, snapshot }: Props) {
-  const intl = useIntl();
   const { failure } = snapshot.context;
   if (snapshot.matches('loading'))
     return (

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { House, RefreshCw } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
@@ -25,7 +25,6 @@ interface Props {
 
 /** One of the brand's own documents: its text, version and date, and links to the others (VAL-19). */
 export function LegalDocumentPage({ flow, app }: Props) {
-  const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const theme = useSelector(useSelector(app, selectChild('preferences')), selectTheme);
   const { document, failure, address } = snapshot.context;

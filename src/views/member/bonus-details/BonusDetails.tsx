@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Gift, RefreshCw } from 'lucide-react';
+import { Gift } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   selectActive,
@@ -7,10 +7,9 @@ import {
   type BonusDetailsRef,
 } from '../../../machines/member/bonus-details/bonus-details.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
+import { EmptyState } from '../../ui/StateBlock.tsx';
 import page from '../common/RecordPage.module.css';
 import { ClaimResult } from '../common/ClaimResult.tsx';
 import { ActiveBonus } from './ActiveBonus.tsx';
@@ -38,20 +37,11 @@ export function BonusDetails({ flow }: { readonly flow: BonusDetailsRef }) {
         </h3>
       </header>
       {snapshot.matches({ desk: 'failed' }) ? (
-        <ErrorState
+        <LoadFailed
           title={<FormattedMessage id="bonus_failed" />}
-          action={
-            <Button
-              kind="secondary"
-              icon={<RefreshCw size={18} aria-hidden="true" />}
-              onClick={() => flow.send({ type: 'desk.retry' })}
-            >
-              <FormattedMessage id="try_again" />
-            </Button>
-          }
-        >
-          {failure ? <ErrorText failure={failure} /> : null}
-        </ErrorState>
+          failure={failure}
+          onRetry={() => flow.send({ type: 'desk.retry' })}
+        />
       ) : desk === null || snapshot.matches({ desk: 'loading' }) ? (
         <div className={styles.parts} role="status" aria-label={intl.formatMessage({ id: 'bonus_loading' })}>
           <Skeleton shape="tile" width="100%" height={190} />

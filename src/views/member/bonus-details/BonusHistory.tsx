@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Bonus, BonusDetailsRef } from '../../../machines/member/bonus-details/bonus-details.machine.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -43,9 +44,9 @@ export function BonusHistory({ flow }: { readonly flow: BonusDetailsRef }) {
           {endedFailure ? <ErrorText failure={endedFailure} /> : null}
         </ErrorState>
       ) : ended === null ? (
-        <div role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+        <Loading>
           <Skeleton shape="tile" width="100%" height={120} />
-        </div>
+        </Loading>
       ) : rows.length === 0 ? (
         <p className={styles.note}>
           <FormattedMessage id="bonus_history_none" />

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { RefreshCw } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import {
   selectTotal,
   type ManualRebateRef,
 } from '../../../machines/member/manual-rebate/manual-rebate.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Loading } from '../../layout/Loading.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
+import { EmptyState } from '../../ui/StateBlock.tsx';
 import { ClaimResult } from '../common/ClaimResult.tsx';
 import page from '../common/RecordPage.module.css';
 import styles from './ManualRebate.module.css';
@@ -19,7 +19,6 @@ import { RebateTable } from './RebateTable.tsx';
 
 /** Manual rebate: what valid bets have earned, by product, and its claim (MEM-18, REB-01). */
 export function ManualRebate({ flow }: { readonly flow: ManualRebateRef }) {
-  const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { desk, failure, product: chosen, claimed, claimFailure, isUnsure } = snapshot.context;
   const total = selectTotal(snapshot);
@@ -37,25 +36,16 @@ export function ManualRebate({ flow }: { readonly flow: ManualRebateRef }) {
         </h3>
       </header>
       {snapshot.matches('failed') ? (
-        <ErrorState
+        <LoadFailed
           title={<FormattedMessage id="rebate_failed" />}
-          action={
-            <Button
-              kind="secondary"
-              icon={<RefreshCw size={18} aria-hidden="true" />}
-              onClick={() => flow.send({ type: 'desk.retry' })}
-            >
-              <FormattedMessage id="try_again" />
-            </Button>
-          }
-        >
-          {failure ? <ErrorText failure={failure} /> : null}
-        </ErrorState>
+          failure={failure}
+          onRetry={() => flow.send({ type: 'desk.retry' })}
+        />
       ) : desk === null || snapshot.matches('loading') ? (
-        <div className={styles.parts} role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+        <Loading className={styles.parts}>
           <Skeleton shape="tile" width="100%" height={110} />
           <Skeleton shape="tile" width="100%" height={220} />
-        </div>
+        </Loading>
       ) : (
         <div className={styles.parts}>
           <ClaimResult {...{ claimed, failure: claimFailure, isUnsure, exponent, symbol }} />

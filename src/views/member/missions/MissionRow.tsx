@@ -12,11 +12,11 @@ import {
 import { Arch, type Tone } from '../../ui/Arch.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { LastCountdown } from '../../ui/Countdown.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { PRODUCT_TEXTS, type Product } from '../common/products.ts';
-import { LastCountdown } from './LastCountdown.tsx';
 import styles from './Missions.module.css';
 
 const ICONS = { BET: Wallet, ROUNDS: Dices, GAMES: Layers } as const;

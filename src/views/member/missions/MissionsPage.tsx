@@ -1,16 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { missionsMachine, MissionsRef } from '../../../machines/member/missions/missions.machine.ts';
 import type { ActorRefFrom } from 'xstate';
 import type { FlowViewProps } from '../../app/flow-host/flow-view.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Loading } from '../../layout/Loading.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/StateBlock.tsx';
 import { Board } from './Board.tsx';
 import { MissionList } from './MissionList.tsx';
 import { MissionRules } from './MissionRules.tsx';
@@ -61,41 +60,25 @@ export function MissionsPage({
       <h3 className="h2">
         <FormattedMessage id="mission_activity" />
       </h3>
-      {failure && !isFailed ? (
-        <Alert
-          action={
-            snapshot.matches('unsure') ? (
-              <Button size="sm" kind="secondary" onClick={() => flow.send({ type: 'claim.retry' })}>
-                <FormattedMessage id="try_again" />
-              </Button>
-            ) : null
-          }
-        >
-          <ErrorText failure={failure} />
-        </Alert>
+      {!isFailed ? (
+        <FailureAlert
+          failure={failure}
+          onRetry={snapshot.matches('unsure') ? () => flow.send({ type: 'claim.retry' }) : null}
+        />
       ) : null}
       <Claimed flow={flow} />
       {isFailed ? (
-        <ErrorState
+        <LoadFailed
           title={<FormattedMessage id="missions_failed" />}
-          action={
-            <Button
-              kind="secondary"
-              icon={<RefreshCw size={18} aria-hidden="true" />}
-              onClick={() => flow.send({ type: 'missions.reload' })}
-            >
-              <FormattedMessage id="try_again" />
-            </Button>
-          }
-        >
-          {failure ? <ErrorText failure={failure} /> : null}
-        </ErrorState>
+          failure={failure}
+          onRetry={() => flow.send({ type: 'missions.reload' })}
+        />
       ) : null}
       {snapshot.matches('loading') ? (
-        <div role="status" aria-label={intl.formatMessage({ id: 'loading' })} className={styles.page}>
+        <Loading className={styles.page}>
           <Skeleton shape="tile" width="100%" height={150} />
           <Skeleton shape="tile" width="100%" height={320} />
-        </div>
+        </Loading>
       ) : null}
       {desk && snapshot.hasTag('shown') ? (
         <>

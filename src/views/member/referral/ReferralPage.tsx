@@ -3,12 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import type { ReferralDesk, ReferralRef } from '../../../machines/member/referral/referral.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Loading } from '../../layout/Loading.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/StateBlock.tsx';
 import styles from './Referral.module.css';
 import { ReferralLink } from './ReferralLink.tsx';
 import { ReferralRanking } from './ReferralRanking.tsx';
@@ -81,9 +80,9 @@ export function ReferralPage({ flow }: { readonly flow: ReferralRef }) {
         <FormattedMessage id="invite_friends" />
       </h3>
       {snapshot.matches('loading') ? (
-        <div role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+        <Loading>
           <Skeleton shape="tile" width="100%" height={260} />
-        </div>
+        </Loading>
       ) : null}
       {desk && snapshot.hasTag('shown') ? (
         <>
@@ -97,16 +96,11 @@ export function ReferralPage({ flow }: { readonly flow: ReferralRef }) {
         </>
       ) : null}
       {isFailed ? (
-        <ErrorState
+        <LoadFailed
           title={<FormattedMessage id="referral_failed" />}
-          action={
-            <Button kind="secondary" onClick={() => flow.send({ type: 'referral.reload' })}>
-              <FormattedMessage id="try_again" />
-            </Button>
-          }
-        >
-          {failure ? <ErrorText failure={failure} /> : null}
-        </ErrorState>
+          failure={failure}
+          onRetry={() => flow.send({ type: 'referral.reload' })}
+        />
       ) : null}
     </section>
   );

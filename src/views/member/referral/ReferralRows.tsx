@@ -6,6 +6,7 @@ import type {
   ReferralRef,
   ReferralSnapshot,
 } from '../../../machines/member/referral/referral.machine.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
@@ -89,9 +90,9 @@ export function ReferralRows({ flow }: { readonly flow: ReferralRef }) {
         </div>
       ) : null}
       {isBusy ? (
-        <div role="status" aria-label={t('loading')}>
+        <Loading>
           <Skeleton shape="tile" width="100%" height={160} />
-        </div>
+        </Loading>
       ) : null}
       {rows && rows.friends.length + rows.incomes.length === 0 ? (
         <p className={styles.none}>

@@ -8,6 +8,7 @@ import {
   type RewardTab,
 } from '../../../machines/member/reward-center/reward-center.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -83,10 +84,10 @@ export function RewardCenter({ flow }: { readonly flow: RewardCenterRef }) {
         </ErrorState>
       ) : null}
       {snapshot.matches('loading') ? (
-        <div role="status" aria-label={intl.formatMessage({ id: 'loading' })} className={styles.page}>
+        <Loading className={styles.page}>
           <Skeleton shape="tile" width="100%" height={96} />
           <Skeleton shape="tile" width="100%" height={280} />
-        </div>
+        </Loading>
       ) : null}
       {desk && snapshot.hasTag('shown') ? (
         <>

@@ -6,7 +6,7 @@ import type {
   AuthenticatorAppRef,
 } from '../../../machines/member/authenticator-app/authenticator-app.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -147,11 +147,7 @@ export function AuthenticatorDialog({ flow }: Props) {
       {...(!snapshot.hasTag('held') && { closeLabel: intl.formatMessage({ id: 'close' }) })}
       onDismiss={() => flow.send({ type: 'dialog.close' })}
     >
-      {failure ? (
-        <Alert>
-          <ErrorText failure={failure} />
-        </Alert>
-      ) : null}
+      <FailureAlert failure={failure} />
       {snapshot.matches('showingCodes') ? (
         <RecoveryCodes flow={flow} />
       ) : snapshot.matches('scanning') || snapshot.matches('confirming') ? (

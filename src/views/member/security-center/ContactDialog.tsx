@@ -8,7 +8,7 @@ import type {
   ContactBindingSnapshot,
 } from '../../../machines/member/contact-binding/contact-binding.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { DialCodeField } from '../../session/common/DialCodeField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -76,11 +76,7 @@ export function ContactDialog({ binding, app }: Props) {
             <FormattedMessage id="contact_unproved" values={{ contact: unproved }} />
           </p>
         ) : null}
-        {failure ? (
-          <Alert>
-            <ErrorText failure={failure} />
-          </Alert>
-        ) : null}
+        <FailureAlert failure={failure} />
         {hasPassword ? (
           <PasswordField
             name="oldPassword"

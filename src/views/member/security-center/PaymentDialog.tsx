@@ -7,9 +7,8 @@ import {
   type PaymentTask,
 } from '../../../machines/member/payment-password/payment-password.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { problemText } from '../../session/common/problem-text.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -64,11 +63,7 @@ export function PaymentDialog({ flow }: { readonly flow: PaymentPasswordRef }) {
         <p className={styles.note}>
           <FormattedMessage id={WHYS[task]} />
         </p>
-        {failure ? (
-          <Alert>
-            <ErrorText failure={failure} />
-          </Alert>
-        ) : null}
+        <FailureAlert failure={failure} />
         {needsOld ? (
           <PasswordField
             name="oldPassword"

@@ -3,7 +3,8 @@ import { Lock, Pencil } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MemberProfileRef } from '../../../machines/member/member-profile/member-profile.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Loading } from '../../layout/Loading.tsx';
+import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { FIELD_LOOKS } from '../../session/registration/registration-fields.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -75,11 +76,7 @@ export function ProfileCard({ profile, hasPassword }: Props) {
         />
       ) : (
         <>
-          {failure ? (
-            <Alert>
-              <ErrorText failure={failure} />
-            </Alert>
-          ) : null}
+          <FailureAlert failure={failure} />
           {isSaved && snapshot.matches('shown') ? (
             <Alert tone="ok">
               <FormattedMessage id="profile_saved" />
@@ -88,9 +85,9 @@ export function ProfileCard({ profile, hasPassword }: Props) {
           {isEditing ? (
             <ProfileForm profile={profile} hasPassword={hasPassword} />
           ) : fields.length === 0 ? (
-            <div role="status" aria-label={intl.formatMessage({ id: 'loading' })}>
+            <Loading>
               <Skeleton height={96} />
-            </div>
+            </Loading>
           ) : (
             facts
           )}

@@ -8,7 +8,8 @@ import type { ContactBindingRef } from '../../../machines/member/contact-binding
 import type { PaymentPasswordRef } from '../../../machines/member/payment-password/payment-password.machine.ts';
 import type { MemberProfileRef } from '../../../machines/member/member-profile/member-profile.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { Loading } from '../../layout/Loading.tsx';
+import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -55,11 +56,7 @@ export function SecurityCenter({ flow, app }: Props) {
         />
       ) : overview ? (
         <>
-          {failure ? (
-            <Alert>
-              <ErrorText failure={failure} />
-            </Alert>
-          ) : null}
+          <FailureAlert failure={failure} />
           {notice ? (
             <Alert tone="ok">
               <FormattedMessage id={notice} />
@@ -80,10 +77,10 @@ export function SecurityCenter({ flow, app }: Props) {
           </div>
         </>
       ) : (
-        <div role="status" aria-label={intl.formatMessage({ id: 'loading' })} className={styles.wait}>
+        <Loading className={styles.wait}>
           <Skeleton height={88} />
           <Skeleton height={300} />
-        </div>
+        </Loading>
       )}
       {authenticator ? <AuthenticatorDialog flow={authenticator} /> : null}
       {passkey ? <PasskeyDialog flow={passkey} /> : null}
