@@ -159,7 +159,11 @@ export const CASHIER = { slow: 10 * MINUTE, retry: MINUTE } as const;
 export const PAYMENT_ORDERS = { timeout: 10 * SECOND, underWay: 32, window: HOUR, most: 60 } as const;
 export const PAYMENT_EXCEPTIONS = { open: 1000, shown: 50 } as const;
 /** Wrong payment passwords an hour; waiting tries of one member. */
-export const PAYMENT_LIMITS = { window: HOUR, tries: 5, waiting: 32, retryAfter: SECOND } as const;
+export const PAYMENT_LIMITS = {
+  ...{ window: HOUR, tries: 5, waiting: 32, retryAfter: SECOND },
+  /** New payment passwords of one member. */
+  changes: { window: 24 * HOUR, most: 10 },
+} as const;
 /**
  * Retention of the security log, length of its list in the console, and how often the same limit of one caller is
  * recorded.

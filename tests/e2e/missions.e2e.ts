@@ -77,7 +77,7 @@ test('MEM-15, REF-01: whoever follows the link of an invitation and registers st
   await visitor?.close();
 
   await page.reload();
-  await desk.getByRole('searchbox', { name: 'Search an account' }).fill(account);
+  await desk.getByRole('searchbox', { name: 'Search for an account' }).fill(account);
   const rows = desk.getByRole('table').locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(`${account.slice(0, 2)}•••${account.slice(-2)}`);

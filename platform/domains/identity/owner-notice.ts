@@ -36,6 +36,7 @@ const momentText = (at: number): string => `${new Date(at).toISOString().slice(0
 
 /** Counted by the change itself, so that no other notice can use up theirs. */
 const COUNTED: readonly OwnerNotice[] = [
+  'newPaymentPassword',
   'newContact',
   'contactRequested',
   'appOn',

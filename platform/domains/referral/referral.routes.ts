@@ -30,13 +30,13 @@ const stepsOf = (since: number) => sql`
     where w.member_id = m.id and b.quarter >= ${since} and b.bets > 0) as playing`;
 const FRIENDS = sql`referrals r join members m on m.id = r.invitee_id
   join accounts a on a.member_id = m.id and a.currency = ${CURRENCY.code} and a.vendor = ''`;
-/** As `maskedName` shows it: a search finds no more than is shown, or the account that the asker knows. */
+/** As `maskedName` shows it: a search finds by no more than is shown, also by a whole name, so no letter can be guessed. */
 const SHOWN_NAME = sql`case when char_length(m.account) < 6 then left(m.account, 1) || '•••'
   else left(m.account, 2) || '•••' || right(m.account, 2) end`;
 const named = (searched: string) =>
   searched === ''
     ? sql`true`
-    : sql`(lower(m.account) = ${searched} or strpos(lower(${SHOWN_NAME}), ${searched}) > 0)`;
+    : sql`(lower(${SHOWN_NAME}) = ${searched.length < 6 ? searched : maskedName(searched)} or strpos(lower(${SHOWN_NAME}), ${searched}) > 0)`;
 /** Places of the ranking. */
 const RANKED = 10;
 const stepOf = (row: { deposited: boolean; playing: boolean }): ReferralStep =>
@@ -143,7 +143,7 @@ export const referralRoutes = (deps: Deps): readonly Route[] => {
     serve(getReferralRanking, async (_, call) => {
       const { memberId } = realMemberOf(call);
       const rows = await rowsOf<{ id: number; rank: number; account: string; income: string }>(
-        call.db,
+        deps.database.reads.db,
         sql`select r.id, r.rank, m.account, r.income::text as income from (
               select inviter_id as id, sum(amount) as income,
                 row_number() over (order by sum(amount) desc, inviter_id)::int as rank

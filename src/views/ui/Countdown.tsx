@@ -57,7 +57,7 @@ type LastProps = {
 /** The last part before an end, as `show` presents it; nothing before that part and after the end. */
 export function LastCountdown({ endsAt, lastMs, show }: LastProps) {
   const left = endsAt - useTick();
-  return left > 0 && left <= lastMs ? show(<CountdownText remainingMs={left} />) : null;
+  return left > 0 && left <= lastMs ? show(<Clock ms={left} />) : null;
 }
 
 type BoxProps = Props & { labels: { hours: ReactNode; minutes: ReactNode; seconds: ReactNode } };

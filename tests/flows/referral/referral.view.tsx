@@ -21,7 +21,7 @@ export const driver: ViewDriver = {
         screen.getByRole('radio', { name: list === 'income' ? 'Income by day' : 'Invited friends' }),
       ),
     'account.search': async (_user, { account }) => {
-      fireEvent.input(screen.getByRole('searchbox', { name: 'Search an account' }), {
+      fireEvent.input(screen.getByRole('searchbox', { name: 'Search for an account' }), {
         target: { value: account },
       });
     },
@@ -43,7 +43,7 @@ export const driver: ViewDriver = {
       expect(screen.getByRole('img', { name: /^QR code/ })).toBeVisible();
     },
     searching: () => {
-      expect(screen.getByRole('searchbox', { name: 'Search an account' })).toBeVisible();
+      expect(screen.getByRole('searchbox', { name: 'Search for an account' })).toBeVisible();
       expect(screen.queryByRole('table')).toBeNull();
     },
     listing: () => expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument(),

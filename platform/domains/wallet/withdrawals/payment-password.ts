@@ -46,12 +46,16 @@ const counted = async (
   });
 };
 
-/** @throws Refusal not.exists.payment.password, invalid.payment.pw, TOO_MANY_REQUESTS. */
-export const checkPayment = async (deps: Deps, memberId: number, password: string): Promise<void> => {
+/**
+ * @returns the hash that the password was compared with.
+ * @throws Refusal not.exists.payment.password, invalid.payment.pw, TOO_MANY_REQUESTS.
+ */
+export const checkPayment = async (deps: Deps, memberId: number, password: string): Promise<string> => {
   const { payment } = await hashesOf(deps, memberId);
   if (payment === null) throw new Refusal('not.exists.payment.password');
   if (!(await counted(deps, memberId, () => deps.passwords.matches(password, payment))))
     throw new Refusal('invalid.payment.pw');
+  return payment;
 };
 
 /** By its registration rule, even where registration does not ask for it. @throws Refusal fields_invalid. */
@@ -63,6 +67,7 @@ const checkRule = ({ settings }: Deps, password: string): void => {
 
 /**
  * Writes and tells the owner, only if the previous one is unchanged: of two concurrent changes the second is refused.
+ * @throws Refusal invalid.payment.pw, TOO_MANY_REQUESTS after a few changes in a day, so that each is notified.
  */
 const write = async (
   deps: Deps,
@@ -76,6 +81,8 @@ const write = async (
       where id = ${memberOf(call).memberId} and payment_password_hash is not distinct from ${before} returning 1`,
   );
   if (written.length === 0) throw new Refusal('invalid.payment.pw');
+  const { window, most } = PAYMENT_LIMITS.changes;
+  await take(tx, { key: `payment-set:${memberOf(call).memberId}`, window, most }, deps.clock.now());
   await noteNewPayment(deps, tx, call);
 };
 
@@ -110,18 +117,17 @@ export const changePayment = async (
 ): Promise<null> => {
   const { memberId } = realMemberOf(call);
   checkRule(deps, newPassword);
-  await checkPayment(deps, memberId, oldPassword);
-  const { payment } = await hashesOf(deps, memberId);
+  const before = await checkPayment(deps, memberId, oldPassword);
   const hash = await deps.passwords.hash(newPassword);
-  await deps.db.transaction((tx) => write(deps, tx, call, { hash, before: payment }));
+  await deps.db.transaction((tx) => write(deps, tx, call, { hash, before }));
   return null;
 };
 
 /**
  * Replaces a forgotten payment password. Neither an open session nor a stolen password is enough: it takes the sign-in
- * password, where there is one, and a code to the account's own phone. Its tries have a limit of their own, since the
+ * password, or a sign-in just now of an account without one, and a code to the account's own phone. Its tries have a limit of their own, since the
  * member has probably used up the tries of the forgotten one; the new one works at once.
- * @throws Refusal fields_invalid, old_password_wrong, withdraw_closed without a phone, sms_code_wrong,
+ * @throws Refusal fields_invalid, old_password_wrong, proof_too_old, withdraw_closed without a phone, sms_code_wrong,
  * sms_code_expired,
  * TOO_MANY_REQUESTS.
  */
@@ -136,9 +142,9 @@ export const resetPayment = async (
   if (!hasEvidence(deps, request))
     throw new Refusal('fields_invalid', { fields: { verificationCode: 'code_missing' } });
   const { own, payment } = await hashesOf(deps, memberId);
-  const isOwn = (): Promise<boolean> =>
-    own === null ? Promise.resolve(true) : deps.passwords.matches(oldPassword, own);
-  if (!(await counted(deps, `reset:${memberId}`, isOwn))) throw new Refusal('old_password_wrong');
+  if (own === null) await proveOwner(deps, { passwordHash: null }, call, '');
+  else if (!(await counted(deps, `reset:${memberId}`, () => deps.passwords.matches(oldPassword, own))))
+    throw new Refusal('old_password_wrong');
   const takeProof = await provePhone(deps, 'payment', await phoneOfMember(deps, memberId), {
     ...request,
     client: ownerAt(call),

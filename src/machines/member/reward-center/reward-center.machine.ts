@@ -53,7 +53,7 @@ export const rewardCenterMachine = setup({
       claimReward(input.claim, input.visit, signal),
     ),
     watchRewards: fromCallback<RewardCenterEvent>(({ sendBack }) => {
-      const stops = (['bonus', 'mission'] as const).map((about) =>
+      const stops = (['bonus', 'mission', 'deposit'] as const).map((about) =>
         onChange(about, () => sendBack({ type: 'rewards.changed' })),
       );
       return () => {
