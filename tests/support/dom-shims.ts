@@ -46,6 +46,14 @@ export function installDomShims(): void {
     unobserve() {}
     disconnect() {}
   };
+  // Checks do not wait for an idle moment, which happy-dom does not report.
+  Object.assign(globalThis, {
+    requestIdleCallback: (begin: () => void) => {
+      begin();
+      return 0;
+    },
+    cancelIdleCallback: () => undefined,
+  });
   // Without layout nothing can come near the window: placeholders below it count as near at once.
   Element.prototype.getClientRects = function getClientRects(this: Element) {
     const isNear = this.matches('[data-place]') || reached.delete(this);

@@ -70,7 +70,8 @@ export const driver: ViewDriver = {
         expect(plain(mission('2')?.textContent)).toContain('7 / 20');
         expect(inMission('2', /^Go on$/)).toBeVisible();
         // Its last hour is counted down by the platform's clock; one that ends in a day says only when.
-        expect(mission('2')?.textContent).toMatch(/(1:00:00|59:\d\d) left/);
+        // The fixture was read when the worker began, some minutes ago at most.
+        expect(mission('2')?.textContent).toMatch(/(1:00:00|[345]\d:\d\d) left/);
         expect(mission('1')?.textContent).not.toContain('left');
       } else if (tab === 'WEEK') {
         expect(plain(mission('3')?.textContent)).toContain('Play 3 different games');
