@@ -90,23 +90,33 @@ export const recoverRounds = ({ database }: Deps, recover: (age: number) => Prom
   recover(database.engine === 'pglite' ? ANY_AGE : MINUTE);
 
 /**
- * Jobs of a running platform. Deadlines that passed while the process was down are applied at once. @returns a function
- * that stops the jobs; it resolves when those of the start have ended.
+ * Jobs of a running platform: all of them at once, for deadlines that passed while the process was down, and then each
+ * in its interval. @returns a function that stops them, and resolves when none is at work.
  */
 export const startJobs = (deps: Deps, recover: (age: number) => Promise<number>): (() => Promise<void>) => {
-  const every = (work: () => Promise<unknown>, interval: number): NodeJS.Timeout =>
-    setInterval(() => {
-      work().catch((error: unknown) => deps.log.error('job', error));
-    }, interval).unref();
-  const first = runJobs(deps).catch((error: unknown) => deps.log.error('job', error));
-  const jobs = [
-    ...JOBS.map((job) => every(() => job.run(deps), job.interval)),
-    every(() => recover(MINUTE), MINUTE),
-    every(() => sweep(deps.db, deps.clock.now()), HOUR),
-    every(() => learnSizes(deps), HOUR),
-  ];
+  const atWork = new Set<Promise<unknown>>();
+  const begin = (work: () => Promise<unknown>): Promise<unknown> => {
+    const run = work()
+      .catch((error: unknown) => deps.log.error('job', error))
+      .finally(() => atWork.delete(run));
+    atWork.add(run);
+    return run;
+  };
+  const timers: NodeJS.Timeout[] = [];
+  let isStopped = false;
+  const every = (work: () => Promise<unknown>, interval: number): void => {
+    timers.push(setInterval(() => void begin(work), interval).unref());
+  };
+  void begin(() => runJobs(deps)).then(() => {
+    if (isStopped) return;
+    for (const job of JOBS) every(() => job.run(deps), job.interval);
+    every(() => recover(MINUTE), MINUTE);
+    every(() => sweep(deps.db, deps.clock.now()), HOUR);
+    every(() => learnSizes(deps), HOUR);
+  });
   return async () => {
-    for (const job of jobs) clearInterval(job);
-    await first;
+    isStopped = true;
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(atWork);
   };
 };

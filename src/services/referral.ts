@@ -29,7 +29,8 @@ export interface ReferralDesk {
   readonly playing: number;
   readonly rules: ReferralRules;
   readonly overview: ReferralOverview;
-  readonly ranking: ReferralRanking;
+  /** Null where it could not be loaded. */
+  readonly ranking: ReferralRanking | null;
 }
 
 export const loadReferral = async (signal?: AbortSignal): Promise<ReferralDesk> => {
@@ -37,7 +38,8 @@ export const loadReferral = async (signal?: AbortSignal): Promise<ReferralDesk> 
     call(contract.getReferralDetails, { autoGenerate: 'true' }, { signal }),
     call(contract.getReferralRules, {}, { signal }),
     call(contract.getReferralOverview, {}, { signal }),
-    call(contract.getReferralRanking, {}, { signal }),
+    // The page is of use without it.
+    call(contract.getReferralRanking, {}, { signal }).catch(() => null),
   ]);
   const link = invitationWith(details.referralCode ?? '');
   return {

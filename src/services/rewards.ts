@@ -1,5 +1,5 @@
 import { checkDraw, type DrawProof } from './browser/raffle-check.ts';
-import { keepRaffleHash, keptRaffleHash } from './browser/raffle-hash-store.ts';
+import { keepRaffle, keptRaffle } from './browser/raffle-hash-store.ts';
 import { intentionOf } from './browser/intention.ts';
 import { newVisit } from './browser/visit.ts';
 import { claimBonus } from './bonuses.ts';
@@ -33,9 +33,9 @@ export const loadRewards = async (page: number, signal?: AbortSignal): Promise<R
     call(contract.getRewardHistory, { page }, { signal }),
   ]);
   const { draw, last } = raffle;
-  for (const open of [draw, last?.seed === null ? last : null])
-    if (open) keepRaffleHash(open.period, open.seedHash);
-  const proof = last ? await checkDraw(last, keptRaffleHash(last.period)) : null;
+  // Only of the open week: after it all tickets are known, and a hash of a suitable seed could still be made.
+  if (draw) keepRaffle(draw.period, { hash: draw.seedHash, prizes: draw.prizes.length });
+  const proof = last ? await checkDraw(last, keptRaffle(last.period)).catch(() => 'wrong' as const) : null;
   return { ...list, calendar, raffle, proof, history, visit: newVisit() };
 };
 

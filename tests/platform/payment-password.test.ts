@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { changePaymentPassword, resetPaymentPassword, sendWithdrawCode } from '#contract/cards.ts';
-import { CODES, PAYMENT_LIMITS } from '../../platform/kernel/config.ts';
+import { CODES, OWNER_PROOF, PAYMENT_LIMITS } from '../../platform/kernel/config.ts';
+import { members } from '../../platform/domains/identity/people.tables.ts';
+import { startSession } from '../../platform/http/tokens.ts';
 import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { PEOPLE_ACTIONS } from '../../platform/domains/identity/console/people.ts';
 import { ENGINES } from '../support/databases.ts';
@@ -71,6 +74,15 @@ describe.each(ENGINES)('a forgotten payment password, on %s', (engine) => {
     expect(await refused({ verificationCode: wrong })).toBe('sms_code_expired');
     expect(await refused({ verificationCode: later })).toBe('sms_code_expired');
     expect(await pays(PAYMENT)).toBe('paid');
+  });
+
+  it('of an account without a sign-in password takes a sign-in just now beside the code', async () => {
+    const verificationCode = await codeFor('payment');
+    await platform.deps.db.update(members).set({ passwordHash: null }).where(eq(members.id, payee.id));
+    platform.clock.advance(OWNER_PROOF.fresh + 1);
+    expect(await refused({ verificationCode })).toBe('proof_too_old');
+    const fresh = await startSession(platform.deps, payee.id, 'x');
+    expect((await reset({ verificationCode: await codeFor('payment', fresh) }, fresh)).status).toBe(200);
   });
 
   it('of two concurrent resets with one code one succeeds', async () => {

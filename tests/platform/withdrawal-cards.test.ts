@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   addCard,
   changePaymentPassword,
@@ -9,7 +9,8 @@ import {
 } from '#contract/cards.ts';
 import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
-import { OWNER_PROOF } from '../../platform/kernel/config.ts';
+import { OWNER_NOTICES, OWNER_PROOF, PAYMENT_LIMITS } from '../../platform/kernel/config.ts';
+import { take } from '../../platform/runtime/limits.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
 import { fieldOf, PASSWORD, type TestPlatform } from '../support/platform.ts';
@@ -72,6 +73,43 @@ describe.each(CALM_ENGINES)('cards and payment passwords for withdrawals, on %s'
     const changed = both.filter(({ status }) => status === 200).length;
     expect(changed).toBeGreaterThan(0);
     expect(await noticesSent()).toBe(1 + changed);
+  });
+
+  it('other notices use up none of those of a payment password, and its changes have a limit', async () => {
+    const { id, account } = await platform.addPerson({ email: 'payer@ornek.test' });
+    const token = await platform.tokenOf(account);
+    const { clock, db } = platform.deps;
+    for (let sent = 0; sent < OWNER_NOTICES.most; sent += 1)
+      await take(db, { key: `notice:${id}`, ...OWNER_NOTICES }, clock.now());
+    const send = (endpoint: typeof setPaymentPassword | typeof changePaymentPassword, oldPassword: string) =>
+      platform.request(endpoint, { oldPassword, newPassword: PAYMENT }, { token });
+    expect((await send(setPaymentPassword, PASSWORD)).status).toBe(200);
+    const notices = (await listOutbox(db)).filter(({ purpose }) => purpose === 'notice.newPaymentPassword');
+    expect(notices).toHaveLength(1);
+    for (let changes = 1; changes < PAYMENT_LIMITS.changes.most; changes += 1)
+      expect((await send(changePaymentPassword, PAYMENT)).status).toBe(200);
+    expect((await send(changePaymentPassword, PAYMENT)).body.errorCode).toBe('TOO_MANY_REQUESTS');
+  });
+
+  it('a password that is replaced while the old one is being checked stays', async () => {
+    const { id, account } = await platform.addPerson();
+    const token = await platform.tokenOf(account);
+    const { db, passwords } = platform.deps;
+    await platform.request(setPaymentPassword, { oldPassword: PASSWORD, newPassword: PAYMENT }, { token });
+    const replaced = await passwords.hash('190820');
+    const matches = vi.spyOn(passwords, 'matches').mockImplementationOnce(async () => {
+      await db.update(members).set({ paymentPasswordHash: replaced }).where(eq(members.id, id));
+      return true;
+    });
+    const change = { oldPassword: PAYMENT, newPassword: '210820' };
+    const answer = await platform.request(changePaymentPassword, change, { token });
+    expect([matches.mock.calls.length, answer.body.errorCode]).toEqual([1, 'invalid.payment.pw']);
+    const [row] = await db
+      .select({ hash: members.paymentPasswordHash })
+      .from(members)
+      .where(eq(members.id, id));
+    expect(row?.hash).toBe(replaced);
+    matches.mockRestore();
   });
 
   it('to a card of the member’s own: validated, unique, masked, closed when it is removed', async () => {

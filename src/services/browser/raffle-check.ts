@@ -1,10 +1,11 @@
 import type { ResponseOf } from '../contract/endpoint.ts';
 import type { getRafflePromotionStatus } from '../contract/rewards.ts';
+import type { Promised } from './raffle-hash-store.ts';
 
 type Draw = NonNullable<ResponseOf<typeof getRafflePromotionStatus>['last']>;
 /**
  * `proven`: the seed has the hash that this browser kept before the draw. `consistent`: it has the hash that comes with it;
- * this browser had not seen one before. `wrong`: one of the hashes or a number does not follow.
+ * this browser had not seen one before. `wrong`: one of the hashes or a number does not follow, or a prize is missing.
  */
 export type DrawProof = 'proven' | 'consistent' | 'wrong';
 
@@ -13,11 +14,19 @@ const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
 const hexOf = (buffer: ArrayBuffer): string =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Whether the winning numbers follow from the seed, the week and the number of tickets. */
-const areDrawn = async (seed: Uint8Array<ArrayBuffer>, draw: Draw): Promise<boolean> => {
+/**
+ * Whether the winning numbers are complete, and follow from the seed, the week and the number of tickets. `prizes` is
+ * null where it is not known how many were promised.
+ */
+const areDrawn = async (
+  seed: Uint8Array<ArrayBuffer>,
+  draw: Draw,
+  prizes: number | null,
+): Promise<boolean> => {
   const { period, tickets, results } = draw;
-  if (results.length > tickets) return false;
-  if (results.length === 0) return true;
+  if (results.length > tickets || results.some(({ place }, at) => place !== at + 1)) return false;
+  if (prizes !== null && results.length !== Math.min(prizes, tickets)) return false;
+  if (results.length === 0) return tickets === 0;
   const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const numbers: number[] = [];
   for (let step = 1; numbers.length < results.length; step += 1) {
@@ -26,17 +35,18 @@ const areDrawn = async (seed: Uint8Array<ArrayBuffer>, draw: Draw): Promise<bool
     const number = 1 + Number(digest.getBigUint64(0) % BigInt(tickets));
     if (!numbers.includes(number)) numbers.push(number);
   }
-  return results.every(({ place, ticket }) => numbers[place - 1] === ticket);
+  return results.every(({ ticket }, at) => numbers[at] === ticket);
 };
 
 /**
- * Checks a draw without the platform, against the hash that was kept before it (null for none).
+ * Checks a draw without the platform, against what was kept before it (null for nothing).
  * @returns null before the draw.
  */
-export const checkDraw = async (draw: Draw, keptHash: string | null): Promise<DrawProof | null> => {
+export const checkDraw = async (draw: Draw, kept: Promised | null): Promise<DrawProof | null> => {
   if (draw.seed === null) return null;
   const seed = bytesOf(draw.seed);
   const hash = hexOf(await crypto.subtle.digest('SHA-256', seed));
-  if (hash !== draw.seedHash || hash !== (keptHash ?? hash) || !(await areDrawn(seed, draw))) return 'wrong';
-  return keptHash === null ? 'consistent' : 'proven';
+  const isPromised = hash === draw.seedHash && hash === (kept?.hash ?? hash);
+  if (!isPromised || !(await areDrawn(seed, draw, kept?.prizes ?? null))) return 'wrong';
+  return kept === null ? 'consistent' : 'proven';
 };

@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import { RAFFLE } from '../../config/later.ts';
 
 const KEY = 'raffle.hashes';
-/** The week of a draw and the hash that was published before it. */
-const Kept = v.object({ period: v.number(), hash: v.pipe(v.string(), v.maxLength(64)) });
+/** What is published of a week's draw before it: the hash of its seed, and the number of prizes. */
+const Promised = v.object({ hash: v.pipe(v.string(), v.maxLength(64)), prizes: v.number() });
+export type Promised = v.InferOutput<typeof Promised>;
+const Kept = v.object({ period: v.number(), ...Promised.entries });
 type Kept = v.InferOutput<typeof Kept>;
-/** Where storage is unavailable or full, the hashes last as long as the page. */
+/** Where storage is unavailable or full, they last as long as the page. */
 let memory: readonly Kept[] | null = null;
 
 const readAll = (): readonly Kept[] => {
@@ -18,21 +20,19 @@ const readAll = (): readonly Kept[] => {
   }
 };
 
-/** The hash of a week's seed that this browser saw before the draw; null where it saw none. */
-export const keptRaffleHash = (period: number): string | null =>
-  readAll().find((kept) => kept.period === period)?.hash ?? null;
+/** What this browser saw of a week before its draw; null where it saw nothing. */
+export const keptRaffle = (period: number): Promised | null =>
+  readAll().find((kept) => kept.period === period) ?? null;
 
-/** Keeps the hash of a draw that has not been: the first one of a week stays, and the oldest weeks are dropped. */
-export const keepRaffleHash = (period: number, hash: string): void => {
+/** Keeps what an open week promises: the first of a week stays, and what was kept longest ago is dropped. */
+export const keepRaffle = (period: number, promised: Promised): void => {
   const known = readAll();
   if (known.some((kept) => kept.period === period)) return;
-  const hashes = [{ period, hash }, ...known]
-    .toSorted((one, other) => other.period - one.period)
-    .slice(0, RAFFLE.hashesMost);
+  const all = [{ period, ...promised }, ...known].slice(0, RAFFLE.hashesMost);
   try {
-    localStorage.setItem(KEY, JSON.stringify(hashes));
+    localStorage.setItem(KEY, JSON.stringify(all));
     memory = null;
   } catch {
-    memory = hashes;
+    memory = all;
   }
 };

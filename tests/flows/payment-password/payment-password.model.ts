@@ -89,11 +89,15 @@ export const model = defineModel(paymentPasswordMachine, {
     {
       id: 'a refusal is shown beside the field that it concerns; any other above the form',
       always: (s, { label }) => {
-        const { problems, failure } = s.context;
-        if (label.endsWith('= old one wrong')) return problems['oldPassword'] === 'invalid.payment.pw';
+        const { problems, failure, task, hasPassword } = s.context;
+        const isBeside = (field: string, code: string, isShown: boolean): boolean =>
+          isShown ? problems[field] === code : failure?.code === code;
+        if (label.endsWith('= old one wrong'))
+          return isBeside('oldPassword', 'invalid.payment.pw', task === 'change');
         if (label.endsWith('= sign-in password wrong'))
-          return problems['oldPassword'] === 'old_password_wrong';
-        if (label.endsWith('= code wrong')) return problems['verificationCode'] === 'sms_code_wrong';
+          return isBeside('oldPassword', 'old_password_wrong', task === 'change' || hasPassword);
+        if (label.endsWith('= code wrong'))
+          return isBeside('verificationCode', 'sms_code_wrong', task === 'reset');
         if (label.endsWith('= new one refused')) return problems['newPassword'] === 'password_length';
         return !/= (signed in long ago|too many)$/.test(label) || failure !== null;
       },

@@ -16,10 +16,24 @@ const draw = {
   results: winners(3, 7, 6, 8),
 };
 
+/** Kept before the draw. */
+const promised = (hash: string, prizes = 4) => ({ hash, prizes });
+
 describe('the check of a draw', () => {
-  test('is a proof against the hash that was kept before it', async () => {
-    expect(await checkDraw(draw, HASH)).toBe('proven');
-    expect(await checkDraw({ ...draw, results: [] }, HASH)).toBe('proven');
+  test('is a proof against what was kept before it', async () => {
+    expect(await checkDraw(draw, promised(HASH))).toBe('proven');
+    expect(await checkDraw({ ...draw, tickets: 0, results: [] }, promised(HASH))).toBe('proven');
+  });
+
+  test('fails where a promised prize was not drawn, although there was a ticket for it', async () => {
+    expect(await checkDraw(draw, promised(HASH, 5))).toBe('wrong');
+    expect(await checkDraw({ ...draw, results: [] }, promised(HASH))).toBe('wrong');
+    expect(await checkDraw({ ...draw, results: [] }, null)).toBe('wrong');
+  });
+
+  test('fails where a place is listed twice', async () => {
+    const [first, second] = draw.results;
+    expect(await checkDraw({ ...draw, results: [first, second, first] as never }, null)).toBe('wrong');
   });
 
   test('without a kept hash says no more than that the answer fits itself', async () => {
@@ -27,7 +41,7 @@ describe('the check of a draw', () => {
   });
 
   test('fails where another hash was kept, although the answer fits itself', async () => {
-    expect(await checkDraw(draw, OTHER_HASH)).toBe('wrong');
+    expect(await checkDraw(draw, promised(OTHER_HASH))).toBe('wrong');
   });
 
   test.each([
@@ -40,12 +54,12 @@ describe('the check of a draw', () => {
     ['more prizes than tickets', { tickets: 3 }],
     ['another seed', { seed: SEED.replace('00', '01') }],
   ])('fails for %s, with a kept hash and without', async (_, change) => {
-    expect(await checkDraw({ ...draw, ...change }, HASH)).toBe('wrong');
+    expect(await checkDraw({ ...draw, ...change }, promised(HASH))).toBe('wrong');
     expect(await checkDraw({ ...draw, ...change }, null)).toBe('wrong');
   });
 
   test('says nothing before the draw', async () => {
-    expect(await checkDraw({ ...draw, seed: null, results: [] }, HASH)).toBeNull();
+    expect(await checkDraw({ ...draw, seed: null, results: [] }, promised(HASH))).toBeNull();
   });
 });
 
@@ -63,37 +77,37 @@ describe('the hashes of a browser', () => {
   });
 
   test('the first hash of a week stays, over reloads', async () => {
-    const { keepRaffleHash, keptRaffleHash } = await reload();
-    expect(keptRaffleHash(0)).toBeNull();
-    keepRaffleHash(0, HASH);
-    keepRaffleHash(0, OTHER_HASH);
-    keepRaffleHash(WEEK, OTHER_HASH);
-    expect([keptRaffleHash(0), keptRaffleHash(WEEK)]).toEqual([HASH, OTHER_HASH]);
-    expect((await reload()).keptRaffleHash(0)).toBe(HASH);
+    const { keepRaffle, keptRaffle } = await reload();
+    expect(keptRaffle(0)).toBeNull();
+    keepRaffle(0, promised(HASH));
+    keepRaffle(0, promised(OTHER_HASH));
+    keepRaffle(WEEK, promised(OTHER_HASH));
+    expect([keptRaffle(0)?.hash, keptRaffle(WEEK)?.hash]).toEqual([HASH, OTHER_HASH]);
+    expect((await reload()).keptRaffle(0)?.hash).toBe(HASH);
   });
 
-  test('the latest eight weeks are kept', async () => {
-    const { keepRaffleHash, keptRaffleHash } = await reload();
-    for (const week of [3, 9, 1, 2, 8, 4, 5, 6, 7]) keepRaffleHash(week * WEEK, HASH);
-    expect([1, 2, 9].map((week) => keptRaffleHash(week * WEEK))).toEqual([null, HASH, HASH]);
+  test('the eight weeks that were kept last stay, also beside weeks of a clock that was wrong', async () => {
+    const { keepRaffle, keptRaffle } = await reload();
+    for (const week of [3, 900, 901, 902, 903, 904, 905, 906, 7]) keepRaffle(week * WEEK, promised(HASH));
+    expect([3, 900, 7].map((week) => keptRaffle(week * WEEK)?.hash)).toEqual([undefined, HASH, HASH]);
     expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toHaveLength(8);
   });
 
   test('what is unreadable counts as nothing', async () => {
-    const { keptRaffleHash } = await reload();
+    const { keptRaffle } = await reload();
     for (const text of ['{', '{}', 'null', '[1, {"period": "0", "hash": ""}]', `[{"period":0}]`]) {
       localStorage.setItem(KEY, text);
-      expect(keptRaffleHash(0)).toBeNull();
+      expect(keptRaffle(0)).toBeNull();
     }
   });
 
   test('a full storage keeps it as long as the page', async () => {
-    const { keepRaffleHash, keptRaffleHash } = await reload();
+    const { keepRaffle, keptRaffle } = await reload();
     vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    keepRaffleHash(0, HASH);
-    expect(keptRaffleHash(0)).toBe(HASH);
-    expect((await reload()).keptRaffleHash(0)).toBeNull();
+    keepRaffle(0, promised(HASH));
+    expect(keptRaffle(0)?.hash).toBe(HASH);
+    expect((await reload()).keptRaffle(0)).toBeNull();
   });
 });

@@ -63,22 +63,32 @@ const attemptIn = (form: FormTask, values: PaymentValues): PaymentAttempt => ({
   verificationCode: form.task === 'reset' ? (values.verificationCode ?? '').trim() : '',
 });
 
+const shownFields = (form: FormTask): readonly string[] => [
+  ...(needsOld(form) ? ['oldPassword'] : []),
+  ...(form.task === 'reset' ? ['verificationCode'] : []),
+  'newPassword',
+];
+
 const Fields = v.object({ fields: v.record(v.string(), v.string()) });
 /** Refusals that concern one field. */
 const FIELD_OF: Readonly<Record<string, string>> = {
   old_password_wrong: 'oldPassword',
-  'invalid.payment.pw': 'oldPassword',
   sms_code_wrong: 'verificationCode',
   sms_code_expired: 'verificationCode',
 };
-const refusalOf = (error: unknown): Pick<PaymentPasswordContext, 'problems' | 'failure'> => {
-  if (error instanceof ServiceError) {
-    if (error.code === 'fields_invalid' && v.is(Fields, error.detail))
-      return { problems: error.detail.fields, failure: null };
-    const field = FIELD_OF[error.code];
-    if (field) return { problems: { [field]: error.code }, failure: null };
-  }
-  return { problems: {}, failure: failureOf(error) };
+const problemsOf = ({ task }: FormTask, { code, detail }: ServiceError): PaymentProblems => {
+  if (code === 'fields_invalid' && v.is(Fields, detail)) return detail.fields;
+  // Elsewhere the field is the sign-in password's, and the payment password was changed in the meantime.
+  const field = code === 'invalid.payment.pw' && task === 'change' ? 'oldPassword' : FIELD_OF[code];
+  return field ? { [field]: code } : {};
+};
+/** A refusal of a field that is not shown is the failure of the whole form. */
+const refusalOf = (form: FormTask, error: unknown): Pick<PaymentPasswordContext, 'problems' | 'failure'> => {
+  const all = error instanceof ServiceError ? Object.entries(problemsOf(form, error)) : [];
+  const shown = all.filter(([field]) => shownFields(form).includes(field));
+  return shown.length > 0
+    ? { problems: Object.fromEntries(shown), failure: null }
+    : { problems: {}, failure: failureOf(error) };
 };
 
 export const paymentPasswordMachine = setup({
@@ -112,7 +122,7 @@ export const paymentPasswordMachine = setup({
       problems: ({ context }, { values }: Submitted) => problemsIn(context, values),
       failure: null,
     }),
-    assignRefusal: assign((_, { error }: Failed) => refusalOf(error)),
+    assignRefusal: assign(({ context }, { error }: Failed) => refusalOf(context, error)),
     assignSent: assign({ isCodeSent: true, problems: {}, failure: null }),
     assignEnd: assign({ end: ({ context }) => context.task }),
     forgetAttempt: assign({ attempt: null }),

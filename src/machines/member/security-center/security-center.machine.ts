@@ -166,7 +166,8 @@ export const securityCenterMachine = securityCenterSetup.createMachine({
             target: 'refreshing',
             actions: { type: 'assignPaymentNotice', params: ({ event }) => ({ task: event.output }) },
           },
-          { target: 'shown' },
+          // Closed after a try without an answer, the password may be set all the same.
+          { target: 'refreshing' },
         ],
       },
     },

@@ -6,6 +6,7 @@ import styles from './Referral.module.css';
 /** Who earned the most by invitations this month, and the member's own place. */
 export function ReferralRanking({ desk: { ranking, rules } }: { readonly desk: ReferralDesk }) {
   const intl = useIntl();
+  if (!ranking) return null;
   const { places, own } = ranking;
   const rows = [
     ...places,
