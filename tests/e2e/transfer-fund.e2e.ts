@@ -35,12 +35,12 @@ test('MEM-06, WAL-03: money goes to a provider once although its answer is lost,
   await again.focus();
   await page.keyboard.press('Enter');
   await expect(desk.getByRole('status')).toContainText(/12\.50 moved from Main wallet to/);
-  expect(await amountOf('Main wallet')).toBe(opening - 1250);
+  await expect.poll(() => amountOf('Main wallet')).toBe(opening - 1250);
 
   await desk.getByRole('button', { name: 'Recall all' }).focus();
   await page.keyboard.press('Enter');
   await expect(desk.getByText('No provider holds money of yours.')).toBeVisible();
-  expect(await amountOf('Main wallet')).toBe(opening);
+  await expect.poll(() => amountOf('Main wallet')).toBe(opening);
   expect(await findings(page)).toEqual([]);
 
   await page.goto(`${platform.url}/member/transactionHistory`);
