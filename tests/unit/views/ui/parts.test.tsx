@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { lazy } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import GROUPS from '../../../../src/shell/banner-groups.json' with { type: 'json' };
@@ -38,10 +38,25 @@ describe('a part that loads on its own', () => {
     quiet.mockRestore();
   });
 
-  it('is rendered when the page is idle if it was never needed before', async () => {
+  it('is rendered when the page is idle if it was never needed before, and its placeholder until then', () => {
+    const waiting: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (begin: () => void) => waiting.push(begin));
+    render(<WhenIdle place="soon">later</WhenIdle>);
+    expect([screen.queryByText('later'), screen.queryByText('soon')]).toEqual([null, expect.anything()]);
+    act(() => {
+      for (const begin of waiting) begin();
+    });
+    expect([screen.queryByText('later'), screen.queryByText('soon')]).toEqual([expect.anything(), null]);
+    vi.unstubAllGlobals();
+  });
+
+  it('is rendered soon where the browser reports no idle moment', async () => {
+    const { requestIdleCallback } = window;
+    Reflect.deleteProperty(window, 'requestIdleCallback');
     render(<WhenIdle>later</WhenIdle>);
     expect(screen.queryByText('later')).toBeNull();
     expect(await screen.findByText('later')).toBeInTheDocument();
+    Object.assign(window, { requestIdleCallback });
   });
 });
 
