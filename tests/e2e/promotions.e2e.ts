@@ -26,7 +26,9 @@ test('MEM-13, MEM-18, REB-01: a round counts for the active bonus; a bonus and t
   await expect(centre(page).getByRole('region', { name: 'Biten bonuslar' })).toContainText('Granted twice');
   expect(await findings(page)).toEqual([]);
 
-  await centre(page).getByRole('button', { name: /^Al Seviye bonusu/ }).press('Enter');
+  await centre(page)
+    .getByRole('button', { name: /^Al Seviye bonusu/ })
+    .press('Enter');
   const result = centre(page).getByRole('heading', { name: /84,20 artık bakiyende/ });
   await expect(result).toBeFocused();
   await expect(centre(page).getByRole('button', { name: /^Al Seviye bonusu/ })).toHaveCount(0);
