@@ -66,8 +66,8 @@ export interface GameServerDeps extends PlayStaticDeps {
   /** Display symbol of a currency. */
   readonly symbolOf: (currency: string) => string;
   readonly clock: Clock;
-  /** Minutes by which the brand's day is ahead of UTC; a server that does not know has UTC's day. */
-  readonly utcOffset?: () => number;
+  /** Minutes by which the brand's day is ahead of UTC. */
+  readonly utcOffset: () => number;
   readonly random: (size: number) => Uint8Array;
   /** Shared with the job that recovers rounds in this process, so that both are serialised; created here by default. */
   readonly rounds?: RoundService;
@@ -300,7 +300,7 @@ export function createGameServer(deps: GameServerDeps): Hono {
     '/',
     sportsRoutes({
       clock,
-      utcOffset: deps.utcOffset ?? (() => 0),
+      utcOffset: deps.utcOffset,
       store,
       rounds,
       secret: deps.tableSecret,

@@ -141,7 +141,7 @@ describe.each(ENGINES)('conditions of what the brand gives on %s', (engine) => {
     await bet(100n);
     expect((await send(claimMissionRewards, { missionId: '1' })).status).toBe(200);
     await bet(1n);
-    await expect(operator('mission-take-back', { id: 1, note: 'x' })).rejects.toThrow('less than the reward');
+    await expect(operator('mission-take-back', { id: 1, note: 'x' })).rejects.toThrow('less than the prize');
     expect(await money()).toBe(499n);
     const [reward] = await platform.deps.db.select().from(missionRewards);
     expect(reward?.takenBackAt).toBeNull();

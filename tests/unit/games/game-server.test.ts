@@ -38,6 +38,7 @@ beforeEach(() => {
   store = createMemoryStore();
   wallet = createWalletDouble({ secret: VENDOR_SECRET, clock, balance: 100_000n });
   server = createGameServer({
+    utcOffset: () => 0,
     store,
     clock,
     symbolOf: (currency) => (currency === 'TLB' ? 'P' : currency),

@@ -43,6 +43,7 @@ const walletOf = (vendor: string) =>
 export const start = (over: Partial<RoundStore> = {}) => {
   const kept = { ...store, ...over };
   return createGameServer({
+    utcOffset: () => 0,
     ...{ store: kept, clock, random, symbolOf: () => 'P', walletOf, tableSecret: TABLE_SECRET },
     rounds: createRoundService({ store: kept, walletOf, clock, random }),
     catalogue: async (id) => (id === LOTTERY ? game : null),

@@ -44,6 +44,7 @@ export const serviceOn = (over: Partial<RoundStore> = {}) =>
 /** A new process on the same store and the same wallet. */
 export const start = (over: Partial<RoundStore> = {}) =>
   createGameServer({
+    utcOffset: () => 0,
     store: { ...store, ...over },
     rounds: serviceOn(over),
     clock,

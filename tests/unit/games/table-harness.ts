@@ -44,6 +44,7 @@ const walletOf = (vendor: string) =>
 export const start = (over: Partial<RoundStore> = {}) => {
   const kept = { ...store, ...over };
   return createGameServer({
+    utcOffset: () => 0,
     store: kept,
     clock,
     random,

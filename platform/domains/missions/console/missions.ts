@@ -9,6 +9,7 @@ import { CURRENCY, MISSION_RULES } from '../../../kernel/config.ts';
 import { writeAudit } from '../../../runtime/audit-log.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { members } from '../../identity/people.tables.ts';
+import { postPrizeReturn } from '../../promotions/prize-return.ts';
 import { lockAccount } from '../../wallet/ledger/lock-account.ts';
 import { missionMilestones, missionRewards, missions } from '../missions.tables.ts';
 
@@ -148,16 +149,11 @@ const takeBack = async (deps: Deps, { id, note }: { id: number; note: string }):
       .returning();
     if (taken.length === 0) throw new ConsoleError(`reward ${id} is taken back already`);
     if (found.amount > 0n) {
-      const [posted] = await deps.ledger.postWithin(tx, [
-        {
-          ...{ key: `mission-return:${id}`, reference: `mission:${id}`, at: now, kind: 'mission_return' },
-          postings: [
-            { account, amount: -found.amount },
-            { system: 'promotions', currency: CURRENCY.code, amount: found.amount },
-          ],
-        },
-      ]);
-      if (posted?.status !== 'posted') throw new ConsoleError('the balance is less than the reward');
+      const entry = {
+        ...{ key: `mission-return:${id}`, reference: `mission:${id}`, at: now },
+        kind: 'mission_return',
+      } as const;
+      await postPrizeReturn(deps, tx, entry, { account, amount: found.amount });
     }
     await writeAudit(tx, noted(deps, 'takeBack', id, { memberId: found.memberId, note }));
     return found.memberId;

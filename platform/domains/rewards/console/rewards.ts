@@ -7,6 +7,7 @@ import { CURRENCY } from '../../../kernel/config.ts';
 import { writeAudit } from '../../../runtime/audit-log.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { members } from '../../identity/people.tables.ts';
+import { postPrizeReturn } from '../../promotions/prize-return.ts';
 import { lockAccount } from '../../wallet/ledger/lock-account.ts';
 import { raffleDraws, rafflePrizes, signInClaims } from '../rewards.tables.ts';
 
@@ -60,16 +61,11 @@ const takeBack = async (deps: Deps, { id, note }: { id: number; note: string }):
       .where(sql`id = ${id} and taken_back_at is null`)
       .returning({ id: signInClaims.id });
     if (taken.length === 0) throw new ConsoleError(`sign-in prize ${id} is taken back already`);
-    const [posted] = await deps.ledger.postWithin(tx, [
-      {
-        ...{ key: `sign-in-return:${id}`, reference: `sign-in:${id}`, at: now, kind: 'sign_in_return' },
-        postings: [
-          { account, amount: -found.amount },
-          { system: 'promotions', currency: CURRENCY.code, amount: found.amount },
-        ],
-      },
-    ]);
-    if (posted?.status !== 'posted') throw new ConsoleError('the balance is less than the prize');
+    const entry = {
+      ...{ key: `sign-in-return:${id}`, reference: `sign-in:${id}`, at: now },
+      kind: 'sign_in_return',
+    } as const;
+    await postPrizeReturn(deps, tx, entry, { account, amount: found.amount });
     await writeAudit(tx, {
       ...{ at: now, subject: 'reward', subjectId: String(id), event: 'takeBack', actor: 'console' },
       detail: { memberId: found.memberId, amount: String(found.amount), note },
