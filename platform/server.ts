@@ -7,6 +7,7 @@ import { isEmpty, rowsOf } from './db/open.ts';
 import { claimPurpose } from './purpose.ts';
 import { seed } from './seed.ts';
 import type { Deps } from './runtime/deps.ts';
+import type { Job } from './runtime/job.ts';
 import { pathOf } from './http/request.ts';
 import { hostOf } from './http/seen.ts';
 import { sweep } from './domains/identity/captcha.ts';
@@ -93,7 +94,11 @@ export const recoverRounds = ({ database }: Deps, recover: (age: number) => Prom
  * Jobs of a running platform: all of them at once, for deadlines that passed while the process was down, and then each
  * in its interval. @returns a function that stops them, and resolves when none is at work.
  */
-export const startJobs = (deps: Deps, recover: (age: number) => Promise<number>): (() => Promise<void>) => {
+export const startJobs = (
+  deps: Deps,
+  recover: (age: number) => Promise<number>,
+  jobs: readonly Job[] = JOBS,
+): (() => Promise<void>) => {
   const atWork = new Set<Promise<unknown>>();
   const begin = (work: () => Promise<unknown>): Promise<unknown> => {
     const run = work()
@@ -107,9 +112,9 @@ export const startJobs = (deps: Deps, recover: (age: number) => Promise<number>)
   const every = (work: () => Promise<unknown>, interval: number): void => {
     timers.push(setInterval(() => void begin(work), interval).unref());
   };
-  void begin(() => runJobs(deps)).then(() => {
+  void begin(() => runJobs(deps, jobs)).then(() => {
     if (isStopped) return;
-    for (const job of JOBS) every(() => job.run(deps), job.interval);
+    for (const job of jobs) every(() => job.run(deps), job.interval);
     every(() => recover(MINUTE), MINUTE);
     every(() => sweep(deps.db, deps.clock.now()), HOUR);
     every(() => learnSizes(deps), HOUR);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditOf, writeAudit } from '../../platform/runtime/audit-log.ts';
 import { runJobs } from '../../platform/jobs.ts';
+import { startJobs } from '../../platform/server.ts';
 import { ENGINES, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, T0, type TestPlatform } from '../support/platform.ts';
 import type { Job } from '../../platform/runtime/job.ts';
@@ -35,6 +36,34 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
       second: 0,
     });
     expect(seen).toEqual(['first begins', 'first ends at 5', 'second begins', 'second ends at 5']);
+  });
+
+  it('a stop waits for those at work, and none begins after it', async () => {
+    const ends: (() => void)[] = [];
+    let begun = 0;
+    const slow: Job = {
+      name: 'slow',
+      interval: 1,
+      run: () => {
+        begun += 1;
+        return new Promise((resolve) => ends.push(() => resolve(0)));
+      },
+    };
+    const stop = startJobs(platform.deps, () => Promise.resolve(0), [slow]);
+    // In its interval only once the first run has ended.
+    await vi.waitFor(() => expect(ends).toHaveLength(1));
+    ends[0]?.();
+    await vi.waitFor(() => expect(ends.length).toBeGreaterThan(1));
+    let isStopped = false;
+    const stopped = stop().then(() => {
+      isStopped = true;
+    });
+    const atStop = begun;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([isStopped, begun]).toEqual([false, atStop]);
+    for (const end of ends) end();
+    await stopped;
+    expect(begun).toBe(atStop);
   });
 
   it('the audit log keeps its order per subject, and is written in its transaction only', async () => {
