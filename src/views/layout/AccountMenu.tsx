@@ -11,7 +11,7 @@ import { AccountCounts } from './AccountCounts.tsx';
 import { AccountCard, Portrait } from './AccountCard.tsx';
 import { shieldOf } from './avatar.ts';
 import { contractItems } from './contract-items.tsx';
-import { whatsNewItems } from './whats-new-items.tsx';
+import { whatsNewItem } from './whats-new-item.tsx';
 import { panelItems } from './panel-items.tsx';
 import styles from './AccountMenu.module.css';
 
@@ -77,7 +77,7 @@ export function AccountMenu({ app, account, face, faceClass }: Props) {
             ]
           : []),
         ...panelItems(app, { accountType: visitor?.accountType ?? 0, modules }, isPasswordChangeDue),
-        ...(hasBell ? whatsNewItems(app, popups) : []),
+        whatsNewItem(app, popups, hasBell),
         ...(hasContracts ? contractItems(app, popups) : []),
         ...(hasPictures
           ? [

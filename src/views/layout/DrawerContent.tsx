@@ -54,18 +54,18 @@ export function DrawerContent({ app }: { app: AppRef }) {
         </Link>
         <DrawerCategories app={app} theme={theme} />
       </nav>
-      {hasBell ? (
-        <button
-          type="button"
-          className={styles.item}
-          data-leave
-          onClick={() => popups?.send({ type: 'whatsNew.open' })}
-        >
-          <Bell size={20} aria-hidden="true" />
-          <FormattedMessage id="whats_new_title" />
-          <WhatsNewCount app={app} />
-        </button>
-      ) : null}
+      {/* In its place before the pop-ups are loaded, so that nothing below it moves under the finger. */}
+      <button
+        type="button"
+        className={styles.item}
+        data-leave
+        disabled={!hasBell}
+        onClick={() => popups?.send({ type: 'whatsNew.open' })}
+      >
+        <Bell size={20} aria-hidden="true" />
+        <FormattedMessage id="whats_new_title" />
+        <WhatsNewCount app={app} />
+      </button>
       {services.length > 0 ? (
         <aside className={styles.foot} aria-label={intl.formatMessage({ id: 'contact' })}>
           <ContactList app={app} services={services} />
