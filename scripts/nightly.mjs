@@ -8,6 +8,7 @@
 import { join } from 'node:path';
 import { ROOT } from './lib/root.mjs';
 import { run, runBin } from './lib/run.mjs';
+import { useMemoryForTemp } from './lib/temp.mjs';
 
 const DAY = 86_400_000;
 const seed = String(Math.floor(Date.now() / DAY));
@@ -69,6 +70,7 @@ const STAGES = {
     }),
 };
 
+useMemoryForTemp();
 let failed = 0;
 for (const [name, work] of Object.entries(STAGES)) {
   const started = Date.now();

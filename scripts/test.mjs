@@ -9,6 +9,7 @@ import { browserLaunchOptions } from './browser.mjs';
 import { countOf, countPlaywright, countVitest } from './lib/reports.mjs';
 import { ROOT } from './lib/root.mjs';
 import { run, runBin } from './lib/run.mjs';
+import { useMemoryForTemp } from './lib/temp.mjs';
 
 const CACHE = join(ROOT, 'node_modules', '.cache');
 const REPORTS = join(CACHE, 'reports');
@@ -117,6 +118,7 @@ function sumOf({ passed, failed }) {
   return `${passed} passed, ${failed} failed`;
 }
 
+useMemoryForTemp();
 const broken = new Set();
 const done = new Map();
 await Promise.all(SMALL.map((stages) => runQuietly(stages.filter(isChosen))));

@@ -4,7 +4,7 @@ import { ROOT } from './root.mjs';
 
 /**
  * Runs a program with the terminal's own streams and resolves with its exit code (128 + n when signal n ended it).
- * Signals sent to this process alone are passed on, so that nothing is left running. `say` receives the program's
+ * Signals sent to this process alone are passed on, so that nothing is left running. `write` receives the program's
  * output instead of the terminal.
  */
 export function run(
