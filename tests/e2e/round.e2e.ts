@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { readBooks } from '../support/e2e/books.ts';
+import { booksAgree, readBooks } from '../support/e2e/books.ts';
 import { enter } from '../support/e2e/entrance.ts';
 import { NIGHT } from '../support/e2e/night.ts';
-import { startPlatform, type PlatformServer } from '../support/e2e/platform-server.ts';
+import { startPlatform } from '../support/e2e/platform-server.ts';
 import {
   ROYAL_SEVENS,
   balanceInGame,
@@ -17,23 +17,6 @@ import { MEMBER, expect, test, withMotion } from '../support/e2e/test.ts';
 test.use(withMotion);
 
 const SPIN = '**/play/api/round';
-/** Afterwards the balances must agree: in the header, in the game, and in the files of the stopped platform. */
-const compare = async (
-  page: Page,
-  platform: PlatformServer,
-  opening: number,
-  spins: number,
-): Promise<void> => {
-  await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
-  const shown = await shownBalance(page);
-  expect((await platform.does('audit', {})).isSound).toBe(true);
-  await platform.kill();
-  const books = await readBooks(platform.data, MEMBER.account, 1);
-  expect(books.balance).toBe(shown);
-  expect(books.sum).toBe(shown - opening);
-  expect(books.kinds.filter((kind) => kind === 'bet')).toHaveLength(spins);
-};
-
 test('a double click is one bet; a spin whose response is lost is shown by the retry, and paid once', async ({
   page,
 }) => {
@@ -74,7 +57,7 @@ test('a double click is one bet; a spin whose response is lost is shown by the r
     expect((await again).postData()).toBe(sent[0]);
     await expect(stage(page)).toHaveAttribute('data-state', /showing|ready/);
     await roundOver(page);
-    await compare(page, platform, opening, 2);
+    await booksAgree(page, platform, { opening, bets: 2 });
   } finally {
     await platform.stop();
   }
