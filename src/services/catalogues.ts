@@ -2,10 +2,19 @@ import type { Language } from '../config.ts';
 import { takeEarlyAnswer } from './browser/early-answers.ts';
 import { messagesFolder } from './browser/messages-folder.ts';
 
-/** A catalogue as the build compiles it: message id to text or parsed parts. */
+/** Message id to parsed parts. */
 export type Catalogue = Readonly<Record<string, unknown>>;
 /** `late`: of flows that no page opens by itself; `rest`: of everything else beyond the first screen. */
 type Part = 'first' | 'rest' | 'late';
+
+/**
+ * Plain texts travel as they are, and become the parsed form here, which the formatter returns at once: it would try
+ * to parse a plain text, for which the site has no parser, and fail each time.
+ */
+const parsed = (texts: Readonly<Record<string, unknown>>): Catalogue =>
+  Object.fromEntries(
+    Object.entries(texts).map(([id, text]) => [id, Array.isArray(text) ? text : [{ type: 0, value: text }]]),
+  );
 
 /** Milliseconds after which a render may request failed messages again. */
 const FORGET_AFTER = 5000;
@@ -26,7 +35,7 @@ const load = async (language: Language, part: Part): Promise<void> => {
     const answer = await (takeEarlyAnswer(address) ??
       fetch(address, { cache: broken.has(address) ? 'reload' : 'default' }));
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-    loaded.set(address, (await answer.json()) as Catalogue);
+    loaded.set(address, parsed((await answer.json()) as Record<string, unknown>));
   } catch (error) {
     broken.add(address);
     throw error;

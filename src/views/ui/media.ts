@@ -1,14 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 /** Whether a media query matches now. */
 export function useMedia(query: string): boolean {
+  // Read at each render and each commit; a list is live, and making one parses the query.
+  const list = useMemo(() => window.matchMedia(query), [query]);
   return useSyncExternalStore(
     (changed) => {
-      const list = window.matchMedia(query);
       list.addEventListener('change', changed);
       return () => list.removeEventListener('change', changed);
     },
-    () => window.matchMedia(query).matches,
+    () => list.matches,
     () => false,
   );
 }

@@ -27,6 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((closed) => host.close(closed)));
 
+/** The parsed form of a plain text. */
+const HERE = [{ type: 0, value: 'here' }];
+
 /** Like a page that has just been opened: nothing is loaded. */
 const page = () => import('../../../src/services/catalogues.ts');
 beforeEach(() => {
@@ -45,14 +48,14 @@ test('I18-03: each of the seven languages has a catalogue, which is present once
     const name = language.toLowerCase();
     expect(firstMessagesOf(language)).toEqual({});
     await loadFirstMessages(language);
-    expect(firstMessagesOf(language)).toEqual({ [`of ${name}-first`]: 'here' });
+    expect(firstMessagesOf(language)).toEqual({ [`of ${name}-first`]: HERE });
     await messagesBeyond(language, 'rest');
-    const ofPages = { [`of ${name}-first`]: 'here', [`of ${name}-rest`]: 'here' };
+    const ofPages = { [`of ${name}-first`]: HERE, [`of ${name}-rest`]: HERE };
     expect(messagesOf(language, 'late')).toEqual(ofPages);
     await loadMessages(language);
-    expect(firstMessagesOf(language)).toEqual({ [`of ${name}-first`]: 'here' });
+    expect(firstMessagesOf(language)).toEqual({ [`of ${name}-first`]: HERE });
     expect(messagesOf(language, 'rest')).toEqual(ofPages);
-    expect(messagesOf(language, 'late')).toEqual({ ...ofPages, [`of ${name}-late`]: 'here' });
+    expect(messagesOf(language, 'late')).toEqual({ ...ofPages, [`of ${name}-late`]: HERE });
     await loadMessages(language);
   }
   expect(requests).toHaveLength(3 * LANGUAGES.length);
@@ -65,7 +68,7 @@ test('I18-01: files that the page requested before the script started are not re
   vi.stubGlobal('earlyAnswers', early);
   const { firstMessagesOf, loadFirstMessages } = await page();
   await loadFirstMessages(OFFERED_LANGUAGES[0]);
-  expect(firstMessagesOf(OFFERED_LANGUAGES[0])).toEqual({ early: 'bird' });
+  expect(firstMessagesOf(OFFERED_LANGUAGES[0])).toEqual({ early: [{ type: 0, value: 'bird' }] });
   expect(requests).toEqual([]);
   vi.unstubAllGlobals();
 });

@@ -72,12 +72,7 @@ export function ElectronicGamesPage({ flow, app }: PageProps) {
       </div>
       <LobbyCategories type={type} />
       {lane ? (
-        <VendorTabs
-          lane={lane}
-          vendor={filters.vendor}
-          theme={theme}
-          onPick={(vendor) => flow.send({ type: 'vendor.pick', vendor })}
-        />
+        <VendorTabs lane={lane} vendor={filters.vendor} theme={theme} flow={flow} />
       ) : snapshot.matches({ vendors: 'missing' }) ? (
         <SectionMissing onRetry={() => flow.send({ type: 'list.retry' })} />
       ) : snapshot.matches({ vendors: 'loading' }) ? (

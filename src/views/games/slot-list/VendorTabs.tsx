@@ -1,5 +1,8 @@
+import { memo } from 'react';
 import { useIntl } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
 import { SLOTS, type Theme } from '../../../config.ts';
+import type { slotListMachine } from '../../../machines/games/slot-list/slot-list.machine.ts';
 import { TabStrip } from '../../ui/TabStrip.tsx';
 import type { Lane } from '../../layout/categories.ts';
 import { VendorLogo } from '../common/VendorLogo.tsx';
@@ -10,11 +13,11 @@ interface VendorTabsProps {
   readonly lane: Lane;
   readonly vendor: string | null;
   readonly theme: Theme;
-  readonly onPick: (vendor: string | null) => void;
+  readonly flow: ActorRefFrom<typeof slotListMachine>;
 }
 
 /** The vendors of the category, "all" first; arrows appear beside more than seven (SLO-01, SLO-02). */
-export function VendorTabs({ lane, vendor, theme, onPick }: VendorTabsProps) {
+export const VendorTabs = memo(function VendorTabs({ lane, vendor, theme, flow }: VendorTabsProps) {
   const intl = useIntl();
   return (
     <TabStrip
@@ -25,7 +28,7 @@ export function VendorTabs({ lane, vendor, theme, onPick }: VendorTabsProps) {
       arrowsAbove={SLOTS.vendorArrowsAbove + 1}
       spacing={SLOTS.vendorSpacing}
       value={vendor ?? ALL}
-      onChange={(code) => onPick(code === ALL ? null : code)}
+      onChange={(code) => flow.send({ type: 'vendor.pick', vendor: code === ALL ? null : code })}
       items={[
         { value: ALL, label: intl.formatMessage({ id: 'vendors_all' }) },
         ...lane.vendors.map((each) => ({
@@ -35,4 +38,4 @@ export function VendorTabs({ lane, vendor, theme, onPick }: VendorTabsProps) {
       ]}
     />
   );
-}
+});

@@ -105,9 +105,12 @@ describe('for a member', () => {
       'Withdraw',
       'Account record',
       'Betting record',
+      'What is new',
       'Change password',
       'Sign out',
     ]);
+    // In its place before the pop-ups are loaded.
+    expect(screen.getByRole('menuitem', { name: 'What is new' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Deposit' })).toBeVisible();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     expect(dialogOf(app)).toMatchObject({ name: 'logout' });
