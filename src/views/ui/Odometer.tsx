@@ -7,8 +7,14 @@ import styles from './Odometer.module.css';
 
 const TEN = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
+const figuresIn = new Map<string, readonly string[]>();
+
 /** The ten digits of a locale, to find them in Intl's output. */
-const figuresOf = (locale: string) => TEN.map((figure) => figure.toLocaleString(locale));
+const figuresOf = (locale: string): readonly string[] => {
+  const figures = figuresIn.get(locale) ?? TEN.map((figure) => figure.toLocaleString(locale));
+  figuresIn.set(locale, figures);
+  return figures;
+};
 
 /** A large amount in boxes whose digits roll. */
 export function Odometer({
@@ -21,6 +27,7 @@ export function Odometer({
   const { whole, fraction } = moneyParts({ minor, exponent }, locale);
   const figures = figuresOf(locale);
   const glyphs = [...whole, ...fraction];
+  const reel = figures.join('\n');
   return (
     <span
       role="img"
@@ -40,7 +47,7 @@ export function Odometer({
         return (
           <span key={key} className={styles.box}>
             <span className={styles.reel} style={{ '--n': figure } as CSSProperties}>
-              {figures.join('\n')}
+              {reel}
             </span>
           </span>
         );
