@@ -15,6 +15,9 @@ import { missingDocuments } from './domains/legal/acceptances.ts';
 import { missingAdapters } from './runtime/stand-ins.ts';
 import type { Fetch } from './http/mount.ts';
 
+/** Milliseconds from the opening to the first jobs. */
+const JOBS_AFTER = 1000;
+
 export interface ServeOptions {
   readonly root?: string;
   /** Folder of the built site, games and server. */
@@ -115,8 +118,12 @@ export const serve = async (options: ServeOptions = {}): Promise<Running> => {
       const server = createPlatformServer(deps, dist);
       await recoverRounds(deps, server.recover);
       fetch = server.fetch;
-      // The jobs of the start take longer than everything else in it, and no request needs them.
-      afterOpening = () => steps.push(startJobs(opened, server.recover));
+      // The jobs of the start take longer than everything else in it, and no request needs them: the first are
+      // answered before.
+      afterOpening = () => {
+        const timer = setTimeout(() => steps.push(startJobs(opened, server.recover)), JOBS_AFTER);
+        steps.push(() => clearTimeout(timer));
+      };
     }
     const listening = await listen(
       openServer(createFront(config, fetch, deps?.settings ?? null), config),

@@ -18,7 +18,6 @@ import { pathToFileURL } from 'node:url';
 import { compressFolder } from './lib/compress.mjs';
 import { gamePageOptions } from './lib/game-pages.mjs';
 import { withLock } from './lib/lock.mjs';
-import { paintPreviews } from './lib/previews.mjs';
 import { ROOT } from './lib/root.mjs';
 
 const DIST = join(ROOT, 'dist');
@@ -89,6 +88,8 @@ async function buildTarget(name, strict) {
     });
   if (strict && customLogger.hasWarned) throw new Error(`dist/${name} was built with warnings.`);
   if (name === 'site') {
+    // Loaded here, because a start that has nothing to build needs no painter.
+    const { paintPreviews } = await import('./lib/previews.mjs');
     await paintPreviews(join(draft, 'art'));
     await compressFolder(draft);
   }
@@ -117,8 +118,13 @@ function serverOptions() {
         '@valibot/to-json-schema',
         'xstate',
         'jose',
-        'micromark',
+        /^micromark/,
+        'decode-named-character-reference',
         'fast-png',
+        'fflate',
+        'iobuffer',
+        'otpauth',
+        'qr',
       ],
     },
     build: {
