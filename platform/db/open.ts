@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Client } from 'pg';
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
 import { StartError } from '../kernel/refusal.ts';
@@ -17,8 +18,8 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export interface Database {
   readonly db: Db;
   readonly engine: 'pglite' | 'postgres';
-  /** PostgreSQL only: for LISTEN on a connection of its own. */
-  readonly connectionString: string | null;
+  /** PostgreSQL only: for LISTEN, a connection of its own that is not open yet. */
+  readonly connection: (() => Client) | null;
   /** PGlite only: NOTIFY of this process's own triggers. @returns a function that stops. */
   readonly listen?: (channel: string, receive: (payload: string) => void) => Promise<() => Promise<void>>;
   /** A prepared statement with constant text: parsed once per connection. Rows are typed by the driver. */
@@ -80,7 +81,7 @@ export const usePglite = async (
   return {
     db: db as unknown as Db,
     engine: 'pglite',
-    connectionString: null,
+    connection: null,
     listen: (channel, receive) => client.listen(channel, receive),
     run: runOn(money),
     reads: { db: drizzleLite(reads) as unknown as Db, run: runOn(reads) },

@@ -98,7 +98,7 @@ export const openPostgres = async (
   return {
     db: withTransactions(drizzle(pool), pool) as unknown as Db,
     engine: 'postgres',
-    connectionString: url,
+    connection: () => new pg.Client({ connectionString: url }),
     run: runOn(pool),
     reads: { db: withTransactions(drizzle(readers), readers) as unknown as Db, run: runOn(readers) },
     close: async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type { Client } from 'pg';
 import type { ChangedResource } from '#contract/stream.ts';
 import type { Database } from '../db/open.ts';
 
@@ -101,8 +101,8 @@ export const openHub = async (
   monotonic: () => number = () => performance.now(),
 ): Promise<Hub> => {
   const local = localHub();
-  const { connectionString } = database;
-  if (!connectionString) {
+  const { connection } = database;
+  if (!connection) {
     const stop = await database.listen?.(CHANNEL, (payload) => local.receive(payload));
     return {
       ...local.hub,
@@ -116,14 +116,14 @@ export const openHub = async (
     };
   }
   const origin = randomUUID();
-  let client: pg.Client | null = null;
+  let client: Client | null = null;
   let answeredAt = Number.NEGATIVE_INFINITY;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
   const leaving = new Set<Promise<unknown>>();
 
   /** Notices arrive in order on one connection, so an answer says that all earlier ones have arrived. */
-  const check = async (checked: pg.Client): Promise<void> => {
+  const check = async (checked: Client): Promise<void> => {
     const from = monotonic();
     await checked.query('select 1');
     if (client === checked) answeredAt = from;
@@ -137,7 +137,7 @@ export const openHub = async (
   checks.unref();
 
   const listen = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString });
+    const next = connection();
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
     next.on('notification', ({ payload }) => local.receive(payload, origin));
@@ -150,7 +150,7 @@ export const openHub = async (
     // Whatever was kept before this connection listened may be outdated.
     local.deliver({ type: 'resync' });
   };
-  const lost = (which: pg.Client | null): void => {
+  const lost = (which: Client | null): void => {
     if (which !== client && client !== null) return;
     client = null;
     if (isClosed || retry) return;

@@ -14,7 +14,7 @@ import type { Signal } from '../../platform/runtime/hub.ts';
 import { DEVELOPMENT_ACTIONS, OPERATOR_ACTIONS } from '../../platform/operator/actions.ts';
 import { operate } from '../../platform/operator/operator.ts';
 import { asJson, asTable } from '../../platform/operator/print.ts';
-import { onServer, openTestDatabase } from '../support/databases.ts';
+import { onServer, openTestDatabase, urlOf } from '../support/databases.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { addPayee, operatorDoes, idIn, settle, stateOf, upload, withdraw } from './withdrawal-harness.ts';
 
@@ -141,7 +141,7 @@ describe('beside a server on PostgreSQL', () => {
     platform = await openTestPlatform(await openTestDatabase('postgres'), { demo: false });
     await claimPurpose(platform.deps);
     await settle(platform, { turnoverPercent: 0, minimum: 100 });
-    env = { DATABASE_URL: platform.deps.database.connectionString ?? '', OPERATOR: ' Ayşe ' };
+    env = { DATABASE_URL: await urlOf(platform.deps.database), OPERATOR: ' Ayşe ' };
   });
   afterAll(() => platform.close());
   const run = (action: string, request: object) => here(env, 'run', action, JSON.stringify(request));
@@ -257,7 +257,7 @@ describe('a missing platform', () => {
 
   it('is refused when it is of another version or mode, and left unchanged', async () => {
     const database = await openTestDatabase('postgres');
-    const given = { DATABASE_URL: database.connectionString ?? '' };
+    const given = { DATABASE_URL: await urlOf(database) };
     try {
       expect(await refused(given)).toBe(unused);
       await database.db.execute(sql`insert into secrets (name, value) values ('purpose', 'demo')`);

@@ -6,7 +6,7 @@ import { createWalletClient, WalletError, type WalletClient } from '../../platfo
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { openPlay, vendorSecret, type Play } from '../../platform/domains/wallet/ledger/play.ts';
 import { startPostgres, type PostgresServer } from '../support/databases.setup.ts';
-import { onServer, openOnServer } from '../support/databases.ts';
+import { nameOf, onServer, openOnServer, urlOf } from '../support/databases.ts';
 import { openTestPlatform, type Answer, type TestPlatform } from '../support/platform.ts';
 import { addPayee, booksOf, idIn, settle, withdraw, type Payee } from './withdrawal-harness.ts';
 
@@ -183,7 +183,7 @@ describe('connections of a pool', () => {
     const platform = await openTestPlatform(database);
     await settle(platform, { turnoverPercent: 0, minimum: 1 });
     const payee = await addPayee(platform);
-    const name = new URL(database.connectionString ?? '').pathname.slice(1);
+    const name = await nameOf(database);
     const readOnly = (value: 'on' | 'off'): Promise<unknown> =>
       onServer((query) => query(`alter database ${name} set default_transaction_read_only = ${value}`));
     const end = (): Promise<unknown> =>
@@ -207,9 +207,8 @@ describe('connections of a pool', () => {
 
   it('are returned when one breaks before its transaction begins', async () => {
     const database = await openOnServer('template');
-    const connectionString = database.connectionString ?? '';
-    const narrow = await openPostgres(connectionString, { migrated: true, max: 2 });
-    const name = new URL(connectionString).pathname.slice(1);
+    const narrow = await openPostgres(await urlOf(database), { migrated: true, max: 2 });
+    const name = await nameOf(database);
     const ping = (): Promise<object[]> => narrow.run('ping', 'select 1 as one', []).catch(() => []);
     for (let times = 0; times < 10; times += 1) {
       // The connection is idle in the pool, and broken before the pool notices.

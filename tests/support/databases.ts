@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type {} from './databases.setup.ts';
-import { usePglite, type Database, type Db } from '../../platform/db/open.ts';
+import { rowsOf, usePglite, type Database, type Db } from '../../platform/db/open.ts';
 import { openPostgres } from '../../platform/db/postgres.ts';
 
 export const ENGINES = ['pglite', 'postgres'] as const;
@@ -36,6 +36,13 @@ export const onServer = async <Result>(
     await client.end();
   }
 };
+
+export const nameOf = async ({ db }: Database): Promise<string> =>
+  (await rowsOf<{ name: string }>(db, sql`select current_database() as name`))[0]?.name ?? '';
+
+/** DATABASE_URL of a database of the server. */
+export const urlOf = async (database: Database): Promise<string> =>
+  `${inject('postgresUrl')}/${await nameOf(database)}`;
 
 /** A copy of a database of the server; `close` drops it. */
 export const openOnServer = async (template: string): Promise<Database> => {
