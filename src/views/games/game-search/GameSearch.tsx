@@ -3,11 +3,11 @@ import { lazy } from 'react';
 import { useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import { selectChild, type AppChildren, type AppRef } from '../../../machines/app/app/app.refs.ts';
-import { pathOfCategory } from '../../../machines/app/route.ts';
 import type { gameSearchMachine } from '../../../machines/games/game-search/game-search.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import type { Game } from '../common/catalogue.ts';
 import { play } from '../common/play.ts';
+import { listAddress } from './list-address.ts';
 import { Part } from '../../ui/Part.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 
@@ -30,10 +30,6 @@ export function GameSearch({ app, ...rest }: Props) {
 }
 
 const NAME_LIMIT = 64;
-const addressOf = (text: string, category: string | null): string => {
-  const path = (category === null ? null : pathOfCategory(category)) ?? '/games';
-  return text ? `${path}?${new URLSearchParams({ q: text })}` : path;
-};
 
 function Search({
   app,
@@ -57,9 +53,9 @@ function Search({
     host.send({ type: 'flow.open', request: { name: 'gameSearch', input: { text } } });
   const recalled = snapshot?.matches('recalling') ? snapshot.context.recent : null;
   const go = (address: string) => app.send({ type: 'route.request', address, manner: 'push' });
-  const showAll = (text: string) => {
+  const showAll = (address: string | null) => {
     flow?.send({ type: 'search.open' });
-    go(addressOf(text.trim(), snapshot?.context.category ?? null));
+    if (address !== null) go(address);
   };
   const start = (game: Game) => {
     flow?.send({ type: 'search.open' });
@@ -88,7 +84,9 @@ function Search({
           const game = games[index];
           if (game) start(game);
         }}
-        onSubmit={showAll}
+        onSubmit={(text) =>
+          showAll(listAddress(text, snapshot?.context.category ?? null) ?? listAddress(text, null))
+        }
       >
         {(list) => (
           <Part onFault={() => app.send({ type: 'page.broke' })}>

@@ -14,6 +14,7 @@ import { ByWidth } from '../../ui/ByWidth.tsx';
 import type { FoundList } from '../../ui/use-found-list.ts';
 import { unitOf, type Game } from '../common/catalogue.ts';
 import { GamePreview } from './GamePreview.tsx';
+import { listAddress } from './list-address.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { SearchCategories } from './SearchCategories.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
@@ -26,7 +27,7 @@ interface Props {
   readonly flow: ActorRefFrom<typeof gameSearchMachine> | undefined;
   readonly list: FoundList;
   readonly onPlay: (game: Game) => void;
-  readonly onShowAll: (text: string) => void;
+  readonly onShowAll: (address: string) => void;
   readonly onCategory: (category: string | null) => void;
   readonly onGo: (address: string) => void;
   readonly onExact: () => void;
@@ -113,8 +114,9 @@ function Answer({
   const unit = unitOf(useSelector(wallet, (state) => (state ? selectBalance(state) : null)));
   if (!answer)
     return Array.from({ length: ROWS_AWAITED }, (_, at) => <div key={at} className={styles.bone} />);
-  const { text, games, total, corrected } = answer;
+  const { text, games, total, corrected, category } = answer;
   if (games.length === 0) return <NothingFound onGo={onGo} />;
+  const all = listAddress(text, category);
   const shown = games[list.shown];
   return (
     <div className={styles.columns}>
@@ -131,8 +133,8 @@ function Answer({
           </button>
         )}
         <SearchRows app={app} answer={answer} unit={unit} list={list} onPlay={onPlay} />
-        {total > games.length ? (
-          <button type="button" data-leave className={styles.all} onClick={() => onShowAll(text)}>
+        {total > games.length && all !== null ? (
+          <button type="button" data-leave className={styles.all} onClick={() => onShowAll(all)}>
             <FormattedMessage id="search_show_all" values={{ total }} />
             <ArrowRight size={16} aria-hidden="true" />
           </button>
