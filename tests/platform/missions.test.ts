@@ -279,6 +279,22 @@ describe.each(ENGINES)('missions on %s', (engine) => {
     expect((await board('W', await join())).footer).toEqual({ rank: null, reachedValue: 0, gap: null });
   });
 
+  it('MEM-16 a void bet leaves the week’s places, and so does whoever has no other bet', async () => {
+    const other = await join({ account: 'ahmet_the_other' });
+    const voided = [await bet(6000n), await bet(3000n, { by: other })];
+    await bet(4000n, { by: other });
+    await scoreMissions(platform.deps);
+    const reached = async () => (await board()).list.map(({ reachedValue, isMe }) => [reachedValue, isMe]);
+    expect(await reached()).toEqual([
+      [70, false],
+      [60, true],
+    ]);
+    for (const id of voided) await operator('bet-void', { vendor: 'NIMBUS', bet: id, note: 'misdeal' });
+    expect(await scoreMissions(platform.deps)).toBe(2);
+    expect(await reached()).toEqual([[40, false]]);
+    expect((await board()).footer).toEqual({ rank: null, reachedValue: 0, gap: null });
+  });
+
   it('prizes are paid once, hours after the week, with the bets that have ended since', async () => {
     const second = await join();
     await bet(5000n, { by: second });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getProfit } from '#contract/bets.ts';
 import { listTransactions } from '#contract/records.ts';
@@ -8,8 +8,11 @@ import { getMerchantWallet, returnToMain, transferBetweenWallets } from '#contra
 import { getBalance } from '#contract/wallet.ts';
 import { vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
+import { accounts } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { accountOf, openPlay } from '../../platform/domains/wallet/ledger/play.ts';
 import { recallLeftOver } from '../../platform/domains/wallet/vendor-wallets/move.ts';
+import { walletTransfers } from '../../platform/domains/wallet/vendor-wallets/wallets.tables.ts';
+import { TRIAL_TYPE } from '../../platform/kernel/config.ts';
 import { rowsOf } from '../../platform/db/open.ts';
 import { ENGINES } from '../support/databases.ts';
 import { T0, type Answer, type TestPlatform } from '../support/platform.ts';
@@ -222,6 +225,28 @@ describe.each(ENGINES)('wallets at vendors on %s', (engine) => {
     expect(await booksOf(platform, member)).toEqual([1_005_000n, 0n]);
     expect((await launch()).account).toBe(member.wallet);
     await sound();
+  });
+
+  it('a trial account has none: none is listed, opened, or moved to or from', async () => {
+    const trial = await platform.addPerson({ type: TRIAL_TYPE });
+    const token = await platform.tokenOf(trial.account);
+    const { body } = await platform.request(getMerchantWallet, {}, { token });
+    expect(body.value).toMatchObject({ isSingle: true, wallets: [] });
+    const send = (fromAccountType: number, toAccountType: number) =>
+      platform.request(
+        transferBetweenWallets,
+        { fromAccountType, toAccountType, amount: 1 },
+        { token, key: randomUUID() },
+      );
+    for (const answer of [await send(MAIN, nimbus), await send(nimbus, MAIN)])
+      expect(gist(answer).slice(0, 2)).toEqual([403, 'need_true_account']);
+    const back = await platform.request(returnToMain, {}, { token, key: randomUUID() });
+    expect(gist(back).slice(0, 2)).toEqual([403, 'need_true_account']);
+    // Nor by a launch, which opens a real account's wallet.
+    expect(await openPlay(platform.deps, { memberId: trial.id, vendor: 'NIMBUS', gameId: '1' })).toBeNull();
+    const { db } = platform.deps;
+    expect(await db.$count(accounts, and(eq(accounts.memberId, trial.id), ne(accounts.vendor, '')))).toBe(0);
+    expect(await db.$count(walletTransfers, eq(walletTransfers.memberId, trial.id))).toBe(0);
   });
 
   it('many at once neither overdraw nor double', async () => {

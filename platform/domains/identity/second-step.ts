@@ -7,6 +7,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { ownerAt } from './clients.ts';
 import { sendCode } from './codes.ts';
 import type { SignedInAnswer } from './entrance.ts';
+import { confirmedApp } from './factors.ts';
 import { notingFailure } from './failed-sign-ins.ts';
 import type { Person } from './person.ts';
 import { hasEvidence, provePhone } from './phone-proof.ts';
@@ -30,10 +31,13 @@ export const requireSecondStep = async (
   throw new Refusal('login_verify_required', due);
 };
 
-/** The account behind a ticket, and the number to prove. @throws Refusal `sms_code_expired`. */
+/**
+ * The account behind a ticket, and the number to prove. An app that was confirmed meanwhile is asked for instead, even
+ * where the ticket was written a moment later. @throws Refusal `sms_code_expired`.
+ */
 const findWaiting = async (deps: Pick<Deps, 'db' | 'clock'>, ticket: string) => {
   const waiting = await waitingFor(deps.db, ticket, 'sms', deps.clock.now());
-  if (!waiting.person.phone) throw tooLate();
+  if (!waiting.person.phone || (await confirmedApp(deps.db, waiting.person.id))) throw tooLate();
   return { ...waiting, phone: waiting.person.phone };
 };
 
