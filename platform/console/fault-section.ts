@@ -3,46 +3,34 @@ import { FAULT_KINDS } from '../runtime/console.tables.ts';
 import { ENDPOINT_NAMES } from './endpoints.ts';
 import type { Fault } from '../runtime/fault-store.ts';
 import { option, type Markup } from './section/markup.ts';
+import { table, type Column } from './section/table.ts';
 
-const faultRow = (fault: Fault): Markup =>
-  html` <tr>
-    <th scope="row">${fault.endpoint}</th>
-    <td>
-      ${fault.kind}${fault.kind === 'fail' ? ` ${fault.status}` : ''}${fault.kind === 'late' ? ` ${fault.delay} ms` : ''}
-    </td>
-    <td>${fault.remaining ?? 'until cleared'}</td>
-    <td>
-      <button
-        type="button"
-        data-action="clear-faults"
-        data-body="${JSON.stringify({ endpoint: fault.endpoint })}"
-      >
+const COLUMNS: readonly Column<Fault>[] = [
+  { header: 'Call', as: 'row', cell: ({ endpoint }) => endpoint },
+  {
+    header: 'What happens',
+    cell: ({ kind, status, delay }) =>
+      `${kind}${kind === 'fail' ? ` ${status}` : ''}${kind === 'late' ? ` ${delay} ms` : ''}`,
+  },
+  { header: 'Times left', as: 'end', cell: ({ remaining }) => remaining ?? 'until cleared' },
+  {
+    header: 'Do',
+    cell: ({ endpoint }) =>
+      html`<button type="button" data-action="clear-faults" data-body="${JSON.stringify({ endpoint })}">
         Clear
-      </button>
-    </td>
-  </tr>`;
+      </button>`,
+  },
+];
 
 /** Faults: those that are set, and a form to set more. */
 export const faultSection = (faults: readonly Fault[]): Markup =>
   html` <section id="faults">
     <h2>Faults</h2>
+    ${table({ caption: 'Faults that are set', columns: COLUMNS, rows: faults, empty: 'No fault is set.' })}
     ${
       faults.length > 0
-        ? html`<table>
-              <thead>
-                <tr>
-                  <th>Call</th>
-                  <th>What happens</th>
-                  <th>Times left</th>
-                  <th></th>
-                </tr>
-              </thead>
-              <tbody>
-                ${faults.map(faultRow)}
-              </tbody>
-            </table>
-            <button type="button" data-action="clear-faults" data-body="{}">Clear all</button>`
-        : html`<p>No fault is set.</p>`
+        ? html`<button type="button" data-action="clear-faults" data-body="{}">Clear all</button>`
+        : ''
     }
     <form data-action="fault">
       <label

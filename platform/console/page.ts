@@ -25,7 +25,7 @@ const MOVES: readonly (readonly [string, number])[] = [
 ];
 
 const statusSection = (values: SettingValues, now: number): Markup =>
-  html` <section id="status">
+  html` <section id="condition">
     <h2>Status</h2>
     <p>${SETTING_SENTENCES.condition}</p>
     <p class="state" data-condition="${values.condition}">
@@ -115,7 +115,7 @@ const moduleTree = (nodes: readonly ModuleSwitch[]): Markup =>
 
 /** Links of the console's own sections; those of the domains follow. */
 const OWN_LINKS = [
-  { label: 'Status', id: 'status' },
+  { label: 'Status', id: 'condition' },
   { label: 'Clock', id: 'clock' },
   { label: 'Flags', id: 'flags' },
   { label: 'Faults', id: 'faults' },

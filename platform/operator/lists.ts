@@ -4,6 +4,9 @@ import { latestDeposits } from '../domains/wallet/console/deposits.ts';
 import { stamp } from '../console/section/markup.ts';
 import { waitingPayments } from '../domains/wallet/console/payments.ts';
 import { acceptedText } from '../domains/identity/console/people-section.ts';
+import { latestSignIns } from '../domains/rewards/console/rewards.ts';
+import { latestWalletTransfers, walletEnds } from '../domains/wallet/console/wallet-transfers.ts';
+import { walletReference } from '../domains/wallet/vendor-wallets/move.ts';
 import { findCard } from '../domains/identity/console/people.ts';
 import { listForOperator, stepsFrom } from '../domains/wallet/console/withdrawals.ts';
 import { CURRENCY } from '../kernel/config.ts';
@@ -150,6 +153,39 @@ export const LISTS: Readonly<Record<string, List>> = {
         payer: deposit.payerName,
         slips: many(slips.map(({ fileId }) => fileId)),
       })),
+  },
+  'sign-ins': {
+    shows: 'claimed days of the sign-in calendar, the newest first',
+    of: 'account',
+    isOfAll: true,
+    rows: async ({ db }, ownerAccount) =>
+      (await latestSignIns(db, ownerAccount ?? null)).map(({ claim, account }) => ({
+        id: claim.id,
+        claimed: at(claim.claimedAt),
+        account,
+        'days in a row': claim.streak,
+        amount: money(claim.amount, CURRENCY.code),
+        'taken back': at(claim.takenBackAt),
+        note: claim.note,
+      })),
+  },
+  wallets: {
+    shows: 'transfers between members’ own wallets, the newest first',
+    of: 'account',
+    isOfAll: true,
+    rows: async ({ db }, ownerAccount) =>
+      (await latestWalletTransfers(db, ownerAccount ?? null)).map(({ transfer, account }) => {
+        const { from, to, amount } = walletEnds(transfer);
+        return {
+          reference: walletReference(transfer.id, transfer.createdAt),
+          at: at(transfer.createdAt),
+          account,
+          from,
+          to,
+          amount: money(amount, transfer.currency),
+          by: transfer.actor,
+        };
+      }),
   },
   security: {
     shows: 'the security log, the newest first',

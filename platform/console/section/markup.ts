@@ -9,6 +9,40 @@ export const stamp = (time: number): string => new Date(time).toISOString().repl
 /** Minor units of the wallet's currency. */
 export const money = (minor: bigint): string => `${CURRENCY.symbol} ${amountOnWire(minor).toFixed(2)}`;
 
+/** An account, with the way to its card; a locked one says so. */
+export const accountLink = (account: string, status: string | null = null): Markup =>
+  html`<a href="?account=${account}#people">${account}</a>${
+      status === 'locked' ? html` <strong>locked</strong>` : ''
+    }`;
+
+/** A number or reference, with its time below. */
+export const numbered = (number: string | number, time: number): Markup =>
+  html`${number}<br /><small>${stamp(time)} UTC</small>`;
+
+/** Narrows the list of this section to one account; `more`: its other filters. */
+export const accountSearch = (section: string, account: string | null, more: Markup | '' = ''): Markup =>
+  html`<form class="row" data-find="${section}">
+    <label>Account <input name="account" maxlength="64" value="${account ?? ''}" /></label>
+    ${more}
+    <button>Show</button>
+  </form>`;
+
+/** What becomes of a prize that was given: it is taken back with a reason, once. */
+export const takeBack = (
+  action: string,
+  {
+    id,
+    takenBackAt,
+    note,
+  }: { readonly id: number; readonly takenBackAt: number | null; readonly note: string | null },
+): Markup =>
+  takenBackAt === null
+    ? html`<form class="row" data-action="${action}" data-body="${JSON.stringify({ id })}">
+        <label>Reason <input name="note" required maxlength="200" /></label>
+        <button>Take back</button>
+      </form>`
+    : html`taken back: ${note}`;
+
 /** A toggle button: `body` is the request without `on`; `does` describes the effect when it is on. */
 export const toggle = (
   action: string,

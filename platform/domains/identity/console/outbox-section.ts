@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { stamp, type Markup } from '../../../console/section/markup.ts';
+import { table } from '../../../console/section/table.ts';
 import type { shownOutbox } from '../outbox.ts';
 
 /** Not indented: its lines are shown verbatim. */
@@ -11,31 +12,15 @@ export const outboxSection = (messages: Awaited<ReturnType<typeof shownOutbox>>)
   html` <section id="outbox" class="wide">
     <h2>Outbox</h2>
     <p>This page is the stand-in of a provider of SMS and e-mail: these messages are delivered here alone.</p>
-    ${
-      messages.length > 0
-        ? html`<table>
-            <thead>
-              <tr>
-                <th>Sent (UTC)</th>
-                <th>By</th>
-                <th>To</th>
-                <th>Message</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${messages.map(
-                (message) =>
-                  html`<tr>
-                    <td>${stamp(message.createdAt)}</td>
-                    <td>${message.channel}</td>
-                    <td>${message.recipient}</td>
-                    <td>
-                      <span class="lines">${messageText(message)}</span>
-                    </td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>`
-        : html`<p>No SMS or e-mail has been sent.</p>`
-    }
+    ${table({
+      caption: 'Messages, the newest first',
+      columns: [
+        { header: 'Sent (UTC)', cell: ({ createdAt }) => stamp(createdAt) },
+        { header: 'By', cell: ({ channel }) => channel },
+        { header: 'To', cell: ({ recipient }) => recipient },
+        { header: 'Message', cell: (message) => html`<span class="lines">${messageText(message)}</span>` },
+      ],
+      rows: messages,
+      empty: 'No SMS or e-mail has been sent.',
+    })}
   </section>`;

@@ -2,23 +2,33 @@ import { html } from 'hono/html';
 import { DEMO_AFFILIATE, SIGN_IN_PEOPLE } from '../demo.seed.ts';
 import { SETTING_SENTENCES } from '../../../runtime/sentences.ts';
 import type { RegisterField } from '../../../runtime/settings.ts';
-import { stamp, toggle, type Markup } from '../../../console/section/markup.ts';
+import { accountLink, stamp, toggle, type Markup } from '../../../console/section/markup.ts';
+import { table } from '../../../console/section/table.ts';
 import { CHANGE_LABELS, type PersonCard } from './people.ts';
 
 const WHY = { default: 'must change the default password', expired: 'must change an expired password' };
 
-const demoRow = (person: (typeof SIGN_IN_PEOPLE)[number]): Markup =>
-  html` <tr>
-    <th scope="row"><a href="?account=${person.account}#people">${person.account}</a></th>
-    <td>${person.password}</td>
-    <td>+${person.countryDialingCode} ${person.mobile}</td>
-    <td>${person.email}</td>
-    <td>
-      ${person.role}${person.changeDue ? html`, ${WHY[person.changeDue]}` : ''}${
-        person.account === DEMO_AFFILIATE.account ? html`, invitation code “${DEMO_AFFILIATE.code}”` : ''
-      }
-    </td>
-  </tr>`;
+const demoTable = (): Markup =>
+  table({
+    caption: 'Demo accounts',
+    columns: [
+      { header: 'Account', as: 'row', cell: ({ account }) => accountLink(account) },
+      { header: 'Password at the start', cell: ({ password }) => password },
+      { header: 'Mobile', cell: ({ countryDialingCode, mobile }) => `+${countryDialingCode} ${mobile}` },
+      { header: 'E-mail', cell: ({ email }) => email },
+      {
+        header: 'Is',
+        cell: ({ account, role, changeDue }) =>
+          [
+            role,
+            ...(changeDue ? [WHY[changeDue]] : []),
+            ...(account === DEMO_AFFILIATE.account ? [`invitation code “${DEMO_AFFILIATE.code}”`] : []),
+          ].join(', '),
+      },
+    ],
+    rows: SIGN_IN_PEOPLE,
+    empty: 'There are no demo accounts.',
+  });
 
 const fact = (name: string, value: string | number): Markup =>
   html`<dt>${name}</dt>
@@ -89,24 +99,7 @@ export const peopleSection = (
     </form>
     ${card ? personCard(card, now) : ''}
     ${query && !card ? html`<p class="state">There is no account ${query}.</p>` : ''}
-    ${
-      isDemo
-        ? html`<table>
-            <thead>
-              <tr>
-                <th>Demo account</th>
-                <th>Password at the start</th>
-                <th>Mobile</th>
-                <th>E-mail</th>
-                <th>Is</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${SIGN_IN_PEOPLE.map(demoRow)}
-            </tbody>
-          </table>`
-        : ''
-    }
+    ${isDemo ? demoTable() : ''}
   </section>`;
 
 /** The registration form's fields, each a switch. */

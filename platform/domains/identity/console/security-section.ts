@@ -3,20 +3,25 @@ import { CODES } from '../../../kernel/config.ts';
 import type { BudgetUse } from '../sms-budget.ts';
 import { SECURITY_EVENTS, type SecurityKind } from '../../../runtime/security.tables.ts';
 import type { ShownSecurity } from '../../../runtime/security-log.ts';
-import { option, stamp, type Markup } from '../../../console/section/markup.ts';
+import { accountLink, accountSearch, option, stamp, type Markup } from '../../../console/section/markup.ts';
+import { table, type Column } from '../../../console/section/table.ts';
 
-const row = ({ event, account }: ShownSecurity): Markup =>
-  html` <tr data-kind="${event.kind}">
-    <td>${stamp(event.at)}</td>
-    <td>${event.kind}</td>
-    <td>${account ? html`<a href="?account=${account}#people">${account}</a>` : '–'}</td>
-    <td>${[event.address, event.device].filter(Boolean).join(', ') || 'console'}</td>
-    <td>
-      ${Object.entries(event.detail)
+const COLUMNS: readonly Column<ShownSecurity>[] = [
+  { header: 'At (UTC)', cell: ({ event }) => stamp(event.at) },
+  { header: 'What', cell: ({ event }) => event.kind },
+  { header: 'Account', cell: ({ account }) => (account ? accountLink(account) : '–') },
+  {
+    header: 'From',
+    cell: ({ event }) => [event.address, event.device].filter(Boolean).join(', ') || 'console',
+  },
+  {
+    header: 'Detail',
+    cell: ({ event }) =>
+      Object.entries(event.detail)
         .map(([name, value]) => `${name} ${value}`)
-        .join(', ')}
-    </td>
-  </tr>`;
+        .join(', '),
+  },
+];
 
 /** Codes by SMS for strangers; from the first threshold on the line shows the alarm. */
 const codesLine = ({ period, used, most }: BudgetUse): Markup => {
@@ -40,33 +45,22 @@ export const securitySection = (
   html` <section id="security" class="wide">
     <h2>Security</h2>
     ${codes.map(codesLine)}
-    <form data-find="security">
-      <label>Account <input name="account" maxlength="64" value="${account ?? ''}" /></label>
-      <label
+    ${accountSearch(
+      'security',
+      account,
+      html`<label
         >Kind
         <select name="kind">
           ${option('', 'all of them', kind === undefined)}
           ${SECURITY_EVENTS.map((each) => option(each, each, each === kind))}
         </select></label
-      >
-      <button>Show</button>
-    </form>
-    ${
-      rows.length > 0
-        ? html`<table>
-            <thead>
-              <tr>
-                <th>At (UTC)</th>
-                <th>What</th>
-                <th>Account</th>
-                <th>From</th>
-                <th></th>
-              </tr>
-            </thead>
-            <tbody>
-              ${rows.map(row)}
-            </tbody>
-          </table>`
-        : html`<p>There are no such events.</p>`
-    }
+      >`,
+    )}
+    ${table({
+      caption: 'Events, the newest first',
+      columns: COLUMNS,
+      rows,
+      empty: 'There are no such events.',
+      mark: ({ event }) => ['kind', event.kind],
+    })}
   </section>`;

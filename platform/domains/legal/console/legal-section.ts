@@ -4,6 +4,7 @@ import { LEGAL } from '../../../kernel/config.ts';
 import type { lastOf, publications } from '../documents.ts';
 import { TEXT_LANGUAGES } from '../../../console/section/action.ts';
 import { stamp, type Markup } from '../../../console/section/markup.ts';
+import { table } from '../../../console/section/table.ts';
 
 export type ShownPublication = Awaited<ReturnType<typeof publications>>[number];
 export type Draft = Awaited<ReturnType<typeof lastOf>>;
@@ -57,36 +58,23 @@ export const legalSection = (
       ${LEGAL_KINDS.map((kind) => html`<a href="?document=${kind}#legal">${kind}</a> `)}. A version that was
       published never changes.
     </p>
-    ${
-      published.length > 0
-        ? html`<table>
-            <thead>
-              <tr>
-                <th>Document</th>
-                <th>Version</th>
-                <th>In force from (UTC)</th>
-                <th>Required from (UTC)</th>
-                <th>Published (UTC)</th>
-                <th>Languages</th>
-                <th>Accepted by</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${published.map(
-                (row) =>
-                  html`<tr data-document="${row.kind} ${row.version}">
-                    <th scope="row">${row.kind}</th>
-                    <td>${row.version}</td>
-                    <td>${stamp(row.effectiveFrom)}</td>
-                    <td>${row.requiredFrom === null ? '—' : stamp(row.requiredFrom)}</td>
-                    <td>${stamp(row.publishedAt)}</td>
-                    <td>${row.languages.join(', ')}</td>
-                    <td>${row.accepted}</td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>`
-        : html`<p>No document is published, so none can be accepted.</p>`
-    }
+    ${table({
+      caption: 'Published versions, the newest of each document first',
+      columns: [
+        { header: 'Document', as: 'row', cell: ({ kind }) => kind },
+        { header: 'Version', as: 'end', cell: ({ version }) => version },
+        { header: 'In force from (UTC)', cell: ({ effectiveFrom }) => stamp(effectiveFrom) },
+        {
+          header: 'Required from (UTC)',
+          cell: ({ requiredFrom }) => (requiredFrom === null ? '—' : stamp(requiredFrom)),
+        },
+        { header: 'Published (UTC)', cell: ({ publishedAt }) => stamp(publishedAt) },
+        { header: 'Languages', cell: ({ languages }) => languages.join(', ') },
+        { header: 'Accepted by', as: 'end', cell: ({ accepted }) => accepted },
+      ],
+      rows: published,
+      empty: 'No document is published, so none can be accepted.',
+      mark: ({ kind, version }) => ['document', `${kind} ${version}`],
+    })}
     ${selected ? form(selected, draft) : ''}
   </section>`;

@@ -1,53 +1,65 @@
 import { html } from 'hono/html';
-import { stamp, type Markup } from '../../../console/section/markup.ts';
+import { accountLink, stamp, type Markup } from '../../../console/section/markup.ts';
+import { table, type Column } from '../../../console/section/table.ts';
 import type { OpenCase, OpenReport } from './messages.ts';
 
-const caseLine = ({ thread, account, reference, messages }: OpenCase): Markup =>
-  html` <tr data-case="${thread.id}">
-    <th scope="row">${reference}<br /><small>${thread.subject}</small></th>
-    <td><a href="?account=${account}#people">${account}</a></td>
-    <td>${thread.state}<br /><small>since ${stamp(thread.lastAt)} UTC</small></td>
-    <td>
-      ${messages.map(
-        ({ author, name, content, at, images }) =>
-          html`<p>
-            <small>${stamp(at)} ${author === 'member' ? account : (name ?? author)}</small><br />${content}
-            ${images.map(
-              ({ fileId }, index) =>
-                html`<a href="uploads/${fileId}" target="_blank">picture ${index + 1}</a> `,
-            )}
-          </p>`,
-      )}
-    </td>
-    <td>
-      <form
-        data-action="message-answer"
-        data-body="${JSON.stringify({ id: thread.id, seen: thread.messageCount })}"
-      >
-        <label>Answer <textarea name="text" required maxlength="2000" rows="3"></textarea></label>
-        <label>Signed <input name="name" maxlength="40" /></label>
-        <button>Answer</button>
-      </form>
-      <form data-action="message-close" data-body="${JSON.stringify({ id: thread.id })}">
-        <button>Close</button>
-      </form>
-    </td>
-  </tr>`;
+const latestMessages = ({ account, messages }: OpenCase): Markup =>
+  html`${messages.map(
+    ({ author, name, content, at, images }) =>
+      html`<p>
+        <small>${stamp(at)} ${author === 'member' ? account : (name ?? author)}</small><br />${content}
+        ${images.map(
+          ({ fileId }, index) => html`<a href="uploads/${fileId}" target="_blank">picture ${index + 1}</a> `,
+        )}
+      </p>`,
+  )}`;
 
-const reportLine = ({ id, reporter, reported, reason, evidence, at }: OpenReport): Markup =>
-  html` <tr data-report="${id}">
-    <th scope="row">${id}</th>
-    <td>${stamp(Number(at))}</td>
-    <td><a href="?account=${reporter}#people">${reporter}</a></td>
-    <td><a href="?account=${reported}#people">${reported}</a></td>
-    <td>${reason}<br /><small>${evidence}</small></td>
-    <td>
-      <form data-action="message-report" data-body="${JSON.stringify({ id })}">
+const caseForms = ({ thread }: OpenCase): Markup =>
+  html`<form
+      data-action="message-answer"
+      data-body="${JSON.stringify({ id: thread.id, seen: thread.messageCount })}"
+    >
+      <label>Answer <textarea name="text" required maxlength="2000" rows="3"></textarea></label>
+      <label>Signed <input name="name" maxlength="40" /></label>
+      <button>Answer</button>
+    </form>
+    <form data-action="message-close" data-body="${JSON.stringify({ id: thread.id })}">
+      <button>Close</button>
+    </form>`;
+
+const CASES: readonly Column<OpenCase>[] = [
+  {
+    header: 'Case',
+    as: 'row',
+    cell: ({ reference, thread }) => html`${reference}<br /><small>${thread.subject}</small>`,
+  },
+  { header: 'Account', cell: ({ account }) => accountLink(account) },
+  {
+    header: 'State',
+    cell: ({ thread }) => html`${thread.state}<br /><small>since ${stamp(thread.lastAt)} UTC</small>`,
+  },
+  { header: 'Latest messages', cell: latestMessages },
+  { header: 'Do', cell: caseForms },
+];
+
+const REPORTS: readonly Column<OpenReport>[] = [
+  { header: 'Report', as: 'row', cell: ({ id }) => id },
+  { header: 'At (UTC)', cell: ({ at }) => stamp(Number(at)) },
+  { header: 'By', cell: ({ reporter }) => accountLink(reporter) },
+  { header: 'Of', cell: ({ reported }) => accountLink(reported) },
+  {
+    header: 'Reason, and what was written',
+    cell: ({ reason, evidence }) => html`${reason}<br /><small>${evidence}</small>`,
+  },
+  {
+    header: 'Do',
+    cell: ({ id }) =>
+      html`<form data-action="message-report" data-body="${JSON.stringify({ id })}">
         <label>Outcome <input name="outcome" required maxlength="200" /></label>
         <button>Settle</button>
-      </form>
-    </td>
-  </tr>`;
+      </form>`,
+  },
+];
 
 /** Cases of support, reports, and notices to members. */
 export const messageSection = (cases: readonly OpenCase[], reports: readonly OpenReport[]): Markup =>
@@ -62,42 +74,19 @@ export const messageSection = (cases: readonly OpenCase[], reports: readonly Ope
       <button>Send</button>
     </form>
     <h3>Open cases</h3>
-    ${
-      cases.length > 0
-        ? html`<table>
-            <thead>
-              <tr>
-                <th>Case</th>
-                <th>Account</th>
-                <th>State</th>
-                <th>Latest messages</th>
-                <th>Do</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${cases.map(caseLine)}
-            </tbody>
-          </table>`
-        : html`<p>There are no open cases.</p>`
-    }
+    ${table({
+      caption: 'Open cases, those that wait for an answer first',
+      columns: CASES,
+      rows: cases,
+      empty: 'There are no open cases.',
+      mark: ({ thread }) => ['case', thread.id],
+    })}
     <h3>Reports</h3>
-    ${
-      reports.length > 0
-        ? html`<table>
-            <thead>
-              <tr>
-                <th>Report</th>
-                <th>At</th>
-                <th>By</th>
-                <th>Of</th>
-                <th>Reason, and what was written</th>
-                <th>Do</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${reports.map(reportLine)}
-            </tbody>
-          </table>`
-        : html`<p>There are no reports.</p>`
-    }
+    ${table({
+      caption: 'Reports that are not settled',
+      columns: REPORTS,
+      rows: reports,
+      empty: 'There are no reports.',
+      mark: ({ id }) => ['report', id],
+    })}
   </section>`;

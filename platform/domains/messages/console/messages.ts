@@ -8,6 +8,7 @@ import { MESSAGES } from '../../../kernel/config.ts';
 import { isRefusal } from '../../../kernel/refusal.ts';
 import { action, ConsoleError } from '../../../console/section/action.ts';
 import type { Article, Translations } from '../../content/content.tables.ts';
+import { accountNamed } from '../../identity/account-named.ts';
 import { members } from '../../identity/people.tables.ts';
 import { messageReports, messages, messageThreads } from '../messages.tables.ts';
 import { answerCase, noticeTo, noticeToAll } from '../notices.ts';
@@ -168,10 +169,7 @@ const write = async (
     return { notice: id, to: 'all members' };
   }
   const sent = await deps.db.transaction(async (tx) => {
-    const [member] = await tx
-      .select({ id: members.id })
-      .from(members)
-      .where(sql`lower(${members.account}) = ${account.toLowerCase()}`);
+    const [member] = await accountNamed(tx, account);
     if (!member) throw new ConsoleError(`there is no account ${account}`);
     const threadId = await noticeTo(tx, member.id, translations, at);
     await writeAudit(tx, noted(deps, 'notice', String(threadId), { account, title }));

@@ -2,7 +2,17 @@ import { html } from 'hono/html';
 import { MISSION_KINDS, MISSION_PERIODS } from '#contract/missions.ts';
 import { PRODUCTS } from '#contract/bets.ts';
 import { TEXT_LANGUAGES } from '../../../console/section/action.ts';
-import { money, option, settingList, stamp, toggle, type Markup } from '../../../console/section/markup.ts';
+import {
+  accountLink,
+  money,
+  numbered,
+  option,
+  settingList,
+  takeBack,
+  toggle,
+  type Markup,
+} from '../../../console/section/markup.ts';
+import { table, type Column } from '../../../console/section/table.ts';
 import { MISSION_RULES } from '../../../kernel/config.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
 import { MISSION_SENTENCES, SETTING_SENTENCES } from '../../../runtime/sentences.ts';
@@ -12,39 +22,34 @@ import type { ShownReward } from './missions.ts';
 
 const WHAT = { BET: 'valid bets', ROUNDS: 'rounds', GAMES: 'different games' } as const;
 
-const missionLine = ({ id, period, kind, product, target, reward, points, isOn }: Mission): Markup =>
-  html`<tr data-mission="${id}">
-    <th scope="row">${id}</th>
-    <td>${period.toLowerCase()}</td>
-    <td>${kind === 'BET' ? money(target) : String(target)} ${WHAT[kind]}${product ? `, ${product}` : ''}</td>
-    <td>${money(reward)} + ${points} points</td>
-    <td>${toggle('mission-switch', { id }, `Mission ${id}`, isOn)}</td>
-  </tr>`;
-const milestoneLine = ({ id, points, reward, isOn }: Milestone): Markup =>
-  html`<tr>
-    <th scope="row">${id}</th>
-    <td>${points} points</td>
-    <td>${money(reward)}</td>
-    <td>${toggle('milestone-switch', { id }, `Milestone ${id}`, isOn)}</td>
-  </tr>`;
-const rewardLine = ({ reward, account }: ShownReward): Markup =>
-  html`<tr data-reward="${reward.id}">
-    <th scope="row">${reward.id}<br /><small>${stamp(reward.createdAt)} UTC</small></th>
-    <td><a href="?account=${account}#people">${account}</a></td>
-    <td>${reward.source} ${reward.subject}</td>
-    <td>${money(reward.amount)} + ${reward.points} points</td>
-    <td>
-      ${
-        reward.takenBackAt === null
-          ? html`<form class="row" data-action="mission-take-back">
-              <input type="hidden" name="id" data-as="number" value="${reward.id}" />
-              <label>Reason <input name="note" required maxlength="200" /></label>
-              <button>Take back</button>
-            </form>`
-          : html`taken back: ${reward.note}`
-      }
-    </td>
-  </tr>`;
+const MISSIONS: readonly Column<Mission>[] = [
+  { header: 'Mission', as: 'row', cell: ({ id }) => id },
+  { header: 'Of', cell: ({ period }) => period.toLowerCase() },
+  {
+    header: 'Target',
+    cell: ({ kind, product, target }) =>
+      `${kind === 'BET' ? money(target) : String(target)} ${WHAT[kind]}${product ? `, ${product}` : ''}`,
+  },
+  { header: 'Reward', as: 'end', cell: ({ reward, points }) => `${money(reward)} + ${points} points` },
+  { header: 'On', cell: ({ id, isOn }) => toggle('mission-switch', { id }, `Mission ${id}`, isOn) },
+];
+const MILESTONES: readonly Column<Milestone>[] = [
+  { header: 'Milestone', as: 'row', cell: ({ id }) => id },
+  { header: 'At', as: 'end', cell: ({ points }) => `${points} points` },
+  { header: 'Reward', as: 'end', cell: ({ reward }) => money(reward) },
+  { header: 'On', cell: ({ id, isOn }) => toggle('milestone-switch', { id }, `Milestone ${id}`, isOn) },
+];
+const REWARDS: readonly Column<ShownReward>[] = [
+  { header: 'Reward', as: 'row', cell: ({ reward }) => numbered(reward.id, reward.createdAt) },
+  { header: 'Account', cell: ({ account }) => accountLink(account) },
+  { header: 'For', cell: ({ reward }) => `${reward.source} ${reward.subject}` },
+  {
+    header: 'What',
+    as: 'end',
+    cell: ({ reward }) => `${money(reward.amount)} + ${reward.points} points`,
+  },
+  { header: 'Do', cell: ({ reward }) => takeBack('mission-take-back', reward) },
+];
 
 /** Missions, milestones, prizes of the week, and what was given. */
 export const missionSection = (
@@ -56,20 +61,13 @@ export const missionSection = (
   html` <section id="missions" class="wide">
     <h2>Missions</h2>
     <p>A mission that is off is not shown and cannot be claimed. Another target is another mission.</p>
-    <table>
-      <thead>
-        <tr>
-          <th>Mission</th>
-          <th>Of</th>
-          <th>Target</th>
-          <th>Reward</th>
-          <th>On</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(missionLine)}
-      </tbody>
-    </table>
+    ${table({
+      caption: 'All missions',
+      columns: MISSIONS,
+      rows,
+      empty: 'There are no missions.',
+      mark: ({ id }) => ['mission', id],
+    })}
     <form class="row" data-action="mission-add">
       <label
         >Of
@@ -95,19 +93,12 @@ export const missionSection = (
       <button>Add</button>
     </form>
     <h3>Milestones of the season</h3>
-    <table>
-      <thead>
-        <tr>
-          <th>Milestone</th>
-          <th>At</th>
-          <th>Reward</th>
-          <th>On</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${milestones.map(milestoneLine)}
-      </tbody>
-    </table>
+    ${table({
+      caption: 'All milestones, by their points',
+      columns: MILESTONES,
+      rows: milestones,
+      empty: 'There are no milestones.',
+    })}
     <form class="row" data-action="milestone-add">
       <label>Points <input name="points" data-as="number" required /></label>
       <label>Reward <input name="reward" data-as="number" required /></label>
@@ -137,22 +128,11 @@ ${values.rules[code] ?? ''}</textarea>
     </form>
     ${settingList('What each setting does', MISSION_SENTENCES, values)}
     <h3>Rewards</h3>
-    ${
-      rewards.length > 0
-        ? html`<table>
-            <thead>
-              <tr>
-                <th>Reward</th>
-                <th>Account</th>
-                <th>For</th>
-                <th>What</th>
-                <th>Do</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${rewards.map(rewardLine)}
-            </tbody>
-          </table>`
-        : html`<p>Nothing was claimed yet.</p>`
-    }
+    ${table({
+      caption: 'Rewards that were given, the newest first',
+      columns: REWARDS,
+      rows: rewards,
+      empty: 'There are no rewards.',
+      mark: ({ reward }) => ['reward', reward.id],
+    })}
   </section>`;

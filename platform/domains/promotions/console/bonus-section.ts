@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { BONUS_KINDS } from '#contract/bonuses.ts';
-import { money, stamp, type Markup } from '../../../console/section/markup.ts';
+import { accountLink, money, numbered, stamp, type Markup } from '../../../console/section/markup.ts';
+import { table, type Column } from '../../../console/section/table.ts';
 import { CURRENCY } from '../../../kernel/config.ts';
 import { numberedReference } from '../../wallet/records/reference.ts';
 import { CONTRIBUTIONS } from '../bonuses/wagering.ts';
@@ -12,36 +13,41 @@ const end = (id: number, deed: 'refuse' | 'take_back', label: string): Markup =>
     <button>${label}</button>
   </form>`;
 
-const row = ({ bonus, account }: ShownBonus): Markup =>
-  html`<tr data-bonus="${bonus.id}">
-    <th scope="row">
-      ${numberedReference('B', bonus.id, bonus.grantedAt)}<br /><small>${stamp(bonus.grantedAt)} UTC</small>
-    </th>
-    <td><a href="?account=${account}#people">${account}</a></td>
-    <td>${bonus.kind}<br /><small>${bonus.reason}</small></td>
-    <td>${money(bonus.amount)}</td>
-    <td>${money(bonus.wagered)} of ${money(bonus.wageringRequired)}</td>
-    <td>
-      ${bonus.state}<br /><small
-        >${
-          bonus.closedAt !== null
-            ? html`${stamp(bonus.closedAt)} ${bonus.note ?? ''}`
-            : bonus.endsAt !== null
-              ? html`ends ${stamp(bonus.endsAt)}`
-              : ''
-        }</small
-      >
-    </td>
-    <td>
-      ${
-        bonus.closedAt !== null
-          ? ''
-          : bonus.state === 'active'
-            ? end(bonus.id, 'take_back', 'Take back')
-            : end(bonus.id, 'refuse', 'Refuse')
-      }
-    </td>
-  </tr>`;
+const COLUMNS: readonly Column<ShownBonus>[] = [
+  {
+    header: 'Number',
+    as: 'row',
+    cell: ({ bonus: { id, grantedAt } }) => numbered(numberedReference('B', id, grantedAt), grantedAt),
+  },
+  { header: 'Account', cell: ({ account }) => accountLink(account) },
+  { header: 'Kind', cell: ({ bonus }) => html`${bonus.kind}<br /><small>${bonus.reason}</small>` },
+  { header: 'Amount', as: 'end', cell: ({ bonus }) => money(bonus.amount) },
+  {
+    header: 'Wagered',
+    as: 'end',
+    cell: ({ bonus }) => `${money(bonus.wagered)} of ${money(bonus.wageringRequired)}`,
+  },
+  {
+    header: 'State',
+    cell: ({ bonus: { state, closedAt, endsAt, note } }) =>
+      html`${state}<br /><small
+          >${
+            closedAt !== null
+              ? `${stamp(closedAt)} ${note ?? ''}`
+              : endsAt !== null
+                ? `ends ${stamp(endsAt)}`
+                : ''
+          }</small
+        >`,
+  },
+  {
+    header: 'Do',
+    cell: ({ bonus: { id, closedAt, state } }) => {
+      if (closedAt !== null) return '';
+      return state === 'active' ? end(id, 'take_back', 'Take back') : end(id, 'refuse', 'Refuse');
+    },
+  },
+];
 
 /** Grants, and the bonuses of all members. The key makes a form that is sent twice grant once. */
 export const bonusSection = (rows: readonly ShownBonus[], key: string): Markup =>
@@ -69,24 +75,11 @@ export const bonusSection = (rows: readonly ShownBonus[], key: string): Markup =
       <label>Days <input name="days" data-as="number" required value="7" /></label>
       <button>Grant</button>
     </form>
-    ${
-      rows.length > 0
-        ? html`<table>
-            <thead>
-              <tr>
-                <th>Number</th>
-                <th>Account</th>
-                <th>Kind</th>
-                <th>Amount</th>
-                <th>Wagered</th>
-                <th>State</th>
-                <th>Do</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${rows.map(row)}
-            </tbody>
-          </table>`
-        : html`<p>No bonus yet.</p>`
-    }
+    ${table({
+      caption: 'Open bonuses, then the latest ended ones; the newest first',
+      columns: COLUMNS,
+      rows,
+      empty: 'There are no bonuses.',
+      mark: ({ bonus }) => ['bonus', bonus.id],
+    })}
   </section>`;

@@ -6,6 +6,7 @@ import { action, ConsoleError, Line, type Action } from '../../../console/sectio
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { Minor, MinorOrNone } from '../../wallet/console/amounts.ts';
+import { accountNamed } from '../../identity/account-named.ts';
 import { members } from '../../identity/people.tables.ts';
 import { endBonus, grantBonus, notifyBonus } from '../bonuses/bonuses.ts';
 import { bonuses } from '../bonuses/bonuses.tables.ts';
@@ -53,10 +54,7 @@ const grant = async (
   if (wagering > 0 && !Object.values(counts).some((percent) => percent > 0))
     throw new ConsoleError('no product counts: the wagering could never be met');
   const row = await deps.db.transaction(async (tx) => {
-    const [member] = await tx
-      .select({ id: members.id })
-      .from(members)
-      .where(sql`lower(${members.account}) = ${account.toLowerCase()}`);
+    const [member] = await accountNamed(tx, account);
     if (!member) throw new ConsoleError(`there is no account ${account}`);
     return grantBonus(deps, tx, {
       ...{ memberId: member.id, kind, reason, contributions: counts, grantKey: key ?? null },

@@ -3,8 +3,16 @@ import { html } from 'hono/html';
 import * as v from 'valibot';
 import { toMinor } from '#contract/money.ts';
 import { action } from '../../../console/section/action.ts';
-import { money, settingList, stamp, type Markup } from '../../../console/section/markup.ts';
+import {
+  accountLink,
+  money,
+  numbered,
+  settingList,
+  stamp,
+  type Markup,
+} from '../../../console/section/markup.ts';
 import { linked, type ConsolePart } from '../../../console/section/section.ts';
+import { table } from '../../../console/section/table.ts';
 import type { Db } from '../../../db/open.ts';
 import { CURRENCY } from '../../../kernel/config.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
@@ -41,31 +49,17 @@ const section = (rows: Awaited<ReturnType<typeof latestPayouts>>, values: Referr
       <button>Apply</button>
     </form>
     ${settingList('What each setting does', REFERRAL_SENTENCES, values)}
-    ${
-      rows.length > 0
-        ? html`<table>
-            <thead>
-              <tr>
-                <th>Payment</th>
-                <th>Account</th>
-                <th>Of the day from</th>
-                <th>Amount</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${rows.map(
-                ({ payout, account }) =>
-                  html`<tr>
-                    <th scope="row">${payout.id}<br /><small>${stamp(payout.createdAt)} UTC</small></th>
-                    <td><a href="?account=${account}#people">${account}</a></td>
-                    <td>${stamp(payout.day)} UTC</td>
-                    <td>${money(payout.amount)}</td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>`
-        : html`<p>Nothing was paid yet.</p>`
-    }
+    ${table({
+      caption: 'Payments, the newest first',
+      columns: [
+        { header: 'Payment', as: 'row', cell: ({ payout }) => numbered(payout.id, payout.createdAt) },
+        { header: 'Account', cell: ({ account }) => accountLink(account) },
+        { header: 'Of the day from', cell: ({ payout }) => `${stamp(payout.day)} UTC` },
+        { header: 'Amount', as: 'end', cell: ({ payout }) => money(payout.amount) },
+      ],
+      rows,
+      empty: 'There are no payments.',
+    })}
   </section>`;
 
 const Amount = v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000_000));

@@ -1,5 +1,15 @@
 import { html } from 'hono/html';
-import { money, settingList, stamp, type Markup } from '../../../console/section/markup.ts';
+import {
+  accountLink,
+  accountSearch,
+  money,
+  numbered,
+  settingList,
+  stamp,
+  takeBack,
+  type Markup,
+} from '../../../console/section/markup.ts';
+import { table, type Column } from '../../../console/section/table.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
 import { REWARD_SENTENCES, SETTING_SENTENCES } from '../../../runtime/sentences.ts';
 import type { RewardSettings } from '../../../runtime/settings.ts';
@@ -8,46 +18,39 @@ import type { ShownDraw, ShownSignIn } from './rewards.ts';
 
 const list = (amounts: readonly number[]): string => amounts.map((amount) => amountOnWire(amount)).join(' ');
 
-const drawLine = ({ draw, prizes }: ShownDraw): Markup =>
-  html`<tr data-draw="${draw.period}">
-    <th scope="row">${stamp(draw.period)} UTC</th>
-    <td>${draw.drawnAt === null ? 'open' : `${draw.tickets ?? 0} tickets`}</td>
-    <td>
-      <small>hash ${hashOf(draw.seed)}${draw.drawnAt === null ? '' : html`<br />seed ${draw.seed}`}</small>
-    </td>
-    <td>
-      ${prizes.map(
+const DRAWS: readonly Column<ShownDraw>[] = [
+  { header: 'Week', as: 'row', cell: ({ draw }) => `${stamp(draw.period)} UTC` },
+  { header: 'State', cell: ({ draw }) => (draw.drawnAt === null ? 'open' : `${draw.tickets ?? 0} tickets`) },
+  {
+    header: 'Seed',
+    cell: ({ draw }) =>
+      html`<small
+        >hash ${hashOf(draw.seed)}${draw.drawnAt === null ? '' : html`<br />seed ${draw.seed}`}</small
+      >`,
+  },
+  {
+    header: 'Prizes',
+    cell: ({ prizes }) =>
+      html`${prizes.map(
         ({ prize, account }) =>
           html`${prize.place}. ${money(prize.amount)} ticket ${prize.ticket}
-            <a href="?account=${account}#people">${account}</a
-            >${prize.bonusId === null ? ' refused' : ''}<br />`,
-      )}
-    </td>
-  </tr>`;
+            ${accountLink(account)}${prize.bonusId === null ? ' refused' : ''}<br />`,
+      )}`,
+  },
+];
 
-const signInLine = ({ claim, account }: ShownSignIn): Markup =>
-  html`<tr data-sign-in="${claim.id}">
-    <th scope="row">${claim.id}<br /><small>${stamp(claim.claimedAt)} UTC</small></th>
-    <td><a href="?account=${account}#people">${account}</a></td>
-    <td>${claim.streak}</td>
-    <td>${money(claim.amount)}</td>
-    <td>
-      ${
-        claim.takenBackAt === null
-          ? html`<form class="row" data-action="sign-in-take-back">
-              <input type="hidden" name="id" data-as="number" value="${claim.id}" />
-              <label>Reason <input name="note" required maxlength="200" /></label>
-              <button>Take back</button>
-            </form>`
-          : html`taken back: ${claim.note}`
-      }
-    </td>
-  </tr>`;
+const SIGN_INS: readonly Column<ShownSignIn>[] = [
+  { header: 'Prize', as: 'row', cell: ({ claim }) => numbered(claim.id, claim.claimedAt) },
+  { header: 'Account', cell: ({ account }) => accountLink(account) },
+  { header: 'Days in a row', as: 'end', cell: ({ claim }) => claim.streak },
+  { header: 'Amount', as: 'end', cell: ({ claim }) => money(claim.amount) },
+  { header: 'Do', cell: ({ claim }) => takeBack('sign-in-take-back', claim) },
+];
 
 /** Prizes of the sign-in calendar with its condition, terms of the raffle, its draws, and the prizes that were claimed. */
 export const rewardSection = (
   draws: readonly ShownDraw[],
-  signIns: readonly ShownSignIn[],
+  { signIns, account }: { readonly signIns: readonly ShownSignIn[]; readonly account: string | null },
   values: RewardSettings,
 ): Markup =>
   html` <section id="rewards" class="wide">
@@ -93,36 +96,20 @@ export const rewardSection = (
       <button>Apply</button>
     </form>
     ${settingList('What each setting does', REWARD_SENTENCES, values)}
-    <table>
-      <thead>
-        <tr>
-          <th>Week</th>
-          <th>State</th>
-          <th>Seed</th>
-          <th>Prizes</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${draws.map(drawLine)}
-      </tbody>
-    </table>
+    ${table({
+      caption: 'Draws of the raffle, the newest first',
+      columns: DRAWS,
+      rows: draws,
+      empty: 'No week has begun.',
+      mark: ({ draw }) => ['draw', draw.period],
+    })}
     <h3>Claimed days</h3>
-    ${
-      signIns.length > 0
-        ? html`<table>
-            <thead>
-              <tr>
-                <th>Prize</th>
-                <th>Account</th>
-                <th>Days in a row</th>
-                <th>Amount</th>
-                <th>Do</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${signIns.map(signInLine)}
-            </tbody>
-          </table>`
-        : html`<p>Nothing was claimed yet.</p>`
-    }
+    ${accountSearch('rewards', account)}
+    ${table({
+      caption: 'Prizes of the sign-in calendar, the newest first',
+      columns: SIGN_INS,
+      rows: signIns,
+      empty: 'There are no claimed days.',
+      mark: ({ claim }) => ['sign-in', claim.id],
+    })}
   </section>`;

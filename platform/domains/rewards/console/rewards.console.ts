@@ -4,9 +4,11 @@ import { latestDraws, latestSignIns, REWARD_ACTIONS } from './rewards.ts';
 
 export const rewardsConsole: ConsolePart = {
   sections: [
-    linked('Reward centre', 'rewards', async ({ deps: { db }, values }) =>
-      rewardSection(await latestDraws(db), await latestSignIns(db), values.rewards),
-    ),
+    linked('Reward centre', 'rewards', async ({ deps: { db }, values, query }) => {
+      const account = query('account');
+      const claimed = { signIns: await latestSignIns(db, account), account };
+      return rewardSection(await latestDraws(db), claimed, values.rewards);
+    }),
   ],
   actions: REWARD_ACTIONS,
 };

@@ -6,6 +6,7 @@ import type { Db } from '../../../db/open.ts';
 import { CURRENCY } from '../../../kernel/config.ts';
 import { writeAudit } from '../../../runtime/audit-log.ts';
 import type { Deps } from '../../../runtime/deps.ts';
+import { accountNamed } from '../../identity/account-named.ts';
 import { members } from '../../identity/people.tables.ts';
 import { postPrizeReturn } from '../../promotions/prize-return.ts';
 import { lockAccount } from '../../wallet/ledger/lock-account.ts';
@@ -38,13 +39,15 @@ export const latestDraws = async (db: Db) => {
 };
 export type ShownDraw = Awaited<ReturnType<typeof latestDraws>>[number];
 
-/** The latest prizes of the sign-in calendar, of all members. */
-export const latestSignIns = (db: Db) =>
+/** The latest prizes of the sign-in calendar, of all members or of one account. */
+export const latestSignIns = (db: Db, account: string | null) =>
   db
     .select({ claim: signInClaims, account: members.account })
     .from(signInClaims)
     .innerJoin(members, eq(members.id, signInClaims.memberId))
-    .orderBy(desc(signInClaims.id))
+    .where(account === null ? undefined : sql`${signInClaims.memberId} = ${accountNamed(db, account)}`)
+    // The index of a member's claims has their days.
+    .orderBy(desc(account === null ? signInClaims.id : signInClaims.day))
     .limit(CLAIMS_SHOWN);
 export type ShownSignIn = Awaited<ReturnType<typeof latestSignIns>>[number];
 

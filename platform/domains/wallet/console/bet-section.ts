@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { money, stamp, type Markup } from '../../../console/section/markup.ts';
+import { table, type Column } from '../../../console/section/table.ts';
 import type { ShownBet } from '../ledger/corrections.ts';
 
 const note = html`<label>Note <input name="note" required maxlength="200" /></label>`;
@@ -13,17 +14,23 @@ const forms = ({ vendor, transactionId: bet }: ShownBet): Markup => {
     <form data-action="bet-void" data-body="${body}">${note}<button>Declare void</button></form>`;
 };
 
-const row = (bet: ShownBet): Markup =>
-  html`<tr data-bet="${bet.transactionId}">
-    <td>${stamp(bet.closedAt ?? bet.placedAt)}</td>
-    <td>${bet.vendor}, game ${bet.gameId ?? '–'}<br /><small>${bet.transactionId}</small></td>
-    <td>${bet.corrects === null ? bet.state : 'correction'}</td>
-    <td>${money(bet.stake)}</td>
-    <td>${money(bet.payout)}</td>
-    <td>
-      ${bet.state === 'settled' && bet.corrects === null ? html`<div class="row">${forms(bet)}</div>` : ''}
-    </td>
-  </tr>`;
+const COLUMNS: readonly Column<ShownBet>[] = [
+  { header: 'Time (UTC)', cell: ({ closedAt, placedAt }) => stamp(closedAt ?? placedAt) },
+  {
+    header: 'Bet',
+    as: 'row',
+    cell: ({ vendor, gameId, transactionId }) =>
+      html`${vendor}, game ${gameId ?? '–'}<br /><small>${transactionId}</small>`,
+  },
+  { header: 'State', cell: ({ corrects, state }) => (corrects === null ? state : 'correction') },
+  { header: 'Stake', as: 'end', cell: ({ stake }) => money(stake) },
+  { header: 'Payout', as: 'end', cell: ({ payout }) => money(payout) },
+  {
+    header: 'Do',
+    cell: (bet) =>
+      bet.state === 'settled' && bet.corrects === null ? html`<div class="row">${forms(bet)}</div>` : '',
+  },
+];
 
 /** The bets of one round, found by its id; `round` is empty before a search. */
 export const betSection = (round: string, bets: readonly ShownBet[]): Markup =>
@@ -35,24 +42,14 @@ export const betSection = (round: string, bets: readonly ShownBet[]): Markup =>
       <button>Find</button>
     </form>
     ${
-      bets.length > 0
-        ? html`<table>
-            <thead>
-              <tr>
-                <th>Time (UTC)</th>
-                <th>Bet</th>
-                <th>State</th>
-                <th>Stake</th>
-                <th>Payout</th>
-                <th>Do</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${bets.map(row)}
-            </tbody>
-          </table>`
-        : round === ''
-          ? ''
-          : html`<p>No bet belongs to this round.</p>`
+      round === ''
+        ? ''
+        : table({
+            caption: `Bets of round ${round}`,
+            columns: COLUMNS,
+            rows: bets,
+            empty: 'No bet belongs to this round.',
+            mark: ({ transactionId }) => ['bet', transactionId],
+          })
     }
   </section>`;

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { stamp, type Markup } from '../../../console/section/markup.ts';
+import { table, type Column } from '../../../console/section/table.ts';
 import type { ShownException, waitingPayments } from './payments.ts';
 
 const REASONS: Readonly<Record<ShownException['payment']['reason'], string>> = {
@@ -28,41 +29,40 @@ const forms = ({ payment, reference }: ShownException): Markup => {
     </form>`;
 };
 
-/** The currency may have unknown decimals, hence minor units. */
-const row = (shown: ShownException): Markup => {
-  const { payment, reference } = shown;
-  return html`<tr data-payment="${payment.transactionId}">
-    <td>${stamp(payment.receivedAt)}</td>
-    <th scope="row">${payment.transactionId}<br /><small>${payment.provider}</small></th>
-    <td>${reference ?? html`<small>${payment.order}</small>`}</td>
-    <td>${payment.amount} <small>minor units,</small> ${payment.currency}</td>
-    <td>${REASONS[payment.reason]}${payment.remark ? html`<br /><small>${payment.remark}</small>` : ''}</td>
-    <td>${forms(shown)}</td>
-  </tr>`;
-};
+const COLUMNS: readonly Column<ShownException>[] = [
+  { header: 'Received (UTC)', cell: ({ payment }) => stamp(payment.receivedAt) },
+  {
+    header: 'Transaction',
+    as: 'row',
+    cell: ({ payment }) => html`${payment.transactionId}<br /><small>${payment.provider}</small>`,
+  },
+  {
+    header: 'Deposit or order',
+    cell: ({ payment, reference }) => reference ?? html`<small>${payment.order}</small>`,
+  },
+  {
+    header: 'Amount',
+    as: 'end',
+    // The currency may have unknown decimals, hence minor units.
+    cell: ({ payment }) => html`${payment.amount} <small>minor units,</small> ${payment.currency}`,
+  },
+  {
+    header: 'Why',
+    cell: ({ payment: { reason, remark } }) =>
+      html`${REASONS[reason]}${remark ? html`<br /><small>${remark}</small>` : ''}`,
+  },
+  { header: 'Do', cell: forms },
+];
 
 /** Payments that no rule may credit: an operator names the deposit, or dismisses the payment with a note. */
 export const paymentSection = ({ total, shown }: Awaited<ReturnType<typeof waitingPayments>>): Markup =>
   html` <section id="payments" class="wide">
     <h2>Held payments</h2>
-    ${
-      shown.length > 0
-        ? html`<p>${total} in all, the oldest first. None is credited yet.</p>
-            <table>
-              <thead>
-                <tr>
-                  <th>Received (UTC)</th>
-                  <th>Transaction</th>
-                  <th>Deposit or order</th>
-                  <th>Amount</th>
-                  <th>Why</th>
-                  <th>Do</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${shown.map(row)}
-              </tbody>
-            </table>`
-        : html`<p>No payment waits for an operator.</p>`
-    }
+    ${table({
+      caption: `${total} in all, the oldest first. None is credited yet.`,
+      columns: COLUMNS,
+      rows: shown,
+      empty: 'No payment waits for an operator.',
+      mark: ({ payment }) => ['payment', payment.transactionId],
+    })}
   </section>`;

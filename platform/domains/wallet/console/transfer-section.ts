@@ -1,12 +1,26 @@
 import { html } from 'hono/html';
-import { money, settingList, stamp, toggle, type Markup } from '../../../console/section/markup.ts';
+import {
+  accountLink,
+  money,
+  numbered,
+  settingList,
+  toggle,
+  type Markup,
+} from '../../../console/section/markup.ts';
+import { table, type Column } from '../../../console/section/table.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
 import { SETTING_SENTENCES, TRANSFER_SENTENCES } from '../../../runtime/sentences.ts';
 import type { TransferSettings } from '../../../runtime/settings.ts';
 import { transferReference } from '../transfers/named.ts';
 import type { ShownTransfer } from './transfers.ts';
 
-const account = (name: string): Markup => html`<a href="?account=${name}#people">${name}</a>`;
+const COLUMNS: readonly Column<ShownTransfer>[] = [
+  { header: 'Number', as: 'row', cell: ({ id, at }) => numbered(transferReference(id, at), at) },
+  { header: 'From', cell: ({ sender }) => accountLink(sender) },
+  { header: 'To', cell: ({ recipient }) => accountLink(recipient) },
+  { header: 'Amount', as: 'end', cell: ({ amount }) => money(amount) },
+  { header: 'Remark', cell: ({ remark }) => remark },
+];
 
 /** Transfers to uplines: their terms, and the latest ones. */
 export const transferSection = (rows: readonly ShownTransfer[], values: TransferSettings): Markup =>
@@ -29,31 +43,11 @@ export const transferSection = (rows: readonly ShownTransfer[], values: Transfer
       <button>Apply</button>
     </form>
     ${settingList('What each setting does', TRANSFER_SENTENCES, values)}
-    ${
-      rows.length > 0
-        ? html`<table>
-            <thead>
-              <tr>
-                <th>Number</th>
-                <th>From</th>
-                <th>To</th>
-                <th>Amount</th>
-                <th>Remark</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${rows.map(
-                ({ id, at, sender, recipient, amount, remark }) =>
-                  html`<tr data-transfer="${id}">
-                    <th scope="row">${transferReference(id, at)}<br /><small>${stamp(at)} UTC</small></th>
-                    <td>${account(sender)}</td>
-                    <td>${account(recipient)}</td>
-                    <td>${money(amount)}</td>
-                    <td>${remark}</td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>`
-        : html`<p>No transfer yet.</p>`
-    }
+    ${table({
+      caption: 'Transfers to uplines, the newest first',
+      columns: COLUMNS,
+      rows,
+      empty: 'There are no transfers.',
+      mark: ({ id }) => ['transfer', id],
+    })}
   </section>`;

@@ -26,9 +26,10 @@ export const walletConsole: ConsolePart = {
     linked('Transfers', 'transfers', async ({ deps, values }) =>
       transferSection(await latestTransfers(deps.db), values.transfer),
     ),
-    linked('Wallets', 'wallets', async ({ deps }) =>
-      walletTransferSection(await latestWalletTransfers(deps.db)),
-    ),
+    linked('Wallets', 'wallets', async ({ deps, query }) => {
+      const account = query('account');
+      return walletTransferSection(await latestWalletTransfers(deps.db, account), account);
+    }),
     linked('Wins', 'wins', async ({ deps, values }) => winSection(await listHeldWins(deps.db), values.wins)),
     linked('Bets', 'bets', async ({ deps, query }) => {
       const round = query('round') ?? '';

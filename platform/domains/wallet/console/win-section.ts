@@ -4,7 +4,8 @@ import { SETTING_SENTENCES, WIN_SENTENCES } from '../../../runtime/sentences.ts'
 import type { WinSettings } from '../../../runtime/settings.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
 import { gameOfWin, type ShownWin } from '../wins/held.ts';
-import { settingList, money, stamp, type Markup } from '../../../console/section/markup.ts';
+import { accountLink, settingList, money, stamp, type Markup } from '../../../console/section/markup.ts';
+import { table, type Column } from '../../../console/section/table.ts';
 
 const REASONS = {
   largest_win: 'above the largest win',
@@ -19,28 +20,31 @@ const form = (id: number, decision: keyof typeof DECISIONS): Markup =>
     <button>${DECISIONS[decision]}</button>
   </form>`;
 
-const row = (shown: ShownWin): Markup => {
-  const { win, account, memberStatus } = shown;
-  return html`<tr data-win="${win.id}">
-    <td>${stamp(win.createdAt)}</td>
-    <td>
-      <a href="?account=${account}#people">${account}</a>
-      ${memberStatus === 'locked' ? html`<strong>locked</strong>` : ''}
-    </td>
-    <td>
-      ${gameOfWin(shown)}<br /><small>id ${win.gameId}, round ${win.roundId}, ${win.transactionId}</small>
-    </td>
-    <td>${money(win.stake)}</td>
-    <td>${money(win.amount)}<br /><small>${REASONS[win.reason]}</small></td>
-    <td>
-      ${
-        win.decision && win.decidedAt !== null
-          ? html`${win.decision} <small>${stamp(win.decidedAt)}: ${win.note ?? ''}</small>`
-          : html`<div class="row">${form(win.id, 'paid')} ${form(win.id, 'refused')}</div>`
-      }
-    </td>
-  </tr>`;
-};
+const COLUMNS: readonly Column<ShownWin>[] = [
+  { header: 'Held (UTC)', cell: ({ win }) => stamp(win.createdAt) },
+  { header: 'Account', cell: ({ account, memberStatus }) => accountLink(account, memberStatus) },
+  {
+    header: 'Game',
+    as: 'row',
+    cell: (shown) =>
+      html`${gameOfWin(shown)}<br /><small
+          >id ${shown.win.gameId}, round ${shown.win.roundId}, ${shown.win.transactionId}</small
+        >`,
+  },
+  { header: 'Stake', as: 'end', cell: ({ win }) => money(win.stake) },
+  {
+    header: 'Win',
+    as: 'end',
+    cell: ({ win }) => html`${money(win.amount)}<br /><small>${REASONS[win.reason]}</small>`,
+  },
+  {
+    header: 'Do',
+    cell: ({ win }) =>
+      win.decision && win.decidedAt !== null
+        ? html`${win.decision} <small>${stamp(win.decidedAt)}: ${win.note ?? ''}</small>`
+        : html`<div class="row">${form(win.id, 'paid')} ${form(win.id, 'refused')}</div>`,
+  },
+];
 
 const bounds = ({ largest, multiple, games }: WinSettings): Markup =>
   html`<form class="row" data-action="win-bounds">
@@ -64,23 +68,11 @@ export const winSection = (wins: readonly ShownWin[], values: WinSettings): Mark
     <h2>Held wins</h2>
     <p>${SETTING_SENTENCES.wins}</p>
     ${bounds(values)} ${settingList('What each setting does', WIN_SENTENCES, values)}
-    ${
-      wins.length > 0
-        ? html`<table>
-            <thead>
-              <tr>
-                <th>Held (UTC)</th>
-                <th>Account</th>
-                <th>Game</th>
-                <th>Stake</th>
-                <th>Win</th>
-                <th>Do</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${wins.map(row)}
-            </tbody>
-          </table>`
-        : html`<p>No win is held.</p>`
-    }
+    ${table({
+      caption: 'Open held wins, the oldest first; the latest decisions',
+      columns: COLUMNS,
+      rows: wins,
+      empty: 'No win is held.',
+      mark: ({ win }) => ['win', win.id],
+    })}
   </section>`;

@@ -4,7 +4,16 @@ import { amountOnWire } from '../../../kernel/money.ts';
 import { SETTING_SENTENCES, WITHDRAWAL_SENTENCES } from '../../../runtime/sentences.ts';
 import type { WithdrawalSettings } from '../../../runtime/settings.ts';
 import type { PayoutHold } from '../withdrawals/payout-holds.ts';
-import { option, settingList, money, stamp, toggle, type Markup } from '../../../console/section/markup.ts';
+import {
+  accountLink,
+  option,
+  settingList,
+  money,
+  stamp,
+  toggle,
+  type Markup,
+} from '../../../console/section/markup.ts';
+import { table, type Column } from '../../../console/section/table.ts';
 import {
   OPERATOR_STEPS,
   PAYING_STEPS,
@@ -36,28 +45,32 @@ const stepForm = (id: number, step: OperatorStep, holds: OperatorWithdrawal['hol
   </form>`;
 };
 
-const line = ({ row, account, status, card, proofs, holds }: OperatorWithdrawal): Markup =>
-  html` <tr data-withdrawal="${row.id}">
-    <th scope="row">${referenceOf(row)}</th>
-    <td>
-      <a href="?account=${account}#people">${account}</a>
-      ${status === 'locked' ? html`<strong>locked</strong>` : ''}
-    </td>
-    <td>
-      ${money(row.paid)}
+const COLUMNS: readonly Column<OperatorWithdrawal>[] = [
+  { header: 'Number', as: 'row', cell: ({ row }) => referenceOf(row) },
+  { header: 'Account', cell: ({ account, status }) => accountLink(account, status) },
+  {
+    header: 'To pay',
+    as: 'end',
+    cell: ({ row }) =>
+      html`${money(row.paid)}
       ${row.round > 1 ? html`<small>round ${row.round} of ${money(row.amount)}</small>` : ''}
-      ${row.fee > 0n ? html`<small>fee ${money(row.fee)}</small>` : ''}
-    </td>
-    <td>${card.bankName} ${card.number}, ${card.holder}</td>
-    <td>
-      ${row.status}<br /><small>since ${stamp(row.updatedAt)} UTC</small>
-      ${row.status === 'paid' && row.confirmDeadline ? html`<small>until ${stamp(row.confirmDeadline)}</small>` : ''}
-      ${row.remaining ? html`<small>${money(row.remaining)} missing</small>` : ''}
-      ${row.reason ? html`<small>${row.reason}</small>` : ''}
-      ${proofs.map((id, index) => html`<a href="uploads/${id}" target="_blank">proof ${index + 1}</a> `)}
-    </td>
-    <td>${stepsFrom(row.status).map((step) => stepForm(row.id, step, holds))}</td>
-  </tr>`;
+      ${row.fee > 0n ? html`<small>fee ${money(row.fee)}</small>` : ''}`,
+  },
+  { header: 'To', cell: ({ card }) => `${card.bankName} ${card.number}, ${card.holder}` },
+  {
+    header: 'State',
+    cell: ({ row, proofs }) =>
+      html`${row.status}<br /><small>since ${stamp(row.updatedAt)} UTC</small>
+        ${row.status === 'paid' && row.confirmDeadline ? html`<small>until ${stamp(row.confirmDeadline)}</small>` : ''}
+        ${row.remaining ? html`<small>${money(row.remaining)} missing</small>` : ''}
+        ${row.reason ? html`<small>${row.reason}</small>` : ''}
+        ${proofs.map((id, index) => html`<a href="uploads/${id}" target="_blank">proof ${index + 1}</a> `)}`,
+  },
+  {
+    header: 'Do',
+    cell: ({ row, holds }) => html`${stepsFrom(row.status).map((step) => stepForm(row.id, step, holds))}`,
+  },
+];
 
 const terms = (values: WithdrawalSettings): Markup =>
   html`<div class="row switches">
@@ -121,23 +134,11 @@ export const withdrawalSection = (rows: readonly OperatorWithdrawal[], values: W
     <h2>Withdrawals</h2>
     <p>${SETTING_SENTENCES.withdrawal}</p>
     ${terms(values)} ${settingList('What each setting does', WITHDRAWAL_SENTENCES, values)}
-    ${
-      rows.length > 0
-        ? html`<table>
-            <thead>
-              <tr>
-                <th>Number</th>
-                <th>Account</th>
-                <th>To pay</th>
-                <th>To</th>
-                <th>State</th>
-                <th>Do</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${rows.map(line)}
-            </tbody>
-          </table>`
-        : html`<p>There are no withdrawals.</p>`
-    }
+    ${table({
+      caption: 'Open withdrawals, the oldest first; the latest closed ones',
+      columns: COLUMNS,
+      rows,
+      empty: 'There are no withdrawals.',
+      mark: ({ row }) => ['withdrawal', row.id],
+    })}
   </section>`;
