@@ -174,6 +174,49 @@ test(
   },
 );
 
+/** The games of a provider, in the dialog that its card in the menu of the live casino opens. */
+const providerDialog = async (page: Page): Promise<Locator> => {
+  await header(page).getByRole('button', { name: 'Canlı casino' }).click();
+  await header(page)
+    .getByRole('button', { name: /Halcyon/ })
+    .click();
+  const dialog = page.locator('dialog[data-flow="gameStart"]');
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  return dialog;
+};
+const hearts = (place: Locator): Locator => place.getByRole('button', { name: /^Favori: / });
+
+test('SES-06: the hearts of a provider’s dialog are those of the lists', NIGHT, async ({ page }) => {
+  await openSignedIn(page, MEMBER, '/live');
+  const inDialog = hearts(await providerDialog(page)).first();
+  const name = ((await inDialog.getAttribute('aria-label')) ?? '').replace('Favori: ', '');
+  const isKept = page.waitForResponse(/addFavoriteGameV2/);
+  await inDialog.click();
+  await expect(inDialog).toHaveAttribute('aria-pressed', 'true');
+  await isKept;
+  // The heart is a button of its own: no game was opened.
+  await expect(page).toHaveURL(/\/live$/);
+  // A change that fails is undone in place, and told where the dialog does not cover it.
+  await page.route(/removeFavoriteGameV2/, (route) => route.abort());
+  await inDialog.click();
+  await expect(page.getByRole('alert')).toContainText('Favori değiştirilemedi');
+  await expect(inDialog).toHaveAttribute('aria-pressed', 'true');
+  await page.unroute(/removeFavoriteGameV2/);
+  await page.keyboard.press('Escape');
+  await page.goto('/games?list=fav');
+  await expect(heart(page, name)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('GAT-15: a visitor’s heart in a provider’s dialog asks to sign in', NIGHT, async ({ page }) => {
+  await page.goto('/');
+  const inDialog = hearts(await providerDialog(page)).first();
+  await inDialog.click();
+  await expect(accountField(loginDialog(page))).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(loginDialog(page)).toBeHidden();
+  await expect(page.locator('[data-flow="favourites"]')).toHaveCount(0);
+});
+
 test('WIN-01, WIN-03: the board moves until it is stopped, and stands still with reduced motion', async ({
   page,
 }) => {

@@ -110,6 +110,10 @@ test(
     await expect(cards(page, 'Favoriler')).toHaveText(['Mega Drum']);
     await page.reload();
     await isShown(page);
+    await expect(lobby(page).getByRole('radio', { checked: true })).toHaveAccessibleName('Hızlı');
+    await expect(cards(page, 'Favoriler')).toHaveText(['Mega Drum']);
+    await lobby(page).getByRole('radio', { name: 'Asya' }).check({ force: true });
+    await isShown(page);
     await expect(heart(page, 'Mega Drum', 'Vietnam lotoları')).toHaveAttribute('aria-pressed', 'true');
 
     await page.evaluate(() => {

@@ -25,7 +25,8 @@ export const model = defineModel(gameSearchMachine, {
     'search.exact': { corrected: (s) => (s.context.answer?.corrected ? {} : undefined) },
     'category.choose': {
       live: (s) => (hasCategories(s) ? { category: 'LIVE' } : undefined),
-      all: (s) => (hasCategories(s) ? { category: null } : undefined),
+      // Pressed again while it is chosen, it would show the same either way: the other one would be requested anew.
+      all: (s) => (hasCategories(s) && s.context.category !== null ? { category: null } : undefined),
     },
     'search.open': { entered: {} },
     'recent.changed': 'sent',
@@ -153,6 +154,12 @@ export const model = defineModel(gameSearchMachine, {
         const isNew = ['query.type', 'recent.choose', 'search.exact'].some((each) => label.startsWith(each));
         return s.context.category === (isNew ? null : (from?.context.category ?? null));
       },
+    },
+    {
+      id: 'the category that is chosen already is not requested again',
+      requirements: ['SLO-18'],
+      never: (s, { label, from, started }) =>
+        label === 'category.choose (live)' && from?.context.category === 'LIVE' && started.length > 0,
     },
     {
       id: 'what is requested is the text, in the spelling and the category that are chosen',

@@ -11,6 +11,9 @@ export const FOUR = aLottery('6', 'Four Wheels', { playType: 'straight' });
 export const KEPT_MEGA = {
   ...{ id: '5', code: 'lotto-5', name: 'Mega 45', vendor: 'TCG_SEA', playType: null, icon: null },
 };
+export const KEPT_FOUR = {
+  ...{ id: '6', code: 'lotto-6', name: 'Four Wheels', vendor: 'TCG_SEA', playType: 'straight', icon: null },
+};
 
 const at = (minute: number): number => Date.UTC(2026, 10, 22, 6, minute);
 export const shelves = ({ isSignedIn }: LobbyQuery): Shelves => ({

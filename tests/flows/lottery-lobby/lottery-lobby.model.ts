@@ -4,7 +4,16 @@ import { ServiceError } from '../../../src/services/service-error.ts';
 import { known } from '../../../src/machines/flow-meta.ts';
 import { defineModel } from '../../kit/model.ts';
 import { MEMBER, TRIAL, VISITOR, viewerOf } from '../common/games.fixtures.ts';
-import { FOUR, KEPT_MEGA, MEGA, bareShelves, noNumbers, numbers, shelves } from './lottery-lobby.fixtures.ts';
+import {
+  FOUR,
+  KEPT_FOUR,
+  KEPT_MEGA,
+  MEGA,
+  bareShelves,
+  noNumbers,
+  numbers,
+  shelves,
+} from './lottery-lobby.fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof lotteryLobbyMachine>;
 type Input = { readonly prizeMode?: string; readonly isSignedIn?: boolean; readonly isVietnam?: boolean };
@@ -49,20 +58,28 @@ export const model = defineModel(lotteryLobbyMachine, {
     'favourite.toggle': {
       mega: (s) =>
         hasMenu(s) || s.context.popular.length > 0 || isMegaMarked(s) ? { game: KEPT_MEGA } : undefined,
+      // After a change that was not kept.
+      four: (s) => (hasMenu(s) && s.context.isUndone ? { game: KEPT_FOUR } : undefined),
     },
     'favourites.changed': 'sent',
     'notice.dismiss': { shown: (s) => (s.context.isUndone ? {} : undefined) },
   },
   outcomes: {
     listLotteries: {
-      two: { done: [{ vendor: 'TCG_SEA', games: [MEGA, FOUR] }] },
+      // Anew each time, so that a rule can tell what was loaded last.
+      two: { done: () => [{ vendor: 'TCG_SEA', games: [MEGA, FOUR] }] },
       none: { done: [{ vendor: 'TCG_SEA', games: [] }] },
       refused,
     },
     listShelves: { some: { done: shelves }, none: { done: bareShelves }, refused },
     listDrawnNumbers: { some: { done: numbers }, none: { done: noNumbers }, refused },
     keepFavourite: {
-      kept: { done: ({ toggled }) => (known(toggled).isFavourite ? [KEPT_MEGA] : []) },
+      kept: {
+        done: ({ toggled }) => {
+          const { game, isFavourite } = known(toggled);
+          return isFavourite ? [game] : [];
+        },
+      },
       refused: { error: new Error('QuotaExceededError') },
     },
     watchFavourites: {
@@ -137,6 +154,23 @@ export const model = defineModel(lotteryLobbyMachine, {
         (label === 'refreshDrawnNumbers = refused' && s.context.opened !== from?.context.opened),
     },
     {
+      id: 'what-has-loaded-again-is-shown',
+      requirements: ['LOT-01'],
+      always: (s, { from, label }) =>
+        label !== 'refreshLotteries = two' || s.context.groups !== from?.context.groups,
+    },
+    {
+      id: 'what is stored is the heart that was pressed last',
+      requirements: ['SES-05'],
+      always: (s, { label, started }) =>
+        started.every(
+          ({ actor, input }) =>
+            actor !== 'keepFavourite' ||
+            (input as { toggled: { game: { code: string } } }).toggled.game.code ===
+              (label === pressed ? KEPT_MEGA : KEPT_FOUR).code,
+        ),
+    },
+    {
       id: 'a-press-shows-at-once',
       requirements: ['SES-05'],
       never: (s, { from, label }) =>
@@ -189,6 +223,7 @@ export const model = defineModel(lotteryLobbyMachine, {
     'list.turn (first)': 'reached by going back: lottery-lobby.e2e.ts',
     'mode.pick (quick)': 'its draws are requested at another address: lottery-lobby.e2e.ts',
     'favourite.toggle (mega)': 'the browser stores it before anyone can look: lottery-lobby.e2e.ts',
+    'favourite.toggle (four)': 'the browser stores it before anyone can look: lottery-lobby.e2e.ts',
   },
   instructions: {
     start: 'As {case}, open the lobby of the lotteries.',
@@ -200,6 +235,7 @@ export const model = defineModel(lotteryLobbyMachine, {
     'shelves.retry': 'Press "Try again" above the lotteries.',
     'numbers.retry': 'Press "Try again" beside the lotteries.',
     'favourite.toggle (mega)': 'Press the heart of "Mega 45".',
+    'favourite.toggle (four)': 'Press the heart of "Four Wheels".',
     'notice.dismiss': 'Close the message.',
     'after lotteriesPause': 'Wait for fifty seconds.',
     'after numbersPause': 'Wait for half a minute.',

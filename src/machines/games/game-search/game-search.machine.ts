@@ -160,7 +160,6 @@ export const gameSearchMachine = setup({
   states: {
     deciding: {
       always: [
-        { guard: 'canRecall', target: 'recalling', actions: 'clearAnswer' },
         { guard: 'isTooShort', target: 'resting', actions: 'clearAnswer' },
         { guard: 'isKnown', target: 'answered', actions: 'assignKept' },
         { target: 'pausing' },
