@@ -81,7 +81,7 @@ export function Raffle({ desk }: { readonly desk: RewardDesk }) {
           <ol className={styles.list}>
             {last.results.map(({ place, ticket, username, amount, isMe }) => (
               <li key={place} data-mine={isMe || undefined}>
-                <span>{place}</span>
+                <span className={styles.place}>{place}</span>
                 <span className={styles.named}>
                   <strong>{username}</strong>
                   <small>
