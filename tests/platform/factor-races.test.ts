@@ -14,7 +14,7 @@ import { rowsOf } from '../../platform/db/open.ts';
 import { FACTORS } from '../../platform/kernel/config.ts';
 import { authenticatorApps } from '../../platform/domains/identity/authenticators.tables.ts';
 import { loginVerifications } from '../../platform/domains/identity/people.tables.ts';
-import { COSTLY_ENGINES, openTestDatabase } from '../support/databases.ts';
+import { openTestDatabase } from '../support/databases.ts';
 import { appCode } from '../support/app-code.ts';
 import { SoftAuthenticator } from '../support/soft-authenticator.ts';
 import {
@@ -32,13 +32,14 @@ let count = 0;
 const abroad = { ip: '198.51.100.7' };
 const codeOf = ({ body }: Answer): string | null => body.errorCode ?? null;
 
-describe.each(COSTLY_ENGINES)('factors that change while a request is under way, on %s', (engine) => {
+/** On PostgreSQL, whose connections compete. */
+describe('factors that change while a request is under way', () => {
   let platform: TestPlatform;
   let person: Person;
   let token: string;
   let mobile: string;
   beforeAll(async () => {
-    platform = await openTestPlatform(await openTestDatabase(engine));
+    platform = await openTestPlatform(await openTestDatabase('postgres'));
   });
   afterAll(() => closeSound(platform));
   beforeEach(async () => {
@@ -152,7 +153,7 @@ describe.each(COSTLY_ENGINES)('factors that change while a request is under way,
       expect(await opens(secret)).toBe(true);
     });
 
-    it.runIf(engine === 'postgres')('is not replaced by one that waits for its row', async () => {
+    it('is not replaced by one that waits for its row', async () => {
       const secret = secretIn(await startApp());
       const own = eq(authenticatorApps.memberId, person.id);
       let starting: Promise<Answer> | undefined;

@@ -284,15 +284,12 @@ describe.each(ENGINES)('missions on %s', (engine) => {
     const voided = [await bet(6000n), await bet(3000n, { by: other })];
     await bet(4000n, { by: other });
     await scoreMissions(platform.deps);
-    const reached = async () => (await board()).list.map(({ reachedValue, isMe }) => [reachedValue, isMe]);
-    expect(await reached()).toEqual([
-      [70, false],
-      [60, true],
-    ]);
+    const reached = async () =>
+      (await board()).list.map(({ reachedValue, isMe }) => `${reachedValue} ${isMe ? 'mine' : ''}`.trim());
+    expect(await reached()).toEqual(['70', '60 mine']);
     for (const id of voided) await operator('bet-void', { vendor: 'NIMBUS', bet: id, note: 'misdeal' });
     expect(await scoreMissions(platform.deps)).toBe(2);
-    expect(await reached()).toEqual([[40, false]]);
-    expect((await board()).footer).toEqual({ rank: null, reachedValue: 0, gap: null });
+    expect(await board()).toMatchObject({ list: [{ reachedValue: 40 }], footer: { rank: null } });
   });
 
   it('prizes are paid once, hours after the week, with the bets that have ended since', async () => {
