@@ -44,7 +44,7 @@ export const SETTING_SENTENCES: Readonly<Record<keyof SettingValues, string>> = 
   withdrawal: 'Amounts, times and targets of withdrawals, and what holds a payout.',
   transfer: 'Transfers of members to their upline: amounts, number and sum a day.',
   rebate: 'The manual rebate: its rates by product, and from when bets earn it.',
-  missions: 'Prizes of the weekly leaderboard, when they are paid, and the rules that members read.',
+  missions: 'Prizes of the weekly leaderboard, and when they are paid.',
   rewards: 'Prizes of the sign-in calendar, and the terms of the weekly raffle.',
   referral: 'What members earn from the bets of those whom they invited.',
   uploads: 'Maximum bytes of stored pictures, of one member and of all.',
@@ -102,14 +102,13 @@ export const REBATE_SENTENCES: Readonly<Record<keyof RebateSettings, string>> = 
 export const MISSION_SENTENCES: Readonly<Record<keyof MissionSettings, string>> = {
   prizes: 'The prize of each place of the week, the first place first, in minor units.',
   payHour: 'Hours after the end of a week until its prizes are paid, so that its last bets have ended.',
-  rules: 'The rules of the missions that members read, as HTML, by language; English where one is missing.',
 };
 
 export const REWARD_SENTENCES: Readonly<Record<keyof RewardSettings, string>> = {
   signInPrizes:
     'The prize of each consecutive day, in minor units; after the last, and after a missed day, they begin anew.',
   signInDeposit:
-    'What a prize needs: deposits of the last days with a least sum in minor units; 0 days for no condition, a sum of 0 for any deposit.',
+    'What a prize needs: deposits of the last days, today included, with a least sum in minor units; 0 days for no condition, a sum of 0 for any deposit.',
   raffle:
     'Prizes by place, valid bets for a ticket, the most tickets of a member, the wagering of a prize and its days, hours until the draw.',
 };

@@ -100,8 +100,6 @@ export interface MissionSettings {
   readonly prizes: readonly number[];
   /** Hours after the week's end until the prizes are paid. */
   readonly payHour: number;
-  /** HTML by language of the wire; English for the others. */
-  readonly rules: Readonly<Record<string, string>>;
 }
 
 /** The reward centre. */

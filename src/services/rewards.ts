@@ -2,11 +2,13 @@ import { checkDraw, type DrawProof } from './browser/raffle-check.ts';
 import { keepRaffle, keptRaffle } from './browser/raffle-hash-store.ts';
 import { intentionOf } from './browser/intention.ts';
 import { newVisit } from './browser/visit.ts';
+import * as v from 'valibot';
 import { claimBonus } from './bonuses.ts';
 import type { BonusKind } from './contract/bonuses.ts';
 import type { ResponseOf } from './contract/endpoint.ts';
 import * as contract from './contract/rewards.ts';
 import type { RewardCounts } from './contract/rewards.ts';
+import { ServiceError } from './service-error.ts';
 import { call } from './http.ts';
 import { claimMission } from './missions.ts';
 import { claimRebate } from './rebate.ts';
@@ -41,6 +43,13 @@ export const loadRewards = async (page: number, signal?: AbortSignal): Promise<R
 
 export const countRewards = (signal?: AbortSignal): Promise<RewardCounts> =>
   call(contract.getAvailablePromotions, {}, { signal });
+
+/** What is missing of the deposits that today’s prize needs, in minor units (0 where any deposit will do); null for another failure. */
+export const missingDeposit = (error: unknown): number | null => {
+  if (!(error instanceof ServiceError) || error.code !== 'sign_in_needs_deposit') return null;
+  const parsed = v.safeParse(contract.NeedsDeposit, error.detail);
+  return parsed.success ? parsed.output : 0;
+};
 
 /** What is claimed: a kind of the platform, or SIGN_IN for today’s prize. */
 export interface RewardClaim {

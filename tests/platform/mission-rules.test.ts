@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { parse } from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getMissionRules } from '#contract/missions.ts';
 import { ACTIONS } from '../../platform/console/actions.ts';
-import { CALM_ENGINES } from '../support/databases.ts';
+import { migrationsFolder } from '../../platform/db/open.ts';
+import { openSettings } from '../../platform/runtime/settings.ts';
+import { readRules } from '../../platform/domains/missions/rules.ts';
+import { CALM_ENGINES, openNewDatabase } from '../support/databases.ts';
 import type { TestPlatform } from '../support/platform.ts';
 import { openEach } from './withdrawal-harness.ts';
 
@@ -22,6 +28,8 @@ describe.each(CALM_ENGINES)('rules of missions on %s', (engine) => {
   it('MEM-16 the operator’s rules are told in the asker’s language, in English where it is missing', async () => {
     const rules = async (language: string) =>
       (await platform.request(getMissionRules, {}, { token: token, language })).body.value;
+    // Without any of the brand's own, those that come with the platform.
+    expect(await rules('TY')).toContain('kaybedilen bahisler');
     await operator('mission-rules', {
       rules: { EN: '<p>Fair play.</p>', TY: ' <p>Adil oyun.</p> ', TH: '' },
     });
@@ -37,8 +45,52 @@ describe.each(CALM_ENGINES)('rules of missions on %s', (engine) => {
       'Invalid length',
     );
     await expect(operator('mission-rules', { rules: { XX: 'x' } })).rejects.toThrow('languages are');
+    // They are read on demand: not with the settings, each second.
+    expect(JSON.stringify(platform.deps.settings.current())).not.toContain('Fair play');
     await operator('mission-rules', { rules: {} });
     expect(await rules('EN')).toBe('');
     expect(platform.deps.settings.current().missions.prizes).toEqual([1000]);
+  });
+});
+
+describe.each(CALM_ENGINES)('a brand before the migration of its rules and calendar, on %s', (engine) => {
+  const migrated = async (stored: Readonly<Record<string, object>>, members: number) => {
+    const database = await openNewDatabase(engine);
+    const { db } = database;
+    await db.execute(sql`drop table mission_rules`);
+    for (const [key, value] of Object.entries(stored))
+      await db.execute(
+        sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)`,
+      );
+    if (members > 0)
+      await db.execute(
+        sql`insert into members (account, type, password_hash, registered_at) values ('one', 0, 'x', 1)`,
+      );
+    const migration = readFileSync(join(migrationsFolder(), '0053_reward_center_mends.sql'), 'utf8');
+    for (const statement of migration.split('--> statement-breakpoint')) await db.execute(sql.raw(statement));
+    const { rewards, missions } = (await openSettings(db)).current();
+    const rules = await readRules(db);
+    await database.close();
+    return { rewards, missions, rules };
+  };
+
+  it('keeps its own rules, also none, and its calendar without a deposit', async () => {
+    const written = { prizes: [1], payHour: 2, rules: { EN: 'Fair.', TY: 'Adil.' } };
+    const had = await migrated({ missions: written, rewards: { signInPrizes: [7] } }, 1);
+    expect(had.rules).toEqual({ EN: 'Fair.', TY: 'Adil.' });
+    expect(had.missions).toEqual({ prizes: [1], payHour: 2 });
+    expect(had.rewards).toMatchObject({ signInPrizes: [7], signInDeposit: { days: 0, least: 0 } });
+    const without = await migrated({ missions: { ...written, rules: {} } }, 1);
+    expect(without.rules).toEqual({ EN: '' });
+    expect(without.rewards.signInDeposit).toEqual({ days: 0, least: 0 });
+    expect(without.rewards.signInPrizes.length).toBeGreaterThan(0);
+  });
+
+  it('keeps the condition that its operator has set; a new brand has that of the platform', async () => {
+    const set = await migrated({ rewards: { signInDeposit: { days: 7, least: 500 } } }, 1);
+    expect(set.rewards.signInDeposit).toEqual({ days: 7, least: 500 });
+    const fresh = await migrated({}, 0);
+    expect(fresh.rewards.signInDeposit).toEqual({ days: 30, least: 0 });
+    expect(Object.keys(fresh.rules)).toContain('TY');
   });
 });

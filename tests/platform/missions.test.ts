@@ -15,6 +15,7 @@ import {
   missionMilestones,
   missionRewards,
   missions,
+  missionWeeks,
 } from '../../platform/domains/missions/missions.tables.ts';
 import { LEDGER_LIMIT } from '../../platform/domains/wallet/ledger/ledger.ts';
 import { rowsOf } from '../../platform/db/open.ts';
@@ -307,6 +308,27 @@ describe.each(ENGINES)('missions on %s', (engine) => {
     expect([await money(), await money(second)]).toEqual([before[0] + 50_000n, before[1] + 30_000n]);
     expect(await board('L')).toMatchObject({ isPaid: true, list: [{ rank: 1, isMe: true }, { rank: 2 }] });
     expect(await board()).toMatchObject({ isPaid: false, list: [] });
+  });
+
+  it('a week that is paid in part is completed: no place twice, no member two places', async () => {
+    const second = await join();
+    await bet(5000n, { by: second });
+    await bet(4000n);
+    await scoreMissions(platform.deps);
+    await at(WEEK_END + 6 * HOUR);
+    const pay = async (prizes: number[]) => {
+      await platform.deps.db.delete(missionWeeks);
+      await operator('mission-prizes', { prizes, payHour: 6 });
+      return payPrizes(platform.deps);
+    };
+    const before = [await money(), await money(second)] as const;
+    expect(await pay([10])).toBe(1);
+    expect(await pay([10, 5])).toBe(1);
+    expect([await money(), await money(second)]).toEqual([before[0] + 500n, before[1] + 1000n]);
+    // As after scores that have changed: the first of now had the second place.
+    await platform.deps.db.delete(missionRewards).where(eq(missionRewards.memberId, player.id));
+    await platform.deps.db.update(missionRewards).set({ subject: 2 });
+    expect(await pay([10, 5])).toBe(0);
   });
 
   it('a full account keeps nobody else from a prize, and the operator reads of it', async () => {

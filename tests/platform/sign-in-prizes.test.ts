@@ -21,6 +21,8 @@ import { openEach, systemSum, withdraw, addPayee } from './withdrawal-harness.ts
 const DAY = 24 * 3_600_000;
 /** The end of the brand's day (UTC + 3) of T0, Friday 20 November 2026, 12:00 UTC. */
 const MIDNIGHT = Date.UTC(2026, 10, 20, 21);
+/** What a prize needs by default: any deposit of 30 days, today included. */
+const ANY = { days: 30, amount: 0, missing: 0 };
 
 interface Player extends Person {
   readonly token: string;
@@ -64,27 +66,27 @@ describe.each(ENGINES)('prizes of the sign-in calendar on %s', (engine) => {
   const money = () => balanceIn(platform.deps, player.wallet);
 
   it('MEM-14 need a settled deposit of the last 30 days, which the page knows before', async () => {
-    expect(await calendar()).toEqual(['NNNNNNN', { days: 30, amount: 0, isMet: false }]);
+    expect(await calendar()).toEqual(['NNNNNNN', { ...ANY, isMet: false }]);
     expect(await waiting()).toBe(0);
     const refused = await claim();
     expect([refused.status, gist(refused)[1]]).toEqual([409, 'sign_in_needs_deposit']);
-    expect(refused.body.value).toEqual({ days: 30, amount: 0 });
+    expect(refused.body.value).toEqual(ANY);
     // A deposit that is not paid is none.
     await open(250);
     expect(gist(await claim())[1]).toBe('sign_in_needs_deposit');
     await deposit(250);
-    expect(await calendar()).toEqual(['RNNNNNN', { days: 30, amount: 0, isMet: true }]);
+    expect(await calendar()).toEqual(['RNNNNNN', { ...ANY, isMet: true }]);
     expect(await waiting()).toBe(1);
     expect((await claim()).status).toBe(200);
     expect(await money()).toBe(25_100n);
   });
 
-  it('a deposit counts to the end of the thirtieth day after it', async () => {
+  it('a deposit counts to the end of the thirtieth day, its own included', async () => {
     await deposit(250);
-    await at(MIDNIGHT + 30 * DAY - 1);
+    await at(MIDNIGHT + 29 * DAY - 1);
     expect((await claim()).status).toBe(200);
-    await at(MIDNIGHT + 30 * DAY);
-    expect(await calendar()).toEqual(['CNNNNNN', { days: 30, amount: 0, isMet: false }]);
+    await at(MIDNIGHT + 29 * DAY);
+    expect(await calendar()).toEqual(['CNNNNNN', { ...ANY, isMet: false }]);
     expect(gist(await claim())[1]).toBe('sign_in_needs_deposit');
     expect(await money()).toBe(25_100n);
   });
@@ -92,8 +94,12 @@ describe.each(ENGINES)('prizes of the sign-in calendar on %s', (engine) => {
   it('the brand says how much in how many days, or nothing', async () => {
     await operator('calendar-deposit', { days: 7, least: 500 });
     await deposit(499);
-    expect(await calendar()).toEqual(['NNNNNNN', { days: 7, amount: 500, isMet: false }]);
-    expect(gist(await claim())[1]).toBe('sign_in_needs_deposit');
+    expect(await calendar()).toEqual(['NNNNNNN', { days: 7, amount: 500, missing: 1, isMet: false }]);
+    const short = await claim();
+    expect([gist(short)[1], short.body.value]).toEqual([
+      'sign_in_needs_deposit',
+      { days: 7, amount: 500, missing: 1 },
+    ]);
     // Deposits are added up.
     await deposit(100);
     expect((await claim()).status).toBe(200);
@@ -139,9 +145,15 @@ describe.each(ENGINES)('prizes of the sign-in calendar on %s', (engine) => {
     expect(await take()).toContain('taken back already');
     expect(await money()).toBe(25_000n);
     expect(await systemSum(platform, 'promotions')).toBe(given + 100n);
-    expect(await calendar()).toEqual(['CNNNNNN', expect.anything()]);
+    // The member reads on the page what was taken back, how much, when it was theirs, and why.
+    expect(await calendar()).toEqual(['TNNNNNN', expect.anything()]);
     expect(gist(await claim())[1]).toBe('sign_in_claimed');
-    expect((await history()).list).toEqual([]);
+    expect((await history()).list).toEqual([
+      {
+        ...{ id: 'S1', promotionType: 'SIGN_IN', amount: 1, claimTime: platform.clock.now() },
+        ...{ isTakenBack: true, remark: 'many accounts' },
+      },
+    ]);
     const lines = await auditOf(platform.deps.db, 'reward', '1');
     expect(lines.filter(({ event }) => event === 'takeBack')).toMatchObject([
       { actor: 'console', detail: { memberId: player.id, amount: '100', note: 'many accounts' } },
@@ -157,7 +169,7 @@ describe.each(ENGINES)('prizes of the sign-in calendar on %s', (engine) => {
     expect((await withdraw(platform, payee, 101)).status).toBe(200);
     await expect(operator('sign-in-take-back', { id: 1, note: 'x' })).rejects.toThrow('less than the prize');
     expect(await money()).toBe(10_100n);
-    expect((await history()).list).toHaveLength(1);
+    expect((await history()).list).toMatchObject([{ isTakenBack: false, remark: null }]);
   });
 
   it('the audit finds a prize whose return is missing or another', async () => {

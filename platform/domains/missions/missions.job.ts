@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { rowsOf } from '../../db/open.ts';
 import { writeAudit } from '../../runtime/audit-log.ts';
 import type { Deps } from '../../runtime/deps.ts';
@@ -7,7 +7,7 @@ import { holdSettings } from '../../runtime/settings.ts';
 import { lockAccounts } from '../wallet/ledger/lock-account.ts';
 import { grant } from './claim.ts';
 import { placesIn, scoreWeek } from './leaderboard.ts';
-import { missionWeeks } from './missions.tables.ts';
+import { missionRewards, missionWeeks } from './missions.tables.ts';
 import { weekAt } from '../../kernel/calendar.ts';
 
 const HOUR = 3_600_000;
@@ -24,7 +24,11 @@ export const scoreMissions = async ({ db, clock, settings }: Deps): Promise<numb
   return changed;
 };
 
-/** Pays one week, unless it is paid: the row of the week exists once, and a second process waits for the first. */
+/**
+ * Pays one week, unless it is paid: the row of the week exists once, and a second process waits for the first. Prizes
+ * that exist without it stay as they are; the rest of the week is paid.
+ * @returns how many prizes were paid.
+ */
 const payWeek = async (deps: Deps, start: number): Promise<number> => {
   const now = deps.clock.now();
   const paid = await deps.db.transaction(async (tx) => {
@@ -39,12 +43,18 @@ const payWeek = async (deps: Deps, start: number): Promise<number> => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mission-scores', ${start}))`);
     await scoreWeek(tx, { start, end: start + WEEK });
     const places = await placesIn(tx, start, prizes.length);
+    const given = await tx
+      .select({ rank: missionRewards.subject, memberId: missionRewards.memberId })
+      .from(missionRewards)
+      .where(and(eq(missionRewards.source, 'prize'), eq(missionRewards.period, start)));
     const accounts = await lockAccounts(tx, places.length > 0 ? places.map(({ memberId }) => memberId) : [0]);
     const memberIds: number[] = [];
     for (const { rank, memberId } of places) {
       const account = accounts.get(memberId);
       const amount = BigInt(prizes[rank - 1] ?? 0);
       if (account === undefined || amount === 0n) continue;
+      // Scores may have changed since: no place is paid twice, and no member has two places.
+      if (given.some((prize) => prize.rank === rank || prize.memberId === memberId)) continue;
       const reward = { memberId, account, amount, points: 0, createdAt: now } as const;
       const prize = { ...reward, source: 'prize', subject: rank, period: start, actor: 'job' } as const;
       // A full account must not keep the others from their prizes; the operator reads of it.

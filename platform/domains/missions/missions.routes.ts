@@ -18,6 +18,7 @@ import { claimReward } from './claim.ts';
 import { placeOf, placesIn } from './leaderboard.ts';
 import { missionWeeks } from './missions.tables.ts';
 import { dayAt, weekAt } from '../../kernel/calendar.ts';
+import { readRules } from './rules.ts';
 import { missionsOf, seasonOf, type MemberMission, type MemberSeason, type Reward } from './progress.ts';
 
 const HOUR = 3_600_000;
@@ -140,9 +141,9 @@ export const missionRoutes = (deps: Deps): readonly Route[] => {
         ...MONEY,
       };
     }),
-    serve(getMissionRules, (_, call) => {
+    serve(getMissionRules, async (_, call) => {
       realMemberOf(call);
-      const { rules } = settings.current().missions;
+      const rules = await readRules(deps.database.reads.db, [call.language]);
       return rules[call.language] ?? rules['EN'] ?? '';
     }),
     serve(claimMissionRewards, (request, call) => claimReward(deps, request, call)),

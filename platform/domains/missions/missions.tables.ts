@@ -23,6 +23,12 @@ export const missions = pgTable(
   () => [check('missions_positive', sql`target > 0 and reward >= 0 and points >= 0 and reward + points > 0`)],
 );
 
+/** The operator’s rules by language; without a row of English the brand has those that come with the platform. */
+export const missionRules = pgTable('mission_rules', {
+  language: text('language').primaryKey(),
+  html: text('html').notNull(),
+});
+
 /** Rewards of a season, by the points that they need. */
 export const missionMilestones = pgTable(
   'mission_milestones',

@@ -15,10 +15,12 @@ import { signInClaims } from './rewards.tables.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Deposits of the last days, in minor units, and whether the member has them. */
+/** Deposits of the last days, today included, in minor units, and whether the member has them. */
 interface SignInDeposit {
   readonly days: number;
   readonly least: number;
+  /** Of the least sum; 0 where any deposit will do. */
+  readonly missing: number;
   readonly isMet: boolean;
 }
 export interface Calendar {
@@ -28,6 +30,8 @@ export interface Calendar {
   /** Days in a row that count today. */
   readonly streak: number;
   readonly isClaimed: boolean;
+  /** Which of the days today is, from 1; null where there are no prizes. */
+  readonly today: number | null;
   /** Null where today is claimed, a deposit is missing, or there are no prizes. */
   readonly due: bigint | null;
   /** What the brand asks for a prize; null for nothing. */
@@ -40,7 +44,7 @@ const depositedSince = async (db: Db, memberId: number, since: number): Promise<
   const [row] = await rowsOf<{ sum: string }>(
     db,
     sql`select coalesce(sum(d.amount), 0)::text as sum from money_sums d join accounts a on a.id = d.account_id
-      where a.member_id = ${memberId} and a.currency = ${CURRENCY.code} and d.kind = 'deposit'
+      where a.member_id = ${memberId} and a.currency = ${CURRENCY.code} and a.vendor = '' and d.kind = 'deposit'
         and d.quarter >= ${since}::bigint`,
   );
   return BigInt(row?.sum ?? '0');
@@ -58,31 +62,41 @@ export const calendarOf = async (
 ): Promise<Calendar> => {
   const { start, end } = dayAt(utcOffset, now);
   const day = Math.round((start + utcOffset * MINUTE) / DAY);
-  const [last] = await db
+  const claims = await db
     .select()
     .from(signInClaims)
     .where(eq(signInClaims.memberId, memberId))
     .orderBy(desc(signInClaims.day))
-    .limit(1);
+    .limit(Math.max(prizes.length, 1));
+  const [last] = claims;
   const isClaimed = last !== undefined && last.day >= day;
   const streak = last && last.day >= day - 1 ? last.streak : 0;
   const count = prizes.length;
   // Today's claim may be the last of its row.
   const done = count === 0 ? 0 : isClaimed ? ((streak - 1) % count) + 1 : streak % count;
-  const deposited =
-    terms.days === 0 || count === 0 ? null : await depositedSince(db, memberId, start - terms.days * DAY);
+  // The first of them is the oldest of the last days, of which today is one.
+  const since = start - (terms.days - 1) * DAY;
+  const deposited = terms.days === 0 || count === 0 ? null : await depositedSince(db, memberId, since);
   const isMet = deposited === null || deposited >= BigInt(Math.max(terms.least, 1));
   const isReady = !isClaimed && isMet;
+  const missing = deposited === null ? 0 : Math.max(terms.least - Number(deposited), 0);
+  const isTakenBack = (at: number): boolean => (claims[done - 1 - at]?.takenBackAt ?? null) !== null;
   return {
     ...{ day, endsAt: end, streak, isClaimed },
+    today: count === 0 ? null : isClaimed ? done : done + 1,
     due: isReady && count > 0 ? BigInt(prizes[done] ?? 0) : null,
-    deposit: deposited === null ? null : { ...terms, isMet },
+    deposit: deposited === null ? null : { ...terms, missing, isMet },
     days: prizes.map((amount, at) => ({
       amount,
-      state: at < done ? 'CLAIMED' : at === done && isReady ? 'READY' : 'NEXT',
+      state:
+        at < done ? (isTakenBack(at) ? 'TAKEN_BACK' : 'CLAIMED') : at === done && isReady ? 'READY' : 'NEXT',
     })),
   };
 };
+
+export const depositOnWire = ({ days, least, missing }: SignInDeposit) => ({
+  ...{ days, amount: amountOnWire(least), missing: amountOnWire(missing) },
+});
 
 /**
  * Pays today’s prize as money without wagering. The account is locked, so claims of one member come one after the other,
@@ -99,7 +113,7 @@ export const claimDay = async (
   const now = clock.now();
   const { due: amount, day, streak, isClaimed, deposit } = await calendarOf(tx, memberId, settings, now);
   if (!isClaimed && deposit?.isMet === false)
-    throw new Refusal('sign_in_needs_deposit', { days: deposit.days, amount: amountOnWire(deposit.least) });
+    throw new Refusal('sign_in_needs_deposit', depositOnWire(deposit));
   if (amount === null) throw new Refusal('sign_in_claimed');
   const [added] = await tx
     .insert(signInClaims)

@@ -14,7 +14,7 @@ import { realMemberOf } from '../../runtime/call.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { enabledModules } from '../../runtime/settings.ts';
 import { claimBonus } from '../promotions/bonuses/bonuses.routes.ts';
-import { calendarOf, claimToday } from './calendar.ts';
+import { calendarOf, claimToday, depositOnWire } from './calendar.ts';
 import { claimsOf } from './history.ts';
 import { raffleStatusOf } from './raffle-status.ts';
 import { waitingOf, waitingRebate } from './waiting.ts';
@@ -65,12 +65,10 @@ export const rewardRoutes = (deps: Deps): readonly Route[] => {
       };
     }),
     serve(getSignInCalendar, async (_, call) => {
-      const { streak, endsAt, days, deposit } = await calendar(realMemberOf(call).memberId);
+      const { streak, endsAt, today, days, deposit } = await calendar(realMemberOf(call).memberId);
       return {
-        ...{ streak, endTime: endsAt },
-        deposit: deposit && {
-          ...{ days: deposit.days, amount: amountOnWire(deposit.least), isMet: deposit.isMet },
-        },
+        ...{ streak, today, endTime: endsAt },
+        deposit: deposit && { ...depositOnWire(deposit), isMet: deposit.isMet },
         list: days.map(({ amount, state }, at) => ({ day: at + 1, amount: amountOnWire(amount), state })),
         ...MONEY,
       };
@@ -84,8 +82,9 @@ export const rewardRoutes = (deps: Deps): readonly Route[] => {
     serve(getRewardHistory, async ({ page, size }, call) => {
       const { claims, total } = await claimsOf(reads, realMemberOf(call).memberId, { page, size });
       return {
-        list: claims.map(({ id, kind, amount, at }) => ({
+        list: claims.map(({ id, kind, amount, at, note }) => ({
           ...{ id, promotionType: kind, amount: amountOnWire(amount), claimTime: at },
+          ...{ isTakenBack: note !== null, remark: note },
         })),
         totalPages: Math.ceil(total / size),
         currency: CURRENCY.code,

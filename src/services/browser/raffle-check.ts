@@ -5,9 +5,10 @@ import type { Promised } from './raffle-hash-store.ts';
 type Draw = NonNullable<ResponseOf<typeof getRafflePromotionStatus>['last']>;
 /**
  * `proven`: the seed has the hash that this browser kept before the draw. `consistent`: it has the hash that comes with it;
- * this browser had not seen one before. `wrong`: one of the hashes or a number does not follow, or a prize is missing.
+ * this browser had not seen one before. `changed`: the same, but before the draw this browser had kept another hash: the draw
+ * was set up anew since. `wrong`: the hash or a number does not follow, or a prize is missing.
  */
-export type DrawProof = 'proven' | 'consistent' | 'wrong';
+export type DrawProof = 'proven' | 'consistent' | 'changed' | 'wrong';
 
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array((hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
@@ -46,7 +47,9 @@ export const checkDraw = async (draw: Draw, kept: Promised | null): Promise<Draw
   if (draw.seed === null) return null;
   const seed = bytesOf(draw.seed);
   const hash = hexOf(await crypto.subtle.digest('SHA-256', seed));
-  const isPromised = hash === draw.seedHash && hash === (kept?.hash ?? hash);
-  if (!isPromised || !(await areDrawn(seed, draw, kept?.prizes ?? null))) return 'wrong';
-  return kept === null ? 'consistent' : 'proven';
+  const isPromised = kept?.hash === hash;
+  // Of a draw that was set up anew, the prizes of the first one were not promised.
+  const isDrawn = await areDrawn(seed, draw, isPromised ? kept.prizes : null);
+  if (hash !== draw.seedHash || !isDrawn) return 'wrong';
+  return kept === null ? 'consistent' : isPromised ? 'proven' : 'changed';
 };

@@ -7,13 +7,13 @@ import { Identifier, listOf, queryInteger } from './values.ts';
 const MODULE = 'REWCEN3';
 /** What can be claimed, beside the bonuses: missions, milestones and the rebate. */
 export const REWARD_KINDS = ['MISSION', 'MILESTONE', 'REBATE'] as const;
-/** Of a day of the sign-in calendar: claimed, claimable today, later. */
-export const SIGN_IN_STATES = ['CLAIMED', 'READY', 'NEXT'] as const;
+/** Of a day of the sign-in calendar: claimed, taken back by the operator, claimable today, later. */
+export const SIGN_IN_STATES = ['CLAIMED', 'TAKEN_BACK', 'READY', 'NEXT'] as const;
 export type SignInState = (typeof SIGN_IN_STATES)[number];
 
 /** Deposits that a prize of the calendar needs. */
 export interface SignInTerms {
-  /** The last days in which they count; 0: none is needed. */
+  /** The last days in which they count, today included; 0: none is needed. */
   readonly days: number;
   /** Their least sum, in minor units; 0: any deposit. */
   readonly least: number;
@@ -108,6 +108,18 @@ export const getPromoList = endpoint({
   requirements: ['MEM-14'],
 });
 
+const Deposit = v.object({
+  days: v.number(),
+  /** The least sum, and what is missing of it; 0 where any deposit will do. */
+  amount: v.number(),
+  missing: v.nullish(v.number(), 0),
+});
+/** Of the refusal `sign_in_needs_deposit`. */
+export const NeedsDeposit = v.pipe(
+  v.object({ missing: v.number(), currency: v.nullish(v.string(), 'TLB') }),
+  v.transform(({ missing, currency }) => toMinor(missing, currency)),
+);
+
 export const getSignInCalendar = endpoint({
   name: 'getSignInCalendar',
   summary: 'The prizes of consecutive days, and how far the member is',
@@ -120,15 +132,20 @@ export const getSignInCalendar = endpoint({
     v.object({
       /** Days in a row, today or until yesterday. */
       streak: v.number(),
+      /** Ours: which of the days today is. */
+      today: v.nullish(v.number(), null),
       endTime: v.number(),
       list: listOf(v.object({ day: v.number(), amount: v.number(), state: v.picklist(SIGN_IN_STATES) })),
       /** Ours: the deposits of the last days that a prize needs, and whether there are enough; null for none. */
-      deposit: v.nullish(v.object({ days: v.number(), amount: v.number(), isMet: v.boolean() }), null),
+      deposit: v.nullish(v.object({ ...Deposit.entries, isMet: v.boolean() }), null),
       ...Currency,
     }),
-    v.transform(({ streak, endTime, list, deposit, currency }) => ({
-      ...{ streak, endsAt: endTime },
-      deposit: deposit && { ...deposit, amount: toMinor(deposit.amount, currency) },
+    v.transform(({ streak, today, endTime, list, deposit, currency }) => ({
+      ...{ streak, today, endsAt: endTime },
+      deposit: deposit && {
+        ...deposit,
+        ...{ amount: toMinor(deposit.amount, currency), missing: toMinor(deposit.missing, currency) },
+      },
       days: list.map((row) => ({ ...row, amount: toMinor(row.amount, currency) })),
     })),
   ),
@@ -237,7 +254,7 @@ export const getRafflePromotionStatus = endpoint({
 
 export const getRewardHistory = endpoint({
   name: 'getRewardHistory',
-  summary: 'A page of what the member has claimed, the latest first',
+  summary: 'A page of what the member has claimed, also what was taken back, the latest first',
   method: 'GET',
   path: '/wps/relay/MCSFE_getRewardHistory',
   module: MODULE,
@@ -249,14 +266,20 @@ export const getRewardHistory = endpoint({
   response: v.pipe(
     v.object({
       list: listOf(
-        v.object({ promotionType: v.string(), amount: v.number(), claimTime: v.number(), id: Identifier }),
+        v.object({
+          ...{ promotionType: v.string(), amount: v.number(), claimTime: v.number(), id: Identifier },
+          /** Ours: the operator has taken it back, and why. */
+          isTakenBack: v.nullish(v.boolean(), false),
+          remark: v.nullish(v.string(), null),
+        }),
       ),
       totalPages: v.number(),
       currency: v.nullish(v.string(), 'TLB'),
     }),
     v.transform(({ list, totalPages, currency }) => ({
-      claims: list.map(({ promotionType, amount, claimTime, id }) => ({
+      claims: list.map(({ promotionType, amount, claimTime, id, isTakenBack, remark }) => ({
         ...{ id, kind: promotionType, amount: toMinor(amount, currency), at: claimTime },
+        ...{ isTakenBack, note: remark },
       })),
       totalPages,
     })),

@@ -16,7 +16,8 @@ const waiting: RewardDesk = {
   ],
   ...{ exponent: 2, symbol: 'P', visit: 'v1', proof: 'proven' },
   calendar: {
-    ...{ streak: 1, endsAt: MIDNIGHT, deposit: { days: 30, amount: 0, isMet: true } },
+    ...{ streak: 1, endsAt: MIDNIGHT, today: 2 },
+    deposit: { days: 30, amount: 0, missing: 0, isMet: true },
     days: [
       { day: 1, amount: 100, state: 'CLAIMED' },
       { day: 2, amount: 200, state: 'READY' },
@@ -34,16 +35,23 @@ const waiting: RewardDesk = {
     },
     tickets: [{ period: 0, first: 1, count: 3, won: 0 }],
   },
-  history: { claims: [{ id: 'S1', kind: 'SIGN_IN', amount: 100, at: MIDNIGHT }], totalPages: 2 },
+  history: {
+    claims: [
+      { id: 'S1', kind: 'SIGN_IN', amount: 100, at: MIDNIGHT, isTakenBack: true, note: 'Many accounts' },
+      { id: 'B7', kind: 'MANUAL', amount: 700, at: MIDNIGHT, isTakenBack: false, note: null },
+    ],
+    totalPages: 2,
+  },
 };
 const nothing: RewardDesk = {
   ...waiting,
   ...{ rewards: [], visit: 'v2', proof: null },
   calendar: {
     ...waiting.calendar,
-    deposit: { days: 7, amount: 5000, isMet: false },
+    today: 2,
+    deposit: { days: 7, amount: 5000, missing: 1250, isMet: false },
     days: [
-      { day: 1, amount: 100, state: 'CLAIMED' },
+      { day: 1, amount: 100, state: 'TAKEN_BACK' },
       { day: 2, amount: 200, state: 'NEXT' },
     ],
   },
@@ -85,6 +93,11 @@ export const model = defineModel(rewardCenterMachine, {
     loadRewards: { waiting: { done: waiting }, nothing: { done: nothing }, refused: offline },
     claimReward: {
       paid: { done: 100 },
+      'needs a deposit': {
+        error: new ServiceError('refused', 'sign_in_needs_deposit', {
+          detail: { days: 7, amount: 50, missing: 12.5 },
+        }),
+      },
       'claimed elsewhere': { error: new ServiceError('refused', 'bonus_not_claimable') },
       lost: offline,
     },
@@ -115,7 +128,7 @@ export const model = defineModel(rewardCenterMachine, {
       id: 'a refused claim ends the queue, and whatever was claimed, everything is read again',
       requirements: ['MEM-14'],
       always: (s, { label }) =>
-        label !== 'claimReward = claimed elsewhere' ||
+        !['claimReward = claimed elsewhere', 'claimReward = needs a deposit'].includes(label) ||
         (s.matches('refreshing') && s.context.queue.length === 0),
     },
     {
@@ -125,6 +138,12 @@ export const model = defineModel(rewardCenterMachine, {
         label !== 'claimReward = paid' ||
         (s.context.claimed === (from?.context.claimed ?? 0) + 100 &&
           s.context.queue.length === (from?.context.queue.length ?? 0) - 1),
+    },
+    {
+      id: 'what is missing of the deposits is known as long as its refusal is shown',
+      requirements: ['MEM-14'],
+      always: (s) =>
+        s.context.missing === (s.context.failure?.code === 'sign_in_needs_deposit' ? 1250 : null),
     },
     {
       id: 'the sum that waits is of the rewards and of today’s prize',
@@ -157,6 +176,7 @@ export const model = defineModel(rewardCenterMachine, {
     'refreshRewards = nothing': 'The platform answers that nothing waits.',
     'refreshRewards = refused': 'The network is off while the rewards are read again.',
     'claimReward = paid': 'The platform pays the reward.',
+    'claimReward = needs a deposit': 'The deposits of the last days have become too little since.',
     'claimReward = claimed elsewhere': 'The reward was claimed in another tab.',
     'claimReward = lost': 'The network is lost before the answer.',
   },

@@ -10,6 +10,7 @@ import type { ViewDriver } from '../../kit/view.tsx';
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
 const part = (name: string) =>
   (screen.queryByRole('region', { name })?.textContent ?? '').replaceAll(/\s+/g, ' ');
+const links = (name: string) => screen.queryAllByRole('link', { name });
 const isMissing = () => screen.queryByText('The rewards did not load') !== null;
 const TABS = { rewards: 'Rewards', raffle: 'Weekly raffle', history: 'Claimed' } as const;
 
@@ -46,21 +47,23 @@ export const driver: ViewDriver = {
     },
     // MEM-14: what waits, the calendar with its rule, the raffle with its proof, and what was claimed.
     showing: (snapshot) => {
-      const { desk, tab, claimed, failure } = (snapshot as RewardCenterSnapshot).context;
+      const { desk, tab, claimed, failure, missing } = (snapshot as RewardCenterSnapshot).context;
       const hasSome = desk?.rewards.length !== 0;
       expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName(TABS[tab]);
       expect(button('Claim all') !== null).toBe(hasSome);
       if (tab === 'rewards') {
         expect(part('Sign-in calendar')).toContain('Miss a day, and the prizes begin with day 1 again.');
-        expect(part('Sign-in calendar')).toContain('Day 1P 1.00Claimed');
+        expect(part('Sign-in calendar')).toContain(`Day 1P 1.00${hasSome ? 'Claimed' : 'Taken back'}`);
+        // Today is marked, also where there is no button.
+        expect(document.querySelector('[aria-current="date"]')?.textContent).toContain('Day 2');
         // What a prize needs is said before one presses; without it there is no button, but a way to the deposit.
         expect(part('Sign-in calendar')).toContain(
           hasSome
             ? 'A prize needs a deposit in the last 30 days.'
-            : 'A prize needs deposits of at least P 50.00 in the last 7 days.',
+            : 'A prize needs deposits of at least P 50.00 in the last 7 days. Still missing: P 12.50.',
         );
         expect(button('Claim today’s prize') !== null).toBe(hasSome);
-        expect(screen.queryByRole('link', { name: 'Deposit' }) !== null).toBe(!hasSome);
+        expect(links('Deposit')).toHaveLength((hasSome ? 0 : 1) + (missing === null ? 0 : 1));
         if (hasSome) expect(part('Rewards')).toContain('P 5.00 + 40 points');
         else expect(part('Rewards')).toContain('Nothing waits in this list.');
       } else if (tab === 'raffle') {
@@ -74,7 +77,16 @@ export const driver: ViewDriver = {
           );
           expect(part('Your numbers')).toContain('1–3');
         }
-      } else expect(part('Claimed')).toContain(hasSome ? 'Sign-in calendar' : 'Nothing was claimed yet.');
+      } else {
+        expect(part('Claimed')).toContain(hasSome ? 'Sign-in calendar' : 'Nothing was claimed yet.');
+        // Who took it back, why, and whom to ask; nothing of it where the money is the member's.
+        expect(part('Claimed').includes('by support. Reason: Many accounts Write to support')).toBe(hasSome);
+        expect(links('Write to support')).toHaveLength(hasSome ? 1 : 0);
+      }
+      if (missing !== null)
+        expect(screen.getByRole('alert').textContent.replaceAll(/\s+/g, ' ')).toContain(
+          'Make a deposit, then claim the prize. Still missing: P 12.50. Deposit',
+        );
       expect(screen.queryByText(/is now in your balance/) !== null).toBe(claimed > 0 && failure === null);
       expect(screen.queryByText(/can no longer be claimed/) !== null).toBe(
         failure?.code === 'bonus_not_claimable',

@@ -40,8 +40,11 @@ describe('the check of a draw', () => {
     expect(await checkDraw(draw, null)).toBe('consistent');
   });
 
-  test('fails where another hash was kept, although the answer fits itself', async () => {
-    expect(await checkDraw(draw, promised(OTHER_HASH))).toBe('wrong');
+  test('says that the draw was set up anew where another hash was kept and the answer fits itself', async () => {
+    expect(await checkDraw(draw, promised(OTHER_HASH, 9))).toBe('changed');
+    // Which is not said of an answer that does not fit itself.
+    expect(await checkDraw({ ...draw, results: winners(3, 7, 5) }, promised(OTHER_HASH))).toBe('wrong');
+    expect(await checkDraw({ ...draw, seedHash: OTHER_HASH }, promised(OTHER_HASH))).toBe('wrong');
   });
 
   test.each([

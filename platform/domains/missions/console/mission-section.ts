@@ -57,6 +57,7 @@ export const missionSection = (
   milestones: readonly Milestone[],
   rewards: readonly ShownReward[],
   values: MissionSettings,
+  rules: Readonly<Record<string, string>>,
 ): Markup =>
   html` <section id="missions" class="wide">
     <h2>Missions</h2>
@@ -121,7 +122,7 @@ export const missionSection = (
           html`<label
             >${code}
             <textarea name="rules.${code}" rows="6" maxlength="${MISSION_RULES.length}">
-${values.rules[code] ?? ''}</textarea>
+${rules[code] ?? ''}</textarea>
           </label>`,
       )}
       <button>Save</button>

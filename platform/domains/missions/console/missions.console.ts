@@ -1,4 +1,5 @@
 import { linked, type ConsolePart } from '../../../console/section/section.ts';
+import { readRules } from '../rules.ts';
 import { missionSection } from './mission-section.ts';
 import { latestRewards, listMilestones, listMissions, MISSION_ACTIONS } from './missions.ts';
 
@@ -10,6 +11,7 @@ export const missionsConsole: ConsolePart = {
         await listMilestones(db),
         await latestRewards(db),
         values.missions,
+        await readRules(db),
       ),
     ),
   ],

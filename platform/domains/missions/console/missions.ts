@@ -12,6 +12,7 @@ import { members } from '../../identity/people.tables.ts';
 import { postPrizeReturn } from '../../promotions/prize-return.ts';
 import { lockAccount } from '../../wallet/ledger/lock-account.ts';
 import { missionMilestones, missionRewards, missions } from '../missions.tables.ts';
+import { writeRules } from '../rules.ts';
 
 const SHOWN = 30;
 /** Missions, and milestones, that are on at once. */
@@ -129,9 +130,7 @@ const setRules = async (
   const written = Object.entries(rules).filter(([, text]) => text !== '');
   if (written.length > 0 && !rules['EN'])
     throw new ConsoleError('EN has to be there: it stands in for the others');
-  await deps.settings.change(({ missions: terms }) => ({
-    missions: { ...terms, rules: Object.fromEntries(written) },
-  }));
+  await deps.db.transaction((tx) => writeRules(tx, Object.fromEntries(written)));
   return { languages: written.map(([language]) => language) };
 };
 

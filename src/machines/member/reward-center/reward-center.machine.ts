@@ -7,6 +7,7 @@ import { onChange } from '../../../services/changes.ts';
 import {
   claimReward,
   loadRewards,
+  missingDeposit,
   type DrawProof,
   type RewardClaim,
   type RewardDesk,
@@ -28,6 +29,8 @@ interface RewardCenterContext {
   /** What the last claims brought, in minor units. */
   readonly claimed: number;
   readonly failure: Failure | null;
+  /** What was missing of the deposits that the refused prize needs, in minor units; 0 for any. */
+  readonly missing: number | null;
 }
 type RewardCenterEvent =
   | { type: 'tab.choose'; tab: RewardTab }
@@ -78,18 +81,20 @@ export const rewardCenterMachine = setup({
     assignTab: assign({ tab: (_, p: { tab: RewardTab }) => p.tab }),
     assignPage: assign({ page: (_, p: { page: number }) => p.page }),
     assignQueue: assign((_, { claims }: { claims: readonly RewardClaim[] }) => ({
-      ...{ queue: claims, claimed: 0, failure: null },
+      ...{ queue: claims, claimed: 0, failure: null, missing: null },
     })),
     assignPaid: assign(({ context }, { amount }: { amount: number }) => ({
-      ...{ claimed: context.claimed + amount, queue: context.queue.slice(1), failure: null },
+      ...{ claimed: context.claimed + amount, queue: context.queue.slice(1), failure: null, missing: null },
     })),
-    assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
+    assignFailure: assign((_, { error }: Failed) => ({
+      ...{ failure: failureOf(error), missing: missingDeposit(error) },
+    })),
     dropQueue: assign({ queue: [] }),
-    clearFailure: assign({ failure: null }),
+    clearFailure: assign({ failure: null, missing: null }),
   },
 }).createMachine({
   id: 'rewardCenter',
-  context: { desk: null, tab: 'rewards', page: 1, queue: [], claimed: 0, failure: null },
+  context: { desk: null, tab: 'rewards', page: 1, queue: [], claimed: 0, failure: null, missing: null },
   invoke: { id: 'watchRewards', src: 'watchRewards' },
   initial: 'loading',
   on: {

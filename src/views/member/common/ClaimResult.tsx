@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ErrorText } from '../../layout/ErrorText.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -12,10 +13,12 @@ interface Props {
   readonly isUnsure: boolean;
   readonly exponent: number;
   readonly symbol: string | null;
+  /** What to do about the failure. */
+  readonly children?: ReactNode;
 }
 
 /** What became of a claim. */
-export function ClaimResult({ claimed, failure, isUnsure, exponent, symbol }: Props) {
+export function ClaimResult({ claimed, failure, isUnsure, exponent, symbol, children }: Props) {
   if (failure)
     return (
       <Alert>
@@ -26,6 +29,7 @@ export function ClaimResult({ claimed, failure, isUnsure, exponent, symbol }: Pr
             <FormattedMessage id="claim_unsure" />
           </>
         ) : null}
+        {children}
       </Alert>
     );
   return claimed === null ? null : (

@@ -8,6 +8,7 @@ import styles from './RewardCenter.module.css';
 const PROOF_TEXTS = {
   proven: 'raffle_proven',
   consistent: 'raffle_consistent',
+  changed: 'raffle_changed',
   wrong: 'raffle_unproven',
 } as const satisfies Record<DrawProof, MessageId>;
 

@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/StateBlock.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ClaimResult } from '../common/ClaimResult.tsx';
+import { DepositLink } from './DepositLink.tsx';
 import { Raffle } from './Raffle.tsx';
 import { RewardHistory } from './RewardHistory.tsx';
 import { RewardList } from './RewardList.tsx';
@@ -57,8 +58,9 @@ function Hero({ flow }: { readonly flow: RewardCenterRef }) {
 export function RewardCenter({ flow }: { readonly flow: RewardCenterRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { desk, tab, failure, claimed } = snapshot.context;
+  const { desk, tab, failure, claimed, missing } = snapshot.context;
   const isUnsure = snapshot.matches('unsure');
+  const unit = { exponent: desk?.exponent ?? 2, ...(desk?.symbol ? { symbol: desk.symbol } : {}) };
   const again = (type: 'rewards.reload' | 'claim.retry') => (
     <Button
       kind="secondary"
@@ -99,7 +101,20 @@ export function RewardCenter({ flow }: { readonly flow: RewardCenterRef }) {
               isUnsure={isUnsure}
               exponent={desk.exponent}
               symbol={desk.symbol}
-            />
+            >
+              {missing === null ? null : (
+                <>
+                  {' '}
+                  {missing > 0 ? (
+                    <FormattedMessage
+                      id="sign_in_deposit_missing"
+                      values={{ amount: <Money minor={missing} {...unit} /> }}
+                    />
+                  ) : null}{' '}
+                  <DepositLink />
+                </>
+              )}
+            </ClaimResult>
           )}
           {isUnsure ? again('claim.retry') : null}
           <Tabs<RewardTab>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'wouter';
 import type { RewardCenterRef } from '../../../machines/member/reward-center/reward-center.machine.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -7,7 +8,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { rewardText } from './reward-texts.ts';
 import styles from './RewardCenter.module.css';
 
-/** What was claimed, the latest first. */
+/** What was claimed, the latest first; of what was taken back, who did it, why, and whom to ask. */
 export function RewardHistory({ flow }: { readonly flow: RewardCenterRef }) {
   const intl = useIntl();
   const { desk, page } = useSelector(flow, ({ context }) => context);
@@ -24,8 +25,8 @@ export function RewardHistory({ flow }: { readonly flow: RewardCenterRef }) {
         </p>
       ) : (
         <ul className={styles.list}>
-          {claims.map(({ id, kind, amount, at }) => (
-            <li key={id}>
+          {claims.map(({ id, kind, amount, at, isTakenBack, note }) => (
+            <li key={id} data-taken-back={isTakenBack || undefined}>
               <span className={styles.named}>
                 <strong>
                   <FormattedMessage id={rewardText(kind)} />
@@ -33,6 +34,14 @@ export function RewardHistory({ flow }: { readonly flow: RewardCenterRef }) {
                 <small>
                   <DateTime ms={at} />
                 </small>
+                {isTakenBack ? (
+                  <small>
+                    <FormattedMessage id="reward_taken_back" values={{ reason: note || '–' }} />{' '}
+                    <Link href="/member/messageV2">
+                      <FormattedMessage id="reward_write_support" />
+                    </Link>
+                  </small>
+                ) : null}
               </span>
               <strong>
                 <Money

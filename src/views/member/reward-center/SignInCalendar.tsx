@@ -1,24 +1,23 @@
 import { useSelector } from '@xstate/react';
-import { Check, Gift, Lock } from 'lucide-react';
+import { Check, Gift, Lock, Undo2 } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'wouter';
 import {
   selectIsClaiming,
   type RewardCenterRef,
 } from '../../../machines/member/reward-center/reward-center.machine.ts';
-import button from '../../ui/Button.module.css';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { DepositLink } from './DepositLink.tsx';
 import styles from './RewardCenter.module.css';
 
-const ICONS = { CLAIMED: Check, READY: Gift, NEXT: Lock } as const;
+const ICONS = { CLAIMED: Check, TAKEN_BACK: Undo2, READY: Gift, NEXT: Lock } as const;
 
 /** The prizes of consecutive days, today's button, what a prize needs, and what happens at a missed day. */
 export function SignInCalendar({ flow }: { readonly flow: RewardCenterRef }) {
   const snapshot = useSelector(flow, (state) => state);
   const { desk } = snapshot.context;
   if (desk === null || desk.calendar.days.length === 0) return null;
-  const { days, streak, endsAt, deposit } = desk.calendar;
+  const { days, today, streak, endsAt, deposit } = desk.calendar;
   const unit = { exponent: desk.exponent, ...(desk.symbol ? { symbol: desk.symbol } : {}) };
   const claim = { kind: 'SIGN_IN', id: String(endsAt) };
   const isBusy = selectIsClaiming(snapshot, claim);
@@ -49,7 +48,7 @@ export function SignInCalendar({ flow }: { readonly flow: RewardCenterRef }) {
         {days.map(({ day, amount, state }) => {
           const Icon = ICONS[state];
           return (
-            <li key={day} data-state={state} aria-current={state === 'READY' ? 'date' : undefined}>
+            <li key={day} data-state={state} aria-current={day === today ? 'date' : undefined}>
               <small>
                 <FormattedMessage id="sign_in_day" values={{ day }} />
               </small>
@@ -57,9 +56,11 @@ export function SignInCalendar({ flow }: { readonly flow: RewardCenterRef }) {
               <strong>
                 <Money minor={amount} {...unit} />
               </strong>
-              {state === 'CLAIMED' ? (
+              {state === 'CLAIMED' || state === 'TAKEN_BACK' ? (
                 <small>
-                  <FormattedMessage id="bonus_state_claimed" />
+                  <FormattedMessage
+                    id={state === 'CLAIMED' ? 'bonus_state_claimed' : 'bonus_state_taken_back'}
+                  />
                 </small>
               ) : null}
             </li>
@@ -72,13 +73,18 @@ export function SignInCalendar({ flow }: { readonly flow: RewardCenterRef }) {
             id={deposit.amount > 0 ? 'sign_in_deposit_least' : 'sign_in_deposit_any'}
             values={{ count: deposit.days, amount: <Money minor={deposit.amount} {...unit} /> }}
           />
+          {deposit.missing > 0 ? (
+            <>
+              {' '}
+              <FormattedMessage
+                id="sign_in_deposit_missing"
+                values={{ amount: <Money minor={deposit.missing} {...unit} /> }}
+              />
+            </>
+          ) : null}
         </p>
       ) : null}
-      {deposit?.isMet === false ? (
-        <Link href="/member/depositv2" className={`${button.button} ${button.primary} ${button.sm}`}>
-          <FormattedMessage id="in_increase_deposit" />
-        </Link>
-      ) : null}
+      {deposit?.isMet === false ? <DepositLink /> : null}
       <p className={styles.note}>
         <FormattedMessage id="sign_in_rule" />
       </p>
