@@ -19,6 +19,8 @@ export interface MissionDesk {
   readonly rules: string;
   /** When it was read, on the browser’s monotonic clock, from which the time that is left counts down. */
   readonly readAt: number;
+  /** From 0 to 1, random: when within the spread of all pages this one reads again. */
+  readonly share: number;
   /** Prefix of the idempotency keys of claims. */
   readonly visit: string;
 }
@@ -33,7 +35,10 @@ export const loadMissions = async (signal?: AbortSignal): Promise<MissionDesk> =
     // The page is of use without them.
     call(contract.getMissionRules, {}, { signal }).catch(() => ''),
   ]);
-  return { current, ended, season, thisWeek, lastWeek, rules, readAt: monotonicNow(), visit: newVisit() };
+  return {
+    ...{ current, ended, season, thisWeek, lastWeek, rules },
+    ...{ readAt: monotonicNow(), share: Math.random(), visit: newVisit() },
+  };
 };
 
 /** What is claimed; the same mission of another day is another claim. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useElapsed, useTick } from './tick.ts';
+import { useElapsed, useIsOver, useTick } from './tick.ts';
 import styles from './Countdown.module.css';
 
 /** Remaining hours, minutes and seconds; a started second counts. */
@@ -58,6 +58,17 @@ type LastProps = {
 export function LastCountdown({ endsAt, lastMs, show }: LastProps) {
   const left = endsAt - useTick();
   return left > 0 && left <= lastMs ? show(<Clock ms={left} />) : null;
+}
+
+type UntilProps = {
+  /** A time of the monotonic clock. */
+  endsAt: number;
+  show: (isOver: boolean) => ReactNode;
+};
+
+/** Shows one thing until a moment, another after it, whatever is loaded meanwhile. */
+export function Until({ endsAt, show }: UntilProps) {
+  return show(useIsOver(endsAt));
 }
 
 type BoxProps = Props & { labels: { hours: ReactNode; minutes: ReactNode; seconds: ReactNode } };

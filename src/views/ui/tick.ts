@@ -53,6 +53,15 @@ export function useTick(isRunning = true): number {
   return useSyncExternalStore(isRunning ? subscribe : still, read, () => 0);
 }
 
+/** Whether a moment of the monotonic clock has passed; renders only when it does. */
+export function useIsOver(at: number): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => read() >= at,
+    () => false,
+  );
+}
+
 /** Milliseconds since the first render, or since `key` changed, not counting pauses. */
 export function useElapsed(isPaused = false, key: unknown = null): number {
   const at = useTick(!isPaused);

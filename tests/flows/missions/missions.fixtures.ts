@@ -35,6 +35,8 @@ const deskOf = (state: 'READY' | 'CLAIMED'): MissionDesk =>
           points: 60,
           leftMs: HOUR,
         }),
+        // It has ended since the desk was read.
+        mission('4', { kind: 'ROUNDS', target: 5, state: state === 'READY' ? 'READY' : 'OPEN', leftMs: 0 }),
         mission('3', { kind: 'GAMES', period: 'WEEK', target: 3, progress: 1, points: 0 }),
       ],
     },
@@ -58,6 +60,7 @@ const deskOf = (state: 'READY' | 'CLAIMED'): MissionDesk =>
     lastWeek: board({ isPaid: true }),
     rules: '<ul><li>One account a person.</li></ul>',
     readAt: 0,
+    share: 0.5,
     visit: 'visit-1',
   }) as MissionDesk;
 

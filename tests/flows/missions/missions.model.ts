@@ -69,9 +69,9 @@ export const model = defineModel(missionsMachine, {
         (s.matches('refreshing') && s.context.claim === null),
     },
     {
-      id: 'when a mission ends, everything is read again',
+      id: 'when a mission ends, and after a failed read, everything is read again',
       requirements: ['MEM-16'],
-      always: (s, { label }) => label !== 'after nextEnd' || s.matches('refreshing'),
+      always: (s, { label }) => label !== 'after nextRead' || s.matches('refreshing'),
     },
     {
       id: 'what is shown stays while it is read again',
@@ -91,7 +91,7 @@ export const model = defineModel(missionsMachine, {
     'reward.claim (of a milestone)': 'Press "Claim P 10.00" above the track.',
     'reward.claim (of what is not finished)': 'No person can do this: there is no button.',
     'claim.retry': 'Press "Try again".',
-    'after nextEnd': 'Wait until the next mission ends.',
+    'after nextRead': 'Wait until the next mission ends.',
     'missions.reload': 'Press "Try again".',
     'watchMissions = changed': 'A reward is claimed in another tab.',
     'loadMissions = with rewards': 'The platform answers with rewards that wait.',

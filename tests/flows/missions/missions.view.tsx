@@ -69,6 +69,9 @@ export const driver: ViewDriver = {
         expect(plain(mission('2')?.textContent)).toContain('Play 20 rounds · Live casino');
         expect(plain(mission('2')?.textContent)).toContain('7 / 20');
         expect(inMission('2', /^Go on$/)).toBeVisible();
+        // One that has ended since they were read does not run, and cannot be claimed.
+        expect(plain(mission('4')?.textContent)).toContain('Expired');
+        expect(inMission('4', /^(Claim|Go on)$/)).toBeNull();
         // Its last hour is counted down by the platform's clock; one that ends in a day says only when.
         // The fixture was read when the worker began, some minutes ago at most.
         expect(mission('2')?.textContent).toMatch(/(1:00:00|[345]\d:\d\d) left/);

@@ -3,6 +3,7 @@
  * One claim at a time, once per intention; whatever it brings, everything is read again. Lives as long as its page.
  */
 import { assign, fromCallback, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { MISSION_READS } from '../../../config/rewards.ts';
 import { onChange } from '../../../services/changes.ts';
 import {
   claimMission,
@@ -21,10 +22,6 @@ import { isUnknownResult } from '../../wallet/common/refused-fields.ts';
 export type { Leaderboard, Mission, MissionClaim, Season };
 export type MissionTab = 'DAY' | 'WEEK' | 'ENDED';
 export type BoardWeek = 'this' | 'last';
-/** A desk is read again when a mission ends, but not at once where that has failed. */
-const LEAST_WAIT = 60_000;
-const LONGEST_WAIT = 60 * 60_000;
-
 interface MissionsContext {
   readonly desk: MissionDesk | null;
   readonly tab: MissionTab;
@@ -34,6 +31,8 @@ interface MissionsContext {
   /** What the last claim brought. */
   readonly claimed: ClaimedReward | null;
   readonly failure: Failure | null;
+  /** Background reads that failed since the desk was read, as far as they count. */
+  readonly misses: number;
 }
 type MissionsEvent =
   | { type: 'tab.choose'; tab: MissionTab }
@@ -70,7 +69,10 @@ export const missionsMachine = setup({
     isUnknown: (_, { error }: Failed) => isUnknownResult(error),
   },
   actions: {
-    assignDesk: assign({ desk: (_, p: { desk: MissionDesk }) => p.desk }),
+    assignDesk: assign({ desk: (_, p: { desk: MissionDesk }) => p.desk, misses: 0 }),
+    countMiss: assign({
+      misses: ({ context }) => Math.min(context.misses + 1, MISSION_READS.DOUBLINGS + 1),
+    }),
     assignTab: assign({ tab: (_, p: { tab: MissionTab }) => p.tab }),
     assignWeek: assign({ week: (_, p: { week: BoardWeek }) => p.week }),
     assignClaim: assign({
@@ -88,15 +90,18 @@ export const missionsMachine = setup({
     clearFailure: assign({ failure: null }),
   },
   delays: {
-    nextEnd: ({ context: { desk } }) =>
-      Math.max(
-        LEAST_WAIT,
-        Math.min(LONGEST_WAIT, ...(desk?.current.missions ?? []).map(({ leftMs }) => leftMs ?? LONGEST_WAIT)),
-      ),
+    nextRead: ({ context: { desk, misses } }) => {
+      const { LEAST, LONGEST, RETRY, SPREAD } = MISSION_READS;
+      const share = desk?.share ?? 0;
+      // Half of it is certain: a platform that was away is not read by all pages at once when it is back.
+      if (misses > 0) return RETRY * 2 ** (misses - 1) * (0.5 + share / 2);
+      const ends = (desk?.current.missions ?? []).map(({ leftMs }) => leftMs ?? LONGEST);
+      return Math.max(LEAST, Math.min(LONGEST, ...ends)) + share * SPREAD;
+    },
   },
 }).createMachine({
   id: 'missions',
-  context: { desk: null, tab: 'DAY', week: 'this', claim: null, claimed: null, failure: null },
+  context: { desk: null, tab: 'DAY', week: 'this', claim: null, claimed: null, failure: null, misses: 0 },
   invoke: { id: 'watchMissions', src: 'watchMissions' },
   initial: 'loading',
   on: {
@@ -139,7 +144,7 @@ export const missionsMachine = setup({
         },
         'missions.changed': 'refreshing',
       },
-      after: { nextEnd: 'refreshing' },
+      after: { nextRead: 'refreshing' },
     },
     refreshing: {
       description: 'Everything is read again; what is shown stays meanwhile.',
@@ -151,8 +156,8 @@ export const missionsMachine = setup({
           target: 'showing',
           actions: { type: 'assignDesk', params: ({ event }) => ({ desk: event.output }) },
         },
-        // A background load fails silently; the next change reads again.
-        onError: 'showing',
+        // A background load fails silently and is tried again soon.
+        onError: { target: 'showing', actions: 'countMiss' },
       },
       on: { 'missions.changed': { target: 'refreshing', reenter: true } },
     },

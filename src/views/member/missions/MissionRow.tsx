@@ -12,7 +12,7 @@ import {
 import { Arch, type Tone } from '../../ui/Arch.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { LastCountdown } from '../../ui/Countdown.tsx';
+import { LastCountdown, Until } from '../../ui/Countdown.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Progress } from '../../ui/Progress.tsx';
@@ -41,8 +41,21 @@ interface Props {
   readonly mission: Mission;
 }
 
-/** One mission: what to do, how far it is, what it brings, and the next step. */
-export function MissionRow({ flow, app, mission }: Props) {
+/** One mission; one that has ended is shown so at once, also where newer missions did not load. */
+export function MissionRow({ mission, ...props }: Props) {
+  const readAt = useSelector(props.flow, ({ context }) => context.desk?.readAt ?? 0);
+  const { state, leftMs } = mission;
+  if (leftMs === null || (state !== 'OPEN' && state !== 'READY')) return <Row {...props} mission={mission} />;
+  return (
+    <Until
+      endsAt={readAt + leftMs}
+      show={(isOver) => <Row {...props} mission={isOver ? { ...mission, state: 'EXPIRED' } : mission} />}
+    />
+  );
+}
+
+/** What to do, how far it is, what it brings, and the next step. */
+function Row({ flow, app, mission }: Props) {
   const intl = useIntl();
   const { id, kind, product, target, progress, reward, points, state, endsAt, leftMs, claimedAt, note } =
     mission;
