@@ -17,6 +17,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { maskedName } from '../catalogue/winners.ts';
 import { dayAt, seasonAt } from '../../kernel/calendar.ts';
 import { codeOf } from './codes.ts';
+import { rankingOf } from './ranking.ts';
 import { dueDay } from './referral.job.ts';
 
 const MONEY = { currency: CURRENCY.code, currencySymbol: CURRENCY.symbol };
@@ -37,8 +38,6 @@ const named = (searched: string) =>
   searched === ''
     ? sql`true`
     : sql`(lower(${SHOWN_NAME}) = ${searched.length < 6 ? searched : maskedName(searched)} or strpos(lower(${SHOWN_NAME}), ${searched}) > 0)`;
-/** Places of the ranking. */
-const RANKED = 10;
 const stepOf = (row: { deposited: boolean; playing: boolean }): ReferralStep =>
   row.playing ? 'PLAYING' : row.deposited ? 'DEPOSITED' : 'REGISTERED';
 
@@ -142,24 +141,14 @@ export const referralRoutes = (deps: Deps): readonly Route[] => {
     }),
     serve(getReferralRanking, async (_, call) => {
       const { memberId } = realMemberOf(call);
-      const rows = await rowsOf<{ id: number; rank: number; account: string; income: string }>(
-        deps.database.reads.db,
-        sql`select r.id, r.rank, m.account, r.income::text as income from (
-              select inviter_id as id, sum(amount) as income,
-                row_number() over (order by sum(amount) desc, inviter_id)::int as rank
-              from referral_payouts where day >= ${month()} group by inviter_id having sum(amount) > 0
-            ) r join members m on m.id = r.id
-          where r.rank <= ${RANKED} or r.id = ${memberId} order by r.rank`,
-      );
-      const own = rows.find(({ id }) => id === memberId);
+      const { places, all } = await rankingOf(deps, month());
+      const own = all.get(memberId);
       return {
-        list: rows
-          .filter(({ rank }) => rank <= RANKED)
-          .map(({ id, rank, account, income }) => ({
-            ...{ rank, income: wire(income), isMe: id === memberId },
-            username: id === memberId ? account : maskedName(account),
-          })),
-        footer: own ? { rank: own.rank, income: wire(own.income) } : null,
+        list: places.map(({ id, rank, account, income }) => ({
+          ...{ rank, income: amountOnWire(income), isMe: id === memberId },
+          username: id === memberId ? account : maskedName(account),
+        })),
+        footer: own ? { rank: own.rank, income: amountOnWire(own.income) } : null,
         ...MONEY,
       };
     }),

@@ -73,17 +73,32 @@ export const model = defineModel(referralMachine, {
       always: (s, { label, from }) =>
         s.context.list === from?.context.list || from === null
           ? true
-          : s.matches('listing') && s.context.rows === null && s.context.page === 1 && label !== '',
+          : s.matches({ shown: 'listing' }) &&
+            s.context.rows === null &&
+            s.context.page === 1 &&
+            label !== '',
     },
     {
       id: 'a search is requested after a pause, from the first page, for the last name alone',
       requirements: ['REF-01'],
       always: (s, { label, started, from }) =>
         label.startsWith('account.search') && s.context.account !== from?.context.account
-          ? s.matches('searching') && s.context.page === 1 && s.context.rows === null
+          ? s.matches({ shown: 'searching' }) && s.context.page === 1 && s.context.rows === null
           : !started.some(({ actor }) => actor === 'listReferral') ||
             s.context.account !== 'ho' ||
             from?.context.account === 'ho',
+    },
+    {
+      id: 'a list that is chosen is loaded, also while another one loads, is searched or has failed; the latest counts',
+      requirements: ['REF-01'],
+      always: (s, { label, started, from }) =>
+        label !== 'list.choose (income)' ||
+        from?.hasTag('shown') !== true ||
+        (s.context.list === 'income' &&
+          s.context.failure === null &&
+          started.some(
+            ({ actor, input }) => actor === 'listReferral' && (input as { list: string }).list === 'income',
+          )),
     },
     {
       id: 'only friends are searched',
@@ -97,7 +112,7 @@ export const model = defineModel(referralMachine, {
     {
       id: 'rows are shown only as the platform sent them',
       requirements: ['REF-01'],
-      always: (s) => s.matches('showing') === (s.context.rows !== null),
+      always: (s) => s.matches({ shown: 'listed' }) === (s.context.rows !== null),
     },
   ],
   instructions: {

@@ -38,17 +38,20 @@ export const driver: ViewDriver = {
       expect(screen.getByText('The invitations did not load')).toBeVisible();
       expect(screen.queryByRole('img')).toBeNull();
     },
-    unlisted: () => {
-      expect(screen.getByText('The invitations did not load')).toBeVisible();
+    'shown.unlisted': () => {
+      // Beside the other list, which can still be chosen.
+      const rows = screen.getByRole('radio', { name: 'Income by day' }).closest('section') as HTMLElement;
+      expect(within(rows).getByText('The list did not load')).toBeVisible();
+      expect(screen.getByRole('radio', { name: 'Income by day' })).toBeEnabled();
       expect(screen.getByRole('img', { name: /^QR code/ })).toBeVisible();
     },
-    searching: () => {
+    'shown.searching': () => {
       expect(screen.getByRole('searchbox', { name: 'Search for an account' })).toBeVisible();
       expect(screen.queryByRole('table')).toBeNull();
     },
-    listing: () => expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument(),
+    'shown.listing': () => expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument(),
     // REF-01: the link, the steps, the rules, the sums, and the rows of the chosen list.
-    showing: (snapshot) => {
+    'shown.listed': (snapshot) => {
       const { rows, list, account } = (snapshot as Snapshot).context;
       expect(screen.getByText('https://statehouse.test/register?referralCode=mina2468')).toBeVisible();
       const steps = screen.getByRole('list', { name: 'How far your friends came' });

@@ -80,7 +80,7 @@ export const referralMachine = setup({
         id: 'loadReferral',
         src: 'loadReferral',
         onDone: {
-          target: 'listing',
+          target: 'shown',
           actions: { type: 'assignDesk', params: ({ event }) => ({ desk: event.output }) },
         },
         onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
@@ -90,71 +90,60 @@ export const referralMachine = setup({
       description: 'The invitations could not be loaded; the reason is shown and it can be tried again.',
       on: { 'referral.reload': { target: 'loading', actions: 'clearFailure' } },
     },
-    listing: {
-      description: 'A page of friends or of income is loading.',
-      tags: ['busy', 'shown'],
-      on: {
-        'account.search': {
-          guard: { type: 'isOtherAccount', params: ({ event }) => event },
-          target: 'searching',
-          actions: { type: 'assignAccount', params: ({ event }) => event },
-        },
-      },
-      invoke: {
-        id: 'listReferral',
-        src: 'listReferral',
-        input: ({ context: { list, page, account } }) => ({ list, page, account }),
-        onDone: {
-          target: 'showing',
-          actions: { type: 'assignRows', params: ({ event }) => ({ rows: event.output }) },
-        },
-        onError: { target: 'unlisted', actions: { type: 'assignFailure', params: ({ event }) => event } },
-      },
-    },
-    searching: {
-      description: 'A name is being typed; it is searched for after a short pause.',
-      tags: ['busy', 'shown'],
-      after: { searchPause: 'listing' },
-      on: {
-        'account.search': {
-          guard: { type: 'isOtherAccount', params: ({ event }) => event },
-          target: 'searching',
-          reenter: true,
-          actions: { type: 'assignAccount', params: ({ event }) => event },
-        },
-      },
-    },
-    unlisted: {
-      description: 'The list could not be loaded; the link is shown all the same.',
+    shown: {
+      description: 'The link, the steps of the friends, the rules and the sums are shown, with a list below.',
       tags: 'shown',
-      on: {
-        'referral.reload': { target: 'listing', actions: 'clearFailure' },
-        'account.search': {
-          guard: { type: 'isOtherAccount', params: ({ event }) => event },
-          target: 'searching',
-          actions: { type: 'assignAccount', params: ({ event }) => event },
-        },
-      },
-    },
-    showing: {
-      description: 'The link, the steps of the friends, the rules and a list are shown.',
-      meta: { requirements: ['MEM-15', 'REF-01'], view: 'ReferralPage' },
-      tags: 'shown',
+      initial: 'listing',
+      // At any time: what is chosen last is loaded, and the answer of what was chosen before is dropped.
       on: {
         'list.choose': {
           guard: { type: 'isOtherList', params: ({ event }) => event },
-          target: 'listing',
-          actions: { type: 'assignList', params: ({ event }) => event },
+          target: '.listing',
+          actions: [{ type: 'assignList', params: ({ event }) => event }, 'clearFailure'],
         },
         'account.search': {
           guard: { type: 'isOtherAccount', params: ({ event }) => event },
-          target: 'searching',
+          target: '.searching',
           actions: { type: 'assignAccount', params: ({ event }) => event },
         },
-        'page.choose': {
-          guard: { type: 'hasPage', params: ({ event }) => event },
-          target: 'listing',
-          actions: { type: 'assignPage', params: ({ event }) => event },
+      },
+      states: {
+        listing: {
+          description: 'A page of friends or of income is loading.',
+          tags: 'busy',
+          invoke: {
+            id: 'listReferral',
+            src: 'listReferral',
+            input: ({ context: { list, page, account } }) => ({ list, page, account }),
+            onDone: {
+              target: 'listed',
+              actions: { type: 'assignRows', params: ({ event }) => ({ rows: event.output }) },
+            },
+            onError: {
+              target: 'unlisted',
+              actions: { type: 'assignFailure', params: ({ event }) => event },
+            },
+          },
+        },
+        searching: {
+          description: 'A name is being typed; it is searched for after a short pause.',
+          tags: 'busy',
+          after: { searchPause: 'listing' },
+        },
+        unlisted: {
+          description: 'The list could not be loaded; what is above it is shown all the same.',
+          on: { 'referral.reload': { target: 'listing', actions: 'clearFailure' } },
+        },
+        listed: {
+          description: 'A page of the chosen list is shown.',
+          meta: { requirements: ['MEM-15', 'REF-01'], view: 'ReferralPage' },
+          on: {
+            'page.choose': {
+              guard: { type: 'hasPage', params: ({ event }) => event },
+              target: 'listing',
+              actions: { type: 'assignPage', params: ({ event }) => event },
+            },
+          },
         },
       },
     },

@@ -68,7 +68,6 @@ export function ReferralPage({ flow }: { readonly flow: ReferralRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { desk, failure } = snapshot.context;
-  const isFailed = snapshot.matches('failed') || snapshot.matches('unlisted');
   return (
     <section
       {...flowAttributes(snapshot)}
@@ -95,7 +94,7 @@ export function ReferralPage({ flow }: { readonly flow: ReferralRef }) {
           <ReferralRanking desk={desk} />
         </>
       ) : null}
-      {isFailed ? (
+      {snapshot.matches('failed') ? (
         <LoadFailed
           title={<FormattedMessage id="referral_failed" />}
           failure={failure}

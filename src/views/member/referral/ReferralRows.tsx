@@ -7,6 +7,7 @@ import type {
   ReferralSnapshot,
 } from '../../../machines/member/referral/referral.machine.ts';
 import { Loading } from '../../layout/Loading.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
@@ -30,9 +31,9 @@ const STEPS: Readonly<Record<Friend['step'], MessageId>> = {
 /** The friends, or the income by day and friend. */
 export function ReferralRows({ flow }: { readonly flow: ReferralRef }) {
   const intl = useIntl();
-  const { rows, list, page, account, desk } = useSelector(flow, ({ context }) => context);
+  const { rows, list, page, account, desk, failure } = useSelector(flow, ({ context }) => context);
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
-  const canChoose = useSelector(flow, (snapshot) => snapshot.matches('showing'));
+  const isUnlisted = useSelector(flow, (snapshot) => snapshot.matches({ shown: 'unlisted' }));
   const t = (id: MessageId) => intl.formatMessage({ id });
   const money = (minor: number) => <Money minor={minor} exponent={desk?.rules.exponent ?? 2} />;
   const column = <Row,>(id: MessageId, cell: Column<Row>['cell'], numeric = true): Column<Row> => ({
@@ -69,7 +70,6 @@ export function ReferralRows({ flow }: { readonly flow: ReferralRef }) {
     <section className={cx(styles.card, styles.rows)}>
       <Segment<ReferralList>
         label={t('referral_which')}
-        disabled={!canChoose}
         items={[
           { value: 'friends', label: t('referral_friends') },
           { value: 'income', label: t('referral_incomes') },
@@ -93,6 +93,13 @@ export function ReferralRows({ flow }: { readonly flow: ReferralRef }) {
         <Loading>
           <Skeleton shape="tile" width="100%" height={160} />
         </Loading>
+      ) : null}
+      {isUnlisted ? (
+        <LoadFailed
+          title={t('referral_list_failed')}
+          failure={failure}
+          onRetry={() => flow.send({ type: 'referral.reload' })}
+        />
       ) : null}
       {rows && rows.friends.length + rows.incomes.length === 0 ? (
         <p className={styles.none}>
