@@ -103,9 +103,17 @@ export const sendMessage = async (
   return outboxId;
 };
 
+/** What the member says about a case. */
+export interface CaseVerdict {
+  readonly id: string;
+  readonly solved: boolean;
+  /** The last message that they were shown. */
+  readonly seen: string;
+}
+
 /** Closes a case that is solved; one that is not waits for support again. */
-export const settleCase = async (id: string, solved: boolean, signal?: AbortSignal): Promise<void> => {
-  await call(contract.settleCase, { inboxId: id, solved }, { signal });
+export const settleCase = async ({ id, solved, seen }: CaseVerdict, signal?: AbortSignal): Promise<void> => {
+  await call(contract.settleCase, { inboxId: id, solved, seen }, { signal });
 };
 
 export const blockSender = async (id: string, blocked: boolean, signal?: AbortSignal): Promise<void> => {

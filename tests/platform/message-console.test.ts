@@ -77,9 +77,9 @@ describe.each(CALM_ENGINES)('messages in the console on %s', (engine) => {
 
   it('an answered case is closed by the member who says it is solved, and waits for support where it is not', async () => {
     const id = await open();
-    const settled = async (solved: boolean, by = token) =>
-      (await platform.request(settleCase, { inboxId: String(id), solved }, { token: by })).body.errorCode ??
-      ((await thread(id)) as { caseState: string }).caseState;
+    const settled = async (solved: boolean, by = token, seen = '99') =>
+      (await platform.request(settleCase, { inboxId: String(id), solved, seen }, { token: by })).body
+        .errorCode ?? ((await thread(id)) as { caseState: string }).caseState;
     // Nothing is asked before the first answer.
     expect(await settled(true)).toBe('WAITING');
     await act('message-answer', { id, text: 'Done', name: 'Selin', seen: 1 });
@@ -88,7 +88,13 @@ describe.each(CALM_ENGINES)('messages in the console on %s', (engine) => {
     expect(await settled(false)).toBe('WAITING');
     expect(await page()).toContain(`data-case="${id}"`);
     await act('message-answer', { id, text: 'Done now', name: 'Selin', seen: 2 });
-    expect(await settled(true)).toBe('CLOSED');
+    // Not over an answer that came after the last message that was shown.
+    const ids = ((await thread(id)) as { messages: { messageId: string }[] }).messages.map(
+      (each) => each.messageId,
+    );
+    expect(await settled(true, token, ids.at(-2))).toBe('case_answered');
+    expect(await thread(id)).toMatchObject({ caseState: 'ANSWERED', closedAt: null });
+    expect(await settled(true, token, ids.at(-1))).toBe('CLOSED');
     expect(await thread(id)).toMatchObject({ closedAt: platform.clock.now() });
     expect(await page()).not.toContain(`data-case="${id}"`);
     // A press that comes late, of another tab, opens nothing.

@@ -212,7 +212,7 @@ const REQUESTS: Readonly<Record<string, object>> = {
   getMessageThread: { inboxId: '1' },
   getMessageImage: { fileId: '1' },
   blockSender: { inboxId: '1', blocked: true },
-  settleCase: { inboxId: '1', solved: true },
+  settleCase: { inboxId: '1', solved: true, seen: '1' },
   reportSender: { inboxId: '1', reason: 'SPAM' },
   getLegalDocument: { kind: 'terms' },
   acceptDocuments: { termsVersion: 1 },

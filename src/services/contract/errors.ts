@@ -71,6 +71,7 @@ export const REFUSAL_CODES = {
     'terms_changed',
     'message_closed',
     'message_cases_full',
+    'case_answered',
     'bonus_not_claimable',
     'rebate_nothing',
     'sign_in_claimed',

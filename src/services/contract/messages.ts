@@ -234,7 +234,12 @@ export const settleCase = endpoint({
   method: 'POST',
   path: '/wps/messages/settle',
   token: 'required',
-  request: v.object({ inboxId: Identifier, solved: v.boolean('request_param_err') }),
+  request: v.object({
+    inboxId: Identifier,
+    solved: v.boolean('request_param_err'),
+    /** The last message that was shown: a case is not closed over an answer that nobody has read. */
+    seen: Identifier,
+  }),
   response: Nothing,
   requirements: ['MEM-17'],
 });

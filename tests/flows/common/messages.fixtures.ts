@@ -52,6 +52,8 @@ export const LONGER: MessageThread = {
   ...THREAD,
   messages: [...THREAD.messages, messageOf('13', 'support', 'Anything else', { name: 'Selin' })],
 };
+/** What the platform has once the member says that it is solved. */
+export const CLOSED: MessageThread = { ...THREAD, caseState: 'CLOSED', closedAt: at + 3_600_000 };
 export const OF_MEMBER: MessageThread = {
   ...{
     ...THREAD,

@@ -1,7 +1,8 @@
 import { messageThreadMachine } from '../../../src/machines/member/message-thread/message-thread.machine.ts';
 import { ServiceError, failureOf } from '../../../src/services/service-error.ts';
+import type { CaseVerdict } from '../../../src/services/messages.ts';
 import { defineModel } from '../../kit/model.ts';
-import { LONGER, OF_MEMBER, OLDER, THREAD } from '../common/messages.fixtures.ts';
+import { CLOSED, LONGER, OF_MEMBER, OLDER, THREAD } from '../common/messages.fixtures.ts';
 
 const offline = { error: new ServiceError('offline') };
 const nothing = { done: undefined };
@@ -32,6 +33,7 @@ export const model = defineModel(messageThreadMachine, {
     watchMessages: { changed: { send: { type: 'messages.changed' } } },
     readThread: {
       'as it was': { done: ({ id, before }) => (id === '5' ? OF_MEMBER : before === null ? THREAD : OLDER) },
+      closed: { done: ({ id }) => (id === '5' ? OF_MEMBER : CLOSED) },
       longer: { done: ({ id, before }) => (id === '5' ? OF_MEMBER : before === null ? LONGER : OLDER) },
       gone: { error: new ServiceError('refused', 'not_found') },
       offline,
@@ -43,7 +45,11 @@ export const model = defineModel(messageThreadMachine, {
     },
     blockSender: { blocked: nothing, offline },
     reportSender: { reported: nothing, offline },
-    settleCase: { settled: nothing, offline },
+    settleCase: {
+      settled: nothing,
+      'answered meanwhile': { error: new ServiceError('refused', 'case_answered') },
+      offline,
+    },
     picture: { lost: { done: { failure: failureOf(new ServiceError('offline')) } } },
     // The writer of a new message ends so; a reply's never does.
     writer: { 'is left': { done: null }, 'has sent': { done: '9' } },
@@ -60,7 +66,7 @@ export const model = defineModel(messageThreadMachine, {
         const before = from?.context.thread?.messages ?? [];
         return (
           ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0)) &&
-          (!/= (as it was|longer)$/.test(label) ||
+          (!/= (as it was|closed|longer)$/.test(label) ||
             before.every(({ messageId }) => ids.includes(Number(messageId))))
         );
       },
@@ -88,10 +94,20 @@ export const model = defineModel(messageThreadMachine, {
           ({ actor, input }) =>
             actor !== 'settleCase' ||
             (s.context.thread?.caseState === 'ANSWERED' &&
-              (input as { solved: boolean }).solved === (label === 'case.settle (solved)')),
+              (input as CaseVerdict).solved === (label === 'case.settle (solved)') &&
+              (input as CaseVerdict).seen === s.context.thread.messages.at(-1)?.messageId),
         ) &&
         (label !== 'settleCase = settled' || !s.matches({ open: { content: 'reading' } })) &&
         (label !== 'settleCase = offline' || s.context.actionFailure !== null),
+    },
+    {
+      id: 'over an answer that was not shown nothing is closed: it is said, the answer is read, and nothing counts as settled',
+      requirements: ['MEM-17'],
+      always: (s, { label }) =>
+        label !== 'settleCase = answered meanwhile' ||
+        (s.context.actionFailure?.code === 'case_answered' &&
+          s.context.settled === null &&
+          !s.matches({ open: { content: 'reading' } })),
     },
     {
       id: 'a thread deleted elsewhere is said to be gone, and shows nothing',
@@ -138,6 +154,7 @@ export const model = defineModel(messageThreadMachine, {
     'case.settle (solved)': 'Press "Yes" below the answer.',
     'case.settle (not yet)': 'Press "No, not yet" below the answer.',
     'settleCase = settled': 'The platform keeps it.',
+    'settleCase = answered meanwhile': 'Support has answered in the moment before.',
     'settleCase = offline': 'The network is off.',
     'block.set': 'Press "Block sender".',
     'writer = is left': 'Nothing: the field for a reply stays open.',
@@ -145,10 +162,12 @@ export const model = defineModel(messageThreadMachine, {
     'image.open': 'Press the picture of a message.',
     'image.close': 'Press the picture again.',
     'readThread = as it was': 'The platform has the thread.',
+    'readThread = closed': 'The platform has the thread, which the member has closed.',
     'readThread = longer': 'The platform has the thread, to which support has added.',
     'readThread = gone': 'The thread was deleted on another device.',
     'readThread = offline': 'The network is off while the thread is requested.',
     'readOlder = as it was': 'The platform has earlier messages.',
+    'readOlder = closed': 'The platform has earlier messages.',
     'readOlder = longer': 'The platform has earlier messages.',
     'readOlder = gone': 'The thread was deleted on another device.',
     'readOlder = offline': 'The network is off while earlier messages are requested.',

@@ -62,6 +62,14 @@ export const driver: ViewDriver = {
       expect(screen.queryByText('Is it solved?') !== null).toBe(
         thread?.caseState === 'ANSWERED' && !snapshot.matches({ open: { content: 'gone' } }),
       );
+      // What came of the member's word, to which the focus moves from the pressed button.
+      const { settled } = contextOf(snapshot);
+      const isSaid = settled !== null && settled === thread?.caseState;
+      expect(screen.queryByText(/^The case (is closed|waits for support again)/) !== null).toBe(
+        isSaid && !snapshot.matches({ open: { content: 'gone' } }),
+      );
+      if (actionFailure?.code === 'case_answered' && snapshot.matches({ open: { action: 'none' } }))
+        expect(screen.getByText(/Support has answered again meanwhile/)).toBeVisible();
       if (thread?.reference) expect(top()).toHaveTextContent(`Case ${thread.reference}`);
       if (thread?.username) expect(top()).toHaveTextContent(`With ${thread.username}`);
       if (actionFailure && snapshot.matches({ open: { action: 'none' } }))

@@ -7,7 +7,7 @@ import { messageThreadSetup } from './message-thread.setup.ts';
 
 export const messageThreadMachine = messageThreadSetup.createMachine({
   id: 'messageThread',
-  context: ({ input }) => ({ ...input, thread: null, failure: null, actionFailure: null }),
+  context: ({ input }) => ({ ...input, thread: null, failure: null, actionFailure: null, settled: null }),
   initial: 'open',
   states: {
     open: {
@@ -93,7 +93,11 @@ export const messageThreadMachine = messageThreadSetup.createMachine({
                 'delete.ask': { guard: 'isRead', target: 'confirmingDelete', actions: 'clearActionFailure' },
                 'report.ask': { guard: 'canReport', target: 'choosingReason', actions: 'clearActionFailure' },
                 'block.set': { guard: 'hasSender', target: 'blocking', actions: 'clearActionFailure' },
-                'case.settle': { guard: 'isAnswered', target: 'settling', actions: 'clearActionFailure' },
+                'case.settle': {
+                  guard: 'isAnswered',
+                  target: 'settling',
+                  actions: ['clearActionFailure', { type: 'assignSettled', params: ({ event }) => event }],
+                },
               },
             },
             confirmingDelete: {
@@ -142,20 +146,34 @@ export const messageThreadMachine = messageThreadSetup.createMachine({
               },
             },
             settling: {
-              description: 'The platform is told whether the case is solved.',
+              description:
+                'It is sent whether the case is solved, and which message was the last that was shown.',
               tags: 'busy',
               invoke: {
                 id: 'settleCase',
                 src: 'settleCase',
-                input: ({ context, event }) => ({
-                  id: context.id,
-                  solved: event.type === 'case.settle' && event.solved,
+                input: ({ context: { id, settled, thread } }) => ({
+                  id,
+                  solved: settled === 'CLOSED',
+                  seen: thread?.messages.at(-1)?.messageId ?? '',
                 }),
                 onDone: { target: 'none', actions: 'readAgain' },
-                onError: {
-                  target: 'none',
-                  actions: { type: 'assignActionFailure', params: ({ event }) => event },
-                },
+                onError: [
+                  {
+                    // Support has answered meanwhile: the answer is shown, and the question is put again.
+                    guard: { type: 'isOutdated', params: ({ event }) => event },
+                    target: 'none',
+                    actions: [
+                      'forgetSettled',
+                      { type: 'assignActionFailure', params: ({ event }) => event },
+                      'readAgain',
+                    ],
+                  },
+                  {
+                    target: 'none',
+                    actions: ['forgetSettled', { type: 'assignActionFailure', params: ({ event }) => event }],
+                  },
+                ],
               },
             },
             blocking: {

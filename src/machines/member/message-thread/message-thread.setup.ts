@@ -7,6 +7,7 @@ import {
   readThread,
   reportSender,
   settleCase,
+  type CaseVerdict,
   type MessageThread,
   type ReportReason,
 } from '../../../services/messages.ts';
@@ -21,6 +22,8 @@ interface MessageThreadContext {
   readonly failure: Failure | null;
   /** Why an action was not done. */
   readonly actionFailure: Failure | null;
+  /** What the member has just made of the case; null for nothing. */
+  readonly settled: 'CLOSED' | 'WAITING' | null;
 }
 type MessageThreadEvent =
   | { type: 'messages.changed' }
@@ -75,9 +78,7 @@ export const messageThreadSetup = setup({
     reportSender: fromPromise<void, { id: string; reason: ReportReason }>(({ input, signal }) =>
       reportSender(input.id, input.reason, signal),
     ),
-    settleCase: fromPromise<void, { id: string; solved: boolean }>(({ input, signal }) =>
-      settleCase(input.id, input.solved, signal),
-    ),
+    settleCase: fromPromise<void, CaseVerdict>(({ input, signal }) => settleCase(input, signal)),
     picture: messagePictureMachine,
     writer: messageWriterMachine,
   },
@@ -86,6 +87,8 @@ export const messageThreadSetup = setup({
     hasSender: ({ context }) => context.thread?.source === 'MEMBER',
     canReport: ({ context }) => context.thread?.source === 'MEMBER' && !context.thread.isReported,
     isAnswered: ({ context }) => context.thread?.caseState === 'ANSWERED',
+    isOutdated: (_, { error }: { error: unknown }) =>
+      error instanceof ServiceError && error.code === 'case_answered',
     isRead: ({ context }) => context.thread !== null,
     isGone: (_, { error }: { error: unknown }) => error instanceof ServiceError && error.code === 'not_found',
   },
@@ -98,7 +101,11 @@ export const messageThreadSetup = setup({
     assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     assignActionFailure: assign({ actionFailure: (_, { error }: { error: unknown }) => failureOf(error) }),
     assignPictureFailure: assign({ actionFailure: (_, { failure }: { failure: Failure }) => failure }),
-    clearActionFailure: assign({ actionFailure: null }),
+    clearActionFailure: assign({ actionFailure: null, settled: null }),
+    assignSettled: assign({
+      settled: (_, { solved }: { solved: boolean }) => (solved ? 'CLOSED' : 'WAITING'),
+    }),
+    forgetSettled: assign({ settled: null }),
     forgetThread: assign({ thread: null }),
     readAgain: raise({ type: 'messages.changed' }),
   },
