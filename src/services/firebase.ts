@@ -79,17 +79,20 @@ export interface PhoneProof {
   readonly idToken: string;
 }
 
+/** A payment password that is replaced; the platform sends its own code for it by another call. */
+type ServicePurpose = CodePurpose | 'payment';
+
 /**
  * Verification ids of the codes sent last, by purpose. They live as long as the page, so that a dialog closed
  * meanwhile finds its code again; they are never stored.
  */
-const sent = new Map<CodePurpose, { readonly number: string; readonly verification: string }>();
+const sent = new Map<ServicePurpose, { readonly number: string; readonly verification: string }>();
 
 /**
  * Sends a code by the phone-verification service.
  * @returns how long no other can be requested (SMS-06).
  */
-export const sendServiceCode = (project: unknown, purpose: CodePurpose, phone: Phone): Promise<CodeSent> =>
+export const sendServiceCode = (project: unknown, purpose: ServicePurpose, phone: Phone): Promise<CodeSent> =>
   callFirebase(project, async (sdk, known) => {
     const number = worldNumberOf(phone);
     sent.set(purpose, { number, verification: await sdk.sendCode(known, number) });
@@ -99,7 +102,7 @@ export const sendServiceCode = (project: unknown, purpose: CodePurpose, phone: P
 /** Confirms a code of the service, once (REG-03). A code sent to another number counts as wrong (ERR-20). */
 export const confirmServiceCode = (
   project: unknown,
-  purpose: CodePurpose,
+  purpose: ServicePurpose,
   { phone, typed }: { readonly phone: Phone; readonly typed: string },
 ): Promise<PhoneProof> =>
   callFirebase(project, async (sdk, known) => {

@@ -1,5 +1,7 @@
 import * as cards from './contract/cards.ts';
+import { confirmServiceCode, sendServiceCode, type PhoneProof } from './firebase.ts';
 import { call } from './http.ts';
+import type { Phone } from './verification.ts';
 
 /** Sets the first one, changes it by the old one, or replaces a forgotten one. */
 export type PaymentTask = 'set' | 'change' | 'reset';
@@ -10,17 +12,40 @@ export interface PaymentAttempt {
   readonly newPassword: string;
   /** To replace a forgotten one. */
   readonly verificationCode: string;
+  /** The account's number as typed, where the phone-verification service sends the code. */
+  readonly phone: Phone | null;
 }
+
+/** `proof` stands for the code where the service has checked it. */
 export const savePaymentPassword = async (
-  { task, verificationCode, ...password }: PaymentAttempt,
+  { task, verificationCode, oldPassword, newPassword }: PaymentAttempt,
+  proof: PhoneProof | null,
   signal?: AbortSignal,
 ): Promise<void> => {
+  const password = { oldPassword, newPassword };
   if (task === 'set') await call(cards.setPaymentPassword, password, { signal });
   else if (task === 'change') await call(cards.changePaymentPassword, password, { signal });
-  else await call(cards.resetPaymentPassword, { ...password, verificationCode }, { signal });
+  else {
+    const evidence = proof ? { firebaseIdToken: proof.idToken } : { verificationCode };
+    await call(cards.resetPaymentPassword, { ...password, ...evidence }, { signal });
+  }
 };
 
-/** Sends a code to the account's phone, with which a forgotten payment password is replaced. */
-export const sendPaymentCode = async (signal?: AbortSignal): Promise<void> => {
-  await call(cards.sendWithdrawCode, { purpose: 'payment' }, { signal });
+/** Sends a code with which a forgotten payment password is replaced: by the service to a number, else to the account's. */
+export const sendPaymentCode = async (
+  { service, phone }: { readonly service: unknown; readonly phone: Phone | null },
+  signal?: AbortSignal,
+): Promise<void> => {
+  if (phone) await sendServiceCode(service, 'payment', phone);
+  else await call(cards.sendWithdrawCode, { purpose: 'payment' }, { signal });
 };
+
+/** The service checks its code. */
+export const confirmPaymentCode = (
+  service: unknown,
+  { phone, verificationCode }: PaymentAttempt,
+): Promise<PhoneProof> =>
+  confirmServiceCode(service, 'payment', {
+    phone: phone ?? { mobile: '', dialingCode: '' },
+    typed: verificationCode,
+  });

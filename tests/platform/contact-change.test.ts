@@ -17,7 +17,7 @@ import { members, sessions, socialBindings } from '../../platform/domains/identi
 import { listSecurity } from '../../platform/runtime/security-log.ts';
 import { COSTLY_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { openTestPlatform, PASSWORD, type Person, type TestPlatform } from '../support/platform.ts';
-import { closeSound, fieldsIn, messagesTo, mobileOf, wrongFor } from './identity-harness.ts';
+import { closeSound, fieldsIn, messagesTo, mobileOf, switchModules, wrongFor } from './identity-harness.ts';
 
 let count = 0;
 
@@ -84,6 +84,16 @@ describe.each(COSTLY_ENGINES)('the contacts of an account, on %s', (engine) => {
       pending: [],
     });
     expect(JSON.stringify(await state())).not.toContain(mobile);
+    // The length of a payment password is that of the setting, and the brand may have none.
+    await platform.deps.settings.change(({ registerFields }) => ({
+      registerFields: registerFields.map((field) =>
+        field.key === 'paymentPassword' ? { ...field, minLength: 6, maxLength: 8 } : field,
+      ),
+    }));
+    expect(await state()).toMatchObject({ paymentLength: { minLength: 6, maxLength: 8 } });
+    await switchModules(platform, ['PAYMENTPASS3'], false);
+    expect(await state()).toMatchObject({ paymentLength: null });
+    await switchModules(platform, ['PAYMENTPASS3'], true);
   });
 
   it('a phone is replaced by the password and both codes; the owner hears of it by e-mail', async () => {

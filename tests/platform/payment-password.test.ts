@@ -8,7 +8,8 @@ import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { PEOPLE_ACTIONS } from '../../platform/domains/identity/console/people.ts';
 import { ENGINES } from '../support/databases.ts';
 import { PASSWORD, type TestPlatform } from '../support/platform.ts';
-import { fieldsIn, mobileOf } from './identity-harness.ts';
+import { proveByService } from './firebase-harness.ts';
+import { fieldsIn, mobileOf, switchModules } from './identity-harness.ts';
 import { addPayee, openEach, PAYMENT, withdraw, type Payee } from './withdrawal-harness.ts';
 
 const NEW = '200820';
@@ -83,6 +84,18 @@ describe.each(ENGINES)('a forgotten payment password, on %s', (engine) => {
     expect(await refused({ verificationCode })).toBe('proof_too_old');
     const fresh = await startSession(platform.deps, payee.id, 'x');
     expect((await reset({ verificationCode: await codeFor('payment', fresh) }, fresh)).status).toBe(200);
+  });
+
+  it('where the service proves phones takes its token for the account’s number, once, and no code of ours', async () => {
+    const verificationCode = await codeFor('payment');
+    await switchModules(platform, ['PHONEVERIFSERVICE3'], true);
+    expect(fieldsIn(await reset({ verificationCode }))[1]).toEqual({ verificationCode: 'code_missing' });
+    const tokenOf = async (mobile: string) => String((await proveByService(platform, mobile))['idToken']);
+    expect(await refused({ firebaseIdToken: await tokenOf(mobileOf(2)) })).toBe('sms_code_expired');
+    const firebaseIdToken = await tokenOf(mobileOf(1));
+    expect((await reset({ firebaseIdToken })).status).toBe(200);
+    expect(await pays(NEW)).toBe('paid');
+    expect(await refused({ firebaseIdToken, newPassword: '190820' })).toBe('sms_code_expired');
   });
 
   it('of two concurrent resets with one code one succeeds', async () => {

@@ -3,9 +3,12 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { ContactKind, getSecurity } from '#contract/security.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { isModuleOn } from '../../runtime/offered.ts';
 import { factorsOf } from './factors.ts';
 import { isMailbox, maskedEmail, type CodeTarget, type Mailbox } from './code-target.ts';
 import { maskedNumber, type Phone } from './phones.ts';
+import { rulesOf } from './register-rules.ts';
 
 /** What an account can be reached and entered by. */
 export interface Contacts {
@@ -94,8 +97,19 @@ export const nextOf = ({
 }: Pick<Waiting, 'dialing_code' | 'mobile' | 'email'>): CodeTarget | null =>
   mobile !== null ? { dialingCode: dialingCode ?? '90', mobile } : email === null ? null : { email };
 
+/** By the registration rule; null where the brand has no payment passwords. */
+const paymentLengthOf = (deps: Pick<Deps, 'settings'>) => {
+  const rule = rulesOf(deps).find(({ key }) => key === 'paymentPassword');
+  if (!rule || !isModuleOn(deps, 'PAYMENTPASS3')) return null;
+  return { minLength: rule.minLength, maxLength: rule.maxLength };
+};
+
 /** What protects the account. */
-export const securityOf = async (db: Db, memberId: number): Promise<AnswerOf<typeof getSecurity>> => {
+export const securityOf = async (
+  deps: Pick<Deps, 'settings'>,
+  db: Db,
+  memberId: number,
+): Promise<AnswerOf<typeof getSecurity>> => {
   const contacts = await contactsOf(db, memberId);
   const factors = await factorsOf(db, memberId);
   const waiting = await rowsOf<Waiting>(
@@ -108,6 +122,7 @@ export const securityOf = async (db: Db, memberId: number): Promise<AnswerOf<typ
     passwordSet: contacts.passwordHash !== null,
     passwordChangedAt: contacts.passwordChangedAt,
     paymentPasswordSet: contacts.hasPaymentPassword,
+    paymentLength: paymentLengthOf(deps),
     mobile: mobile && { masked: maskedContact(mobile), isProved: true },
     email: email && { masked: maskedContact(email), isProved: email.isProved },
     factors,

@@ -18,7 +18,7 @@ import { changeProfile, profileOf } from './profile.ts';
 
 /** What protects an account, its phone and e-mail, and what its owner says about themselves. */
 export const securityRoutes = (deps: Deps): readonly Route[] => [
-  serve(getSecurity, (_request, call) => securityOf(call.db, realMemberOf(call).memberId)),
+  serve(getSecurity, (_request, call) => securityOf(deps, call.db, realMemberOf(call).memberId)),
 
   serve(sendMobileCode, (request, call) =>
     sendContactCode(

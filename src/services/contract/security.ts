@@ -49,6 +49,11 @@ export const getSecurity = endpoint({
     passwordSet: Flag,
     passwordChangedAt: v.nullish(v.number(), null),
     paymentPasswordSet: v.nullish(Flag, false),
+    /** Ours: how long a payment password is; null where the brand has none. */
+    paymentLength: v.optional(v.nullable(v.object({ minLength: v.number(), maxLength: v.number() })), {
+      minLength: 6,
+      maxLength: 6,
+    }),
     mobile: v.nullish(Contact, null),
     email: v.nullish(Contact, null),
     /** Left out by gateways that have neither. */

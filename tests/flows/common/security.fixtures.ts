@@ -9,6 +9,7 @@ export const protection: Protection = {
   passwordSet: true,
   passwordChangedAt: AT,
   paymentPasswordSet: true,
+  paymentLength: { minLength: 6, maxLength: 8 },
   mobile: { masked: '+90 •••••• 0772', isProved: true },
   email: { masked: 'm•••@ornek.test', isProved: false },
   factors: { appSince: null, recoveryLeft: 0, passkeys: [] },
@@ -86,6 +87,8 @@ export const bare: SecurityOverview = {
     passwordSet: false,
     passwordChangedAt: null,
     paymentPasswordSet: false,
+    // Of a brand without payment passwords.
+    paymentLength: null,
     mobile: null,
     email: null,
     // Of a platform that has neither apps nor passkeys.

@@ -6,6 +6,7 @@ import type {
 } from '../../../src/machines/member/payment-password/payment-password.machine.ts';
 import { PaymentDialog } from '../../../src/views/member/security-center/PaymentDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
+import { openApp } from '../../unit/views/layout/app-harness.tsx';
 
 const dialog = () => screen.queryByRole('dialog');
 const button = (name: string | RegExp) => {
@@ -13,6 +14,13 @@ const button = (name: string | RegExp) => {
   return box && within(box).queryByRole('button', { name });
 };
 const fieldOf = (name: string) => dialog()?.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? null;
+type Values = Readonly<Record<string, string>>;
+const fill = (values: Values): void => {
+  for (const name of ['oldPassword', 'mobileNum', 'verificationCode', 'newPassword']) {
+    const input = fieldOf(name);
+    if (input) input.value = values[name] ?? '';
+  }
+};
 const TITLES: Readonly<Record<string, string>> = {
   set: 'Choose a payment password',
   change: 'Change payment password',
@@ -21,7 +29,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 export const driver: ViewDriver = {
   open: (scene) => {
-    scene.show(<PaymentDialog flow={scene.run() as PaymentPasswordRef} />);
+    scene.show(<PaymentDialog flow={scene.run() as PaymentPasswordRef} app={openApp()} />);
   },
   control: {
     'form.submit': () => button('Save'),
@@ -31,11 +39,12 @@ export const driver: ViewDriver = {
     'dialog.close': () => button('Close'),
   },
   act: {
+    'code.send': async (user, { values }) => {
+      fill(values as Values);
+      await user.click(button(/^Send code to/) as HTMLElement);
+    },
     'form.submit': async (_user, { values }) => {
-      for (const name of ['oldPassword', 'verificationCode', 'newPassword']) {
-        const input = fieldOf(name);
-        if (input) input.value = (values as Readonly<Record<string, string>>)[name] ?? '';
-      }
+      fill(values as Values);
       fireEvent.submit(dialog()?.querySelector('form') as HTMLElement);
     },
   },
@@ -47,16 +56,18 @@ export const driver: ViewDriver = {
   verify: {
     '*': (snapshot) => {
       if (snapshot.status === 'done') return expect(dialog()).toBeNull();
-      const { task, hasPassword, phone, problems, failure, isCodeSent } = (
+      const { task, hasPassword, phone, service, problems, failure, isCodeSent } = (
         snapshot as PaymentPasswordSnapshot
       ).context;
       expect(dialog()).toHaveAccessibleName(TITLES[task]);
       expect(fieldOf('oldPassword') !== null).toBe(task === 'change' || hasPassword);
       expect(fieldOf('verificationCode') !== null).toBe(task === 'reset');
+      expect(fieldOf('mobileNum') !== null).toBe(task === 'reset' && service !== null);
+      if (task === 'set') expect(dialog()).toHaveTextContent('Use 6–8 digits');
       expect(fieldOf('newPassword')).toHaveAttribute('type', 'password');
       for (const name of Object.keys(problems)) expect(fieldOf(name)).toHaveAttribute('aria-invalid', 'true');
       if (problems['newPassword'] === 'password_length')
-        expect(dialog()).toHaveTextContent('A password has 6 characters.');
+        expect(dialog()).toHaveTextContent('A password has 6–8 characters.');
       if (failure) expect(within(dialog() as HTMLElement).getByRole('alert')).toBeVisible();
       if (task === 'reset' && isCodeSent)
         expect(dialog()).toHaveTextContent('the code arrives within a minute');
@@ -67,6 +78,7 @@ export const driver: ViewDriver = {
     },
     editing: () => expect(dialog()?.querySelector('form')).toHaveAttribute('aria-busy', 'false'),
     sendingCode: () => expect(dialog()?.querySelector('form')).toHaveAttribute('aria-busy', 'true'),
+    confirmingCode: () => expect(dialog()?.querySelector('form')).toHaveAttribute('aria-busy', 'true'),
     saving: () => expect(dialog()?.querySelector('form')).toHaveAttribute('aria-busy', 'true'),
   },
 };

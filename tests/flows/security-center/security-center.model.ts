@@ -6,6 +6,7 @@ import {
 import type { SecurityOverview } from '../../../src/services/security.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
+import { service } from '../common/phone-service.fixtures.ts';
 import { bare, complete, waiting, wellKept, withFactors } from '../common/security.fixtures.ts';
 
 const OUTCOMES = {
@@ -19,7 +20,7 @@ const OUTCOMES = {
 /** Steps that are done, and steps in all, counted by hand. */
 const DONE: ReadonlyMap<SecurityOverview | null, readonly [number, number]> = new Map([
   [wellKept, [4, 7]],
-  [bare, [0, 5]],
+  [bare, [0, 4]],
   [waiting, [4, 7]],
   [withFactors, [5, 7]],
   [complete, [7, 7]],
@@ -28,6 +29,7 @@ const overviewOf = (s: SecurityCenterSnapshot | null | undefined) => s?.context.
 
 export const model = defineModel(securityCenterMachine, {
   title: 'Security centre',
+  inputs: { 'with the phone service': { phoneService: service } },
   events: {
     'session.end': {
       'another one': (s) =>
@@ -47,6 +49,10 @@ export const model = defineModel(securityCenterMachine, {
         task:
           overviewOf(s)?.protection.factors?.appSince === null ? ('takeOff' as const) : ('setUp' as const),
       }),
+    },
+    'payment.open': {
+      offered: (s) => (overviewOf(s)?.protection.paymentLength ? {} : undefined),
+      'not offered': (s) => (overviewOf(s)?.protection.paymentLength ? undefined : {}),
     },
     'passkey.add': {
       offered: (s) => (overviewOf(s)?.protection.factors ? {} : undefined),
@@ -92,6 +98,21 @@ export const model = defineModel(securityCenterMachine, {
   tours: 'states',
   home: (s) => s.matches('shown') || s.matches('failed'),
   rules: [
+    {
+      id: 'the dialog of the payment password knows how long it is and who sends the code, and opens only where there is one',
+      requirements: ['MEM-05'],
+      always: (s, { started }) =>
+        started.every(
+          ({ actor, input }) =>
+            actor !== 'paymentPassword' ||
+            (s.context.overview !== bare &&
+              JSON.stringify(input) ===
+                JSON.stringify({
+                  ...{ isSet: true, hasPassword: true, phone: '+90 •••••• 0772' },
+                  ...{ service, minLength: 6, maxLength: 8 },
+                })),
+        ),
+    },
     {
       id: 'the meter counts what is done, and names the rest',
       requirements: ['MEM-05'],
@@ -175,7 +196,7 @@ export const model = defineModel(securityCenterMachine, {
     },
   ],
   instructions: {
-    start: 'Open the member centre and press My account.',
+    'start with the phone service': 'Open the member centre and press My account.',
     'loadSecurity = one step left': 'The account’s address is not confirmed; it is signed in elsewhere.',
     'loadSecurity = nothing kept': 'The account has neither password nor contact.',
     'loadSecurity = a change waits': 'A change of the phone waits.',
@@ -207,7 +228,8 @@ export const model = defineModel(securityCenterMachine, {
     'authenticatorApp = set up': 'Set the app up with its first code.',
     'authenticatorApp = taken off': 'Take the app off.',
     'authenticatorApp = codes made': 'Make new recovery codes.',
-    'payment.open': 'Press the button beside the payment password.',
+    'payment.open (offered)': 'Press the button beside the payment password.',
+    'payment.open (not offered)': 'No person can do this: there is no such button.',
     'paymentPassword = closed': 'Close the dialog.',
     'paymentPassword = set': 'Set the first payment password.',
     'paymentPassword = changed': 'Change the payment password.',

@@ -50,7 +50,10 @@ export const driver: ViewDriver = {
       }).getSnapshot(),
     paymentPassword: () =>
       createActor(paymentPasswordMachine, {
-        input: { isSet: true, hasPassword: true, phone: null },
+        input: {
+          ...{ isSet: true, hasPassword: true, phone: null, service: null },
+          ...{ minLength: 6, maxLength: 6 },
+        },
       }).getSnapshot(),
     contactBinding: () =>
       createActor(contactBindingMachine, {
@@ -89,6 +92,7 @@ export const driver: ViewDriver = {
   },
   elsewhere: {
     'app.open (that does not fit)': 'there is no such button',
+    'payment.open (not offered)': 'there is no such button',
     'passkey.add (not offered)': 'there is no such button',
     'passkey.remove (of nobody)': 'there is no such passkey',
     'session.end (this one)': 'this device has no such button',
@@ -108,7 +112,12 @@ export const driver: ViewDriver = {
       ).toBeInTheDocument();
       const rows = [...page().querySelectorAll('[data-step][class*="row"], li[data-step]')];
       expect(rows.map((row) => row.getAttribute('data-step'))).toEqual([
-        ...['password', 'payment', 'mobile', 'email'],
+        ...[
+          'password',
+          ...(context.overview?.protection.paymentLength ? ['payment'] : []),
+          'mobile',
+          'email',
+        ],
         ...(context.overview?.protection.factors ? ['app', 'passkey'] : []),
       ]);
       expect(page().querySelectorAll('[data-session]')).toHaveLength(context.overview?.sessions.length ?? 0);
@@ -121,7 +130,7 @@ export const driver: ViewDriver = {
       for (const { number } of context.overview?.cards ?? []) expect(page()).toHaveTextContent(number);
       if (context.notice) expect(page()).toHaveTextContent(NOTICES[context.notice] ?? '');
     },
-    loading: () => expect(within(page()).getByRole('status', { name: 'Loading…' })).toBeInTheDocument(),
+    loading: () => expect(within(page()).getByText('Loading…')).toBeInTheDocument(),
     failed: () =>
       expect(within(page()).getByRole('alert')).toHaveTextContent(
         'The security of your account could not be loaded',

@@ -15,6 +15,7 @@ import type { GameLaunchInput } from '../../games/game-launch/launched-game.ts';
 import type { LotteryLobbyInput } from '../../games/lottery-lobby/lottery-lobby.setup.ts';
 import type { GameSearchInput } from '../../games/game-search/game-search.machine.ts';
 import type { CentreInput } from '../../member/centre/centre.context.ts';
+import type { SecurityCenterInput } from '../../member/security-center/security-center.setup.ts';
 import type { SlotListInput } from '../../games/slot-list/slot-list.machine.ts';
 import type {
   ChangePasswordInput,
@@ -53,13 +54,13 @@ export type PageRequest =
         | 'profit'
         | 'referral'
         | 'rewardCenter'
-        | 'securityCenter'
         | 'transferFund'
         | 'transferUpline'
         | 'withdrawal';
       readonly input: null;
     }
-  | { readonly name: 'contractNegotiation'; readonly input: ContractNegotiationInput };
+  | { readonly name: 'contractNegotiation'; readonly input: ContractNegotiationInput }
+  | { readonly name: 'securityCenter'; readonly input: SecurityCenterInput };
 
 /** Flows that run on demand, with the input their opener supplies. */
 export type FlowRequest =

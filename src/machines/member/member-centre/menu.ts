@@ -1,3 +1,4 @@
+import { offersOf } from '../../session/common/offers.ts';
 import { hasModule, type MenuEntry, type PagesOf } from '../centre/pages.ts';
 
 /** The menu of the member centre (section 2.5), in the groups of the design. */
@@ -65,7 +66,10 @@ export const MEMBER_PAGES: PagesOf<typeof MEMBER_MENU> = {
   bonusDetails: () => ({ name: 'bonusDetails', input: null }),
   rewardCenter: () => ({ name: 'rewardCenter', input: null }),
   manualRebate: () => ({ name: 'manualRebate', input: null }),
-  securityCenter: () => ({ name: 'securityCenter', input: null }),
+  securityCenter: ({ site }) => ({
+    name: 'securityCenter',
+    input: { phoneService: offersOf(site).phoneService },
+  }),
   referral: () => ({ name: 'referral', input: null }),
   missionLeaderboard: () => ({ name: 'missions', input: null }),
   messageV2: () => ({ name: 'messages', input: null }),

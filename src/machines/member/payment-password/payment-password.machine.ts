@@ -2,94 +2,57 @@
  * Payment password: it is set, changed by the old one, or a forgotten one is replaced by the sign-in password and a code
  * to the account's phone. Ends with the task that was done, or with null when it is closed before.
  */
-import * as v from 'valibot';
 import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { isProofSpent, isProved, type PhoneProof } from '../../../services/firebase.ts';
 import {
+  confirmPaymentCode,
   savePaymentPassword,
   sendPaymentCode,
   type PaymentAttempt,
   type PaymentTask,
 } from '../../../services/payment-change.ts';
-import { failureOf, ServiceError, type Failure } from '../../../services/service-error.ts';
+import type { Failure } from '../../../services/service-error.ts';
+import type { Phone } from '../../../services/verification.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
+import {
+  attemptIn,
+  needsNumber,
+  needsOld,
+  numberIn,
+  numberProblems,
+  problemsIn,
+  refusalOf,
+  type PaymentForm,
+  type PaymentProblems,
+  type PaymentValues,
+} from './payment-form.ts';
 
 export type { PaymentTask };
-export interface PaymentPasswordInput {
+type Service = PaymentForm['service'];
+export interface PaymentPasswordInput extends Omit<PaymentForm, 'task'> {
   readonly isSet: boolean;
-  /** An account with a sign-in password proves its owner by it. */
-  readonly hasPassword: boolean;
-  /** The account's phone, masked; without one no code can replace a forgotten payment password. */
-  readonly phone: string | null;
+  /** How long a payment password is. */
+  readonly minLength: number;
+  readonly maxLength: number;
 }
-/** The form's values; fields that are not shown are left out. */
-interface PaymentValues {
-  readonly oldPassword?: string;
-  readonly newPassword?: string;
-  readonly verificationCode?: string;
-}
-/** Errors by field, as message ids. */
-type PaymentProblems = Readonly<Record<string, string>>;
-interface PaymentPasswordContext extends PaymentPasswordInput {
-  readonly task: PaymentTask;
+interface PaymentPasswordContext extends PaymentPasswordInput, PaymentForm {
   readonly problems: PaymentProblems;
   readonly failure: Failure | null;
   readonly isCodeSent: boolean;
+  /** Survives a refused attempt, as in registration. */
+  readonly proof: PhoneProof | null;
   /** Kept only as long as the attempt lasts. */
   readonly attempt: PaymentAttempt | null;
   readonly end: PaymentTask | null;
 }
 type PaymentPasswordEvent =
   | { type: 'form.submit'; values: PaymentValues }
-  | { type: 'code.send' }
+  | { type: 'code.send'; values: PaymentValues }
   | { type: 'old.forget' }
   | { type: 'old.remember' }
   | { type: 'dialog.close' };
 type Submitted = { readonly values: PaymentValues };
 type Failed = { readonly error: unknown };
-type FormTask = Pick<PaymentPasswordContext, 'task' | 'hasPassword'>;
-
-/** Whether the form has the field of the old one, or of the sign-in password. */
-const needsOld = ({ task, hasPassword }: FormTask): boolean => task === 'change' || hasPassword;
-
-const problemsIn = (form: FormTask, values: PaymentValues): PaymentProblems => ({
-  ...(needsOld(form) && !values.oldPassword && { oldPassword: 'input_required' }),
-  ...(form.task === 'reset' && !values.verificationCode?.trim() && { verificationCode: 'code_missing' }),
-  ...(!values.newPassword && { newPassword: 'input_required' }),
-});
-const attemptIn = (form: FormTask, values: PaymentValues): PaymentAttempt => ({
-  task: form.task,
-  oldPassword: needsOld(form) ? (values.oldPassword ?? '') : '',
-  newPassword: values.newPassword ?? '',
-  verificationCode: form.task === 'reset' ? (values.verificationCode ?? '').trim() : '',
-});
-
-const shownFields = (form: FormTask): readonly string[] => [
-  ...(needsOld(form) ? ['oldPassword'] : []),
-  ...(form.task === 'reset' ? ['verificationCode'] : []),
-  'newPassword',
-];
-
-const Fields = v.object({ fields: v.record(v.string(), v.string()) });
-/** Refusals that concern one field. */
-const FIELD_OF: Readonly<Record<string, string>> = {
-  old_password_wrong: 'oldPassword',
-  sms_code_wrong: 'verificationCode',
-  sms_code_expired: 'verificationCode',
-};
-const problemsOf = ({ task }: FormTask, { code, detail }: ServiceError): PaymentProblems => {
-  if (code === 'fields_invalid' && v.is(Fields, detail)) return detail.fields;
-  // Elsewhere the field is the sign-in password's, and the payment password was changed in the meantime.
-  const field = code === 'invalid.payment.pw' && task === 'change' ? 'oldPassword' : FIELD_OF[code];
-  return field ? { [field]: code } : {};
-};
-/** A refusal of a field that is not shown is the failure of the whole form. */
-const refusalOf = (form: FormTask, error: unknown): Pick<PaymentPasswordContext, 'problems' | 'failure'> => {
-  const all = error instanceof ServiceError ? Object.entries(problemsOf(form, error)) : [];
-  const shown = all.filter(([field]) => shownFields(form).includes(field));
-  return shown.length > 0
-    ? { problems: Object.fromEntries(shown), failure: null }
-    : { problems: {}, failure: failureOf(error) };
-};
 
 export const paymentPasswordMachine = setup({
   types: {
@@ -101,13 +64,26 @@ export const paymentPasswordMachine = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    sendPaymentCode: fromPromise<void>(({ signal }) => sendPaymentCode(signal)),
-    savePaymentPassword: fromPromise<void, PaymentAttempt>(({ input, signal }) =>
-      savePaymentPassword(input, signal),
+    sendPaymentCode: fromPromise<void, { service: Service; phone: Phone | null }>(({ input, signal }) =>
+      sendPaymentCode(input, signal),
+    ),
+    confirmPaymentCode: fromPromise<PhoneProof, { service: Service; attempt: PaymentAttempt }>(({ input }) =>
+      confirmPaymentCode(input.service, input.attempt),
+    ),
+    savePaymentPassword: fromPromise<void, { attempt: PaymentAttempt; proof: PhoneProof | null }>(
+      ({ input, signal }) => savePaymentPassword(input.attempt, input.proof, signal),
     ),
   },
   guards: {
     isComplete: ({ context }, { values }: Submitted) => Object.keys(problemsIn(context, values)).length === 0,
+    /** The service sends the codes, and the number is not proved yet. */
+    needsProof: ({ context }, { values }: Submitted) => {
+      const phone = numberIn(context, values);
+      const isComplete = Object.keys(problemsIn(context, values)).length === 0;
+      return phone !== null && isComplete && !isProved(context.proof, phone);
+    },
+    canSend: ({ context }, { values }: Submitted) =>
+      context.task === 'reset' && Object.keys(numberProblems(context, values)).length === 0,
     canForget: ({ context }) => context.task === 'change' && context.phone !== null,
     isResetting: ({ context }) => context.task === 'reset',
   },
@@ -122,6 +98,14 @@ export const paymentPasswordMachine = setup({
       problems: ({ context }, { values }: Submitted) => problemsIn(context, values),
       failure: null,
     }),
+    assignNumberProblems: assign({
+      problems: ({ context }, { values }: Submitted) => numberProblems(context, values),
+      failure: null,
+    }),
+    assignProof: assign({ proof: (_, p: { proof: PhoneProof }) => p.proof }),
+    dropSpentProof: assign({
+      proof: ({ context }, { error }: Failed) => (isProofSpent(error) ? null : context.proof),
+    }),
     assignRefusal: assign(({ context }, { error }: Failed) => refusalOf(context, error)),
     assignSent: assign({ isCodeSent: true, problems: {}, failure: null }),
     assignEnd: assign({ end: ({ context }) => context.task }),
@@ -135,6 +119,7 @@ export const paymentPasswordMachine = setup({
     problems: {},
     failure: null,
     isCodeSent: false,
+    proof: null,
     attempt: null,
     end: null,
   }),
@@ -146,6 +131,11 @@ export const paymentPasswordMachine = setup({
       on: {
         'form.submit': [
           {
+            guard: { type: 'needsProof', params: ({ event }) => event },
+            target: 'confirmingCode',
+            actions: { type: 'assignAttempt', params: ({ event }) => event },
+          },
+          {
             guard: { type: 'isComplete', params: ({ event }) => event },
             target: 'saving',
             actions: { type: 'assignAttempt', params: ({ event }) => event },
@@ -154,7 +144,13 @@ export const paymentPasswordMachine = setup({
         ],
         'old.forget': { guard: 'canForget', actions: { type: 'assignTask', params: { task: 'reset' } } },
         'old.remember': { guard: 'isResetting', actions: { type: 'assignTask', params: { task: 'change' } } },
-        'code.send': { guard: 'isResetting', target: 'sendingCode' },
+        'code.send': [
+          { guard: { type: 'canSend', params: ({ event }) => event }, target: 'sendingCode' },
+          {
+            guard: 'isResetting',
+            actions: { type: 'assignNumberProblems', params: ({ event }) => event },
+          },
+        ],
         'dialog.close': 'over',
       },
     },
@@ -164,8 +160,31 @@ export const paymentPasswordMachine = setup({
       invoke: {
         id: 'sendPaymentCode',
         src: 'sendPaymentCode',
+        input: ({ context, event }) => ({
+          service: context.service,
+          phone: event.type === 'code.send' ? numberIn(context, event.values) : null,
+        }),
         onDone: { target: 'editing', actions: 'assignSent' },
         onError: { target: 'editing', actions: { type: 'assignRefusal', params: ({ event }) => event } },
+      },
+      on: { 'dialog.close': 'over' },
+    },
+    confirmingCode: {
+      description: 'The phone-verification service checks the code; the form waits.',
+      meta: { requirements: ['ERR-20'] },
+      tags: 'busy',
+      invoke: {
+        id: 'confirmPaymentCode',
+        src: 'confirmPaymentCode',
+        input: ({ context }) => ({ service: context.service, attempt: known(context.attempt) }),
+        onDone: {
+          target: 'saving',
+          actions: { type: 'assignProof', params: ({ event }) => ({ proof: event.output }) },
+        },
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'assignRefusal', params: ({ event }) => event }, 'forgetAttempt'],
+        },
       },
       on: { 'dialog.close': 'over' },
     },
@@ -175,11 +194,18 @@ export const paymentPasswordMachine = setup({
       invoke: {
         id: 'savePaymentPassword',
         src: 'savePaymentPassword',
-        input: ({ context }) => known(context.attempt),
+        input: ({ context: { attempt, proof, task } }) => ({
+          attempt: known(attempt),
+          proof: task === 'reset' ? proof : null,
+        }),
         onDone: { target: 'over', actions: 'assignEnd' },
         onError: {
           target: 'editing',
-          actions: [{ type: 'assignRefusal', params: ({ event }) => event }, 'forgetAttempt'],
+          actions: [
+            { type: 'assignRefusal', params: ({ event }) => event },
+            { type: 'dropSpentProof', params: ({ event }) => event },
+            'forgetAttempt',
+          ],
         },
       },
     },
@@ -192,3 +218,4 @@ export type PaymentPasswordSnapshot = SnapshotFrom<typeof paymentPasswordMachine
 export type PaymentPasswordRef = ActorRefFrom<typeof paymentPasswordMachine>;
 
 export const selectNeedsOld = ({ context }: PaymentPasswordSnapshot): boolean => needsOld(context);
+export const selectNeedsNumber = ({ context }: PaymentPasswordSnapshot): boolean => needsNumber(context);

@@ -24,7 +24,7 @@ export const stepsOf = ({
   password: protection.passwordSet ? 'done' : 'missing',
   mobile: contactState(protection.mobile),
   email: contactState(protection.email),
-  payment: protection.paymentPasswordSet ? 'done' : 'missing',
+  ...(protection.paymentLength && { payment: protection.paymentPasswordSet ? 'done' : 'missing' }),
   ...(protection.factors && {
     app: appState(protection.factors),
     passkey: protection.factors.passkeys.length > 0 ? 'done' : 'missing',

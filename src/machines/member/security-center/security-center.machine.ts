@@ -16,7 +16,8 @@ import {
 
 export const securityCenterMachine = securityCenterSetup.createMachine({
   id: 'securityCenter',
-  context: {
+  context: ({ input }) => ({
+    phoneService: input.phoneService,
     overview: null,
     failure: null,
     notice: null,
@@ -24,7 +25,7 @@ export const securityCenterMachine = securityCenterSetup.createMachine({
     kind: null,
     task: 'setUp',
     passkeyId: null,
-  },
+  }),
   invoke: { id: 'memberProfile', src: 'memberProfile' },
   initial: 'loading',
   states: {
@@ -67,7 +68,7 @@ export const securityCenterMachine = securityCenterSetup.createMachine({
           target: 'keepingApp',
           actions: ['clearNotices', { type: 'assignTask', params: ({ event }) => event }],
         },
-        'payment.open': { target: 'keepingPayment', actions: 'clearNotices' },
+        'payment.open': { guard: 'hasPayment', target: 'keepingPayment', actions: 'clearNotices' },
         'passkey.add': {
           guard: 'hasFactors',
           target: 'keepingPasskeys',

@@ -20,6 +20,7 @@ import {
   type PaymentPasswordInput,
   type PaymentTask,
 } from '../payment-password/payment-password.machine.ts';
+import type { Offers } from '../../session/common/offers.ts';
 import { memberProfileMachine } from '../member-profile/member-profile.machine.ts';
 
 /** What was done last. */
@@ -53,7 +54,11 @@ const PAYMENT_NOTICES = {
   reset: 'payment_password_changed',
 } as const satisfies Record<PaymentTask, SecurityNotice>;
 
-interface SecurityCenterContext {
+export interface SecurityCenterInput {
+  /** The phone-verification service that sends the codes; null where the platform does. */
+  readonly phoneService: Offers['phoneService'];
+}
+interface SecurityCenterContext extends SecurityCenterInput {
   readonly overview: SecurityOverview | null;
   readonly failure: Failure | null;
   readonly notice: SecurityNotice | null;
@@ -95,9 +100,12 @@ export const evidenceDueOf = ({ overview }: SecurityCenterContext) => {
   return { hasPassword: protection.passwordSet, hasApp: (protection.factors?.appSince ?? null) !== null };
 };
 /** What the dialog of the payment password needs to know. */
-export const paymentOf = ({ overview }: SecurityCenterContext): PaymentPasswordInput => {
-  const { paymentPasswordSet, passwordSet, mobile } = known(overview).protection;
-  return { isSet: paymentPasswordSet, hasPassword: passwordSet, phone: mobile?.masked ?? null };
+export const paymentOf = ({ overview, phoneService }: SecurityCenterContext): PaymentPasswordInput => {
+  const { paymentPasswordSet, paymentLength, passwordSet, mobile } = known(overview).protection;
+  return {
+    ...{ isSet: paymentPasswordSet, hasPassword: passwordSet, phone: mobile?.masked ?? null },
+    ...{ service: phoneService, ...known(paymentLength) },
+  };
 };
 /** The passkey that is to be removed. */
 export const passkeyOf = ({ overview, passkeyId }: SecurityCenterContext) =>
@@ -108,6 +116,7 @@ export const securityCenterSetup = setup({
   types: {
     context: {} as SecurityCenterContext,
     events: {} as SecurityCenterEvent,
+    input: {} as SecurityCenterInput,
     tags: {} as 'busy',
     meta: {} as FlowMeta,
     children: {} as {
@@ -143,6 +152,7 @@ export const securityCenterSetup = setup({
       const factors = overview?.protection.factors;
       return factors != null && (task === 'setUp') === (factors.appSince === null);
     },
+    hasPayment: ({ context }) => (context.overview?.protection.paymentLength ?? null) !== null,
     hasFactors: ({ context }) => context.overview?.protection.factors != null,
     isPasskey: ({ context }, { id }: { id: string }) =>
       context.overview?.protection.factors?.passkeys.some((each) => each.id === id) === true,

@@ -6,6 +6,7 @@ import {
   nationalNumber,
 } from '../../../services/contract/verification.ts';
 import { worldNumberOf } from '../../../services/firebase.ts';
+import type { Phone } from '../../../services/verification.ts';
 
 /**
  * The form field that an error of the phone-verification service concerns (ERR-16 to ERR-23); null for any
@@ -25,6 +26,10 @@ const CODE_PROBLEMS: readonly string[] = [
   'phone_quota_exceeded',
   'operation_not_allowed',
 ];
+
+/** Whether a number ends in the digits that are shown of it. */
+export const endsAsShown = (shown: string, phone: Phone): boolean =>
+  worldNumberOf(phone).endsWith(/\d*$/.exec(shown.trim())?.[0] ?? '');
 
 /** The error of a mobile number as typed, as a message id; null where a code can be sent to it (SMS-01). */
 export const phoneProblem = (

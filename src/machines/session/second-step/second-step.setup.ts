@@ -1,18 +1,12 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate';
 import type { SecondStepDue, SignedIn } from '../../../services/contract/login.ts';
-import {
-  confirmServiceCode,
-  isProofSpent,
-  isProved,
-  worldNumberOf,
-  type PhoneProof,
-} from '../../../services/firebase.ts';
+import { confirmServiceCode, isProofSpent, isProved, type PhoneProof } from '../../../services/firebase.ts';
 import { isStepOver, verifyLogin, type Credentials, type StepEvidence } from '../../../services/login.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import type { Phone } from '../../../services/verification.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
 import type { Offers } from '../common/offers.ts';
-import { phoneFieldOf, phoneProblem } from '../common/phone.ts';
+import { endsAsShown, phoneFieldOf, phoneProblem } from '../common/phone.ts';
 import { factorStepMachine } from '../factor-step/factor-step.machine.ts';
 import { smsCountdownMachine } from '../sms-countdown/sms-countdown.machine.ts';
 
@@ -52,10 +46,6 @@ type SecondStepEvent =
   | { type: 'step.back' };
 type Failed = { error: unknown };
 
-/** Whether a number ends in the shown digits of the account's number. */
-const isShown = ({ mobileNum }: SecondStepDue, phone: Phone): boolean =>
-  worldNumberOf(phone).endsWith(/\d*$/.exec(mobileNum.trim())?.[0] ?? '');
-
 /**
  * Errors that keep the service from sending a code. The platform's own code needs no number and would accept
  * no other (LOG-23).
@@ -67,7 +57,7 @@ const numberProblems = (
   if (service === null) return {};
   const wrong =
     phoneProblem(phone.mobile, phone.dialingCode) ??
-    (isShown(due, phone) ? null : 'second_step_other_number');
+    (endsAsShown(due.mobileNum, phone) ? null : 'second_step_other_number');
   return wrong ? { mobile: wrong } : {};
 };
 const problemsOf = (

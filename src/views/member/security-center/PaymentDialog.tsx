@@ -1,13 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
+import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
 import {
+  selectNeedsNumber,
   selectNeedsOld,
   type PaymentPasswordRef,
   type PaymentTask,
 } from '../../../machines/member/payment-password/payment-password.machine.ts';
+import { selectCountries } from '../../../machines/session/session/session.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { FailureAlert } from '../../layout/FailureAlert.tsx';
+import { DialCodeField } from '../../session/common/DialCodeField.tsx';
 import { problemText } from '../../session/common/problem-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -26,21 +30,27 @@ const WHYS = {
   change: 'payment_change_why',
   reset: 'payment_password_reset_why',
 } as const satisfies Record<PaymentTask, MessageId>;
-/** Digits of a payment password, for the texts of its rule. */
-const DIGITS = '6';
+
+interface Props {
+  readonly flow: PaymentPasswordRef;
+  readonly app: AppRef;
+}
 
 /** Sets, changes or replaces the payment password, over the page. */
-export function PaymentDialog({ flow }: { readonly flow: PaymentPasswordRef }) {
+export function PaymentDialog({ flow, app }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const needsOld = useSelector(flow, selectNeedsOld);
-  const { task, phone, problems, failure, isCodeSent } = snapshot.context;
+  const needsNumber = useSelector(flow, selectNeedsNumber);
+  const countries = useSelector(useSelector(app, selectChild('session')), selectCountries);
+  const { task, phone, problems, failure, isCodeSent, minLength, maxLength } = snapshot.context;
+  const length = minLength === maxLength ? `${minLength}` : `${minLength}–${maxLength}`;
   const t = (id: MessageId) => intl.formatMessage({ id });
   const isBusy = snapshot.hasTag('busy');
   const title = t(TITLES[task]);
   const problem = (name: string) => {
     const id = problems[name];
-    return id === undefined ? undefined : problemText(intl, { message: id, length: DIGITS });
+    return id === undefined ? undefined : problemText(intl, { message: id, length });
   };
   if (snapshot.status !== 'active') return null;
   return (
@@ -61,7 +71,7 @@ export function PaymentDialog({ flow }: { readonly flow: PaymentPasswordRef }) {
         onSubmit={(values) => flow.send({ type: 'form.submit', values })}
       >
         <p className={styles.note}>
-          <FormattedMessage id={WHYS[task]} />
+          <FormattedMessage id={WHYS[task]} values={{ length }} />
         </p>
         <FailureAlert failure={failure} />
         {needsOld ? (
@@ -77,6 +87,14 @@ export function PaymentDialog({ flow }: { readonly flow: PaymentPasswordRef }) {
             hideLabel={t('password_hide')}
           />
         ) : null}
+        {needsNumber ? (
+          <>
+            <p className={styles.note}>
+              <FormattedMessage id="payment_number" values={{ contact: phone }} />
+            </p>
+            <DialCodeField countries={countries} hasChoice error={problem('mobileNum')} />
+          </>
+        ) : null}
         {task === 'reset' ? (
           <CodeLine
             name="verificationCode"
@@ -85,7 +103,7 @@ export function PaymentDialog({ flow }: { readonly flow: PaymentPasswordRef }) {
             problem={problem('verificationCode')}
             isSent={isCodeSent}
             isBusy={isBusy}
-            onSend={() => flow.send({ type: 'code.send' })}
+            onSend={(values) => flow.send({ type: 'code.send', values })}
           />
         ) : null}
         <PasswordField

@@ -83,13 +83,15 @@ export function ProtectionSteps({ flow, app, overview: { protection } }: Props) 
           isDisabled={isBusy}
           onOpen={() => app.send({ type: 'password.open' })}
         />
-        <StepRow
-          step="payment"
-          state={stateOf('payment')}
-          note={<FormattedMessage id="security_payment_why" />}
-          isDisabled={isBusy}
-          onOpen={() => flow.send({ type: 'payment.open' })}
-        />
+        {states.payment === undefined ? null : (
+          <StepRow
+            step="payment"
+            state={states.payment}
+            note={<FormattedMessage id="security_payment_why" />}
+            isDisabled={isBusy}
+            onOpen={() => flow.send({ type: 'payment.open' })}
+          />
+        )}
         {contactRow('mobile')}
         {contactRow('email')}
         {protection.factors ? <FactorRows flow={flow} factors={protection.factors} /> : null}

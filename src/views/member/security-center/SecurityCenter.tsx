@@ -84,7 +84,7 @@ export function SecurityCenter({ flow, app }: Props) {
       )}
       {authenticator ? <AuthenticatorDialog flow={authenticator} /> : null}
       {passkey ? <PasskeyDialog flow={passkey} /> : null}
-      {payment ? <PaymentDialog flow={payment} /> : null}
+      {payment ? <PaymentDialog flow={payment} app={app} /> : null}
       {binding ? <ContactDialog binding={binding} app={app} /> : null}
     </section>
   );
