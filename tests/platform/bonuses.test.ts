@@ -10,6 +10,7 @@ import {
 } from '#contract/bonuses.ts';
 import { listTransactions } from '#contract/records.ts';
 import { ACTIONS } from '../../platform/console/actions.ts';
+import { seedBonuses } from '../../platform/domains/promotions/bonuses/bonuses.seed.ts';
 import { bonuses } from '../../platform/domains/promotions/bonuses/bonuses.tables.ts';
 import { checkBonuses } from '../../platform/domains/promotions/bonuses/check-bonuses.job.ts';
 import { correctBet } from '../../platform/domains/wallet/ledger/corrections.ts';
@@ -83,6 +84,16 @@ describe.each(ENGINES)('bonuses on %s', (engine) => {
       { promotionClaimId: String(id), promotionType: 'MANUAL' },
       { token, key },
     );
+
+  it('those of the demo are for the months of its clock, whenever it starts', async () => {
+    await platform.addPerson({ account: 'mina_k' });
+    await seedBonuses(platform.deps.db, Date.UTC(2027, 0, 15));
+    const rows = await platform.deps.db.select().from(bonuses).orderBy(bonuses.grantedAt);
+    expect(rows.filter(({ kind }) => kind === 'LOGIN').map(({ reason }) => reason)).toEqual([
+      '12/2026',
+      '01/2027',
+    ]);
+  });
 
   it('MEM-13 a granted bonus lies in an account of its own, and cannot be played', async () => {
     const id = await grant();

@@ -7,6 +7,7 @@ import { getMissionRules } from '#contract/missions.ts';
 import { ACTIONS } from '../../platform/console/actions.ts';
 import { migrationsFolder } from '../../platform/db/open.ts';
 import { openSettings } from '../../platform/runtime/settings.ts';
+import { missions } from '../../platform/domains/missions/missions.tables.ts';
 import { readRules } from '../../platform/domains/missions/rules.ts';
 import { CALM_ENGINES, openNewDatabase } from '../support/databases.ts';
 import type { TestPlatform } from '../support/platform.ts';
@@ -50,6 +51,18 @@ describe.each(CALM_ENGINES)('rules of missions on %s', (engine) => {
     await operator('mission-rules', { rules: {} });
     expect(await rules('EN')).toBe('');
     expect(platform.deps.settings.current().missions.prizes).toEqual([1000]);
+  });
+
+  it('the console adds missions and prizes within bounds', async () => {
+    const mission = { period: 'DAY', kind: 'ROUNDS', product: '', target: 5, reward: 1, points: 0 };
+    await expect(operator('mission-add', { ...mission, target: 1.5 })).rejects.toThrow('whole number');
+    await expect(operator('mission-add', { ...mission, reward: 0 })).rejects.toThrow('money or points');
+    for (let count = 0; count < 20; count += 1) await operator('mission-add', mission);
+    expect(await platform.deps.db.$count(missions)).toBe(20);
+    await expect(operator('mission-add', mission)).rejects.toThrow('20 missions already');
+    await operator('mission-prizes', { prizes: '10 5', payHour: 2 });
+    expect(platform.deps.settings.current().missions).toMatchObject({ prizes: [1000, 500], payHour: 2 });
+    await expect(operator('mission-prizes', { prizes: [5, 10], payHour: 2 })).rejects.toThrow('larger prize');
   });
 });
 

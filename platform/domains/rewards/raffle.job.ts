@@ -17,7 +17,10 @@ const WEEK = 7 * DAY;
 interface OfSettings {
   readonly settings: Pick<Deps['settings'], 'fresh'>;
 }
-type DrawDeps = Pick<Deps, 'db' | 'clock' | 'hub'> & { readonly ledger: Pick<Deps['ledger'], 'postWithin'> };
+type DrawDeps = Pick<Deps, 'db' | 'clock'> & {
+  readonly ledger: Pick<Deps['ledger'], 'postWithin'>;
+  readonly hub: Pick<Deps['hub'], 'publish'>;
+};
 
 /** Opens the draw of the current week, unless it is open or the brand has no prizes. @returns whether it did. */
 export const openRaffle = async ({

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { weekAt } from '../../kernel/calendar.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../db/open.ts';
 import { DEFAULT_SETTINGS } from '../../runtime/settings.ts';
-import type { Hub } from '../../runtime/hub.ts';
 import { postEntries } from '../wallet/ledger/ledger.ts';
 import { drawRaffles, openRaffle } from './raffle.job.ts';
 
@@ -17,8 +15,8 @@ export const seedRaffle = async (db: Db, now: number): Promise<void> => {
   const isDrawn = now >= start + rewards.raffle.drawHour * HOUR;
   const period = isDrawn ? start - WEEK : start - 2 * WEEK;
   const at = (time: number) => ({
-    ...{ db, clock: { now: () => time } as Clock, ledger: { postWithin: postEntries } },
-    hub: { publish: () => undefined } as unknown as Hub,
+    ...{ db, clock: { now: () => time }, ledger: { postWithin: postEntries } },
+    hub: { publish: () => undefined },
     settings: { fresh: async () => DEFAULT_SETTINGS },
     // The same rows for the same moment; a past draw keeps no secret.
     random: (size: number) => createHash('sha512').update(`raffle ${period}`).digest().subarray(0, size),

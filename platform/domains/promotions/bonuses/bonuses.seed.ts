@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../../../db/open.ts';
+import { seasonAt } from '../../../kernel/calendar.ts';
+import { DEFAULT_SETTINGS } from '../../../runtime/settings.ts';
 import { postEntries } from '../../wallet/ledger/ledger.ts';
 import { endBonus, grantBonus, type BonusEnd, type Grant } from './bonuses.ts';
 
@@ -7,6 +9,15 @@ const DAY = 86_400_000;
 const LIRA = 100n;
 /** Whose bonuses they are. */
 const MEMBER = 'mina_k';
+
+/** The reason of a bonus for a month: its figures, as of the grant. */
+const MONTH = 'month';
+/** `11/2026`, by the brand's calendar. */
+const monthAt = (time: number): string => {
+  const { start } = seasonAt(DEFAULT_SETTINGS.withdrawal.utcOffset, time);
+  const local = new Date(start + DEFAULT_SETTINGS.withdrawal.utcOffset * 60_000);
+  return `${String(local.getUTCMonth() + 1).padStart(2, '0')}/${local.getUTCFullYear()}`;
+};
 
 type Seeded = Omit<Grant, 'memberId' | 'contributions' | 'grantKey' | 'period'> & {
   readonly daysAgo: number;
@@ -19,8 +30,9 @@ type Seeded = Omit<Grant, 'memberId' | 'contributions' | 'grantKey' | 'period'> 
  */
 const BONUSES: readonly Seeded[] = [
   {
-    ...{ kind: 'LOGIN', reason: '10/2026', amount: 40n * LIRA, wagering: 400n * LIRA, daysAgo: 20, days: 7 },
-    end: { end: 'expired', daysAgo: 13 },
+    // So long ago that it was another month.
+    ...{ kind: 'LOGIN', reason: MONTH, amount: 40n * LIRA, wagering: 400n * LIRA, daysAgo: 31, days: 7 },
+    end: { end: 'expired', daysAgo: 24 },
   },
   {
     ...{ kind: 'SAVIOR', reason: '8×', amount: 120n * LIRA, wagering: 960n * LIRA, daysAgo: 9, days: 7 },
@@ -35,7 +47,7 @@ const BONUSES: readonly Seeded[] = [
     days: 12,
   },
   { kind: 'UPGRADE_BONUS', reason: 'VIP 4', amount: 8420n, wagering: 0n, daysAgo: 1, days: 30 },
-  { kind: 'LOGIN', reason: '11/2026', amount: 40n * LIRA, wagering: 400n * LIRA, daysAgo: 0, days: 7 },
+  { kind: 'LOGIN', reason: MONTH, amount: 40n * LIRA, wagering: 400n * LIRA, daysAgo: 0, days: 7 },
 ];
 
 /** Bonuses of the demo member in each state of the page. */
@@ -52,6 +64,7 @@ export const seedBonuses = async (db: Db, now: number): Promise<void> => {
   for (const { daysAgo, days, end, ...granted } of BONUSES) {
     const row = await grantBonus(at(daysAgo), db, {
       ...{ ...granted, memberId: member.id, period: days * DAY, grantKey: null },
+      ...(granted.reason === MONTH && { reason: monthAt(now - daysAgo * DAY) }),
       contributions: { RNG: 100, FISH: 100, VIDEO: 100, SPORTS: 50, ESPORTS: 50, LIVE: 10, PVP: 10 },
     });
     if (!row) throw new Error('a bonus of the demo was not granted');

@@ -172,7 +172,10 @@ export const endBonus = async (
 };
 
 /** After the commit: the pages of the member load again, and the balance is sent where it changed. */
-export const notifyBonus = ({ hub }: Pick<Deps, 'hub'>, memberId: number): void =>
+export const notifyBonus = (
+  { hub }: { readonly hub: Pick<Deps['hub'], 'publish'> },
+  memberId: number,
+): void =>
   hub.publish([
     { type: 'balance', memberId },
     { type: 'news', memberId, about: 'bonus' },
