@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 
 interface Props {
   readonly className?: string | undefined;
@@ -7,11 +7,13 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A wait that screen readers hear of once; what is drawn is for the eye only. */
+/** A wait that screen readers hear of once, by its text: the name of a live region is not announced. */
 export function Loading({ className, children }: Props) {
-  const intl = useIntl();
   return (
-    <div role="status" aria-label={intl.formatMessage({ id: 'loading' })} className={className}>
+    <div role="status" className={className}>
+      <span className="vh">
+        <FormattedMessage id="loading" />
+      </span>
       {children}
     </div>
   );

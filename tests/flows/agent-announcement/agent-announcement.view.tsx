@@ -25,7 +25,7 @@ export const driver: ViewDriver = {
     '*': () => expect(screen.getByRole('heading', { name: 'Announcements' })).toBeVisible(),
     loading: () => {
       expect(page()).toHaveAttribute('aria-busy', 'true');
-      expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+      expect(screen.getByText('Loading…')).toBeInTheDocument();
     },
     reading: ({ context }) => {
       const { openId } = context as { openId: string | null };

@@ -40,7 +40,7 @@ export const driver: ViewDriver = {
       expect(receivedOutput()).toBe(status === 'done' ? null : undefined);
     },
     loading: () => {
-      expect(find('status', 'Choose your picture')).toHaveAttribute('aria-busy', 'true');
+      expect(screen.getByText('Loading…')).toBeInTheDocument();
       expect(pictures()).toEqual([]);
     },
     missing: () => {

@@ -61,7 +61,7 @@ export const driver: ViewDriver = {
       }
       if (lines.length > 2) expect(shown[2]).toHaveTextContent(/By\s*Version 2, no tier reached/);
     },
-    loading: () => expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument(),
+    loading: () => expect(screen.getByText('Loading…')).toBeInTheDocument(),
     reading: ({ context }) => {
       const box = within(screen.getByRole('dialog', { name: 'What it has paid' }));
       const { length } = context.lines as readonly unknown[];

@@ -86,7 +86,7 @@ export const driver: ViewDriver = {
     },
     loading: () => {
       expect(page()).toHaveAttribute('aria-busy', 'true');
-      expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+      expect(screen.getByText('Loading…')).toBeInTheDocument();
     },
     failed: () => {
       expect(screen.getByText('The contracts did not load')).toBeVisible();

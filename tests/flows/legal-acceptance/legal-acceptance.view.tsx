@@ -54,7 +54,7 @@ export const driver: ViewDriver = {
       expect(receivedOutput()).toBe(status === 'done' ? output : undefined);
     },
     loading: () => {
-      expect(inDialog('Loading…', 'status')).toBeInTheDocument();
+      expect(screen.getByText('Loading…')).toBeInTheDocument();
       expect(inDialog('Accept')).toBeNull();
     },
     reviewing: (snapshot) => {

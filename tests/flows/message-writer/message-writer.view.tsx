@@ -48,8 +48,7 @@ export const driver: ViewDriver = {
   verify: {
     '*': () => undefined,
     preparing: (snapshot) => {
-      if (contextOf(snapshot).threadId === null)
-        expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+      if (contextOf(snapshot).threadId === null) expect(screen.getByText('Loading…')).toBeInTheDocument();
       else expect(button('Send')).toBeDisabled();
     },
     failed: () => expect(screen.getByRole('alert')).toHaveTextContent('The network link is unstable'),

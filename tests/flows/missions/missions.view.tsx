@@ -46,7 +46,7 @@ export const driver: ViewDriver = {
     'missions.changed': 'only the platform says so',
   },
   verify: {
-    loading: () => expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument(),
+    loading: () => expect(screen.getByText('Loading…')).toBeInTheDocument(),
     failed: () => {
       expect(screen.getByText('The missions did not load')).toBeVisible();
       expect(screen.queryByRole('tab')).toBeNull();

@@ -33,7 +33,7 @@ export const driver: ViewDriver = {
     'page.choose (one that is not there)': 'there is no such button',
   },
   verify: {
-    loading: () => expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument(),
+    loading: () => expect(screen.getByText('Loading…')).toBeInTheDocument(),
     failed: () => {
       expect(screen.getByText('The invitations did not load')).toBeVisible();
       expect(screen.queryByRole('img')).toBeNull();
@@ -49,7 +49,7 @@ export const driver: ViewDriver = {
       expect(screen.getByRole('searchbox', { name: 'Search for an account' })).toBeVisible();
       expect(screen.queryByRole('table')).toBeNull();
     },
-    'shown.listing': () => expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument(),
+    'shown.listing': () => expect(screen.getByText('Loading…')).toBeInTheDocument(),
     // REF-01: the link, the steps, the rules, the sums, and the rows of the chosen list.
     'shown.listed': (snapshot) => {
       const { rows, list, account } = (snapshot as Snapshot).context;

@@ -40,7 +40,8 @@ export const driver: ViewDriver = {
     'rewards.changed': 'only the platform says so',
   },
   verify: {
-    loading: () => expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument(),
+    // Text of the live region: its name alone would not be announced.
+    loading: () => expect(screen.getByText('Loading…').closest('[role=status]')).not.toBeNull(),
     failed: () => {
       expect(screen.getByText('The rewards did not load')).toBeVisible();
       expect(screen.queryByRole('tab')).toBeNull();

@@ -96,7 +96,7 @@ export const driver: ViewDriver = {
     },
     loading: () => {
       expect(page()).toHaveAttribute('aria-busy', 'true');
-      expect(find('status', 'Loading…')).toBeInTheDocument();
+      expect(screen.getByText('Loading…')).toBeInTheDocument();
     },
     missing: () =>
       expect(within(page()).getByRole('alert')).toHaveTextContent('The transfer page did not load'),

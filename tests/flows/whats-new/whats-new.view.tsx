@@ -77,7 +77,7 @@ export const driver: ViewDriver = {
       }
       expect(receivedOutput()).toBe(status === 'done' ? output : undefined);
     },
-    loading: () => expect(inDialog('Loading…', 'status')).toBeInTheDocument(),
+    loading: () => expect(screen.getByText('Loading…')).toBeInTheDocument(),
     reading: (snapshot) => {
       const { context } = snapshot as unknown as WhatsNewSnapshot;
       const first = (context.page - 1) * 8;

@@ -193,7 +193,7 @@ export const driver: ViewDriver = {
     },
     loading: () => {
       expect(page()).toHaveAttribute('aria-busy', 'true');
-      expect(find('status', 'Loading…')).toBeInTheDocument();
+      expect(screen.getByText('Loading…')).toBeInTheDocument();
     },
     missing: () => expect(within(page()).getByRole('alert')).toHaveTextContent('Withdrawals did not load'),
     // MEM-08: the amount, the card, and the withdrawals in progress with who handles each and what is next.

@@ -1,4 +1,3 @@
-import { RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import {
@@ -6,13 +5,13 @@ import {
   type BettingRecordSnapshot,
   type bettingRecordMachine,
 } from '../../../machines/member/betting-record/betting-record.machine.ts';
+import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { Loading } from '../../layout/Loading.tsx';
-import { ErrorText } from '../../layout/ErrorText.tsx';
-import { Alert } from '../../ui/Alert.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
+import { EmptyState } from '../../ui/StateBlock.tsx';
 import { VirtualTable } from '../../ui/VirtualTable.tsx';
 import page from '../common/RecordPage.module.css';
 import { BetResult } from './BetResult.tsx';
@@ -31,15 +30,6 @@ export function BetList({ flow, snapshot }: Props) {
   const intl = useIntl();
   const { rows, total, failure, openId } = snapshot.context;
   const columns = columnsOf(intl, { openId, onToggle: (id) => flow.send({ type: 'row.toggle', id }) });
-  const again = (
-    <Button
-      kind="secondary"
-      icon={<RefreshCw size={18} aria-hidden="true" />}
-      onClick={() => flow.send({ type: 'list.reload' })}
-    >
-      <FormattedMessage id="try_again" />
-    </Button>
-  );
   if (snapshot.matches({ list: 'loading' }) || snapshot.matches({ list: 'typing' }))
     return (
       <Loading className={page.bones}>
@@ -50,9 +40,11 @@ export function BetList({ flow, snapshot }: Props) {
     );
   if (snapshot.matches({ list: 'failed' }))
     return (
-      <ErrorState title={<FormattedMessage id="records_failed" />} action={again}>
-        {failure ? <ErrorText failure={failure} /> : null}
-      </ErrorState>
+      <LoadFailed
+        title={<FormattedMessage id="records_failed" />}
+        failure={failure}
+        onRetry={() => flow.send({ type: 'list.reload' })}
+      />
     );
   if (snapshot.matches({ list: 'empty' }))
     return (
@@ -88,9 +80,11 @@ export function BetList({ flow, snapshot }: Props) {
             <Spinner size={24} />
           </div>
         ) : snapshot.matches({ list: 'moreFailed' }) ? (
-          <Alert title={<FormattedMessage id="records_more_failed" />} action={again}>
-            {failure ? <ErrorText failure={failure} /> : null}
-          </Alert>
+          <FailureAlert
+            title={<FormattedMessage id="records_more_failed" />}
+            failure={failure}
+            onRetry={() => flow.send({ type: 'list.reload' })}
+          />
         ) : null
       }
     />

@@ -7,6 +7,7 @@ import {
   type BonusDetailsRef,
 } from '../../../machines/member/bonus-details/bonus-details.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
+import { Loading } from '../../layout/Loading.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/StateBlock.tsx';
@@ -43,10 +44,10 @@ export function BonusDetails({ flow }: { readonly flow: BonusDetailsRef }) {
           onRetry={() => flow.send({ type: 'desk.retry' })}
         />
       ) : desk === null || snapshot.matches({ desk: 'loading' }) ? (
-        <div className={styles.parts} role="status" aria-label={intl.formatMessage({ id: 'bonus_loading' })}>
+        <Loading className={styles.parts}>
           <Skeleton shape="tile" width="100%" height={190} />
           <Skeleton shape="tile" width="100%" height={160} />
-        </div>
+        </Loading>
       ) : (
         <div className={styles.parts}>
           <ClaimResult

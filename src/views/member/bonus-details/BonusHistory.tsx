@@ -1,16 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Bonus, BonusDetailsRef } from '../../../machines/member/bonus-details/bonus-details.machine.ts';
 import { Loading } from '../../layout/Loading.tsx';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/StateBlock.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { KIND_TEXTS, STATE_TEXTS, STATE_TONES } from './bonus-texts.ts';
 import styles from './BonusDetails.module.css';
@@ -28,21 +25,12 @@ export function BonusHistory({ flow }: { readonly flow: BonusDetailsRef }) {
         <FormattedMessage id="bonus_history" />
       </h4>
       {snapshot.matches({ history: 'failed' }) ? (
-        <ErrorState
+        <LoadFailed
           title={<FormattedMessage id="bonus_history_failed" />}
-          action={
-            <Button
-              kind="secondary"
-              icon={<RefreshCw size={18} aria-hidden="true" />}
-              aria-label={intl.formatMessage({ id: 'bonus_history_again' })}
-              onClick={() => flow.send({ type: 'history.retry' })}
-            >
-              <FormattedMessage id="try_again" />
-            </Button>
-          }
-        >
-          {endedFailure ? <ErrorText failure={endedFailure} /> : null}
-        </ErrorState>
+          failure={endedFailure}
+          retryLabel={intl.formatMessage({ id: 'bonus_history_again' })}
+          onRetry={() => flow.send({ type: 'history.retry' })}
+        />
       ) : ended === null ? (
         <Loading>
           <Skeleton shape="tile" width="100%" height={120} />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Download, RefreshCw } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { MessageId } from '../../../i18n/message-id.ts';
@@ -10,11 +10,10 @@ import {
 } from '../../../machines/member/profit/profit.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { Loading } from '../../layout/Loading.tsx';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/StateBlock.tsx';
 import { RangeSteps } from '../common/RangeSteps.tsx';
 import page from '../common/RecordPage.module.css';
 import { PRODUCT_TEXTS, type Product } from '../common/products.ts';
@@ -55,15 +54,6 @@ export function ProfitPage({ flow }: { flow: ActorRefFrom<typeof profitMachine> 
       labels: { name: intl.formatMessage({ id: 'in_personal_loss' }), columns, products },
     });
   };
-  const reload = (
-    <Button
-      kind="secondary"
-      icon={<RefreshCw size={18} aria-hidden="true" />}
-      onClick={() => flow.send({ type: 'profit.reload' })}
-    >
-      <FormattedMessage id="try_again" />
-    </Button>
-  );
   return (
     <section {...flowAttributes(snapshot)} aria-busy={snapshot.hasTag('busy') || undefined}>
       <header className={page.head}>
@@ -98,9 +88,11 @@ export function ProfitPage({ flow }: { flow: ActorRefFrom<typeof profitMachine> 
         </Alert>
       ) : null}
       {snapshot.matches({ figures: 'failed' }) ? (
-        <ErrorState title={<FormattedMessage id="profit_failed" />} action={reload}>
-          {failure ? <ErrorText failure={failure} /> : null}
-        </ErrorState>
+        <LoadFailed
+          title={<FormattedMessage id="profit_failed" />}
+          failure={failure}
+          onRetry={() => flow.send({ type: 'profit.reload' })}
+        />
       ) : snapshot.matches({ figures: 'loading' }) ? (
         <Loading className={styles.parts}>
           <Skeleton shape="tile" width="100%" height={92} />

@@ -9,11 +9,10 @@ import {
 } from '../../../machines/member/reward-center/reward-center.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { Loading } from '../../layout/Loading.tsx';
-import { ErrorText } from '../../layout/ErrorText.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/StateBlock.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ClaimResult } from '../common/ClaimResult.tsx';
 import { DepositLink } from './DepositLink.tsx';
@@ -61,15 +60,6 @@ export function RewardCenter({ flow }: { readonly flow: RewardCenterRef }) {
   const { desk, tab, failure, claimed, missing } = snapshot.context;
   const isUnsure = snapshot.matches('unsure');
   const unit = { exponent: desk?.exponent ?? 2, ...(desk?.symbol ? { symbol: desk.symbol } : {}) };
-  const again = (type: 'rewards.reload' | 'claim.retry') => (
-    <Button
-      kind="secondary"
-      icon={<RefreshCw size={18} aria-hidden="true" />}
-      onClick={() => flow.send({ type })}
-    >
-      <FormattedMessage id="try_again" />
-    </Button>
-  );
   return (
     <section
       {...flowAttributes(snapshot)}
@@ -81,9 +71,11 @@ export function RewardCenter({ flow }: { readonly flow: RewardCenterRef }) {
         <FormattedMessage id="in_reward_center" />
       </h3>
       {snapshot.matches('failed') ? (
-        <ErrorState title={<FormattedMessage id="rewards_failed" />} action={again('rewards.reload')}>
-          {failure ? <ErrorText failure={failure} /> : null}
-        </ErrorState>
+        <LoadFailed
+          title={<FormattedMessage id="rewards_failed" />}
+          failure={failure}
+          onRetry={() => flow.send({ type: 'rewards.reload' })}
+        />
       ) : null}
       {snapshot.matches('loading') ? (
         <Loading className={styles.page}>
@@ -116,7 +108,15 @@ export function RewardCenter({ flow }: { readonly flow: RewardCenterRef }) {
               )}
             </ClaimResult>
           )}
-          {isUnsure ? again('claim.retry') : null}
+          {isUnsure ? (
+            <Button
+              kind="secondary"
+              icon={<RefreshCw size={18} aria-hidden="true" />}
+              onClick={() => flow.send({ type: 'claim.retry' })}
+            >
+              <FormattedMessage id="try_again" />
+            </Button>
+          ) : null}
           <Tabs<RewardTab>
             label={intl.formatMessage({ id: 'in_reward_center' })}
             panelId="reward-part"

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { avatarChoiceMachine } from '../../../machines/session/avatar-choice/avatar-choice.machine.ts';
@@ -7,12 +6,12 @@ import type { FlowViewProps } from '../../app/flow-host/flow-view.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { DEFAULT_AVATAR, drawnAvatar } from '../../layout/avatar.ts';
 import { FailureAlert } from '../../layout/FailureAlert.tsx';
+import { Loading } from '../../layout/Loading.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ModalFrame } from '../../app/modal/ModalFrame.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { LazyImage } from '../../ui/LazyImage.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/StateBlock.tsx';
 import styles from './AvatarDialog.module.css';
 
 /** Placeholders for as many pictures as are drawn, while they load. */
@@ -33,23 +32,16 @@ export function AvatarDialog({ flow, host }: FlowViewProps<ActorRefFrom<typeof a
       marks={flowAttributes(snapshot)}
     >
       {snapshot.matches('loading') ? (
-        <div className={styles.pictures} role="status" aria-busy="true" aria-label={t('avatar_choose')}>
+        <Loading className={styles.pictures}>
           {PLACES.map((place) => (
             <Skeleton key={place} shape="tile" ratio={10 / 11} />
           ))}
-        </div>
+        </Loading>
       ) : snapshot.matches('missing') ? (
-        <ErrorState
+        <LoadFailed
           title={<FormattedMessage id="avatar_missing" />}
-          action={
-            <Button
-              kind="secondary"
-              icon={<RefreshCw size={18} />}
-              onClick={() => flow.send({ type: 'icons.retry' })}
-            >
-              <FormattedMessage id="try_again" />
-            </Button>
-          }
+          failure={null}
+          onRetry={() => flow.send({ type: 'icons.retry' })}
         />
       ) : (
         <Form

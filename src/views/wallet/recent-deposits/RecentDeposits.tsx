@@ -7,13 +7,15 @@ import type {
   RecentDeposit,
   recentDepositsMachine,
 } from '../../../machines/wallet/recent-deposits/recent-deposits.machine.ts';
+import { Loading } from '../../layout/Loading.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/StateBlock.tsx';
+import { EmptyState } from '../../ui/StateBlock.tsx';
 import { Table } from '../../ui/Table.tsx';
 import styles from '../common/MoneyPage.module.css';
 import { moneyIn, type Unit } from '../common/unit.ts';
@@ -52,13 +54,19 @@ export function RecentDeposits({ recent, onResume, ...unit }: Props) {
   const list = () => {
     if (snapshot.matches('loading'))
       return (
-        <div role="status" aria-busy="true" aria-label={title} className={styles.wait}>
+        <Loading className={styles.wait}>
           <Skeleton height={40} />
           <Skeleton height={40} />
-        </div>
+        </Loading>
       );
     if (snapshot.matches('missing'))
-      return <ErrorState title={<FormattedMessage id="deposit_recent_missing" />} action={again} />;
+      return (
+        <LoadFailed
+          title={<FormattedMessage id="deposit_recent_missing" />}
+          failure={null}
+          onRetry={() => recent.send({ type: 'deposits.look' })}
+        />
+      );
     if (deposits.length === 0) return <EmptyState title={<FormattedMessage id="deposit_recent_none" />} />;
     return (
       <Table
