@@ -1,4 +1,4 @@
-import { newVisit } from './browser/visit.ts';
+import { newShare, newVisit } from './browser/visit.ts';
 import { intentionOf } from './browser/intention.ts';
 import { monotonicNow } from './browser/monotonic.ts';
 import * as contract from './contract/missions.ts';
@@ -37,7 +37,7 @@ export const loadMissions = async (signal?: AbortSignal): Promise<MissionDesk> =
   ]);
   return {
     ...{ current, ended, season, thisWeek, lastWeek, rules },
-    ...{ readAt: monotonicNow(), share: Math.random(), visit: newVisit() },
+    ...{ readAt: monotonicNow(), share: newShare(), visit: newVisit() },
   };
 };
 

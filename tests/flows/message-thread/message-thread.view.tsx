@@ -64,9 +64,9 @@ export const driver: ViewDriver = {
       );
       // What came of the member's word, to which the focus moves from the pressed button.
       const { settled } = contextOf(snapshot);
-      const isSaid = settled !== null && settled === thread?.caseState;
+      const isSettled = settled !== null && settled === thread?.caseState;
       expect(screen.queryByText(/^The case (is closed|waits for support again)/) !== null).toBe(
-        isSaid && !snapshot.matches({ open: { content: 'gone' } }),
+        isSettled && !snapshot.matches({ open: { content: 'gone' } }),
       );
       if (actionFailure?.code === 'case_answered' && snapshot.matches({ open: { action: 'none' } }))
         expect(screen.getByText(/Support has answered again meanwhile/)).toBeVisible();

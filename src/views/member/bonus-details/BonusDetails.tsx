@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Gift } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import {
   selectActive,
   selectOthers,
@@ -21,7 +21,6 @@ import styles from './BonusDetails.module.css';
 
 /** Bonus details: the active bonus, the others, and those that have ended (MEM-13). */
 export function BonusDetails({ flow }: { readonly flow: BonusDetailsRef }) {
-  const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { desk, failure, claimed, claimFailure, isUnsure } = snapshot.context;
   const active = selectActive(snapshot);
