@@ -76,7 +76,8 @@ export const driver: PageDriver<PlatformServer> = {
     'proposal.submit': press('Gönder'),
   },
   verify: {
-    loading: (page) => expect(contracts(page).getByRole('status', { name: 'Yükleniyor…' })).toBeVisible(),
+    loading: (page) =>
+      expect(contracts(page).getByRole('status').filter({ hasText: 'Yükleniyor…' })).toBeVisible(),
     failed: (page) => expect(contracts(page).getByRole('alert')).toContainText('Sözleşmeler yüklenemedi'),
     // CON-01, CON-02: the other party, and the offer tier by tier.
     reading: async (page) => {
