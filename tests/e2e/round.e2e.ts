@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { booksAgree, readBooks } from '../support/e2e/books.ts';
 import { enter } from '../support/e2e/entrance.ts';
 import { NIGHT } from '../support/e2e/night.ts';

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { parse } from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getMissionRules } from '#contract/missions.ts';
-import { ACTIONS } from '../../platform/console/actions.ts';
 import { migrationsFolder } from '../../platform/db/open.ts';
 import { openSettings } from '../../platform/runtime/settings.ts';
 import { missions } from '../../platform/domains/missions/missions.tables.ts';
 import { readRules } from '../../platform/domains/missions/rules.ts';
 import { CALM_ENGINES, openNewDatabase } from '../support/databases.ts';
 import type { TestPlatform } from '../support/platform.ts';
+import { operate } from './promotion-harness.ts';
 import { openEach } from './withdrawal-harness.ts';
 
 describe.each(CALM_ENGINES)('rules of missions on %s', (engine) => {
@@ -20,11 +19,7 @@ describe.each(CALM_ENGINES)('rules of missions on %s', (engine) => {
   beforeEach(async () => {
     token = await platform.tokenOf((await platform.addPerson()).account);
   });
-  const operator = async (name: string, request: object) => {
-    const found = ACTIONS[name];
-    if (!found) throw new Error(`no action ${name}`);
-    return found.run(platform.deps, parse(found.request, request) as never);
-  };
+  const operator = (name: string, request: object) => operate(platform, name, request);
 
   it('MEM-16 the operator’s rules are told in the asker’s language, in English where it is missing', async () => {
     const rules = async (language: string) =>

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { parse } from 'valibot';
+import { ACTIONS } from '../../platform/console/actions.ts';
 import type { Person, TestPlatform } from '../support/platform.ts';
 import { playerOf } from './bet-harness.ts';
 
@@ -32,3 +34,10 @@ export const playOf = async (platform: TestPlatform, person: Person) => {
   };
 };
 export type Play = Awaited<ReturnType<typeof playOf>>;
+
+/** An action of the console. */
+export const operate = async (platform: TestPlatform, name: string, request: object): Promise<unknown> => {
+  const action = ACTIONS[name];
+  if (!action) throw new Error(`There is no action ${name}.`);
+  return action.run(platform.deps, parse(action.request, request) as never);
+};

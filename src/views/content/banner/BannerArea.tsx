@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import type { AppChildren } from '../../../machines/app/app/app.refs.ts';
 import { selectBanners } from '../../../machines/content/banner/banner.machine.ts';
@@ -21,7 +20,7 @@ interface BannerAreaProps {
 }
 
 /** The slideshow of the page's banners; nothing where it has none (BAN-02 to BAN-06). */
-export const BannerArea = memo(function BannerArea({ banner, jackpot, unit, wide = false }: BannerAreaProps) {
+export function BannerArea({ banner, jackpot, unit, wide = false }: BannerAreaProps) {
   const intl = useIntl();
   const snapshot = useSelector(banner, (state) => state);
   const banners = selectBanners(snapshot);
@@ -57,4 +56,4 @@ export const BannerArea = memo(function BannerArea({ banner, jackpot, unit, wide
       )}
     </div>
   );
-});
+}

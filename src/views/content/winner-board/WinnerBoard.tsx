@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Pause, Play, Trophy } from 'lucide-react';
-import { memo, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import { WINNERS } from '../../../config/later.ts';
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** The largest wins, moving past half a pixel a frame; they stand still where they fit (WIN-01 to WIN-03). */
-export const WinnerBoard = memo(function WinnerBoard({ flow, unit }: Props) {
+export function WinnerBoard({ flow, unit }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { winners } = snapshot.context;
@@ -91,7 +91,7 @@ export const WinnerBoard = memo(function WinnerBoard({ flow, unit }: Props) {
       )}
     </section>
   );
-});
+}
 
 function Rows({
   winners,

@@ -16,19 +16,15 @@ export interface WalletUnit {
 
 const UNKNOWN_UNIT: WalletUnit = { symbol: DEFAULT_WALLET_SYMBOL, exponent: 2, position: 'before' };
 
-/** One object for equal units, so that memoised components render only when the unit changes. */
-let last = UNKNOWN_UNIT;
-
 /** The unit of a balance; until one is loaded, the brand's. */
-export const unitOf = (balance: ReturnType<typeof selectBalance>): WalletUnit => {
-  if (!balance) return UNKNOWN_UNIT;
-  const { exponent } = balance;
-  const symbol = balance.symbol ?? DEFAULT_WALLET_SYMBOL;
-  const position = balance.symbolPosition === 'back' ? 'after' : 'before';
-  if (last.symbol !== symbol || last.exponent !== exponent || last.position !== position)
-    last = { symbol, exponent, position };
-  return last;
-};
+export const unitOf = (balance: ReturnType<typeof selectBalance>): WalletUnit =>
+  balance
+    ? {
+        symbol: balance.symbol ?? DEFAULT_WALLET_SYMBOL,
+        exponent: balance.exponent,
+        position: balance.symbolPosition === 'back' ? 'after' : 'before',
+      }
+    : UNKNOWN_UNIT;
 
 /** Minor units of a catalogue amount, which is in the wallet's unit. */
 export const minorOf = (amount: number, { exponent }: WalletUnit): number =>
