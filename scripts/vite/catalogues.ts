@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
-import { parse } from '@formatjs/icu-messageformat-parser';
 import type { OutputBundle } from 'rolldown';
 import type { Plugin } from 'vite';
+import { compiled } from './compiled-messages.ts';
 import { modulesOfPages, reachable, source, WIDE } from './chunks.ts';
 
 const FOLDER = new URL('../../src/i18n/lang/', import.meta.url);
@@ -16,19 +16,9 @@ const catalogueOf = (language: string): Messages =>
 const languages = (): string[] =>
   readdirSync(FOLDER).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []));
 
-/** Compiled messages, so that the browser needs no message parser. */
-const compiled = (messages: Messages, isWanted: (id: string) => boolean): string =>
-  JSON.stringify(
-    Object.fromEntries(
-      Object.entries(messages)
-        .filter(([id]) => isWanted(id))
-        .map(([id, text]) => [
-          id,
-          // Plain texts stay strings, which are a third of the bytes (services/catalogues.ts).
-          /[{}<>'#]/.test(text) ? parse(text, { captureLocation: false }) : text,
-        ]),
-    ),
-  );
+/** The wanted messages of a catalogue, as a file. */
+const fileOf = (messages: Messages, isWanted: (id: string) => boolean): string =>
+  JSON.stringify(compiled(Object.fromEntries(Object.entries(messages).filter(([id]) => isWanted(id)))));
 
 /** Every string literal of the bundle's modules that are wanted; their message ids are among them. */
 const textsOf = (bundle: OutputBundle, isWanted: (module: string) => boolean): Set<string> => {
@@ -58,7 +48,7 @@ export const catalogues = (): Plugin => {
         if (!language || !languages().includes(language)) return next();
         response.setHeader('content-type', 'application/json');
         response.setHeader('cache-control', 'no-store');
-        response.end(compiled(catalogueOf(language), () => part === 'first'));
+        response.end(fileOf(catalogueOf(language), () => part === 'first'));
       });
     },
     generateBundle: {
@@ -76,7 +66,7 @@ export const catalogues = (): Plugin => {
           const messages = catalogueOf(language);
           return ['first', 'rest', 'late'].map((part) => ({
             name: `${language}-${part}.json`,
-            source: compiled(messages, (id) => partOf(id) === part),
+            source: fileOf(messages, (id) => partOf(id) === part),
           }));
         });
         version = createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8);

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { appMachine } from '../../src/machines/app/app/app.machine.ts';
 import { selectChild, type AppRef } from '../../src/machines/app/app/app.refs.ts';
+import { compiled } from '../../scripts/vite/compiled-messages.ts';
 import { SITE } from '../../src/config.ts';
 import { locationHookOf } from '../../src/router.ts';
 import { readVisitor } from '../../src/services/browser/member-store.ts';
@@ -59,10 +60,12 @@ export const describeSite = (): Site => {
   };
   const server = setupServer(
     http.all(/\/(wps|lgw|lotto)\//, ({ request }) => answer(request)),
-    // The build compiles the catalogues and splits them; here each part has the full catalogue, as written.
+    // Compiled as by the build, which splits them; here each part has the full catalogue.
     http.get(/\/assets\/messages\//, async ({ request }) => {
       const [, language = ''] = /(\w+)-\w+\.json$/.exec(request.url) ?? [];
-      return HttpResponse.json(await CATALOGUES[`../../src/i18n/lang/${language}.json`]?.());
+      return HttpResponse.json(
+        compiled((await CATALOGUES[`../../src/i18n/lang/${language}.json`]?.()) ?? {}),
+      );
     }),
   );
   beforeAll(async () => {
