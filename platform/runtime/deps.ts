@@ -43,3 +43,14 @@ export interface Deps {
   readonly config: Config;
   readonly log: Log;
 }
+
+/** What giving prizes needs; a seed supplies it before there is a platform. */
+export interface PrizeDeps extends Pick<Deps, 'db' | 'clock'> {
+  readonly ledger: Pick<Deps['ledger'], 'postWithin'>;
+  readonly hub: Pick<Deps['hub'], 'publish'>;
+}
+
+/** What reads the terms that hold now. */
+export interface WithTerms {
+  readonly settings: Pick<Deps['settings'], 'fresh'>;
+}

@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Db } from '../../db/open.ts';
 import { writeAudit } from '../../runtime/audit-log.ts';
 import { realMemberOf, type Call } from '../../runtime/call.ts';
-import type { Deps } from '../../runtime/deps.ts';
+import type { Deps, PrizeDeps } from '../../runtime/deps.ts';
 import { holdSettings } from '../../runtime/settings.ts';
 import { lockAccount } from '../wallet/ledger/lock-account.ts';
 import { missionRewards } from './missions.tables.ts';
@@ -24,7 +24,7 @@ export type NotGranted = 'had' | 'balance_limit';
 
 /** Stores a reward and posts it, both or neither. @returns its id, or why it was not granted. */
 export const grant = async (
-  deps: Pick<Deps, 'ledger'>,
+  { ledger }: Pick<PrizeDeps, 'ledger'>,
   tx: Db,
   reward: Omit<NewReward, 'id'> & { readonly account: number; readonly actor: 'member' | 'job' },
 ): Promise<number | NotGranted> => {
@@ -37,7 +37,7 @@ export const grant = async (
   if (!added) return 'had';
   const { id } = added;
   if (row.amount > 0n) {
-    const [posted] = await deps.ledger.postWithin(tx, [
+    const [posted] = await ledger.postWithin(tx, [
       {
         ...{ key: `mission:${id}`, reference: `mission:${id}`, at: row.createdAt },
         kind: row.source === 'prize' ? 'mission_prize' : 'mission',

@@ -2,7 +2,12 @@ import { rowsOf, type Db } from '../../db/open.ts';
 import { sql } from 'drizzle-orm';
 import { DEFAULT_SETTINGS } from '../../runtime/settings.ts';
 import { missionMilestones, missionRewards, missions } from './missions.tables.ts';
-import { dayAt } from '../../kernel/calendar.ts';
+import { dayAt, weekAt } from '../../kernel/calendar.ts';
+import { postEntries } from '../wallet/ledger/ledger.ts';
+import { payPrizes } from './missions.job.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** Amounts in minor units. */
 const MISSIONS = [
@@ -20,7 +25,7 @@ const MILESTONES = [
   { points: 5000, reward: 15_000n },
 ] as const;
 
-/** Missions and milestones; the demo member has claimed one that brings points alone. */
+/** Missions and milestones, the prizes of the last week that is over; the demo member has claimed points. */
 export const seedMissions = async (db: Db, now: number): Promise<void> => {
   const added = await db
     .insert(missions)
@@ -33,9 +38,16 @@ export const seedMissions = async (db: Db, now: number): Promise<void> => {
   );
   const mission = added.find(({ reward }) => reward === 0n);
   if (!member || !mission) return;
-  const { start } = dayAt(DEFAULT_SETTINGS.withdrawal.utcOffset, now);
+  const { withdrawal, missions: terms } = DEFAULT_SETTINGS;
+  const week = weekAt(withdrawal.utcOffset, now).start + terms.payHour * HOUR;
+  await payPrizes({
+    ...{ db, clock: { now: () => (now < week ? week - 7 * DAY : week) } },
+    ...{ ledger: { postWithin: postEntries }, hub: { publish: () => undefined } },
+    settings: { fresh: async () => DEFAULT_SETTINGS },
+  });
+  const { start } = dayAt(withdrawal.utcOffset, now);
   await db.insert(missionRewards).values({
     ...{ memberId: member.id, source: 'mission', subject: mission.id, period: start },
-    ...{ amount: 0n, points: mission.points, createdAt: Math.max(start, now - 3_600_000) },
+    ...{ amount: 0n, points: mission.points, createdAt: Math.max(start, now - HOUR) },
   });
 };

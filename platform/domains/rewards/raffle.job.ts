@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { weekAt } from '../../kernel/calendar.ts';
 import { rowsOf } from '../../db/open.ts';
 import { writeAudit } from '../../runtime/audit-log.ts';
-import type { Deps } from '../../runtime/deps.ts';
+import type { Deps, PrizeDeps, WithTerms } from '../../runtime/deps.ts';
 import type { Job } from '../../runtime/job.ts';
 import { grantBonus, notifyBonus } from '../promotions/bonuses/bonuses.ts';
 import { CONTRIBUTIONS } from '../promotions/bonuses/wagering.ts';
@@ -14,21 +14,13 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-interface OfSettings {
-  readonly settings: Pick<Deps['settings'], 'fresh'>;
-}
-type DrawDeps = Pick<Deps, 'db' | 'clock'> & {
-  readonly ledger: Pick<Deps['ledger'], 'postWithin'>;
-  readonly hub: Pick<Deps['hub'], 'publish'>;
-};
-
 /** Opens the draw of the current week, unless it is open or the brand has no prizes. @returns whether it did. */
 export const openRaffle = async ({
   db,
   clock,
   settings,
   random,
-}: Pick<Deps, 'db' | 'clock' | 'random'> & OfSettings): Promise<number> => {
+}: Pick<Deps, 'db' | 'clock' | 'random'> & WithTerms): Promise<number> => {
   const { rewards, withdrawal } = await settings.fresh();
   if (rewards.raffle.prizes.length === 0) return 0;
   const now = clock.now();
@@ -50,7 +42,7 @@ export const openRaffle = async ({
 };
 
 /** Draws one week, unless it is drawn: its row is locked, and a second process waits for the first. */
-const drawWeek = async (deps: DrawDeps, period: number): Promise<readonly number[]> =>
+const drawWeek = async (deps: PrizeDeps, period: number): Promise<readonly number[]> =>
   deps.db.transaction(async (tx) => {
     const [draw] = await tx
       .select()
@@ -101,7 +93,7 @@ const drawWeek = async (deps: DrawDeps, period: number): Promise<readonly number
   });
 
 /** Draws the weeks that are over, some hours later, so that the last bets have ended. @returns how many prizes. */
-export const drawRaffles = async (deps: DrawDeps): Promise<number> => {
+export const drawRaffles = async (deps: PrizeDeps): Promise<number> => {
   const now = deps.clock.now();
   const over = await deps.db
     .select({ period: raffleDraws.period, terms: raffleDraws.terms })
