@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { findings } from '../support/e2e/axe.ts';
 import { enter } from '../support/e2e/entrance.ts';
-import { ROYAL_SEVENS, minorOf, playRound, roundOver, shownBalance } from '../support/e2e/site.ts';
+import {
+  ROYAL_SEVENS,
+  balanceInGame,
+  minorOf,
+  playRound,
+  roundOver,
+  shownBalance,
+} from '../support/e2e/site.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 const centre = (page: Page): Locator => page.getByRole('dialog', { name: 'Üye merkezi' });
@@ -14,6 +21,8 @@ test('MEM-13, MEM-18, REB-01: a round counts for the active bonus; a bonus and t
   await enter(page, platform.url, ROYAL_SEVENS);
   await roundOver(page);
   await playRound(page);
+  // A win reaches the header a moment after the game.
+  await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
   const before = await shownBalance(page);
 
   await page.goto(`${platform.url}/member/bonusDetails`);
