@@ -160,7 +160,7 @@ export const model = defineModel(lotteryLobbyMachine, {
         label !== 'refreshLotteries = two' || s.context.groups !== from?.context.groups,
     },
     {
-      id: 'what is stored is the heart that was pressed last',
+      id: 'the-heart-pressed-last-is-stored',
       requirements: ['SES-05'],
       always: (s, { label, started }) =>
         started.every(
