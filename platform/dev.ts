@@ -17,7 +17,7 @@ const NO_GATEWAY = 'http://localhost';
  * The site from its sources with hot reload, and the platform behind the same port. The database and the http server
  * are made once; `server.ts` and its imports are loaded again after each edit.
  */
-export const dev = async (options: ServeOptions = {}): Promise<Running> => {
+export const dev = async (options: ServeOptions = {}): Promise<Omit<Running, 'firstJobs'>> => {
   const root = options.root ?? process.cwd();
   const dist = options.dist ?? join(root, 'dist');
   const config = configFrom({ ...(options.env ?? process.env), NODE_ENV: 'development' });
@@ -32,7 +32,7 @@ export const dev = async (options: ServeOptions = {}): Promise<Running> => {
       steps.push(closeDeps.bind(null, deps));
       const { recover } = createPlatformServer(deps, dist);
       await recoverRounds(deps, recover);
-      steps.push(startJobs(deps, recover));
+      steps.push(startJobs(deps, recover).stop);
     }
     let current: { of: unknown; fetch: Fetch } | undefined;
     const gateway = gatewayFetch(config, config.gatewayUrl ?? NO_GATEWAY);

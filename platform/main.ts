@@ -31,6 +31,8 @@ export interface Running {
   /** Null in production and in front of another platform. */
   readonly consoleUrl: string | null;
   readonly deps: Deps | null;
+  /** Resolves when each job has run once: what was due at the start is done. */
+  readonly firstJobs: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -109,7 +111,7 @@ export const serve = async (options: ServeOptions = {}): Promise<Running> => {
   try {
     let deps: Deps | null = null;
     let fetch: Fetch;
-    let afterOpening = (): unknown => null;
+    let afterOpening = (): Promise<void> => Promise.resolve();
     if (config.gatewayUrl) fetch = gatewayFetch(config, config.gatewayUrl);
     else {
       const opened = await openPlatform(config);
@@ -120,10 +122,15 @@ export const serve = async (options: ServeOptions = {}): Promise<Running> => {
       fetch = server.fetch;
       // The jobs of the start take longer than everything else in it, and no request needs them: the first are
       // answered before.
-      afterOpening = () => {
-        const timer = setTimeout(() => steps.push(startJobs(opened, server.recover)), JOBS_AFTER);
-        steps.push(() => clearTimeout(timer));
-      };
+      afterOpening = () =>
+        new Promise((resolve) => {
+          const timer = setTimeout(() => {
+            const jobs = startJobs(opened, server.recover);
+            steps.push(jobs.stop);
+            void jobs.first.then(resolve);
+          }, JOBS_AFTER);
+          steps.push(() => clearTimeout(timer));
+        });
     }
     const listening = await listen(
       openServer(createFront(config, fetch, deps?.settings ?? null), config),
@@ -134,9 +141,9 @@ export const serve = async (options: ServeOptions = {}): Promise<Running> => {
     const back = deps && (await openConsole(deps, listening.url));
     if (back) steps.push(back.close);
     welcome(listening.url, back?.url ?? null, config, deps ? await noticesOf(deps) : []);
-    afterOpening();
+    const firstJobs = afterOpening();
     closeOnSignals(close);
-    return { url: listening.url, consoleUrl: back?.url ?? null, deps, close };
+    return { url: listening.url, consoleUrl: back?.url ?? null, deps, firstJobs, close };
   } catch (error) {
     await close();
     throw error;

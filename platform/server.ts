@@ -92,13 +92,13 @@ export const recoverRounds = ({ database }: Deps, recover: (age: number) => Prom
 
 /**
  * Jobs of a running platform: all of them at once, for deadlines that passed while the process was down, and then each
- * in its interval. @returns a function that stops them, and resolves when none is at work.
+ * in its interval. `first` resolves when all have run once, `stop` when none is at work any more.
  */
 export const startJobs = (
   deps: Deps,
   recover: (age: number) => Promise<number>,
   jobs: readonly Job[] = JOBS,
-): (() => Promise<void>) => {
+): { first: Promise<void>; stop(): Promise<void> } => {
   const atWork = new Set<Promise<unknown>>();
   const begin = (work: () => Promise<unknown>): Promise<unknown> => {
     const run = work()
@@ -112,16 +112,19 @@ export const startJobs = (
   const every = (work: () => Promise<unknown>, interval: number): void => {
     timers.push(setInterval(() => void begin(work), interval).unref());
   };
-  void begin(() => runJobs(deps, jobs)).then(() => {
+  const first = begin(() => runJobs(deps, jobs)).then(() => {
     if (isStopped) return;
     for (const job of jobs) every(() => job.run(deps), job.interval);
     every(() => recover(MINUTE), MINUTE);
     every(() => sweep(deps.db, deps.clock.now()), HOUR);
     every(() => learnSizes(deps), HOUR);
   });
-  return async () => {
-    isStopped = true;
-    for (const timer of timers) clearInterval(timer);
-    await Promise.all(atWork);
+  return {
+    first,
+    stop: async () => {
+      isStopped = true;
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(atWork);
+    },
   };
 };

@@ -49,10 +49,12 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
         return new Promise((resolve) => ends.push(() => resolve(0)));
       },
     };
-    const stop = startJobs(platform.deps, () => Promise.resolve(0), [slow]);
+    const { first, stop } = startJobs(platform.deps, () => Promise.resolve(0), [slow]);
     // In its interval only once the first run has ended.
     await vi.waitFor(() => expect(ends).toHaveLength(1));
+    expect(begun).toBe(1);
     ends[0]?.();
+    await first;
     await vi.waitFor(() => expect(ends.length).toBeGreaterThan(1));
     let isStopped = false;
     const stopped = stop().then(() => {

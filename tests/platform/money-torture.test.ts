@@ -301,6 +301,8 @@ describe.each(ENGINES)('concurrent money movements on %s', (engine) => {
         }
       };
       await Promise.all(Array.from({ length: HANDS }, hand));
+      // Chance may have settled nothing since the first bets.
+      await settleUp();
       const lines = await platform.deps.db
         .select()
         .from(contractLines)
