@@ -184,6 +184,8 @@ export const promotionMoves = ({ platform, random, below, surely, persist, later
   /** The last bets are reckoned, too. @returns the exact income of each friend's bets, in millionths of a minor unit. */
   const reckoned = async (): Promise<ReadonlyMap<number, bigint>> => {
     await payFriends();
+    // What a day brought is paid on the next.
+    await payFriends();
     const { db } = platform().deps;
     const incomes = await db.select().from(referralIncomes);
     const friends = await db.select().from(referrals);
