@@ -4,6 +4,7 @@ import { findings } from '../support/e2e/axe.ts';
 import { enter } from '../support/e2e/entrance.ts';
 import { inEnglish } from '../support/e2e/english.ts';
 import { AGENT, MEMBER, expect, test, watch } from '../support/e2e/test.ts';
+import { loseAnswer } from '../support/e2e/waiting.ts';
 
 const PAGE = '/member/messageV2';
 const field = (page: Page, name: string): Locator => page.getByLabel(new RegExp(`^${name}( \\*|\\*)?$`));
@@ -35,14 +36,7 @@ test('MEM-17, MEM-20, NAV-07: a message arrives at the upline once although its 
   await page.keyboard.type('<b>At one?</b>');
   expect(await findings(page)).toEqual([]);
   // The platform takes the message, and the answer is lost.
-  await page.route(
-    /EMFE_submitOutbox$/,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionfailed');
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, /EMFE_submitOutbox$/);
   await press(page.getByRole('button', { name: 'Send', exact: true }));
   await expect(page.getByRole('alert')).toContainText('What you wrote is kept');
   await press(page.getByRole('button', { name: 'Send', exact: true }));

@@ -5,6 +5,7 @@ import { englishMenu, inEnglish } from '../support/e2e/english.ts';
 import { fitPiece } from '../support/e2e/puzzle.ts';
 import { PASSWORD, freshName } from '../support/e2e/registration.ts';
 import { expect, test } from '../support/e2e/test.ts';
+import { loseAnswer } from '../support/e2e/waiting.ts';
 
 test('MEM-16, MEM-19: a milestone is claimed once although the answer is lost, and the badges follow', async ({
   page,
@@ -25,14 +26,7 @@ test('MEM-16, MEM-19: a milestone is claimed once although the answer is lost, a
   await page.keyboard.press('ArrowRight');
   await expect(desk.getByText('Play 300 rounds · Slots')).toBeVisible();
 
-  await page.route(
-    /MCSFE_claimMissionRewards$/,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionfailed');
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, /MCSFE_claimMissionRewards$/);
   const claim = desk.getByRole('button', { name: /^Claim P.3\.50$/ });
   await claim.focus();
   await page.keyboard.press('Enter');

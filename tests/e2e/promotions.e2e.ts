@@ -10,6 +10,7 @@ import {
   shownBalance,
 } from '../support/e2e/site.ts';
 import { expect, test } from '../support/e2e/test.ts';
+import { loseAnswer } from '../support/e2e/waiting.ts';
 
 const centre = (page: Page): Locator => page.getByRole('dialog', { name: 'Üye merkezi' });
 
@@ -49,14 +50,7 @@ test('MEM-13, MEM-18, REB-01: a round counts for the active bonus; a bonus and t
   expect(minorOf(await claim.innerText())).toBe(due);
   expect(await findings(page)).toEqual([]);
   // The answer is lost after the platform has taken the claim.
-  await page.route(
-    /ODSFE2_rebateDisburse$/,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionfailed');
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, /ODSFE2_rebateDisburse$/);
   await claim.press('Enter');
   await expect.poll(() => shownBalance(page)).toBe(before + 8420 + due);
   await expect(centre(page).getByRole('button', { name: /al$/ })).toHaveCount(0);

@@ -3,6 +3,7 @@ import { findings } from '../support/e2e/axe.ts';
 import { enter } from '../support/e2e/entrance.ts';
 import { inEnglish } from '../support/e2e/english.ts';
 import { expect, test } from '../support/e2e/test.ts';
+import { loseAnswer } from '../support/e2e/waiting.ts';
 
 test('MEM-14, MEM-21: the prize of the day is claimed once although its answer is lost, and the badge follows', async ({
   page,
@@ -18,14 +19,7 @@ test('MEM-14, MEM-21: the prize of the day is claimed once although its answer i
   const waiting = Number(/(\d+) rewards? to claim/.exec(await entry.innerText())?.[1]);
   expect(await findings(page)).toEqual([]);
 
-  await page.route(
-    /MCSFE_claimSignIn$/,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionfailed');
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, /MCSFE_claimSignIn$/);
   const claim = calendar.getByRole('button', { name: 'Claim today’s prize' });
   await claim.focus();
   await page.keyboard.press('Enter');

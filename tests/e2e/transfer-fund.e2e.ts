@@ -3,6 +3,7 @@ import { findings } from '../support/e2e/axe.ts';
 import { enter } from '../support/e2e/entrance.ts';
 import { inEnglish } from '../support/e2e/english.ts';
 import { expect, test } from '../support/e2e/test.ts';
+import { loseAnswer } from '../support/e2e/waiting.ts';
 
 test('MEM-06, WAL-03: money goes to a provider once although its answer is lost, and is recalled', async ({
   page,
@@ -22,14 +23,7 @@ test('MEM-06, WAL-03: money goes to a provider once although its answer is lost,
   const amount = desk.getByLabel(/^Amount/).and(page.locator('input'));
   await amount.focus();
   await page.keyboard.type('12.5');
-  await page.route(
-    /GCS_walletTransfer$/,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionfailed');
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, /GCS_walletTransfer$/);
   await page.keyboard.press('Enter');
   const again = desk.getByRole('button', { name: 'Try again' });
   await again.focus();

@@ -4,6 +4,7 @@ import { findings } from '../support/e2e/axe.ts';
 import { enter } from '../support/e2e/entrance.ts';
 import { inEnglish } from '../support/e2e/english.ts';
 import { AGENT, MEMBER, expect, test } from '../support/e2e/test.ts';
+import { loseAnswer } from '../support/e2e/waiting.ts';
 
 const PAYMENT = '190719';
 /** Valid check digits; not a real account. */
@@ -68,14 +69,7 @@ test('MEM-09, WAL-03: by keys alone money goes to the upline once, although its 
   // The answer is lost after the platform has taken the request.
   await expect(field(page, 'Payment password')).toBeFocused();
   expect(await findings(page)).toEqual([]);
-  await page.route(
-    /\/wps\/member\/transferUpline$/,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionfailed');
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, /\/wps\/member\/transferUpline$/);
   await page.keyboard.type(PAYMENT);
   await page.keyboard.press('Enter');
   const again = desk.getByRole('button', { name: 'Try again' });

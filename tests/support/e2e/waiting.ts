@@ -1,4 +1,4 @@
-import { expect, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 
 /** The newest waiting request that was not cancelled. */
 export const nextOf = async (what: string, waiting: Route[]): Promise<Route> => {
@@ -15,4 +15,18 @@ export const sendOnStream = async (lines: Route[], message: object | null): Prom
   const body = messages.map((each, seq) => `data: ${JSON.stringify({ seq, ...each })}\n\n`).join('');
   const line = await nextOf('the line', lines);
   await line.fulfill({ contentType: 'text/event-stream', body });
+};
+
+/**
+ * The platform takes the first such call, and its answer is lost. Not `times: 1`: where no other route is left, that ends
+ * the interception while the call is held, and lets it through.
+ */
+export const loseAnswer = async (page: Page, url: RegExp): Promise<void> => {
+  let isLost = false;
+  await page.route(url, async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort('connectionfailed');
+  });
 };
