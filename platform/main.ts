@@ -15,7 +15,7 @@ import { missingDocuments } from './domains/legal/acceptances.ts';
 import { missingAdapters } from './runtime/stand-ins.ts';
 import type { Fetch } from './http/mount.ts';
 
-/** Milliseconds from the opening to the first jobs. */
+/** Milliseconds from the opening to the jobs, which take longer than all else in a start: first requests go before them. */
 const JOBS_AFTER = 1000;
 
 export interface ServeOptions {
@@ -120,17 +120,11 @@ export const serve = async (options: ServeOptions = {}): Promise<Running> => {
       const server = createPlatformServer(deps, dist);
       await recoverRounds(deps, server.recover);
       fetch = server.fetch;
-      // The jobs of the start take longer than everything else in it, and no request needs them: the first are
-      // answered before.
-      afterOpening = () =>
-        new Promise((resolve) => {
-          const timer = setTimeout(() => {
-            const jobs = startJobs(opened, server.recover);
-            steps.push(jobs.stop);
-            void jobs.first.then(resolve);
-          }, JOBS_AFTER);
-          steps.push(() => clearTimeout(timer));
-        });
+      afterOpening = () => {
+        const jobs = startJobs(opened, server.recover, { after: JOBS_AFTER });
+        steps.push(jobs.stop);
+        return jobs.first;
+      };
     }
     const listening = await listen(
       openServer(createFront(config, fetch, deps?.settings ?? null), config),

@@ -91,13 +91,13 @@ export const recoverRounds = ({ database }: Deps, recover: (age: number) => Prom
   recover(database.engine === 'pglite' ? ANY_AGE : MINUTE);
 
 /**
- * Jobs of a running platform: all of them at once, for deadlines that passed while the process was down, and then each
- * in its interval. `first` resolves when all have run once, `stop` when none is at work any more.
+ * Jobs of a running platform: `after` some milliseconds all of them at once, for deadlines that passed while the process
+ * was down, and then each in its interval. `first` resolves when all have run once, `stop` when none is at work any more.
  */
 export const startJobs = (
   deps: Deps,
   recover: (age: number) => Promise<number>,
-  jobs: readonly Job[] = JOBS,
+  { jobs = JOBS, after = 0 }: { readonly jobs?: readonly Job[]; readonly after?: number } = {},
 ): { first: Promise<void>; stop(): Promise<void> } => {
   const atWork = new Set<Promise<unknown>>();
   const begin = (work: () => Promise<unknown>): Promise<unknown> => {
@@ -112,7 +112,9 @@ export const startJobs = (
   const every = (work: () => Promise<unknown>, interval: number): void => {
     timers.push(setInterval(() => void begin(work), interval).unref());
   };
-  const first = begin(() => runJobs(deps, jobs)).then(() => {
+  const first = new Promise((done) => {
+    timers.push(setTimeout(() => done(begin(() => runJobs(deps, jobs))), after));
+  }).then(() => {
     if (isStopped) return;
     for (const job of jobs) every(() => job.run(deps), job.interval);
     every(() => recover(MINUTE), MINUTE);

@@ -44,8 +44,8 @@ export interface Deps {
   readonly log: Log;
 }
 
-/** What giving prizes needs; a seed supplies it before there is a platform. */
-export interface PrizeDeps extends Pick<Deps, 'db' | 'clock'> {
+/** What a job needs that posts money; a seed supplies it before there is a platform. */
+export interface PostingDeps extends Pick<Deps, 'db' | 'clock'> {
   readonly ledger: Pick<Deps['ledger'], 'postWithin'>;
   readonly hub: Pick<Deps['hub'], 'publish'>;
 }

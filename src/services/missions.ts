@@ -1,4 +1,4 @@
-import { newShare, newVisit } from './browser/visit.ts';
+import { newJitter, newVisit } from './browser/visit.ts';
 import { intentionOf } from './browser/intention.ts';
 import { monotonicNow } from './browser/monotonic.ts';
 import * as contract from './contract/missions.ts';
@@ -20,7 +20,7 @@ export interface MissionDesk {
   /** When it was read, on the browser’s monotonic clock, from which the time that is left counts down. */
   readonly readAt: number;
   /** From 0 to 1, random: when within the spread of all pages this one reads again. */
-  readonly share: number;
+  readonly jitter: number;
   /** Prefix of the idempotency keys of claims. */
   readonly visit: string;
 }
@@ -37,7 +37,7 @@ export const loadMissions = async (signal?: AbortSignal): Promise<MissionDesk> =
   ]);
   return {
     ...{ current, ended, season, thisWeek, lastWeek, rules },
-    ...{ readAt: monotonicNow(), share: newShare(), visit: newVisit() },
+    ...{ readAt: monotonicNow(), jitter: newJitter(), visit: newVisit() },
   };
 };
 

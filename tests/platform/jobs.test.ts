@@ -49,7 +49,7 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
         return new Promise((resolve) => ends.push(() => resolve(0)));
       },
     };
-    const { first, stop } = startJobs(platform.deps, () => Promise.resolve(0), [slow]);
+    const { first, stop } = startJobs(platform.deps, () => Promise.resolve(0), { jobs: [slow] });
     // In its interval only once the first run has ended.
     await vi.waitFor(() => expect(ends).toHaveLength(1));
     expect(begun).toBe(1);
@@ -66,6 +66,27 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
     for (const end of ends) end();
     await stopped;
     expect(begun).toBe(atStop);
+  });
+
+  it('the first of them wait as long as the first requests need, and a stop before that begins none', async () => {
+    let begun = 0;
+    const count: Job = { name: 'count', interval: 60_000, run: async () => (begun += 1) };
+    const start = () => startJobs(platform.deps, () => Promise.resolve(0), { jobs: [count], after: 1000 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
+    try {
+      const { first, stop } = start();
+      vi.advanceTimersByTime(999);
+      expect(begun).toBe(0);
+      vi.advanceTimersByTime(1);
+      await first;
+      expect(begun).toBe(1);
+      await stop();
+      await start().stop();
+      vi.advanceTimersByTime(5000);
+      expect(begun).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('the audit log keeps its order per subject, and is written in its transaction only', async () => {

@@ -4,13 +4,14 @@ import { seeded } from '../../art/random.ts';
 import { CURRENCY } from '../../kernel/config.ts';
 import { engineOf } from '../../games/engines.ts';
 import { settleContracts } from './settle.ts';
-import { postEntries, type Entry } from '../wallet/ledger/ledger.ts';
+import type { Entry } from '../wallet/ledger/ledger.ts';
 import { periodAt } from './periods.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
 import { bets } from '../wallet/ledger/ledger.tables.ts';
 import { DEMO_AFFILIATE, SIGN_IN_PEOPLE } from '../identity/demo.seed.ts';
 import type { PersonSeed } from '../identity/people.seed.ts';
 import { postAll } from '../wallet/ledger/post-all.ts';
+import { seedDeps } from '../wallet/ledger/seed-deps.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -130,11 +131,5 @@ export const seedPlay = async (
   await postAll(tx, entries);
   for (let at = 0; at < rounds.length; at += CHUNK)
     await tx.insert(bets).values(rounds.slice(at, at + CHUNK));
-  for (const time of settlings(now))
-    await settleContracts({
-      db: tx,
-      clock: { now: () => time },
-      ledger: { postWithin: postEntries },
-      hub: { publish: () => undefined },
-    });
+  for (const time of settlings(now)) await settleContracts(seedDeps(tx, time));
 };

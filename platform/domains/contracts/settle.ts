@@ -6,23 +6,15 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import { CURRENCY } from '../../kernel/config.ts';
 import type { Db } from '../../db/open.ts';
 import { contractLines, contractVersions } from './contracts.tables.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Hub } from '../../runtime/hub.ts';
-import type { Entry, Ledger } from '../wallet/ledger/ledger.ts';
+import type { Entry } from '../wallet/ledger/ledger.ts';
 import { earned, paid, tierReached, type ContractKind, type Figures } from './terms.ts';
 import { openDeductions, type Deductions } from './deductions.ts';
 import { batchesOf, nameOf, unsettled, type Due } from './due.ts';
 import { teamsIn } from './figures.ts';
 import { termsOf } from './terms-store.ts';
+import type { PostingDeps } from '../../runtime/deps.ts';
 import type { Job } from '../../runtime/job.ts';
 
-/** The parts of `Deps` that settlement needs. */
-export interface SettlementDeps {
-  readonly db: Db;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly ledger: Pick<Ledger, 'postWithin'>;
-  readonly hub: Pick<Hub, 'publish'>;
-}
 /** Rows of one statement, which takes at most 65,535 values. */
 const IN_ONE_STATEMENT = 1000;
 /** Names of the account record (`codeTypes`). */
@@ -112,7 +104,7 @@ const writeSettledUntil = (tx: Db, batch: readonly Due[], settledUntil: Readonly
 };
 
 /** Settles whole periods of one kind and group in one transaction. @returns the members who were paid. */
-const settleBatch = async (deps: SettlementDeps, batch: readonly Due[]): Promise<number[]> =>
+const settleBatch = async (deps: PostingDeps, batch: readonly Due[]): Promise<number[]> =>
   deps.db.transaction(async (tx) => {
     const settledAt = deps.clock.now();
     const settledUntil = await claim(tx, batch);
@@ -146,7 +138,7 @@ const settleBatch = async (deps: SettlementDeps, batch: readonly Due[]): Promise
   });
 
 /** Settles all that is due. @returns how many lines were paid. */
-export const settleContracts = async (deps: SettlementDeps): Promise<number> => {
+export const settleContracts = async (deps: PostingDeps): Promise<number> => {
   const now = deps.clock.now();
   let paidLines = 0;
   for (const batch of batchesOf(await unsettled(deps.db, now), now)) {

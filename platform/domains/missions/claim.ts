@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Db } from '../../db/open.ts';
 import { writeAudit } from '../../runtime/audit-log.ts';
 import { realMemberOf, type Call } from '../../runtime/call.ts';
-import type { Deps, PrizeDeps } from '../../runtime/deps.ts';
+import type { Deps, PostingDeps } from '../../runtime/deps.ts';
 import { holdSettings } from '../../runtime/settings.ts';
 import { lockAccount } from '../wallet/ledger/lock-account.ts';
 import { missionRewards } from './missions.tables.ts';
@@ -24,7 +24,7 @@ export type NotGranted = 'had' | 'balance_limit';
 
 /** Stores a reward and posts it, both or neither. @returns its id, or why it was not granted. */
 export const grant = async (
-  { ledger }: Pick<PrizeDeps, 'ledger'>,
+  { ledger }: Pick<PostingDeps, 'ledger'>,
   tx: Db,
   reward: Omit<NewReward, 'id'> & { readonly account: number; readonly actor: 'member' | 'job' },
 ): Promise<number | NotGranted> => {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { rowsOf } from '../../db/open.ts';
 import { writeAudit } from '../../runtime/audit-log.ts';
-import type { Deps, PrizeDeps, WithTerms } from '../../runtime/deps.ts';
+import type { Deps, PostingDeps, WithTerms } from '../../runtime/deps.ts';
 import type { Job } from '../../runtime/job.ts';
 import { holdSettings } from '../../runtime/settings.ts';
 import { lockAccounts } from '../wallet/ledger/lock-account.ts';
@@ -29,7 +29,7 @@ export const scoreMissions = async ({ db, clock, settings }: Deps): Promise<numb
  * that exist without it stay as they are; the rest of the week is paid.
  * @returns how many prizes were paid.
  */
-const payWeek = async (deps: PrizeDeps, start: number): Promise<number> => {
+const payWeek = async (deps: PostingDeps, start: number): Promise<number> => {
   const now = deps.clock.now();
   const paid = await deps.db.transaction(async (tx) => {
     const { prizes } = (await holdSettings(tx)).missions;
@@ -78,7 +78,7 @@ const payWeek = async (deps: PrizeDeps, start: number): Promise<number> => {
 };
 
 /** Pays the prizes of weeks that are over, some hours later, so that the last bets have ended. */
-export const payPrizes = async (deps: PrizeDeps & WithTerms): Promise<number> => {
+export const payPrizes = async (deps: PostingDeps & WithTerms): Promise<number> => {
   const values = await deps.settings.fresh();
   const now = deps.clock.now();
   const { start } = weekAt(values.withdrawal.utcOffset, now);

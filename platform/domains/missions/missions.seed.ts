@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { DEFAULT_SETTINGS } from '../../runtime/settings.ts';
 import { missionMilestones, missionRewards, missions } from './missions.tables.ts';
 import { dayAt, weekAt } from '../../kernel/calendar.ts';
-import { postEntries } from '../wallet/ledger/ledger.ts';
+import { seedDeps } from '../wallet/ledger/seed-deps.ts';
 import { payPrizes } from './missions.job.ts';
 
 const HOUR = 3_600_000;
@@ -39,12 +39,8 @@ export const seedMissions = async (db: Db, now: number): Promise<void> => {
   const mission = added.find(({ reward }) => reward === 0n);
   if (!member || !mission) return;
   const { withdrawal, missions: terms } = DEFAULT_SETTINGS;
-  const week = weekAt(withdrawal.utcOffset, now).start + terms.payHour * HOUR;
-  await payPrizes({
-    ...{ db, clock: { now: () => (now < week ? week - 7 * DAY : week) } },
-    ...{ ledger: { postWithin: postEntries }, hub: { publish: () => undefined } },
-    settings: { fresh: async () => DEFAULT_SETTINGS },
-  });
+  const paidAt = weekAt(withdrawal.utcOffset, now).start + terms.payHour * HOUR;
+  await payPrizes(seedDeps(db, now < paidAt ? paidAt - 7 * DAY : paidAt));
   const { start } = dayAt(withdrawal.utcOffset, now);
   await db.insert(missionRewards).values({
     ...{ memberId: member.id, source: 'mission', subject: mission.id, period: start },

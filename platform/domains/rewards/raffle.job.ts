@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { weekAt } from '../../kernel/calendar.ts';
 import { rowsOf } from '../../db/open.ts';
 import { writeAudit } from '../../runtime/audit-log.ts';
-import type { Deps, PrizeDeps, WithTerms } from '../../runtime/deps.ts';
+import type { Deps, PostingDeps, WithTerms } from '../../runtime/deps.ts';
 import type { Job } from '../../runtime/job.ts';
 import { grantBonus, notifyBonus } from '../promotions/bonuses/bonuses.ts';
 import { CONTRIBUTIONS } from '../promotions/bonuses/wagering.ts';
@@ -42,7 +42,7 @@ export const openRaffle = async ({
 };
 
 /** Draws one week, unless it is drawn: its row is locked, and a second process waits for the first. */
-const drawWeek = async (deps: PrizeDeps, period: number): Promise<readonly number[]> =>
+const drawWeek = async (deps: PostingDeps, period: number): Promise<readonly number[]> =>
   deps.db.transaction(async (tx) => {
     const [draw] = await tx
       .select()
@@ -93,7 +93,7 @@ const drawWeek = async (deps: PrizeDeps, period: number): Promise<readonly numbe
   });
 
 /** Draws the weeks that are over, some hours later, so that the last bets have ended. @returns how many prizes. */
-export const drawRaffles = async (deps: PrizeDeps): Promise<number> => {
+export const drawRaffles = async (deps: PostingDeps): Promise<number> => {
   const now = deps.clock.now();
   const over = await deps.db
     .select({ period: raffleDraws.period, terms: raffleDraws.terms })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { weekAt } from '../../kernel/calendar.ts';
 import type { Db } from '../../db/open.ts';
 import { DEFAULT_SETTINGS } from '../../runtime/settings.ts';
-import { postEntries } from '../wallet/ledger/ledger.ts';
+import { seedDeps } from '../wallet/ledger/seed-deps.ts';
 import { drawRaffles, openRaffle } from './raffle.job.ts';
 
 const HOUR = 3_600_000;
@@ -15,9 +15,7 @@ export const seedRaffle = async (db: Db, now: number): Promise<void> => {
   const isDrawn = now >= start + rewards.raffle.drawHour * HOUR;
   const period = isDrawn ? start - WEEK : start - 2 * WEEK;
   const at = (time: number) => ({
-    ...{ db, clock: { now: () => time }, ledger: { postWithin: postEntries } },
-    hub: { publish: () => undefined },
-    settings: { fresh: async () => DEFAULT_SETTINGS },
+    ...seedDeps(db, time),
     // The same rows for the same moment; a past draw keeps no secret.
     random: (size: number) => createHash('sha512').update(`raffle ${period}`).digest().subarray(0, size),
   });

@@ -2,4 +2,4 @@
 export const newVisit = (): string => crypto.randomUUID();
 
 /** From 0 to 1: by how much one page is later than others that would all act at the same moment. */
-export const newShare = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
+export const newJitter = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;

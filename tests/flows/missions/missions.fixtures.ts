@@ -60,7 +60,7 @@ const deskOf = (state: 'READY' | 'CLAIMED'): MissionDesk =>
     lastWeek: board({ isPaid: true }),
     rules: '<ul><li>One account a person.</li></ul>',
     readAt: 0,
-    share: 0.5,
+    jitter: 0.5,
     visit: 'visit-1',
   }) as MissionDesk;
 

@@ -92,11 +92,11 @@ export const missionsMachine = setup({
   delays: {
     nextRead: ({ context: { desk, misses } }) => {
       const { LEAST, LONGEST, RETRY, SPREAD } = MISSION_READS;
-      const share = desk?.share ?? 0;
+      const jitter = desk?.jitter ?? 0;
       // Half of it is certain: a platform that was away is not read by all pages at once when it is back.
-      if (misses > 0) return RETRY * 2 ** (misses - 1) * (0.5 + share / 2);
+      if (misses > 0) return RETRY * 2 ** (misses - 1) * (0.5 + jitter / 2);
       const ends = (desk?.current.missions ?? []).map(({ leftMs }) => leftMs ?? LONGEST);
-      return Math.max(LEAST, Math.min(LONGEST, ...ends)) + share * SPREAD;
+      return Math.max(LEAST, Math.min(LONGEST, ...ends)) + jitter * SPREAD;
     },
   },
 }).createMachine({

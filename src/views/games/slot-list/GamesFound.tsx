@@ -2,12 +2,11 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
-import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
+import type { AppRef } from '../../../machines/app/app/app.refs.ts';
 import type { slotListMachine } from '../../../machines/games/slot-list/slot-list.machine.ts';
-import { selectBalance } from '../../../machines/wallet/common/select-balance.ts';
 import type { Theme } from '../../../config.ts';
 import { KeptFocus } from '../../ui/KeptFocus.tsx';
-import { unitOf } from '../common/catalogue.ts';
+import type { WalletUnit } from '../common/catalogue.ts';
 import { play } from '../common/play.ts';
 import { Classifications } from './Classifications.tsx';
 import styles from './ElectronicGamesPage.module.css';
@@ -18,14 +17,13 @@ interface Props {
   readonly flow: ActorRefFrom<typeof slotListMachine>;
   readonly app: AppRef;
   readonly theme: Theme;
+  readonly unit: WalletUnit;
   readonly label: string;
 }
 
 /** The filters, and the games that match them. */
-export function GamesFound({ flow, app, theme, label }: Props) {
+export function GamesFound({ flow, app, theme, unit, label }: Props) {
   const snapshot = useSelector(flow, (state) => state);
-  const wallet = useSelector(app, selectChild('walletBalance'));
-  const unit = unitOf(useSelector(wallet, (state) => (state ? selectBalance(state) : null)));
   const { lane, filters, games, totalCount, isNearMatch } = snapshot.context;
   const hasGames = games.length > 0 && !snapshot.matches({ list: 'loading' });
   return (

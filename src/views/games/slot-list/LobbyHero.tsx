@@ -5,10 +5,9 @@ import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts'
 import type { winnerBoardMachine } from '../../../machines/content/winner-board/winner-board.machine.ts';
 import type { slotListMachine } from '../../../machines/games/slot-list/slot-list.machine.ts';
 import { selectIsHere } from '../../../machines/late-flow.ts';
-import { selectBalance } from '../../../machines/wallet/common/select-balance.ts';
 import { BannerArea } from '../../content/banner/BannerArea.tsx';
 import { Part } from '../../ui/Part.tsx';
-import { unitOf } from '../common/catalogue.ts';
+import type { WalletUnit } from '../common/catalogue.ts';
 import styles from './ElectronicGamesPage.module.css';
 
 /** Beside the banner, and not needed to choose a game. */
@@ -20,10 +19,11 @@ interface Props {
   readonly flow: ActorRefFrom<typeof slotListMachine>;
   readonly app: AppRef;
   readonly type: string;
+  readonly unit: WalletUnit;
 }
 
 /** The banners of a category; over the electronic games with the jackpot and the largest wins. */
-export function LobbyHero({ flow, app, type }: Props) {
+export function LobbyHero({ flow, app, type, unit }: Props) {
   const board = useSelector(
     flow,
     ({ children }) => children.winnerBoard as ActorRefFrom<typeof winnerBoardMachine> | undefined,
@@ -31,8 +31,6 @@ export function LobbyHero({ flow, app, type }: Props) {
   const isBoardHere = useSelector(board, (state) => state !== undefined && selectIsHere(state));
   const banner = useSelector(app, selectChild('banner'));
   const jackpot = useSelector(app, selectChild('jackpot'));
-  const wallet = useSelector(app, selectChild('walletBalance'));
-  const unit = unitOf(useSelector(wallet, (state) => (state ? selectBalance(state) : null)));
   return (
     <div className={styles.hero} data-board={type === 'RNG' || undefined}>
       {banner ? (

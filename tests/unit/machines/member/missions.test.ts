@@ -5,9 +5,9 @@ import { missionsMachine } from '../../../../src/machines/member/missions/missio
 import type { MissionDesk } from '../../../../src/services/missions.ts';
 
 const { DOUBLINGS, LEAST, LONGEST, RETRY, SPREAD } = MISSION_READS;
-const deskOf = (share: number, ...left: readonly (number | null)[]) =>
+const deskOf = (jitter: number, ...left: readonly (number | null)[]) =>
   ({
-    share,
+    jitter,
     current: { missions: left.map((leftMs) => ({ leftMs, state: 'OPEN' })) },
   }) as unknown as MissionDesk;
 

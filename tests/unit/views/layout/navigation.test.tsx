@@ -139,6 +139,8 @@ describe('the navigation', () => {
     expect(drawer.queryAllByRole('listitem')).toEqual([]);
     await userEvent.click(category);
     expect(drawer.getAllByRole('listitem').length).toBeGreaterThan(0);
+    // In its place before the pop-ups are loaded: what comes later would move what is below it.
+    expect(screen.getByRole('button', { name: 'What is new' })).toBeDisabled();
     await userEvent.click(drawer.getByRole('link', { name: 'Home' }));
     expect(screen.getAllByRole('navigation', { name: 'Main menu' }).length).toBe(1);
     expect(dialogOf(app)).toBeNull();
