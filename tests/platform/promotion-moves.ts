@@ -163,6 +163,19 @@ export const promotionMoves = ({ platform, random, below, surely, persist, later
     await Promise.all([once(), once()]);
   };
 
+  /** Each kind once more for everyone: the prizes of a new day, of which one is taken back. */
+  const giveAll = async (players: readonly Player[]): Promise<void> => {
+    signIns += 1;
+    for (const player of players) {
+      await giveBonus(player);
+      await takeRebate(player);
+      await claimMission(player);
+      await signIn(player);
+    }
+    await takeDayBack();
+    await checkAll();
+  };
+
   /** The week’s draw by two processes, and each prize claimed on two keys at once. */
   const drawTickets = async (players: readonly Player[]): Promise<void> => {
     const { deps } = platform();
@@ -225,6 +238,7 @@ export const promotionMoves = ({ platform, random, below, surely, persist, later
   return {
     begin,
     moves: [giveBonus, checkAll, takeRebate, claimMission, payFriends, signIn, signIn, takeDayBack] as const,
+    giveAll,
     drawTickets,
     reckoned,
     paid,
