@@ -42,7 +42,7 @@ const TARGETS = {
 // The server reads these at run time by a path relative to its own file, so they are beside the bundle as in platform/.
 const BESIDE_SERVER = [
   ['platform/db/migrations', 'migrations'],
-  ['platform/domains/catalogue/painter-worker.mjs', 'painter-worker.mjs'],
+  ['platform/domains/catalogue/painter-process.mjs', 'painter-process.mjs'],
 ];
 
 /** True when dist/ was made from exactly the current files. */

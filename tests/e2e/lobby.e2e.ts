@@ -43,6 +43,18 @@ test('P7: the grid stays under 250 nodes while pages load and wherever the page 
   expect(Math.min(...counts), 'and is never empty').toBeGreaterThan(GAMES_A_PAGE);
 });
 
+test('P7: pictures of games that were scrolled past are not loaded any longer', async ({ page }) => {
+  // No picture arrives, so each stays requested until its tile has gone.
+  const requested: string[] = [];
+  await page.route('**/art/tile/**', (route) => void requested.push(route.request().url()));
+  const ended: string[] = [];
+  page.on('requestfailed', (request) => void ended.push(request.url()));
+  await page.goto('/rng');
+  await expect.poll(() => requested.length).toBeGreaterThan(0);
+  while ((await loaded(page)) < PAGES * GAMES_A_PAGE) await nodesAt(page, 1);
+  await expect.poll(() => ended).toContain(requested[0]);
+});
+
 test('SLO-11, SLO-14: pages of fourteen load as the end comes near', NIGHT, async ({ page }) => {
   const pages: string[] = [];
   page.on('request', (request) => {

@@ -1,11 +1,13 @@
-import { Worker } from 'node:worker_threads';
+import { fork, type ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { PAINTING } from '../../kernel/config.ts';
 
-/** Paints drawings as WebP in a thread of its own, which starts with the first one. */
+/** Paints drawings as WebP in a process of its own, which starts with the first one. */
 export interface Painter {
   /**
-   * The drawing, `width` pixels wide. Null if it is not painted: too many wait, or the thread has just failed.
-   * @throws Error if the thread fails or is too slow.
+   * The drawing, `width` pixels wide. Null if it is not painted: too many wait, or the process has just failed.
+   * @throws Error if the process fails or is too slow.
    */
   paint(svg: string, width: number): Promise<Uint8Array<ArrayBuffer> | null>;
 }
@@ -21,12 +23,14 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
+/** Characters of what it printed last that are in the error of its end. */
+const REASON = 2000;
 /** Beside this file in the source tree, beside the bundle in `dist/server`. */
-const WORKER = new URL(/* @vite-ignore */ './painter-worker.mjs', import.meta.url);
+const FILE = new URL(/* @vite-ignore */ './painter-process.mjs', import.meta.url);
 
-export const createPainter = (file = WORKER): Painter => {
+export const createPainter = (file = FILE): Painter => {
   const waiting = new Map<number, Waiting>();
-  let worker: Worker | null = null;
+  let painting: ChildProcess | null = null;
   let last = 0;
   let restsUntil = 0;
 
@@ -36,30 +40,39 @@ export const createPainter = (file = WORKER): Painter => {
     clearTimeout(one?.timer);
     return one;
   };
-  const fail = (of: Worker, error: Error): void => {
-    if (worker !== of) return;
-    worker = null;
+  const fail = (of: ChildProcess, error: Error): void => {
+    if (painting !== of) return;
+    painting = null;
     restsUntil = performance.now() + PAINTING.rest;
-    void of.terminate();
+    of.kill('SIGKILL');
     for (const id of [...waiting.keys()]) take(id)?.failed(error);
   };
-  const start = (): Worker => {
-    const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
-    // It does not keep the process alive.
-    started.unref();
-    started.on('message', ({ id, bytes, error }: Painted) => {
+  const start = (): ChildProcess => {
+    const started = fork(fileURLToPath(file), {
+      env: {},
+      serialization: 'advanced',
+      execArgv: ['--max-old-space-size=128'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    let printed = '';
+    const reasons = started.stderr as Socket;
+    reasons.on('data', (text: Buffer) => (printed = `${printed}${text}`.slice(-REASON)));
+    // It does not keep this process alive.
+    for (const each of [started, started.channel, reasons]) each?.unref();
+    started.on('message', (message) => {
+      const { id, bytes, error } = message as Painted;
       const one = take(id);
-      if (bytes) one?.done(bytes);
+      if (bytes) one?.done(new Uint8Array(bytes));
       else one?.failed(new Error(error));
     });
-    started.on('error', (error) => fail(started, error as Error));
-    started.on('exit', () => fail(started, new Error('The thread that paints has ended.')));
+    started.on('error', (error) => fail(started, error));
+    started.on('close', () => fail(started, new Error(`The process that paints has ended. ${printed}`)));
     return started;
   };
   return {
     paint: (svg, width) => {
       if (waiting.size >= PAINTING.waiting || performance.now() < restsUntil) return Promise.resolve(null);
-      const current = (worker ??= start());
+      const current = (painting ??= start());
       const id = ++last;
       return new Promise((done, failed) => {
         const timer = setTimeout(
@@ -67,7 +80,7 @@ export const createPainter = (file = WORKER): Painter => {
           PAINTING.timeout,
         );
         waiting.set(id, { done, failed, timer });
-        current.postMessage({ id, svg, width });
+        current.send({ id, svg, width }, (error) => error && fail(current, error));
       });
     },
   };

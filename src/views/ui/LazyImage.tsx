@@ -29,6 +29,16 @@ type Props = {
 const RETRY_MS = 400;
 
 /**
+ * A picture that leaves before it has arrived is not loaded any longer: in a list that is scrolled fast, the requests of
+ * games that have passed would delay those in sight.
+ */
+const endRequest = (image: HTMLImageElement) => () => {
+  if (image.complete) return;
+  image.removeAttribute('srcset');
+  image.removeAttribute('src');
+};
+
+/**
  * A picture that is loaded when it comes near the window, retried three times, then replaced; its space is
  * always reserved. One element in every case, because lists consist of it.
  */
@@ -83,6 +93,7 @@ function Picture({
     return (
       <img
         {...box}
+        ref={endRequest}
         key={tries}
         sizes={sizes}
         srcSet={srcSet}
