@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useElapsed, useIsOver, useTick } from './tick.ts';
+import { useElapsed, useTick } from './tick.ts';
 import styles from './Countdown.module.css';
 
 /** Remaining hours, minutes and seconds; a started second counts. */
@@ -24,10 +24,13 @@ function Clock({ ms, isSoon }: { ms: number; isSoon?: boolean }) {
   );
 }
 
+/** In whole seconds, so that a countdown is rendered once in each. */
+const inSeconds = (ms: number): number => Math.ceil(ms / 1000) * 1000;
+const useRemaining = (remainingMs: number): number =>
+  useElapsed((elapsedMs) => Math.max(0, inSeconds(remainingMs - elapsedMs)), false, remainingMs);
+
 /** "0:48", "13:48" or "1:02:03". */
-export const CountdownText = ({ remainingMs }: Props) => (
-  <Clock ms={remainingMs - useElapsed(false, remainingMs)} />
-);
+export const CountdownText = ({ remainingMs }: Props) => <Clock ms={useRemaining(remainingMs)} />;
 
 type RepeatingProps = Props & {
   /** Between two ends; after one, the countdown begins anew. */
@@ -42,8 +45,14 @@ const SOON_MS = 10_000;
 
 /** Counts down to the last part before an end that repeats. */
 export function RepeatingCountdown({ remainingMs, everyMs, closedMs, closed }: RepeatingProps) {
-  const left = (remainingMs - useElapsed(false, remainingMs)) % everyMs;
-  const open = (left > 0 ? left : left + everyMs) - closedMs;
+  const open = useElapsed(
+    (elapsedMs) => {
+      const left = (remainingMs - elapsedMs) % everyMs;
+      return inSeconds((left > 0 ? left : left + everyMs) - closedMs);
+    },
+    false,
+    remainingMs,
+  );
   return open > 0 ? <Clock ms={open} isSoon={open <= SOON_MS} /> : closed;
 }
 
@@ -56,8 +65,8 @@ type LastProps = {
 
 /** The last part before an end, as `show` presents it; nothing before that part and after the end. */
 export function LastCountdown({ endsAt, lastMs, show }: LastProps) {
-  const left = endsAt - useTick();
-  return left > 0 && left <= lastMs ? show(<Clock ms={left} />) : null;
+  const left = useTick((now) => (now < endsAt && endsAt - now <= lastMs ? inSeconds(endsAt - now) : 0));
+  return left > 0 ? show(<Clock ms={left} />) : null;
 }
 
 type UntilProps = {
@@ -68,14 +77,14 @@ type UntilProps = {
 
 /** Shows one thing until a moment, another after it, whatever is loaded meanwhile. */
 export function Until({ endsAt, show }: UntilProps) {
-  return show(useIsOver(endsAt));
+  return show(useTick((now) => now >= endsAt));
 }
 
 type BoxProps = Props & { labels: { hours: ReactNode; minutes: ReactNode; seconds: ReactNode } };
 
 /** Three arches that count down. */
 export function Countdown({ remainingMs, labels }: BoxProps) {
-  const left = splitTime(remainingMs - useElapsed(false, remainingMs));
+  const left = splitTime(useRemaining(remainingMs));
   return (
     <div role="timer" className={styles.row}>
       {(['hours', 'minutes', 'seconds'] as const).map((unit) => (

@@ -14,7 +14,7 @@ type Props = {
   children: (value: number) => ReactNode;
 };
 
-/** A number that moves with the shared tick. */
+/** A number that moves with the shared tick; `children` is rendered when it has changed. */
 export function RunningNumber({ compute, runKey = 0, paused = false, children }: Props) {
-  return children(compute(useElapsed(paused, runKey)));
+  return children(useElapsed(compute, paused, runKey));
 }

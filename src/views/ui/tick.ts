@@ -48,26 +48,38 @@ function read() {
 
 const still = () => () => {};
 
-/** Milliseconds on a monotonic clock, updated by the shared tick; stands still unless `isRunning`. */
-export function useTick(isRunning = true): number {
-  return useSyncExternalStore(isRunning ? subscribe : still, read, () => 0);
-}
-
-/** Whether a moment of the monotonic clock has passed; renders only when it does. */
-export function useIsOver(at: number): boolean {
+/**
+ * What `derive` makes of the milliseconds on a monotonic clock, updated by the shared tick; stands still unless
+ * `isRunning`. Renders only when the value changes, so that is no object.
+ */
+export function useTick<Value extends number | boolean>(
+  derive: (now: number) => Value,
+  isRunning = true,
+): Value {
   return useSyncExternalStore(
-    subscribe,
-    () => read() >= at,
-    () => false,
+    isRunning ? subscribe : still,
+    () => derive(read()),
+    () => derive(0),
   );
 }
 
-/** Milliseconds since the first render, or since `key` changed, not counting pauses. */
-export function useElapsed(isPaused = false, key: unknown = null): number {
-  const at = useTick(!isPaused);
-  const [run, setRun] = useState({ isPaused, key, from: at, spent: 0 });
-  if (run.key !== key) setRun({ isPaused, key, from: at, spent: 0 });
-  else if (run.isPaused !== isPaused)
-    setRun({ isPaused, key, from: at, spent: run.isPaused ? run.spent : run.spent + at - run.from });
-  return Math.max(0, run.isPaused ? run.spent : run.spent + at - run.from);
+interface Run {
+  readonly isPaused: boolean;
+  readonly key: unknown;
+  readonly from: number;
+  readonly spent: number;
+}
+const spentIn = (run: Run, now: number): number =>
+  Math.max(0, run.isPaused ? run.spent : run.spent + now - run.from);
+
+/** What `derive` makes of the milliseconds since the first render, or since `key` changed, not counting pauses. */
+export function useElapsed<Value extends number | boolean>(
+  derive: (elapsedMs: number) => Value,
+  isPaused = false,
+  key: unknown = null,
+): Value {
+  const [run, setRun] = useState<Run>(() => ({ isPaused, key, from: read(), spent: 0 }));
+  if (run.key !== key) setRun({ isPaused, key, from: read(), spent: 0 });
+  else if (run.isPaused !== isPaused) setRun({ isPaused, key, from: read(), spent: spentIn(run, read()) });
+  return useTick((now) => derive(spentIn(run, now)), !isPaused);
 }

@@ -36,6 +36,13 @@ describe('the shared tick', () => {
     expect(shown()).toBe(115);
   });
 
+  it('renders a number when it changes, and no more often', () => {
+    const children = vi.fn((value: number) => <b>{value}</b>);
+    render(<RunningNumber compute={rise}>{children}</RunningNumber>);
+    for (let beats = 0; beats < 16; beats += 1) pass(250);
+    expect(children.mock.calls.flat()).toEqual([100, 105, 110, 115, 120]);
+  });
+
   it('is one timer for all and none without subscribers', () => {
     const { unmount } = render(
       <>
