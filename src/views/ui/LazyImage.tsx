@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { isKnown, remember, RETRIES } from './image-cache.ts';
 import { whenNear } from './near.ts';
@@ -13,8 +14,8 @@ type Props = {
   alt: string;
   width: number;
   height: number;
-  /** Another picture for one that fails to load; otherwise an arch is shown. */
-  fallback?: string;
+  /** Shown in place of one that fails to load, or the address of another picture; otherwise an arch is shown. */
+  fallback?: ReactNode;
   /** On the first screen: loaded at once and first. */
   priority?: boolean;
   /** Rendered only where visible, as by a virtual list: loaded at once, at normal priority. */
@@ -111,11 +112,10 @@ function Picture({
         onError={() => setState(tries < RETRIES ? 'waiting' : 'failed')}
       />
     );
-  if (state !== 'failed') return <span ref={place} {...box} />;
-  if (fallback !== undefined) return <img {...box} src={fallback} alt={alt} width={width} height={height} />;
-  return alt === '' ? (
-    <span {...box} data-broken="true" />
-  ) : (
-    <span {...box} data-broken="true" role="img" aria-label={alt} />
-  );
+  // Whoever does not see it knows what it is before it is loaded.
+  const named = alt === '' ? {} : { role: 'img', 'aria-label': alt };
+  if (state !== 'failed') return <span ref={place} {...box} {...named} />;
+  if (typeof fallback === 'string')
+    return <img {...box} src={fallback} alt={alt} width={width} height={height} />;
+  return fallback ?? <span {...box} {...named} data-broken="true" />;
 }

@@ -38,7 +38,7 @@ export function VendorTabs({ flow, theme }: VendorTabsProps) {
           { value: ALL, label: intl.formatMessage({ id: 'vendors_all' }) },
           ...lane.vendors.map((each) => ({
             value: each.code,
-            label: <VendorLogo vendor={each} theme={theme} />,
+            label: <VendorLogo vendor={each} theme={theme} isLazy />,
           })),
         ]}
       />
