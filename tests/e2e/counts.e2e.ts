@@ -49,28 +49,28 @@ const holdIdle = async (page: Page): Promise<() => Promise<void>> => {
  */
 const LIMITS: Readonly<Record<string, Counts>> = {
   '/': {
-    nodes: 354,
+    nodes: 307,
     layoutsUntilUseful: 11,
     recalculationsUntilUseful: 20,
     layouts: 17,
     recalculations: 36,
-    requests: 35,
+    requests: 27,
     kilobytes: 307,
     scriptKilobytes: 99,
-    requestsAtRest: 55,
+    requestsAtRest: 50,
     kilobytesAtRest: 396,
   },
   '/rng': {
-    nodes: 363,
+    nodes: 350,
     layoutsUntilUseful: 15,
     recalculationsUntilUseful: 38,
     layouts: 18,
     recalculations: 44,
-    requests: 73,
-    kilobytes: 340,
+    requests: 27,
+    kilobytes: 271,
     scriptKilobytes: 116,
-    requestsAtRest: 93,
-    kilobytesAtRest: 408,
+    requestsAtRest: 52,
+    kilobytesAtRest: 337,
   },
 };
 
