@@ -11,16 +11,18 @@ import { affiliateCodes, members } from './domains/identity/people.tables.ts';
 import { makeCatalogue } from './domains/catalogue/catalogue.seed.ts';
 import { makeBanners, makeCountries, makeNotices, makePopups } from './domains/content/content.seed.ts';
 import { seedContracts } from './domains/contracts/contracts.seed.ts';
-import { DEMO_AFFILIATE, DEMO_HASHES } from './domains/identity/demo.seed.ts';
+import { DEMO_AFFILIATE, DEMO_HASHES, DEMO_MEMBER } from './domains/identity/demo.seed.ts';
 import { seedBonuses } from './domains/promotions/bonuses/bonuses.seed.ts';
 import { seedMissions } from './domains/missions/missions.seed.ts';
 import { seedRaffle } from './domains/rewards/raffle.seed.ts';
-import { seedReferrals } from './domains/referral/referral.seed.ts';
+import { signInSteps } from './domains/rewards/sign-in.seed.ts';
+import { referralSteps, seedReferrals } from './domains/referral/referral.seed.ts';
 import { seedMessages } from './domains/messages/messages.seed.ts';
 import { seedLegal } from './domains/legal/legal.seed.ts';
 import { makePeople, type PersonSeed } from './domains/identity/people.seed.ts';
 import { playBegins, playersAmong, seedPlay } from './domains/contracts/play.seed.ts';
 import { postAll } from './domains/wallet/ledger/post-all.ts';
+import { seedDeps } from './domains/wallet/ledger/seed-deps.ts';
 
 /** Two processes that start together on one database must not both seed it. */
 const SEED_LOCK = 5_112_027;
@@ -116,12 +118,30 @@ const seedPeople = async (
     people.filter(isTrial).map(({ id }) => ({ memberId: id, balance, granted: balance })),
   );
   const entries = people
-    .filter((person) => !isTrial(person))
+    .filter((person) => !isTrial(person) && person.account !== DEMO_MEMBER)
     .map((person) =>
       openingEntry(person, accountOf.get(person.id) ?? 0, isOld(person) ? playBegins(now) : now),
     );
   await postAll(db, entries);
   return accountOf;
+};
+
+/** The last entry of the demo member: with what their past has left, they have what the demo shows. */
+const openMember = async (
+  db: Db,
+  now: number,
+  people: readonly PersonSeed[],
+  accountOf: ReadonlyMap<number, number>,
+): Promise<void> => {
+  const member = people.find(({ account }) => account === DEMO_MEMBER);
+  if (!member) return;
+  const account = accountOf.get(member.id) ?? 0;
+  const [row] = await rowsOf<{ left: string }>(
+    db,
+    sql`select balance::text as left from accounts where id = ${account}`,
+  );
+  const deposit = member.deposit - BigInt(row?.left ?? '0');
+  await postAll(db, [openingEntry({ ...member, deposit }, account, now)]);
 };
 
 /**
@@ -148,6 +168,10 @@ export const seed = (
       await seedMissions(tx, now);
       await seedReferrals(tx, now);
       await seedRaffle(tx, now);
+      const steps = [...referralSteps(now), ...signInSteps(now)];
+      for (const { at, run } of steps.toSorted((one, other) => one.at - other.at))
+        await run(seedDeps(tx, at));
+      await openMember(tx, now, people, accountOf);
     }
     // The documents of the invented brand must not be published in production; there the operator does it.
     if (options.demo && !(await isFilled(tx, 'legal_documents'))) await seedLegal(tx, now);

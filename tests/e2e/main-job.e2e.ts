@@ -55,7 +55,7 @@ test('a member signs in, finds a game, spins ten times, and the ledger shows the
 
     expect((await platform.does('audit', {})).isSound).toBe(true);
     await platform.kill();
-    const books = await readBooks(platform.data, MEMBER.account, 1);
+    const books = await readBooks(platform.data, MEMBER.account);
     expect(books.sum).toBe(after - before);
     expect(books.balance).toBe(after);
     expect(books.kinds.filter((kind) => kind === 'bet')).toHaveLength(10);

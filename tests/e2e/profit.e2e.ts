@@ -11,7 +11,12 @@ test('MEM-12, REC-01: a member plays a round and finds by keys what it brought, 
   page,
   isolatedPlatform: platform,
 }) => {
-  await enter(page, platform.url, ROYAL_SEVENS);
+  const lifetime = centre(page)
+    .getByRole('region', { name: /tarihinden beri oyunda net/ })
+    .locator('strong');
+  await enter(page, platform.url, '/member/personalProfit');
+  const earlier = signed(await lifetime.innerText());
+  await page.goto(`${platform.url}${ROYAL_SEVENS}`);
   await roundOver(page);
   const before = await shownBalance(page);
   await playRound(page);
@@ -28,9 +33,7 @@ test('MEM-12, REC-01: a member plays a round and finds by keys what it brought, 
   await expect(table.getByRole('row')).toHaveCount(2);
   await expect(table.getByRole('row').last()).toContainText(await net.innerText());
   await expect(centre(page).getByRole('img', { name: /grafiği/ })).toBeVisible();
-  await expect(centre(page).getByRole('region', { name: /tarihinden beri oyunda net/ })).toContainText(
-    await net.innerText(),
-  );
+  expect(signed(await lifetime.innerText())).toBe(earlier + moved);
   expect(await findings(page)).toEqual([]);
 
   await centre(page).getByRole('button', { name: 'Önceki 30 gün' }).press('Enter');

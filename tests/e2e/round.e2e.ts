@@ -99,7 +99,7 @@ test(
       await expect.poll(async () => (await shownBalance(page)) - (await balanceInGame(page))).toBe(0);
       const shown = await shownBalance(page);
       await platform.kill();
-      const books = await readBooks(data, MEMBER.account, 1);
+      const books = await readBooks(data, MEMBER.account);
       expect(books.balance).toBe(shown);
       expect(books.sum).toBe(shown - opening.balance);
       expect(books.kinds.filter((kind) => kind === 'bet').length).toBeLessThanOrEqual(4);

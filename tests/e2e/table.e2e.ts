@@ -56,7 +56,7 @@ test('a bet put with the keyboard is accepted, drawn, paid and in the books', as
 
     expect((await platform.does('audit', {})).isSound).toBe(true);
     await platform.kill();
-    const books = await readBooks(platform.data, MEMBER.account, 1);
+    const books = await readBooks(platform.data, MEMBER.account);
     expect(books.sum).toBe(paid - 1000);
     expect(books.kinds.filter((kind) => kind === 'bet')).toHaveLength(3);
   } finally {

@@ -167,9 +167,9 @@ describe.each(COSTLY_ENGINES)('the lists of a member’s games on %s', (engine) 
 
     test('each game of real bets once, the latest first; a cancelled bet is none @API-32 @SLO-19 @PAY-02', async () => {
       const [sevens, gala, vault] = [
-        await player('mina_k', 'NIMBUS', '10001'),
-        await player('mina_k', 'PAGODA8', '10002'),
-        await player('mina_k', 'REDLARK', '10003'),
+        await player('sezen_usta', 'NIMBUS', '10001'),
+        await player('sezen_usta', 'PAGODA8', '10002'),
+        await player('sezen_usta', 'REDLARK', '10003'),
       ];
       await sevens.bet('a1', 100n);
       await gala.bet('a2', 100n);
@@ -177,7 +177,7 @@ describe.each(COSTLY_ENGINES)('the lists of a member’s games on %s', (engine) 
       await vault.bet('a4', 100n);
       await vault.cancel('a4');
       const recent = async (query: object) =>
-        (await platform.request(listRecentGames, query, { token: await tokenFor('mina_k') })).body.value as {
+        (await platform.request(listRecentGames, query, { token: await tokenFor('sezen_usta') })).body.value as {
           list: Row[];
           total: number;
           totalPages: number;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '../../platform/kernel/clock.ts';
 import { rowsOf, type Database } from '../../platform/db/open.ts';
 import { SIGN_IN_PEOPLE } from '../../platform/domains/identity/demo.seed.ts';
+import { engineOf } from '../../platform/games/engines.ts';
 import { seed } from '../../platform/seed.ts';
 import { createPasswords } from '../../platform/domains/identity/passwords.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
@@ -41,6 +42,11 @@ describe.each(CALM_ENGINES)('seeding on %s', (engine) => {
     'raffle_draws',
     'raffle_tickets',
     'raffle_prizes',
+    'bonuses',
+    'rebate_claims',
+    'referral_incomes',
+    'referral_payouts',
+    'sign_in_claims',
   ];
   /** One fingerprint per table of every byte in it. */
   const fingerprints = async ({ db }: Database): Promise<Record<string, string>> => {
@@ -100,16 +106,17 @@ describe.each(CALM_ENGINES)('seeding on %s', (engine) => {
       ).toStrictEqual([{ members: 2000, accounts: 1980, openings: 1980, play: 20, trials: 20, sum: 0 }]);
     });
 
-    test('the demo agent’s team has played, except the sign-in accounts; no payment is by terms agreed later', async () => {
+    test('the demo agent’s team has played, and of the sign-in accounts mina_k; no payment is by terms agreed later', async () => {
       const known = SIGN_IN_PEOPLE.map(({ account }) => account);
       expect(
         await rowsOf(
           seeded.db,
           sql`select count(distinct m.id)::int as players, bool_and(u.account = 'kerem_agent') as is_team,
-            bool_or(m.account in ${known}) as is_known, max(b.closed_at) <= ${TIME} as is_past
+            count(distinct m.id) filter (where m.account in ${known} and m.account <> 'mina_k')::int as known,
+            max(b.closed_at) <= ${TIME} as is_past
             from bets b join members m on m.id = b.member_id join members u on u.id = m.upline_id`,
         ),
-      ).toStrictEqual([{ players: 5, is_team: true, is_known: false, is_past: true }]);
+      ).toStrictEqual([{ players: 6, is_team: true, known: 0, is_past: true }]);
       expect(
         await rowsOf(
           seeded.db,
@@ -131,11 +138,15 @@ describe.each(CALM_ENGINES)('seeding on %s', (engine) => {
     });
 
     test('bets were placed on playable games', async () => {
-      const played = await rowsOf<{ type: string; classification: string | null }>(
+      const played = await rowsOf<{ gameType: string; classification: string | null; model: string }>(
         seeded.db,
-        sql`select distinct g.game_type as type, g.classification from bets b join games g on g.id = b.game_id`,
+        sql`select distinct g.game_type as "gameType", g.classification, g.model
+          from bets b join games g on g.id = b.game_id`,
       );
-      expect(played).toStrictEqual([{ type: 'RNG', classification: 'JP' }]);
+      expect(new Set(played.map(({ gameType }) => gameType))).toStrictEqual(
+        new Set(['RNG', 'LIVE', 'FISH', 'VIDEO']),
+      );
+      expect(played.filter((game) => engineOf(game) === null)).toStrictEqual([]);
     });
 
     test('the tree has five levels, each under the one above', async () => {
@@ -195,6 +206,35 @@ describe.each(CALM_ENGINES)('seeding on %s', (engine) => {
           where m.account = 'mina_k'`,
         ),
       ).toStrictEqual([{ type: 0, club: 4, upline: 'kerem_agent', balance: '1248050' }]);
+    });
+
+    test('mina_k’s past was paid by the rules, in the order of time, and her opening entry is the last', async () => {
+      expect(
+        await rowsOf(
+          seeded.db,
+          sql`select (select count(*)::int from rebate_claims c where c.member_id = m.id) as rebates,
+              (select count(*)::int from sign_in_claims c where c.member_id = m.id) as days,
+              (select max(streak)::int from sign_in_claims c where c.member_id = m.id) as streak,
+              (select count(*)::int from referral_payouts p where p.inviter_id = m.id) as incomes,
+              (select count(*)::int from referrals r where r.inviter_id = m.id and r.counted < (select coalesce(sum(i.valid_bet), 0)
+                from referral_incomes i where i.invitee_id = r.invitee_id)) as uncounted,
+              (select count(*)::int from bonuses b where b.member_id = m.id and b.state = 'claimed') as bonuses
+            from members m where m.account = 'mina_k'`,
+        ),
+      ).toStrictEqual([{ rebates: 4, days: 3, streak: 3, incomes: 5, uncounted: 0, bonuses: 1 }]);
+      const lines = await rowsOf<{ key: string; kind: string; at: string; left: string }>(
+        seeded.db,
+        sql`select e.key, e.kind, e.created_at::text as at, p.balance_after::text as left
+          from postings p join entries e on e.id = p.entry_id join accounts a on a.id = p.account_id
+          join members m on m.id = a.member_id where m.account = 'mina_k' order by p.sequence`,
+      );
+      const times = lines.map(({ at }) => Number(at));
+      expect(times).toStrictEqual(times.toSorted((one, other) => one - other));
+      expect(lines.at(-1)?.key).toMatch(/^seed:opening:/);
+      expect(new Set(lines.map(({ kind }) => kind))).toStrictEqual(
+        new Set(['deposit', 'bet', 'win', 'rebate', 'bonus', 'referral', 'sign_in']),
+      );
+      expect(lines.every(({ left }) => Number(left) >= 0)).toBe(true);
     });
 
     test('new members and new accounts get numbers of their own', async () => {

@@ -9,7 +9,7 @@ export interface DemoPerson {
   /** Account type of the wire. */
   readonly type: number;
   readonly clubLevel: number;
-  /** Opening deposit in minor units. */
+  /** What they have at the first start, in minor units: the opening deposit, and what they have left from before. */
   readonly deposit: bigint;
   readonly countryDialingCode: string;
   readonly mobile: string;
@@ -105,6 +105,9 @@ export const DEMO_CASES: readonly DemoPerson[] = [
 
 /** Every seeded account that can sign in. */
 export const SIGN_IN_PEOPLE: readonly DemoPerson[] = [...DEMO_PEOPLE, ...DEMO_CASES];
+
+/** The member with a past: bonuses, friends, play. */
+export const DEMO_MEMBER = 'mina_k';
 
 /** The upline of the demo agent's referral links. */
 export const DEMO_AFFILIATE = { code: 'kerem26', account: 'kerem_agent' } as const;

@@ -2,10 +2,9 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { CURRENCY } from '../../kernel/config.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
 import { writeAudit } from '../../runtime/audit-log.ts';
-import type { Deps } from '../../runtime/deps.ts';
+import type { PostingDeps, WithTerms } from '../../runtime/deps.ts';
 import type { Job } from '../../runtime/job.ts';
-import { isModuleOn } from '../../runtime/offered.ts';
-import { holdSettings, type ReferralSettings } from '../../runtime/settings.ts';
+import { enabledModules, holdSettings, type ReferralSettings } from '../../runtime/settings.ts';
 import { dayAt } from '../../kernel/calendar.ts';
 import { lockAccount } from '../wallet/ledger/lock-account.ts';
 import { reckon } from './income.ts';
@@ -63,7 +62,7 @@ const incomesOf = (
  * Pays the next day of an inviter that is over. The account is locked, so a second process finds the day reckoned.
  * @returns whether there may be another day; null where nothing was due.
  */
-const payDay = async (deps: Deps, inviterId: number, due: number): Promise<boolean> => {
+const payDay = async (deps: PostingDeps, inviterId: number, due: number): Promise<boolean> => {
   const now = deps.clock.now();
   const paid = await deps.db.transaction(async (tx) => {
     const { referral: terms, withdrawal } = await holdSettings(tx);
@@ -129,9 +128,9 @@ export const dueDay = (utcOffset: number, payHour: number, now: number): number 
 };
 
 /** Pays the incomes of the days that are over. @returns how many days of inviters were reckoned. */
-export const payReferrals = async (deps: Deps): Promise<number> => {
-  if (!isModuleOn(deps, 'REFERRAL3')) return 0;
-  const { referral: terms, withdrawal } = await deps.settings.fresh();
+export const payReferrals = async (deps: PostingDeps & WithTerms): Promise<number> => {
+  const { modules, referral: terms, withdrawal } = await deps.settings.fresh();
+  if (!enabledModules(modules).has('REFERRAL3')) return 0;
   const due = dueDay(withdrawal.utcOffset, terms.payHour, deps.clock.now());
   let reckoned = 0;
   let after = 0;

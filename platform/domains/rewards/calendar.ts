@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
 import { writeAudit } from '../../runtime/audit-log.ts';
 import { realMemberOf, type Call } from '../../runtime/call.ts';
-import type { Deps } from '../../runtime/deps.ts';
+import type { Deps, PostingDeps } from '../../runtime/deps.ts';
 import { holdSettings, type SettingValues } from '../../runtime/settings.ts';
 import { lockAccount } from '../wallet/ledger/lock-account.ts';
 import { signInClaims } from './rewards.tables.ts';
@@ -104,7 +104,7 @@ export const depositOnWire = ({ days, least, missing }: SignInDeposit) => ({
  * @throws Refusal sign_in_claimed, sign_in_needs_deposit, amount_out_of_range.
  */
 export const claimDay = async (
-  { ledger, clock }: Pick<Deps, 'ledger' | 'clock'>,
+  { ledger, clock }: Pick<PostingDeps, 'ledger' | 'clock'>,
   tx: Db,
   memberId: number,
 ): Promise<bigint> => {

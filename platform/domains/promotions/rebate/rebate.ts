@@ -3,7 +3,7 @@ import { PRODUCTS, type Product } from '#contract/bets.ts';
 import { CURRENCY } from '../../../kernel/config.ts';
 import type { Db } from '../../../db/open.ts';
 import { writeAudit } from '../../../runtime/audit-log.ts';
-import type { Deps } from '../../../runtime/deps.ts';
+import type { Deps, PostingDeps } from '../../../runtime/deps.ts';
 import type { RebateSettings } from '../../../runtime/settings.ts';
 import { catalogueIn } from '../../catalogue/catalogue.ts';
 import { lockAccounts } from '../../wallet/ledger/lock-account.ts';
@@ -87,7 +87,7 @@ export type Disbursed = { readonly amount: bigint } | { readonly refused: 'nothi
  * at once the second finds the bets used up.
  */
 export const disburse = async (
-  { ledger, clock }: Pick<Deps, 'ledger' | 'clock'>,
+  { ledger, clock }: Pick<PostingDeps, 'ledger' | 'clock'>,
   tx: Db,
   {
     memberId,

@@ -11,3 +11,9 @@ export const seedDeps = (db: Db, time: number): PostingDeps & WithTerms => ({
   hub: { publish: () => undefined },
   settings: { fresh: async () => DEFAULT_SETTINGS },
 });
+
+/** Something that happened on a platform that ran before: steps of several domains are run in the order of time. */
+export interface SeedStep {
+  readonly at: number;
+  readonly run: (deps: ReturnType<typeof seedDeps>) => Promise<unknown>;
+}
