@@ -1,7 +1,7 @@
 /**
  * `npm run flows:nightly`: checks that take too long for every change. All steps of all situations, 2,000 walks a flow
  * with the day as seed, faults planted in every machine and detected by the actor and the view, all browser tests with
- * their pictures and all tours in both lanes, a million rounds of the slot games, a million movements of money,
+ * their pictures and all tours in both lanes, a million rounds of each kind of game, a million movements of money,
  * concurrent money movements with killed processes, the whole platform on both engines, attacks on running servers, and
  * timing tests.
  */
@@ -35,6 +35,9 @@ const STAGES = {
         'poker',
         'fish',
         'lottery.test',
+        'table-rules',
+        'sports-returns',
+        'pvp.test',
         'wallet-random',
         'money-torture',
         'outage',
@@ -43,7 +46,7 @@ const STAGES = {
         env: {
           ...process.env,
           ...{
-            SLOT_ROUNDS: '1000000',
+            GAME_ROUNDS: '1000000',
             WALLET_OPERATIONS: '1000000',
             MONEY_OPERATIONS: '20000',
             OUTAGES: '20',

@@ -13,8 +13,8 @@ import { DEFAULT_SETTINGS } from '../../../platform/runtime/settings.ts';
 import * as v from 'valibot';
 import { STATED, catchesOf, type ModelId, type Target } from './fish-referee.ts';
 
-/** SLOT_ROUNDS=1000000 at night and for a release; an ordinary run takes fewer. */
-const ROUNDS = Math.ceil(Number(process.env['SLOT_ROUNDS'] ?? 30_000) / 3);
+/** GAME_ROUNDS=1000000 at night and for a release; an ordinary run takes fewer. */
+const ROUNDS = Math.ceil(Number(process.env['GAME_ROUNDS'] ?? 30_000) / 3);
 const SEED = '90aa51c3de0f8842b9617d35ec94ab7f114be1f0d2a94e7735c8a01f6be2d477';
 const COUNTS = [1, 3, 5, 10] as const;
 const MODELS = ['calm', 'reef', 'deep'] as const;

@@ -4,10 +4,10 @@ import { handOf } from '../../../platform/games/poker/hands.ts';
 import { POKER_MODELS, returnRate } from '../../../platform/games/poker/model.ts';
 import { bestReturn, createHolder, payOf, tenCards } from './poker-referee.ts';
 
-/** SLOT_ROUNDS=1000000 at night and for a release; an ordinary run takes fewer and leaves out the best play. */
-const ROUNDS = Number(process.env['SLOT_ROUNDS'] ?? 60_000);
+/** GAME_ROUNDS=1000000 at night and for a release; an ordinary run takes fewer and leaves out the best play. */
+const ROUNDS = Number(process.env['GAME_ROUNDS'] ?? 60_000);
 /** Half a minute of computing, so at night only. */
-const COMPUTED = process.env['SLOT_ROUNDS'] === undefined ? [] : POKER_MODELS;
+const COMPUTED = process.env['GAME_ROUNDS'] === undefined ? [] : POKER_MODELS;
 const SEED = '4be1f0d2a94e7735c8a01f6be2d47790aa51c3de0f8842b9617d35ec94ab7f11';
 
 /** Cards as players write them: rank and suit. */

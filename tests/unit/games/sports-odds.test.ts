@@ -1,37 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { createGenerator } from '../../../platform/games/generator.ts';
 import { createBoard } from '../../../platform/games/sports/board.ts';
-import {
-  BOOKS,
-  fixtureOf,
-  leaguesOf,
-  type BookId,
-  type Fixture,
-} from '../../../platform/games/sports/fixtures.ts';
-import { priced, resultOf } from '../../../platform/games/sports/markets.ts';
+import { BOOKS, type BookId } from '../../../platform/games/sports/fixtures.ts';
+import { priced } from '../../../platform/games/sports/markets.ts';
 import { oddsOf, partsOf } from '../../../platform/games/sports/odds.ts';
 import {
   START,
   modelOf,
-  playMatch,
   sportOf,
   type Pair,
   type Position,
   type SportId,
 } from '../../../platform/games/sports/sport.ts';
-import {
-  footballChance,
-  overround,
-  seriesChance,
-  statedOdds,
-  statedPayout,
-  stepsChance,
-} from './sports-referee.ts';
+import { footballChance, overround, seriesChance, statedOdds, stepsChance } from './sports-referee.ts';
 
-/** SLOT_ROUNDS=1000000 at night and for a release; an ordinary run takes fewer. */
-const ROUNDS = Number(process.env['SLOT_ROUNDS'] ?? 20_000);
-/** A million rounds take minutes. */
-const NIGHTLY = 600_000;
 const SECRET = 'the-key-of-the-matches';
 const NOW = 1_790_000_000_000;
 const position = (score: Pair, ...units: Pair[]): Position => ({ score, units });
@@ -182,48 +163,3 @@ describe('odds', () => {
     expect(ahead[0]!).toBeLessThan(start[0]!);
   });
 });
-
-describe.each(['football', 'basketball', 'tennis', 'volleyball', 'esports', 'cockfight'] as const)(
-  '%s',
-  (id) => {
-    test(
-      `returns what its chances and odds state, within three standard errors`,
-      () => {
-        const sport = sportOf(id);
-        const league = [...leaguesOf('SPORTS'), ...leaguesOf('ESPORTS'), ...leaguesOf('COCKFIGHT')].find(
-          (each) => each.sport === id,
-        )!;
-        const fixture: Fixture = fixtureOf(`${league.id}-${1_000_001}`)!;
-        const markets = priced(sport, fixture.model, fixture.lines, { position: START, tick: 0 });
-        const sums = new Map<string, { sum: number; squares: number; outcomes: number; odds: number }>();
-        const count = Math.ceil(ROUNDS / 5);
-        for (let number = 0; number < count; number += 1) {
-          const played = playMatch(sport, fixture.model, createGenerator(`${id} ${number}`, 'return'));
-          for (const each of markets)
-            for (const [index, pick] of each.picks.entries()) {
-              const odds = each.odds[index] ?? null;
-              if (odds === null) continue;
-              const paid =
-                Number(statedPayout(100n, [{ odds, result: resultOf(sport, played, each, pick) }])) / 100;
-              const key = `${each.id} ${pick}`;
-              const before = sums.get(key) ?? { sum: 0, squares: 0, outcomes: each.picks.length, odds };
-              sums.set(key, { ...before, sum: before.sum + paid, squares: before.squares + paid * paid });
-            }
-        }
-        for (const [pick, { sum, squares, outcomes, odds }] of sums) {
-          const mean = sum / count;
-          const error = Math.sqrt((squares / count - mean * mean) / count);
-          // One match in fifty is void and returns the stake; of the others the margin is kept, and what rounding takes.
-          const kept = 1 / (outcomes === 3 ? 1.06 : 1.05);
-          const [most, least] = [0.02 + 0.98 * kept, 0.02 + 0.98 * kept * (odds / (odds + 1))];
-          expect({ pick, isWithin: mean < most + 3 * error && mean > least - 3 * error }).toEqual({
-            pick,
-            isWithin: true,
-          });
-        }
-        expect(sums.size).toBeGreaterThanOrEqual(3);
-      },
-      NIGHTLY,
-    );
-  },
-);

@@ -81,7 +81,7 @@ const isSet = {
 const needed = { tennis: 2, esports: 2, volleyball: 3 };
 const shortest = { tennis: 12, esports: 26, volleyball: 75 };
 type SeriesSport = keyof typeof isSet;
-export const readSeries = (
+const readSeries = (
   { seed, label }: { seed: string; label: string },
   { points }: Stated,
   sport: SeriesSport,
@@ -105,6 +105,39 @@ export const readSeries = (
     away += Number(isAway);
   }
   return { isAbandoned: isAbandoned && home < wins && away < wins, ticks, score: [home, away], units };
+};
+
+/** A match of any sport: football 90 minutes, basketball 80 possessions and overtime, a cockfight 12 bouts. */
+export const readMatch = (
+  sport: SeriesSport | 'football' | 'basketball' | 'cockfight',
+  source: { seed: string; label: string },
+  stated: Stated,
+): Reading => {
+  if (sport === 'football') return readTimed(source, stated, { ticks: 90, overtime: false });
+  if (sport === 'basketball') return readTimed(source, stated, { ticks: 80, overtime: true });
+  if (sport === 'cockfight') return readTimed(source, stated, { ticks: 12, overtime: false });
+  return readSeries(source, stated, sport);
+};
+
+/** What a pick is worth after a match: overtime, which only a level match has, counts for the winner alone. */
+export const statedResult = (
+  { isAbandoned, ticks, score, units }: Reading,
+  { id, line }: { readonly id: string; readonly line: number | null },
+  pick: string,
+): 'won' | 'lost' | 'void' => {
+  if (isAbandoned) return 'void';
+  const level = Math.min(...score);
+  const [home, away] = ticks === 81 && id !== 'winner' ? [level, level] : score;
+  const sideOf = (l: number, r: number) => (l > r ? 'home' : l < r ? 'away' : 'draw');
+  const right = {
+    total: home + away > (line ?? 0) ? 'over' : 'under',
+    both: home * away > 0 ? 'yes' : 'no',
+    handicap: sideOf(home + (line ?? 0), away),
+    'unit-1': sideOf(...(units[0] ?? [0, 0])),
+    winner: sideOf(home, away),
+    winner3: sideOf(home, away),
+  }[id];
+  return right === pick ? 'won' : 'lost';
 };
 
 const factorials = [1n];

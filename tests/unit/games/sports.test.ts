@@ -25,7 +25,7 @@ import {
   type Pair,
   type Position,
 } from '../../../platform/games/sports/sport.ts';
-import { statedPayout, statedSystem, readSeries, readTimed } from './sports-referee.ts';
+import { readMatch, statedPayout, statedSystem } from './sports-referee.ts';
 
 const SECRET = 'the-key-of-the-matches';
 const NOW = 1_790_000_000_000;
@@ -125,10 +125,7 @@ describe('a match', () => {
       const model = modelOf(id, 3 + (number % 5), 3 + (number % 4));
       const source = { seed: matchSeed(SECRET, `${id}-${number}`), label: `${id}-${number}` };
       const played = playMatch(sport, model, createGenerator(source.seed, source.label));
-      const reading =
-        sport.rules.kind === 'timed'
-          ? readTimed(source, model, { ticks: sport.rules.ticks, overtime: sport.rules.hasOvertime })
-          : readSeries(source, model, id as 'tennis' | 'volleyball' | 'esports');
+      const reading = readMatch(id, source, model);
       const { score, units } = positionAt(sport, played, played.end);
       expect({ isAbandoned: played.isAbandoned, ticks: played.end, score, units }).toEqual(reading);
       expect(played.end).toBeLessThanOrEqual(sport.longest);

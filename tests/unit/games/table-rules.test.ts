@@ -6,8 +6,8 @@ import { sicBo } from '../../../platform/games/table/sicbo.ts';
 import { payOf, type TableRules } from '../../../platform/games/table/table-rules.ts';
 import { dealBaccarat, payBaccarat, payRoulette, paySicBo, rankName } from './table-referee.ts';
 
-/** TABLE_ROUNDS=1000000 at night and for a release; an ordinary run takes fewer. */
-const ROUNDS = Number(process.env['TABLE_ROUNDS'] ?? 20_000);
+/** GAME_ROUNDS=1000000 at night and for a release; an ordinary run takes fewer. */
+const ROUNDS = Number(process.env['GAME_ROUNDS'] ?? 20_000);
 const SEED = '5b1f6c0b7c4b4f0a9de83c6c2d3b4f1d8f20c19bd0f2a5a1b39e6d7c8a9b0c1d';
 const STAKES = [100n, 500n, 1_000n, 2_500n, 333n];
 
