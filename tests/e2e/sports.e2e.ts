@@ -173,7 +173,11 @@ test(
       }).toPass();
       await page.unroute('**/play/api/sports/cash-out');
       await expect(slip(page).getByText('Kuponun bozduruldu.')).toBeVisible();
-      await expect(slip(page).locator('[data-slip]')).toContainText(/Bozduruldu.*−1,00/);
+      const cashed = slip(page).locator('[data-slip]');
+      await expect(cashed).toContainText(/Bozduruldu.*−1,00/);
+      const [row, badge] = [await cashed.boundingBox(), await cashed.locator('.badge').boundingBox()];
+      expect(badge!.y, 'what became of a slip is in its row').toBeGreaterThanOrEqual(row!.y);
+      expect(badge!.y + badge!.height).toBeLessThanOrEqual(row!.y + row!.height);
       await expect(slip(page).getByText('Açık kupon yok.')).toBeVisible();
       expect(await findings(frameOf(page))).toEqual([]);
       await expect.poll(async () => opening - (await shownBalance(page))).toBe(100);

@@ -191,6 +191,7 @@ export function createSlipPanel(deps: SlipPanelDeps) {
       }
       // One single has its stake in its row.
       const hasRowAlone = draft.mode === 'single' && count === 1;
+      label.hidden = hasRowAlone;
       stakeBox.hidden = hasRowAlone;
       stepRow.hidden = hasRowAlone;
       write(label, t(STAKE_LABELS[count > 1 ? draft.mode : 'combo']));
