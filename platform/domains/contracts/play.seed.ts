@@ -25,7 +25,7 @@ const CHUNK = 250;
 interface Habit {
   /** Of the draws and of the rounds' ids. */
   readonly name: string;
-  /** Days ago: on all of them but the first. */
+  /** They begin `to` days ago, and stop `from` days ago. */
   readonly from: number;
   readonly to: number;
   /** Share of the players active on a day, and how often one of them plays. */

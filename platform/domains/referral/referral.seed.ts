@@ -8,7 +8,7 @@ import { dueDay, payReferrals } from './referral.job.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The friend who has not deposited. */
+/** The friend who does not play. */
 const REGISTERED = 'yeni_uye';
 /** How long ago the first friend came. */
 const DAYS = 5;
