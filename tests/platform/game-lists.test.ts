@@ -177,7 +177,8 @@ describe.each(COSTLY_ENGINES)('the lists of a member’s games on %s', (engine) 
       await vault.bet('a4', 100n);
       await vault.cancel('a4');
       const recent = async (query: object) =>
-        (await platform.request(listRecentGames, query, { token: await tokenFor('sezen_usta') })).body.value as {
+        (await platform.request(listRecentGames, query, { token: await tokenFor('sezen_usta') })).body
+          .value as {
           list: Row[];
           total: number;
           totalPages: number;
