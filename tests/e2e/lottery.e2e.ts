@@ -154,7 +154,7 @@ test('GAM-03: the check of a draw says whether its seal was seen, and finds numb
     await page.clock.fastForward(DRAW);
     await expect(newest).not.toHaveText(before, { timeout: 15_000 });
   };
-  const says = async (name: string, text: string): Promise<void> => {
+  const isChecked = async (name: string, text: string): Promise<void> => {
     await newest.press('Enter');
     await expect(verdict).toHaveAttribute('data-verdict', name);
     await expect(verdict).toHaveText(text);
@@ -165,9 +165,9 @@ test('GAM-03: the check of a draw says whether its seal was seen, and finds numb
   };
 
   // Drawn before this visit.
-  await says('follows', 'Sayılar tohumdan çıkıyor.');
+  await isChecked('follows', 'Sayılar tohumdan çıkıyor.');
   await drawOver();
-  await says('fits', 'Tohum mühre uyuyor ve sayılar tohumdan çıkıyor.');
+  await isChecked('fits', 'Tohum mühre uyuyor ve sayılar tohumdan çıkıyor.');
   await page.route('**/play/api/lottery/state', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { results: { drawn: number[] }[] };
@@ -175,5 +175,5 @@ test('GAM-03: the check of a draw says whether its seal was seen, and finds numb
     await route.fulfill({ response, json: answer });
   });
   await drawOver();
-  await says('fails', 'Tohum uyuşmuyor. Bu bilgileri sakla ve desteğe yaz.');
+  await isChecked('fails', 'Tohum uyuşmuyor. Bu bilgileri sakla ve desteğe yaz.');
 });
