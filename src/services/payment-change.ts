@@ -16,6 +16,14 @@ export interface PaymentAttempt {
   readonly phone: Phone | null;
 }
 
+/** Sets the first one, for which the sign-in password stands as the old one. */
+export const setPaymentPassword = async (
+  password: Pick<PaymentAttempt, 'oldPassword' | 'newPassword'>,
+  signal?: AbortSignal,
+): Promise<void> => {
+  await call(cards.setPaymentPassword, password, { signal });
+};
+
 /** `proof` stands for the code where the service has checked it. */
 export const savePaymentPassword = async (
   { task, verificationCode, oldPassword, newPassword }: PaymentAttempt,
@@ -23,7 +31,7 @@ export const savePaymentPassword = async (
   signal?: AbortSignal,
 ): Promise<void> => {
   const password = { oldPassword, newPassword };
-  if (task === 'set') await call(cards.setPaymentPassword, password, { signal });
+  if (task === 'set') await setPaymentPassword(password, signal);
   else if (task === 'change') await call(cards.changePaymentPassword, password, { signal });
   else {
     const evidence = proof ? { firebaseIdToken: proof.idToken } : { verificationCode };
@@ -43,9 +51,5 @@ export const sendPaymentCode = async (
 /** The service checks its code. */
 export const confirmPaymentCode = (
   service: unknown,
-  { phone, verificationCode }: PaymentAttempt,
-): Promise<PhoneProof> =>
-  confirmServiceCode(service, 'payment', {
-    phone: phone ?? { mobile: '', dialingCode: '' },
-    typed: verificationCode,
-  });
+  code: { readonly phone: Phone; readonly typed: string },
+): Promise<PhoneProof> => confirmServiceCode(service, 'payment', code);

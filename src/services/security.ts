@@ -19,9 +19,12 @@ export interface SecurityOverview {
   readonly failures: readonly FailedSignIn[];
   readonly cards: readonly Card[];
 }
+export const getSecurity = (signal?: AbortSignal): Promise<Protection> =>
+  call(contract.getSecurity, {}, { signal });
+
 export const loadSecurity = async (signal?: AbortSignal): Promise<SecurityOverview> => {
   const [protection, { sessions, failures }, cards] = await Promise.all([
-    call(contract.getSecurity, {}, { signal }),
+    getSecurity(signal),
     call(listSessions, {}, { signal }),
     call(listCards, {}, { signal }),
   ]);

@@ -118,8 +118,8 @@ export const requestWithdrawal = (
     { signal, idempotencyKey: key },
   );
 
-export const sendWithdrawCode = (purpose: 'withdraw' | 'payment', signal?: AbortSignal): Promise<CodeSent> =>
-  call(cards.sendWithdrawCode, { purpose }, { signal });
+export const sendWithdrawCode = (signal?: AbortSignal): Promise<CodeSent> =>
+  call(cards.sendWithdrawCode, { purpose: 'withdraw' }, { signal });
 
 export interface NewCard {
   readonly bankCode: string;

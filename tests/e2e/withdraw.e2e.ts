@@ -21,6 +21,19 @@ const field = (page: Page, name: string): Locator =>
     .getByLabel(new RegExp(`^${name}( \\*|\\*)?$`))
     .and(page.locator('input'));
 const first = (page: Page): Locator => desk(page).getByRole('listitem').first();
+const SECURITY = /\/wps\/v2\/member\/securityConfig$/;
+const addCard = async (page: Page, iban: string, more: Readonly<Record<string, string>>): Promise<void> => {
+  await press(page, 'Add a card or wallet');
+  const texts = {
+    'IBAN or number': iban,
+    'Account holder': 'Mina Kaya',
+    'Payment password': PAYMENT,
+    ...more,
+  };
+  for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text);
+  await press(page, 'Add a card or wallet');
+  await expect(desk(page).getByRole('radio', { name: /1326/ })).toBeChecked();
+};
 const does = (platform: PlatformServer, step: string, text = '') =>
   platform.does('withdrawal', { id: 1001, do: step, text, despite: ['new_card', 'recent_change'] });
 
@@ -38,7 +51,7 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await field(page, 'Password').fill(MEMBER.password);
   await field(page, 'Payment password').fill('1907');
   await press(page, 'Add a card or wallet');
-  await expect(field(page, 'Payment password')).toHaveAccessibleDescription(/6/);
+  await expect(field(page, 'Payment password')).toHaveAccessibleDescription(/6–8/);
   await expect(field(page, 'Account holder')).toHaveValue('Mina Kaya');
   await field(page, 'Payment password').fill(PAYMENT);
   await press(page, 'Add a card or wallet');
@@ -197,5 +210,73 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await expect(desk(page).getByRole('heading', { name: /^Case file of W-/ })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(desk(page).getByRole('button', { name: 'Print' })).toBeHidden();
+  expect((await platform.does('audit', {})).isSound).toBe(true);
+});
+
+test('MEM-05, MEM-08, ERR-20: a payment password forgotten at the review is replaced over it, with a code of the phone service, and the withdrawal goes on with its amount; the form of a card keeps what was typed', async ({
+  page,
+  isolatedPlatform: platform,
+}) => {
+  await platform.does('module', { modId: 'PHONEVERIFSERVICE3', on: true });
+  await inEnglish(page);
+  await enter(page, platform.url, '/member/withdraw');
+  await addCard(page, IBAN, { Password: MEMBER.password });
+
+  // Whoever forgets it while they add another card finds that form as they left it.
+  await press(page, 'Add a card or wallet');
+  await field(page, 'IBAN or number').fill('TR33');
+  const dialog = page.getByRole('dialog', { name: 'Set a new payment password' });
+  const forgot = desk(page).getByRole('button', { name: 'Forgot your payment password?' });
+  await page.route(SECURITY, (route) => route.abort());
+  await forgot.press('Enter');
+  await expect(desk(page).getByRole('alert')).toContainText('The network link is unstable');
+  await page.unroute(SECURITY);
+  await forgot.press('Enter');
+  await expect(dialog.getByLabel('Sign-in password')).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(forgot).toBeFocused();
+  await expect(field(page, 'IBAN or number')).toHaveValue('TR33');
+  await press(page, 'Cancel');
+
+  await field(page, 'Amount').fill('5,000');
+  await press(page, 'Continue');
+  await field(page, 'Payment password').fill('000000');
+  await press(page, 'Withdraw');
+  await expect(desk(page).getByRole('alert')).toContainText('The payment password is not right.');
+  await forgot.press('Enter');
+  await dialog.getByLabel('Sign-in password').fill(MEMBER.password);
+  await dialog.getByRole('textbox', { name: 'Mobile number' }).fill('532 000 12 01');
+  await dialog.getByRole('button', { name: /^Send code to/ }).press('Enter');
+  const code = dialog.getByRole('textbox', { name: /^Code to/ });
+  await expect(code).toHaveAccessibleDescription(/arrives within a minute/);
+  const sent = (await platform.outbox()).find(
+    ({ recipient, purpose }) => purpose === 'firebase' && recipient === '+905320001201',
+  );
+  await code.fill(/\d{6}/.exec(sent?.body ?? '')?.[0] ?? '');
+  await dialog.getByLabel('New payment password').fill('200820');
+  await dialog.getByLabel('New payment password').press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(desk(page)).toContainText('Your payment password is changed.');
+  await expect(forgot).toBeFocused();
+  await expect(desk(page).getByRole('definition').first()).toContainText('5,000.00');
+  await field(page, 'Payment password').fill(PAYMENT);
+  await press(page, 'Withdraw');
+  await expect(desk(page).getByRole('alert')).toContainText('The payment password is not right.');
+  await expect(desk(page)).not.toContainText('Your payment password is changed.');
+  await field(page, 'Payment password').fill('200820');
+  await press(page, 'Withdraw');
+  await expect(first(page)).toContainText('Submitted');
+  await expect(first(page)).toContainText('5,000.00');
+
+  // A brand without payment passwords offers none of this.
+  await platform.does('module', { modId: 'PAYMENTPASS3', on: false });
+  await page.reload();
+  await expect(field(page, 'Amount')).toBeVisible();
+  await expect(desk(page).getByRole('button', { name: 'Change payment password' })).toHaveCount(0);
+  await press(page, 'Remove Anka Bank TR•• •••• 1326');
+  await expect(field(page, 'Payment password')).toBeVisible();
+  await expect(forgot).toHaveCount(0);
   expect((await platform.does('audit', {})).isSound).toBe(true);
 });

@@ -11,6 +11,7 @@ import {
   sendEmailCode,
   sendMobileCode,
 } from '#contract/security.ts';
+import { getWithdrawSettings } from '#contract/withdraw-terms.ts';
 import { CODES, CONTACTS, OWNER_PROOF } from '../../platform/kernel/config.ts';
 import { contactChangesJob } from '../../platform/domains/identity/contact-changes.job.ts';
 import { members, sessions, socialBindings } from '../../platform/domains/identity/people.tables.ts';
@@ -90,9 +91,18 @@ describe.each(COSTLY_ENGINES)('the contacts of an account, on %s', (engine) => {
         field.key === 'paymentPassword' ? { ...field, minLength: 6, maxLength: 8 } : field,
       ),
     }));
-    expect(await state()).toMatchObject({ paymentLength: { minLength: 6, maxLength: 8 } });
+    const lengths = async () => {
+      const terms = await platform.request(getWithdrawSettings, {}, { token });
+      return [await state(), terms.body.value].map(
+        (each) => (each as { paymentLength: object | null }).paymentLength,
+      );
+    };
+    expect(await lengths()).toEqual([
+      { minLength: 6, maxLength: 8 },
+      { minLength: 6, maxLength: 8 },
+    ]);
     await switchModules(platform, ['PAYMENTPASS3'], false);
-    expect(await state()).toMatchObject({ paymentLength: null });
+    expect(await lengths()).toEqual([null, null]);
     await switchModules(platform, ['PAYMENTPASS3'], true);
   });
 

@@ -4,11 +4,10 @@ import type { ContactKind, getSecurity } from '#contract/security.ts';
 import { rowsOf, type Db } from '../../db/open.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { isModuleOn } from '../../runtime/offered.ts';
 import { factorsOf } from './factors.ts';
 import { isMailbox, maskedEmail, type CodeTarget, type Mailbox } from './code-target.ts';
 import { maskedNumber, type Phone } from './phones.ts';
-import { rulesOf } from './register-rules.ts';
+import { paymentLengthOf } from './register-rules.ts';
 
 /** What an account can be reached and entered by. */
 export interface Contacts {
@@ -96,13 +95,6 @@ export const nextOf = ({
   email,
 }: Pick<Waiting, 'dialing_code' | 'mobile' | 'email'>): CodeTarget | null =>
   mobile !== null ? { dialingCode: dialingCode ?? '90', mobile } : email === null ? null : { email };
-
-/** By the registration rule; null where the brand has no payment passwords. */
-const paymentLengthOf = (deps: Pick<Deps, 'settings'>) => {
-  const rule = rulesOf(deps).find(({ key }) => key === 'paymentPassword');
-  if (!rule || !isModuleOn(deps, 'PAYMENTPASS3')) return null;
-  return { minLength: rule.minLength, maxLength: rule.maxLength };
-};
 
 /** What protects the account. */
 export const securityOf = async (

@@ -2,6 +2,7 @@ import { problemOf, type FieldRule } from '#contract/field-rules.ts';
 import { PATTERN_FAMILIES } from '#contract/patterns.ts';
 import type { RegisterField } from '../../runtime/settings.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { isModuleOn } from '../../runtime/offered.ts';
 
 /**
  * The rule that site and platform both apply (REG-09, VAL-10); its pattern is that of its family, where it names one.
@@ -29,4 +30,13 @@ export const accountProblem = (
 ): string | null => {
   const rule = rulesOf(deps).find(({ key }) => key === field);
   return rule ? (problemOf(rule, value)?.message ?? null) : null;
+};
+
+/** How long a payment password is; null where the brand has none. */
+export const paymentLengthOf = (
+  deps: Pick<Deps, 'settings'>,
+): { minLength: number; maxLength: number } | null => {
+  const rule = rulesOf(deps).find(({ key }) => key === 'paymentPassword');
+  if (!rule || !isModuleOn(deps, 'PAYMENTPASS3')) return null;
+  return { minLength: rule.minLength, maxLength: rule.maxLength };
 };

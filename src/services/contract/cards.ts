@@ -98,6 +98,12 @@ export const getCardRules = endpoint({
 
 const PAYMENT_PASSWORD = '/wps/member/paymentPassword';
 
+/** Ours: how long a payment password is; null where the brand has none. */
+export const PaymentLength = v.optional(
+  v.nullable(v.object({ minLength: v.number(), maxLength: v.number() })),
+  { minLength: 6, maxLength: 6 },
+);
+
 export const hasPaymentPassword = endpoint({
   name: 'hasPaymentPassword',
   summary: 'Whether the member has a payment password',

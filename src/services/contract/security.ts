@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PaymentLength } from './cards.ts';
 import { endpoint } from './endpoint.ts';
 import { Flag, Nothing, listOf, shortText } from './values.ts';
 import { CodeSent, DialingCode, MobileNumber, VerificationCode } from './verification.ts';
@@ -49,11 +50,7 @@ export const getSecurity = endpoint({
     passwordSet: Flag,
     passwordChangedAt: v.nullish(v.number(), null),
     paymentPasswordSet: v.nullish(Flag, false),
-    /** Ours: how long a payment password is; null where the brand has none. */
-    paymentLength: v.optional(v.nullable(v.object({ minLength: v.number(), maxLength: v.number() })), {
-      minLength: 6,
-      maxLength: 6,
-    }),
+    paymentLength: PaymentLength,
     mobile: v.nullish(Contact, null),
     email: v.nullish(Contact, null),
     /** Left out by gateways that have neither. */

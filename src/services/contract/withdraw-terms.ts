@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Card } from './cards.ts';
+import { Card, PaymentLength } from './cards.ts';
 import { endpoint } from './endpoint.ts';
 import { exponentOf, toMinor } from './money.ts';
 import { Flag, listOf, queryAmount, queryInteger } from './values.ts';
@@ -34,6 +34,7 @@ export const getWithdrawSettings = endpoint({
       mobileVerificationWithdrawAmount: v.nullish(v.number(), 0),
       /** Ours: whether the payment password is required (WDRAWNOPASSVERIF3). */
       passwordRequired: v.nullish(Flag, true),
+      paymentLength: PaymentLength,
       /** WDR-04: {0} of the auto-receive. */
       autoReceiveMinutes: v.nullish(v.number(), 30),
       /**
@@ -65,6 +66,7 @@ export const getWithdrawSettings = endpoint({
             ? toMinor(wire.mobileVerificationWithdrawAmount, wire.currency)
             : null,
       requiresPassword: wire.passwordRequired,
+      paymentLength: wire.paymentLength,
       autoReceiveMinutes: wire.autoReceiveMinutes,
       feePerMillion: wire.feePerMillion,
       payMinutes: wire.payMinutes,

@@ -57,6 +57,7 @@ export const desk: WithdrawDesk = {
     window: null,
     codeFrom: 100_000,
     requiresPassword: true,
+    paymentLength: { minLength: 6, maxLength: 8 },
     autoReceiveMinutes: 30,
     feePerMillion: { BC: 10_000, EW: 0, VW: 0 },
     payMinutes: { BC: 120, EW: 30, VW: 60 },

@@ -27,6 +27,17 @@ const SENT: Readonly<Record<string, string>> = {
   'reset true':
     '{"task":"reset","oldPassword":"Right-Horse-26","newPassword":"200820","verificationCode":"481516"',
 };
+/** What each start begins with. */
+const FIRST: Readonly<Record<string, string>> = {
+  'start the first one': 'set',
+  'start the first one, without a sign-in password': 'set',
+  'start another one': 'change',
+  'start another one, without a phone': 'change',
+  'start another one, with the phone service': 'change',
+  'start a forgotten one': 'reset',
+  'start a forgotten one, without a phone': 'change',
+  'start a forgotten one that is not there': 'set',
+};
 
 export const model = defineModel(paymentPasswordMachine, {
   title: 'Payment password',
@@ -39,6 +50,17 @@ export const model = defineModel(paymentPasswordMachine, {
     'another one, without a phone': { isSet: true, hasPassword: true, phone: null, service: null, ...digits },
     'another one, with the phone service': {
       ...{ isSet: true, hasPassword: true, phone: '+90 •••••• 0772', service, ...digits },
+    },
+    'a forgotten one': {
+      ...{ isSet: true, hasPassword: true, phone: '+90 •••••• 0772', service: null, ...digits },
+      task: 'reset',
+    },
+    'a forgotten one, without a phone': {
+      ...{ isSet: true, hasPassword: true, phone: null, service: null, ...digits, task: 'reset' },
+    },
+    'a forgotten one that is not there': {
+      ...{ isSet: false, hasPassword: true, phone: '+90 •••••• 0772', service: null, ...digits },
+      task: 'reset',
     },
   },
   events: {
@@ -84,15 +106,22 @@ export const model = defineModel(paymentPasswordMachine, {
       id: 'nothing is sent without every field that is asked for, and then what the task needs',
       requirements: ['MEM-05'],
       always: (s, { started, label }) =>
-        started.every(
-          ({ actor, input }) =>
-            actor === 'sendPaymentCode' ||
-            ((label === 'form.submit (filled)' || label === 'confirmPaymentCode = proved') &&
-              JSON.stringify((input as { attempt: object }).attempt) ===
-                `${SENT[`${s.context.task} ${s.context.hasPassword}`]},"phone":${
-                  s.context.service && s.context.task === 'reset' ? JSON.stringify(PHONE) : 'null'
-                }}`),
-        ),
+        started.every(({ actor, input }) => {
+          if (actor === 'sendPaymentCode') return true;
+          const { attempt, code } = input as { attempt?: object; code?: object };
+          if (actor === 'confirmPaymentCode')
+            return (
+              label === 'form.submit (filled)' &&
+              JSON.stringify(code) === JSON.stringify({ phone: PHONE, typed: '481516' })
+            );
+          return (
+            (label === 'form.submit (filled)' || label === 'confirmPaymentCode = proved') &&
+            JSON.stringify(attempt) ===
+              `${SENT[`${s.context.task} ${s.context.hasPassword}`]},"phone":${
+                s.context.service && s.context.task === 'reset' ? JSON.stringify(PHONE) : 'null'
+              }}`
+          );
+        }),
     },
     {
       id: 'where the service sends the codes, nothing is sent to the platform before the service has checked one',
@@ -120,6 +149,10 @@ export const model = defineModel(paymentPasswordMachine, {
       id: 'the first one is set where there is none, and one that is set is never set as the first',
       requirements: ['MEM-05'],
       always: (s) => (s.context.task === 'set') === !s.context.isSet,
+    },
+    {
+      id: 'it begins with what its owner has come for, if that can be done',
+      always: (s, { label }) => !label.startsWith('start ') || s.context.task === FIRST[label],
     },
     {
       id: 'a code is sent only to the phone of an account, to replace a forgotten one',
@@ -162,6 +195,9 @@ export const model = defineModel(paymentPasswordMachine, {
     'start another one': 'Press Change beside the payment password.',
     'start another one, without a phone': 'Press Change beside the payment password.',
     'start another one, with the phone service': 'Press Change beside the payment password.',
+    'start a forgotten one': 'Press "Forgot your payment password?" at a withdrawal.',
+    'start a forgotten one, without a phone': 'Press it with an account that has no phone.',
+    'start a forgotten one that is not there': 'Press it after an operator has removed the payment password.',
     'form.submit (filled)': 'Fill in every field and press Save.',
     'form.submit (blank)': 'Leave every field empty and press Save.',
     'code.send (not offered)': 'No person can do this: there is no such button.',

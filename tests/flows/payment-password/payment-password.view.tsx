@@ -4,7 +4,7 @@ import type {
   PaymentPasswordRef,
   PaymentPasswordSnapshot,
 } from '../../../src/machines/member/payment-password/payment-password.machine.ts';
-import { PaymentDialog } from '../../../src/views/member/security-center/PaymentDialog.tsx';
+import { PaymentDialog } from '../../../src/views/member/payment-password/PaymentDialog.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { openApp } from '../../unit/views/layout/app-harness.tsx';
 

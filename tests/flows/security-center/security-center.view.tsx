@@ -35,6 +35,7 @@ const NOTICES: Readonly<Record<string, string>> = {
 };
 
 export const driver: ViewDriver = {
+  prepare: async () => void (await import('../../../src/views/member/payment-password/PaymentDialog.tsx')),
   open: (scene) => {
     scene.show(<SecurityCenter flow={scene.run() as SecurityCenterRef} app={openApp()} />);
   },

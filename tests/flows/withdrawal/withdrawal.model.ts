@@ -1,6 +1,11 @@
-import { withdrawalMachine } from '../../../src/machines/wallet/withdrawal/withdrawal.machine.ts';
+import {
+  withdrawalMachine,
+  type WithdrawalSnapshot,
+} from '../../../src/machines/wallet/withdrawal/withdrawal.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
+import { service } from '../common/phone-service.fixtures.ts';
+import { protection } from '../common/security.fixtures.ts';
 import { caseFile, completed, desk, paid } from '../common/withdrawal.fixtures.ts';
 
 const offline = { error: new ServiceError('offline') };
@@ -13,9 +18,25 @@ const closedDesk = {
   hasPassword: false,
   funds: { ...desk.funds, largest: 0, bound: 'closed' as const },
 };
+const canChange = ({ context: { desk: shown } }: WithdrawalSnapshot): boolean =>
+  shown?.hasPassword === true && shown.terms.paymentLength !== null;
+/** A member without a payment password has none to forget where a card is added: that form sets one. */
+const canForget = (s: WithdrawalSnapshot): boolean =>
+  s.context.desk?.terms.paymentLength != null && (s.context.desk.hasPassword || !s.matches('addingCard'));
+/** Of a brand that has no payment passwords of its own. */
+const withoutPayments = { ...desk, terms: { ...desk.terms, paymentLength: null } };
+const PAYMENT_ENDS: Readonly<Record<string, string>> = {
+  'paymentPassword = set': 'security_payment_set',
+  'paymentPassword = changed': 'payment_password_changed',
+  'paymentPassword = replaced': 'payment_password_changed',
+};
+/** Where the member was when they opened the dialog, and where its end takes them back to. */
+const placeOf = ({ value }: WithdrawalSnapshot): string =>
+  typeof value === 'string' ? value : (Object.keys(value)[0] ?? '');
 
 export const model = defineModel(withdrawalMachine, {
   title: 'Withdrawal',
+  inputs: { 'with the phone service': { phoneService: service } },
   events: {
     'desk.look': 'sent',
     'form.type': { 'an amount': { form: { amount: '500', cardId: '1' } } },
@@ -43,16 +64,12 @@ export const model = defineModel(withdrawalMachine, {
     'card.remove': { one: { id: '1' }, 'one that is not there': { id: '9' } },
     'removal.submit': { right: { password: '190719' }, empty: { password: '' } },
     'password.open': {
-      'in place of one': ({ context }) => (context.desk?.hasPassword ? {} : undefined),
-      'where there is none': ({ context }) => (context.desk?.hasPassword ? undefined : {}),
+      'in place of one': (s) => (canChange(s) ? {} : undefined),
+      'not offered': (s) => (canChange(s) ? undefined : {}),
     },
-    'password.submit': {
-      right: { form: { oldPassword: '190719', newPassword: '200820' } },
-      empty: { form: { oldPassword: '', newPassword: '' } },
-    },
-    'reset.submit': {
-      right: { form: { oldPassword: 'Right-Horse-26', verificationCode: '123456', newPassword: '200820' } },
-      'no code': { form: { oldPassword: 'Right-Horse-26', verificationCode: '', newPassword: '200820' } },
+    'password.forgot': {
+      offered: (s) => (canForget(s) ? {} : undefined),
+      'not offered': (s) => (canForget(s) ? undefined : {}),
     },
     'withdrawal.open': { paid: { id: '1001' }, 'one that is not there': { id: '7' } },
     'case.open': { one: { id: '1001' }, 'one that is not there': { id: '7' } },
@@ -61,6 +78,7 @@ export const model = defineModel(withdrawalMachine, {
     getWithdrawDesk: {
       known: { done: { desk, draft: { amount: '250', cardId: '1' } } },
       'no password yet': { done: { desk: closedDesk, draft: {} } },
+      'no payment passwords': { done: { desk: withoutPayments, draft: { amount: '250', cardId: '1' } } },
       offline,
     },
     getWithdrawFee: { nothing: { done: 0 }, offline },
@@ -71,10 +89,19 @@ export const model = defineModel(withdrawalMachine, {
       lost: offline,
     },
     sendWithdrawCode: { sent: { done: null }, refused: refused('TOO_MANY_REQUESTS') },
-    setPaymentPassword: { set: { done: undefined }, refused: refused('old_password_wrong') },
+    setPaymentPassword: {
+      set: { done: undefined },
+      refused: refused('old_password_wrong'),
+      'too short': refused('fields_invalid', { fields: { newPassword: 'password_length' } }),
+    },
     removeCard: { removed: { done: undefined }, refused: refused('invalid.payment.pw') },
-    changePaymentPassword: { changed: { done: undefined }, refused: refused('invalid.payment.pw') },
-    resetPaymentPassword: { set: { done: undefined }, refused: refused('sms_code_wrong') },
+    getSecurity: { known: { done: protection }, offline },
+    paymentPassword: {
+      closed: { done: null },
+      set: { done: 'set' },
+      changed: { done: 'change' },
+      replaced: { done: 'reset' },
+    },
     addCard: { kept: { done: desk.cards[0] as never }, refused: refused('fields_invalid') },
     getWithdrawalCase: { file: { done: caseFile }, offline },
     watchChanges: { changed: { send: { type: 'desk.look' } } },
@@ -88,11 +115,8 @@ export const model = defineModel(withdrawalMachine, {
       never: (s) => s.context.review !== null && !s.matches('ordering') && !s.matches('unsure'),
     },
     {
-      id: 'passwords of a card that goes, or that take each other’s place, are kept no longer either',
-      never: (s) =>
-        ((s.context.removal?.password ?? '') !== '' && !s.matches({ removingCard: 'removing' })) ||
-        (s.context.change !== null && !s.matches({ changingPassword: 'saving' })) ||
-        (s.context.reset !== null && !s.matches({ resettingPassword: 'saving' })),
+      id: 'the password of a card that goes is kept no longer either',
+      never: (s) => (s.context.removal?.password ?? '') !== '' && !s.matches({ removingCard: 'removing' }),
     },
     {
       id: 'only an existing card is removed, with a password; the result is shown',
@@ -100,30 +124,26 @@ export const model = defineModel(withdrawalMachine, {
         (!label.startsWith('card.remove') || s.matches('removingCard') === (label === 'card.remove (one)')) &&
         (!label.startsWith('removal.submit') ||
           s.matches({ removingCard: 'removing' }) === label.endsWith('(right)')) &&
-        (!label.startsWith('reset.submit') ||
-          s.matches({ resettingPassword: 'saving' }) === label.endsWith('(right)')) &&
-        (!label.startsWith('password.submit') ||
-          s.matches({ changingPassword: 'saving' }) === label.endsWith('(right)')) &&
-        (label !== 'removeCard = removed' || (s.matches('loading') && s.context.notice === 'card_removed')) &&
-        (!['changePaymentPassword = changed', 'resetPaymentPassword = set'].includes(label) ||
-          s.context.notice === 'payment_password_changed'),
+        (label !== 'removeCard = removed' || (s.matches('loading') && s.context.notice === 'card_removed')),
     },
     {
       id: 'a form opens without input of the one before',
       always: (s, { label }) =>
-        !/^(card\.(open|leave|remove \(one\))|review\.leave|password\.(forgot|open \(in))/.test(label) ||
+        !/^(card\.(open|leave|remove \(one\))|review\.leave|password\.(forgot \(off|open \(in))/.test(
+          label,
+        ) ||
         (Object.keys(s.context.problems).length === 0 &&
           s.context.failure === null &&
           s.context.notice === null &&
-          (label === 'card.remove (one)' || s.context.removal === null) &&
-          (!/^(review\.leave|card\.leave|password\.forgot)/.test(label) || !s.context.isCodeSent)),
+          (/^(card\.remove|password\.forgot)/.test(label) || s.context.removal === null) &&
+          (!/^(review\.leave|card\.leave)/.test(label) || !s.context.isCodeSent)),
     },
     {
       id: 'changes are loaded if nothing else is under way',
       always: (s, { label, from }) =>
         label !== 'watchChanges = changed' ||
-        from?.matches({ desk: 'resting' }) !== true ||
-        s.matches({ desk: 'looking' }),
+        from?.matches({ desk: { free: 'resting' } }) !== true ||
+        s.matches({ desk: { free: 'looking' } }),
     },
     {
       id: 'a lost request goes again as it was, under the same key',
@@ -148,12 +168,49 @@ export const model = defineModel(withdrawalMachine, {
         label !== 'requestWithdrawal = taken' || (s.matches('loading') && actions.includes('dropDraft')),
     },
     {
-      id: "a forgotten payment password is replaced with a code and the account's password",
-      never: (s, { from }) =>
-        s.matches({ resettingPassword: 'saving' }) &&
-        (s.context.reset?.oldPassword !== 'Right-Horse-26' ||
-          s.context.reset.verificationCode !== '123456' ||
-          from?.matches('resettingPassword') !== true),
+      id: 'the payment password has its dialog only where the brand has payment passwords, once the account is known',
+      requirements: ['MEM-05'],
+      always: (s, { label, from, started }) =>
+        (!/^password\.(open|forgot)/.test(label) ||
+          (s.hasTag('waiting') && started.length === 1 && started[0]?.actor === 'getSecurity') ===
+            /\((in place of one|offered)\)$/.test(label)) &&
+        started.every(
+          ({ actor, input }) =>
+            actor !== 'paymentPassword' ||
+            (label === 'getSecurity = known' &&
+              JSON.stringify(input) ===
+                JSON.stringify({
+                  ...{ isSet: true, hasPassword: true, phone: '+90 •••••• 0772', service },
+                  ...{ minLength: 6, maxLength: 8, task: from?.matches('desk') ? 'change' : 'reset' },
+                })),
+        ),
+    },
+    {
+      id: 'below the dialog nothing is done, and nothing of the form is lost',
+      always: (s, { label, from }) =>
+        from?.hasTag('waiting') !== true ||
+        (/^(getSecurity|paymentPassword|watchChanges) = /.test(label) &&
+          placeOf(s) === placeOf(from) &&
+          JSON.stringify([s.context.form, s.context.fee, s.context.isCodeSent, s.context.removal]) ===
+            JSON.stringify([
+              from.context.form,
+              from.context.fee,
+              from.context.isCodeSent,
+              from.context.removal,
+            ])),
+    },
+    {
+      id: 'the end of the dialog is shown, and its page takes input again; a member who has set one has one',
+      always: (s, { label, from }) =>
+        (!/^paymentPassword = |^getSecurity = offline/.test(label) ||
+          (!s.hasTag('waiting') && s.context.payment === null)) &&
+        (!label.startsWith('paymentPassword = ') ||
+          (s.context.notice === (PAYMENT_ENDS[label] ?? null) &&
+            s.context.desk?.hasPassword === (from?.context.desk?.hasPassword || label in PAYMENT_ENDS) &&
+            (!s.matches('desk') || s.matches({ desk: { free: 'looking' } })))) &&
+        (label !== 'getSecurity = offline' ||
+          (s.context.failure?.code === 'offline' && s.context.notice === null)) &&
+        (!s.matches('ordering') || s.context.notice === null),
     },
     {
       id: 'only a payment that waits is confirmed',
@@ -166,7 +223,7 @@ export const model = defineModel(withdrawalMachine, {
       id: 'the open case is that of a withdrawal of the list, and is dropped when it is closed',
       always: (s, { label }) =>
         (!label.startsWith('case.open') ||
-          s.matches({ desk: 'openingCase' }) === (label === 'case.open (one)')) &&
+          s.matches({ desk: { free: 'openingCase' } }) === (label === 'case.open (one)')) &&
         s.matches('readingCase') === (s.context.file !== null),
     },
     {
@@ -197,12 +254,14 @@ export const model = defineModel(withdrawalMachine, {
     },
   ],
   instructions: {
-    start: 'Open "Withdraw" in the member centre.',
+    'start with the phone service': 'Open "Withdraw" in the member centre.',
     'getWithdrawDesk = known': 'The platform says limits, cards and withdrawals.',
     'getWithdrawDesk = no password yet': 'So it does, and the member has no payment password yet.',
+    'getWithdrawDesk = no payment passwords': 'So it does, and the brand has no payment passwords.',
     'getWithdrawDesk = offline': 'The connection breaks.',
     'lookAgain = known': 'The platform says what has happened.',
     'lookAgain = no password yet': 'It says so, and that there is no payment password.',
+    'lookAgain = no payment passwords': 'It says so, and that the brand has no payment passwords any more.',
     'lookAgain = offline': 'The connection breaks; what is shown stays.',
     'desk.retry': 'Press "Try again".',
     'watchChanges = changed': 'Something happens to a withdrawal at the platform.',
@@ -228,22 +287,23 @@ export const model = defineModel(withdrawalMachine, {
     'card.leave': 'Press "Cancel".',
     'setPaymentPassword = set': 'The platform keeps the payment password.',
     'setPaymentPassword = refused': 'The other password is wrong.',
+    'setPaymentPassword = too short': 'The payment password has too few digits.',
     'addCard = kept': 'The platform keeps the card.',
     'addCard = refused': 'The platform refuses the number.',
     'card.remove': 'Press the bin beside the card ({case}).',
     'removal.submit': 'Type the payment password ({case}) and press "Remove".',
     'removeCard = removed': 'The platform takes the card away.',
     'removeCard = refused': 'The payment password is wrong.',
-    'password.open': 'Press "Change payment password" ({case}).',
-    'password.submit': 'Type both passwords ({case}) and press "Save".',
-    'changePaymentPassword = changed': 'The platform keeps the new one.',
-    'changePaymentPassword = refused': 'The present one is wrong.',
-    'password.forgot': 'Press "Forgot your payment password?".',
-    'reset.submit': 'Type both passwords and the code ({case}) and press "Save".',
-    'sendPaymentCode = sent': 'The code is sent.',
-    'sendPaymentCode = refused': 'Too many codes were sent.',
-    'resetPaymentPassword = set': 'The platform keeps the new one.',
-    'resetPaymentPassword = refused': 'The code is wrong.',
+    'password.open (in place of one)': 'Press "Change payment password".',
+    'password.open (not offered)': 'No person can do this: there is no such button.',
+    'password.forgot (offered)': 'Press "Forgot your payment password?".',
+    'password.forgot (not offered)': 'No person can do this: there is no such button.',
+    'getSecurity = known': 'The platform says what protects the account.',
+    'getSecurity = offline': 'The connection breaks.',
+    'paymentPassword = closed': 'Close the dialog.',
+    'paymentPassword = set': 'Set the first payment password, since an operator has removed the old one.',
+    'paymentPassword = changed': 'Change the payment password.',
+    'paymentPassword = replaced': 'Replace the forgotten payment password.',
     'withdrawal.open': 'Press "Did it arrive?" ({case}).',
     'case.open': 'Press "Case file" ({case}).',
     'case.save': 'Press "Save as JSON".',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import { answerDesk, CASE, COMPLETED, KEPT_CARD, value } from '../../support/e2e/money-out.ts';
+import { answerDesk, CASE, COMPLETED, KEPT_CARD, SECURITY, value } from '../../support/e2e/money-out.ts';
 import { field } from '../../support/e2e/new-password.ts';
 import { openSignedIn } from '../../support/e2e/site.ts';
 
@@ -18,16 +18,20 @@ const DONE = value(null);
 const known = value(true);
 const passwordUrl = /\/wps\/member\/hasWithdrawalPassword$/;
 const cards = /\/wps\/v2\/member\/bankCards$/;
-const code = /\/wps\/member\/withdrawal\/code$/;
-const password = /\/wps\/member\/paymentPassword$/;
 const REAL = 'withdraw.e2e.ts has the platform itself, whose withdrawals are numbered by it and go one way';
 const OFF = 'the network is off, so no platform answers';
 const CODE = 'SMS kodu';
+const paymentDialog = (page: Page): Locator => page.getByRole('dialog', { name: /ödeme şifresi/i });
+const opened = (page: Page) => expect(paymentDialog(page)).toBeVisible();
+const linkBusy = (name: string) => (page: Page) =>
+  expect(desk(page).getByRole('button', { name })).toHaveAttribute('aria-busy', 'true');
+const CHANGE = 'Ödeme şifresini değiştir';
+const FORGOT = 'Ödeme şifreni mi unuttun?';
 
 export const driver: PageDriver = {
   flow: 'withdrawal',
   start: {
-    plain: async (page) => {
+    'with the phone service': async (page) => {
       await answerDesk(page);
       await openSignedIn(page, undefined, '/member/withdraw');
     },
@@ -37,11 +41,9 @@ export const driver: PageDriver = {
     lookAgain: passwordUrl,
     getWithdrawFee: /\/MCSFE_getCalculatedWithdrawCharges\b/,
     requestWithdrawal: /\/wps\/v2\/transaction\/withdraw$/,
-    sendPaymentCode: code,
-    resetPaymentPassword: /\/wps\/v2\/member\/paymentPassword\/reset2$/,
+    getSecurity: /\/wps\/v2\/member\/securityConfig$/,
     addCard: cards,
     removeCard: cards,
-    changePaymentPassword: password,
     getWithdrawalCase: /\/wps\/member\/withdrawal\/case\b/,
   },
   answers: {
@@ -52,11 +54,12 @@ export const driver: PageDriver = {
       'wrong password': { status: 403, json: { success: false, errorCode: 'invalid.payment.pw', value: {} } },
       lost: { abort: true },
     },
-    sendPaymentCode: { sent: value({ remainingMs: 60_000 }) },
-    resetPaymentPassword: { set: DONE },
+    getSecurity: { known: SECURITY },
+    paymentPassword: {
+      closed: (page) => paymentDialog(page).getByRole('button', { name: 'Kapat' }).click(),
+    },
     addCard: { kept: KEPT_CARD },
     removeCard: { removed: DONE },
-    changePaymentPassword: { changed: DONE },
     getWithdrawalCase: { file: CASE },
     watchChanges: {
       changed: (page) =>
@@ -78,13 +81,10 @@ export const driver: PageDriver = {
     'lookAgain = no password yet': 'no password goes away by itself',
     'getWithdrawFee = nothing': REAL,
     'requestWithdrawal = wrong password': REAL,
-    'sendPaymentCode = sent': REAL,
-    'resetPaymentPassword = set':
-      'payment-password.test.ts has the platform itself, which sends the code to a phone',
+    'getSecurity = known': REAL,
     'requestWithdrawal = lost': OFF,
     'addCard = kept': REAL,
     'removeCard = removed': REAL,
-    'changePaymentPassword = changed': REAL,
     'getWithdrawalCase = file': REAL,
   },
   act: {
@@ -96,11 +96,7 @@ export const driver: PageDriver = {
     },
     'code.send': press('SMS gönder'),
     'review.leave': press('Vazgeç'),
-    'password.forgot': press('Ödeme şifreni mi unuttun?'),
-    'reset.submit': async (page) => {
-      await fill(page, { Şifre: 'Right-Horse-26', [CODE]: '123456', 'Yeni ödeme şifresi': '200820' });
-      await press('Kaydet')(page);
-    },
+    'password.forgot': press(FORGOT),
     'order.submit': async (page) => {
       await fill(page, { 'Ödeme şifresi': '190719', [CODE]: '123456' });
       await press('Para çek')(page);
@@ -121,11 +117,7 @@ export const driver: PageDriver = {
       await fill(page, { 'Ödeme şifresi': '190719' });
       await press('Kaldır')(page);
     },
-    'password.open': press('Ödeme şifresini değiştir'),
-    'password.submit': async (page) => {
-      await fill(page, { 'Şimdiki ödeme şifresi': '190719', 'Yeni ödeme şifresi': '200820' });
-      await press('Kaydet')(page);
-    },
+    'password.open': press(CHANGE),
     'withdrawal.open': press('Geldi mi?'),
     'case.open': (page) =>
       desk(page)
@@ -150,20 +142,15 @@ export const driver: PageDriver = {
     'addingCard.settingPassword': busy('Kart ya da cüzdan ekle'),
     removingCard: (page) => expect(field(desk(page), 'Ödeme şifresi')).toBeVisible(),
     'removingCard.removing': busy(/^Anka Bank/),
-    changingPassword: (page) => expect(field(desk(page), 'Yeni ödeme şifresi')).toBeVisible(),
-    'changingPassword.saving': busy('Ödeme şifresini değiştir'),
     'removeCard = removed': (page) => expect(desk(page).getByRole('status').first()).toBeVisible(),
-    'changePaymentPassword = changed': (page) =>
-      expect(desk(page).getByText('Ödeme şifren değişti.')).toBeVisible(),
-    // A forgotten payment password needs both a code and the account's password.
-    resettingPassword: async (page) => {
-      for (const name of ['Şifre', CODE, 'Yeni ödeme şifresi'])
-        await expect(field(desk(page), name)).toBeVisible();
-    },
-    'resettingPassword.sendingCode': busy('Yeni ödeme şifresi belirle'),
-    'resettingPassword.saving': busy('Yeni ödeme şifresi belirle'),
-    'resetPaymentPassword = set': (page) =>
-      expect(desk(page).getByText('Ödeme şifren değişti.')).toBeVisible(),
+    'desk.keepingPassword.loading': linkBusy(CHANGE),
+    'reviewing.keepingPassword.loading': linkBusy(FORGOT),
+    'addingCard.keepingPassword.loading': linkBusy(FORGOT),
+    'removingCard.keepingPassword.loading': linkBusy(FORGOT),
+    'desk.keepingPassword.open': opened,
+    'reviewing.keepingPassword.open': opened,
+    'addingCard.keepingPassword.open': opened,
+    'removingCard.keepingPassword.open': opened,
     confirming: (page) => expect(desk(page).getByRole('timer')).toBeVisible(),
     readingCase: (page) => expect(desk(page).getByRole('button', { name: 'Yazdır' })).toBeVisible(),
   },

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
+import { paymentPasswordMachine } from '../../../src/machines/member/payment-password/payment-password.machine.ts';
 import { withdrawalConfirmationMachine } from '../../../src/machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
 import type { WithdrawalSnapshot } from '../../../src/machines/wallet/withdrawal/withdrawal.machine.ts';
 import type { WithdrawalRef } from '../../../src/machines/wallet/withdrawal/withdrawal.machine.ts';
@@ -109,12 +110,40 @@ const figuresOf = (snapshot: WithdrawalSnapshot): string[] => {
   ];
 };
 
+const CHANGE = 'Change payment password';
+const FORGOT = 'Forgot your payment password?';
+const dialog = () => find('dialog', CHANGE);
+/** The link stays where it was, with the focus for later; the dialog is over it once it is known what it depends on. */
+const keeping = (place: string, link: string): ViewDriver['verify'] => ({
+  [`${place}.keepingPassword.loading`]: () => {
+    expect(button(link)).toHaveAttribute('aria-busy', 'true');
+    expect(dialog()).toBeNull();
+  },
+  [`${place}.keepingPassword.open`]: () => {
+    expect(button(link)).toHaveAttribute('aria-busy', 'true');
+    expect(dialog()).toBeInTheDocument();
+  },
+});
+const NOTICES = {
+  card_removed: 'The card is removed.',
+  payment_password_changed: 'Your payment password is changed.',
+  security_payment_set: 'Your payment password is set.',
+};
+
 export const driver: ViewDriver = {
+  prepare: async () => void (await import('../../../src/views/member/payment-password/PaymentDialog.tsx')),
   open: (scene) => scene.show(<WithdrawalPage flow={scene.run() as WithdrawalRef} app={centreApp(scene)} />),
   pictures: {
     confirmation: () =>
       createActor(withdrawalConfirmationMachine, {
         input: { withdrawal: paid, minutes: 30, symbol: 'P', visit: 'v1' },
+      }).getSnapshot(),
+    paymentPassword: () =>
+      createActor(paymentPasswordMachine, {
+        input: {
+          ...{ isSet: true, hasPassword: true, phone: null, service: null },
+          ...{ minLength: 6, maxLength: 6 },
+        },
       }).getSnapshot(),
   },
   control: {
@@ -127,10 +156,8 @@ export const driver: ViewDriver = {
     'card.leave': () => (find('form', 'Check and confirm') ? null : button('Cancel')),
     'card.remove': () => (find('form', 'Withdraw') ? button('Remove Anka Bank TR•• •••• 6614') : null),
     'removal.submit': () => button('Remove'),
-    'password.open': () => button('Change payment password'),
-    'password.submit': () => (find('form', 'Change payment password') ? button('Save') : null),
-    'password.forgot': () => button('Forgot your payment password?'),
-    'reset.submit': () => (find('form', 'Set a new payment password') ? button('Save') : null),
+    'password.open': () => button(CHANGE),
+    'password.forgot': () => button(FORGOT),
     'review.leave': () => (find('form', 'Check and confirm') ? button('Cancel') : null),
     'code.send': () => button('Send SMS'),
     'order.submit': () => (find('form', 'Check and confirm') ? button('Withdraw') : null),
@@ -157,15 +184,14 @@ export const driver: ViewDriver = {
       fill({ password: password as string });
       fireEvent.submit(find('form', /^Remove Anka Bank/) as HTMLElement);
     },
-    'password.submit': submit('Change payment password'),
-    'reset.submit': submit('Set a new payment password'),
   },
   elsewhere: {
     'amount.max (where there is nothing)': 'its button is off',
     'withdrawal.open (one that is not there)': 'it has no button',
     'case.open (one that is not there)': 'it has no button',
     'card.remove (one that is not there)': 'it has no button',
-    'password.open (where there is none)': 'there is no button',
+    'password.open (not offered)': 'there is no button',
+    'password.forgot (not offered)': 'there is no button',
   },
   verify: {
     '*': (snapshot) => {
@@ -173,12 +199,10 @@ export const driver: ViewDriver = {
       // The confirmation has a driver of its own.
       if (snapshot.status === 'active' && !snapshot.matches('confirming'))
         checkFigures(document.body, figuresOf(snapshot as WithdrawalSnapshot), NAMES);
-      if (snapshot.matches('desk')) {
-        expect(shownText().includes('The card is removed.')).toBe(notice === 'card_removed');
-        expect(shownText().includes('Your payment password is changed.')).toBe(
-          notice === 'payment_password_changed',
-        );
-      }
+      if (!snapshot.matches('confirming') && !snapshot.matches('readingCase'))
+        for (const [id, text] of Object.entries(NOTICES))
+          expect(shownText().includes(text)).toBe(notice === id);
+      if (!snapshot.hasTag('waiting')) expect(dialog()).toBeNull();
       if (!snapshot.matches('confirming') && !snapshot.matches('readingCase'))
         expect(shownText().includes('The network link is unstable')).toBe(failure?.code === 'offline');
       expect(shownText().includes('This is less than one withdrawal must be.')).toBe(
@@ -198,7 +222,8 @@ export const driver: ViewDriver = {
     missing: () => expect(within(page()).getByRole('alert')).toHaveTextContent('Withdrawals did not load'),
     // MEM-08: the amount, the card, and the withdrawals in progress with who handles each and what is next.
     desk: (snapshot) => {
-      const { form, problems } = contextOf(snapshot);
+      const { form, problems, desk } = contextOf(snapshot);
+      expect(button(CHANGE) !== null).toBe(desk?.hasPassword === true && desk.terms.paymentLength !== null);
       // Text that is set without a key is grouped only when the field is left.
       expect((find('textbox', 'Amount') as HTMLInputElement).value.replaceAll(',', '')).toBe(form.amount);
       expect(find('radio', /^Anka Bank/)).toBeInTheDocument();
@@ -218,7 +243,8 @@ export const driver: ViewDriver = {
     },
     pricing: () => expect(find('form', 'Withdraw')).toHaveAttribute('aria-busy', 'true'),
     reviewing: (snapshot) => {
-      const { isCodeSent, problems, failure } = contextOf(snapshot);
+      const { isCodeSent, problems, failure, desk } = contextOf(snapshot);
+      expect(button(FORGOT) !== null).toBe(desk?.terms.paymentLength !== null);
       expect(shownText()).toContain('AmountP 5,000.00');
       expect(shownText()).toContain('You receiveP 5,000.00');
       expect(shownText().includes('This cannot be empty.')).toBe(problems['password'] !== undefined);
@@ -233,46 +259,36 @@ export const driver: ViewDriver = {
     ordering: () => expect(find('form', 'Check and confirm')).toHaveAttribute('aria-busy', 'true'),
     unsure: () => expect(within(page()).getByRole('alert')).toHaveTextContent('The network link is unstable'),
     addingCard: (snapshot) => {
-      const { desk } = contextOf(snapshot);
+      const { desk, problems } = contextOf(snapshot);
       const form = find('form', 'Add a card or wallet') as HTMLElement;
       expect(within(form).getByRole('textbox', { name: /^IBAN or number/ })).toBeInTheDocument();
       expect(form.querySelector('input[name=oldPassword]') !== null).toBe(desk?.hasPassword === false);
+      expect(shownText().includes('Choose one of 6–8 digits')).toBe(desk?.hasPassword === false);
+      expect(button(FORGOT) !== null).toBe(desk?.hasPassword === true && desk.terms.paymentLength !== null);
+      if (problems['newPassword'] === 'password_length')
+        expect(within(page()).getByLabelText(/^Payment password/)).toHaveAccessibleDescription(
+          'A password has 6–8 characters.',
+        );
     },
     'addingCard.settingPassword': () =>
       expect(find('form', 'Add a card or wallet')).toHaveAttribute('aria-busy', 'true'),
     'addingCard.saving': () =>
       expect(find('form', 'Add a card or wallet')).toHaveAttribute('aria-busy', 'true'),
     removingCard: (snapshot) => {
-      const { problems, failure } = contextOf(snapshot);
+      const { problems, failure, desk } = contextOf(snapshot);
+      expect(button(FORGOT) !== null).toBe(desk?.terms.paymentLength !== null);
       expect(find('heading', 'Remove Anka Bank TR•• •••• 6614')).toBeVisible();
       expect(shownText().includes('This cannot be empty.')).toBe(problems['password'] !== undefined);
-      expect(shownText().includes('The payment password is not right.')).toBe(failure !== null);
+      expect(shownText().includes('The payment password is not right.')).toBe(
+        failure?.code === 'invalid.payment.pw',
+      );
     },
     'removingCard.removing': () =>
       expect(find('form', /^Remove Anka Bank/)).toHaveAttribute('aria-busy', 'true'),
-    changingPassword: (snapshot) => {
-      const { problems, failure } = contextOf(snapshot);
-      expect(within(page()).getByLabelText(/^New payment password/)).toBeInTheDocument();
-      expect(shownText().includes('This cannot be empty.')).toBe(problems['newPassword'] !== undefined);
-      expect(shownText().includes('The payment password is not right.')).toBe(failure !== null);
-    },
-    'changingPassword.saving': () =>
-      expect(find('form', 'Change payment password')).toHaveAttribute('aria-busy', 'true'),
-    resettingPassword: (snapshot) => {
-      const { problems, failure, isCodeSent } = contextOf(snapshot);
-      expect(shownText()).toContain('with the password you sign in with, and with a code');
-      const secrets = [...page().querySelectorAll('input[type=password]')];
-      expect(secrets.map((input) => input.getAttribute('name'))).toEqual(['oldPassword', 'newPassword']);
-      expect(shownText().includes('This cannot be empty.')).toBe(problems['verificationCode'] !== undefined);
-      expect(shownText().includes('The code is not right.')).toBe(failure?.code === 'sms_code_wrong');
-      expect(shownText().includes('arrives within a minute')).toBe(
-        isCodeSent && problems['verificationCode'] === undefined,
-      );
-    },
-    'resettingPassword.sendingCode': () =>
-      expect(find('form', 'Set a new payment password')).toHaveAttribute('aria-busy', 'true'),
-    'resettingPassword.saving': () =>
-      expect(find('form', 'Set a new payment password')).toHaveAttribute('aria-busy', 'true'),
+    ...keeping('desk', CHANGE),
+    ...keeping('reviewing', FORGOT),
+    ...keeping('addingCard', FORGOT),
+    ...keeping('removingCard', FORGOT),
     confirming: () => expect(shownText()).toContain('Did P 5,000.00 arrive in your account?'),
     readingCase: () => {
       expect(shownText()).toContain('Case file of W-2026112001001');
@@ -283,14 +299,18 @@ export const driver: ViewDriver = {
     },
   },
   unseen: {
-    'desk.resting': 'the form stays during the reload of the list: see desk',
-    'desk.looking': 'what is shown stays: see desk',
-    'desk.openingCase': 'its buttons are off for a moment: see the controls',
-    'reviewing.resting': 'see reviewing',
-    'reviewing.sendingCode': 'the button is off for a moment: see the controls',
+    'desk.free': 'see desk',
+    'desk.free.resting': 'the form stays during the reload of the list: see desk',
+    'desk.free.looking': 'what is shown stays: see desk',
+    'desk.free.openingCase': 'its buttons are off for a moment: see the controls',
+    'reviewing.free': 'see reviewing',
+    'reviewing.free.resting': 'see reviewing',
+    'reviewing.free.sendingCode': 'the button is off for a moment: see the controls',
     'addingCard.editing': 'see addingCard',
     'removingCard.editing': 'see removingCard',
-    'changingPassword.editing': 'see changingPassword',
-    'resettingPassword.editing': 'see resettingPassword',
+    'desk.keepingPassword': 'see its states',
+    'reviewing.keepingPassword': 'see its states',
+    'addingCard.keepingPassword': 'see its states',
+    'removingCard.keepingPassword': 'see its states',
   },
 };

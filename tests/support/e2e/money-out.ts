@@ -26,12 +26,18 @@ export const CASE = value({
   withdrawal: { withdrawId: '1001' },
   ...{ events: [], movements: [], proofs: [], writtenAt: Date.UTC(2026, 10, 20, 10, 0) },
 });
+/** What protects the account: it has both passwords and a phone. */
+export const SECURITY = value({
+  ...{ passwordSet: true, paymentPasswordSet: true, paymentLength: { minLength: 6, maxLength: 8 } },
+  mobile: { masked: '+90 •••••• 1201', isProved: true },
+});
 
 const DESK: Readonly<Record<string, unknown>> = {
   MCSFE_getWithdrawSettings: {
     ...{ allowWithdraw: 'Y', minimumAmount: 100, maximumAmount: 500_000, allowDecimal: 'Y', currency },
     ...{ currencySymbol: 'P', mobileVerificationType: 'WITHDRAW_AMOUNT' },
     ...{ mobileVerificationWithdrawAmount: 1000, passwordRequired: 'Y', autoReceiveMinutes: 30 },
+    paymentLength: { minLength: 6, maxLength: 8 },
   },
   MCSFE_getWithdrawAccountInfo: {
     ...{ cards: [CARD], minWithdrawal: 100, maxWithdrawal: 500_000, maxTransactionTimes: 5 },

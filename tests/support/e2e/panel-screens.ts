@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { enter } from './entrance.ts';
 import type { PlatformServer } from './platform-server.ts';
-import { answerDesk, value } from './money-out.ts';
+import { answerDesk, SECURITY, value } from './money-out.ts';
 import { field } from './new-password.ts';
 import { picture } from './picture.ts';
 import { AGENT, expect } from './test.ts';
@@ -64,10 +64,12 @@ export const PANEL_SCREENS: readonly Screen[] = [
     name: 'a payment password that was forgotten',
     open: async (page, platform) => {
       const desk = await openDesk(page, platform);
+      await page.route(/\/wps\/v2\/member\/securityConfig$/, (route) => route.fulfill(SECURITY));
       await desk.getByRole('button', { name: 'Ödeme şifresini değiştir' }).click();
-      await desk.getByRole('button', { name: 'Ödeme şifreni mi unuttun?' }).click();
-      await desk.getByRole('button', { name: 'Kaydet' }).click();
-      await expect(field(desk, 'Yeni ödeme şifresi')).toHaveAttribute('aria-invalid', 'true');
+      const dialog = page.getByRole('dialog', { name: /ödeme şifresi/i });
+      await dialog.getByRole('button', { name: 'Ödeme şifreni mi unuttun?' }).click();
+      await dialog.getByRole('button', { name: 'Kaydet' }).click();
+      await expect(field(dialog, 'Yeni ödeme şifresi')).toHaveAttribute('aria-invalid', 'true');
     },
   },
   {

@@ -10,6 +10,7 @@ import type { WithdrawalSettings } from '../../../runtime/settings.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 import { isModuleOn } from '../../../runtime/offered.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
+import { paymentLengthOf } from '../../identity/register-rules.ts';
 import type { CardRow } from './cards.ts';
 
 const MINUTE = 60_000;
@@ -63,6 +64,7 @@ export const presentTerms = (deps: Deps): AnswerOf<typeof getWithdrawSettings> =
     mobileVerificationType: terms.verification,
     mobileVerificationWithdrawAmount: amountOnWire(terms.verificationAmount),
     passwordRequired: needsPassword(deps) ? 'Y' : 'N',
+    paymentLength: paymentLengthOf(deps),
     autoReceiveMinutes: terms.autoReceiveMinutes,
     feePerMillion: terms.fees,
     payMinutes: terms.payMinutes,

@@ -27,6 +27,7 @@ import type {
   SessionEndedInput,
   SessionEndedOutput,
 } from '../../session/session-ended/session-ended.machine.ts';
+import type { WithdrawalInput } from '../../wallet/withdrawal/withdrawal.setup.ts';
 import type { PagedListInput } from '../../lists/paged-list/paged-list.machine.ts';
 import type { ModalOptions } from '../modal/modal.machine.ts';
 
@@ -55,12 +56,12 @@ export type PageRequest =
         | 'referral'
         | 'rewardCenter'
         | 'transferFund'
-        | 'transferUpline'
-        | 'withdrawal';
+        | 'transferUpline';
       readonly input: null;
     }
   | { readonly name: 'contractNegotiation'; readonly input: ContractNegotiationInput }
-  | { readonly name: 'securityCenter'; readonly input: SecurityCenterInput };
+  | { readonly name: 'securityCenter'; readonly input: SecurityCenterInput }
+  | { readonly name: 'withdrawal'; readonly input: WithdrawalInput };
 
 /** Flows that run on demand, with the input their opener supplies. */
 export type FlowRequest =

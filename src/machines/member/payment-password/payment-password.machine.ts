@@ -11,11 +11,13 @@ import {
   type PaymentAttempt,
   type PaymentTask,
 } from '../../../services/payment-change.ts';
+import { lengthOf } from '../../../services/contract/field-rules.ts';
 import type { Failure } from '../../../services/service-error.ts';
 import type { Phone } from '../../../services/verification.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
 import {
   attemptIn,
+  firstTask,
   needsNumber,
   needsOld,
   numberIn,
@@ -23,19 +25,14 @@ import {
   problemsIn,
   refusalOf,
   type PaymentForm,
+  type PaymentPasswordInput,
   type PaymentProblems,
   type PaymentValues,
 } from './payment-form.ts';
 
 export type { PaymentTask };
 type Service = PaymentForm['service'];
-export interface PaymentPasswordInput extends Omit<PaymentForm, 'task'> {
-  readonly isSet: boolean;
-  /** How long a payment password is. */
-  readonly minLength: number;
-  readonly maxLength: number;
-}
-interface PaymentPasswordContext extends PaymentPasswordInput, PaymentForm {
+interface PaymentPasswordContext extends Omit<PaymentPasswordInput, 'task'>, PaymentForm {
   readonly problems: PaymentProblems;
   readonly failure: Failure | null;
   readonly isCodeSent: boolean;
@@ -67,8 +64,8 @@ export const paymentPasswordMachine = setup({
     sendPaymentCode: fromPromise<void, { service: Service; phone: Phone | null }>(({ input, signal }) =>
       sendPaymentCode(input, signal),
     ),
-    confirmPaymentCode: fromPromise<PhoneProof, { service: Service; attempt: PaymentAttempt }>(({ input }) =>
-      confirmPaymentCode(input.service, input.attempt),
+    confirmPaymentCode: fromPromise<PhoneProof, { service: Service; code: { phone: Phone; typed: string } }>(
+      ({ input }) => confirmPaymentCode(input.service, input.code),
     ),
     savePaymentPassword: fromPromise<void, { attempt: PaymentAttempt; proof: PhoneProof | null }>(
       ({ input, signal }) => savePaymentPassword(input.attempt, input.proof, signal),
@@ -115,7 +112,7 @@ export const paymentPasswordMachine = setup({
   id: 'paymentPassword',
   context: ({ input }) => ({
     ...input,
-    task: input.isSet ? 'change' : 'set',
+    task: firstTask(input),
     problems: {},
     failure: null,
     isCodeSent: false,
@@ -176,7 +173,10 @@ export const paymentPasswordMachine = setup({
       invoke: {
         id: 'confirmPaymentCode',
         src: 'confirmPaymentCode',
-        input: ({ context }) => ({ service: context.service, attempt: known(context.attempt) }),
+        input: ({ context: { service, attempt } }) => {
+          const { phone, verificationCode } = known(attempt);
+          return { service, code: { phone: known(phone), typed: verificationCode } };
+        },
         onDone: {
           target: 'saving',
           actions: { type: 'assignProof', params: ({ event }) => ({ proof: event.output }) },
@@ -219,3 +219,5 @@ export type PaymentPasswordRef = ActorRefFrom<typeof paymentPasswordMachine>;
 
 export const selectNeedsOld = ({ context }: PaymentPasswordSnapshot): boolean => needsOld(context);
 export const selectNeedsNumber = ({ context }: PaymentPasswordSnapshot): boolean => needsNumber(context);
+/** How long a payment password is, in figures. */
+export const selectLength = ({ context }: PaymentPasswordSnapshot): string => lengthOf(context);

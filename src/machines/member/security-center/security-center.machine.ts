@@ -5,14 +5,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { SecurityOverview } from '../../../services/security.ts';
 import { known } from '../../flow-meta.ts';
+import { paymentOf } from '../payment-password/payment-form.ts';
 import { STEPS, stepsOf, type Step, type StepState } from './protection.ts';
-import {
-  bindingOf,
-  evidenceDueOf,
-  passkeyOf,
-  paymentOf,
-  securityCenterSetup,
-} from './security-center.setup.ts';
+import { bindingOf, evidenceDueOf, passkeyOf, securityCenterSetup } from './security-center.setup.ts';
 
 export const securityCenterMachine = securityCenterSetup.createMachine({
   id: 'securityCenter',
@@ -160,7 +155,10 @@ export const securityCenterMachine = securityCenterSetup.createMachine({
       invoke: {
         id: 'paymentPassword',
         src: 'paymentPassword',
-        input: ({ context }) => paymentOf(context),
+        input: ({ context: { overview, phoneService } }) => {
+          const { protection } = known(overview);
+          return paymentOf(protection, known(protection.paymentLength), phoneService);
+        },
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => ({ task: event.output }) },

@@ -15,11 +15,8 @@ import {
 } from '../contact-binding/contact-binding.machine.ts';
 import { authenticatorAppMachine, type AppTask } from '../authenticator-app/authenticator-app.machine.ts';
 import { passkeyBindingMachine, type PasskeyTask } from '../passkey-binding/passkey-binding.machine.ts';
-import {
-  paymentPasswordMachine,
-  type PaymentPasswordInput,
-  type PaymentTask,
-} from '../payment-password/payment-password.machine.ts';
+import { PAYMENT_NOTICES, type PaymentNotice } from '../payment-password/payment-form.ts';
+import { paymentPasswordMachine, type PaymentTask } from '../payment-password/payment-password.machine.ts';
 import type { Offers } from '../../session/common/offers.ts';
 import { memberProfileMachine } from '../member-profile/member-profile.machine.ts';
 
@@ -35,8 +32,7 @@ export type SecurityNotice =
   | 'security_codes_made'
   | 'security_passkey_added'
   | 'security_passkey_removed'
-  | 'security_payment_set'
-  | 'payment_password_changed';
+  | PaymentNotice;
 
 const APP_NOTICES = {
   setUp: 'security_app_on',
@@ -47,12 +43,6 @@ const PASSKEY_NOTICES = {
   add: 'security_passkey_added',
   remove: 'security_passkey_removed',
 } as const satisfies Record<PasskeyTask, SecurityNotice>;
-
-const PAYMENT_NOTICES = {
-  set: 'security_payment_set',
-  change: 'payment_password_changed',
-  reset: 'payment_password_changed',
-} as const satisfies Record<PaymentTask, SecurityNotice>;
 
 export interface SecurityCenterInput {
   /** The phone-verification service that sends the codes; null where the platform does. */
@@ -98,14 +88,6 @@ export const bindingOf = ({ overview, kind }: SecurityCenterContext): ContactBin
 export const evidenceDueOf = ({ overview }: SecurityCenterContext) => {
   const { protection } = known(overview);
   return { hasPassword: protection.passwordSet, hasApp: (protection.factors?.appSince ?? null) !== null };
-};
-/** What the dialog of the payment password needs to know. */
-export const paymentOf = ({ overview, phoneService }: SecurityCenterContext): PaymentPasswordInput => {
-  const { paymentPasswordSet, paymentLength, passwordSet, mobile } = known(overview).protection;
-  return {
-    ...{ isSet: paymentPasswordSet, hasPassword: passwordSet, phone: mobile?.masked ?? null },
-    ...{ service: phoneService, ...known(paymentLength) },
-  };
 };
 /** The passkey that is to be removed. */
 export const passkeyOf = ({ overview, passkeyId }: SecurityCenterContext) =>

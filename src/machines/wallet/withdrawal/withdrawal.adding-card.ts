@@ -1,4 +1,5 @@
 import { known } from '../../flow-meta.ts';
+import { keepingPassword } from './withdrawal.keeping-password.ts';
 import { withdrawalSetup } from './withdrawal.setup.ts';
 
 /** While a card is added, and with the first one a payment password. */
@@ -10,6 +11,11 @@ export const addingCard = withdrawalSetup.createStateConfig({
       description: 'The form is open; errors are shown beside their fields.',
       on: {
         'card.leave': { target: '#withdrawal.desk', actions: 'clearProblems' },
+        'password.forgot': {
+          guard: 'canChangePassword',
+          target: 'keepingPassword',
+          actions: ['clearProblems', { type: 'assignTask', params: { task: 'reset' } }],
+        },
         'card.submit': [
           {
             guard: { type: 'isCardRight', params: ({ event }) => event },
@@ -55,5 +61,6 @@ export const addingCard = withdrawalSetup.createStateConfig({
         },
       },
     },
+    keepingPassword: keepingPassword('#withdrawal.addingCard.editing'),
   },
 });

@@ -4,17 +4,19 @@
  * itself.
  */
 import type { SnapshotFrom, ActorRefFrom } from 'xstate';
+import { lengthOf } from '../../../services/contract/field-rules.ts';
 import { expectedFee, type Card } from '../../../services/withdrawal.ts';
 import { known } from '../../flow-meta.ts';
 import { amountOf } from '../common/amount.ts';
 import { addingCard } from './withdrawal.adding-card.ts';
-import { changingPassword, removingCard } from './withdrawal.keeping-cards.ts';
-import { resettingPassword } from './withdrawal.resetting-password.ts';
+import { keepingPassword } from './withdrawal.keeping-password.ts';
+import { removingCard } from './withdrawal.removing-card.ts';
+import { reviewing } from './withdrawal.reviewing.ts';
 import { EMPTY_WITHDRAWAL, withdrawalSetup } from './withdrawal.setup.ts';
 
 export const withdrawalMachine = withdrawalSetup.createMachine({
   id: 'withdrawal',
-  context: EMPTY_WITHDRAWAL,
+  context: ({ input }) => ({ ...EMPTY_WITHDRAWAL, ...input }),
   invoke: { id: 'watchChanges', src: 'watchChanges' },
   initial: 'loading',
   states: {
@@ -35,75 +37,90 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
     desk: {
       description: 'The form is shown beside the open withdrawals.',
       meta: { requirements: ['MEM-08'], view: 'WithdrawalPage' },
-      initial: 'resting',
-      on: {
-        'form.type': { actions: { type: 'assignForm', params: ({ event }) => event } },
-        'amount.max': { guard: 'hasMost', actions: ['assignMost', 'keepDraft'] },
-        'draft.keep': { actions: [{ type: 'assignForm', params: ({ event }) => event }, 'keepDraft'] },
-        'form.submit': [
-          {
-            guard: { type: 'isRight', params: ({ event }) => event },
-            target: 'pricing',
-            actions: [{ type: 'assignForm', params: ({ event }) => event }, 'keepDraft', 'clearProblems'],
-          },
-          {
-            actions: [
-              { type: 'assignForm', params: ({ event }) => event },
-              { type: 'assignProblems', params: ({ event }) => event },
-            ],
-          },
-        ],
-        'card.open': { target: 'addingCard', actions: 'clearProblems' },
-        'card.remove': {
-          guard: { type: 'isCard', params: ({ event }) => event },
-          target: 'removingCard',
-          actions: ['clearProblems', { type: 'assignRemoval', params: ({ event }) => event }],
-        },
-        'password.open': { guard: 'hasPassword', target: 'changingPassword', actions: 'clearProblems' },
-        'withdrawal.open': {
-          guard: { type: 'isPayable', params: ({ event }) => event },
-          target: 'confirming',
-          actions: { type: 'assignOpen', params: ({ event }) => event },
-        },
-      },
+      initial: 'free',
       states: {
-        resting: {
-          description: 'The data shown is the platform’s last response.',
+        free: {
+          description: 'The page takes input.',
+          initial: 'resting',
           on: {
-            'desk.look': 'looking',
-            'case.open': {
-              guard: { type: 'isListed', params: ({ event }) => event },
-              target: 'openingCase',
+            'form.type': { actions: { type: 'assignForm', params: ({ event }) => event } },
+            'amount.max': { guard: 'hasMost', actions: ['assignMost', 'keepDraft'] },
+            'draft.keep': { actions: [{ type: 'assignForm', params: ({ event }) => event }, 'keepDraft'] },
+            'form.submit': [
+              {
+                guard: { type: 'isRight', params: ({ event }) => event },
+                target: '#withdrawal.pricing',
+                actions: [{ type: 'assignForm', params: ({ event }) => event }, 'keepDraft', 'clearProblems'],
+              },
+              {
+                actions: [
+                  { type: 'assignForm', params: ({ event }) => event },
+                  { type: 'assignProblems', params: ({ event }) => event },
+                ],
+              },
+            ],
+            'card.open': { target: '#withdrawal.addingCard', actions: 'clearProblems' },
+            'card.remove': {
+              guard: { type: 'isCard', params: ({ event }) => event },
+              target: '#withdrawal.removingCard',
+              actions: ['clearProblems', { type: 'assignRemoval', params: ({ event }) => event }],
+            },
+            'password.open': {
+              guard: 'canChangePassword',
+              target: 'keepingPassword',
+              actions: ['clearProblems', { type: 'assignTask', params: { task: 'change' } }],
+            },
+            'withdrawal.open': {
+              guard: { type: 'isPayable', params: ({ event }) => event },
+              target: '#withdrawal.confirming',
               actions: { type: 'assignOpen', params: ({ event }) => event },
             },
           },
-        },
-        looking: {
-          description: 'A withdrawal has changed: everything is loaded again, and the data shown stays.',
-          invoke: {
-            id: 'lookAgain',
-            src: 'getWithdrawDesk',
-            onDone: {
-              target: 'resting',
-              actions: { type: 'assignDesk', params: ({ event }) => event.output },
+          states: {
+            resting: {
+              description: 'The data shown is the platform’s last response.',
+              on: {
+                'desk.look': 'looking',
+                'case.open': {
+                  guard: { type: 'isListed', params: ({ event }) => event },
+                  target: 'openingCase',
+                  actions: { type: 'assignOpen', params: ({ event }) => event },
+                },
+              },
             },
-            onError: 'resting',
-          },
-          on: { 'desk.look': { target: 'looking', reenter: true } },
-        },
-        openingCase: {
-          description: 'The case file of one withdrawal is loading.',
-          invoke: {
-            id: 'getWithdrawalCase',
-            src: 'getWithdrawalCase',
-            input: ({ context }) => ({ id: known(context.openId) }),
-            onDone: {
-              target: '#withdrawal.readingCase',
-              actions: { type: 'assignFile', params: ({ event }) => ({ file: event.output }) },
+            looking: {
+              description: 'A withdrawal has changed: everything is loaded again, and the data shown stays.',
+              invoke: {
+                id: 'lookAgain',
+                src: 'getWithdrawDesk',
+                onDone: {
+                  target: 'resting',
+                  actions: { type: 'assignDesk', params: ({ event }) => event.output },
+                },
+                onError: 'resting',
+              },
+              on: { 'desk.look': { target: 'looking', reenter: true } },
             },
-            onError: { target: 'resting', actions: { type: 'assignFailure', params: ({ event }) => event } },
+            openingCase: {
+              description: 'The case file of one withdrawal is loading.',
+              invoke: {
+                id: 'getWithdrawalCase',
+                src: 'getWithdrawalCase',
+                input: ({ context }) => ({ id: known(context.openId) }),
+                onDone: {
+                  target: '#withdrawal.readingCase',
+                  actions: { type: 'assignFile', params: ({ event }) => ({ file: event.output }) },
+                },
+                onError: {
+                  target: 'resting',
+                  actions: { type: 'assignFailure', params: ({ event }) => event },
+                },
+              },
+            },
           },
         },
+        // What changed meanwhile is loaded, and holds of payouts after another password.
+        keepingPassword: keepingPassword('#withdrawal.desk.free.looking'),
       },
     },
     pricing: {
@@ -124,35 +141,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
         onError: { target: 'desk', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
     },
-    reviewing: {
-      description: 'Amount, fee and what arrives are shown; the form asks for password and code.',
-      initial: 'resting',
-      on: {
-        'review.leave': { target: 'desk', actions: ['clearProblems', 'clearCode'] },
-        'password.forgot': { target: 'resettingPassword', actions: ['clearProblems', 'clearCode'] },
-        'order.submit': [
-          {
-            guard: { type: 'isReviewRight', params: ({ event }) => event },
-            target: 'ordering',
-            actions: { type: 'assignReview', params: ({ event }) => event },
-          },
-          { actions: { type: 'assignReviewProblems', params: ({ event }) => event } },
-        ],
-      },
-      states: {
-        resting: { description: 'The form is open.', on: { 'code.send': 'sendingCode' } },
-        sendingCode: {
-          description: 'A code is being sent to the member’s phone.',
-          invoke: {
-            id: 'sendWithdrawCode',
-            src: 'sendWithdrawCode',
-            input: { purpose: 'withdraw' },
-            onDone: { target: 'resting', actions: 'assignCodeSent' },
-            onError: { target: 'resting', actions: { type: 'assignFailure', params: ({ event }) => event } },
-          },
-        },
-      },
-    },
+    reviewing,
     ordering: {
       description: 'The request is sent to the platform, once for this intention.',
       tags: 'busy',
@@ -193,8 +182,6 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
     },
     addingCard,
     removingCard,
-    changingPassword,
-    resettingPassword,
     readingCase: {
       description:
         'Everything about one withdrawal is on one page: its events, the money moved, and the proofs.',
@@ -256,5 +243,13 @@ export const selectRequiresCode = (snapshot: WithdrawalSnapshot): boolean => {
   const codeFrom = snapshot.context.desk?.terms.codeFrom ?? null;
   return codeFrom !== null && selectAmount(snapshot) > codeFrom;
 };
+
+/** Whether the brand has payment passwords. */
+export const selectOffersPassword = ({ context: { desk } }: WithdrawalSnapshot): boolean =>
+  desk !== null && desk.terms.paymentLength !== null;
+
+/** How long a payment password is, in figures. */
+export const selectPasswordLength = ({ context: { desk } }: WithdrawalSnapshot): string =>
+  desk?.terms.paymentLength ? lengthOf(desk.terms.paymentLength) : '';
 
 export type WithdrawalRef = ActorRefFrom<typeof withdrawalMachine>;

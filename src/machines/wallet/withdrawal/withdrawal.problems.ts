@@ -17,20 +17,6 @@ export type CardForm = Omit<NewCard, 'password'> & {
 /** Errors by field, as message ids. */
 export type WithdrawProblems = Readonly<Record<string, string>>;
 
-/** A new payment password in place of the current one. */
-export interface PasswordForm {
-  readonly oldPassword: string;
-  readonly newPassword: string;
-}
-
-/**
- * A new payment password for a member who has forgotten the current one; `oldPassword` is the sign-in
- * password.
- */
-export interface ResetForm extends PasswordForm {
-  readonly verificationCode: string;
-}
-
 interface Known {
   readonly desk: WithdrawDesk | null;
 }

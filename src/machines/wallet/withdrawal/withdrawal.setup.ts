@@ -3,11 +3,8 @@ import { dropDraft, keepDraft, readDraft } from '../../../services/browser/draft
 import { printPage, saveFile } from '../../../services/browser/save-file.ts';
 import { watchVisibility } from '../../../services/browser/navigation.ts';
 import { onChange } from '../../../services/changes.ts';
-import {
-  changePaymentPassword,
-  resetPaymentPassword,
-  setPaymentPassword,
-} from '../../../services/payment-password.ts';
+import { setPaymentPassword } from '../../../services/payment-change.ts';
+import { getSecurity, type Protection } from '../../../services/security.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import {
   addCard,
@@ -25,6 +22,12 @@ import {
   type WithdrawOrder,
 } from '../../../services/withdrawal.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
+import { PAYMENT_NOTICES, type PaymentNotice } from '../../member/payment-password/payment-form.ts';
+import {
+  paymentPasswordMachine,
+  type PaymentTask,
+} from '../../member/payment-password/payment-password.machine.ts';
+import type { Offers } from '../../session/common/offers.ts';
 import { isUnknownResult, refusedFields } from '../common/refused-fields.ts';
 import { withdrawalConfirmationMachine } from '../withdrawal-confirmation/withdrawal-confirmation.machine.ts';
 import {
@@ -35,14 +38,16 @@ import {
   problemsIn,
   reviewProblems,
   type CardForm,
-  type PasswordForm,
-  type ResetForm,
   type ReviewForm,
   type WithdrawForm,
   type WithdrawProblems,
 } from './withdrawal.problems.ts';
 
-interface WithdrawalContext {
+export interface WithdrawalInput {
+  /** The phone-verification service that sends the codes; null where the platform does. */
+  readonly phoneService: Offers['phoneService'];
+}
+interface WithdrawalContext extends WithdrawalInput {
   readonly desk: WithdrawDesk | null;
   readonly form: WithdrawForm;
   /** Toggles whenever the amount is filled in, which remounts the field. */
@@ -58,12 +63,10 @@ interface WithdrawalContext {
   readonly isCodeSent: boolean;
   /** The card to remove, with the payment password while the form asks for it. */
   readonly removal: { readonly id: string; readonly password: string } | null;
-  /** The current and the new password, while they are changed. */
-  readonly change: PasswordForm | null;
-  /** The new password and the member's proof, while a forgotten one is replaced. */
-  readonly reset: ResetForm | null;
+  /** What the member wants of the payment password, and what protects the account once it is loaded. */
+  readonly payment: { readonly task: PaymentTask; readonly protection: Protection | null } | null;
   /** The action just completed, as a message id. */
-  readonly notice: 'card_removed' | 'payment_password_changed' | null;
+  readonly notice: 'card_removed' | PaymentNotice | null;
   /** The case file that is shown. */
   readonly file: WithdrawalCase | null;
 }
@@ -84,9 +87,7 @@ export type WithdrawalFlowEvent =
   | { type: 'card.remove'; id: string }
   | { type: 'removal.submit'; password: string }
   | { type: 'password.open' }
-  | { type: 'password.submit'; form: PasswordForm }
   | { type: 'password.forgot' }
-  | { type: 'reset.submit'; form: ResetForm }
   | { type: 'withdrawal.open'; id: string }
   | { type: 'case.open'; id: string }
   | { type: 'case.save' }
@@ -102,9 +103,10 @@ export const withdrawalSetup = setup({
   types: {
     context: {} as WithdrawalContext,
     events: {} as WithdrawalFlowEvent,
-    tags: {} as 'busy',
+    input: {} as WithdrawalInput,
+    tags: {} as 'busy' | 'waiting',
     meta: {} as FlowMeta,
-    children: {} as { confirmation: 'confirmation' },
+    children: {} as { confirmation: 'confirmation'; paymentPassword: 'paymentPassword' },
   },
   actors: {
     getWithdrawDesk: fromPromise<{ desk: WithdrawDesk; draft: Readonly<Record<string, string>> }>(
@@ -116,21 +118,15 @@ export const withdrawalSetup = setup({
     requestWithdrawal: fromPromise<Withdrawal, { order: WithdrawOrder; key: string }>(({ input, signal }) =>
       requestWithdrawal(input.order, input.key, signal),
     ),
-    sendWithdrawCode: fromPromise<unknown, { purpose: 'withdraw' | 'payment' }>(({ input, signal }) =>
-      sendWithdrawCode(input.purpose, signal),
-    ),
-    resetPaymentPassword: fromPromise<void, ResetForm>(({ input, signal }) =>
-      resetPaymentPassword(input, signal),
-    ),
+    sendWithdrawCode: fromPromise<unknown>(({ signal }) => sendWithdrawCode(signal)),
     setPaymentPassword: fromPromise<void, { oldPassword: string; newPassword: string }>(({ input, signal }) =>
       setPaymentPassword(input, signal),
     ),
     removeCard: fromPromise<void, { id: string; password: string; key: string }>(({ input, signal }) =>
       removeCard(input, input.key, signal),
     ),
-    changePaymentPassword: fromPromise<void, PasswordForm>(({ input, signal }) =>
-      changePaymentPassword(input, signal),
-    ),
+    getSecurity: fromPromise<Protection>(({ signal }) => getSecurity(signal)),
+    paymentPassword: paymentPasswordMachine,
     addCard: fromPromise<Card, { card: NewCard; key: string }>(({ input, signal }) =>
       addCard(input.card, input.key, signal),
     ),
@@ -157,6 +153,10 @@ export const withdrawalSetup = setup({
     isCard: ({ context }, { id }: { id: string }) => known(context.desk).cards.some((card) => card.id === id),
     isFilled: (_, p: { form: object }) => Object.keys(emptyIn(p.form)).length === 0,
     hasPassword: ({ context }) => known(context.desk).hasPassword,
+    offersPassword: ({ context }) => known(context.desk).terms.paymentLength !== null,
+    canChangePassword: ({ context }) =>
+      known(context.desk).hasPassword && known(context.desk).terms.paymentLength !== null,
+    isKept: (_, { task }: { task: PaymentTask | null }) => task !== null,
     isPayable: ({ context }, { id }: { id: string }) =>
       known(context.desk).withdrawals.some((each) => each.id === id && each.state === 'paid'),
     isListed: ({ context }, { id }: { id: string }) =>
@@ -195,13 +195,21 @@ export const withdrawalSetup = setup({
       removal: ({ context }, { password }: { password: string }) => ({ ...known(context.removal), password }),
       problems: {},
       failure: null,
+      notice: null,
     }),
     forgetProof: assign({ removal: ({ context }) => ({ ...known(context.removal), password: '' }) }),
     clearRemoval: assign({ removal: null }),
-    assignChange: assign({ change: (_, p: { form: PasswordForm }) => p.form, problems: {}, failure: null }),
-    forgetChange: assign({ change: null }),
-    assignReset: assign({ reset: (_, p: { form: ResetForm }) => p.form, problems: {}, failure: null }),
-    forgetReset: assign({ reset: null }),
+    assignTask: assign({ payment: (_, { task }: { task: PaymentTask }) => ({ task, protection: null }) }),
+    assignProtection: assign({
+      payment: ({ context }, { protection }: { protection: Protection }) => ({
+        ...known(context.payment),
+        protection,
+      }),
+    }),
+    forgetPayment: assign({ payment: null }),
+    assignKept: assign({
+      notice: (_, { task }: { task: PaymentTask | null }) => PAYMENT_NOTICES[known(task)],
+    }),
     assignNotice: assign({ notice: (_, p: { notice: WithdrawalContext['notice'] }) => p.notice }),
     assignFee: assign({ fee: (_, p: { fee: number }) => p.fee }),
     assignReviewProblems: assign({
@@ -212,6 +220,7 @@ export const withdrawalSetup = setup({
       review: (_, p: { form: ReviewForm }) => p.form,
       problems: {},
       failure: null,
+      notice: null,
     }),
     /** Password and code are kept only as long as the attempt lasts. */
     forgetReview: assign({ review: null }),
@@ -223,6 +232,7 @@ export const withdrawalSetup = setup({
       newCard: (_, p: { form: CardForm }) => p.form,
       problems: {},
       failure: null,
+      notice: null,
     }),
     assignPasswordSet: assign({ desk: ({ context }) => ({ ...known(context.desk), hasPassword: true }) }),
     forgetCard: assign({ newCard: null }),
@@ -242,7 +252,7 @@ export const withdrawalSetup = setup({
   },
 });
 
-export const EMPTY_WITHDRAWAL: WithdrawalContext = {
+export const EMPTY_WITHDRAWAL: Omit<WithdrawalContext, keyof WithdrawalInput> = {
   desk: null,
   form: EMPTY,
   fillTurn: false,
@@ -255,7 +265,6 @@ export const EMPTY_WITHDRAWAL: WithdrawalContext = {
   isCodeSent: false,
   file: null,
   removal: null,
-  change: null,
-  reset: null,
+  payment: null,
   notice: null,
 };

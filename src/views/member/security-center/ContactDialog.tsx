@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField, TextField } from '../../ui/TextField.tsx';
-import { CodeLine } from './CodeLine.tsx';
+import { CodeLine } from '../common/CodeLine.tsx';
 import { problemText } from './problem-text.ts';
 import styles from './SecurityCenter.module.css';
 

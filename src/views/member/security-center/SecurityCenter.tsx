@@ -13,10 +13,10 @@ import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PaymentPassword } from '../payment-password/PaymentPassword.tsx';
 import { AuthenticatorDialog } from './AuthenticatorDialog.tsx';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
-import { PaymentDialog } from './PaymentDialog.tsx';
 import { PayoutAccounts } from './PayoutAccounts.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { ProtectionMeter } from './ProtectionMeter.tsx';
@@ -84,7 +84,7 @@ export function SecurityCenter({ flow, app }: Props) {
       )}
       {authenticator ? <AuthenticatorDialog flow={authenticator} /> : null}
       {passkey ? <PasskeyDialog flow={passkey} /> : null}
-      {payment ? <PaymentDialog flow={payment} app={app} /> : null}
+      {payment ? <PaymentPassword flow={payment} app={app} /> : null}
       {binding ? <ContactDialog binding={binding} app={app} /> : null}
     </section>
   );

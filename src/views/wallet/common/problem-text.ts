@@ -41,11 +41,15 @@ const PROBLEMS: ReadonlySet<string> = new Set<MessageId>([
   'withdraw_bound_times',
 ]);
 
-/** The error text of a field by its message id; an unknown id gives a general text. */
-export const problemText = (intl: IntlShape, id: string | null | undefined): string | undefined => {
+/** The error text of a field by its message id, with its length where it has one; an unknown id gives a general text. */
+export const problemText = (
+  intl: IntlShape,
+  id: string | null | undefined,
+  length = '',
+): string | undefined => {
   if (!id) return undefined;
   const known = PROBLEMS.has(id) ? (id as MessageId) : 'request_param_err';
-  return intl.formatMessage({ id: known }, { length: '6' });
+  return intl.formatMessage({ id: known }, { length });
 };
 
 /** Whether a problem is shown beside the amount. */

@@ -4,8 +4,12 @@ import type { MessageId } from '../../../i18n/message-id.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField, TextField } from '../../ui/TextField.tsx';
-import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
+import {
+  selectPasswordLength,
+  type WithdrawalRef,
+} from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
 import { problemText } from '../common/problem-text.ts';
+import { ForgotButton } from './ForgotButton.tsx';
 import styles from './Withdrawal.module.css';
 
 /** A card or wallet, with the payment password; a member without one chooses it here. */
@@ -15,6 +19,8 @@ export function CardForm({ flow }: { readonly flow: WithdrawalRef }) {
   const { desk, problems } = snapshot.context;
   const t = (id: MessageId) => intl.formatMessage({ id });
   const isBusy = snapshot.hasTag('busy');
+  const isWaiting = snapshot.hasTag('waiting');
+  const length = useSelector(flow, selectPasswordLength);
   const eye = { showLabel: t('password_show'), hideLabel: t('password_hide'), maxLength: 64 };
   if (!desk) return null;
   return (
@@ -63,7 +69,7 @@ export function CardForm({ flow }: { readonly flow: WithdrawalRef }) {
         {desk.hasPassword ? null : (
           <>
             <p>
-              <FormattedMessage id="payment_password_first" />
+              <FormattedMessage id="payment_password_first" values={{ length }} />
             </p>
             <PasswordField
               name="oldPassword"
@@ -81,16 +87,17 @@ export function CardForm({ flow }: { readonly flow: WithdrawalRef }) {
           required
           inputMode="numeric"
           autoComplete="off"
-          error={problemText(intl, problems['password'] ?? problems['newPassword'])}
+          error={problemText(intl, problems['password'] ?? problems['newPassword'], length)}
           {...eye}
         />
-        <SubmitButton busy={isBusy}>
+        <SubmitButton busy={isBusy} disabled={isWaiting}>
           <FormattedMessage id="card_add" />
         </SubmitButton>
-        <Button kind="quiet" disabled={isBusy} onClick={() => flow.send({ type: 'card.leave' })}>
+        <Button kind="quiet" disabled={isBusy || isWaiting} onClick={() => flow.send({ type: 'card.leave' })}>
           <FormattedMessage id="in_more_cancel" />
         </Button>
       </Form>
+      {desk.hasPassword ? <ForgotButton flow={flow} /> : null}
     </section>
   );
 }

@@ -43,7 +43,7 @@ export function WithdrawCards({ flow }: { readonly flow: WithdrawalRef }) {
       <Button
         kind="secondary"
         icon={<Plus size={18} />}
-        disabled={!snapshot.matches('desk')}
+        disabled={!snapshot.can({ type: 'card.open' })}
         onClick={() => flow.send({ type: 'card.open' })}
       >
         <FormattedMessage id="card_add" />

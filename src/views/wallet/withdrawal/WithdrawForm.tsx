@@ -30,6 +30,7 @@ export function WithdrawForm({ flow, app }: { readonly flow: WithdrawalRef; read
   if (!desk) return null;
   const { terms, funds, turnover } = desk;
   const isBusy = snapshot.hasTag('busy');
+  const isWaiting = snapshot.hasTag('waiting');
   const money = (minor: number) => <Money {...moneyIn(terms, minor)} />;
   return (
     <Form
@@ -63,7 +64,7 @@ export function WithdrawForm({ flow, app }: { readonly flow: WithdrawalRef; read
           required
           prefix={moneyIn(terms, 0).symbol}
           figure
-          readOnly={isBusy}
+          readOnly={isBusy || isWaiting}
           defaultValue={form.amount}
           error={problemText(intl, problems['amount'])}
           hint={
@@ -86,12 +87,13 @@ export function WithdrawForm({ flow, app }: { readonly flow: WithdrawalRef; read
             <WithdrawBound funds={funds} terms={terms} />
           </Chips>
         )}
-        {desk.hasPassword ? (
+        {desk.hasPassword && terms.paymentLength ? (
           <div>
             <Button
               kind="text"
               icon={<KeyRound size={16} aria-hidden="true" />}
-              disabled={!snapshot.can({ type: 'password.open' })}
+              busy={isWaiting}
+              disabled={!isWaiting && !snapshot.can({ type: 'password.open' })}
               onClick={() => flow.send({ type: 'password.open' })}
             >
               <FormattedMessage id="payment_password_change" />
@@ -101,7 +103,7 @@ export function WithdrawForm({ flow, app }: { readonly flow: WithdrawalRef; read
       </div>
       <div className={page.aside}>
         <WithdrawFunds desk={desk} app={app} />
-        <WithdrawOutlook flow={flow} busy={isBusy} />
+        <WithdrawOutlook flow={flow} busy={isBusy} disabled={isWaiting} />
       </div>
     </Form>
   );

@@ -20,8 +20,14 @@ function Within({ minutes }: { readonly minutes: number }) {
   );
 }
 
+interface Props {
+  readonly flow: WithdrawalRef;
+  readonly busy: boolean;
+  readonly disabled: boolean;
+}
+
 /** What the typed amount costs, what arrives and when, and the submit button. */
-export function WithdrawOutlook({ flow, busy }: { readonly flow: WithdrawalRef; readonly busy: boolean }) {
+export function WithdrawOutlook({ flow, busy, disabled }: Props) {
   const desk = useSelector(flow, (state) => state.context.desk);
   const amount = useSelector(flow, selectAmount);
   const { card, fee, minutes, isReviewed } = useSelector(flow, selectOutlook, isSame);
@@ -62,7 +68,7 @@ export function WithdrawOutlook({ flow, busy }: { readonly flow: WithdrawalRef; 
         </dt>
         <dd className={money.total}>{sum(Math.max(0, amount - (fee ?? 0)))}</dd>
       </dl>
-      <SubmitButton busy={busy} disabled={!desk.terms.isAllowed}>
+      <SubmitButton busy={busy} disabled={disabled || !desk.terms.isAllowed}>
         <FormattedMessage id="withdraw_next" />
       </SubmitButton>
       {hold ? (

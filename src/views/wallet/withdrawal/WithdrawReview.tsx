@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PasswordField, TextField } from '../../ui/TextField.tsx';
-import { ForgotButton } from './CardKeeping.tsx';
+import { ForgotButton } from './ForgotButton.tsx';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
 import { problemText } from '../common/problem-text.ts';
 import { moneyIn } from '../common/unit.ts';
@@ -24,6 +24,7 @@ export function WithdrawReview({ flow }: { readonly flow: WithdrawalRef }) {
   const { terms } = desk;
   const card = desk.cards.find(({ id }) => id === form.cardId);
   const isBusy = snapshot.matches('ordering');
+  const isWaiting = snapshot.hasTag('waiting');
   const money = (minor: number) => <Money {...moneyIn(terms, minor)} />;
   return (
     <section className={styles.card}>
@@ -83,10 +84,14 @@ export function WithdrawReview({ flow }: { readonly flow: WithdrawalRef }) {
             </Button>
           </div>
         ) : null}
-        <SubmitButton busy={isBusy}>
+        <SubmitButton busy={isBusy} disabled={isWaiting}>
           <FormattedMessage id="in_increase_withdrawal" />
         </SubmitButton>
-        <Button kind="quiet" disabled={isBusy} onClick={() => flow.send({ type: 'review.leave' })}>
+        <Button
+          kind="quiet"
+          disabled={isBusy || isWaiting}
+          onClick={() => flow.send({ type: 'review.leave' })}
+        >
           <FormattedMessage id="in_more_cancel" />
         </Button>
       </Form>

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { withdrawalConfirmationMachine } from '../../../machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
+import type { PaymentPasswordRef } from '../../../machines/member/payment-password/payment-password.machine.ts';
 import type { FlowViewProps } from '../../app/flow-host/flow-view.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { Loading } from '../../layout/Loading.tsx';
@@ -10,10 +11,10 @@ import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PaymentPassword } from '../../member/payment-password/PaymentPassword.tsx';
 import { CaseFile } from './CaseFile.tsx';
 import { CardForm } from './CardForm.tsx';
-import { CardRemoval, PaymentPasswordForm } from './CardKeeping.tsx';
-import { PaymentPasswordReset } from './PaymentPasswordReset.tsx';
+import { CardRemoval } from './CardRemoval.tsx';
 import { WithdrawalConfirmation } from '../withdrawal-confirmation/WithdrawalConfirmation.tsx';
 import { WithdrawalList } from './WithdrawalList.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
@@ -28,6 +29,7 @@ export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>,
   const child = snapshot.children['confirmation'] as
     | ActorRefFrom<typeof withdrawalConfirmationMachine>
     | undefined;
+  const payment = snapshot.children['paymentPassword'] as PaymentPasswordRef | undefined;
   const opened = desk?.withdrawals.find(({ id }) => id === snapshot.context.openId);
   return (
     <section
@@ -76,11 +78,10 @@ export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>,
           ) : null}
           {snapshot.matches('addingCard') ? <CardForm flow={flow} /> : null}
           {snapshot.matches('removingCard') ? <CardRemoval flow={flow} /> : null}
-          {snapshot.matches('changingPassword') ? <PaymentPasswordForm flow={flow} /> : null}
-          {snapshot.matches('resettingPassword') ? <PaymentPasswordReset flow={flow} /> : null}
           {desk ? <WithdrawalList flow={flow} /> : null}
         </>
       )}
+      {payment ? <PaymentPassword flow={payment} app={app} /> : null}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import { selectChild, type AppRef } from '../../../machines/app/app/app.refs.ts';
 import {
+  selectLength,
   selectNeedsNumber,
   selectNeedsOld,
   type PaymentPasswordRef,
@@ -17,8 +18,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
-import { CodeLine } from './CodeLine.tsx';
-import styles from './SecurityCenter.module.css';
+import { CodeLine } from '../common/CodeLine.tsx';
+import styles from './PaymentDialog.module.css';
 
 const TITLES = {
   set: 'payment_set_title',
@@ -43,8 +44,8 @@ export function PaymentDialog({ flow, app }: Props) {
   const needsOld = useSelector(flow, selectNeedsOld);
   const needsNumber = useSelector(flow, selectNeedsNumber);
   const countries = useSelector(useSelector(app, selectChild('session')), selectCountries);
-  const { task, phone, problems, failure, isCodeSent, minLength, maxLength } = snapshot.context;
-  const length = minLength === maxLength ? `${minLength}` : `${minLength}–${maxLength}`;
+  const length = useSelector(flow, selectLength);
+  const { task, phone, problems, failure, isCodeSent } = snapshot.context;
   const t = (id: MessageId) => intl.formatMessage({ id });
   const isBusy = snapshot.hasTag('busy');
   const title = t(TITLES[task]);

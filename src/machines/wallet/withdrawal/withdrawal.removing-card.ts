@@ -1,4 +1,5 @@
 import { known } from '../../flow-meta.ts';
+import { keepingPassword } from './withdrawal.keeping-password.ts';
 import { withdrawalSetup } from './withdrawal.setup.ts';
 
 /** While a card is removed, which requires the payment password. */
@@ -10,6 +11,11 @@ export const removingCard = withdrawalSetup.createStateConfig({
       description: 'The form is open.',
       on: {
         'card.leave': { target: '#withdrawal.desk', actions: ['clearProblems', 'clearRemoval'] },
+        'password.forgot': {
+          guard: 'offersPassword',
+          target: 'keepingPassword',
+          actions: ['clearProblems', { type: 'assignTask', params: { task: 'reset' } }],
+        },
         'removal.submit': [
           {
             guard: { type: 'isFilled', params: ({ event: { password } }) => ({ form: { password } }) },
@@ -42,45 +48,6 @@ export const removingCard = withdrawalSetup.createStateConfig({
         },
       },
     },
-  },
-});
-
-/** While the payment password is changed. */
-export const changingPassword = withdrawalSetup.createStateConfig({
-  description: 'The form asks for the current payment password and the new one.',
-  initial: 'editing',
-  states: {
-    editing: {
-      description: 'The form is open; errors are shown beside their fields.',
-      on: {
-        'card.leave': { target: '#withdrawal.desk', actions: 'clearProblems' },
-        'password.forgot': { target: '#withdrawal.resettingPassword', actions: 'clearProblems' },
-        'password.submit': [
-          {
-            guard: { type: 'isFilled', params: ({ event }) => event },
-            target: 'saving',
-            actions: { type: 'assignChange', params: ({ event }) => event },
-          },
-          { actions: { type: 'assignEmpty', params: ({ event }) => event } },
-        ],
-      },
-    },
-    saving: {
-      description: 'The new password is being set.',
-      tags: 'busy',
-      invoke: {
-        id: 'changePaymentPassword',
-        src: 'changePaymentPassword',
-        input: ({ context }) => known(context.change),
-        onDone: {
-          target: '#withdrawal.desk',
-          actions: ['forgetChange', { type: 'assignNotice', params: { notice: 'payment_password_changed' } }],
-        },
-        onError: {
-          target: 'editing',
-          actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetChange'],
-        },
-      },
-    },
+    keepingPassword: keepingPassword('#withdrawal.removingCard.editing'),
   },
 });

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import type { FormValues } from '../../ui/Form.tsx';
 import { FormButton } from '../../ui/FormButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './SecurityCenter.module.css';
+import styles from './CodeLine.module.css';
 
 interface Props {
   readonly name: string;
