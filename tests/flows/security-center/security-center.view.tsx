@@ -4,7 +4,6 @@ import { createActor } from 'xstate';
 import { authenticatorAppMachine } from '../../../src/machines/member/authenticator-app/authenticator-app.machine.ts';
 import { contactBindingMachine } from '../../../src/machines/member/contact-binding/contact-binding.machine.ts';
 import { memberProfileMachine } from '../../../src/machines/member/member-profile/member-profile.machine.ts';
-import { paymentPasswordMachine } from '../../../src/machines/member/payment-password/payment-password.machine.ts';
 import { passkeyBindingMachine } from '../../../src/machines/member/passkey-binding/passkey-binding.machine.ts';
 import {
   selectSteps,
@@ -14,6 +13,7 @@ import {
 import { SecurityCenter } from '../../../src/views/member/security-center/SecurityCenter.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { openApp } from '../../unit/views/layout/app-harness.tsx';
+import { fetchPaymentDialog, paymentPicture } from '../common/payment.world.tsx';
 import { protection } from '../common/security.fixtures.ts';
 
 const page = () => screen.getByRole('region', { name: 'My account', hidden: true });
@@ -35,7 +35,7 @@ const NOTICES: Readonly<Record<string, string>> = {
 };
 
 export const driver: ViewDriver = {
-  prepare: async () => void (await import('../../../src/views/member/payment-password/PaymentDialog.tsx')),
+  prepare: fetchPaymentDialog,
   open: (scene) => {
     scene.show(<SecurityCenter flow={scene.run() as SecurityCenterRef} app={openApp()} />);
   },
@@ -49,13 +49,7 @@ export const driver: ViewDriver = {
       createActor(passkeyBindingMachine, {
         input: { passkey: null, hasPassword: true, hasApp: false },
       }).getSnapshot(),
-    paymentPassword: () =>
-      createActor(paymentPasswordMachine, {
-        input: {
-          ...{ isSet: true, hasPassword: true, phone: null, service: null },
-          ...{ minLength: 6, maxLength: 6 },
-        },
-      }).getSnapshot(),
+    paymentPassword: paymentPicture,
     contactBinding: () =>
       createActor(contactBindingMachine, {
         input: {

@@ -1,14 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
-import { paymentPasswordMachine } from '../../../src/machines/member/payment-password/payment-password.machine.ts';
 import { withdrawalConfirmationMachine } from '../../../src/machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
 import type { WithdrawalSnapshot } from '../../../src/machines/wallet/withdrawal/withdrawal.machine.ts';
 import type { WithdrawalRef } from '../../../src/machines/wallet/withdrawal/withdrawal.machine.ts';
 import { WithdrawalPage } from '../../../src/views/wallet/withdrawal/WithdrawalPage.tsx';
 import { amountText, checkFigures, momentText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
-import { centreApp } from '../common/centres.world.tsx';
+import { openApp } from '../../unit/views/layout/app-harness.tsx';
+import { fetchPaymentDialog, paymentPicture } from '../common/payment.world.tsx';
 import { paid } from '../common/withdrawal.fixtures.ts';
 
 const page = () => screen.getByRole('region', { name: 'Withdraw' });
@@ -32,6 +32,8 @@ const submit = (name: string) => async (_user: unknown, event: Readonly<Record<s
 };
 
 const NAMES = ['Anka Bank', 'Mina Kaya'];
+const CHOOSE =
+  'You have no payment password yet. Choose one of 6–8 digits; the password you sign in with proves that it is you.';
 const CARD = 'Anka Bank TR•• •••• 6614';
 /** The typed amount, minor units. */
 const TYPED: Readonly<Record<string, number>> = {
@@ -98,11 +100,16 @@ const figuresOf = (snapshot: WithdrawalSnapshot): string[] => {
   if (snapshot.matches('readingCase')) return caseFigures;
   const isListed = contextOf(snapshot).desk !== null && !snapshot.matches('missing');
   const isRemoving = snapshot.matches('removingCard');
+  const { problems } = contextOf(snapshot);
+  const first =
+    contextOf(snapshot).desk?.hasPassword === false
+      ? [CHOOSE, ...(problems['newPassword'] === 'password_length' ? ['A password has 6–8 characters.'] : [])]
+      : [];
   const isDesk = snapshot.matches('desk') || snapshot.matches('pricing');
   return [
     ...(isDesk ? deskFigures(snapshot) : []),
     ...(snapshot.matches('reviewing') || snapshot.matches('ordering') ? reviewFigures : []),
-    ...(snapshot.matches('addingCard') ? ['Anka Bank'] : []),
+    ...(snapshot.matches('addingCard') ? ['Anka Bank', ...first] : []),
     ...(isRemoving ? [`Remove ${CARD}`] : []),
     ...(isListed ? onItsWay : []),
     ...(isDesk || isRemoving ? [`Remove ${CARD}`] : []),
@@ -131,20 +138,14 @@ const NOTICES = {
 };
 
 export const driver: ViewDriver = {
-  prepare: async () => void (await import('../../../src/views/member/payment-password/PaymentDialog.tsx')),
-  open: (scene) => scene.show(<WithdrawalPage flow={scene.run() as WithdrawalRef} app={centreApp(scene)} />),
+  prepare: fetchPaymentDialog,
+  open: (scene) => scene.show(<WithdrawalPage flow={scene.run() as WithdrawalRef} app={openApp()} />),
   pictures: {
     confirmation: () =>
       createActor(withdrawalConfirmationMachine, {
         input: { withdrawal: paid, minutes: 30, symbol: 'P', visit: 'v1' },
       }).getSnapshot(),
-    paymentPassword: () =>
-      createActor(paymentPasswordMachine, {
-        input: {
-          ...{ isSet: true, hasPassword: true, phone: null, service: null },
-          ...{ minLength: 6, maxLength: 6 },
-        },
-      }).getSnapshot(),
+    paymentPassword: paymentPicture,
   },
   control: {
     'desk.retry': () =>
@@ -263,7 +264,6 @@ export const driver: ViewDriver = {
       const form = find('form', 'Add a card or wallet') as HTMLElement;
       expect(within(form).getByRole('textbox', { name: /^IBAN or number/ })).toBeInTheDocument();
       expect(form.querySelector('input[name=oldPassword]') !== null).toBe(desk?.hasPassword === false);
-      expect(shownText().includes('Choose one of 6–8 digits')).toBe(desk?.hasPassword === false);
       expect(button(FORGOT) !== null).toBe(desk?.hasPassword === true && desk.terms.paymentLength !== null);
       if (problems['newPassword'] === 'password_length')
         expect(within(page()).getByLabelText(/^Payment password/)).toHaveAccessibleDescription(
