@@ -1,6 +1,7 @@
 import * as cards from './contract/cards.ts';
 import { confirmServiceCode, sendServiceCode, type PhoneProof } from './firebase.ts';
 import { call } from './http.ts';
+import { setPaymentPassword } from './payment-password.ts';
 import type { Phone } from './verification.ts';
 
 /** Sets the first one, changes it by the old one, or replaces a forgotten one. */
@@ -15,14 +16,6 @@ export interface PaymentAttempt {
   /** The account's number as typed, where the phone-verification service sends the code. */
   readonly phone: Phone | null;
 }
-
-/** Sets the first one, for which the sign-in password stands as the old one. */
-export const setPaymentPassword = async (
-  password: Pick<PaymentAttempt, 'oldPassword' | 'newPassword'>,
-  signal?: AbortSignal,
-): Promise<void> => {
-  await call(cards.setPaymentPassword, password, { signal });
-};
 
 /** `proof` stands for the code where the service has checked it. */
 export const savePaymentPassword = async (

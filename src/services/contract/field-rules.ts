@@ -1,3 +1,4 @@
+import { lengthOf } from './length.ts';
 import { PATTERN_FAMILIES, fits, type PatternFamily, type PatternPoint } from './patterns.ts';
 
 /** The platform's rule for a field (REG-09, VAL-10). */
@@ -18,10 +19,6 @@ export interface FieldProblem {
   /** `6–16`, or one number where both limits are equal (VAL-11). */
   readonly length: string;
 }
-
-/** The lengths of a rule in figures (VAL-11). */
-export const lengthOf = ({ minLength, maxLength }: Pick<FieldRule, 'minLength' | 'maxLength'>): string =>
-  minLength === maxLength ? `${minLength}` : `${minLength}–${maxLength}`;
 
 /** Messages of required fields that are empty (VAL-39, VAL-40, VAL-44; VAL-45 for all others). */
 const EMPTY: Readonly<Record<string, string>> = {

@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import { answerDesk, CASE, COMPLETED, KEPT_CARD, SECURITY, value } from '../../support/e2e/money-out.ts';
+import {
+  answerDesk,
+  CASE,
+  COMPLETED,
+  KEPT_CARD,
+  SECURITY,
+  SUBMITTED,
+  value,
+} from '../../support/e2e/money-out.ts';
 import { field } from '../../support/e2e/new-password.ts';
 import { openSignedIn } from '../../support/e2e/site.ts';
 
@@ -41,6 +49,7 @@ export const driver: PageDriver = {
     lookAgain: passwordUrl,
     getWithdrawFee: /\/MCSFE_getCalculatedWithdrawCharges\b/,
     requestWithdrawal: /\/wps\/v2\/transaction\/withdraw$/,
+    sendWithdrawCode: /\/wps\/member\/withdrawal\/code$/,
     getSecurity: /\/wps\/v2\/member\/securityConfig$/,
     addCard: cards,
     removeCard: cards,
@@ -50,10 +59,8 @@ export const driver: PageDriver = {
     getWithdrawDesk: { known, offline: { abort: true } },
     lookAgain: { 'no password yet': value(false) },
     getWithdrawFee: { nothing: value(0) },
-    requestWithdrawal: {
-      'wrong password': { status: 403, json: { success: false, errorCode: 'invalid.payment.pw', value: {} } },
-      lost: { abort: true },
-    },
+    requestWithdrawal: { taken: SUBMITTED, lost: { abort: true } },
+    sendWithdrawCode: { sent: value({ remainingMs: 60_000 }) },
     getSecurity: { known: SECURITY },
     paymentPassword: {
       closed: (page) => paymentDialog(page).getByRole('button', { name: 'Kapat' }).click(),
@@ -80,7 +87,8 @@ export const driver: PageDriver = {
     'getWithdrawDesk = offline': OFF,
     'lookAgain = no password yet': 'no password goes away by itself',
     'getWithdrawFee = nothing': REAL,
-    'requestWithdrawal = wrong password': REAL,
+    'requestWithdrawal = taken': REAL,
+    'sendWithdrawCode = sent': REAL,
     'getSecurity = known': REAL,
     'requestWithdrawal = lost': OFF,
     'addCard = kept': REAL,

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { PaymentAttempt, PaymentTask } from '../../../services/payment-change.ts';
-import type { Protection } from '../../../services/security.ts';
 import { failureOf, ServiceError, type Failure } from '../../../services/service-error.ts';
 import type { Phone } from '../../../services/verification.ts';
 import type { Offers } from '../../session/common/offers.ts';
 import { endsAsShown, phoneFieldOf, phoneProblem } from '../../session/common/phone.ts';
+import type { PaymentPasswordInput } from './payment-input.ts';
 
 /** The form's values; fields that are not shown are left out. */
 export interface PaymentValues {
@@ -27,35 +27,9 @@ export interface PaymentForm {
   readonly service: Offers['phoneService'];
 }
 
-export interface PaymentPasswordInput extends Omit<PaymentForm, 'task'> {
-  readonly isSet: boolean;
-  /** How long a payment password is. */
-  readonly minLength: number;
-  readonly maxLength: number;
-  /** What its owner has come for; the present one is changed unless they say that it is forgotten. */
-  readonly task?: PaymentTask;
-}
-
-/** What the form depends on, by what protects the account. */
-export const paymentOf = (
-  { paymentPasswordSet, passwordSet, mobile }: Protection,
-  length: NonNullable<Protection['paymentLength']>,
-  service: PaymentForm['service'],
-): PaymentPasswordInput => ({
-  ...{ isSet: paymentPasswordSet, hasPassword: passwordSet, phone: mobile?.masked ?? null },
-  ...{ service, ...length },
-});
 /** The first one is set; one that is forgotten is replaced where the account has a phone for the code. */
 export const firstTask = ({ isSet, phone, task }: PaymentPasswordInput): PaymentTask =>
   !isSet ? 'set' : task === 'reset' && phone !== null ? 'reset' : 'change';
-
-/** What was done, as a message id. */
-export const PAYMENT_NOTICES = {
-  set: 'security_payment_set',
-  change: 'payment_password_changed',
-  reset: 'payment_password_changed',
-} as const satisfies Record<PaymentTask, string>;
-export type PaymentNotice = (typeof PAYMENT_NOTICES)[PaymentTask];
 
 /** Whether the form has the field of the old one, or of the sign-in password. */
 export const needsOld = ({ task, hasPassword }: PaymentForm): boolean => task === 'change' || hasPassword;

@@ -11,7 +11,7 @@ import {
   type PaymentAttempt,
   type PaymentTask,
 } from '../../../services/payment-change.ts';
-import { lengthOf } from '../../../services/contract/field-rules.ts';
+import { lengthOf } from '../../../services/contract/length.ts';
 import type { Failure } from '../../../services/service-error.ts';
 import type { Phone } from '../../../services/verification.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
@@ -25,10 +25,10 @@ import {
   problemsIn,
   refusalOf,
   type PaymentForm,
-  type PaymentPasswordInput,
   type PaymentProblems,
   type PaymentValues,
 } from './payment-form.ts';
+import type { PaymentPasswordInput } from './payment-input.ts';
 
 export type { PaymentTask };
 type Service = PaymentForm['service'];

@@ -5,7 +5,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { SecurityOverview } from '../../../services/security.ts';
 import { known } from '../../flow-meta.ts';
-import { paymentOf } from '../payment-password/payment-form.ts';
+import { paymentOf } from '../payment-password/payment-input.ts';
 import { STEPS, stepsOf, type Step, type StepState } from './protection.ts';
 import { bindingOf, evidenceDueOf, passkeyOf, securityCenterSetup } from './security-center.setup.ts';
 

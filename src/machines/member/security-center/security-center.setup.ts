@@ -15,7 +15,7 @@ import {
 } from '../contact-binding/contact-binding.machine.ts';
 import { authenticatorAppMachine, type AppTask } from '../authenticator-app/authenticator-app.machine.ts';
 import { passkeyBindingMachine, type PasskeyTask } from '../passkey-binding/passkey-binding.machine.ts';
-import { PAYMENT_NOTICES, type PaymentNotice } from '../payment-password/payment-form.ts';
+import { PAYMENT_NOTICES, type PaymentNotice } from '../payment-password/payment-input.ts';
 import { paymentPasswordMachine, type PaymentTask } from '../payment-password/payment-password.machine.ts';
 import type { Offers } from '../../session/common/offers.ts';
 import { memberProfileMachine } from '../member-profile/member-profile.machine.ts';

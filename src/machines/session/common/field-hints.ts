@@ -1,4 +1,5 @@
-import { hasLength, lengthOf, pointsOf, type FieldRule } from '../../../services/contract/field-rules.ts';
+import { hasLength, pointsOf, type FieldRule } from '../../../services/contract/field-rules.ts';
+import { lengthOf } from '../../../services/contract/length.ts';
 import { fits } from '../../../services/contract/patterns.ts';
 
 export type { FieldProblem } from '../../../services/contract/field-rules.ts';

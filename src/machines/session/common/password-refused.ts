@@ -1,4 +1,5 @@
-import { lengthOf, type FieldProblem, type FieldRule } from '../../../services/contract/field-rules.ts';
+import type { FieldProblem, FieldRule } from '../../../services/contract/field-rules.ts';
+import { lengthOf } from '../../../services/contract/length.ts';
 import { invalidFieldsOf } from '../../../services/registration.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 

@@ -1,4 +1,5 @@
-import { lengthOf, type FieldProblem, type FieldRule } from '../../../services/contract/field-rules.ts';
+import type { FieldProblem, FieldRule } from '../../../services/contract/field-rules.ts';
+import { lengthOf } from '../../../services/contract/length.ts';
 import type { RegistrationMethod } from '../../../services/contract/registration.ts';
 import { invalidFieldsOf, type Registration } from '../../../services/registration.ts';
 import { ServiceError } from '../../../services/service-error.ts';

@@ -1,5 +1,5 @@
 import { known } from '../../flow-meta.ts';
-import { paymentOf } from '../../member/payment-password/payment-form.ts';
+import { paymentOf } from '../../member/payment-password/payment-input.ts';
 import { withdrawalSetup } from './withdrawal.setup.ts';
 
 /** While the payment password is changed or replaced; then the page is as it was, in the state `back`. */
@@ -11,7 +11,7 @@ export const keepingPassword = (back: string) =>
     exit: 'forgetPayment',
     states: {
       loading: {
-        description: 'What protects the account is loading: the dialog depends on it.',
+        description: 'What protects the account is loading, and the code of the dialog.',
         invoke: {
           id: 'getSecurity',
           src: 'getSecurity',

@@ -4,7 +4,7 @@
  * itself.
  */
 import type { SnapshotFrom, ActorRefFrom } from 'xstate';
-import { lengthOf } from '../../../services/contract/field-rules.ts';
+import { lengthOf } from '../../../services/contract/length.ts';
 import { expectedFee, type Card } from '../../../services/withdrawal.ts';
 import { known } from '../../flow-meta.ts';
 import { amountOf } from '../common/amount.ts';

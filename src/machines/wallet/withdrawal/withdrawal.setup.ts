@@ -3,9 +3,9 @@ import { dropDraft, keepDraft, readDraft } from '../../../services/browser/draft
 import { printPage, saveFile } from '../../../services/browser/save-file.ts';
 import { watchVisibility } from '../../../services/browser/navigation.ts';
 import { onChange } from '../../../services/changes.ts';
-import { setPaymentPassword } from '../../../services/payment-change.ts';
-import { getSecurity, type Protection } from '../../../services/security.ts';
-import { failureOf, type Failure } from '../../../services/service-error.ts';
+import { setPaymentPassword } from '../../../services/payment-password.ts';
+import type { Protection } from '../../../services/security.ts';
+import { failureOf, ServiceError, type Failure } from '../../../services/service-error.ts';
 import {
   addCard,
   getWithdrawalCase,
@@ -22,11 +22,13 @@ import {
   type WithdrawOrder,
 } from '../../../services/withdrawal.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
-import { PAYMENT_NOTICES, type PaymentNotice } from '../../member/payment-password/payment-form.ts';
+import { lateFlow } from '../../late-flow.ts';
 import {
-  paymentPasswordMachine,
-  type PaymentTask,
-} from '../../member/payment-password/payment-password.machine.ts';
+  PAYMENT_NOTICES,
+  type PaymentNotice,
+  type PaymentPasswordInput,
+} from '../../member/payment-password/payment-input.ts';
+import type { PaymentTask } from '../../member/payment-password/payment-password.machine.ts';
 import type { Offers } from '../../session/common/offers.ts';
 import { isUnknownResult, refusedFields } from '../common/refused-fields.ts';
 import { withdrawalConfirmationMachine } from '../withdrawal-confirmation/withdrawal-confirmation.machine.ts';
@@ -98,6 +100,14 @@ const EMPTY: WithdrawForm = { amount: '', cardId: '' };
 
 type Failed = { readonly error: unknown };
 
+const chunkLost = (cause: unknown): never => {
+  throw new ServiceError('offline', undefined, { cause });
+};
+/** What the dialog takes is loaded when it is opened: few visits to the page need it. */
+const loadPaymentPassword = async () =>
+  (await import('../../member/payment-password/payment-password.machine.ts').catch(chunkLost))
+    .paymentPasswordMachine;
+
 /** The implementations that the chart in withdrawal.machine.ts names. */
 export const withdrawalSetup = setup({
   types: {
@@ -125,8 +135,14 @@ export const withdrawalSetup = setup({
     removeCard: fromPromise<void, { id: string; password: string; key: string }>(({ input, signal }) =>
       removeCard(input, input.key, signal),
     ),
-    getSecurity: fromPromise<Protection>(({ signal }) => getSecurity(signal)),
-    paymentPassword: paymentPasswordMachine,
+    getSecurity: fromPromise<Protection>(async ({ signal }) => {
+      const [{ getSecurity }] = await Promise.all([
+        import('../../../services/security.ts').catch(chunkLost),
+        loadPaymentPassword(),
+      ]);
+      return getSecurity(signal);
+    }),
+    paymentPassword: lateFlow<PaymentPasswordInput>(loadPaymentPassword),
     addCard: fromPromise<Card, { card: NewCard; key: string }>(({ input, signal }) =>
       addCard(input.card, input.key, signal),
     ),
