@@ -1,20 +1,15 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { IntlProvider } from 'react-intl';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import en from '../../../src/i18n/lang/en.json' with { type: 'json' };
+import { createActor } from 'xstate';
 import { withdrawalConfirmationMachine } from '../../../src/machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
-import {
-  withdrawalMachine,
-  type WithdrawalRef,
-  type WithdrawalSnapshot,
-} from '../../../src/machines/wallet/withdrawal/withdrawal.machine.ts';
+import type { WithdrawalSnapshot } from '../../../src/machines/wallet/withdrawal/withdrawal.machine.ts';
+import type { WithdrawalRef } from '../../../src/machines/wallet/withdrawal/withdrawal.machine.ts';
 import { WithdrawalPage } from '../../../src/views/wallet/withdrawal/WithdrawalPage.tsx';
 import { amountText, checkFigures, momentText } from '../../kit/figures.ts';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { openApp } from '../../unit/views/layout/app-harness.tsx';
 import { fetchPaymentDialog, paymentPicture } from '../common/payment.world.tsx';
-import { caseFile, desk, paid } from '../common/withdrawal.fixtures.ts';
+import { paid } from '../common/withdrawal.fixtures.ts';
 
 const page = () => screen.getByRole('region', { name: 'Withdraw' });
 const find = (role: string, name: string | RegExp) => within(page()).queryByRole(role, { name });
@@ -142,34 +137,8 @@ const NOTICES = {
   security_payment_set: 'Your payment password is set.',
 };
 
-/** The dialog and the case file are loaded when they are first opened. */
-const fetchChunks = async (): Promise<void> => {
-  await fetchPaymentDialog();
-  const flow = createActor(
-    withdrawalMachine.provide({
-      actors: {
-        getWithdrawDesk: fromPromise(async () => ({ desk, draft: {} })),
-        getWithdrawalCase: fromPromise(async () => caseFile),
-        watchChanges: fromCallback(() => undefined),
-      },
-    }),
-    { input: { phoneService: null } },
-  ).start();
-  await waitFor(flow, (snapshot) => snapshot.matches('desk'));
-  flow.send({ type: 'case.open', id: paid.id });
-  await waitFor(flow, (snapshot) => snapshot.matches('readingCase'));
-  render(
-    <IntlProvider locale="en-GB" messages={en}>
-      <WithdrawalPage flow={flow} app={openApp()} />
-    </IntlProvider>,
-  );
-  await screen.findByRole('button', { name: 'Print' });
-  cleanup();
-  flow.stop();
-};
-
 export const driver: ViewDriver = {
-  prepare: fetchChunks,
+  prepare: fetchPaymentDialog,
   open: (scene) => scene.show(<WithdrawalPage flow={scene.run() as WithdrawalRef} app={openApp()} />),
   pictures: {
     confirmation: () =>

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import type { withdrawalConfirmationMachine } from '../../../machines/wallet/withdrawal-confirmation/withdrawal-confirmation.machine.ts';
@@ -13,6 +12,7 @@ import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PaymentPassword } from '../../member/payment-password/PaymentPassword.tsx';
+import { CaseFile } from './CaseFile.tsx';
 import { CardForm } from './CardForm.tsx';
 import { CardRemoval } from './CardRemoval.tsx';
 import { WithdrawalConfirmation } from '../withdrawal-confirmation/WithdrawalConfirmation.tsx';
@@ -20,14 +20,6 @@ import { WithdrawalList } from './WithdrawalList.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
 import { WithdrawReview } from './WithdrawReview.tsx';
 import styles from './Withdrawal.module.css';
-
-/** Few visits open one. */
-const CaseFile = lazy(async () => ({ default: (await import('./CaseFile.tsx')).CaseFile }));
-const WAIT = (
-  <Loading>
-    <Skeleton shape="tile" ratio={3} />
-  </Loading>
-);
 
 /** Withdrawals: the request, the open ones, and what has arrived (MEM-08). */
 export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>, 'flow' | 'app'>) {
@@ -49,9 +41,7 @@ export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>,
       {child && snapshot.matches('confirming') ? (
         <WithdrawalConfirmation flow={child} />
       ) : opened && snapshot.matches('readingCase') ? (
-        <Suspense fallback={WAIT}>
-          <CaseFile flow={flow} withdrawal={opened} />
-        </Suspense>
+        <CaseFile flow={flow} withdrawal={opened} />
       ) : (
         <>
           <h3 className="h2">
@@ -75,7 +65,11 @@ export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>,
               onRetry={() => flow.send({ type: 'desk.retry' })}
             />
           ) : null}
-          {snapshot.matches('loading') ? WAIT : null}
+          {snapshot.matches('loading') ? (
+            <Loading>
+              <Skeleton shape="tile" ratio={3} />
+            </Loading>
+          ) : null}
           {desk && (snapshot.matches('desk') || snapshot.matches('pricing')) ? (
             <WithdrawForm flow={flow} app={app} />
           ) : null}
