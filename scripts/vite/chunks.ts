@@ -27,6 +27,8 @@ const SCREENS = {
     'machines/app/flow-host/flow-machines.ts',
     'views/app/flow-host/flow-views.ts',
     'views/app/modal/ModalFrame.tsx',
+    'machines/member/payment-password/payment-loader.ts',
+    'views/member/payment-password/PaymentPassword.tsx',
     'views/layout/Loading.tsx',
     'views/layout/LoadFailed.tsx',
   ],

@@ -5,7 +5,7 @@ import { watchVisibility } from '../../../services/browser/navigation.ts';
 import { onChange } from '../../../services/changes.ts';
 import { setPaymentPassword } from '../../../services/payment-password.ts';
 import type { Protection } from '../../../services/security.ts';
-import { failureOf, ServiceError, type Failure } from '../../../services/service-error.ts';
+import { failureOf, type Failure } from '../../../services/service-error.ts';
 import {
   addCard,
   getWithdrawalCase,
@@ -23,6 +23,7 @@ import {
 } from '../../../services/withdrawal.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
 import { lateFlow } from '../../late-flow.ts';
+import { loadPaymentPassword, loadProtection } from '../../member/payment-password/payment-loader.ts';
 import {
   PAYMENT_NOTICES,
   type PaymentNotice,
@@ -100,14 +101,6 @@ const EMPTY: WithdrawForm = { amount: '', cardId: '' };
 
 type Failed = { readonly error: unknown };
 
-const chunkLost = (cause: unknown): never => {
-  throw new ServiceError('offline', undefined, { cause });
-};
-/** What the dialog takes is loaded when it is opened: few visits to the page need it. */
-const loadPaymentPassword = async () =>
-  (await import('../../member/payment-password/payment-password.machine.ts').catch(chunkLost))
-    .paymentPasswordMachine;
-
 /** The implementations that the chart in withdrawal.machine.ts names. */
 export const withdrawalSetup = setup({
   types: {
@@ -136,11 +129,8 @@ export const withdrawalSetup = setup({
       removeCard(input, input.key, signal),
     ),
     getSecurity: fromPromise<Protection>(async ({ signal }) => {
-      const [{ getSecurity }] = await Promise.all([
-        import('../../../services/security.ts').catch(chunkLost),
-        loadPaymentPassword(),
-      ]);
-      return getSecurity(signal);
+      const [protection] = await Promise.all([loadProtection(signal), loadPaymentPassword()]);
+      return protection;
     }),
     paymentPassword: lateFlow<PaymentPasswordInput>(loadPaymentPassword),
     addCard: fromPromise<Card, { card: NewCard; key: string }>(({ input, signal }) =>
