@@ -51,7 +51,7 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await field(page, 'Password').fill(MEMBER.password);
   await field(page, 'Payment password').fill('1907');
   await press(page, 'Add a card or wallet');
-  await expect(field(page, 'Payment password')).toHaveAccessibleDescription(/6–8/);
+  await expect(field(page, 'Payment password')).toHaveAccessibleDescription('A password has 6 characters.');
   await expect(field(page, 'Account holder')).toHaveValue('Mina Kaya');
   await field(page, 'Payment password').fill(PAYMENT);
   await press(page, 'Add a card or wallet');
@@ -255,8 +255,8 @@ test('MEM-05, MEM-08, ERR-20: a payment password forgotten at the review is repl
     ({ recipient, purpose }) => purpose === 'firebase' && recipient === '+905320001201',
   );
   await code.fill(/\d{6}/.exec(sent?.body ?? '')?.[0] ?? '');
-  await dialog.getByLabel('New payment password').fill('200820');
-  await dialog.getByLabel('New payment password').press('Enter');
+  await dialog.getByRole('textbox', { name: 'New payment password' }).fill('200820');
+  await dialog.getByRole('textbox', { name: 'New payment password' }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(desk(page)).toContainText('Your payment password is changed.');
   await expect(forgot).toBeFocused();
