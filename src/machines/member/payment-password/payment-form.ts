@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import type { PaymentAttempt, PaymentTask } from '../../../services/payment-change.ts';
 import { failureOf, ServiceError, type Failure } from '../../../services/service-error.ts';
 import type { Phone } from '../../../services/verification.ts';
-import type { Offers } from '../../session/common/offers.ts';
 import { endsAsShown, phoneFieldOf, phoneProblem } from '../../session/common/phone.ts';
-import type { PaymentPasswordInput } from './payment-input.ts';
+import type { PaymentForm, PaymentPasswordInput } from './payment-input.ts';
 
 /** The form's values; fields that are not shown are left out. */
 export interface PaymentValues {
@@ -16,17 +15,6 @@ export interface PaymentValues {
 }
 /** Errors by field, as message ids. */
 export type PaymentProblems = Readonly<Record<string, string>>;
-/** What the form asks for. */
-export interface PaymentForm {
-  readonly task: PaymentTask;
-  /** An account with a sign-in password proves its owner by it. */
-  readonly hasPassword: boolean;
-  /** The account's phone, masked; without one no code can replace a forgotten payment password. */
-  readonly phone: string | null;
-  /** The phone-verification service that sends the codes; null where the platform does. */
-  readonly service: Offers['phoneService'];
-}
-
 /** The first one is set; one that is forgotten is replaced where the account has a phone for the code. */
 export const firstTask = ({ isSet, phone, task }: PaymentPasswordInput): PaymentTask =>
   !isSet ? 'set' : task === 'reset' && phone !== null ? 'reset' : 'change';

@@ -1,8 +1,18 @@
 /** What the pages that open the flow know of it; its code is loaded when it is opened. */
 import type { PaymentTask } from '../../../services/payment-change.ts';
 import type { Protection } from '../../../services/security.ts';
-import type { PaymentForm } from './payment-form.ts';
+import type { Offers } from '../../session/common/offers.ts';
 
+/** What the form asks for. */
+export interface PaymentForm {
+  readonly task: PaymentTask;
+  /** An account with a sign-in password proves its owner by it. */
+  readonly hasPassword: boolean;
+  /** The account's phone, masked; without one no code can replace a forgotten payment password. */
+  readonly phone: string | null;
+  /** The phone-verification service that sends the codes; null where the platform does. */
+  readonly service: Offers['phoneService'];
+}
 export interface PaymentPasswordInput extends Omit<PaymentForm, 'task'> {
   readonly isSet: boolean;
   /** How long a payment password is. */

@@ -24,11 +24,10 @@ import {
   numberProblems,
   problemsIn,
   refusalOf,
-  type PaymentForm,
   type PaymentProblems,
   type PaymentValues,
 } from './payment-form.ts';
-import type { PaymentPasswordInput } from './payment-input.ts';
+import type { PaymentForm, PaymentPasswordInput } from './payment-input.ts';
 
 export type { PaymentTask };
 type Service = PaymentForm['service'];
