@@ -19,6 +19,7 @@ test('MEM-07: a deposit begins with the method that was used last and the name o
   expect(ordered.status).toBe(200);
   await site.visit('/member/depositv2');
   await signIn(user, account);
+  await within(screen.getByRole('banner')).findByText(account);
   await site.visit('/member/depositv2');
 
   const page = within(await screen.findByRole('region', { name: 'Para yatır' }));
