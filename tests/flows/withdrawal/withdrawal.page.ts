@@ -134,7 +134,7 @@ export const driver: PageDriver = {
     'case.leave': press('Çekimlerin'),
   },
   verify: {
-    loading: (page) => expect(desk(page).getByRole('status', { name: 'Yükleniyor…' })).toBeVisible(),
+    loading: (page) => expect(desk(page).getByRole('status').getByText('Yükleniyor…')).toBeAttached(),
     missing: (page) => expect(desk(page).getByRole('alert')).toContainText('Çekim bilgileri yüklenemedi'),
     // MEM-08: the amount, the card, and the withdrawals in progress.
     desk: async (page) => {
