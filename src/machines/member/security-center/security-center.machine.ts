@@ -44,40 +44,41 @@ export const securityCenterMachine = securityCenterSetup.createMachine({
     shown: {
       description: 'The meter, the steps, the sessions and the cards are shown.',
       meta: { requirements: ['MEM-05'], view: 'SecurityCenter' },
+      exit: 'clearNotices',
       on: {
         'session.end': {
           guard: { type: 'canEnd', params: ({ event }) => event },
           target: 'ending',
-          actions: ['clearNotices', { type: 'assignEnding', params: ({ event }) => event }],
+          actions: { type: 'assignEnding', params: ({ event }) => event },
         },
         'sessions.end': {
           target: 'ending',
-          actions: ['clearNotices', { type: 'assignEnding', params: { id: null } }],
+          actions: { type: 'assignEnding', params: { id: null } },
         },
         'contact.open': {
           target: 'binding',
-          actions: ['clearNotices', { type: 'assignKind', params: ({ event }) => event }],
+          actions: { type: 'assignKind', params: ({ event }) => event },
         },
         'app.open': {
           guard: { type: 'isAppTask', params: ({ event }) => event },
           target: 'keepingApp',
-          actions: ['clearNotices', { type: 'assignTask', params: ({ event }) => event }],
+          actions: { type: 'assignTask', params: ({ event }) => event },
         },
-        'payment.open': { guard: 'hasPayment', target: 'keepingPayment', actions: 'clearNotices' },
+        'payment.open': { guard: 'hasPayment', target: 'keepingPayment' },
         'passkey.add': {
           guard: 'hasFactors',
           target: 'keepingPasskeys',
-          actions: ['clearNotices', { type: 'assignPasskey', params: { id: null } }],
+          actions: { type: 'assignPasskey', params: { id: null } },
         },
         'passkey.remove': {
           guard: { type: 'isPasskey', params: ({ event }) => event },
           target: 'keepingPasskeys',
-          actions: ['clearNotices', { type: 'assignPasskey', params: ({ event }) => event }],
+          actions: { type: 'assignPasskey', params: ({ event }) => event },
         },
         'change.cancel': {
           guard: { type: 'isWaiting', params: ({ event }) => event },
           target: 'cancelling',
-          actions: ['clearNotices', { type: 'assignKind', params: ({ event }) => event }],
+          actions: { type: 'assignKind', params: ({ event }) => event },
         },
       },
     },
