@@ -44,9 +44,9 @@ test('P7: the grid stays under 250 nodes while pages load and wherever the page 
 });
 
 test('P7: pictures of games that were scrolled past are not loaded any longer', async ({ page }) => {
-  // No picture arrives, so each stays requested until its tile has gone.
+  // No picture of a tile arrives, so each stays requested until its tile has gone.
   const requested: string[] = [];
-  await page.route('**/art/tile/**', (route) => void requested.push(route.request().url()));
+  await page.route(/\/art\/tile\/.*&w=\d+$/, (route) => void requested.push(route.request().url()));
   const ended: string[] = [];
   page.on('requestfailed', (request) => void ended.push(request.url()));
   await page.goto('/rng');
