@@ -67,16 +67,16 @@ async function openPage(page, hand, name, centre = 'Üye merkezi') {
   await entry.waitFor();
   if ((await entry.getAttribute('aria-current')) === null) await hand.press(entry);
 }
-const desk = (page) => page.getByRole('region', { name: 'Para çek' });
+const panel = (page) => page.getByRole('region', { name: 'Para çek' });
 const field = (page, name) =>
-  desk(page)
+  panel(page)
     .getByLabel(new RegExp(`^${name}( \\*|\\*)?$`))
     .and(page.locator('input'));
 
 /** The first card and the payment password, which a member sets only once. */
 async function addCard(page) {
   await page.goto(new URL('/member/withdraw', page.url()).href);
-  await button(desk(page), 'Kart ya da cüzdan ekle').click();
+  await button(panel(page), 'Kart ya da cüzdan ekle').click();
   for (const [name, text] of Object.entries({
     'IBAN ya da numara': IBAN,
     'Hesap sahibi': 'Mina Kaya',
@@ -84,8 +84,8 @@ async function addCard(page) {
     'Ödeme şifresi': PAYMENT,
   }))
     await field(page, name).fill(text);
-  await button(desk(page), 'Kart ya da cüzdan ekle').click();
-  await desk(page).getByRole('form', { name: 'Para çek' }).waitFor();
+  await button(panel(page), 'Kart ya da cüzdan ekle').click();
+  await panel(page).getByRole('form', { name: 'Para çek' }).waitFor();
 }
 
 /** `as` is the account, `before` are preconditions that are not counted. */
@@ -134,10 +134,10 @@ const TASKS = {
     do: async (page, hand) => {
       await openPage(page, hand, 'Para çek');
       await hand.type(field(page, 'Tutar'), '500');
-      await hand.press(button(desk(page), 'Devam et'));
+      await hand.press(button(panel(page), 'Devam et'));
       await hand.type(field(page, 'Ödeme şifresi'), PAYMENT);
-      await hand.press(button(desk(page), 'Para çek'));
-      await desk(page)
+      await hand.press(button(panel(page), 'Para çek'));
+      await panel(page)
         .getByText(/W-20\d+/)
         .first()
         .waitFor();
@@ -147,7 +147,7 @@ const TASKS = {
     as: MEMBER,
     do: async (page, hand) => {
       await openPage(page, hand, 'Para çek');
-      await desk(page)
+      await panel(page)
         .getByText(/W-20\d+/)
         .first()
         .waitFor();

@@ -79,7 +79,7 @@ export const BETS = {
 export const RAFFLE = { hashesMost: 8 } as const;
 
 /** Milliseconds: deposits are refreshed this often even without a change event. */
-export const DEPOSIT_DELAYS = { lookAgain: 30_000 } as const;
+export const DEPOSIT_DELAYS = { refreshInterval: 30_000 } as const;
 
 /** Milliseconds between two calls that change a favourite: at most one a second (wire contract 2.3). */
 export const FAVOURITE_PAUSE = 1000;

@@ -8,7 +8,7 @@ import { call } from './http.ts';
 export type { Bonus, BonusKind, BonusState } from './contract/bonuses.ts';
 
 /** The member's bonuses that have not ended; amounts in minor units. */
-export type BonusDesk = ResponseOf<typeof contract.getClaimPromotion> & {
+export type BonusPageData = ResponseOf<typeof contract.getClaimPromotion> & {
   /** Prefix of the idempotency keys of claims. */
   readonly visit: string;
 };
@@ -16,7 +16,7 @@ export type EndedBonuses = ResponseOf<typeof contract.getClaimHistory>;
 
 const PAGE_SIZE = 10;
 
-export const getBonusDesk = async (signal?: AbortSignal): Promise<BonusDesk> => ({
+export const getBonusPageData = async (signal?: AbortSignal): Promise<BonusPageData> => ({
   ...(await call(contract.getClaimPromotion, {}, { signal })),
   visit: newVisit(),
 });

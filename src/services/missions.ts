@@ -8,7 +8,7 @@ import { call } from './http.ts';
 export type { ClaimedReward, Leaderboard, Mission, Missions, Season } from './contract/missions.ts';
 
 /** Everything of the page of missions. */
-export interface MissionDesk {
+export interface MissionPageData {
   readonly current: Missions;
   /** Of yesterday and the last week. */
   readonly ended: Missions;
@@ -25,7 +25,7 @@ export interface MissionDesk {
   readonly visit: string;
 }
 
-export const loadMissions = async (signal?: AbortSignal): Promise<MissionDesk> => {
+export const loadMissions = async (signal?: AbortSignal): Promise<MissionPageData> => {
   const [current, ended, season, thisWeek, lastWeek, rules] = await Promise.all([
     call(contract.getMissionSummary, { status: 'O' }, { signal }),
     call(contract.getMissionSummary, { status: 'C' }, { signal }),

@@ -6,12 +6,12 @@ import * as contract from './contract/rebate.ts';
 import { call } from './http.ts';
 
 /** What can be claimed, by product; amounts in minor units, rates in parts per million. */
-export type RebateDesk = ResponseOf<typeof contract.getRebate> & {
+export type RebatePageData = ResponseOf<typeof contract.getRebate> & {
   /** Prefix of the idempotency keys of claims. */
   readonly visit: string;
 };
 
-export const getRebateDesk = async (signal?: AbortSignal): Promise<RebateDesk> => ({
+export const getRebatePageData = async (signal?: AbortSignal): Promise<RebatePageData> => ({
   ...(await call(contract.getRebate, {}, { signal })),
   visit: newVisit(),
 });

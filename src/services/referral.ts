@@ -20,7 +20,7 @@ export type {
 } from './contract/referral.ts';
 
 /** What the page of invitations begins with. */
-export interface ReferralDesk {
+export interface ReferralPageData {
   readonly link: string;
   /** The link as a picture of a QR code: the source of an image. */
   readonly picture: string;
@@ -33,7 +33,7 @@ export interface ReferralDesk {
   readonly ranking: ReferralRanking | null;
 }
 
-export const loadReferral = async (signal?: AbortSignal): Promise<ReferralDesk> => {
+export const loadReferral = async (signal?: AbortSignal): Promise<ReferralPageData> => {
   const [details, rules, overview, ranking] = await Promise.all([
     call(contract.getReferralDetails, { autoGenerate: 'true' }, { signal }),
     call(contract.getReferralRules, {}, { signal }),

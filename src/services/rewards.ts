@@ -17,7 +17,7 @@ export type { DrawProof };
 export type { RewardCounts } from './contract/rewards.ts';
 
 /** Everything of the reward centre; amounts in minor units. */
-export type RewardDesk = ResponseOf<typeof contract.getPromoList> & {
+export type RewardPageData = ResponseOf<typeof contract.getPromoList> & {
   readonly calendar: ResponseOf<typeof contract.getSignInCalendar>;
   readonly raffle: ResponseOf<typeof contract.getRafflePromotionStatus>;
   /** Whether the last draw holds what was promised before it; null until it is drawn. */
@@ -27,7 +27,7 @@ export type RewardDesk = ResponseOf<typeof contract.getPromoList> & {
   readonly visit: string;
 };
 
-export const loadRewards = async (page: number, signal?: AbortSignal): Promise<RewardDesk> => {
+export const loadRewards = async (page: number, signal?: AbortSignal): Promise<RewardPageData> => {
   const [list, calendar, raffle, history] = await Promise.all([
     call(contract.getPromoList, {}, { signal }),
     call(contract.getSignInCalendar, {}, { signal }),

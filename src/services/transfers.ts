@@ -8,12 +8,12 @@ export type { Transfer } from './contract/transfers.ts';
 export { REMARK_LENGTH } from './contract/transfers.ts';
 
 /** What the page of transfers needs; amounts in minor units. */
-export interface TransferDesk extends contract.TransferTerms {
-  /** The idempotency key of the next transfer: a refusal stores nothing, and an accepted one loads a new desk. */
+export interface TransferPageData extends contract.TransferTerms {
+  /** The idempotency key of the next transfer: a refusal stores nothing, and an accepted one loads a new pageData. */
   readonly visit: string;
 }
 
-export const getTransferDesk = async (signal?: AbortSignal): Promise<TransferDesk> => ({
+export const getTransferPageData = async (signal?: AbortSignal): Promise<TransferPageData> => ({
   ...(await call(contract.getTransferTerms, {}, { signal })),
   visit: newVisit(),
 });

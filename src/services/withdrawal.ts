@@ -23,7 +23,7 @@ export type Turnover = ResponseOf<typeof terms.getTurnover>;
 export type Bank = ResponseOf<typeof cards.listBanks>[number];
 
 /** The data of the withdrawal page; amounts in minor units. */
-export interface WithdrawDesk {
+export interface WithdrawPageData {
   readonly terms: WithdrawTerms;
   readonly cards: readonly Card[];
   readonly funds: WithdrawFunds;
@@ -50,7 +50,7 @@ export const hasPaymentPassword = (signal?: AbortSignal): Promise<boolean> =>
 export const listWithdrawals = async (signal?: AbortSignal): Promise<readonly Withdrawal[]> =>
   (await call(contract.listWithdrawals, { page: 1, size: 20 }, { signal })).records;
 
-export const getWithdrawDesk = async (signal?: AbortSignal): Promise<WithdrawDesk> => {
+export const getWithdrawPageData = async (signal?: AbortSignal): Promise<WithdrawPageData> => {
   const [settings, { cards: ownCards, ...funds }, turnover, banks, hasPassword, withdrawals] =
     await Promise.all([
       getWithdrawSettings(signal),

@@ -93,9 +93,9 @@ test(
     const ALL = 13;
 
     await enter(page, isolatedPlatform.url, '/member/withdraw');
-    const desk = page.getByRole('dialog', { name: 'Üye merkezi' });
-    await desk.getByRole('button', { name: 'Kart ya da cüzdan ekle' }).click();
-    const secret = desk.getByLabel(/^Ödeme şifresi/).and(page.locator('input'));
+    const panel = page.getByRole('dialog', { name: 'Üye merkezi' });
+    await panel.getByRole('button', { name: 'Kart ya da cüzdan ekle' }).click();
+    const secret = panel.getByLabel(/^Ödeme şifresi/).and(page.locator('input'));
     await secret.fill('1907');
     await counts(page, ALL);
     await expect(dialogs).toHaveCount(1);

@@ -121,11 +121,11 @@ test(
 
     // The operator sees the picture beside the deposit, and confirms that the money has arrived.
     const context = await page.context().browser()?.newContext();
-    const desk = (await context?.newPage()) as Page;
-    await desk.goto(/console (\S+)/.exec(isolatedPlatform.output())?.[1] ?? '');
-    const line = desk.getByRole('table').locator('tr[data-deposit]').first();
+    const panel = (await context?.newPage()) as Page;
+    await panel.goto(/console (\S+)/.exec(isolatedPlatform.output())?.[1] ?? '');
+    const line = panel.getByRole('table').locator('tr[data-deposit]').first();
     const [shown] = await Promise.all([
-      desk.waitForEvent('popup'),
+      panel.waitForEvent('popup'),
       line.getByRole('link', { name: 'slip' }).click(),
     ]);
     await expect(shown).toHaveURL(/\/uploads\/[\da-f-]{36}$/);

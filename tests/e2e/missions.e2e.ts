@@ -15,25 +15,25 @@ test('MEM-16, MEM-19: a milestone is claimed once although the answer is lost, a
   await platform.does('milestone-add', { points: 50, reward: 3.5 });
   await inEnglish(page);
   await enter(page, platform.url, '/member/missionLeaderboard');
-  const desk = page.getByRole('region', { name: 'Missions', exact: true });
-  await expect(desk.getByText('60 points, 440 more to the next reward')).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Missions', exact: true });
+  await expect(panel.getByText('60 points, 440 more to the next reward')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Missions/ })).toContainText('1 mission reward to claim');
-  await expect(desk.getByRole('listitem').filter({ hasText: 'Play 3 different games' })).toContainText(
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Play 3 different games' })).toContainText(
     'Claimed',
   );
   expect(await findings(page)).toEqual([]);
-  await desk.getByRole('tab', { name: /^Daily/ }).focus();
+  await panel.getByRole('tab', { name: /^Daily/ }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(desk.getByText('Play 300 rounds · Slots')).toBeVisible();
+  await expect(panel.getByText('Play 300 rounds · Slots')).toBeVisible();
 
   await loseAnswer(page, /MCSFE_claimMissionRewards$/);
-  const claim = desk.getByRole('button', { name: /^Claim P.3\.50$/ });
+  const claim = panel.getByRole('button', { name: /^Claim P.3\.50$/ });
   await claim.focus();
   await page.keyboard.press('Enter');
-  const again = desk.getByRole('button', { name: 'Try again' });
+  const again = panel.getByRole('button', { name: 'Try again' });
   await again.focus();
   await page.keyboard.press('Enter');
-  await expect(desk.getByText(/3\.50 is in your wallet/)).toBeVisible();
+  await expect(panel.getByText(/3\.50 is in your wallet/)).toBeVisible();
   await expect(claim).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Missions/ })).not.toContainText('to claim');
   expect(await findings(page)).toEqual([]);
@@ -48,11 +48,11 @@ test('MEM-15, REF-01: whoever follows the link of an invitation and registers st
 }) => {
   await inEnglish(page);
   await enter(page, platform.url, '/member/referral');
-  const desk = page.getByRole('region', { name: 'Invite friends' });
-  await expect(desk.getByRole('img', { name: 'QR code of your invitation link' })).toBeVisible();
-  await expect(desk.getByRole('table')).toContainText('ye•••ye');
+  const panel = page.getByRole('region', { name: 'Invite friends' });
+  await expect(panel.getByRole('img', { name: 'QR code of your invitation link' })).toBeVisible();
+  await expect(panel.getByRole('table')).toContainText('ye•••ye');
   expect(await findings(page)).toEqual([]);
-  const link = await desk.getByText(/\/register\?referralCode=/).innerText();
+  const link = await panel.getByText(/\/register\?referralCode=/).innerText();
   const visitor = await page.context().browser()?.newContext();
   const form = await visitor?.newPage();
   if (!form) throw new Error('no browser');
@@ -71,8 +71,8 @@ test('MEM-15, REF-01: whoever follows the link of an invitation and registers st
   await visitor?.close();
 
   await page.reload();
-  await desk.getByRole('searchbox', { name: 'Search for an account' }).fill(account);
-  const rows = desk.getByRole('table').locator('tbody').getByRole('row');
+  await panel.getByRole('searchbox', { name: 'Search for an account' }).fill(account);
+  const rows = panel.getByRole('table').locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(`${account.slice(0, 2)}•••${account.slice(-2)}`);
   await expect(rows).toContainText('No deposit yet');

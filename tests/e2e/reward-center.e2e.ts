@@ -11,9 +11,9 @@ test('MEM-14, MEM-21: the prize of the day is claimed once although its answer i
 }) => {
   await inEnglish(page);
   await enter(page, platform.url, '/member/rewardCenter');
-  const desk = page.getByRole('region', { name: 'Reward centre', exact: true });
+  const panel = page.getByRole('region', { name: 'Reward centre', exact: true });
   const entry = page.getByRole('link', { name: /^Reward centre/ });
-  const calendar = desk.getByRole('region', { name: 'Sign-in calendar' });
+  const calendar = panel.getByRole('region', { name: 'Sign-in calendar' });
   await expect(calendar.getByRole('listitem')).toHaveCount(7);
   // The demo's member has claimed the days up to yesterday.
   const claimed = calendar.getByRole('listitem').filter({ hasText: 'Claimed' });
@@ -27,7 +27,7 @@ test('MEM-14, MEM-21: the prize of the day is claimed once although its answer i
   const claim = calendar.getByRole('button', { name: 'Claim today’s prize' });
   await claim.focus();
   await page.keyboard.press('Enter');
-  const again = desk.getByRole('button', { name: 'Try again' });
+  const again = panel.getByRole('button', { name: 'Try again' });
   await again.focus();
   await page.keyboard.press('Enter');
   await expect(claimed).toHaveCount(before + 1);
@@ -35,12 +35,12 @@ test('MEM-14, MEM-21: the prize of the day is claimed once although its answer i
   const left = new RegExp(`${waiting - 1} rewards? to claim`);
   await (waiting > 1 ? expect(entry).toContainText(left) : expect(entry).not.toContainText('to claim'));
 
-  await desk.getByRole('tab', { name: 'Rewards' }).focus();
+  await panel.getByRole('tab', { name: 'Rewards' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(desk.getByRole('heading', { name: 'Weekly raffle' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Weekly raffle' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('ArrowRight');
-  await expect(desk.getByRole('region', { name: 'Claimed' }).getByRole('listitem').first()).toContainText(
+  await expect(panel.getByRole('region', { name: 'Claimed' }).getByRole('listitem').first()).toContainText(
     prize,
   );
   expect(await findings(page)).toEqual([]);

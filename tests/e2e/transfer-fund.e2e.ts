@@ -12,28 +12,28 @@ test('MEM-06, WAL-03: money goes to a provider once although its answer is lost,
   await platform.does('store', { flag: 'severalWallets', on: true });
   await inEnglish(page);
   await enter(page, platform.url, '/member/transferFund');
-  const desk = page.getByRole('region', { name: 'My wallet', exact: true });
-  const rowOf = (name: string | RegExp) => desk.getByRole('row').filter({ hasText: name });
+  const panel = page.getByRole('region', { name: 'My wallet', exact: true });
+  const rowOf = (name: string | RegExp) => panel.getByRole('row').filter({ hasText: name });
   const amountOf = async (name: string): Promise<number> =>
     Number((await rowOf(name).getByRole('cell').last().innerText()).replaceAll(/\D/g, ''));
   await expect(rowOf('Main wallet')).toBeVisible();
   const opening = await amountOf('Main wallet');
   expect(await findings(page)).toEqual([]);
 
-  const amount = desk.getByLabel(/^Amount/).and(page.locator('input'));
+  const amount = panel.getByLabel(/^Amount/).and(page.locator('input'));
   await amount.focus();
   await page.keyboard.type('12.5');
   await loseAnswer(page, /GCS_walletTransfer$/);
   await page.keyboard.press('Enter');
-  const again = desk.getByRole('button', { name: 'Try again' });
+  const again = panel.getByRole('button', { name: 'Try again' });
   await again.focus();
   await page.keyboard.press('Enter');
-  await expect(desk.getByRole('status')).toContainText(/12\.50 moved from Main wallet to/);
+  await expect(panel.getByRole('status')).toContainText(/12\.50 moved from Main wallet to/);
   await expect.poll(() => amountOf('Main wallet')).toBe(opening - 1250);
 
-  await desk.getByRole('button', { name: 'Recall all' }).focus();
+  await panel.getByRole('button', { name: 'Recall all' }).focus();
   await page.keyboard.press('Enter');
-  await expect(desk.getByText('No provider holds money of yours.')).toBeVisible();
+  await expect(panel.getByText('No provider holds money of yours.')).toBeVisible();
   await expect.poll(() => amountOf('Main wallet')).toBe(opening);
   expect(await findings(page)).toEqual([]);
 

@@ -18,20 +18,20 @@ const field = (page: Page, name: string): Locator =>
 
 /** The first card of an account comes with its payment password. */
 const choosePaymentPassword = async (page: Page): Promise<void> => {
-  const desk = region(page, 'Withdraw');
-  await desk.getByRole('button', { name: 'Add a card or wallet', exact: true }).click();
+  const panel = region(page, 'Withdraw');
+  await panel.getByRole('button', { name: 'Add a card or wallet', exact: true }).click();
   for (const [label, value] of [
     ['IBAN or number', IBAN],
     ['Account holder', 'Mina Kaya'],
     ['Password', MEMBER.password],
     ['Payment password', PAYMENT],
   ] as const)
-    await desk
+    await panel
       .getByLabel(new RegExp(`^${label}( \\*|\\*)?$`))
       .and(page.locator('input'))
       .fill(value);
-  await desk.getByRole('button', { name: 'Add a card or wallet', exact: true }).click();
-  await expect(desk.getByRole('radio', { name: /1326/ })).toBeChecked();
+  await panel.getByRole('button', { name: 'Add a card or wallet', exact: true }).click();
+  await expect(panel.getByRole('radio', { name: /1326/ })).toBeChecked();
 };
 
 test('MEM-09, WAL-03: by keys alone money goes to the upline once, although its answer is lost, and both records have its number', async ({
@@ -43,13 +43,13 @@ test('MEM-09, WAL-03: by keys alone money goes to the upline once, although its 
   await choosePaymentPassword(page);
 
   await page.goto(`${platform.url}/member/transferUpline`);
-  const desk = region(page, 'Transfer to upline');
-  await expect(desk.getByText(AGENT.account)).toBeVisible();
+  const panel = region(page, 'Transfer to upline');
+  await expect(panel.getByText(AGENT.account)).toBeVisible();
   expect(await findings(page)).toEqual([]);
   const free = async (): Promise<number> =>
     Number(
       (
-        await desk
+        await panel
           .getByText(/^Free balance/)
           .locator('+ dd')
           .innerText()
@@ -72,14 +72,14 @@ test('MEM-09, WAL-03: by keys alone money goes to the upline once, although its 
   await loseAnswer(page, /\/wps\/member\/transferUpline$/);
   await page.keyboard.type(PAYMENT);
   await page.keyboard.press('Enter');
-  const again = desk.getByRole('button', { name: 'Try again' });
+  const again = panel.getByRole('button', { name: 'Try again' });
   await again.focus();
   await page.keyboard.press('Enter');
-  await expect(desk).toContainText('Sent');
-  await expect(desk).toContainText(/T-\d{13}/);
-  const number = /T-\d{13}/.exec(await desk.innerText())?.[0] ?? '';
+  await expect(panel).toContainText('Sent');
+  await expect(panel).toContainText(/T-\d{13}/);
+  const number = /T-\d{13}/.exec(await panel.innerText())?.[0] ?? '';
   expect(await findings(page)).toEqual([]);
-  await desk.getByRole('button', { name: 'Another transfer' }).press('Enter');
+  await panel.getByRole('button', { name: 'Another transfer' }).press('Enter');
   await expect(field(page, 'Amount')).toHaveValue('');
   expect(await free()).toBe(opening - 12_550);
 

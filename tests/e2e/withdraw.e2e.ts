@@ -13,14 +13,14 @@ const PAYMENT = '190719';
 const IBAN = 'TR33 0006 1005 1978 6457 8413 26';
 const MINUTE = 60_000;
 
-const desk = (page: Page): Locator => page.getByRole('region', { name: 'Withdraw' });
+const panel = (page: Page): Locator => page.getByRole('region', { name: 'Withdraw' });
 const press = (page: Page, name: string): Promise<void> =>
-  desk(page).getByRole('button', { name, exact: true }).click();
+  panel(page).getByRole('button', { name, exact: true }).click();
 const field = (page: Page, name: string): Locator =>
-  desk(page)
+  panel(page)
     .getByLabel(new RegExp(`^${name}( \\*|\\*)?$`))
     .and(page.locator('input'));
-const first = (page: Page): Locator => desk(page).getByRole('listitem').first();
+const first = (page: Page): Locator => panel(page).getByRole('listitem').first();
 const SECURITY = /\/wps\/v2\/member\/securityConfig$/;
 const addCard = async (page: Page, iban: string, more: Readonly<Record<string, string>>): Promise<void> => {
   await press(page, 'Add a card or wallet');
@@ -32,7 +32,7 @@ const addCard = async (page: Page, iban: string, more: Readonly<Record<string, s
   };
   for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text);
   await press(page, 'Add a card or wallet');
-  await expect(desk(page).getByRole('radio', { name: /1326/ })).toBeChecked();
+  await expect(panel(page).getByRole('radio', { name: /1326/ })).toBeChecked();
 };
 const does = (platform: PlatformServer, step: string, text = '') =>
   platform.does('withdrawal', { id: 1001, do: step, text, despite: ['new_card', 'recent_change'] });
@@ -61,7 +61,7 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   expect(await findings(page)).toEqual([]);
   await field(page, 'IBAN or number').fill(IBAN);
   await press(page, 'Add a card or wallet');
-  await expect(desk(page).getByRole('radio', { name: /^Anka Bank/ })).toBeChecked();
+  await expect(panel(page).getByRole('radio', { name: /^Anka Bank/ })).toBeChecked();
 
   // MEM-08: the amount, the fee, the payment password; the amount is held at once, and the operator has the request.
   await field(page, 'Amount').fill('50');
@@ -72,7 +72,7 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await press(page, 'Continue');
   await field(page, 'Payment password').fill('000000');
   await press(page, 'Withdraw');
-  await expect(desk(page).getByRole('alert')).toContainText('The payment password is not right.');
+  await expect(panel(page).getByRole('alert')).toContainText('The payment password is not right.');
   await field(page, 'Payment password').fill(PAYMENT);
   await press(page, 'Withdraw');
   await expect(first(page)).toContainText('Submitted');
@@ -89,15 +89,15 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await does(platform, 'approve');
   await does(platform, 'pay', 'FT26324KQ8');
   await press(page, 'Did it arrive?');
-  await expect(desk(page)).toContainText('FT26324KQ8');
-  await expect(desk(page).getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
+  await expect(panel(page)).toContainText('FT26324KQ8');
+  await expect(panel(page).getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
 
   // WDR-03, ERR-13: not received requires proof; of the picked files only pictures are accepted.
-  await desk(page)
+  await panel(page)
     .getByRole('radio', { name: /^Not received/ })
     .check();
   await press(page, 'Send for review');
-  await expect(desk(page).getByRole('alert')).toContainText('Upload proof');
+  await expect(panel(page).getByRole('alert')).toContainText('Upload proof');
   // The connection breaks in the third piece: the sent pieces stay, and the upload continues from there.
   const sent: number[] = [];
   let isBroken = true;
@@ -106,36 +106,36 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
     sent.push(offset / KILOBYTE);
     return isBroken && offset === 512 * KILOBYTE ? route.abort() : route.continue();
   });
-  const pick = desk(page).getByLabel(/^Add image/);
+  const pick = panel(page).getByLabel(/^Add image/);
   await pick.setInputFiles([
     picture('ekran-1.png', 700),
     { name: 'ekran-3.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
   ]);
-  await expect(desk(page)).toContainText('ekran-3.heic: Not added: only PNG or JPG is accepted.');
-  await expect(desk(page)).toContainText('ekran-1.png: The network link is unstable');
+  await expect(panel(page)).toContainText('ekran-3.heic: Not added: only PNG or JPG is accepted.');
+  await expect(panel(page)).toContainText('ekran-1.png: The network link is unstable');
   expect(sent).toEqual([0, 256, 512]);
   expect(await findings(page)).toEqual([]);
   isBroken = false;
   await press(page, 'Try again');
-  await expect(desk(page).getByRole('progressbar')).toHaveCount(0);
+  await expect(panel(page).getByRole('progressbar')).toHaveCount(0);
   expect(sent).toEqual([0, 256, 512, 512]);
 
   // WDR-02: partly received after all; received and missing add up to the paid amount.
-  await desk(page)
+  await panel(page)
     .getByRole('radio', { name: /^Partly received/ })
     .check();
   await field(page, 'Amount that arrived').fill('5000');
   await press(page, 'Send the answer');
   await expect(field(page, 'Amount that arrived')).toHaveAccessibleDescription(/must add up/);
   await field(page, 'Amount that arrived').fill('3,200');
-  await expect(desk(page)).toContainText('Still missing: P 1,800.00');
+  await expect(panel(page)).toContainText('Still missing: P 1,800.00');
   // Choice and input survive a reload; pictures must be picked again.
   await page.reload();
   await press(page, 'Did it arrive?');
   await expect(field(page, 'Amount that arrived')).toHaveValue('3,200');
   await pick.setInputFiles(picture('ekran-2.png', 3));
-  await expect(desk(page).getByRole('img', { name: 'ekran-2.png' })).toBeVisible();
-  await expect(desk(page).getByRole('progressbar', { name: /ekran-2/ })).toHaveCount(0);
+  await expect(panel(page).getByRole('img', { name: 'ekran-2.png' })).toBeVisible();
+  await expect(panel(page).getByRole('progressbar', { name: /ekran-2/ })).toHaveCount(0);
   await press(page, 'Report P 1,800.00 missing');
   await expect(first(page)).toContainText('Partly received');
 
@@ -143,22 +143,22 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await does(platform, 'dispute.payAgain');
   await does(platform, 'pay', 'FT26324KQ9');
   await press(page, 'Did it arrive?');
-  await expect(desk(page)).toContainText('Did P 1,800.00 arrive in your account?');
+  await expect(panel(page)).toContainText('Did P 1,800.00 arrive in your account?');
   await platform.does('clock', { do: 'move', milliseconds: 31 * MINUTE });
-  await desk(page)
+  await panel(page)
     .getByRole('radio', { name: /^Received in full/ })
     .check();
   await press(page, 'Confirm receipt');
-  await expect(desk(page).getByRole('alert')).toContainText('answered or settled meanwhile');
+  await expect(panel(page).getByRole('alert')).toContainText('answered or settled meanwhile');
   await press(page, 'Your withdrawals');
   await expect(first(page)).toContainText('Counted as received');
   await expect(does(platform, 'dispute.return')).rejects.toThrow('another operator was faster');
 
   // The whole case in one file, to read, to keep and to print.
-  await desk(page)
+  await panel(page)
     .getByRole('button', { name: /^Case file of W-/ })
     .click();
-  const steps = desk(page).getByRole('list').first().getByRole('listitem');
+  const steps = panel(page).getByRole('list').first().getByRole('listitem');
   await expect(steps.locator('strong')).toHaveText([
     'Requested',
     'Review begun',
@@ -169,7 +169,7 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
     'Paid',
     'Counted as received',
   ]);
-  await expect(desk(page)).toContainText('1 image as proof');
+  await expect(panel(page)).toContainText('1 image as proof');
   expect(await findings(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save as JSON')]);
   const file = JSON.parse(await readFile(await download.path(), 'utf8')) as {
@@ -193,23 +193,23 @@ test('MEM-08, WDR-01 to WDR-06, ERR-13: a first card with a payment password, a 
   await field(page, 'Present payment password').fill(PAYMENT);
   await field(page, 'New payment password').fill('200820');
   await press(page, 'Save');
-  await expect(desk(page)).toContainText('Your payment password is changed.');
+  await expect(panel(page)).toContainText('Your payment password is changed.');
   await press(page, 'Remove Anka Bank TR•• •••• 1326');
   await field(page, 'Payment password').fill(PAYMENT);
   await press(page, 'Remove');
-  await expect(desk(page).getByRole('alert')).toContainText('The payment password is not right.');
+  await expect(panel(page).getByRole('alert')).toContainText('The payment password is not right.');
   await field(page, 'Payment password').fill('200820');
   await press(page, 'Remove');
-  await expect(desk(page)).toContainText('The card is removed.');
-  await expect(desk(page).getByRole('radio')).toHaveCount(0);
-  await desk(page)
+  await expect(panel(page)).toContainText('The card is removed.');
+  await expect(panel(page).getByRole('radio')).toHaveCount(0);
+  await panel(page)
     .getByRole('button', { name: /^Case file of W-/ })
     .click();
   await page.emulateMedia({ media: 'print' });
-  await expect(desk(page).getByRole('heading', { name: /^Case file of W-/ })).toBeVisible();
-  await expect(desk(page).getByRole('heading', { name: /^Case file of W-/ })).toBeInViewport({ ratio: 1 });
+  await expect(panel(page).getByRole('heading', { name: /^Case file of W-/ })).toBeVisible();
+  await expect(panel(page).getByRole('heading', { name: /^Case file of W-/ })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('banner')).toBeHidden();
-  await expect(desk(page).getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(panel(page).getByRole('button', { name: 'Print' })).toBeHidden();
   expect((await platform.does('audit', {})).isSound).toBe(true);
 });
 
@@ -226,12 +226,12 @@ test('MEM-05, MEM-08, ERR-20: a payment password forgotten at the review is repl
   await press(page, 'Add a card or wallet');
   await field(page, 'IBAN or number').fill('TR33');
   const dialog = page.getByRole('dialog', { name: 'Set a new payment password' });
-  const forgot = desk(page).getByRole('button', { name: 'Forgot your payment password?' });
+  const forgot = panel(page).getByRole('button', { name: 'Forgot your payment password?' });
   // The interception stays: a request that is sent while one ends may be lost with it.
   let isOffline = true;
   await page.route(SECURITY, (route) => (isOffline ? route.abort() : route.continue()));
   await forgot.press('Enter');
-  await expect(desk(page).getByRole('alert')).toContainText('The network link is unstable');
+  await expect(panel(page).getByRole('alert')).toContainText('The network link is unstable');
   isOffline = false;
   await forgot.press('Enter');
   await expect(dialog.getByLabel('Sign-in password')).toBeFocused();
@@ -246,7 +246,7 @@ test('MEM-05, MEM-08, ERR-20: a payment password forgotten at the review is repl
   await press(page, 'Continue');
   await field(page, 'Payment password').fill('000000');
   await press(page, 'Withdraw');
-  await expect(desk(page).getByRole('alert')).toContainText('The payment password is not right.');
+  await expect(panel(page).getByRole('alert')).toContainText('The payment password is not right.');
   await forgot.press('Enter');
   await dialog.getByLabel('Sign-in password').fill(MEMBER.password);
   await dialog.getByRole('textbox', { name: 'Mobile number' }).fill('532 000 12 01');
@@ -260,13 +260,13 @@ test('MEM-05, MEM-08, ERR-20: a payment password forgotten at the review is repl
   await dialog.getByRole('textbox', { name: 'New payment password' }).fill('200820');
   await dialog.getByRole('textbox', { name: 'New payment password' }).press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(desk(page)).toContainText('Your payment password is changed.');
+  await expect(panel(page)).toContainText('Your payment password is changed.');
   await expect(forgot).toBeFocused();
-  await expect(desk(page).getByRole('definition').first()).toContainText('5,000.00');
+  await expect(panel(page).getByRole('definition').first()).toContainText('5,000.00');
   await field(page, 'Payment password').fill(PAYMENT);
   await press(page, 'Withdraw');
-  await expect(desk(page).getByRole('alert')).toContainText('The payment password is not right.');
-  await expect(desk(page)).not.toContainText('Your payment password is changed.');
+  await expect(panel(page).getByRole('alert')).toContainText('The payment password is not right.');
+  await expect(panel(page)).not.toContainText('Your payment password is changed.');
   await field(page, 'Payment password').fill('200820');
   await press(page, 'Withdraw');
   await expect(first(page)).toContainText('Submitted');
@@ -276,7 +276,7 @@ test('MEM-05, MEM-08, ERR-20: a payment password forgotten at the review is repl
   await platform.does('module', { modId: 'PAYMENTPASS3', on: false });
   await page.reload();
   await expect(field(page, 'Amount')).toBeVisible();
-  await expect(desk(page).getByRole('button', { name: 'Change payment password' })).toHaveCount(0);
+  await expect(panel(page).getByRole('button', { name: 'Change payment password' })).toHaveCount(0);
   await press(page, 'Remove Anka Bank TR•• •••• 1326');
   await expect(field(page, 'Payment password')).toBeVisible();
   await expect(forgot).toHaveCount(0);

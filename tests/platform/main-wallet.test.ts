@@ -60,7 +60,7 @@ describe.each(ENGINES)('queries for the main account on %s', (engine) => {
   });
   afterAll(() => closeBalanced(platform));
 
-  it('the free balance, the withdrawal desk, its limit, the transfer desk and the bonus page say 3,000 of 10,000', async () => {
+  it('the free balance, the withdrawal page, its limit, the transfer page and the bonus page say 3,000 of 10,000', async () => {
     expect(await fundsOf(platform.deps.db, member.id)).toEqual({ available: 300_000n, held: 0n });
     expect(await fetchValue(getWithdrawAccounts)).toMatchObject({
       ...{ availableAmount: 3000, largestAmount: 3000, largestBound: 'balance' },

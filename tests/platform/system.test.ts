@@ -55,15 +55,15 @@ describe.each(CALM_ENGINES)('the platform on %s', (engine) => {
   });
 
   it('@LAU-08 @ACT-03 gives the address of a service of type 3 to who sends its encrypted path, while it is offered', async () => {
-    const desk = { type: 3, name: 'Desk', path: 'https://chat.example/desk' };
-    await platform.deps.settings.write({ customerServices: [desk] });
-    const { info } = (await status()) as { info: { customerService: (typeof desk)[] } };
-    const [{ path, ...shown } = desk] = info.customerService;
+    const service = { type: 3, name: 'Desk', path: 'https://chat.example/desk' };
+    await platform.deps.settings.write({ customerServices: [service] });
+    const { info } = (await status()) as { info: { customerService: (typeof service)[] } };
+    const [{ path, ...shown } = service] = info.customerService;
     expect([shown, info.customerService.length]).toEqual([{ type: 3, name: 'Desk' }, 1]);
     expect(path).not.toContain('chat');
     const answer = await platform.request(getService, { path });
-    expect(answer.body.value).toEqual([{ version: 'web', path: desk.path }]);
-    expect((await platform.request(getService, { path: desk.path })).body.errorCode).toBe(
+    expect(answer.body.value).toEqual([{ version: 'web', path: service.path }]);
+    expect((await platform.request(getService, { path: service.path })).body.errorCode).toBe(
       'request_param_err',
     );
     await platform.deps.settings.write({ customerServices: [] });

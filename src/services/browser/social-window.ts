@@ -56,7 +56,7 @@ export const signInAtProvider = async (
   if (!opened) throw new ServiceError('refused', 'popup_blocked');
   const [state, nonce] = [randomToken(), randomToken()];
   const channel = new BroadcastChannel(CHANNEL);
-  let looking: ReturnType<typeof setInterval> | undefined;
+  let polling: ReturnType<typeof setInterval> | undefined;
   let late: ReturnType<typeof setTimeout> | undefined;
   try {
     const address = addressOf(provider, state, await digestOf(nonce));
@@ -73,14 +73,14 @@ export const signInAtProvider = async (
       opened.location.replace(address);
       // Once it is at another site, our policy (COOP) cuts the link, and the window always looks closed.
       if (address.origin !== location.origin) return;
-      looking = setInterval(() => {
+      polling = setInterval(() => {
         if (!opened.closed) return;
-        clearInterval(looking);
+        clearInterval(polling);
         late = setTimeout(() => refuse('popup_closed'), LATE);
       }, LOOK);
     });
   } finally {
-    clearInterval(looking);
+    clearInterval(polling);
     clearTimeout(late);
     channel.close();
     opened.close();

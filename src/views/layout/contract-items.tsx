@@ -14,6 +14,6 @@ export const contractItems = (
     label: <FormattedMessage id="contracts_title" />,
     icon: <Handshake size={18} aria-hidden="true" />,
     end: <WaitingContracts app={app} />,
-    onSelect: () => popups?.send({ type: 'contracts.look' }),
+    onSelect: () => popups?.send({ type: 'contracts.open' }),
   },
 ];

@@ -63,7 +63,7 @@ const pictures: Readonly<Record<string, Picture>> = {
     return sessionMachine.resolveState({
       value: {
         identity: visitor
-          ? { signedIn: visitor.changeDue ? 'passwordChangeDue' : { free: 'known' } }
+          ? { signedIn: visitor.changeDue ? 'passwordChangeDue' : { unrestricted: 'known' } }
           : 'visitor',
         countries: 'loaded',
       },

@@ -3,7 +3,7 @@ import {
   bonusDetailsMachine,
   selectActive,
 } from '../../../src/machines/member/bonus-details/bonus-details.machine.ts';
-import type { Bonus, BonusDesk, EndedBonuses } from '../../../src/services/bonuses.ts';
+import type { Bonus, BonusPageData, EndedBonuses } from '../../../src/services/bonuses.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { offline } from '../common/centres.fixtures.ts';
@@ -19,7 +19,7 @@ const bonus = (id: string, more: Partial<Bonus>): Bonus => ({
   ...more,
 });
 /** The figures of picture 18b: 1,900 × 100 % + 2,600 × 10 % + 400 × 50 % = 2,360 of 4,000. */
-const known: BonusDesk = {
+const known: BonusPageData = {
   bonuses: [
     bonus('1', {}),
     bonus('2', {
@@ -46,7 +46,7 @@ const known: BonusDesk = {
   ],
   ...{ available: 912_050, symbol: 'P', exponent: 2, visit: 'v1' },
 };
-const none: BonusDesk = { ...known, bonuses: [], products: [], visit: 'v2' };
+const none: BonusPageData = { ...known, bonuses: [], products: [], visit: 'v2' };
 const ended: EndedBonuses = {
   bonuses: [
     bonus('0', {
@@ -65,12 +65,12 @@ export const model = defineModel(bonusDetailsMachine, {
     'bonus.changed': 'sent',
     'bonus.claim': {
       'the claimable one': (s) =>
-        s.context.desk?.bonuses.some(({ id }) => id === '2') ? { id: '2' } : undefined,
+        s.context.pageData?.bonuses.some(({ id }) => id === '2') ? { id: '2' } : undefined,
       'one that waits': { id: '3' },
     },
     'bonus.giveUp': {
       'the active one': (s) =>
-        s.context.desk?.bonuses.some(({ id }) => id === '1') ? { id: '1' } : undefined,
+        s.context.pageData?.bonuses.some(({ id }) => id === '1') ? { id: '1' } : undefined,
       'the claimable one': { id: '2' },
     },
     'page.turn': {
@@ -81,7 +81,7 @@ export const model = defineModel(bonusDetailsMachine, {
   },
   outcomes: {
     watchBonuses: { changed: { send: { type: 'bonus.changed' } } },
-    getBonusDesk: { known: { done: known }, none: { done: none }, offline },
+    getBonusPageData: { known: { done: known }, none: { done: none }, offline },
     claimBonus: {
       paid: { done: 8420 },
       gone: { error: new ServiceError('refused', 'bonus_not_claimable') },
@@ -95,7 +95,8 @@ export const model = defineModel(bonusDetailsMachine, {
     listEndedBonuses: { some: { done: ended }, none: { done: noneEnded }, offline },
   },
   tours: 'states',
-  home: (s) => !s.hasTag('busy') && !s.matches({ desk: 'claiming' }) && !s.matches({ desk: 'givingUp' }),
+  home: (s) =>
+    !s.hasTag('busy') && !s.matches({ bonuses: 'claiming' }) && !s.matches({ bonuses: 'givingUp' }),
   rules: [
     {
       id: 'only a bonus without wagering is claimed, under the visit in which it was shown',
@@ -104,7 +105,7 @@ export const model = defineModel(bonusDetailsMachine, {
         claims(started).some(
           ({ input }) =>
             JSON.stringify(input) !==
-            JSON.stringify({ id: '2', kind: 'UPGRADE_BONUS', visit: s.context.desk?.visit }),
+            JSON.stringify({ id: '2', kind: 'UPGRADE_BONUS', visit: s.context.pageData?.visit }),
         ),
     },
     {
@@ -113,13 +114,13 @@ export const model = defineModel(bonusDetailsMachine, {
       always: (s, { started, from, label }) =>
         !started.some(({ actor }) => actor === 'giveUpBonus') ||
         (label === 'giveUp.confirm' &&
-          from?.matches({ desk: 'confirming' }) === true &&
+          from?.matches({ bonuses: 'confirming' }) === true &&
           s.context.claimId === '1'),
     },
     {
       id: 'one claim at a time',
       never: (s, { started, from }) =>
-        claims(started).length > 0 && from !== null && from.matches({ desk: 'claiming' }),
+        claims(started).length > 0 && from !== null && from.matches({ bonuses: 'claiming' }),
     },
     {
       id: 'what a claim brought is what the platform says, and the figures load again',
@@ -127,8 +128,8 @@ export const model = defineModel(bonusDetailsMachine, {
       always: (s, { label }) =>
         label !== 'claimBonus = paid' ||
         (s.context.claimed === 8420 &&
-          s.matches({ desk: 'refreshing' }) &&
-          s.context.desk?.bonuses.every(({ id }) => id !== '2') === true),
+          s.matches({ bonuses: 'refreshing' }) &&
+          s.context.pageData?.bonuses.every(({ id }) => id !== '2') === true),
     },
     {
       id: 'a claim that failed brought nothing, and says whether it may have been taken',
@@ -136,13 +137,13 @@ export const model = defineModel(bonusDetailsMachine, {
         !/^claimBonus = (gone|lost)/.test(label) ||
         (s.context.claimed === null &&
           s.context.claimFailure !== null &&
-          s.matches({ desk: 'refreshing' }) &&
+          s.matches({ bonuses: 'refreshing' }) &&
           s.context.isUnsure === label.endsWith('lost')),
     },
     {
       id: 'new figures end the doubt about a lost claim, and leave a refusal to be read',
       always: (s, { label, from }) =>
-        !/^refreshBonusDesk = (known|none)/.test(label) ||
+        !/^refreshBonusPageData = (known|none)/.test(label) ||
         (!s.context.isUnsure &&
           (s.context.claimFailure === null) ===
             (from?.context.claimFailure === null || from?.context.isUnsure === true)),
@@ -164,8 +165,8 @@ export const model = defineModel(bonusDetailsMachine, {
       always: (s, { label, from }) =>
         label !== 'watchBonuses = changed' ||
         (s.matches({ history: 'loading' }) &&
-          s.context.desk === from?.context.desk &&
-          (!from?.matches({ desk: 'shown' }) || s.matches({ desk: 'refreshing' }))),
+          s.context.pageData === from?.context.pageData &&
+          (!from?.matches({ bonuses: 'shown' }) || s.matches({ bonuses: 'refreshing' }))),
     },
     {
       id: 'the page of the history is one that the platform has',
@@ -176,7 +177,7 @@ export const model = defineModel(bonusDetailsMachine, {
   instructions: {
     start: 'Open /member/bonusDetails.',
     'watchBonuses = changed': 'The operator grants a bonus, or one ends.',
-    'desk.retry': 'Press "Try again" above.',
+    'page.retry': 'Press "Try again" above.',
     'history.retry': 'Press "Try again" in the list of ended bonuses.',
     'bonus.claim (the claimable one)': 'Press "Claim" of the rank bonus.',
     'bonus.claim (one that waits)': 'Nothing: it has no button.',
@@ -190,12 +191,13 @@ export const model = defineModel(bonusDetailsMachine, {
     'page.turn (next)': 'Press "2" below the ended bonuses.',
     'page.turn (back)': 'Press "1" below the ended bonuses.',
     'page.turn (a page that is not there)': 'Nothing: there is no such page.',
-    'getBonusDesk = known': 'The platform answers with an active bonus, one to claim and one that waits.',
-    'getBonusDesk = none': 'The member has no bonus.',
-    'getBonusDesk = offline': 'The network is off while the bonuses load.',
-    'refreshBonusDesk = known': 'The platform answers with an active bonus, one to claim and one that waits.',
-    'refreshBonusDesk = none': 'The member has no bonus any more.',
-    'refreshBonusDesk = offline': 'The network is off while the bonuses load again.',
+    'getBonusPageData = known': 'The platform answers with an active bonus, one to claim and one that waits.',
+    'getBonusPageData = none': 'The member has no bonus.',
+    'getBonusPageData = offline': 'The network is off while the bonuses load.',
+    'refreshBonusPageData = known':
+      'The platform answers with an active bonus, one to claim and one that waits.',
+    'refreshBonusPageData = none': 'The member has no bonus any more.',
+    'refreshBonusPageData = offline': 'The network is off while the bonuses load again.',
     'claimBonus = paid': 'The platform pays the bonus.',
     'claimBonus = gone': 'The bonus was claimed on another device.',
     'claimBonus = lost': 'The network goes off while the claim is sent.',

@@ -31,7 +31,7 @@ const waits = () =>
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<BonusDetails flow={scene.run() as BonusDetailsRef} />),
   control: {
-    'desk.retry': () => (text().includes('Your bonuses did not load') ? button('Try again') : null),
+    'page.retry': () => (text().includes('Your bonuses did not load') ? button('Try again') : null),
     'history.retry': () => button('Load the ended bonuses again'),
     'bonus.claim': () => {
       const claim = button(/^Claim Rank bonus P\s/);
@@ -53,9 +53,9 @@ export const driver: ViewDriver = {
   },
   verify: {
     '*': (snapshot) => {
-      const { claimed, claimFailure, isUnsure, desk } = (snapshot as BonusDetailsSnapshot).context;
-      const isShown = desk !== null && !snapshot.matches({ desk: 'loading' } as never);
-      const isFailed = snapshot.matches({ desk: 'failed' } as never);
+      const { claimed, claimFailure, isUnsure, pageData } = (snapshot as BonusDetailsSnapshot).context;
+      const isShown = pageData !== null && !snapshot.matches({ bonuses: 'loading' } as never);
+      const isFailed = snapshot.matches({ bonuses: 'failed' } as never);
       const has = isShown && !isFailed;
       expect(plain(text()).includes('P 84.20 is now in your balance.')).toBe(
         has && claimed !== null && claimFailure === null,
@@ -65,14 +65,14 @@ export const driver: ViewDriver = {
       );
       expect(text().includes('It is not known whether the claim arrived')).toBe(has && isUnsure);
     },
-    'desk.loading': () => {
+    'bonuses.loading': () => {
       expect(page()).toHaveAttribute('aria-busy', 'true');
       expect(waits()).toHaveLength(1);
     },
     // MEM-13: one figure in front, how it was counted, what happens at the end and with a withdrawal.
-    'desk.shown': (snapshot) => {
-      const { desk } = (snapshot as BonusDetailsSnapshot).context;
-      const hasSome = desk?.bonuses.length !== 0;
+    'bonuses.shown': (snapshot) => {
+      const { pageData } = (snapshot as BonusDetailsSnapshot).context;
+      const hasSome = pageData?.bonuses.length !== 0;
       expect(text().includes('No bonus at the moment')).toBe(!hasSome);
       expect(part('Bonus') !== null).toBe(hasSome);
       if (!hasSome) return;
@@ -100,7 +100,7 @@ export const driver: ViewDriver = {
       const others = within(part('Other bonuses') as HTMLElement)
         .getAllByRole('listitem')
         .map((item) => dated(item));
-      const isClaimable = desk?.bonuses.some(({ id }) => id === '2') === true;
+      const isClaimable = pageData?.bonuses.some(({ id }) => id === '2') === true;
       expect(others[0]).toBe(
         isClaimable ? 'Rank bonusNo wagering · claim by 2026-11-27P 84.20Claim' : others.at(-1),
       );
@@ -108,17 +108,17 @@ export const driver: ViewDriver = {
         'BonusWeekend · Begins after the active bonus · to wager: P 100.00P 20.00WaitsGive up',
       );
     },
-    'desk.refreshing': () => {
+    'bonuses.refreshing': () => {
       expect(page()).not.toBeNull();
       expect(waits()).toHaveLength(0);
     },
-    'desk.claiming': () => expect(button(/^Claim Rank bonus P\s/)).toHaveAttribute('aria-busy', 'true'),
-    'desk.confirming': () => {
+    'bonuses.claiming': () => expect(button(/^Claim Rank bonus P\s/)).toHaveAttribute('aria-busy', 'true'),
+    'bonuses.confirming': () => {
       expect(text()).not.toContain('Your bonuses did not load');
       expect(screen.getByRole('dialog', { name: 'Give up this bonus?' })).toHaveTextContent('P 500.00');
     },
-    'desk.givingUp': () => expect(button('Give up')).toHaveAttribute('aria-busy', 'true'),
-    'desk.failed': () => {
+    'bonuses.givingUp': () => expect(button('Give up')).toHaveAttribute('aria-busy', 'true'),
+    'bonuses.failed': () => {
       expect(screen.getByText('Your bonuses did not load')).toBeVisible();
       expect(part('Bonus')).toBeNull();
     },

@@ -131,7 +131,7 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(repeated(page)).toHaveAttribute('required', '');
       await expect(button(page, 'Şifre değiştir')).toBeEnabled();
     },
-    'editing.free': (page) => expect(button(page, 'Çıkış yap')).toHaveCount(0),
+    'editing.voluntary': (page) => expect(button(page, 'Çıkış yap')).toHaveCount(0),
     'editing.forced': (page) => expect(button(page, 'Kapat')).toHaveCount(0),
     // PWD-02: it cannot be sent twice.
     submitting: async (page) => {

@@ -118,7 +118,7 @@ export const driver: ViewDriver = {
       else expect(alert).toBeNull();
       expect(screen.getByRole('form', { name: 'Change password' })).toHaveAttribute('aria-busy', 'false');
     },
-    'editing.free': () => {
+    'editing.voluntary': () => {
       expect(button('Close')).not.toBeNull();
       expect(button('Sign out')).toBeNull();
     },

@@ -1,6 +1,6 @@
 /** A withdrawal in its states, and uploads in progress, as the platform reports them. */
 import type { Proof } from '../../../src/machines/wallet/proofs/proofs.machine.ts';
-import type { Withdrawal, WithdrawalCase, WithdrawDesk } from '../../../src/services/withdrawal.ts';
+import type { Withdrawal, WithdrawalCase, WithdrawPageData } from '../../../src/services/withdrawal.ts';
 
 export const paid: Withdrawal = {
   id: '1001',
@@ -45,7 +45,7 @@ export const proof = (state: Proof['state'], id = 'p1'): Proof => ({
   problem: null,
 });
 
-export const desk: WithdrawDesk = {
+export const pageData: WithdrawPageData = {
   terms: {
     isAllowed: true,
     minimum: 10_000,

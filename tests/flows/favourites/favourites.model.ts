@@ -14,7 +14,7 @@ const pressed = (label: string): string | null =>
   label === 'favourite.toggle (gala)' ? 'g1' : label === 'favourite.toggle (sevens)' ? 'g2' : null;
 /** Whether a press counts: the favourites are known. */
 const isKnown = (s: Snapshot | null): boolean =>
-  (['resting', 'refreshing', 'saving', 'pausing'] as const).some((state) => s?.matches({ offered: state }));
+  (['idle', 'refreshing', 'saving', 'pausing'] as const).some((state) => s?.matches({ offered: state }));
 
 export const model = defineModel(favouritesMachine, {
   title: 'Favourite games of a member',
@@ -29,7 +29,7 @@ export const model = defineModel(favouritesMachine, {
     saveFavourite: { saved: { done: null }, refused },
     watchFavourites: { 'reports a change': { send: { type: 'favourites.changed' } } },
   },
-  home: (s) => s.matches('off') || s.matches({ offered: 'resting' }) || s.matches({ offered: 'missing' }),
+  home: (s) => s.matches('off') || s.matches({ offered: 'idle' }) || s.matches({ offered: 'missing' }),
   rules: [
     {
       id: 'only-a-trial-account-is-asked-for-a-real-one',
@@ -59,7 +59,7 @@ export const model = defineModel(favouritesMachine, {
         !(
           label === 'after favouritePause' ||
           (pressed(label) !== null &&
-            (from?.matches({ offered: 'resting' }) || from?.matches({ offered: 'refreshing' })))
+            (from?.matches({ offered: 'idle' }) || from?.matches({ offered: 'refreshing' })))
         ),
     },
     {
@@ -83,7 +83,7 @@ export const model = defineModel(favouritesMachine, {
       id: 'at-rest-the-hearts-show-what-the-platform-has',
       requirements: ['SES-06'],
       never: (s) =>
-        s.matches({ offered: 'resting' }) &&
+        s.matches({ offered: 'idle' }) &&
         (['g1', 'g2'].some((id) => has(s, id) !== s.context.saved.includes(id)) ||
           s.context.waiting.length > 0 ||
           s.context.current !== null),

@@ -112,7 +112,7 @@ export const driver: PageDriver<PlatformServer> = {
       await canPress(page);
       await showsPressed()(page);
     },
-    'offered.resting': canPress,
+    'offered.idle': canPress,
     'offered.refreshing': canPress,
     'offered.saving': canPress,
     'offered.pausing': canPress,

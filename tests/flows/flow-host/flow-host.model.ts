@@ -46,7 +46,7 @@ const standing = ({ context }: Snapshot) =>
 const name = 'logoutConfirmation';
 /** Events of the frame while the flow does not hold it open, or also while it does. */
 const during =
-  (event: ModalParentEvent, ...states: ('free' | 'held')[]) =>
+  (event: ModalParentEvent, ...states: ('closable' | 'held')[]) =>
   (s: Snapshot) =>
     states.some((running) => s.matches({ running })) ? event : undefined;
 
@@ -88,10 +88,10 @@ export const model = defineModel(flowHostMachine, {
     },
     modal: {
       'requests to open': { send: { type: 'modal.beforeOpen', name }, after: 'modal.open' },
-      'requests to close': { send: during({ type: 'modal.beforeClose', name }, 'free', 'held') },
-      'is closed': { send: during({ type: 'modal.closed', name }, 'free') },
-      'Enter confirms': { send: during({ type: 'modal.pressed', name, button: CONFIRM }, 'free') },
-      'Enter cancels': { send: during({ type: 'modal.pressed', name, button: CANCEL }, 'free') },
+      'requests to close': { send: during({ type: 'modal.beforeClose', name }, 'closable', 'held') },
+      'is closed': { send: during({ type: 'modal.closed', name }, 'closable') },
+      'Enter confirms': { send: during({ type: 'modal.pressed', name, button: CONFIRM }, 'closable') },
+      'Enter cancels': { send: during({ type: 'modal.pressed', name, button: CANCEL }, 'closable') },
     },
     flow: {
       'stands in the page': { send: standing },

@@ -285,7 +285,7 @@ export const driver: PageDriver<PlatformServer> = {
     running: (page) => expect(failure(page)).toHaveCount(0),
     'running.unframed': hasNoDialog,
     // MOD-02, MOD-04: its buttons close it too.
-    'running.free': async (page) => {
+    'running.closable': async (page) => {
       if (!(await isHeld(page))) {
         await isQuestion(page);
         await expect(cancel(page)).toBeEnabled();

@@ -129,7 +129,7 @@ export const driver: ViewDriver = {
   unseen: {
     idle: 'no flow is open, so there is nothing to see',
     'running.unframed': 'a dialog has nothing to show yet; a page in its place is checked everywhere',
-    'running.free': 'the frame and its content are checked with the modal and with each dialog',
+    'running.closable': 'the frame and its content are checked with the modal and with each dialog',
     'running.held': 'the frame and its content are checked with the modal and with each dialog',
   },
 };

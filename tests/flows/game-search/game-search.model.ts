@@ -80,7 +80,7 @@ export const model = defineModel(gameSearchMachine, {
       id: 'a single letter is not searched for and shows nothing',
       always: (s) =>
         s.context.typed.trim().length >= 2 ||
-        ((s.matches('resting') || s.matches('recalling')) && s.context.answer === null),
+        ((s.matches('idle') || s.matches('recalling')) && s.context.answer === null),
     },
     {
       id: 'the last searches are offered while nothing is typed, and only then',

@@ -125,7 +125,7 @@ export const driver: PageDriver<PlatformServer> = {
     'recent.clear': presses((page) => button(page, 'Tümünü temizle')),
   },
   verify: {
-    resting: (page) => expect(box(page)).toHaveAttribute('aria-expanded', 'false'),
+    idle: (page) => expect(box(page)).toHaveAttribute('aria-expanded', 'false'),
     recalling: async (page) => {
       await settle(page);
       await expect(recent(page).getByRole('option').first()).toBeVisible();

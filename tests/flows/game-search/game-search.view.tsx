@@ -69,7 +69,7 @@ export const driver: ViewDriver = {
       const { context } = snapshot as Snapshot;
       expect(box()).toHaveValue(context.typed);
       expect(root()).toBeVisible();
-      expect(box()).toHaveAttribute('aria-expanded', String(!snapshot.matches('resting')));
+      expect(box()).toHaveAttribute('aria-expanded', String(!snapshot.matches('idle')));
       expect(recent() !== null).toBe(snapshot.matches('recalling'));
       const { answer } = context;
       const found = answer && answer.games.length > 0 ? answer.games.map(({ id }) => ROWS[id]) : null;
@@ -90,7 +90,7 @@ export const driver: ViewDriver = {
       ).toEqual(group && [context.category === null ? 'All 9' : 'Live casino 2']);
       expect(button(/^Show all/) !== null).toBe(answer !== null && answer.total > answer.games.length);
     },
-    resting: (snapshot) => {
+    idle: (snapshot) => {
       expect(box()).toHaveValue((snapshot as Snapshot).context.typed);
       expect(statusText()).toBe('');
       expect(button('Try again')).toBeNull();

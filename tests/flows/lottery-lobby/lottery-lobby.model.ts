@@ -175,7 +175,7 @@ export const model = defineModel(lotteryLobbyMachine, {
       requirements: ['SES-05'],
       never: (s, { from, label }) =>
         label === pressed &&
-        from?.matches({ favourites: { kept: 'resting' } }) === true &&
+        from?.matches({ favourites: { kept: 'idle' } }) === true &&
         isMegaMarked(s) === isMegaMarked(from),
     },
     {
@@ -198,7 +198,7 @@ export const model = defineModel(lotteryLobbyMachine, {
       id: 'at-rest-the-hearts-show-what-is-kept',
       requirements: ['SES-05'],
       never: (s) =>
-        s.matches({ favourites: { kept: 'resting' } }) &&
+        s.matches({ favourites: { kept: 'idle' } }) &&
         (isMegaMarked(s) !== isMegaKept(s) || s.context.toggled !== null),
     },
     {

@@ -187,7 +187,7 @@ export const driver: ViewDriver = {
       expect(region('Favourites')).toBeVisible();
       if (heart()) expect(heart()).toHaveAttribute('aria-disabled', 'true');
     },
-    'favourites.kept.resting': () => {
+    'favourites.kept.idle': () => {
       expect(region('Favourites')).toBeVisible();
       if (heart()) expect(heart()).not.toHaveAttribute('aria-disabled');
     },

@@ -3,14 +3,14 @@ import {
   manualRebateMachine,
   selectTotal,
 } from '../../../src/machines/member/manual-rebate/manual-rebate.machine.ts';
-import type { RebateDesk } from '../../../src/services/rebate.ts';
+import type { RebatePageData } from '../../../src/services/rebate.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { offline } from '../common/centres.fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof manualRebateMachine>;
 
-const some: RebateDesk = {
+const some: RebatePageData = {
   products: [
     { product: 'RNG', rate: 5000, validBet: 190_000, amount: 950 },
     { product: 'LIVE', rate: 3000, validBet: 260_000, amount: 780 },
@@ -18,12 +18,12 @@ const some: RebateDesk = {
   ],
   ...{ lastClaimAt: Date.UTC(2026, 10, 15, 10, 32), symbol: 'P', exponent: 2, visit: 'v1' },
 };
-const nothing: RebateDesk = {
+const nothing: RebatePageData = {
   ...some,
   products: some.products.map((row) => ({ ...row, validBet: 0, amount: 0 })),
   ...{ lastClaimAt: null, visit: 'v2' },
 };
-const none: RebateDesk = { ...nothing, products: [], visit: 'v3' };
+const none: RebatePageData = { ...nothing, products: [], visit: 'v3' };
 const claims = (started: readonly { actor: string; input: unknown }[]) =>
   started.filter(({ actor }) => actor === 'claimRebate');
 
@@ -34,7 +34,7 @@ export const model = defineModel(manualRebateMachine, {
     'rebate.claim': {
       all: (s) => (selectTotal(s) > 0 ? { product: null } : undefined),
       slots: (s) =>
-        s.context.desk?.products.some(({ product, amount }) => product === 'RNG' && amount > 0)
+        s.context.pageData?.products.some(({ product, amount }) => product === 'RNG' && amount > 0)
           ? ({ product: 'RNG' } as const)
           : undefined,
       'a product that earned nothing': { product: 'SPORTS' },
@@ -42,7 +42,12 @@ export const model = defineModel(manualRebateMachine, {
   },
   outcomes: {
     watchRebate: { changed: { send: { type: 'rebate.changed' } } },
-    getRebateDesk: { some: { done: some }, nothing: { done: nothing }, 'no rates': { done: none }, offline },
+    getRebatePageData: {
+      some: { done: some },
+      nothing: { done: nothing },
+      'no rates': { done: none },
+      offline,
+    },
     claimRebate: {
       paid: { done: ({ product }, s) => (product === null ? selectTotal(s) : 950) },
       gone: { error: new ServiceError('refused', 'rebate_nothing') },
@@ -60,7 +65,7 @@ export const model = defineModel(manualRebateMachine, {
             JSON.stringify(input) !==
               JSON.stringify({
                 product: label === 'rebate.claim (all)' ? null : 'RNG',
-                visit: s.context.desk?.visit,
+                visit: s.context.pageData?.visit,
               }) || selectTotal(s) === 0,
         ),
     },
@@ -70,7 +75,7 @@ export const model = defineModel(manualRebateMachine, {
         label !== 'claimRebate = lost' ||
         (s.matches('refreshing') &&
           s.context.isUnsure &&
-          s.context.desk?.visit === from?.context.desk?.visit),
+          s.context.pageData?.visit === from?.context.pageData?.visit),
     },
     {
       id: 'one claim at a time',
@@ -89,7 +94,7 @@ export const model = defineModel(manualRebateMachine, {
     {
       id: 'new figures end the doubt about a lost claim, and leave a refusal to be read',
       always: (s, { label, from }) =>
-        !/^refreshRebateDesk = (some|nothing|no rates)/.test(label) ||
+        !/^refreshRebatePageData = (some|nothing|no rates)/.test(label) ||
         (!s.context.isUnsure &&
           (s.context.claimFailure === null) ===
             (from?.context.claimFailure === null || from?.context.isUnsure === true)),
@@ -106,18 +111,18 @@ export const model = defineModel(manualRebateMachine, {
   instructions: {
     start: 'Open /member/manualRebate where the module MANPLAYREB3 is on.',
     'watchRebate = changed': 'The rebate is claimed on another device.',
-    'desk.retry': 'Press "Try again".',
+    'page.retry': 'Press "Try again".',
     'rebate.claim (all)': 'Press "Claim" with the whole sum.',
     'rebate.claim (slots)': 'Press "Claim" in the row of slots.',
     'rebate.claim (a product that earned nothing)': 'Nothing: its row has no button.',
-    'getRebateDesk = some': 'The platform answers that slots and live casino earned a rebate.',
-    'getRebateDesk = nothing': 'No bet was settled since the last claim.',
-    'getRebateDesk = no rates': 'No product earns a rebate.',
-    'getRebateDesk = offline': 'The network is off while the rebate loads.',
-    'refreshRebateDesk = some': 'The platform answers that slots and live casino earned a rebate.',
-    'refreshRebateDesk = nothing': 'No bet was settled since the claim.',
-    'refreshRebateDesk = no rates': 'No product earns a rebate.',
-    'refreshRebateDesk = offline': 'The network is off while the rebate loads again.',
+    'getRebatePageData = some': 'The platform answers that slots and live casino earned a rebate.',
+    'getRebatePageData = nothing': 'No bet was settled since the last claim.',
+    'getRebatePageData = no rates': 'No product earns a rebate.',
+    'getRebatePageData = offline': 'The network is off while the rebate loads.',
+    'refreshRebatePageData = some': 'The platform answers that slots and live casino earned a rebate.',
+    'refreshRebatePageData = nothing': 'No bet was settled since the claim.',
+    'refreshRebatePageData = no rates': 'No product earns a rebate.',
+    'refreshRebatePageData = offline': 'The network is off while the rebate loads again.',
     'claimRebate = paid': 'The platform pays the rebate.',
     'claimRebate = gone': 'It was claimed on another device.',
     'claimRebate = lost': 'The network goes off while the claim is sent.',

@@ -18,7 +18,7 @@ const isIdle = (each: HTMLButtonElement) => !each.disabled && each.getAttribute(
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<ManualRebate flow={scene.run() as ManualRebateRef} />),
   control: {
-    'desk.retry': () => button('Try again'),
+    'page.retry': () => button('Try again'),
     'rebate.claim': () => (claims().every(isIdle) ? (claims()[0] ?? null) : null),
   },
   act: {
@@ -28,8 +28,8 @@ export const driver: ViewDriver = {
   elsewhere: { 'rebate.claim (a product that earned nothing)': 'its row has no button' },
   verify: {
     '*': (snapshot) => {
-      const { claimed, claimFailure, isUnsure, desk } = (snapshot as ManualRebateSnapshot).context;
-      const has = desk !== null && !snapshot.matches('loading') && !snapshot.matches('failed');
+      const { claimed, claimFailure, isUnsure, pageData } = (snapshot as ManualRebateSnapshot).context;
+      const has = pageData !== null && !snapshot.matches('loading') && !snapshot.matches('failed');
       expect(text().includes('is now in your balance.')).toBe(
         has && claimed !== null && claimFailure === null,
       );
@@ -46,15 +46,15 @@ export const driver: ViewDriver = {
     },
     // MEM-18, REB-01: each product with its rate, its valid bets and what they earned.
     shown: (snapshot) => {
-      const { desk } = (snapshot as ManualRebateSnapshot).context;
-      const amounts = desk?.products.map(({ amount }) => amount);
+      const { pageData } = (snapshot as ManualRebateSnapshot).context;
+      const amounts = pageData?.products.map(({ amount }) => amount);
       const hasAmount = amounts?.join() === '950,780,0';
       // After a claim and a failed reload, what was claimed stays away.
       if (!hasAmount && selectTotal(snapshot as ManualRebateSnapshot) > 0) return;
-      const hasRates = desk?.products.length !== 0;
+      const hasRates = pageData?.products.length !== 0;
       expect(text()).toContain(`To claim nowP ${hasAmount ? '17.30' : '0.00'}`);
-      expect(text().includes('Last claimed')).toBe(desk?.lastClaimAt !== null);
-      expect(text().includes('Not claimed yet')).toBe(desk?.lastClaimAt === null);
+      expect(text().includes('Last claimed')).toBe(pageData?.lastClaimAt !== null);
+      expect(text().includes('Not claimed yet')).toBe(pageData?.lastClaimAt === null);
       expect(plain(button(/^Claim P/)?.textContent)).toBe(hasAmount ? 'Claim P 17.30' : '');
       expect(text().includes('No product earns a rebate at the moment')).toBe(!hasRates);
       expect(button('Claim: Sports')).toBeNull();

@@ -1,4 +1,4 @@
-import type { Leaderboard, MissionDesk } from '../../../src/services/missions.ts';
+import type { Leaderboard, MissionPageData } from '../../../src/services/missions.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -18,8 +18,8 @@ const board = (more: object): Leaderboard =>
     ...more,
   }) as Leaderboard;
 
-/** A desk with a reward that waits, or where it is claimed. */
-const deskOf = (state: 'READY' | 'CLAIMED'): MissionDesk =>
+/** A pageData with a reward that waits, or where it is claimed. */
+const pageDataOf = (state: 'READY' | 'CLAIMED'): MissionPageData =>
   ({
     current: {
       ...money,
@@ -35,7 +35,7 @@ const deskOf = (state: 'READY' | 'CLAIMED'): MissionDesk =>
           points: 60,
           leftMs: HOUR,
         }),
-        // It has ended since the desk was read.
+        // It has ended since the pageData was read.
         mission('4', { kind: 'ROUNDS', target: 5, state: state === 'READY' ? 'READY' : 'OPEN', leftMs: 0 }),
         mission('3', { kind: 'GAMES', period: 'WEEK', target: 3, progress: 1, points: 0 }),
       ],
@@ -62,7 +62,7 @@ const deskOf = (state: 'READY' | 'CLAIMED'): MissionDesk =>
     readAt: 0,
     jitter: 0.5,
     visit: 'visit-1',
-  }) as MissionDesk;
+  }) as MissionPageData;
 
-export const waiting = deskOf('READY');
-export const settled = deskOf('CLAIMED');
+export const waiting = pageDataOf('READY');
+export const settled = pageDataOf('CLAIMED');

@@ -7,7 +7,7 @@ import { settled, waiting } from './missions.fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof missionsMachine>;
 const isShown = (s: Snapshot): boolean => s.hasTag('shown');
-const isWaiting = (s: Snapshot): boolean => s.context.desk === waiting;
+const isWaiting = (s: Snapshot): boolean => s.context.pageData === waiting;
 
 export const model = defineModel(missionsMachine, {
   title: 'Missions and leaderboard',
@@ -75,7 +75,7 @@ export const model = defineModel(missionsMachine, {
     },
     {
       id: 'what is shown stays while it is read again',
-      never: (s) => s.hasTag('shown') && s.context.desk === null,
+      never: (s) => s.hasTag('shown') && s.context.pageData === null,
     },
   ],
   instructions: {

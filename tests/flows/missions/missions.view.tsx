@@ -53,8 +53,8 @@ export const driver: ViewDriver = {
     },
     // MEM-16: what to do, how far it is, what it brings, the season, and the places with the own gap.
     showing: (snapshot) => {
-      const { desk, tab, week, claimed, failure } = (snapshot as Snapshot).context;
-      const isReady = desk?.current.waiting !== 0;
+      const { pageData, tab, week, claimed, failure } = (snapshot as Snapshot).context;
+      const isReady = pageData?.current.waiting !== 0;
       expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName(TABS[tab]);
       expect(plain(screen.getByText(/^120 points/).textContent)).toBe(
         '120 points, 380 more to the next reward',

@@ -78,7 +78,7 @@ export const model = defineModel(popupsMachine, {
       requirements: ['NOT-09', 'CON-01'],
       always: (s, { label, from, sentToParent }) => {
         const isRequested = [
-          ...['whatsNew.open', 'contracts.look'],
+          ...['whatsNew.open', 'contracts.open'],
           ...['flow.ended (what is new, for the contracts)', 'flow.ended (what is new, for the documents)'],
         ];
         return (
@@ -115,7 +115,7 @@ export const model = defineModel(popupsMachine, {
       id: 'a popup that would interrupt stays under the bell until a new contract arrives',
       requirements: ['CON-01'],
       always: (s, { label, from }) =>
-        from?.matches({ popup: 'resting' }) !== true ||
+        from?.matches({ popup: 'idle' }) !== true ||
         s.matches({ popup: 'checking' }) ===
           (label.startsWith('waitingContracts') &&
             (s.context.waiting ?? []).some(({ name }) =>
@@ -159,7 +159,7 @@ export const model = defineModel(popupsMachine, {
       id: 'the bell always opens the list of announcements, which leads on to contracts and documents',
       always: (s, { label, sentToParent }) =>
         (label !== 'whatsNew.open' || sentToParent.join() === 'popups.due') &&
-        (!/^(contracts.look|flow.ended \(what is new, for the contracts)/.test(label) ||
+        (!/^(contracts.open|flow.ended \(what is new, for the contracts)/.test(label) ||
           (sentToParent.join() === 'popups.due') === mayHave(s)) &&
         (label !== 'flow.ended (what is new, for the documents)' ||
           (sentToParent.join() === 'popups.due') === isAnswered(s)),
@@ -188,7 +188,7 @@ export const model = defineModel(popupsMachine, {
     'flow.ended (the documents, accepted)': 'Accept the documents.',
     'flow.ended (the documents, for later)': 'Leave the documents for later.',
     'whatsNew.open': 'Press the bell.',
-    'contracts.look': 'Open the menu of the account and press "Contracts".',
+    'contracts.open': 'Open the menu of the account and press "Contracts".',
     'listAnnounced = one that pops up': 'The platform has an announcement that pops up, and a notice.',
     'listAnnounced = notices alone': 'The platform has a notice and nothing that pops up.',
     'listAnnounced = refused': 'The network is off while announcements are requested.',

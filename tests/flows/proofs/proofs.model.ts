@@ -75,7 +75,7 @@ export const model = defineModel(proofsMachine, {
       },
     },
   },
-  home: (s) => s.matches({ picker: 'ready', line: 'free' }),
+  home: (s) => s.matches({ picker: 'ready', queue: 'idle' }),
   rules: [
     {
       id: 'never more than three, or one where one is enough, and none but PNG and JPG of at most 5 MB',

@@ -78,7 +78,7 @@ export const driver: ViewDriver = {
   unseen: {
     'picker.ready': 'the picker is operable: see the controls',
     'picker.taking': 'the picker is not operable for a moment: see the controls',
-    'line.free': 'no picture shows progress: see what holds in all',
-    'line.sending': 'the picture shows how much has arrived: see what holds in all',
+    'queue.idle': 'no picture shows progress: see what holds in all',
+    'queue.sending': 'the picture shows how much has arrived: see what holds in all',
   },
 };

@@ -12,7 +12,7 @@ export const model = defineModel(recentDepositsMachine, {
       none: { done: report() },
       offline: { error: new ServiceError('offline') },
     },
-    watchChanges: { changed: { send: { type: 'deposits.look' } } },
+    watchChanges: { changed: { send: { type: 'deposits.refresh' } } },
   },
   home: (s) => !s.hasTag('busy'),
   rules: [
@@ -47,6 +47,6 @@ export const model = defineModel(recentDepositsMachine, {
     'getReportAgain = offline': 'The network is off while the list is requested again.',
     'watchChanges = changed':
       'The platform reports a change of a deposit; or the page becomes visible again.',
-    'after lookAgain': 'Wait for half a minute.',
+    'after refreshInterval': 'Wait for half a minute.',
   },
 });

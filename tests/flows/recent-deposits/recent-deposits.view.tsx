@@ -24,7 +24,7 @@ export const driver: ViewDriver = {
       />,
     ),
   elsewhere: {
-    'deposits.look': 'a button where it helps; otherwise the page or the platform triggers it',
+    'deposits.refresh': 'a button where it helps; otherwise the page or the platform triggers it',
   },
   verify: {
     // WAL-02: P until the platform has sent the symbol.

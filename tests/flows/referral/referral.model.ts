@@ -1,13 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import { referralMachine } from '../../../src/machines/member/referral/referral.machine.ts';
-import type { ReferralDesk, ReferralPage } from '../../../src/services/referral.ts';
+import type { ReferralPageData, ReferralPage } from '../../../src/services/referral.ts';
 import { defineModel } from '../../kit/model.ts';
 import { offline } from '../common/centres.fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof referralMachine>;
 const JOINED = 1_789_948_800_000;
 
-const desk: ReferralDesk = {
+const pageData: ReferralPageData = {
   link: 'https://statehouse.test/register?referralCode=mina2468',
   picture: 'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E',
   ...{ invited: 11, deposited: 7, playing: 3 },
@@ -56,7 +56,7 @@ export const model = defineModel(referralMachine, {
     },
   },
   outcomes: {
-    loadReferral: { known: { done: desk }, refused: offline },
+    loadReferral: { known: { done: pageData }, refused: offline },
     listReferral: {
       friends: { done: friends },
       income: { done: income },

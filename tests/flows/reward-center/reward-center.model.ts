@@ -2,14 +2,14 @@ import {
   rewardCenterMachine,
   selectClaims,
   selectWaitingSum,
-  type RewardDesk,
+  type RewardPageData,
 } from '../../../src/machines/member/reward-center/reward-center.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { offline } from '../common/centres.fixtures.ts';
 
 const MIDNIGHT = Date.UTC(2026, 10, 20, 21);
-const waiting: RewardDesk = {
+const waiting: RewardPageData = {
   rewards: [
     { id: '7', kind: 'UPGRADE_BONUS', remark: 'VIP 4', amount: 8420, points: 0, endsAt: MIDNIGHT },
     { id: '3', kind: 'MISSION', remark: '', amount: 500, points: 40, endsAt: MIDNIGHT },
@@ -43,7 +43,7 @@ const waiting: RewardDesk = {
     totalPages: 2,
   },
 };
-const nothing: RewardDesk = {
+const nothing: RewardPageData = {
   ...waiting,
   ...{ rewards: [], visit: 'v2', proof: null },
   calendar: {
@@ -70,21 +70,21 @@ export const model = defineModel(rewardCenterMachine, {
     },
     'page.turn': {
       next: (s) =>
-        s.context.tab === 'history' && s.context.desk?.history.totalPages === 2 && s.context.page === 1
+        s.context.tab === 'history' && s.context.pageData?.history.totalPages === 2 && s.context.page === 1
           ? { page: 2 }
           : undefined,
       'a page that is not there': { page: 3 },
     },
     'rewards.claim': {
       one: (s) =>
-        s.context.tab === 'rewards' && s.context.desk?.rewards.length
+        s.context.tab === 'rewards' && s.context.pageData?.rewards.length
           ? { claims: [{ kind: 'UPGRADE_BONUS', id: '7' }] }
           : undefined,
       'the day': (s) =>
-        s.context.tab === 'rewards' && s.context.desk?.rewards.length
+        s.context.tab === 'rewards' && s.context.pageData?.rewards.length
           ? { claims: [{ kind: 'SIGN_IN', id: String(MIDNIGHT) }] }
           : undefined,
-      all: (s) => (s.context.desk?.rewards.length ? { claims: selectClaims(s) } : undefined),
+      all: (s) => (s.context.pageData?.rewards.length ? { claims: selectClaims(s) } : undefined),
       'what does not wait': { claims: [{ kind: 'MANUAL', id: '99' }] },
     },
   },
@@ -113,7 +113,7 @@ export const model = defineModel(rewardCenterMachine, {
           ({ actor, input }) =>
             actor !== 'claimReward' ||
             JSON.stringify(input) ===
-              JSON.stringify({ claim: s.context.queue[0], visit: s.context.desk?.visit }),
+              JSON.stringify({ claim: s.context.queue[0], visit: s.context.pageData?.visit }),
         ),
     },
     {
@@ -148,11 +148,12 @@ export const model = defineModel(rewardCenterMachine, {
     {
       id: 'the sum that waits is of the rewards and of today’s prize',
       always: (s) =>
-        selectWaitingSum(s) === (s.context.desk === null || s.context.desk.rewards.length === 0 ? 0 : 9120),
+        selectWaitingSum(s) ===
+        (s.context.pageData === null || s.context.pageData.rewards.length === 0 ? 0 : 9120),
     },
     {
       id: 'what is shown stays while it is read again',
-      never: (s) => s.hasTag('shown') && s.context.desk === null,
+      never: (s) => s.hasTag('shown') && s.context.pageData === null,
     },
   ],
   instructions: {

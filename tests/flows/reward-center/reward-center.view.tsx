@@ -48,8 +48,8 @@ export const driver: ViewDriver = {
     },
     // MEM-14: what waits, the calendar with its rule, the raffle with its proof, and what was claimed.
     showing: (snapshot) => {
-      const { desk, tab, claimed, failure, missing } = (snapshot as RewardCenterSnapshot).context;
-      const hasSome = desk?.rewards.length !== 0;
+      const { pageData, tab, claimed, failure, missing } = (snapshot as RewardCenterSnapshot).context;
+      const hasSome = pageData?.rewards.length !== 0;
       expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName(TABS[tab]);
       expect(button('Claim all') !== null).toBe(hasSome);
       if (tab === 'rewards') {

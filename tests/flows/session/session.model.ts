@@ -18,7 +18,7 @@ const beginning = (more: Partial<SignedIn> = {}, changeDue: ChangeDue | null = n
 });
 const isIn = (s: SessionSnapshot | null): boolean => typeof s?.value.identity === 'object';
 const isLoading = (s: SessionSnapshot): boolean =>
-  s.matches({ identity: { signedIn: { free: 'loadingMember' } } });
+  s.matches({ identity: { signedIn: { unrestricted: 'loadingMember' } } });
 const isChangeDue = (s: SessionSnapshot): boolean =>
   s.matches({ identity: { signedIn: 'passwordChangeDue' } });
 const FORCED = 'the dialog of the change covers everything then: forced-change.e2e.ts';

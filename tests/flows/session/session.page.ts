@@ -226,10 +226,11 @@ export const driver: PageDriver<PlatformServer> = {
       await expect(header(page).getByRole('form', { name: 'Giriş yap' })).toHaveCount(0);
       expect(await page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull();
     },
-    'identity.signedIn.free.loadingMember': (page) => expect(accountMenu(page)).not.toContainText('VIP'),
+    'identity.signedIn.unrestricted.loadingMember': (page) =>
+      expect(accountMenu(page)).not.toContainText('VIP'),
     // SES-07: the member's club; the menu shows more.
-    'identity.signedIn.free.known': (page) => expect(accountMenu(page)).toContainText(/VIP \d/),
-    'identity.signedIn.free.unknown': async (page) => {
+    'identity.signedIn.unrestricted.known': (page) => expect(accountMenu(page)).toContainText(/VIP \d/),
+    'identity.signedIn.unrestricted.unknown': async (page) => {
       await expect(accountMenu(page)).not.toContainText('VIP');
       await accountMenu(page).click();
       await expect(page.getByText('Bilgilerin yüklenemedi.')).toBeVisible();

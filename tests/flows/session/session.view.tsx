@@ -90,19 +90,19 @@ export const driver: ViewDriver = {
       expect(account()).toHaveTextContent(nameIn(context));
       expect(entry('Sign out')).toBeDisabled();
     },
-    'identity.signedIn.free.loadingMember': () => {
+    'identity.signedIn.unrestricted.loadingMember': () => {
       expect(account()).not.toHaveTextContent('VIP');
       expect(menu()).not.toBeNull();
       expect(screen.queryByText(/the Lucky$/)).toBeNull();
     },
     // SES-07: nickname and club of the member.
-    'identity.signedIn.free.known': ({ context }) => {
+    'identity.signedIn.unrestricted.known': ({ context }) => {
       expect(account()).toHaveTextContent('VIP 4');
       expect(menu()).not.toBeNull();
       expect(screen.getByText(`${nameIn(context)} the Lucky`)).toBeVisible();
       expect(screen.getByAltText('VIP 4 Sapphire')).toBeVisible();
     },
-    'identity.signedIn.free.unknown': () => {
+    'identity.signedIn.unrestricted.unknown': () => {
       expect(account()).not.toHaveTextContent('VIP');
       expect(menu()).not.toBeNull();
       expect(screen.getByText('Your details could not be loaded.')).toBeVisible();
@@ -117,7 +117,7 @@ export const driver: ViewDriver = {
   overlooked: {
     'deciding on always [isPasswordChangeDue]':
       'the header depends on the member in the context, whatever the state is called; a rule of the model finds it',
-    'to identity.signedIn.free.known':
+    'to identity.signedIn.unrestricted.known':
       'no club is shown while it is loading either; they differ when the response arrives',
     'assignFailure of identity': 'the text is the same for every failure',
     'done to countries.missing': 'the list is there, however the state is called',

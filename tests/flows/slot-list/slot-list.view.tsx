@@ -215,7 +215,7 @@ export const driver: ViewDriver = {
     'to vendors.': 'the tabs are those of the vendors that came, however the state is called',
   },
   unseen: {
-    'name.resting': 'there is no message; the field shows the input',
+    'name.idle': 'there is no message; the field shows the input',
     'name.pausing': 'there is no message; the field shows the input',
     'hot.loading': 'hot games are loaded in advance (SLO-15)',
     'hot.loaded': 'they are seen when the list of hot games is chosen',

@@ -89,7 +89,7 @@ export const driver: PageDriver<PlatformServer> = {
     },
     sending: (page) => expect(send(page)).toHaveAttribute('aria-busy', 'true'),
     // SMS-09: not twice a second.
-    resting: async (page) => {
+    idle: async (page) => {
       await expect(send(page)).toHaveText('SMS gönder');
       await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
     },

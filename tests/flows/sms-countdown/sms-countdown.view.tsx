@@ -75,7 +75,7 @@ export const driver: ViewDriver = {
       expect(send()).toHaveAttribute('aria-busy', 'true');
       expect(counted()).toBeNull();
     },
-    resting: () => {
+    idle: () => {
       expect(send()).toHaveTextContent('Send SMS');
       expect(send()).not.toHaveAttribute('aria-busy');
     },

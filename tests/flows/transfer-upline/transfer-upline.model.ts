@@ -1,22 +1,22 @@
 import type { SnapshotFrom } from 'xstate';
 import { transferUplineMachine } from '../../../src/machines/wallet/transfer-upline/transfer-upline.machine.ts';
 import { ServiceError } from '../../../src/services/service-error.ts';
-import type { TransferDesk } from '../../../src/services/transfers.ts';
+import type { TransferPageData } from '../../../src/services/transfers.ts';
 import { defineModel } from '../../kit/model.ts';
 
 type Snapshot = SnapshotFrom<typeof transferUplineMachine>;
 const offline = { error: new ServiceError('offline') };
 const refused = (code: string, detail?: object) => ({ error: new ServiceError('refused', code, { detail }) });
 
-export const desk: TransferDesk = {
+export const pageData: TransferPageData = {
   ...{ upline: 'hasan_agent', minimum: 1000, maximum: 5_000_000, available: 748_050 },
   ...{ leftToday: 20_000_000, largest: 748_050, bound: 'balance', missingTurnover: 0 },
   ...{ hasPassword: true, currency: 'TLB', symbol: 'P', exponent: 2, visit: 'v1' },
 };
-const closed: TransferDesk = {
-  ...{ ...desk, upline: null, largest: 0, bound: 'closed', hasPassword: false, visit: 'v2' },
+const closed: TransferPageData = {
+  ...{ ...pageData, upline: null, largest: 0, bound: 'closed', hasPassword: false, visit: 'v2' },
 };
-const unset: TransferDesk = { ...desk, hasPassword: false, visit: 'v3' };
+const unset: TransferPageData = { ...pageData, hasPassword: false, visit: 'v3' };
 const sent = {
   reference: 'T-2026112001001',
   upline: 'hasan_agent',
@@ -31,8 +31,8 @@ export const model = defineModel(transferUplineMachine, {
   events: {
     'form.type': { 'an amount': { form: { amount: '500', remark: '' } } },
     'amount.max': {
-      pressed: ({ context }: Snapshot) => (context.desk?.largest ? {} : undefined),
-      'where there is nothing': ({ context }: Snapshot) => (context.desk?.largest ? undefined : {}),
+      pressed: ({ context }: Snapshot) => (context.pageData?.largest ? {} : undefined),
+      'where there is nothing': ({ context }: Snapshot) => (context.pageData?.largest ? undefined : {}),
     },
     'form.submit': {
       right: { form: { amount: '250', remark: 'Dinner' } },
@@ -43,8 +43,8 @@ export const model = defineModel(transferUplineMachine, {
     'order.submit': { right: { password: '190719' }, empty: { password: '' } },
   },
   outcomes: {
-    getTransferDesk: {
-      known: { done: desk },
+    getTransferPageData: {
+      known: { done: pageData },
       'without a payment password': { done: unset },
       'without an upline': { done: closed },
       offline,
@@ -63,8 +63,8 @@ export const model = defineModel(transferUplineMachine, {
       requirements: ['MEM-09', 'WAL-03'],
       never: (s) =>
         (s.matches('reviewing') || s.matches('ordering') || s.matches('unsure')) &&
-        (s.context.desk?.upline !== 'hasan_agent' ||
-          !s.context.desk.hasPassword ||
+        (s.context.pageData?.upline !== 'hasan_agent' ||
+          !s.context.pageData.hasPassword ||
           !['250', '500', '7480.50'].includes(s.context.form.amount)),
     },
     {
@@ -81,7 +81,7 @@ export const model = defineModel(transferUplineMachine, {
                 remark: s.context.form.remark,
                 password: '190719',
               },
-              key: s.context.desk?.visit,
+              key: s.context.pageData?.visit,
             }),
         ),
     },
@@ -89,7 +89,7 @@ export const model = defineModel(transferUplineMachine, {
       id: 'a-lost-answer-is-asked-for-again-never-sent-anew',
       always: (s, { label, from }) =>
         label !== 'order.retry' ||
-        (s.matches('ordering') && s.context.desk?.visit === from?.context.desk?.visit),
+        (s.matches('ordering') && s.context.pageData?.visit === from?.context.pageData?.visit),
     },
     {
       id: 'a-refused-or-incomplete-form-keeps-what-was-typed',
@@ -107,8 +107,8 @@ export const model = defineModel(transferUplineMachine, {
       id: 'a-form-that-is-wrong-says-why-and-stays',
       always: (s, { label, from }) =>
         !/^form\.submit \((too|more|empty)/.test(label) ||
-        !from?.matches('desk') ||
-        (s.matches('desk') && 'amount' in s.context.problems),
+        !from?.matches('editing') ||
+        (s.matches('editing') && 'amount' in s.context.problems),
     },
     {
       id: 'the-payment-password-is-kept-no-longer-than-its-attempt',
@@ -123,12 +123,12 @@ export const model = defineModel(transferUplineMachine, {
     },
     {
       id: 'after-a-transfer-the-next-has-a-key-of-its-own',
-      always: (s, { label }) => label !== 'desk.again' || s.matches('loading'),
+      always: (s, { label }) => label !== 'transfer.again' || s.matches('loading'),
     },
   ],
   instructions: {
     start: 'Open /member/transferUpline as a member with an upline.',
-    'desk.retry': 'Press "Try again".',
+    'page.retry': 'Press "Try again".',
     'form.type (an amount)': 'Type 500 as the amount.',
     'amount.max (pressed)': 'Press the largest amount.',
     'amount.max (where there is nothing)': 'Nothing: the button is off.',
@@ -140,11 +140,12 @@ export const model = defineModel(transferUplineMachine, {
     'order.submit (right)': 'Type the payment password 190719 and press "Send".',
     'order.submit (empty)': 'Leave the payment password empty and press "Send".',
     'order.retry': 'Press "Try again".',
-    'desk.again': 'Press "Another transfer".',
-    'getTransferDesk = known': 'The platform answers with the upline and 7,480.50 of free balance.',
-    'getTransferDesk = without a payment password': 'The member has no payment password.',
-    'getTransferDesk = without an upline': 'The upline is locked, and the member has no payment password.',
-    'getTransferDesk = offline': 'The network is off while the page loads.',
+    'transfer.again': 'Press "Another transfer".',
+    'getTransferPageData = known': 'The platform answers with the upline and 7,480.50 of free balance.',
+    'getTransferPageData = without a payment password': 'The member has no payment password.',
+    'getTransferPageData = without an upline':
+      'The upline is locked, and the member has no payment password.',
+    'getTransferPageData = offline': 'The network is off while the page loads.',
     'transferUpline = sent': 'The platform makes the transfer.',
     'transferUpline = wrong password': 'The payment password is wrong.',
     'transferUpline = too much today': 'The day has less left than the amount.',

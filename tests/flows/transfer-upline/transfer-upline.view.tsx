@@ -26,14 +26,14 @@ const minorOf = (typed: string): number =>
 
 /** WAL-03: who receives how much, in each state that shows it. */
 const figuresOf = (snapshot: TransferUplineSnapshot): string[] => {
-  const { desk, form, problems } = contextOf(snapshot);
+  const { pageData, form, problems } = contextOf(snapshot);
   const amount = `P ${amountText(minorOf(form.amount))}`;
-  if (!desk) return [];
-  if (snapshot.matches('desk'))
+  if (!pageData) return [];
+  if (snapshot.matches('editing'))
     return [
-      ...(desk.upline === null ? [] : ['To your upline: hasan_agent']),
+      ...(pageData.upline === null ? [] : ['To your upline: hasan_agent']),
       ...(problems['amount'] === undefined ? ['P 10.00 to P 50,000.00'] : []),
-      `Max P ${amountText(desk.upline === null ? 0 : 748_050)}`,
+      `Max P ${amountText(pageData.upline === null ? 0 : 748_050)}`,
       'Free balance: P 7,480.50',
       'Left for today: P 200,000.00',
       `Send: ${amount}`,
@@ -53,13 +53,13 @@ const figuresOf = (snapshot: TransferUplineSnapshot): string[] => {
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<TransferUpline flow={scene.run() as TransferUplineRef} />),
   control: {
-    'desk.retry': () => (text().includes('did not load') ? button('Try again') : null),
+    'page.retry': () => (text().includes('did not load') ? button('Try again') : null),
     'amount.max': () => button(/^Max/),
     'form.submit': () => button('Continue'),
     'review.leave': () => button('Cancel'),
     'order.submit': () => (find('form', 'Check and send') ? button('Send') : null),
     'order.retry': () => (text().includes('did not load') ? null : button('Try again')),
-    'desk.again': () => button('Another transfer'),
+    'transfer.again': () => button('Another transfer'),
   },
   act: {
     'form.type': async (_user, event) => {
@@ -100,12 +100,12 @@ export const driver: ViewDriver = {
     },
     missing: () =>
       expect(within(page()).getByRole('alert')).toHaveTextContent('The transfer page did not load'),
-    desk: (snapshot) => {
-      const { form, desk } = contextOf(snapshot);
+    editing: (snapshot) => {
+      const { form, pageData } = contextOf(snapshot);
       expect((find('textbox', /^Amount/) as HTMLInputElement).value.replaceAll(',', '')).toBe(form.amount);
       expect((find('textbox', /^Remark/) as HTMLInputElement).value).toBe(form.remark);
       expect(text().includes('You cannot transfer to your upline at the moment.')).toBe(
-        desk?.upline === null,
+        pageData?.upline === null,
       );
     },
     reviewing: (snapshot) => {

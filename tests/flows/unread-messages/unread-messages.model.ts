@@ -13,7 +13,7 @@ export const model = defineModel(unreadMessagesMachine, {
       refused: { error: new ServiceError('offline') },
     },
   },
-  home: (s) => s.matches('resting'),
+  home: (s) => s.matches('idle'),
   rules: [
     {
       id: "the count is the platform's last one; a failure changes nothing",

@@ -16,7 +16,7 @@ export const model = defineModel(waitingContractsMachine, {
       refused: { error: new ServiceError('offline') },
     },
   },
-  home: (s) => s.matches('resting'),
+  home: (s) => s.matches('idle'),
   rules: [
     {
       id: 'each request is reported once, a failed one as well, and nothing else is',

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
-import { answerDesk, COMPLETED, value } from '../../support/e2e/money-out.ts';
+import { answerWithdrawPage, COMPLETED, value } from '../../support/e2e/money-out.ts';
 import { openSignedIn } from '../../support/e2e/site.ts';
 
-const desk = (page: Page): Locator => page.getByRole('region', { name: 'Para çek' });
+const panel = (page: Page): Locator => page.getByRole('region', { name: 'Para çek' });
 const press = (page: Page, name: string | RegExp): Promise<void> =>
-  desk(page).getByRole('button', { name }).click();
+  panel(page).getByRole('button', { name }).click();
 const missing = (page: Page): Locator =>
-  desk(page).getByRole('button', { name: /1\.800,00 eksik diye bildir$/ });
+  panel(page).getByRole('button', { name: /1\.800,00 eksik diye bildir$/ });
 /** A stored earlier answer of the tab, with the payment opened again. */
 const openWith = (draft: object) => async (page: Page) => {
   await page.evaluate((kept) => sessionStorage.setItem('draft.confirmation', JSON.stringify(kept)), draft);
@@ -21,11 +21,11 @@ export const driver: PageDriver = {
   start: {
     plain: async (page) => {
       if (page.url() === 'about:blank') {
-        await answerDesk(page);
+        await answerWithdrawPage(page);
         await page.route(/\/wps\/member\/hasWithdrawalPassword$/, (route) => route.fulfill(value(true)));
         await openSignedIn(page, undefined, '/member/withdraw');
       } else await page.goto('/member/withdraw');
-      await expect(desk(page).getByRole('button', { name: 'Geldi mi?' })).toBeVisible();
+      await expect(panel(page).getByRole('button', { name: 'Geldi mi?' })).toBeVisible();
     },
   },
   holds: { confirmWithdrawal: /\/MCSFE_processC2CTransaction\b/ },
@@ -52,22 +52,22 @@ export const driver: PageDriver = {
   verify: {
     // WDR-01, WDR-04: three answers, and the remaining time.
     'open.choosing': async (page) => {
-      await expect(desk(page).getByRole('radio')).toHaveCount(3);
-      await expect(desk(page).getByRole('timer')).toBeVisible();
+      await expect(panel(page).getByRole('radio')).toHaveCount(3);
+      await expect(panel(page).getByRole('timer')).toBeVisible();
     },
     // WDR-02: the input before the reload, and the missing amount.
     'readDraft = partly': (page) => expect(missing(page)).toBeVisible(),
     'open.unsure': (page) =>
-      expect(desk(page).getByRole('alert').getByRole('button', { name: 'Yeniden dene' })).toBeVisible(),
+      expect(panel(page).getByRole('alert').getByRole('button', { name: 'Yeniden dene' })).toBeVisible(),
     // WDR-04, WDR-05: no answer is possible any more.
     overdue: async (page) => {
-      await expect(desk(page).getByRole('alert')).toContainText('Süre doldu: alındı sayıldı.');
-      await expect(desk(page).getByRole('radio')).toHaveCount(0);
+      await expect(panel(page).getByRole('alert')).toContainText('Süre doldu: alındı sayıldı.');
+      await expect(panel(page).getByRole('radio')).toHaveCount(0);
     },
     settled: (page) =>
-      expect(desk(page).getByRole('alert')).toContainText('Bu arada yanıtlandı ya da sonuçlandı'),
+      expect(panel(page).getByRole('alert')).toContainText('Bu arada yanıtlandı ya da sonuçlandı'),
     'confirmation.leave': (page) =>
-      expect(desk(page).getByRole('button', { name: 'Geldi mi?' })).toBeVisible(),
+      expect(panel(page).getByRole('button', { name: 'Geldi mi?' })).toBeVisible(),
   },
   unseen: { remembering: 'what a tab has kept is read before anything is drawn' },
 };

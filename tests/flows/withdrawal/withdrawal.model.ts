@@ -6,25 +6,26 @@ import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 import { service } from '../common/phone-service.fixtures.ts';
 import { protection } from '../common/security.fixtures.ts';
-import { caseFile, completed, desk, paid } from '../common/withdrawal.fixtures.ts';
+import { caseFile, completed, pageData, paid } from '../common/withdrawal.fixtures.ts';
 
 const offline = { error: new ServiceError('offline') };
 const refused = (code: string, detail?: object) => ({ error: new ServiceError('refused', code, { detail }) });
 const card = { bankCode: 'ANKA', cardNumber: 'TR1', cardHolder: 'Mina Kaya', password: '190719' };
 
 /** Without a payment password, at an hour without withdrawals. */
-const closedDesk = {
-  ...desk,
+const closedPageData = {
+  ...pageData,
   hasPassword: false,
-  funds: { ...desk.funds, largest: 0, bound: 'closed' as const },
+  funds: { ...pageData.funds, largest: 0, bound: 'closed' as const },
 };
-const canChange = ({ context: { desk: shown } }: WithdrawalSnapshot): boolean =>
+const canChange = ({ context: { pageData: shown } }: WithdrawalSnapshot): boolean =>
   shown?.hasPassword === true && shown.terms.paymentLength !== null;
 /** A member without a payment password has none to forget where a card is added: that form sets one. */
 const canForget = (s: WithdrawalSnapshot): boolean =>
-  s.context.desk?.terms.paymentLength != null && (s.context.desk.hasPassword || !s.matches('addingCard'));
+  s.context.pageData?.terms.paymentLength != null &&
+  (s.context.pageData.hasPassword || !s.matches('addingCard'));
 /** Of a brand that has no payment passwords of its own. */
-const withoutPayments = { ...desk, terms: { ...desk.terms, paymentLength: null } };
+const withoutPayments = { ...pageData, terms: { ...pageData.terms, paymentLength: null } };
 const PAYMENT_ENDS: Readonly<Record<string, string>> = {
   'paymentPassword = set': 'security_payment_set',
   'paymentPassword = changed': 'payment_password_changed',
@@ -38,11 +39,11 @@ export const model = defineModel(withdrawalMachine, {
   title: 'Withdrawal',
   inputs: { 'with the phone service': { phoneService: service } },
   events: {
-    'desk.look': 'sent',
+    'page.refresh': 'sent',
     'form.type': { 'an amount': { form: { amount: '500', cardId: '1' } } },
     'amount.max': {
-      pressed: ({ context }) => (context.desk?.funds.largest ? {} : undefined),
-      'where there is nothing': ({ context }) => (context.desk?.funds.largest ? undefined : {}),
+      pressed: ({ context }) => (context.pageData?.funds.largest ? {} : undefined),
+      'where there is nothing': ({ context }) => (context.pageData?.funds.largest ? undefined : {}),
     },
     'draft.keep': { 'an amount': { form: { amount: '500', cardId: '1' } } },
     'form.submit': {
@@ -57,7 +58,7 @@ export const model = defineModel(withdrawalMachine, {
     },
     'card.submit': {
       right: ({ context }) => ({
-        form: { ...card, oldPassword: context.desk?.hasPassword ? '' : 'Right-Horse-26' },
+        form: { ...card, oldPassword: context.pageData?.hasPassword ? '' : 'Right-Horse-26' },
       }),
       'no password': { form: { ...card, password: '', oldPassword: '' } },
     },
@@ -75,10 +76,10 @@ export const model = defineModel(withdrawalMachine, {
     'case.open': { one: { id: '1001' }, 'one that is not there': { id: '7' } },
   },
   outcomes: {
-    getWithdrawDesk: {
-      known: { done: { desk, draft: { amount: '250', cardId: '1' } } },
-      'no password yet': { done: { desk: closedDesk, draft: {} } },
-      'no payment passwords': { done: { desk: withoutPayments, draft: { amount: '250', cardId: '1' } } },
+    getWithdrawPageData: {
+      known: { done: { pageData, draft: { amount: '250', cardId: '1' } } },
+      'no password yet': { done: { pageData: closedPageData, draft: {} } },
+      'no payment passwords': { done: { pageData: withoutPayments, draft: { amount: '250', cardId: '1' } } },
       offline,
     },
     getWithdrawFee: { nothing: { done: 0 }, offline },
@@ -102,9 +103,9 @@ export const model = defineModel(withdrawalMachine, {
       changed: { done: 'change' },
       replaced: { done: 'reset' },
     },
-    addCard: { kept: { done: desk.cards[0] as never }, refused: refused('fields_invalid') },
+    addCard: { kept: { done: pageData.cards[0] as never }, refused: refused('fields_invalid') },
     getWithdrawalCase: { file: { done: caseFile }, offline },
-    watchChanges: { changed: { send: { type: 'desk.look' } } },
+    watchChanges: { changed: { send: { type: 'page.refresh' } } },
     confirmation: { answered: { done: completed }, later: { done: null } },
   },
   tours: 'states',
@@ -142,16 +143,16 @@ export const model = defineModel(withdrawalMachine, {
       id: 'changes are loaded if nothing else is under way',
       always: (s, { label, from }) =>
         label !== 'watchChanges = changed' ||
-        from?.matches({ desk: { free: 'resting' } }) !== true ||
-        s.matches({ desk: { free: 'looking' } }),
+        from?.matches({ ready: { editing: 'idle' } }) !== true ||
+        s.matches({ ready: { editing: 'refreshing' } }),
     },
     {
       id: 'a lost request goes again as it was, under the same key',
       always: (s, { label, from }) =>
         label !== 'order.retry' ||
         (s.matches('ordering') &&
-          JSON.stringify([s.context.review, s.context.form, s.context.desk?.visit]) ===
-            JSON.stringify([from?.context.review, from?.context.form, from?.context.desk?.visit])),
+          JSON.stringify([s.context.review, s.context.form, s.context.pageData?.visit]) ===
+            JSON.stringify([from?.context.review, from?.context.form, from?.context.pageData?.visit])),
     },
     {
       id: 'nothing is requested before amount, card, password and code are complete',
@@ -181,7 +182,7 @@ export const model = defineModel(withdrawalMachine, {
               JSON.stringify(input) ===
                 JSON.stringify({
                   ...{ isSet: true, hasPassword: true, phone: '+90 •••••• 0772', service },
-                  ...{ minLength: 6, maxLength: 8, task: from?.matches('desk') ? 'change' : 'reset' },
+                  ...{ minLength: 6, maxLength: 8, task: from?.matches('ready') ? 'change' : 'reset' },
                 })),
         ),
     },
@@ -206,8 +207,9 @@ export const model = defineModel(withdrawalMachine, {
           (!s.hasTag('waiting') && s.context.payment === null)) &&
         (!label.startsWith('paymentPassword = ') ||
           (s.context.notice === (PAYMENT_ENDS[label] ?? null) &&
-            s.context.desk?.hasPassword === (from?.context.desk?.hasPassword || label in PAYMENT_ENDS) &&
-            (!s.matches('desk') || s.matches({ desk: { free: 'looking' } })))) &&
+            s.context.pageData?.hasPassword ===
+              (from?.context.pageData?.hasPassword || label in PAYMENT_ENDS) &&
+            (!s.matches('ready') || s.matches({ ready: { editing: 'refreshing' } })))) &&
         (label !== 'getSecurity = offline' ||
           (s.context.failure?.code === 'offline' && s.context.notice === null)) &&
         (!s.matches('ordering') || s.context.notice === null),
@@ -223,14 +225,14 @@ export const model = defineModel(withdrawalMachine, {
       id: 'the open case is that of a withdrawal of the list, and is dropped when it is closed',
       always: (s, { label }) =>
         (!label.startsWith('case.open') ||
-          s.matches({ desk: { free: 'openingCase' } }) === (label === 'case.open (one)')) &&
+          s.matches({ ready: { editing: 'openingCase' } }) === (label === 'case.open (one)')) &&
         s.matches('readingCase') === (s.context.file !== null),
     },
     {
       id: 'a corrected field is valid at once; typing sends no request and shows no error',
       always: (s, { label }) =>
         !/^(form\.type|amount\.max \(pressed)/.test(label) ||
-        (s.matches('desk') && s.context.problems['amount'] === undefined),
+        (s.matches('ready') && s.context.problems['amount'] === undefined),
     },
     {
       id: 'the maximum is filled in as the platform reports it',
@@ -249,21 +251,22 @@ export const model = defineModel(withdrawalMachine, {
       id: 'the first card sets the payment password first',
       never: (s, { from }) =>
         s.matches({ addingCard: 'saving' }) &&
-        from?.context.desk?.hasPassword === false &&
+        from?.context.pageData?.hasPassword === false &&
         !from.matches({ addingCard: 'settingPassword' }),
     },
   ],
   instructions: {
     'start with the phone service': 'Open "Withdraw" in the member centre.',
-    'getWithdrawDesk = known': 'The platform says limits, cards and withdrawals.',
-    'getWithdrawDesk = no password yet': 'So it does, and the member has no payment password yet.',
-    'getWithdrawDesk = no payment passwords': 'So it does, and the brand has no payment passwords.',
-    'getWithdrawDesk = offline': 'The connection breaks.',
-    'lookAgain = known': 'The platform says what has happened.',
-    'lookAgain = no password yet': 'It says so, and that there is no payment password.',
-    'lookAgain = no payment passwords': 'It says so, and that the brand has no payment passwords any more.',
-    'lookAgain = offline': 'The connection breaks; what is shown stays.',
-    'desk.retry': 'Press "Try again".',
+    'getWithdrawPageData = known': 'The platform says limits, cards and withdrawals.',
+    'getWithdrawPageData = no password yet': 'So it does, and the member has no payment password yet.',
+    'getWithdrawPageData = no payment passwords': 'So it does, and the brand has no payment passwords.',
+    'getWithdrawPageData = offline': 'The connection breaks.',
+    'refreshWithdrawPageData = known': 'The platform says what has happened.',
+    'refreshWithdrawPageData = no password yet': 'It says so, and that there is no payment password.',
+    'refreshWithdrawPageData = no payment passwords':
+      'It says so, and that the brand has no payment passwords any more.',
+    'refreshWithdrawPageData = offline': 'The connection breaks; what is shown stays.',
+    'page.retry': 'Press "Try again".',
     'watchChanges = changed': 'Something happens to a withdrawal at the platform.',
     'form.type': 'Type 500.',
     'amount.max (pressed)': 'Press "Max".',

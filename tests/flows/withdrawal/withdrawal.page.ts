@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageDriver } from '../../kit/page.ts';
 import {
-  answerDesk,
+  answerWithdrawPage,
   CASE,
   COMPLETED,
   KEPT_CARD,
@@ -12,12 +12,13 @@ import {
 import { field } from '../../support/e2e/new-password.ts';
 import { openSignedIn } from '../../support/e2e/site.ts';
 
-const desk = (page: Page): Locator => page.getByRole('region', { name: 'Para çek' });
-const press = (name: string) => (page: Page) => desk(page).getByRole('button', { name, exact: true }).click();
-const form = (page: Page, name: string | RegExp): Locator => desk(page).getByRole('form', { name });
+const pageData = (page: Page): Locator => page.getByRole('region', { name: 'Para çek' });
+const press = (name: string) => (page: Page) =>
+  pageData(page).getByRole('button', { name, exact: true }).click();
+const form = (page: Page, name: string | RegExp): Locator => pageData(page).getByRole('form', { name });
 const fill = (page: Page, texts: Readonly<Record<string, string>>): Promise<void> =>
   Object.entries(texts).reduce(
-    (before, [name, text]) => before.then(() => field(desk(page), name).fill(text)),
+    (before, [name, text]) => before.then(() => field(pageData(page), name).fill(text)),
     Promise.resolve(),
   );
 const busy = (name: string | RegExp) => (page: Page) =>
@@ -32,7 +33,7 @@ const CODE = 'SMS kodu';
 const paymentDialog = (page: Page): Locator => page.getByRole('dialog', { name: /ödeme şifresi/i });
 const opened = (page: Page) => expect(paymentDialog(page)).toBeVisible();
 const linkBusy = (name: string) => (page: Page) =>
-  expect(desk(page).getByRole('button', { name })).toHaveAttribute('aria-busy', 'true');
+  expect(pageData(page).getByRole('button', { name })).toHaveAttribute('aria-busy', 'true');
 const CHANGE = 'Ödeme şifresini değiştir';
 const FORGOT = 'Ödeme şifreni mi unuttun?';
 
@@ -40,13 +41,13 @@ export const driver: PageDriver = {
   flow: 'withdrawal',
   start: {
     'with the phone service': async (page) => {
-      await answerDesk(page);
+      await answerWithdrawPage(page);
       await openSignedIn(page, undefined, '/member/withdraw');
     },
   },
   holds: {
-    getWithdrawDesk: passwordUrl,
-    lookAgain: passwordUrl,
+    getWithdrawPageData: passwordUrl,
+    refreshWithdrawPageData: passwordUrl,
     getWithdrawFee: /\/MCSFE_getCalculatedWithdrawCharges\b/,
     requestWithdrawal: /\/wps\/v2\/transaction\/withdraw$/,
     sendWithdrawCode: /\/wps\/member\/withdrawal\/code$/,
@@ -56,8 +57,8 @@ export const driver: PageDriver = {
     getWithdrawalCase: /\/wps\/member\/withdrawal\/case\b/,
   },
   answers: {
-    getWithdrawDesk: { known, offline: { abort: true } },
-    lookAgain: { 'no password yet': value(false) },
+    getWithdrawPageData: { known, offline: { abort: true } },
+    refreshWithdrawPageData: { 'no password yet': value(false) },
     getWithdrawFee: { nothing: value(0) },
     requestWithdrawal: { taken: SUBMITTED, lost: { abort: true } },
     sendWithdrawCode: { sent: value({ remainingMs: 60_000 }) },
@@ -75,7 +76,7 @@ export const driver: PageDriver = {
     confirmation: {
       answered: async (page) => {
         await page.route(/\/MCSFE_processC2CTransaction\b/, (route) => route.fulfill(value(COMPLETED)));
-        await desk(page)
+        await pageData(page)
           .getByRole('radio', { name: /^Tamamı geldi/ })
           .check();
         await press('Geldiğini onayla')(page);
@@ -83,9 +84,9 @@ export const driver: PageDriver = {
     },
   },
   notOfServer: {
-    'getWithdrawDesk = known': REAL,
-    'getWithdrawDesk = offline': OFF,
-    'lookAgain = no password yet': 'no password goes away by itself',
+    'getWithdrawPageData = known': REAL,
+    'getWithdrawPageData = offline': OFF,
+    'refreshWithdrawPageData = no password yet': 'no password goes away by itself',
     'getWithdrawFee = nothing': REAL,
     'requestWithdrawal = taken': REAL,
     'sendWithdrawCode = sent': REAL,
@@ -96,7 +97,7 @@ export const driver: PageDriver = {
     'getWithdrawalCase = file': REAL,
   },
   act: {
-    'desk.retry': press('Yeniden dene'),
+    'page.retry': press('Yeniden dene'),
     'order.retry': press('Yeniden dene'),
     'form.submit': async (page) => {
       await fill(page, { Tutar: '5000' });
@@ -111,7 +112,7 @@ export const driver: PageDriver = {
     },
     'card.open': press('Kart ya da cüzdan ekle'),
     'card.submit': async (page) => {
-      const first = await field(desk(page), 'Şifre').isVisible();
+      const first = await field(pageData(page), 'Şifre').isVisible();
       await fill(page, {
         'IBAN ya da numara': 'TR33 0006 1005 1978 6457 8413 26',
         'Hesap sahibi': 'Mina Kaya',
@@ -128,38 +129,38 @@ export const driver: PageDriver = {
     'password.open': press(CHANGE),
     'withdrawal.open': press('Geldi mi?'),
     'case.open': (page) =>
-      desk(page)
+      pageData(page)
         .getByRole('button', { name: /W-2026112001001/ })
         .click(),
     'case.leave': press('Çekimlerin'),
   },
   verify: {
-    loading: (page) => expect(desk(page).getByRole('status').getByText('Yükleniyor…')).toBeAttached(),
-    missing: (page) => expect(desk(page).getByRole('alert')).toContainText('Çekim bilgileri yüklenemedi'),
+    loading: (page) => expect(pageData(page).getByRole('status').getByText('Yükleniyor…')).toBeAttached(),
+    missing: (page) => expect(pageData(page).getByRole('alert')).toContainText('Çekim bilgileri yüklenemedi'),
     // MEM-08: the amount, the card, and the withdrawals in progress.
-    desk: async (page) => {
-      await expect(desk(page).getByRole('radio', { name: /^Anka Bank/ })).toBeChecked();
-      await expect(desk(page).getByText('W-2026112001001').first()).toBeVisible();
+    ready: async (page) => {
+      await expect(pageData(page).getByRole('radio', { name: /^Anka Bank/ })).toBeChecked();
+      await expect(pageData(page).getByText('W-2026112001001').first()).toBeVisible();
     },
     pricing: busy('Para çek'),
-    reviewing: (page) => expect(field(desk(page), 'Ödeme şifresi')).toHaveAttribute('type', 'password'),
+    reviewing: (page) => expect(field(pageData(page), 'Ödeme şifresi')).toHaveAttribute('type', 'password'),
     ordering: busy('Kontrol et ve onayla'),
-    unsure: (page) => expect(desk(page).getByRole('alert')).toBeVisible(),
-    addingCard: (page) => expect(field(desk(page), 'IBAN ya da numara')).toBeVisible(),
+    unsure: (page) => expect(pageData(page).getByRole('alert')).toBeVisible(),
+    addingCard: (page) => expect(field(pageData(page), 'IBAN ya da numara')).toBeVisible(),
     'addingCard.saving': busy('Kart ya da cüzdan ekle'),
     'addingCard.settingPassword': busy('Kart ya da cüzdan ekle'),
-    removingCard: (page) => expect(field(desk(page), 'Ödeme şifresi')).toBeVisible(),
+    removingCard: (page) => expect(field(pageData(page), 'Ödeme şifresi')).toBeVisible(),
     'removingCard.removing': busy(/^Anka Bank/),
-    'removeCard = removed': (page) => expect(desk(page).getByRole('status').first()).toBeVisible(),
-    'desk.keepingPassword.loading': linkBusy(CHANGE),
+    'removeCard = removed': (page) => expect(pageData(page).getByRole('status').first()).toBeVisible(),
+    'ready.keepingPassword.loading': linkBusy(CHANGE),
     'reviewing.keepingPassword.loading': linkBusy(FORGOT),
     'addingCard.keepingPassword.loading': linkBusy(FORGOT),
     'removingCard.keepingPassword.loading': linkBusy(FORGOT),
-    'desk.keepingPassword.open': opened,
+    'ready.keepingPassword.open': opened,
     'reviewing.keepingPassword.open': opened,
     'addingCard.keepingPassword.open': opened,
     'removingCard.keepingPassword.open': opened,
-    confirming: (page) => expect(desk(page).getByRole('timer')).toBeVisible(),
-    readingCase: (page) => expect(desk(page).getByRole('button', { name: 'Yazdır' })).toBeVisible(),
+    confirming: (page) => expect(pageData(page).getByRole('timer')).toBeVisible(),
+    readingCase: (page) => expect(pageData(page).getByRole('button', { name: 'Yazdır' })).toBeVisible(),
   },
 };

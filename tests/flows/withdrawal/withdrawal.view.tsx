@@ -45,10 +45,10 @@ const TYPED: Readonly<Record<string, number>> = {
 };
 
 /** MEM-08: the balance, the fee and the received amount, before the request is sent. */
-const deskFigures = (snapshot: unknown): string[] => {
-  const { desk, form, problems } = contextOf(snapshot);
-  if (!desk) return [];
-  const { terms, funds } = desk;
+const pageFigures = (snapshot: unknown): string[] => {
+  const { pageData, form, problems } = contextOf(snapshot);
+  if (!pageData) return [];
+  const { terms, funds } = pageData;
   const largest = funds.bound === 'balance' ? (funds.largest ?? 0) : 0;
   const amount = form.amount === '' ? 0 : (TYPED[form.amount] ?? funds.largest ?? 0);
   // One per cent for a bank card, nothing while no card is picked.
@@ -98,21 +98,21 @@ const caseFigures = [
 /** Each amount, date and name of the page, in its order; the list of withdrawals is below all but two. */
 const figuresOf = (snapshot: WithdrawalSnapshot): string[] => {
   if (snapshot.matches('readingCase')) return caseFigures;
-  const isListed = contextOf(snapshot).desk !== null && !snapshot.matches('missing');
+  const isListed = contextOf(snapshot).pageData !== null && !snapshot.matches('missing');
   const isRemoving = snapshot.matches('removingCard');
   const { problems } = contextOf(snapshot);
   const first =
-    contextOf(snapshot).desk?.hasPassword === false
+    contextOf(snapshot).pageData?.hasPassword === false
       ? [CHOOSE, ...(problems['newPassword'] === 'password_length' ? ['A password has 6–8 characters.'] : [])]
       : [];
-  const isDesk = snapshot.matches('desk') || snapshot.matches('pricing');
+  const isReady = snapshot.matches('ready') || snapshot.matches('pricing');
   return [
-    ...(isDesk ? deskFigures(snapshot) : []),
+    ...(isReady ? pageFigures(snapshot) : []),
     ...(snapshot.matches('reviewing') || snapshot.matches('ordering') ? reviewFigures : []),
     ...(snapshot.matches('addingCard') ? ['Anka Bank', ...first] : []),
     ...(isRemoving ? [`Remove ${CARD}`] : []),
     ...(isListed ? onItsWay : []),
-    ...(isDesk || isRemoving ? [`Remove ${CARD}`] : []),
+    ...(isReady || isRemoving ? [`Remove ${CARD}`] : []),
     ...(isListed ? [`Case file of ${paid.reference}`] : []),
   ];
 };
@@ -148,7 +148,7 @@ export const driver: ViewDriver = {
     paymentPassword: paymentPicture,
   },
   control: {
-    'desk.retry': () =>
+    'page.retry': () =>
       find('form', 'Withdraw') ? null : shownText().includes('did not load') ? button('Try again') : null,
     'form.submit': () => button('Continue'),
     'amount.max': () => find('button', /^Max/),
@@ -222,9 +222,11 @@ export const driver: ViewDriver = {
     },
     missing: () => expect(within(page()).getByRole('alert')).toHaveTextContent('Withdrawals did not load'),
     // MEM-08: the amount, the card, and the withdrawals in progress with who handles each and what is next.
-    desk: (snapshot) => {
-      const { form, problems, desk } = contextOf(snapshot);
-      expect(button(CHANGE) !== null).toBe(desk?.hasPassword === true && desk.terms.paymentLength !== null);
+    ready: (snapshot) => {
+      const { form, problems, pageData } = contextOf(snapshot);
+      expect(button(CHANGE) !== null).toBe(
+        pageData?.hasPassword === true && pageData.terms.paymentLength !== null,
+      );
       // Text that is set without a key is grouped only when the field is left.
       expect((find('textbox', 'Amount') as HTMLInputElement).value.replaceAll(',', '')).toBe(form.amount);
       expect(find('radio', /^Anka Bank/)).toBeInTheDocument();
@@ -232,7 +234,7 @@ export const driver: ViewDriver = {
       // Before "Continue": the balance, the held amount, the maximum, the fee and the time of payment.
       expect(shownText()).toContain('Free balanceP 7,480.50');
       expect(shownText()).toContain('Held for withdrawalsP 5,000.00');
-      const isOpen = contextOf(snapshot).desk?.funds.bound === 'balance';
+      const isOpen = contextOf(snapshot).pageData?.funds.bound === 'balance';
       expect(shownText()).toContain(isOpen ? 'Max P 7,480.50' : 'Max P 0.00');
       expect(shownText().includes('No withdrawal can be requested right now.')).toBe(!isOpen);
       // The time of payment depends on the card.
@@ -244,8 +246,8 @@ export const driver: ViewDriver = {
     },
     pricing: () => expect(find('form', 'Withdraw')).toHaveAttribute('aria-busy', 'true'),
     reviewing: (snapshot) => {
-      const { isCodeSent, problems, failure, desk } = contextOf(snapshot);
-      expect(button(FORGOT) !== null).toBe(desk?.terms.paymentLength !== null);
+      const { isCodeSent, problems, failure, pageData } = contextOf(snapshot);
+      expect(button(FORGOT) !== null).toBe(pageData?.terms.paymentLength !== null);
       expect(shownText()).toContain('AmountP 5,000.00');
       expect(shownText()).toContain('You receiveP 5,000.00');
       expect(shownText().includes('This cannot be empty.')).toBe(problems['password'] !== undefined);
@@ -260,11 +262,13 @@ export const driver: ViewDriver = {
     ordering: () => expect(find('form', 'Check and confirm')).toHaveAttribute('aria-busy', 'true'),
     unsure: () => expect(within(page()).getByRole('alert')).toHaveTextContent('The network link is unstable'),
     addingCard: (snapshot) => {
-      const { desk, problems } = contextOf(snapshot);
+      const { pageData, problems } = contextOf(snapshot);
       const form = find('form', 'Add a card or wallet') as HTMLElement;
       expect(within(form).getByRole('textbox', { name: /^IBAN or number/ })).toBeInTheDocument();
-      expect(form.querySelector('input[name=oldPassword]') !== null).toBe(desk?.hasPassword === false);
-      expect(button(FORGOT) !== null).toBe(desk?.hasPassword === true && desk.terms.paymentLength !== null);
+      expect(form.querySelector('input[name=oldPassword]') !== null).toBe(pageData?.hasPassword === false);
+      expect(button(FORGOT) !== null).toBe(
+        pageData?.hasPassword === true && pageData.terms.paymentLength !== null,
+      );
       if (problems['newPassword'] === 'password_length')
         expect(within(page()).getByLabelText(/^Payment password/)).toHaveAccessibleDescription(
           'A password has 6–8 characters.',
@@ -275,8 +279,8 @@ export const driver: ViewDriver = {
     'addingCard.saving': () =>
       expect(find('form', 'Add a card or wallet')).toHaveAttribute('aria-busy', 'true'),
     removingCard: (snapshot) => {
-      const { problems, failure, desk } = contextOf(snapshot);
-      expect(button(FORGOT) !== null).toBe(desk?.terms.paymentLength !== null);
+      const { problems, failure, pageData } = contextOf(snapshot);
+      expect(button(FORGOT) !== null).toBe(pageData?.terms.paymentLength !== null);
       expect(find('heading', 'Remove Anka Bank TR•• •••• 6614')).toBeVisible();
       expect(shownText().includes('This cannot be empty.')).toBe(problems['password'] !== undefined);
       expect(shownText().includes('The payment password is not right.')).toBe(
@@ -285,7 +289,7 @@ export const driver: ViewDriver = {
     },
     'removingCard.removing': () =>
       expect(find('form', /^Remove Anka Bank/)).toHaveAttribute('aria-busy', 'true'),
-    ...keeping('desk', CHANGE),
+    ...keeping('ready', CHANGE),
     ...keeping('reviewing', FORGOT),
     ...keeping('addingCard', FORGOT),
     ...keeping('removingCard', FORGOT),
@@ -299,16 +303,16 @@ export const driver: ViewDriver = {
     },
   },
   unseen: {
-    'desk.free': 'see desk',
-    'desk.free.resting': 'the form stays during the reload of the list: see desk',
-    'desk.free.looking': 'what is shown stays: see desk',
-    'desk.free.openingCase': 'its buttons are off for a moment: see the controls',
-    'reviewing.free': 'see reviewing',
-    'reviewing.free.resting': 'see reviewing',
-    'reviewing.free.sendingCode': 'the button is off for a moment: see the controls',
+    'ready.editing': 'see ready',
+    'ready.editing.idle': 'the form stays during the reload of the list: see ready',
+    'ready.editing.refreshing': 'what is shown stays: see ready',
+    'ready.editing.openingCase': 'its buttons are off for a moment: see the controls',
+    'reviewing.editing': 'see reviewing',
+    'reviewing.editing.idle': 'see reviewing',
+    'reviewing.editing.sendingCode': 'the button is off for a moment: see the controls',
     'addingCard.editing': 'see addingCard',
     'removingCard.editing': 'see removingCard',
-    'desk.keepingPassword': 'see its states',
+    'ready.keepingPassword': 'see its states',
     'reviewing.keepingPassword': 'see its states',
     'addingCard.keepingPassword': 'see its states',
     'removingCard.keepingPassword': 'see its states',

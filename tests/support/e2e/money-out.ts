@@ -33,7 +33,7 @@ export const SECURITY = value({
   mobile: { masked: '+90 •••••• 1201', isProved: true },
 });
 
-const DESK: Readonly<Record<string, unknown>> = {
+const WITHDRAW_PAGE: Readonly<Record<string, unknown>> = {
   MCSFE_getWithdrawSettings: {
     ...{ allowWithdraw: 'Y', minimumAmount: 100, maximumAmount: 500_000, allowDecimal: 'Y', currency },
     ...{ currencySymbol: 'P', mobileVerificationType: 'WITHDRAW_AMOUNT' },
@@ -51,8 +51,8 @@ const DESK: Readonly<Record<string, unknown>> = {
 };
 
 /** Responds to the page's requests at once, except for whether there is a payment password: the tour decides that. */
-export const answerDesk = async (page: Page): Promise<void> => {
+export const answerWithdrawPage = async (page: Page): Promise<void> => {
   await page.route(/\/wps\/stream/, () => undefined);
-  for (const [name, answer] of Object.entries(DESK))
+  for (const [name, answer] of Object.entries(WITHDRAW_PAGE))
     await page.route(new RegExp(`/${name}\\b`), (route) => route.fulfill(value(answer)));
 };

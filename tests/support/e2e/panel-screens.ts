@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { enter } from './entrance.ts';
 import type { PlatformServer } from './platform-server.ts';
-import { answerDesk, SECURITY, value } from './money-out.ts';
+import { answerWithdrawPage, SECURITY, value } from './money-out.ts';
 import { field } from './new-password.ts';
 import { picture } from './picture.ts';
 import { AGENT, expect } from './test.ts';
 import type { Screen } from './screen.ts';
 
 /** A card, a payment password and a pending withdrawal: a real platform would need several steps for them. */
-const openDesk = async (page: Page, platform: PlatformServer): Promise<Locator> => {
-  await answerDesk(page);
+const openWithdrawal = async (page: Page, platform: PlatformServer): Promise<Locator> => {
+  await answerWithdrawPage(page);
   await page.route(/\/wps\/member\/hasWithdrawalPassword$/, (route) => route.fulfill(value(true)));
   await enter(page, platform.url, '/member/withdraw');
   return page.getByRole('region', { name: 'Para çek' });
@@ -55,17 +55,17 @@ export const PANEL_SCREENS: readonly Screen[] = [
   {
     name: 'a withdrawal that is filled in wrong',
     open: async (page, platform) => {
-      const desk = await openDesk(page, platform);
-      await desk.getByRole('button', { name: 'Devam et' }).click();
-      await expect(desk.getByRole('textbox', { name: 'Tutar' })).toHaveAttribute('aria-invalid', 'true');
+      const panel = await openWithdrawal(page, platform);
+      await panel.getByRole('button', { name: 'Devam et' }).click();
+      await expect(panel.getByRole('textbox', { name: 'Tutar' })).toHaveAttribute('aria-invalid', 'true');
     },
   },
   {
     name: 'a payment password that was forgotten',
     open: async (page, platform) => {
-      const desk = await openDesk(page, platform);
+      const panel = await openWithdrawal(page, platform);
       await page.route(/\/wps\/v2\/member\/securityConfig$/, (route) => route.fulfill(SECURITY));
-      await desk.getByRole('button', { name: 'Ödeme şifresini değiştir' }).click();
+      await panel.getByRole('button', { name: 'Ödeme şifresini değiştir' }).click();
       const dialog = page.getByRole('dialog', { name: /ödeme şifresi/i });
       await dialog.getByRole('button', { name: 'Ödeme şifreni mi unuttun?' }).click();
       await dialog.getByRole('button', { name: 'Kaydet' }).click();
@@ -75,12 +75,12 @@ export const PANEL_SCREENS: readonly Screen[] = [
   {
     name: 'a payment of which a part has arrived',
     open: async (page, platform) => {
-      const desk = await openDesk(page, platform);
-      await desk.getByRole('button', { name: 'Geldi mi?' }).click();
-      await desk.getByRole('radio', { name: /^Bir kısmı geldi/ }).check();
-      await desk.getByRole('textbox', { name: 'Gelen tutar' }).fill('5000');
-      await desk.getByRole('button', { name: 'Yanıtı gönder' }).click();
-      await expect(desk.getByRole('textbox', { name: 'Gelen tutar' })).toHaveAttribute(
+      const panel = await openWithdrawal(page, platform);
+      await panel.getByRole('button', { name: 'Geldi mi?' }).click();
+      await panel.getByRole('radio', { name: /^Bir kısmı geldi/ }).check();
+      await panel.getByRole('textbox', { name: 'Gelen tutar' }).fill('5000');
+      await panel.getByRole('button', { name: 'Yanıtı gönder' }).click();
+      await expect(panel.getByRole('textbox', { name: 'Gelen tutar' })).toHaveAttribute(
         'aria-invalid',
         'true',
       );

@@ -81,7 +81,7 @@ type Actor = ReturnType<typeof start>;
 const until = (actor: Actor, fits: (match: MatchView | null) => boolean) =>
   waitFor(actor, ({ context }) => fits(context.match), { timeout: 2000 });
 const isResting = (actor: Actor) =>
-  waitFor(actor, (snapshot) => snapshot.matches({ open: { calls: 'resting' } }), { timeout: 2000 });
+  waitFor(actor, (snapshot) => snapshot.matches({ open: { calls: 'idle' } }), { timeout: 2000 });
 const contextOf = (actor: Actor) => actor.getSnapshot().context;
 
 // A page that goes on asking would take the answers of the next test.

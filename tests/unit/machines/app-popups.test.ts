@@ -80,7 +80,7 @@ const shown = (app: App): unknown => {
 const bell = (app: App) =>
   app.state().children['popups'] as unknown as { getSnapshot(): never; send(event: object): void };
 const unread = (app: App): number => selectUnread(bell(app).getSnapshot());
-const press = async (app: App, type: 'whatsNew.open' | 'contracts.look') => {
+const press = async (app: App, type: 'whatsNew.open' | 'contracts.open') => {
   bell(app).send({ type });
   await settled();
 };
@@ -228,7 +228,7 @@ describe('the bell', () => {
     await app.endDialog('contracts');
     expect(shown(app)).toBe('contractOffers');
     await app.endDialog(null);
-    await press(app, 'contracts.look');
+    await press(app, 'contracts.open');
     expect(shown(app)).toBe('contractOffers');
   });
 

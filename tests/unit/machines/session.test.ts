@@ -79,7 +79,7 @@ describe('at the start', () => {
     await failing.listCountries.fail(new Error('x'));
     expect(failing.state().value).toMatchObject({
       countries: 'missing',
-      identity: { signedIn: { free: 'loadingMember' } },
+      identity: { signedIn: { unrestricted: 'loadingMember' } },
     });
   });
 

@@ -5,7 +5,7 @@ const LIMITS = { running: 2, runningOfKey: 1, waiting: 3, waitingOfKey: 2 };
 const never = (): undefined => undefined;
 
 /** Jobs that finish when the test decides, in the order of their starts. */
-const desk = (admission: ReturnType<typeof createAdmission>) => {
+const queueOf = (admission: ReturnType<typeof createAdmission>) => {
   const begun: string[] = [];
   const finish = new Map<string, () => void>();
   const enqueue = (key: string, name: string, signal = never as () => AbortSignal | undefined) =>
@@ -26,7 +26,7 @@ const desk = (admission: ReturnType<typeof createAdmission>) => {
 describe('a bounded number at once', () => {
   test('a key has its share; waiting jobs start in the order of arrival, except those whose key has no room', async () => {
     const admission = createAdmission(LIMITS);
-    const { begun, enqueue, done } = desk(admission);
+    const { begun, enqueue, done } = queueOf(admission);
     const a1 = enqueue('a', 'a1');
     const a2 = enqueue('a', 'a2');
     const b1 = enqueue('b', 'b1');
@@ -43,7 +43,7 @@ describe('a bounded number at once', () => {
 
   test('a full queue refuses at once, that of one key before that of all', async () => {
     const admission = createAdmission(LIMITS);
-    const { begun, enqueue } = desk(admission);
+    const { begun, enqueue } = queueOf(admission);
     for (const name of ['a1', 'a2', 'a3']) void enqueue('a', name);
     const refused = { code: 'TOO_MANY_REQUESTS', status: 429, value: { retryAfterMs: 1000 } };
     await expect(enqueue('a', 'a4')).rejects.toMatchObject(refused);
@@ -55,7 +55,7 @@ describe('a bounded number at once', () => {
 
   test('a job that is cancelled while waiting is removed; one that fails makes room', async () => {
     const admission = createAdmission(LIMITS);
-    const { begun, enqueue } = desk(admission);
+    const { begun, enqueue } = queueOf(admission);
     let fail = (): void => undefined;
     const failing = admission.run(
       'a',

@@ -258,10 +258,10 @@ export const pvpMachine = pvpSetup.createMachine({
                 onDone: [
                   {
                     guard: { type: 'isNewer', params: answered<Seen> },
-                    target: 'resting',
+                    target: 'idle',
                     actions: [{ type: 'assignSeen', params: answered<Seen> }, 'notifyParent'],
                   },
-                  { target: 'resting', actions: { type: 'assignSeen', params: answered<Seen> } },
+                  { target: 'idle', actions: { type: 'assignSeen', params: answered<Seen> } },
                 ],
                 onError: [
                   {
@@ -269,11 +269,11 @@ export const pvpMachine = pvpSetup.createMachine({
                     target: '#pvp.ended',
                     actions: { type: 'assignNotice', params: failed },
                   },
-                  { target: 'resting', actions: { type: 'assignNotice', params: failed } },
+                  { target: 'idle', actions: { type: 'assignNotice', params: failed } },
                 ],
               },
             },
-            resting: {
+            idle: {
               description: 'A pause before the next question.',
               always: {
                 guard: 'hasOpponent',
@@ -296,7 +296,7 @@ export const pvpMachine = pvpSetup.createMachine({
                     }),
                   },
                 },
-                { target: 'resting', actions: 'assignInsufficientBalance' },
+                { target: 'idle', actions: 'assignInsufficientBalance' },
               ],
             },
             sending: {
@@ -307,7 +307,7 @@ export const pvpMachine = pvpSetup.createMachine({
                 src: 'sendDeed',
                 input: ({ context: { secret, deed } }) => ({ secret, deed: deed! }),
                 onDone: {
-                  target: 'resting',
+                  target: 'idle',
                   actions: [{ type: 'assignSeen', params: answered<Seen> }, 'notifyParent'],
                 },
                 onError: [

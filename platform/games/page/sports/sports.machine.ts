@@ -83,8 +83,8 @@ const slipsConfig = sportsSetup.createStateConfig({
         onError: [ending, { target: 'known' }],
       },
     },
-    known: { after: { retryDelay: [{ guard: 'isSlipDue', target: 'fetching' }, { target: 'resting' }] } },
-    resting: { always: { guard: 'isSlipDue', target: 'fetching' } },
+    known: { after: { retryDelay: [{ guard: 'isSlipDue', target: 'fetching' }, { target: 'idle' }] } },
+    idle: { always: { guard: 'isSlipDue', target: 'fetching' } },
   },
 });
 

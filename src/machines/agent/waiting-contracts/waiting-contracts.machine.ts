@@ -64,12 +64,12 @@ export const waitingContractsMachine = setup({
       invoke: {
         id: 'findWaiting',
         src: 'findWaiting',
-        onDone: { target: 'resting', actions: { type: 'assignFound', params: ({ event }) => event.output } },
+        onDone: { target: 'idle', actions: { type: 'assignFound', params: ({ event }) => event.output } },
         // A background load fails silently; the next change event or visit loads again.
-        onError: 'resting',
+        onError: 'idle',
       },
     },
-    resting: {
+    idle: {
       description: 'The waiting contracts are known, or could not be loaded.',
       entry: 'notifyFound',
     },

@@ -205,13 +205,13 @@ export const flowHostMachine = setup({
               },
               {
                 guard: { type: 'isFramed', params: ({ event }) => event },
-                target: 'free',
+                target: 'closable',
                 actions: 'openModal',
               },
             ],
           },
         },
-        free: {
+        closable: {
           description: 'The flow is shown in the modal, which may be closed.',
           meta: { requirements: ['MOD-02', 'MOD-03', 'MOD-04'] },
           on: {
@@ -234,7 +234,7 @@ export const flowHostMachine = setup({
           on: {
             'xstate.snapshot.flow': [
               { guard: { type: 'isHeld', params: ({ event }) => event } },
-              { target: 'free' },
+              { target: 'closable' },
             ],
             'modal.beforeOpen': { actions: 'allowModal' },
             'modal.beforeClose': { actions: 'refuseModal' },

@@ -60,7 +60,7 @@ export const popupsMachine = popupsSetup.createMachine({
           invoke: { id: 'waitingContracts', src: 'waitingContracts' },
           on: {
             'contracts.found': { actions: { type: 'assignWaiting', params: ({ event }) => event } },
-            'contracts.look': { actions: 'showContracts' },
+            'contracts.open': { actions: 'showContracts' },
             'flow.ended': [
               {
                 guard: {
@@ -179,12 +179,12 @@ export const popupsMachine = popupsSetup.createMachine({
                 actions: ['keepPoppedUp', 'showAnnouncements'],
                 meta: { requirements: ['NOT-09', 'NOT-14', 'NOT-15', 'NOT-16', 'LOG-17'] },
               },
-              { target: 'resting' },
+              { target: 'idle' },
             ],
-            onError: 'resting',
+            onError: 'idle',
           },
         },
-        resting: {
+        idle: {
           description: 'Everything waits under the bell; a new contract is considered again.',
           on: {
             'contracts.found': {

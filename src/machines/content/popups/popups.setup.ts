@@ -37,7 +37,7 @@ type PopupsEvent =
   | { type: 'flow.ended'; name: string; output: unknown }
   /** The bell was pressed. */
   | { type: 'whatsNew.open' }
-  | { type: 'contracts.look' }
+  | { type: 'contracts.open' }
   | WaitingContractsParentEvent
   | { type: 'read.changed'; names: readonly string[] };
 

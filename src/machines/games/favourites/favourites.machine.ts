@@ -125,7 +125,7 @@ export const favouritesMachine = setup({
             id: 'listFavourites',
             src: 'listFavourites',
             onDone: {
-              target: 'resting',
+              target: 'idle',
               actions: { type: 'assignIds', params: ({ event }) => ({ ids: event.output }) },
             },
             onError: 'missing',
@@ -135,7 +135,7 @@ export const favouritesMachine = setup({
           description: 'The favourites could not be loaded; a press on a heart loads them again.',
           on: { 'favourite.toggle': 'loading', 'favourites.changed': 'loading' },
         },
-        resting: {
+        idle: {
           description: 'The hearts show what the platform has.',
           meta: { requirements: ['SES-06'], view: 'FavouriteHeart' },
           always: { guard: 'hasWaiting', target: 'saving', actions: 'takeNext' },
@@ -151,7 +151,7 @@ export const favouritesMachine = setup({
           description: 'The favourites are loading again; the hearts stay and can be pressed.',
           on: {
             'favourite.toggle': {
-              target: 'resting',
+              target: 'idle',
               actions: { type: 'assignToggled', params: ({ event }) => event },
             },
           },
@@ -159,10 +159,10 @@ export const favouritesMachine = setup({
             id: 'refreshFavourites',
             src: 'listFavourites',
             onDone: {
-              target: 'resting',
+              target: 'idle',
               actions: { type: 'assignIds', params: ({ event }) => ({ ids: event.output }) },
             },
-            onError: 'resting',
+            onError: 'idle',
           },
         },
         saving: {
@@ -179,7 +179,7 @@ export const favouritesMachine = setup({
         pausing: {
           description: 'A second passes before the next change is sent.',
           on: { 'favourite.toggle': { actions: { type: 'assignToggled', params: ({ event }) => event } } },
-          after: { favouritePause: 'resting' },
+          after: { favouritePause: 'idle' },
         },
       },
     },

@@ -160,19 +160,19 @@ export const gameSearchMachine = setup({
   states: {
     deciding: {
       always: [
-        { guard: 'isTooShort', target: 'resting', actions: 'clearAnswer' },
+        { guard: 'isTooShort', target: 'idle', actions: 'clearAnswer' },
         { guard: 'isKnown', target: 'answered', actions: 'assignKept' },
         { target: 'pausing' },
       ],
     },
-    resting: {
+    idle: {
       description: 'Nothing is typed and no search is remembered, or too little is typed to search for.',
       always: { guard: 'canRecall', target: 'recalling' },
     },
     recalling: {
       description: 'Nothing is typed; the last searches of this browser are offered.',
       meta: { requirements: ['SLO-18'], view: 'RecentSearches' },
-      always: { guard: not('canRecall'), target: 'resting' },
+      always: { guard: not('canRecall'), target: 'idle' },
       on: {
         'recent.choose': {
           target: 'recalled',

@@ -179,7 +179,7 @@ export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
           on: { 'favourite.toggle': { actions: 'requireAccount' } },
         },
         kept: {
-          initial: 'resting',
+          initial: 'idle',
           invoke: {
             id: 'watchFavourites',
             src: 'watchFavourites',
@@ -187,7 +187,7 @@ export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
           },
           on: { 'notice.dismiss': { actions: 'clearNotice' } },
           states: {
-            resting: {
+            idle: {
               description: 'The hearts show what this browser keeps for the user name.',
               meta: { requirements: ['SES-05'] },
               on: {
@@ -206,10 +206,10 @@ export const lotteryLobbyMachine = lotteryLobbySetup.createMachine({
                 src: 'keepFavourite',
                 input: ({ context }) => ({ account: context.account, toggled: context.toggled }),
                 onDone: {
-                  target: 'resting',
+                  target: 'idle',
                   actions: { type: 'assignKept', params: ({ event }) => ({ favourites: event.output }) },
                 },
-                onError: { target: 'resting', actions: 'undo' },
+                onError: { target: 'idle', actions: 'undo' },
               },
             },
           },

@@ -172,7 +172,7 @@ export const slotListMachine = slotListSetup.createMachine({
       },
     },
     name: {
-      initial: 'resting',
+      initial: 'idle',
       on: {
         'name.type': {
           target: '.pausing',
@@ -180,13 +180,13 @@ export const slotListMachine = slotListSetup.createMachine({
         },
         'vendor.pick': {
           guard: { type: 'isOtherVendor', params: ({ event }) => event },
-          target: '.resting',
+          target: '.idle',
         },
-        'mode.switch': { guard: { type: 'isOtherMode', params: ({ event }) => event }, target: '.resting' },
-        'list.turn': { guard: { type: 'isOtherQuery', params: ({ event }) => event }, target: '.resting' },
+        'mode.switch': { guard: { type: 'isOtherMode', params: ({ event }) => event }, target: '.idle' },
+        'list.turn': { guard: { type: 'isOtherQuery', params: ({ event }) => event }, target: '.idle' },
       },
       states: {
-        resting: {
+        idle: {
           description: 'The text of the name field has been searched for, or is too short.',
           on: {
             'filter.search': {
@@ -200,14 +200,14 @@ export const slotListMachine = slotListSetup.createMachine({
           on: {
             'filter.search': {
               guard: { type: 'isNamed', params: ({ event }) => event },
-              target: 'resting',
+              target: 'idle',
               actions: { type: 'assignNamed', params: ({ event }) => event },
             },
           },
           after: {
             searchPause: [
-              { guard: 'isSearchable', target: 'resting', actions: 'searchTyped' },
-              { target: 'resting' },
+              { guard: 'isSearchable', target: 'idle', actions: 'searchTyped' },
+              { target: 'idle' },
             ],
           },
         },

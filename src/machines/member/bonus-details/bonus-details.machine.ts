@@ -5,12 +5,12 @@
 import { assign, fromCallback, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import {
   claimBonus,
-  getBonusDesk,
+  getBonusPageData,
   giveUpBonus,
   listEndedBonuses,
   type Bonus,
   type BonusClaim,
-  type BonusDesk,
+  type BonusPageData,
   type EndedBonuses,
 } from '../../../services/bonuses.ts';
 import { onChange } from '../../../services/changes.ts';
@@ -21,7 +21,7 @@ import { isUnknownResult } from '../../wallet/common/refused-fields.ts';
 export type { Bonus } from '../../../services/bonuses.ts';
 
 interface BonusDetailsContext {
-  readonly desk: BonusDesk | null;
+  readonly pageData: BonusPageData | null;
   readonly failure: Failure | null;
   /** The bonus that is being claimed or given up, or with which that failed. */
   readonly claimId: string | null;
@@ -36,7 +36,7 @@ interface BonusDetailsContext {
 }
 type BonusDetailsEvent =
   | { type: 'bonus.changed' }
-  | { type: 'desk.retry' }
+  | { type: 'page.retry' }
   | { type: 'bonus.claim'; id: string }
   | { type: 'bonus.giveUp'; id: string }
   | { type: 'giveUp.confirm' }
@@ -46,12 +46,12 @@ type BonusDetailsEvent =
 type ClaimEvent = Extract<BonusDetailsEvent, { type: 'bonus.claim' }>;
 type Failed = { readonly error: unknown };
 
-const claimableOf = (desk: BonusDesk | null, id: string | null): Bonus | undefined =>
-  desk?.bonuses.find((bonus) => bonus.id === id && bonus.state === 'claimable');
+const claimableOf = (pageData: BonusPageData | null, id: string | null): Bonus | undefined =>
+  pageData?.bonuses.find((bonus) => bonus.id === id && bonus.state === 'claimable');
 
 /** An active bonus, or one that waits for it. */
-const givableOf = (desk: BonusDesk | null, id: string | null): Bonus | undefined =>
-  desk?.bonuses.find((bonus) => bonus.id === id && ['active', 'waiting'].includes(bonus.state));
+const givableOf = (pageData: BonusPageData | null, id: string | null): Bonus | undefined =>
+  pageData?.bonuses.find((bonus) => bonus.id === id && ['active', 'waiting'].includes(bonus.state));
 
 const bonusDetailsSetup = setup({
   types: {
@@ -64,7 +64,7 @@ const bonusDetailsSetup = setup({
     watchBonuses: fromCallback<BonusDetailsEvent>(({ sendBack }) =>
       onChange('bonus', () => sendBack({ type: 'bonus.changed' })),
     ),
-    getBonusDesk: fromPromise<BonusDesk>(({ signal }) => getBonusDesk(signal)),
+    getBonusPageData: fromPromise<BonusPageData>(({ signal }) => getBonusPageData(signal)),
     claimBonus: fromPromise<number, BonusClaim>(({ input, signal }) => claimBonus(input, signal)),
     giveUpBonus: fromPromise<void, { id: string; visit: string }>(({ input, signal }) =>
       giveUpBonus(input, signal),
@@ -74,15 +74,15 @@ const bonusDetailsSetup = setup({
     ),
   },
   guards: {
-    canClaim: ({ context }, { id }: { id: string }) => claimableOf(context.desk, id) !== undefined,
-    canGiveUp: ({ context }, { id }: { id: string }) => givableOf(context.desk, id) !== undefined,
+    canClaim: ({ context }, { id }: { id: string }) => claimableOf(context.pageData, id) !== undefined,
+    canGiveUp: ({ context }, { id }: { id: string }) => givableOf(context.pageData, id) !== undefined,
     isOtherPage: ({ context }, { page }: { page: number }) =>
       page !== context.page && page >= 1 && page <= (context.ended?.totalPages ?? 0),
   },
   actions: {
     /** A refusal stays to be read; whether a lost claim was taken is seen in the new figures. */
-    assignDesk: assign(({ context: { isUnsure } }, { desk }: { desk: BonusDesk }) => ({
-      ...{ desk, failure: null },
+    assignPageData: assign(({ context: { isUnsure } }, { pageData }: { pageData: BonusPageData }) => ({
+      ...{ pageData, failure: null },
       ...(isUnsure ? { claimFailure: null, isUnsure: false } : {}),
     })),
     assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
@@ -90,9 +90,9 @@ const bonusDetailsSetup = setup({
       ...{ claimId: id, claimFailure: null, claimed: null, isUnsure: false },
     })),
     /** The claimed bonus leaves at once, before the others are loaded again. */
-    assignClaimed: assign(({ context: { desk, claimId } }, { amount }: { amount: number }) => ({
+    assignClaimed: assign(({ context: { pageData, claimId } }, { amount }: { amount: number }) => ({
       claimed: amount,
-      desk: desk && { ...desk, bonuses: desk.bonuses.filter(({ id }) => id !== claimId) },
+      pageData: pageData && { ...pageData, bonuses: pageData.bonuses.filter(({ id }) => id !== claimId) },
     })),
     assignClaimFailure: assign((_, { error }: Failed) => ({
       claimFailure: failureOf(error),
@@ -119,24 +119,24 @@ const CLAIM = {
 export const bonusDetailsMachine = bonusDetailsSetup.createMachine({
   id: 'bonusDetails',
   context: {
-    ...{ desk: null, failure: null, claimId: null, claimFailure: null, isUnsure: false, claimed: null },
+    ...{ pageData: null, failure: null, claimId: null, claimFailure: null, isUnsure: false, claimed: null },
     ...{ page: 1, ended: null, endedFailure: null },
   },
   type: 'parallel',
   invoke: { id: 'watchBonuses', src: 'watchBonuses' },
   states: {
-    desk: {
+    bonuses: {
       initial: 'loading',
       states: {
         loading: {
           description: 'The bonuses are loading; their space is reserved.',
           tags: 'busy',
           invoke: {
-            id: 'getBonusDesk',
-            src: 'getBonusDesk',
+            id: 'getBonusPageData',
+            src: 'getBonusPageData',
             onDone: {
               target: 'shown',
-              actions: { type: 'assignDesk', params: ({ event }) => ({ desk: event.output }) },
+              actions: { type: 'assignPageData', params: ({ event }) => ({ pageData: event.output }) },
             },
             onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
           },
@@ -158,11 +158,11 @@ export const bonusDetailsMachine = bonusDetailsSetup.createMachine({
           description: 'The bonuses load again after a change or a claim; the previous ones stay.',
           on: { 'bonus.changed': { target: 'refreshing', reenter: true }, 'bonus.claim': CLAIM },
           invoke: {
-            id: 'refreshBonusDesk',
-            src: 'getBonusDesk',
+            id: 'refreshBonusPageData',
+            src: 'getBonusPageData',
             onDone: {
               target: 'shown',
-              actions: { type: 'assignDesk', params: ({ event }) => ({ desk: event.output }) },
+              actions: { type: 'assignPageData', params: ({ event }) => ({ pageData: event.output }) },
             },
             // A background load fails silently; the next change loads again.
             onError: 'shown',
@@ -174,10 +174,10 @@ export const bonusDetailsMachine = bonusDetailsSetup.createMachine({
           invoke: {
             id: 'claimBonus',
             src: 'claimBonus',
-            input: ({ context: { desk, claimId } }) => ({
+            input: ({ context: { pageData, claimId } }) => ({
               id: known(claimId),
-              kind: known(claimableOf(desk, claimId) ?? null).kind,
-              visit: known(desk).visit,
+              kind: known(claimableOf(pageData, claimId) ?? null).kind,
+              visit: known(pageData).visit,
             }),
             onDone: {
               target: 'refreshing',
@@ -199,7 +199,10 @@ export const bonusDetailsMachine = bonusDetailsSetup.createMachine({
           invoke: {
             id: 'giveUpBonus',
             src: 'giveUpBonus',
-            input: ({ context: { desk, claimId } }) => ({ id: known(claimId), visit: known(desk).visit }),
+            input: ({ context: { pageData, claimId } }) => ({
+              id: known(claimId),
+              visit: known(pageData).visit,
+            }),
             onDone: 'refreshing',
             onError: {
               target: 'refreshing',
@@ -209,7 +212,7 @@ export const bonusDetailsMachine = bonusDetailsSetup.createMachine({
         },
         failed: {
           description: 'The bonuses could not be loaded; the reason is shown and it can be tried again.',
-          on: { 'desk.retry': 'loading' },
+          on: { 'page.retry': 'loading' },
         },
       },
     },
@@ -259,7 +262,7 @@ export type BonusDetailsSnapshot = SnapshotFrom<typeof bonusDetailsMachine>;
 
 /** The active bonus, with what is left to wager. */
 export const selectActive = ({ context }: Pick<BonusDetailsSnapshot, 'context'>) => {
-  const active = context.desk?.bonuses.find(({ state }) => state === 'active');
+  const active = context.pageData?.bonuses.find(({ state }) => state === 'active');
   if (!active) return null;
   const { required, wagered } = active;
   return {
@@ -271,10 +274,10 @@ export const selectActive = ({ context }: Pick<BonusDetailsSnapshot, 'context'>)
 };
 /** Bonuses that wait or can be claimed. */
 export const selectOthers = ({ context }: Pick<BonusDetailsSnapshot, 'context'>): readonly Bonus[] =>
-  context.desk?.bonuses.filter(({ state }) => state !== 'active') ?? [];
+  context.pageData?.bonuses.filter(({ state }) => state !== 'active') ?? [];
 
 /** The bonus that the member is asked about, or that is being given up. */
 export const selectGivenUp = (snapshot: BonusDetailsSnapshot): Bonus | null =>
-  snapshot.matches({ desk: 'confirming' }) || snapshot.matches({ desk: 'givingUp' })
-    ? (givableOf(snapshot.context.desk, snapshot.context.claimId) ?? null)
+  snapshot.matches({ bonuses: 'confirming' }) || snapshot.matches({ bonuses: 'givingUp' })
+    ? (givableOf(snapshot.context.pageData, snapshot.context.claimId) ?? null)
     : null;

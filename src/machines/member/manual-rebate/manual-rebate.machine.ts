@@ -4,14 +4,19 @@
  */
 import { assign, fromCallback, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { onChange } from '../../../services/changes.ts';
-import { claimRebate, getRebateDesk, type RebateClaim, type RebateDesk } from '../../../services/rebate.ts';
+import {
+  claimRebate,
+  getRebatePageData,
+  type RebateClaim,
+  type RebatePageData,
+} from '../../../services/rebate.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
 import { isUnknownResult } from '../../wallet/common/refused-fields.ts';
 
 type Product = RebateClaim['product'];
 interface ManualRebateContext {
-  readonly desk: RebateDesk | null;
+  readonly pageData: RebatePageData | null;
   readonly failure: Failure | null;
   /** The product that is claimed; null for all. */
   readonly product: Product;
@@ -23,14 +28,14 @@ interface ManualRebateContext {
 }
 type ManualRebateEvent =
   | { type: 'rebate.changed' }
-  | { type: 'desk.retry' }
+  | { type: 'page.retry' }
   /** Null claims all products. */
   | { type: 'rebate.claim'; product: Product };
 type ClaimEvent = Extract<ManualRebateEvent, { type: 'rebate.claim' }>;
 type Failed = { readonly error: unknown };
 
-const claimableOf = (desk: RebateDesk | null, product: Product): number =>
-  (desk?.products ?? [])
+const claimableOf = (pageData: RebatePageData | null, product: Product): number =>
+  (pageData?.products ?? [])
     .filter((row) => product === null || row.product === product)
     .reduce((sum, { amount }) => sum + amount, 0);
 
@@ -45,16 +50,16 @@ const manualRebateSetup = setup({
     watchRebate: fromCallback<ManualRebateEvent>(({ sendBack }) =>
       onChange('bonus', () => sendBack({ type: 'rebate.changed' })),
     ),
-    getRebateDesk: fromPromise<RebateDesk>(({ signal }) => getRebateDesk(signal)),
+    getRebatePageData: fromPromise<RebatePageData>(({ signal }) => getRebatePageData(signal)),
     claimRebate: fromPromise<number, RebateClaim>(({ input, signal }) => claimRebate(input, signal)),
   },
   guards: {
-    hasAmount: ({ context }, { product }: { product: Product }) => claimableOf(context.desk, product) > 0,
+    hasAmount: ({ context }, { product }: { product: Product }) => claimableOf(context.pageData, product) > 0,
   },
   actions: {
     /** A refusal stays to be read; whether a lost claim was taken is seen in the new figures. */
-    assignDesk: assign(({ context: { isUnsure } }, { desk }: { desk: RebateDesk }) => ({
-      ...{ desk, failure: null },
+    assignPageData: assign(({ context: { isUnsure } }, { pageData }: { pageData: RebatePageData }) => ({
+      ...{ pageData, failure: null },
       ...(isUnsure ? { claimFailure: null, isUnsure: false } : {}),
     })),
     assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
@@ -62,11 +67,11 @@ const manualRebateSetup = setup({
       ...{ product, claimFailure: null, claimed: null, isUnsure: false },
     })),
     /** What was claimed leaves at once, before the rest is loaded again. */
-    assignClaimed: assign(({ context: { desk, product } }, { amount }: { amount: number }) => ({
+    assignClaimed: assign(({ context: { pageData, product } }, { amount }: { amount: number }) => ({
       claimed: amount,
-      desk: desk && {
-        ...desk,
-        products: desk.products.map((row) =>
+      pageData: pageData && {
+        ...pageData,
+        products: pageData.products.map((row) =>
           product === null || row.product === product ? { ...row, validBet: 0, amount: 0 } : row,
         ),
       },
@@ -88,7 +93,7 @@ const CLAIM = {
 export const manualRebateMachine = manualRebateSetup.createMachine({
   id: 'manualRebate',
   context: {
-    ...{ desk: null, failure: null, product: null, claimFailure: null, isUnsure: false, claimed: null },
+    ...{ pageData: null, failure: null, product: null, claimFailure: null, isUnsure: false, claimed: null },
   },
   invoke: { id: 'watchRebate', src: 'watchRebate' },
   initial: 'loading',
@@ -97,11 +102,11 @@ export const manualRebateMachine = manualRebateSetup.createMachine({
       description: 'The rebate is loading; its space is reserved.',
       tags: 'busy',
       invoke: {
-        id: 'getRebateDesk',
-        src: 'getRebateDesk',
+        id: 'getRebatePageData',
+        src: 'getRebatePageData',
         onDone: {
           target: 'shown',
-          actions: { type: 'assignDesk', params: ({ event }) => ({ desk: event.output }) },
+          actions: { type: 'assignPageData', params: ({ event }) => ({ pageData: event.output }) },
         },
         onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
@@ -115,11 +120,11 @@ export const manualRebateMachine = manualRebateSetup.createMachine({
       description: 'The rebate loads again after a claim; the previous figures stay.',
       on: { 'rebate.changed': { target: 'refreshing', reenter: true }, 'rebate.claim': CLAIM },
       invoke: {
-        id: 'refreshRebateDesk',
-        src: 'getRebateDesk',
+        id: 'refreshRebatePageData',
+        src: 'getRebatePageData',
         onDone: {
           target: 'shown',
-          actions: { type: 'assignDesk', params: ({ event }) => ({ desk: event.output }) },
+          actions: { type: 'assignPageData', params: ({ event }) => ({ pageData: event.output }) },
         },
         // A background load fails silently; the next change loads again.
         onError: 'shown',
@@ -131,7 +136,7 @@ export const manualRebateMachine = manualRebateSetup.createMachine({
       invoke: {
         id: 'claimRebate',
         src: 'claimRebate',
-        input: ({ context: { desk, product } }) => ({ product, visit: known(desk).visit }),
+        input: ({ context: { pageData, product } }) => ({ product, visit: known(pageData).visit }),
         onDone: {
           target: 'refreshing',
           actions: { type: 'assignClaimed', params: ({ event }) => ({ amount: event.output }) },
@@ -144,7 +149,7 @@ export const manualRebateMachine = manualRebateSetup.createMachine({
     },
     failed: {
       description: 'The rebate could not be loaded; the reason is shown and it can be tried again.',
-      on: { 'desk.retry': 'loading' },
+      on: { 'page.retry': 'loading' },
     },
   },
 });
@@ -154,4 +159,4 @@ export type ManualRebateSnapshot = SnapshotFrom<typeof manualRebateMachine>;
 
 /** What can be claimed of all products, in minor units. */
 export const selectTotal = ({ context }: Pick<ManualRebateSnapshot, 'context'>): number =>
-  claimableOf(context.desk, null);
+  claimableOf(context.pageData, null);

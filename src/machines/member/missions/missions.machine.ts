@@ -12,7 +12,7 @@ import {
   type Leaderboard,
   type Mission,
   type MissionClaim,
-  type MissionDesk,
+  type MissionPageData,
   type Season,
 } from '../../../services/missions.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
@@ -23,7 +23,7 @@ export type { Leaderboard, Mission, MissionClaim, Season };
 export type MissionTab = 'DAY' | 'WEEK' | 'ENDED';
 export type BoardWeek = 'this' | 'last';
 interface MissionsContext {
-  readonly desk: MissionDesk | null;
+  readonly pageData: MissionPageData | null;
   readonly tab: MissionTab;
   readonly week: BoardWeek;
   /** The claim under way, or whose answer is unknown. */
@@ -31,7 +31,7 @@ interface MissionsContext {
   /** What the last claim brought. */
   readonly claimed: ClaimedReward | null;
   readonly failure: Failure | null;
-  /** Background reads that failed since the desk was read, as far as they count. */
+  /** Background reads that failed since the pageData was read, as far as they count. */
   readonly misses: number;
 }
 type MissionsEvent =
@@ -43,7 +43,7 @@ type MissionsEvent =
   | { type: 'missions.changed' };
 type Failed = { readonly error: unknown };
 
-/** States that come first are loaded; the rest of the context only fits such a desk. */
+/** States that come first are loaded; the rest of the context only fits such a pageData. */
 const known = <T>(value: T | null): T => value as T;
 
 export const missionsMachine = setup({
@@ -54,7 +54,7 @@ export const missionsMachine = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    loadMissions: fromPromise<MissionDesk>(({ signal }) => loadMissions(signal)),
+    loadMissions: fromPromise<MissionPageData>(({ signal }) => loadMissions(signal)),
     claimMission: fromPromise<ClaimedReward, { claim: MissionClaim; visit: string }>(({ input, signal }) =>
       claimMission(input.claim, input.visit, signal),
     ),
@@ -69,7 +69,7 @@ export const missionsMachine = setup({
     isUnknown: (_, { error }: Failed) => isUnknownResult(error),
   },
   actions: {
-    assignDesk: assign({ desk: (_, p: { desk: MissionDesk }) => p.desk, misses: 0 }),
+    assignPageData: assign({ pageData: (_, p: { pageData: MissionPageData }) => p.pageData, misses: 0 }),
     countMiss: assign({
       misses: ({ context }) => Math.min(context.misses + 1, MISSION_READS.DOUBLINGS + 1),
     }),
@@ -90,18 +90,18 @@ export const missionsMachine = setup({
     clearFailure: assign({ failure: null }),
   },
   delays: {
-    nextRead: ({ context: { desk, misses } }) => {
+    nextRead: ({ context: { pageData, misses } }) => {
       const { LEAST, LONGEST, RETRY, SPREAD } = MISSION_READS;
-      const jitter = desk?.jitter ?? 0;
+      const jitter = pageData?.jitter ?? 0;
       // Half of it is certain: a platform that was away is not read by all pages at once when it is back.
       if (misses > 0) return RETRY * 2 ** (misses - 1) * (0.5 + jitter / 2);
-      const ends = (desk?.current.missions ?? []).map(({ leftMs }) => leftMs ?? LONGEST);
+      const ends = (pageData?.current.missions ?? []).map(({ leftMs }) => leftMs ?? LONGEST);
       return Math.max(LEAST, Math.min(LONGEST, ...ends)) + jitter * SPREAD;
     },
   },
 }).createMachine({
   id: 'missions',
-  context: { desk: null, tab: 'DAY', week: 'this', claim: null, claimed: null, failure: null, misses: 0 },
+  context: { pageData: null, tab: 'DAY', week: 'this', claim: null, claimed: null, failure: null, misses: 0 },
   invoke: { id: 'watchMissions', src: 'watchMissions' },
   initial: 'loading',
   on: {
@@ -123,7 +123,10 @@ export const missionsMachine = setup({
         src: 'loadMissions',
         onDone: {
           target: 'showing',
-          actions: [{ type: 'assignDesk', params: ({ event }) => ({ desk: event.output }) }, 'clearFailure'],
+          actions: [
+            { type: 'assignPageData', params: ({ event }) => ({ pageData: event.output }) },
+            'clearFailure',
+          ],
         },
         onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
@@ -154,7 +157,7 @@ export const missionsMachine = setup({
         src: 'loadMissions',
         onDone: {
           target: 'showing',
-          actions: { type: 'assignDesk', params: ({ event }) => ({ desk: event.output }) },
+          actions: { type: 'assignPageData', params: ({ event }) => ({ pageData: event.output }) },
         },
         // A background load fails silently and is tried again soon.
         onError: { target: 'showing', actions: 'countMiss' },
@@ -167,7 +170,7 @@ export const missionsMachine = setup({
       invoke: {
         id: 'claimMission',
         src: 'claimMission',
-        input: ({ context: { claim, desk } }) => ({ claim: known(claim), visit: known(desk).visit }),
+        input: ({ context: { claim, pageData } }) => ({ claim: known(claim), visit: known(pageData).visit }),
         onDone: {
           target: 'refreshing',
           actions: { type: 'assignClaimed', params: ({ event }) => ({ claimed: event.output }) },
@@ -198,38 +201,38 @@ export type MissionsSnapshot = SnapshotFrom<typeof missionsMachine>;
 type Context = { readonly context: MissionsContext };
 
 /** The missions of the chosen tab. */
-export const selectMissions = ({ context: { desk, tab } }: Context): readonly Mission[] =>
+export const selectMissions = ({ context: { pageData, tab } }: Context): readonly Mission[] =>
   tab === 'ENDED'
-    ? (desk?.ended.missions ?? [])
-    : (desk?.current.missions ?? []).filter(({ period }) => period === tab);
+    ? (pageData?.ended.missions ?? [])
+    : (pageData?.current.missions ?? []).filter(({ period }) => period === tab);
 
 /** Claimed missions of a period, and all of them. */
 export const selectCounts = (
-  { context: { desk } }: Context,
+  { context: { pageData } }: Context,
   tab: 'DAY' | 'WEEK',
 ): { readonly done: number; readonly all: number } => {
-  const missions = (desk?.current.missions ?? []).filter(({ period }) => period === tab);
+  const missions = (pageData?.current.missions ?? []).filter(({ period }) => period === tab);
   return { done: missions.filter(({ state }) => state === 'CLAIMED').length, all: missions.length };
 };
 
-export const selectBoard = ({ context: { desk, week } }: Context): Leaderboard | null =>
-  (week === 'this' ? desk?.thisWeek : desk?.lastWeek) ?? null;
+export const selectBoard = ({ context: { pageData, week } }: Context): Leaderboard | null =>
+  (week === 'this' ? pageData?.thisWeek : pageData?.lastWeek) ?? null;
 
 /** The milestone that waits to be claimed, the lowest first. */
-export const selectReadyMilestone = ({ context: { desk } }: Context) =>
-  desk?.season.milestones.find(({ state }) => state === 'READY') ?? null;
+export const selectReadyMilestone = ({ context: { pageData } }: Context) =>
+  pageData?.season.milestones.find(({ state }) => state === 'READY') ?? null;
 
 /** Points to the next milestone; null where all are reached. */
-export const selectMissingPoints = ({ context: { desk } }: Context): number | null => {
-  if (!desk) return null;
-  const next = desk.season.milestones.find(({ state }) => state === 'LOCKED');
-  return next ? Math.max(next.points - desk.season.points, 0) : null;
+export const selectMissingPoints = ({ context: { pageData } }: Context): number | null => {
+  if (!pageData) return null;
+  const next = pageData.season.milestones.find(({ state }) => state === 'LOCKED');
+  return next ? Math.max(next.points - pageData.season.points, 0) : null;
 };
 
 export const selectIsClaiming = (snapshot: MissionsSnapshot, { of, id }: MissionClaim): boolean =>
   snapshot.matches('claiming') && snapshot.context.claim?.of === of && snapshot.context.claim.id === id;
 
-const isClaimable = ({ context: { desk } }: Context, { of, id }: MissionClaim): boolean =>
-  (of === 'mission' ? (desk?.current.missions ?? []) : (desk?.season.milestones ?? [])).some(
+const isClaimable = ({ context: { pageData } }: Context, { of, id }: MissionClaim): boolean =>
+  (of === 'mission' ? (pageData?.current.missions ?? []) : (pageData?.season.milestones ?? [])).some(
     (each) => each.id === id && each.state === 'READY',
   );

@@ -7,7 +7,7 @@ import { FRIEND_SEARCH_PAUSE } from '../../../config/rewards.ts';
 import {
   listReferral,
   loadReferral,
-  type ReferralDesk,
+  type ReferralPageData,
   type ReferralList,
   type ReferralPage,
   type ReferralQuestion,
@@ -15,10 +15,10 @@ import {
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
 
-export type { ReferralDesk, ReferralList };
+export type { ReferralPageData, ReferralList };
 
 interface ReferralContext {
-  readonly desk: ReferralDesk | null;
+  readonly pageData: ReferralPageData | null;
   readonly list: ReferralList;
   readonly page: number;
   /** The account that friends are searched for; empty for all. */
@@ -41,7 +41,7 @@ export const referralMachine = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    loadReferral: fromPromise<ReferralDesk>(({ signal }) => loadReferral(signal)),
+    loadReferral: fromPromise<ReferralPageData>(({ signal }) => loadReferral(signal)),
     listReferral: fromPromise<ReferralPage, ReferralQuestion>(({ input, signal }) =>
       listReferral(input, signal),
     ),
@@ -55,7 +55,7 @@ export const referralMachine = setup({
       p.page >= 1 && p.page <= (context.rows?.totalPages ?? 0) && p.page !== context.page,
   },
   actions: {
-    assignDesk: assign({ desk: (_, p: { desk: ReferralDesk }) => p.desk }),
+    assignPageData: assign({ pageData: (_, p: { pageData: ReferralPageData }) => p.pageData }),
     assignList: assign({ list: (_, p: { list: ReferralList }) => p.list, page: 1, rows: null }),
     assignAccount: assign({
       account: (_, p: { account: string }) => p.account,
@@ -70,7 +70,7 @@ export const referralMachine = setup({
   },
 }).createMachine({
   id: 'referral',
-  context: { desk: null, list: 'friends', page: 1, account: '', rows: null, failure: null },
+  context: { pageData: null, list: 'friends', page: 1, account: '', rows: null, failure: null },
   initial: 'loading',
   states: {
     loading: {
@@ -81,7 +81,7 @@ export const referralMachine = setup({
         src: 'loadReferral',
         onDone: {
           target: 'shown',
-          actions: { type: 'assignDesk', params: ({ event }) => ({ desk: event.output }) },
+          actions: { type: 'assignPageData', params: ({ event }) => ({ pageData: event.output }) },
         },
         onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },

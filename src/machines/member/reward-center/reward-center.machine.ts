@@ -10,17 +10,17 @@ import {
   missingDeposit,
   type DrawProof,
   type RewardClaim,
-  type RewardDesk,
+  type RewardPageData,
 } from '../../../services/rewards.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
 import { isUnknownResult } from '../../wallet/common/refused-fields.ts';
 
-export type { DrawProof, RewardClaim, RewardDesk };
+export type { DrawProof, RewardClaim, RewardPageData };
 export type RewardTab = 'rewards' | 'raffle' | 'history';
 
 interface RewardCenterContext {
-  readonly desk: RewardDesk | null;
+  readonly pageData: RewardPageData | null;
   readonly tab: RewardTab;
   /** Of the history. */
   readonly page: number;
@@ -49,7 +49,7 @@ export const rewardCenterMachine = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    loadRewards: fromPromise<RewardDesk, { page: number }>(({ input, signal }) =>
+    loadRewards: fromPromise<RewardPageData, { page: number }>(({ input, signal }) =>
       loadRewards(input.page, signal),
     ),
     claimReward: fromPromise<number, { claim: RewardClaim; visit: string }>(({ input, signal }) =>
@@ -67,7 +67,7 @@ export const rewardCenterMachine = setup({
   guards: {
     isOtherTab: ({ context }, p: { tab: RewardTab }) => context.tab !== p.tab,
     isOtherPage: ({ context }, { page }: { page: number }) =>
-      page !== context.page && page >= 1 && page <= (context.desk?.history.totalPages ?? 0),
+      page !== context.page && page >= 1 && page <= (context.pageData?.history.totalPages ?? 0),
     isWaiting: ({ context }, { claims }: { claims: readonly RewardClaim[] }) =>
       claims.length > 0 &&
       claims.every((claim) =>
@@ -77,7 +77,7 @@ export const rewardCenterMachine = setup({
     isUnknown: (_, { error }: Failed) => isUnknownResult(error),
   },
   actions: {
-    assignDesk: assign({ desk: (_, p: { desk: RewardDesk }) => p.desk }),
+    assignPageData: assign({ pageData: (_, p: { pageData: RewardPageData }) => p.pageData }),
     assignTab: assign({ tab: (_, p: { tab: RewardTab }) => p.tab }),
     assignPage: assign({ page: (_, p: { page: number }) => p.page }),
     assignQueue: assign((_, { claims }: { claims: readonly RewardClaim[] }) => ({
@@ -94,7 +94,7 @@ export const rewardCenterMachine = setup({
   },
 }).createMachine({
   id: 'rewardCenter',
-  context: { desk: null, tab: 'rewards', page: 1, queue: [], claimed: 0, failure: null, missing: null },
+  context: { pageData: null, tab: 'rewards', page: 1, queue: [], claimed: 0, failure: null, missing: null },
   invoke: { id: 'watchRewards', src: 'watchRewards' },
   initial: 'loading',
   on: {
@@ -113,7 +113,10 @@ export const rewardCenterMachine = setup({
         input: ({ context }) => ({ page: context.page }),
         onDone: {
           target: 'showing',
-          actions: [{ type: 'assignDesk', params: ({ event }) => ({ desk: event.output }) }, 'clearFailure'],
+          actions: [
+            { type: 'assignPageData', params: ({ event }) => ({ pageData: event.output }) },
+            'clearFailure',
+          ],
         },
         onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
@@ -150,7 +153,7 @@ export const rewardCenterMachine = setup({
         input: ({ context }) => ({ page: context.page }),
         onDone: {
           target: 'showing',
-          actions: { type: 'assignDesk', params: ({ event }) => ({ desk: event.output }) },
+          actions: { type: 'assignPageData', params: ({ event }) => ({ pageData: event.output }) },
         },
         // A background load fails silently; the next change reads again.
         onError: 'showing',
@@ -163,9 +166,9 @@ export const rewardCenterMachine = setup({
       invoke: {
         id: 'claimReward',
         src: 'claimReward',
-        input: ({ context: { queue, desk } }) => ({
+        input: ({ context: { queue, pageData } }) => ({
           claim: known(queue[0] ?? null),
-          visit: known(desk).visit,
+          visit: known(pageData).visit,
         }),
         onDone: [
           {
@@ -202,16 +205,16 @@ export const rewardCenterMachine = setup({
 
 export type RewardCenterRef = ActorRefFrom<typeof rewardCenterMachine>;
 export type RewardCenterSnapshot = SnapshotFrom<typeof rewardCenterMachine>;
-type Context = { readonly context: Pick<RewardCenterContext, 'desk'> };
+type Context = { readonly context: Pick<RewardCenterContext, 'pageData'> };
 
 /** Everything that can be claimed now, today’s prize of the calendar first. */
 export const selectClaims = ({
-  context: { desk },
+  context: { pageData },
 }: Context): readonly (RewardClaim & { readonly amount: number })[] => {
-  if (!desk) return [];
-  const today = desk.calendar.days.find(({ state }) => state === 'READY');
-  const own = today ? [{ kind: 'SIGN_IN', id: String(desk.calendar.endsAt), amount: today.amount }] : [];
-  return [...own, ...desk.rewards.map(({ kind, id, amount }) => ({ kind, id, amount }))];
+  if (!pageData) return [];
+  const today = pageData.calendar.days.find(({ state }) => state === 'READY');
+  const own = today ? [{ kind: 'SIGN_IN', id: String(pageData.calendar.endsAt), amount: today.amount }] : [];
+  return [...own, ...pageData.rewards.map(({ kind, id, amount }) => ({ kind, id, amount }))];
 };
 
 /** The sum of what waits, in minor units. */

@@ -36,14 +36,14 @@ export const unreadMessagesMachine = setup({
         id: 'countUnread',
         src: 'countUnread',
         onDone: {
-          target: 'resting',
+          target: 'idle',
           actions: { type: 'assignUnread', params: ({ event }) => ({ unread: event.output }) },
         },
         // A background load fails silently; the next change counts again.
-        onError: 'resting',
+        onError: 'idle',
       },
     },
-    resting: {
+    idle: {
       description: 'The count is known, or could not be loaded.',
       meta: { requirements: ['NAV-07', 'MEM-20'] },
     },

@@ -43,14 +43,14 @@ export const waitingRewardsMachine = setup({
         id: 'countRewards',
         src: 'countRewards',
         onDone: {
-          target: 'resting',
+          target: 'idle',
           actions: { type: 'assignWaiting', params: ({ event }) => ({ waiting: event.output }) },
         },
         // A background load fails silently; the next count is due soon.
-        onError: 'resting',
+        onError: 'idle',
       },
     },
-    resting: {
+    idle: {
       description: 'The count is known, or could not be loaded.',
       meta: { requirements: ['NAV-07', 'MEM-19', 'MEM-21'] },
       after: { countAgain: 'counting' },

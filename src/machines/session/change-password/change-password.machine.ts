@@ -45,8 +45,8 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
         ],
       },
       states: {
-        deciding: { always: [{ guard: 'isVoluntary', target: 'free' }, { target: 'forced' }] },
-        free: {
+        deciding: { always: [{ guard: 'isVoluntary', target: 'voluntary' }, { target: 'forced' }] },
+        voluntary: {
           description: 'The change is optional and can be cancelled.',
           on: { 'dialog.close': '#changePassword.closed' },
         },

@@ -112,13 +112,16 @@ export const sessionMachine = sessionSetup.createMachine({
           },
           states: {
             deciding: {
-              always: [{ guard: 'isPasswordChangeDue', target: 'passwordChangeDue' }, { target: 'free' }],
+              always: [
+                { guard: 'isPasswordChangeDue', target: 'passwordChangeDue' },
+                { target: 'unrestricted' },
+              ],
             },
             passwordChangeDue: {
               description: 'The password must be changed first; the platform refuses everything else.',
               meta: { requirements: ['LOG-19', 'LOG-20'] },
             },
-            free: {
+            unrestricted: {
               description: 'Everything open to this kind of account can be used.',
               invoke: { id: 'liveUpdates', src: 'liveUpdates' },
               initial: 'loadingMember',

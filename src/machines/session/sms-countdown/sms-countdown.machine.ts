@@ -126,7 +126,7 @@ export const smsCountdownMachine = setup({
             ],
           },
           {
-            target: 'resting',
+            target: 'idle',
             actions: { type: 'assignFailure', params: ({ event }) => event },
             meta: { requirements: ['SMS-08'] },
           },
@@ -163,11 +163,11 @@ export const smsCountdownMachine = setup({
             ],
             meta: { requirements: ['ERR-18'] },
           },
-          { target: 'resting', actions: { type: 'assignFailure', params: ({ event }) => event } },
+          { target: 'idle', actions: { type: 'assignFailure', params: ({ event }) => event } },
         ],
       },
     },
-    resting: {
+    idle: {
       description: 'No code was sent; a warning shows the reason, and after a second it can be tried again.',
       meta: { requirements: ['SMS-08', 'SMS-09'] },
       after: { codeSendPause: 'ready' },

@@ -113,7 +113,7 @@ export const depositMachine = depositSetup.createMachine({
             { type: 'assignOpened', params: ({ event }) => ({ opened: event.output }) },
             'forgetOrder',
             'dropDraft',
-            'lookAgain',
+            'refreshDeposits',
           ],
         },
         onError: [
@@ -131,7 +131,7 @@ export const depositMachine = depositSetup.createMachine({
         'It is unknown whether the order was taken; sent again under the same key, it is taken once.',
       on: {
         'order.retry': { target: 'submitting', actions: 'clearFailure' },
-        'order.leave': { target: 'choosing', actions: ['clearFailure', 'forgetOrder', 'lookAgain'] },
+        'order.leave': { target: 'choosing', actions: ['clearFailure', 'forgetOrder', 'refreshDeposits'] },
       },
     },
     waiting: {
@@ -170,10 +170,10 @@ export const depositMachine = depositSetup.createMachine({
             id: 'cancelDeposit',
             src: 'cancelDeposit',
             input: ({ context }) => ({ id: known(context.waiting).id }),
-            onDone: { target: 'open', actions: 'lookAgain' },
+            onDone: { target: 'open', actions: 'refreshDeposits' },
             onError: {
               target: 'open',
-              actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'lookAgain'],
+              actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'refreshDeposits'],
             },
           },
         },
@@ -187,10 +187,10 @@ export const depositMachine = depositSetup.createMachine({
               id: known(waiting).id,
               fileId: known(known(slip).fileId),
             }),
-            onDone: { target: 'open', actions: ['assignHandedIn', 'lookAgain'] },
+            onDone: { target: 'open', actions: ['assignHandedIn', 'refreshDeposits'] },
             onError: {
               target: 'open',
-              actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'lookAgain'],
+              actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'refreshDeposits'],
             },
           },
         },
@@ -201,10 +201,10 @@ export const depositMachine = depositSetup.createMachine({
             id: 'remind',
             src: 'remind',
             input: ({ context }) => ({ id: known(context.waiting).id }),
-            onDone: { target: 'open', actions: ['assignReminded', 'lookAgain'] },
+            onDone: { target: 'open', actions: ['assignReminded', 'refreshDeposits'] },
             onError: {
               target: 'open',
-              actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'lookAgain'],
+              actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'refreshDeposits'],
             },
           },
         },

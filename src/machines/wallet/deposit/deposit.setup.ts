@@ -273,6 +273,6 @@ export const depositSetup = setup({
     forgetDeposit: assign({ ...NOTHING_WAITS, end: null }),
     /** The payment page sends nothing back to this one; only the platform reports the payment. */
     openPayment: (_, { address }: { address: string }) => openWindow(address),
-    lookAgain: sendTo('recentDeposits', { type: 'deposits.look' }),
+    refreshDeposits: sendTo('recentDeposits', { type: 'deposits.refresh' }),
   },
 });

@@ -210,11 +210,11 @@ export const proofsMachine = setup({
         },
       },
     },
-    line: {
+    queue: {
       description: 'Pictures are uploaded one after the other.',
-      initial: 'free',
+      initial: 'idle',
       states: {
-        free: {
+        idle: {
           description: 'Nothing is being uploaded; an interrupted upload can be resumed.',
           always: { guard: 'hasNext', target: 'sending', actions: ['beginNext', 'notifyParent'] },
           on: {
@@ -238,11 +238,11 @@ export const proofsMachine = setup({
           on: {
             'proof.progress': { actions: { type: 'assignProgress', params: ({ event }) => event } },
             'proof.sent': {
-              target: 'free',
+              target: 'idle',
               actions: [{ type: 'assignSent', params: ({ event }) => event }, 'notifyParent'],
             },
             'proof.failed': {
-              target: 'free',
+              target: 'idle',
               actions: [{ type: 'assignFailed', params: ({ event }) => event }, 'notifyParent'],
             },
             'proof.retry': {
@@ -251,7 +251,7 @@ export const proofsMachine = setup({
             },
             'proof.remove': {
               guard: { type: 'isSending', params: ({ event }) => event },
-              target: 'free',
+              target: 'idle',
               actions: [
                 { type: 'dropProof', params: ({ event }) => event },
                 { type: 'removeProof', params: ({ event }) => event },

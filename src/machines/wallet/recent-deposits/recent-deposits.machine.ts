@@ -14,7 +14,7 @@ export type RecentDeposit = Deposit;
 interface RecentDepositsContext {
   readonly deposits: readonly Deposit[];
 }
-type RecentDepositsEvent = { type: 'deposits.look' };
+type RecentDepositsEvent = { type: 'deposits.refresh' };
 export type RecentDepositsParentEvent = { type: 'deposits.loaded'; deposits: readonly Deposit[] };
 
 export const recentDepositsMachine = setup({
@@ -29,14 +29,14 @@ export const recentDepositsMachine = setup({
       getDepositTransactionReport({ page: 1, size: 20 }, signal),
     ),
     watchChanges: fromCallback<RecentDepositsEvent>(({ sendBack }) => {
-      const look = (): void => sendBack({ type: 'deposits.look' });
-      const stops = [onChange('deposit', look), watchVisibility(look)];
+      const refresh = (): void => sendBack({ type: 'deposits.refresh' });
+      const stops = [onChange('deposit', refresh), watchVisibility(refresh)];
       return () => {
         for (const stop of stops) stop();
       };
     }),
   },
-  delays: { lookAgain: DEPOSIT_DELAYS.lookAgain },
+  delays: { refreshInterval: DEPOSIT_DELAYS.refreshInterval },
   actions: {
     assignDeposits: assign({ deposits: (_, { deposits }: DepositReport) => deposits }),
     notifyParent: sendParent((_, { deposits }: DepositReport): RecentDepositsParentEvent => ({
@@ -65,12 +65,12 @@ export const recentDepositsMachine = setup({
         },
         onError: 'missing',
       },
-      on: { 'deposits.look': { target: 'loading', reenter: true } },
+      on: { 'deposits.refresh': { target: 'loading', reenter: true } },
     },
     shown: {
       description: 'The latest deposits are listed, each with its state.',
-      on: { 'deposits.look': 'refreshing' },
-      after: { lookAgain: 'refreshing' },
+      on: { 'deposits.refresh': 'refreshing' },
+      after: { refreshInterval: 'refreshing' },
     },
     refreshing: {
       description: 'The list stays while it is loaded again.',
@@ -86,17 +86,17 @@ export const recentDepositsMachine = setup({
         },
         onError: 'stale',
       },
-      on: { 'deposits.look': { target: 'refreshing', reenter: true } },
+      on: { 'deposits.refresh': { target: 'refreshing', reenter: true } },
     },
     stale: {
       description: 'The list may be old and is marked so; it is loaded again soon, or on request.',
-      on: { 'deposits.look': 'refreshing' },
-      after: { lookAgain: 'refreshing' },
+      on: { 'deposits.refresh': 'refreshing' },
+      after: { refreshInterval: 'refreshing' },
     },
     missing: {
       description: 'The latest deposits could not be loaded; they can be requested again.',
-      on: { 'deposits.look': 'loading' },
-      after: { lookAgain: 'loading' },
+      on: { 'deposits.refresh': 'loading' },
+      after: { refreshInterval: 'loading' },
     },
   },
 });

@@ -1,4 +1,4 @@
-import type { TransferDesk } from '../../../services/transfers.ts';
+import type { TransferPageData } from '../../../services/transfers.ts';
 import { amountOf, amountText } from '../common/amount.ts';
 
 export interface TransferForm {
@@ -16,24 +16,24 @@ const CLOSED: Readonly<Record<string, string>> = {
 };
 
 /** Errors of the form, by the platform's terms. */
-export const transferProblems = (desk: TransferDesk, form: TransferForm): TransferProblems => {
-  const amount = amountOf(form.amount, desk.exponent);
-  const closed = CLOSED[desk.bound ?? ''];
+export const transferProblems = (pageData: TransferPageData, form: TransferForm): TransferProblems => {
+  const amount = amountOf(form.amount, pageData.exponent);
+  const closed = CLOSED[pageData.bound ?? ''];
   const problem =
     closed ??
     (amount === null
       ? 'amount_decimals'
-      : amount < desk.minimum
+      : amount < pageData.minimum
         ? 'transfer_too_small'
-        : amount > desk.maximum
+        : amount > pageData.maximum
           ? 'transfer_too_large'
-          : amount > desk.available
+          : amount > pageData.available
             ? 'transfer_over_balance'
-            : amount > desk.leftToday
+            : amount > pageData.leftToday
               ? 'amount_over_day'
               : null);
   return problem ? { amount: problem } : {};
 };
 
 /** The most that can be transferred now, as a typed amount. */
-export const largestText = ({ largest, exponent }: TransferDesk): string => amountText(largest, exponent);
+export const largestText = ({ largest, exponent }: TransferPageData): string => amountText(largest, exponent);

@@ -6,10 +6,10 @@ import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import {
   REMARK_LENGTH,
-  getTransferDesk,
+  getTransferPageData,
   transferUpline,
   type Transfer,
-  type TransferDesk,
+  type TransferPageData,
   type TransferOrder,
 } from '../../../services/transfers.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
@@ -18,7 +18,7 @@ import { isUnknownResult, refusedFields } from '../common/refused-fields.ts';
 import { largestText, transferProblems, type TransferForm, type TransferProblems } from './transfer-form.ts';
 
 interface TransferUplineContext {
-  readonly desk: TransferDesk | null;
+  readonly pageData: TransferPageData | null;
   readonly form: TransferForm;
   /** Toggles whenever the amount is filled in, which remounts the field. */
   readonly fillTurn: boolean;
@@ -30,14 +30,14 @@ interface TransferUplineContext {
   readonly transfer: Transfer | null;
 }
 type TransferUplineEvent =
-  | { type: 'desk.retry' }
+  | { type: 'page.retry' }
   | { type: 'form.type'; form: TransferForm }
   | { type: 'amount.max' }
   | { type: 'form.submit'; form: TransferForm }
   | { type: 'review.leave' }
   | { type: 'order.submit'; password: string }
   | { type: 'order.retry' }
-  | { type: 'desk.again' };
+  | { type: 'transfer.again' };
 type Failed = { readonly error: unknown };
 
 const EMPTY: TransferForm = { amount: '', remark: '' };
@@ -50,7 +50,7 @@ export const transferUplineMachine = setup({
     meta: {} as FlowMeta,
   },
   actors: {
-    getTransferDesk: fromPromise<TransferDesk>(({ signal }) => getTransferDesk(signal)),
+    getTransferPageData: fromPromise<TransferPageData>(({ signal }) => getTransferPageData(signal)),
     transferUpline: fromPromise<Transfer, { order: TransferOrder; key: string }>(({ input, signal }) =>
       transferUpline(input.order, input.key, signal),
     ),
@@ -58,32 +58,35 @@ export const transferUplineMachine = setup({
   guards: {
     /** A transfer takes the payment password, so without one there is none. */
     isReady: ({ context }, { form }: { form: TransferForm }) =>
-      known(context.desk).hasPassword &&
-      Object.keys(transferProblems(known(context.desk), form)).length === 0,
-    hasMost: ({ context }) => known(context.desk).largest > 0,
+      known(context.pageData).hasPassword &&
+      Object.keys(transferProblems(known(context.pageData), form)).length === 0,
+    hasMost: ({ context }) => known(context.pageData).largest > 0,
     isTyped: (_, { password }: { password: string }) => password !== '',
     isUnknown: (_, { error }: Failed) => isUnknownResult(error),
     isAboutForm: (_, { error }: Failed) => 'amount' in refusedFields(error),
   },
   actions: {
-    assignDesk: assign({ desk: (_, { desk }: { desk: TransferDesk }) => desk, failure: null }),
+    assignPageData: assign({
+      pageData: (_, { pageData }: { pageData: TransferPageData }) => pageData,
+      failure: null,
+    }),
     /** Of the errors shown those that still apply: none appears before the form is sent. */
     assignForm: assign(({ context }, { form }: { form: TransferForm }) => {
-      const found = transferProblems(known(context.desk), form);
+      const found = transferProblems(known(context.pageData), form);
       return {
         form,
         problems: Object.fromEntries(Object.entries(found).filter(([field]) => field in context.problems)),
       };
     }),
     assignMost: assign(({ context }) => ({
-      form: { ...context.form, amount: largestText(known(context.desk)) },
+      form: { ...context.form, amount: largestText(known(context.pageData)) },
       fillTurn: !context.fillTurn,
       problems: {},
     })),
     assignProblems: assign({
       problems: ({ context }, { form }: { form: TransferForm }) => ({
-        ...transferProblems(known(context.desk), form),
-        ...(!known(context.desk).hasPassword && { amount: 'transfer_password_missing' }),
+        ...transferProblems(known(context.pageData), form),
+        ...(!known(context.pageData).hasPassword && { amount: 'transfer_password_missing' }),
       }),
       failure: null,
     }),
@@ -109,7 +112,7 @@ export const transferUplineMachine = setup({
 }).createMachine({
   id: 'transferUpline',
   context: {
-    ...{ desk: null, form: EMPTY, fillTurn: false, problems: {} },
+    ...{ pageData: null, form: EMPTY, fillTurn: false, problems: {} },
     ...{ failure: null, password: '', transfer: null },
   },
   initial: 'loading',
@@ -118,20 +121,20 @@ export const transferUplineMachine = setup({
       description: 'The upline, the limits and the balance are loading.',
       tags: 'busy',
       invoke: {
-        id: 'getTransferDesk',
-        src: 'getTransferDesk',
+        id: 'getTransferPageData',
+        src: 'getTransferPageData',
         onDone: {
-          target: 'desk',
-          actions: { type: 'assignDesk', params: ({ event }) => ({ desk: event.output }) },
+          target: 'editing',
+          actions: { type: 'assignPageData', params: ({ event }) => ({ pageData: event.output }) },
         },
         onError: { target: 'missing', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
     },
     missing: {
       description: 'The page could not be loaded; it can be requested again.',
-      on: { 'desk.retry': { target: 'loading', actions: 'clearProblems' } },
+      on: { 'page.retry': { target: 'loading', actions: 'clearProblems' } },
     },
-    desk: {
+    editing: {
       description: 'The form is open: how much, and a remark.',
       meta: { requirements: ['MEM-09', 'WAL-03'], view: 'TransferUpline' },
       on: {
@@ -156,7 +159,7 @@ export const transferUplineMachine = setup({
       description: 'Recipient and amount are shown; the form asks for the payment password.',
       meta: { requirements: ['WAL-03'] },
       on: {
-        'review.leave': { target: 'desk', actions: 'clearProblems' },
+        'review.leave': { target: 'editing', actions: 'clearProblems' },
         'order.submit': [
           {
             guard: { type: 'isTyped', params: ({ event }) => event },
@@ -173,14 +176,14 @@ export const transferUplineMachine = setup({
       invoke: {
         id: 'transferUpline',
         src: 'transferUpline',
-        input: ({ context: { desk, form, password } }) => ({
+        input: ({ context: { pageData, form, password } }) => ({
           order: {
-            amount: known(amountOf(form.amount, known(desk).exponent)),
-            currency: known(desk).currency,
+            amount: known(amountOf(form.amount, known(pageData).exponent)),
+            currency: known(pageData).currency,
             remark: form.remark,
             password,
           },
-          key: known(desk).visit,
+          key: known(pageData).visit,
         }),
         onDone: {
           target: 'sent',
@@ -197,7 +200,7 @@ export const transferUplineMachine = setup({
           },
           {
             guard: { type: 'isAboutForm', params: ({ event }) => event },
-            target: 'desk',
+            target: 'editing',
             actions: ['forgetPassword', { type: 'assignFailure', params: ({ event }) => event }],
           },
           {
@@ -214,7 +217,7 @@ export const transferUplineMachine = setup({
     sent: {
       description: 'The transfer is made: its number, recipient and amount are shown.',
       meta: { requirements: ['WAL-03'] },
-      on: { 'desk.again': { target: 'loading', actions: 'clearTransfer' } },
+      on: { 'transfer.again': { target: 'loading', actions: 'clearTransfer' } },
     },
   },
 });
@@ -223,10 +226,11 @@ export type TransferUplineRef = ActorRefFrom<typeof transferUplineMachine>;
 export type TransferUplineSnapshot = SnapshotFrom<typeof transferUplineMachine>;
 
 /** The requested amount, in minor units; 0 without one. */
-export const selectAmount = ({ context: { desk, form } }: TransferUplineSnapshot): number =>
-  (desk && amountOf(form.amount, desk.exponent)) ?? 0;
+export const selectAmount = ({ context: { pageData, form } }: TransferUplineSnapshot): number =>
+  (pageData && amountOf(form.amount, pageData.exponent)) ?? 0;
 
 /** The most characters of a remark. */
 export const selectRemarkLength = (): number => REMARK_LENGTH;
 /** The platform's terms, which every state but the first two has. */
-export const selectDesk = ({ context }: TransferUplineSnapshot): TransferDesk => known(context.desk);
+export const selectPageData = ({ context }: TransferUplineSnapshot): TransferPageData =>
+  known(context.pageData);

@@ -10,7 +10,7 @@ export const addingCard = withdrawalSetup.createStateConfig({
     editing: {
       description: 'The form is open; errors are shown beside their fields.',
       on: {
-        'card.leave': { target: '#withdrawal.desk', actions: 'clearProblems' },
+        'card.leave': { target: '#withdrawal.ready', actions: 'clearProblems' },
         'password.forgot': {
           guard: 'canChangePassword',
           target: 'keepingPassword',
@@ -50,9 +50,9 @@ export const addingCard = withdrawalSetup.createStateConfig({
       invoke: {
         id: 'addCard',
         src: 'addCard',
-        input: ({ context: { desk, newCard } }) => {
+        input: ({ context: { pageData, newCard } }) => {
           const { oldPassword: _, ...card } = known(newCard);
-          return { card, key: `${known(desk).visit}.card` };
+          return { card, key: `${known(pageData).visit}.card` };
         },
         onDone: { target: '#withdrawal.loading', actions: 'forgetCard' },
         onError: {

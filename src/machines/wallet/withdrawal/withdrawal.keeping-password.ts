@@ -27,9 +27,9 @@ export const keepingPassword = (back: string) =>
         invoke: {
           id: 'paymentPassword',
           src: 'paymentPassword',
-          input: ({ context: { desk, phoneService, payment } }) => {
+          input: ({ context: { pageData, phoneService, payment } }) => {
             const { task, protection } = known(payment);
-            const length = known(known(desk).terms.paymentLength);
+            const length = known(known(pageData).terms.paymentLength);
             return { ...paymentOf(known(protection), length, phoneService), task };
           },
           onDone: [

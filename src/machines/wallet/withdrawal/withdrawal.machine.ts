@@ -24,24 +24,24 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       description: 'Limits, cards and open withdrawals are loading.',
       tags: 'busy',
       invoke: {
-        id: 'getWithdrawDesk',
-        src: 'getWithdrawDesk',
-        onDone: { target: 'desk', actions: { type: 'assignDesk', params: ({ event }) => event.output } },
+        id: 'getWithdrawPageData',
+        src: 'getWithdrawPageData',
+        onDone: { target: 'ready', actions: { type: 'assignPageData', params: ({ event }) => event.output } },
         onError: { target: 'missing', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
     },
     missing: {
       description: 'The page could not be loaded; it can be requested again.',
-      on: { 'desk.retry': { target: 'loading', actions: 'clearProblems' } },
+      on: { 'page.retry': { target: 'loading', actions: 'clearProblems' } },
     },
-    desk: {
+    ready: {
       description: 'The form is shown beside the open withdrawals.',
       meta: { requirements: ['MEM-08'], view: 'WithdrawalPage' },
-      initial: 'free',
+      initial: 'editing',
       states: {
-        free: {
+        editing: {
           description: 'The page takes input.',
-          initial: 'resting',
+          initial: 'idle',
           on: {
             'form.type': { actions: { type: 'assignForm', params: ({ event }) => event } },
             'amount.max': { guard: 'hasMost', actions: ['assignMost', 'keepDraft'] },
@@ -77,10 +77,10 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             },
           },
           states: {
-            resting: {
+            idle: {
               description: 'The data shown is the platform’s last response.',
               on: {
-                'desk.look': 'looking',
+                'page.refresh': 'refreshing',
                 'case.open': {
                   guard: { type: 'isListed', params: ({ event }) => event },
                   target: 'openingCase',
@@ -88,18 +88,18 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                 },
               },
             },
-            looking: {
+            refreshing: {
               description: 'A withdrawal has changed: everything is loaded again, and the data shown stays.',
               invoke: {
-                id: 'lookAgain',
-                src: 'getWithdrawDesk',
+                id: 'refreshWithdrawPageData',
+                src: 'getWithdrawPageData',
                 onDone: {
-                  target: 'resting',
-                  actions: { type: 'assignDesk', params: ({ event }) => event.output },
+                  target: 'idle',
+                  actions: { type: 'assignPageData', params: ({ event }) => event.output },
                 },
-                onError: 'resting',
+                onError: 'idle',
               },
-              on: { 'desk.look': { target: 'looking', reenter: true } },
+              on: { 'page.refresh': { target: 'refreshing', reenter: true } },
             },
             openingCase: {
               description: 'The case file of one withdrawal is loading.',
@@ -112,7 +112,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                   actions: { type: 'assignFile', params: ({ event }) => ({ file: event.output }) },
                 },
                 onError: {
-                  target: 'resting',
+                  target: 'idle',
                   actions: { type: 'assignFailure', params: ({ event }) => event },
                 },
               },
@@ -120,7 +120,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           },
         },
         // What changed meanwhile is loaded, and holds of payouts after another password.
-        keepingPassword: keepingPassword('#withdrawal.desk.free.looking'),
+        keepingPassword: keepingPassword('#withdrawal.ready.editing.refreshing'),
       },
     },
     pricing: {
@@ -129,16 +129,16 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       invoke: {
         id: 'getWithdrawFee',
         src: 'getWithdrawFee',
-        input: ({ context: { desk, form } }) => ({
-          amount: known(amountOf(form.amount, known(desk).terms.exponent)),
-          kind: known(known(desk).cards.find(({ id }) => id === form.cardId) ?? null).kind,
-          currency: known(desk).terms.currency,
+        input: ({ context: { pageData, form } }) => ({
+          amount: known(amountOf(form.amount, known(pageData).terms.exponent)),
+          kind: known(known(pageData).cards.find(({ id }) => id === form.cardId) ?? null).kind,
+          currency: known(pageData).terms.currency,
         }),
         onDone: {
           target: 'reviewing',
           actions: { type: 'assignFee', params: ({ event }) => ({ fee: event.output }) },
         },
-        onError: { target: 'desk', actions: { type: 'assignFailure', params: ({ event }) => event } },
+        onError: { target: 'ready', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
     },
     reviewing,
@@ -148,14 +148,14 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       invoke: {
         id: 'requestWithdrawal',
         src: 'requestWithdrawal',
-        input: ({ context: { desk, form, review } }) => ({
+        input: ({ context: { pageData, form, review } }) => ({
           order: {
-            amount: known(amountOf(form.amount, known(desk).terms.exponent)),
-            currency: known(desk).terms.currency,
+            amount: known(amountOf(form.amount, known(pageData).terms.exponent)),
+            currency: known(pageData).terms.currency,
             cardId: form.cardId,
             ...known(review),
           },
-          key: known(desk).visit,
+          key: known(pageData).visit,
         }),
         onDone: { target: 'loading', actions: ['forgetReview', 'clearForm', 'clearCode', 'dropDraft'] },
         onError: [
@@ -166,7 +166,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           },
           {
             guard: { type: 'isAboutForm', params: ({ event }) => event },
-            target: 'desk',
+            target: 'ready',
             actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetReview', 'clearCode'],
           },
           {
@@ -189,7 +189,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       on: {
         'case.save': { actions: 'saveCase' },
         'case.print': { actions: 'printCase' },
-        'case.leave': { target: 'desk', actions: 'clearFile' },
+        'case.leave': { target: 'ready', actions: 'clearFile' },
       },
     },
     confirming: {
@@ -198,11 +198,11 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
       invoke: {
         id: 'confirmation',
         src: 'confirmation',
-        input: ({ context: { desk, openId } }) => ({
-          withdrawal: known(known(desk).withdrawals.find(({ id }) => id === openId) ?? null),
-          minutes: known(desk).terms.autoReceiveMinutes,
-          symbol: known(desk).terms.symbol,
-          visit: known(desk).visit,
+        input: ({ context: { pageData, openId } }) => ({
+          withdrawal: known(known(pageData).withdrawals.find(({ id }) => id === openId) ?? null),
+          minutes: known(pageData).terms.autoReceiveMinutes,
+          symbol: known(pageData).terms.symbol,
+          visit: known(pageData).visit,
         }),
         onDone: 'loading',
       },
@@ -214,8 +214,8 @@ export type WithdrawalSnapshot = SnapshotFrom<typeof withdrawalMachine>;
 export type { Withdrawal } from '../../../services/withdrawal.ts';
 
 /** The requested amount, in minor units. */
-export const selectAmount = ({ context: { desk, form } }: WithdrawalSnapshot): number =>
-  (desk && amountOf(form.amount, desk.terms.exponent)) ?? 0;
+export const selectAmount = ({ context: { pageData, form } }: WithdrawalSnapshot): number =>
+  (pageData && amountOf(form.amount, pageData.terms.exponent)) ?? 0;
 export interface WithdrawOutlook {
   readonly card: Card | null;
   /** Minor units; null without an amount or card, or while the cost is unknown. */
@@ -227,29 +227,29 @@ export interface WithdrawOutlook {
 }
 /** What the form would cost, and when it would be paid. */
 export const selectOutlook = (snapshot: WithdrawalSnapshot): WithdrawOutlook => {
-  const { desk, form } = snapshot.context;
+  const { pageData, form } = snapshot.context;
   const amount = selectAmount(snapshot);
-  const card = desk?.cards.find(({ id }) => id === form.cardId) ?? null;
-  const above = desk?.terms.reviewAbove ?? null;
+  const card = pageData?.cards.find(({ id }) => id === form.cardId) ?? null;
+  const above = pageData?.terms.reviewAbove ?? null;
   return {
     card,
-    fee: desk && card ? expectedFee(desk.terms, card.kind, amount) : null,
-    minutes: (card && desk?.terms.payMinutes?.[card.kind]) ?? null,
+    fee: pageData && card ? expectedFee(pageData.terms, card.kind, amount) : null,
+    minutes: (card && pageData?.terms.payMinutes?.[card.kind]) ?? null,
     isReviewed: above !== null && amount > above,
   };
 };
 /** Whether this amount requires a code by SMS. */
 export const selectRequiresCode = (snapshot: WithdrawalSnapshot): boolean => {
-  const codeFrom = snapshot.context.desk?.terms.codeFrom ?? null;
+  const codeFrom = snapshot.context.pageData?.terms.codeFrom ?? null;
   return codeFrom !== null && selectAmount(snapshot) > codeFrom;
 };
 
 /** Whether the brand has payment passwords. */
-export const selectOffersPassword = ({ context: { desk } }: WithdrawalSnapshot): boolean =>
-  desk !== null && desk.terms.paymentLength !== null;
+export const selectOffersPassword = ({ context: { pageData } }: WithdrawalSnapshot): boolean =>
+  pageData !== null && pageData.terms.paymentLength !== null;
 
 /** How long a payment password is, in figures. */
-export const selectPasswordLength = ({ context: { desk } }: WithdrawalSnapshot): string =>
-  desk?.terms.paymentLength ? lengthOf(desk.terms.paymentLength) : '';
+export const selectPasswordLength = ({ context: { pageData } }: WithdrawalSnapshot): string =>
+  pageData?.terms.paymentLength ? lengthOf(pageData.terms.paymentLength) : '';
 
 export type WithdrawalRef = ActorRefFrom<typeof withdrawalMachine>;

@@ -1,4 +1,4 @@
-import type { NewCard, WithdrawDesk } from '../../../services/withdrawal.ts';
+import type { NewCard, WithdrawPageData } from '../../../services/withdrawal.ts';
 import { known } from '../../flow-meta.ts';
 import { amountOf, amountText } from '../common/amount.ts';
 
@@ -18,7 +18,7 @@ export type CardForm = Omit<NewCard, 'password'> & {
 export type WithdrawProblems = Readonly<Record<string, string>>;
 
 interface Known {
-  readonly desk: WithdrawDesk | null;
+  readonly pageData: WithdrawPageData | null;
 }
 
 /** Why no amount can be withdrawn at all. */
@@ -41,14 +41,14 @@ export const validatedForm = (
 };
 
 /** The largest amount that can be requested now, as a typed amount. */
-export const largestIn = ({ desk }: Known): string => {
-  const { funds, terms } = known(desk);
+export const largestIn = ({ pageData }: Known): string => {
+  const { funds, terms } = known(pageData);
   return amountText(funds.largest ?? 0, terms.exponent);
 };
 
 /** Errors of the form, by the platform's terms. */
-export const problemsIn = ({ desk }: Known, form: WithdrawForm): WithdrawProblems => {
-  const { terms, cards, funds } = known(desk);
+export const problemsIn = ({ pageData }: Known, form: WithdrawForm): WithdrawProblems => {
+  const { terms, cards, funds } = known(pageData);
   const amount = amountOf(form.amount, terms.exponent);
   const unit = 10 ** terms.exponent;
   const closed = funds.bound === null ? null : (CLOSED[funds.bound] ?? null);
@@ -72,10 +72,10 @@ export const problemsIn = ({ desk }: Known, form: WithdrawForm): WithdrawProblem
 };
 
 export const reviewProblems = (
-  { desk, form }: Known & { readonly form: WithdrawForm },
+  { pageData, form }: Known & { readonly form: WithdrawForm },
   review: ReviewForm,
 ): WithdrawProblems => {
-  const { terms } = known(desk);
+  const { terms } = known(pageData);
   const requiresCode =
     terms.codeFrom !== null && (amountOf(form.amount, terms.exponent) ?? 0) > terms.codeFrom;
   return {
@@ -84,11 +84,11 @@ export const reviewProblems = (
   };
 };
 
-export const cardProblems = ({ desk }: Known, card: CardForm): WithdrawProblems =>
+export const cardProblems = ({ pageData }: Known, card: CardForm): WithdrawProblems =>
   Object.fromEntries(
     (['bankCode', 'cardNumber', 'cardHolder', 'password'] as const)
       .filter((field) => card[field].trim() === '')
-      .concat(known(desk).hasPassword || card.oldPassword !== '' ? [] : ['oldPassword' as never])
+      .concat(known(pageData).hasPassword || card.oldPassword !== '' ? [] : ['oldPassword' as never])
       .map((field) => [field, 'input_required']),
   );
 

@@ -10,7 +10,7 @@ export const removingCard = withdrawalSetup.createStateConfig({
     editing: {
       description: 'The form is open.',
       on: {
-        'card.leave': { target: '#withdrawal.desk', actions: ['clearProblems', 'clearRemoval'] },
+        'card.leave': { target: '#withdrawal.ready', actions: ['clearProblems', 'clearRemoval'] },
         'password.forgot': {
           guard: 'offersPassword',
           target: 'keepingPassword',
@@ -34,9 +34,9 @@ export const removingCard = withdrawalSetup.createStateConfig({
       invoke: {
         id: 'removeCard',
         src: 'removeCard',
-        input: ({ context: { desk, removal } }) => ({
+        input: ({ context: { pageData, removal } }) => ({
           ...known(removal),
-          key: `${known(desk).visit}.away.${known(removal).id}`,
+          key: `${known(pageData).visit}.away.${known(removal).id}`,
         }),
         onDone: {
           target: '#withdrawal.loading',

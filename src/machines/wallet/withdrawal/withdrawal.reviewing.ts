@@ -4,13 +4,13 @@ import { withdrawalSetup } from './withdrawal.setup.ts';
 /** Before the request: its cost once more, with what proves the member. */
 export const reviewing = withdrawalSetup.createStateConfig({
   description: 'Amount, fee and what arrives are shown; the form asks for password and code.',
-  initial: 'free',
+  initial: 'editing',
   states: {
-    free: {
+    editing: {
       description: 'The page takes input.',
-      initial: 'resting',
+      initial: 'idle',
       on: {
-        'review.leave': { target: '#withdrawal.desk', actions: ['clearProblems', 'clearCode'] },
+        'review.leave': { target: '#withdrawal.ready', actions: ['clearProblems', 'clearCode'] },
         'order.submit': [
           {
             guard: { type: 'isReviewRight', params: ({ event }) => event },
@@ -21,7 +21,7 @@ export const reviewing = withdrawalSetup.createStateConfig({
         ],
       },
       states: {
-        resting: {
+        idle: {
           description: 'The form is open.',
           on: {
             'code.send': 'sendingCode',
@@ -37,15 +37,15 @@ export const reviewing = withdrawalSetup.createStateConfig({
           invoke: {
             id: 'sendWithdrawCode',
             src: 'sendWithdrawCode',
-            onDone: { target: 'resting', actions: 'assignCodeSent' },
+            onDone: { target: 'idle', actions: 'assignCodeSent' },
             onError: {
-              target: 'resting',
+              target: 'idle',
               actions: { type: 'assignFailure', params: ({ event }) => event },
             },
           },
         },
       },
     },
-    keepingPassword: keepingPassword('#withdrawal.reviewing.free.resting'),
+    keepingPassword: keepingPassword('#withdrawal.reviewing.editing.idle'),
   },
 });

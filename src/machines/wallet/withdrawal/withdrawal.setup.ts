@@ -9,7 +9,7 @@ import { failureOf, type Failure } from '../../../services/service-error.ts';
 import {
   addCard,
   getWithdrawalCase,
-  getWithdrawDesk,
+  getWithdrawPageData,
   getWithdrawFee,
   removeCard,
   requestWithdrawal,
@@ -17,7 +17,7 @@ import {
   type Card,
   type NewCard,
   type Withdrawal,
-  type WithdrawDesk,
+  type WithdrawPageData,
   type WithdrawalCase,
   type WithdrawOrder,
 } from '../../../services/withdrawal.ts';
@@ -51,7 +51,7 @@ export interface WithdrawalInput {
   readonly phoneService: Offers['phoneService'];
 }
 interface WithdrawalContext extends WithdrawalInput {
-  readonly desk: WithdrawDesk | null;
+  readonly pageData: WithdrawPageData | null;
   readonly form: WithdrawForm;
   /** Toggles whenever the amount is filled in, which remounts the field. */
   readonly fillTurn: boolean;
@@ -74,8 +74,8 @@ interface WithdrawalContext extends WithdrawalInput {
   readonly file: WithdrawalCase | null;
 }
 export type WithdrawalFlowEvent =
-  | { type: 'desk.retry' }
-  | { type: 'desk.look' }
+  | { type: 'page.retry' }
+  | { type: 'page.refresh' }
   | { type: 'form.type'; form: WithdrawForm }
   | { type: 'amount.max' }
   | { type: 'draft.keep'; form: WithdrawForm }
@@ -112,8 +112,8 @@ export const withdrawalSetup = setup({
     children: {} as { confirmation: 'confirmation'; paymentPassword: 'paymentPassword' },
   },
   actors: {
-    getWithdrawDesk: fromPromise<{ desk: WithdrawDesk; draft: Readonly<Record<string, string>> }>(
-      async ({ signal }) => ({ desk: await getWithdrawDesk(signal), draft: readDraft('withdrawal') }),
+    getWithdrawPageData: fromPromise<{ pageData: WithdrawPageData; draft: Readonly<Record<string, string>> }>(
+      async ({ signal }) => ({ pageData: await getWithdrawPageData(signal), draft: readDraft('withdrawal') }),
     ),
     getWithdrawFee: fromPromise<number, { amount: number; kind: Card['kind']; currency: string }>(
       ({ input, signal }) => getWithdrawFee(input, signal),
@@ -140,8 +140,8 @@ export const withdrawalSetup = setup({
       getWithdrawalCase(input.id, signal),
     ),
     watchChanges: fromCallback<WithdrawalFlowEvent>(({ sendBack }) => {
-      const look = (): void => sendBack({ type: 'desk.look' });
-      const stops = [onChange('withdrawal', look), watchVisibility(look)];
+      const refresh = (): void => sendBack({ type: 'page.refresh' });
+      const stops = [onChange('withdrawal', refresh), watchVisibility(refresh)];
       return () => {
         for (const stop of stops) stop();
       };
@@ -156,33 +156,36 @@ export const withdrawalSetup = setup({
     isCardRight: ({ context }, p: { form: CardForm }) =>
       Object.keys(cardProblems(context, p.form)).length === 0,
     hasMost: ({ context }) => largestIn(context) !== '0',
-    isCard: ({ context }, { id }: { id: string }) => known(context.desk).cards.some((card) => card.id === id),
+    isCard: ({ context }, { id }: { id: string }) =>
+      known(context.pageData).cards.some((card) => card.id === id),
     isFilled: (_, p: { form: object }) => Object.keys(emptyIn(p.form)).length === 0,
-    hasPassword: ({ context }) => known(context.desk).hasPassword,
-    offersPassword: ({ context }) => known(context.desk).terms.paymentLength !== null,
+    hasPassword: ({ context }) => known(context.pageData).hasPassword,
+    offersPassword: ({ context }) => known(context.pageData).terms.paymentLength !== null,
     canChangePassword: ({ context }) =>
-      known(context.desk).hasPassword && known(context.desk).terms.paymentLength !== null,
+      known(context.pageData).hasPassword && known(context.pageData).terms.paymentLength !== null,
     isKept: (_, { task }: { task: PaymentTask | null }) => task !== null,
     isPayable: ({ context }, { id }: { id: string }) =>
-      known(context.desk).withdrawals.some((each) => each.id === id && each.state === 'paid'),
+      known(context.pageData).withdrawals.some((each) => each.id === id && each.state === 'paid'),
     isListed: ({ context }, { id }: { id: string }) =>
-      known(context.desk).withdrawals.some((each) => each.id === id),
+      known(context.pageData).withdrawals.some((each) => each.id === id),
     isUnknown: (_, { error }: Failed) => isUnknownResult(error),
     isAboutForm: (_, { error }: Failed) => 'amount' in refusedFields(error),
   },
   actions: {
-    assignDesk: assign(({ context }, p: { desk: WithdrawDesk; draft: Readonly<Record<string, string>> }) => ({
-      desk: p.desk,
-      form: {
-        amount: context.form.amount || (p.draft['amount'] ?? ''),
-        cardId:
-          [context.form.cardId, p.draft['cardId']].find((id) =>
-            p.desk.cards.some((card) => card.id === id),
-          ) ??
-          p.desk.cards[0]?.id ??
-          '',
-      },
-    })),
+    assignPageData: assign(
+      ({ context }, p: { pageData: WithdrawPageData; draft: Readonly<Record<string, string>> }) => ({
+        pageData: p.pageData,
+        form: {
+          amount: context.form.amount || (p.draft['amount'] ?? ''),
+          cardId:
+            [context.form.cardId, p.draft['cardId']].find((id) =>
+              p.pageData.cards.some((card) => card.id === id),
+            ) ??
+            p.pageData.cards[0]?.id ??
+            '',
+        },
+      }),
+    ),
     assignForm: assign(({ context }, { form }: { form: WithdrawForm }) => validatedForm(context, form)),
     assignMost: assign(({ context }) => ({
       ...validatedForm(context, { ...context.form, amount: largestIn(context) }),
@@ -240,7 +243,9 @@ export const withdrawalSetup = setup({
       failure: null,
       notice: null,
     }),
-    assignPasswordSet: assign({ desk: ({ context }) => ({ ...known(context.desk), hasPassword: true }) }),
+    assignPasswordSet: assign({
+      pageData: ({ context }) => ({ ...known(context.pageData), hasPassword: true }),
+    }),
     forgetCard: assign({ newCard: null }),
     assignFailure: assign((_, { error }: Failed) => ({
       failure: failureOf(error),
@@ -259,7 +264,7 @@ export const withdrawalSetup = setup({
 });
 
 export const EMPTY_WITHDRAWAL: Omit<WithdrawalContext, keyof WithdrawalInput> = {
-  desk: null,
+  pageData: null,
   form: EMPTY,
   fillTurn: false,
   fee: null,

@@ -65,7 +65,7 @@ export function Contracts({ flow, head }: Props) {
           onRetry={() => flow.send({ type: 'list.reload' })}
         />
       ) : hasForm ? (
-        <div className={styles.desk}>
+        <div className={styles.layout}>
           <ProposalForm flow={flow} />
           <div className={styles.effect}>
             <ProposalEffect flow={flow} />

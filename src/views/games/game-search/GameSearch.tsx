@@ -74,7 +74,7 @@ function Search({
         count={recalled?.length ?? games.length}
         recalled={recalled}
         onRecall={(text) => flow?.send({ type: 'recent.choose', text })}
-        hasList={isMissing || (snapshot !== undefined && !snapshot.matches('resting'))}
+        hasList={isMissing || (snapshot !== undefined && !snapshot.matches('idle'))}
         onReach={() => {
           void loadResults();
           if (!isOpened) open('');

@@ -17,17 +17,17 @@ import { KIND_TEXTS } from './bonus-texts.ts';
 import { GiveUpButton } from './GiveUpBonus.tsx';
 import styles from './BonusDetails.module.css';
 
-type Desk = NonNullable<BonusDetailsSnapshot['context']['desk']>;
+type PageData = NonNullable<BonusDetailsSnapshot['context']['pageData']>;
 interface Props {
   readonly flow: BonusDetailsRef;
   readonly bonus: NonNullable<ReturnType<typeof selectActive>>;
-  readonly desk: Desk;
+  readonly pageData: PageData;
 }
 
 /** What is left to wager, how the rest was counted, and beside it the terms. */
-export function ActiveBonus({ flow, bonus, desk }: Props) {
+export function ActiveBonus({ flow, bonus, pageData }: Props) {
   const intl = useIntl();
-  const { symbol, exponent, products, available } = desk;
+  const { symbol, exponent, products, available } = pageData;
   const unit = { exponent, ...(symbol === null ? {} : { symbol }) };
   const money = (minor: number) => <Money minor={minor} {...unit} />;
   const percent = intl.formatNumber(bonus.share, { style: 'percent' });

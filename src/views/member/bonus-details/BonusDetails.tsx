@@ -22,7 +22,7 @@ import styles from './BonusDetails.module.css';
 /** Bonus details: the active bonus, the others, and those that have ended (MEM-13). */
 export function BonusDetails({ flow }: { readonly flow: BonusDetailsRef }) {
   const snapshot = useSelector(flow, (state) => state);
-  const { desk, failure, claimed, claimFailure, isUnsure } = snapshot.context;
+  const { pageData, failure, claimed, claimFailure, isUnsure } = snapshot.context;
   const active = selectActive(snapshot);
   const others = selectOthers(snapshot);
   return (
@@ -36,13 +36,13 @@ export function BonusDetails({ flow }: { readonly flow: BonusDetailsRef }) {
           <FormattedMessage id="in_bonus_details" />
         </h3>
       </header>
-      {snapshot.matches({ desk: 'failed' }) ? (
+      {snapshot.matches({ bonuses: 'failed' }) ? (
         <LoadFailed
           title={<FormattedMessage id="bonus_failed" />}
           failure={failure}
-          onRetry={() => flow.send({ type: 'desk.retry' })}
+          onRetry={() => flow.send({ type: 'page.retry' })}
         />
-      ) : desk === null || snapshot.matches({ desk: 'loading' }) ? (
+      ) : pageData === null || snapshot.matches({ bonuses: 'loading' }) ? (
         <Loading className={styles.parts}>
           <Skeleton shape="tile" width="100%" height={190} />
           <Skeleton shape="tile" width="100%" height={160} />
@@ -53,10 +53,10 @@ export function BonusDetails({ flow }: { readonly flow: BonusDetailsRef }) {
             claimed={claimed}
             failure={claimFailure}
             isUnsure={isUnsure}
-            exponent={desk.exponent}
-            symbol={desk.symbol}
+            exponent={pageData.exponent}
+            symbol={pageData.symbol}
           />
-          {active ? <ActiveBonus flow={flow} bonus={active} desk={desk} /> : null}
+          {active ? <ActiveBonus flow={flow} bonus={active} pageData={pageData} /> : null}
           <GiveUpConfirm flow={flow} />
           {others.length > 0 ? <OtherBonuses flow={flow} /> : null}
           {active === null && others.length === 0 ? (

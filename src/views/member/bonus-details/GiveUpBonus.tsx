@@ -36,9 +36,9 @@ export function GiveUpButton({ flow, bonus: { id, kind } }: Props) {
 export function GiveUpConfirm({ flow }: Pick<Props, 'flow'>) {
   const snapshot = useSelector(flow, (state) => state);
   const bonus = selectGivenUp(snapshot);
-  const { desk } = snapshot.context;
-  if (!bonus || !desk) return null;
-  const isBusy = snapshot.matches({ desk: 'givingUp' });
+  const { pageData } = snapshot.context;
+  if (!bonus || !pageData) return null;
+  const isBusy = snapshot.matches({ bonuses: 'givingUp' });
   const cancel = () => flow.send({ type: 'giveUp.cancel' });
   return (
     <Dialog labelledBy="bonus-give-up" width={400} height="auto" pivotY={0.3} onDismiss={cancel}>
@@ -64,8 +64,8 @@ export function GiveUpConfirm({ flow }: Pick<Props, 'flow'>) {
             amount: (
               <Money
                 minor={bonus.amount}
-                exponent={desk.exponent}
-                {...(desk.symbol === null ? {} : { symbol: desk.symbol })}
+                exponent={pageData.exponent}
+                {...(pageData.symbol === null ? {} : { symbol: pageData.symbol })}
               />
             ),
           }}

@@ -18,10 +18,10 @@ import styles from './BonusDetails.module.css';
 /** Bonuses to claim, and those that wait for the active one to end. */
 export function OtherBonuses({ flow }: { readonly flow: BonusDetailsRef }) {
   const snapshot = useSelector(flow, (state) => state);
-  const { desk, claimId } = snapshot.context;
-  if (desk === null) return null;
-  const { symbol, exponent } = desk;
-  const isClaiming = snapshot.matches({ desk: 'claiming' });
+  const { pageData, claimId } = snapshot.context;
+  if (pageData === null) return null;
+  const { symbol, exponent } = pageData;
+  const isClaiming = snapshot.matches({ bonuses: 'claiming' });
   const money = (minor: number) => (
     <Money minor={minor} exponent={exponent} {...(symbol === null ? {} : { symbol })} />
   );

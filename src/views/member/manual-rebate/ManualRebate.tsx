@@ -20,11 +20,11 @@ import { RebateTable } from './RebateTable.tsx';
 /** Manual rebate: what valid bets have earned, by product, and its claim (MEM-18, REB-01). */
 export function ManualRebate({ flow }: { readonly flow: ManualRebateRef }) {
   const snapshot = useSelector(flow, (state) => state);
-  const { desk, failure, product: chosen, claimed, claimFailure, isUnsure } = snapshot.context;
+  const { pageData, failure, product: chosen, claimed, claimFailure, isUnsure } = snapshot.context;
   const total = selectTotal(snapshot);
   const isClaiming = snapshot.matches('claiming');
-  const symbol = desk?.symbol ?? null;
-  const exponent = desk?.exponent ?? 2;
+  const symbol = pageData?.symbol ?? null;
+  const exponent = pageData?.exponent ?? 2;
   const money = (minor: number) => (
     <Money minor={minor} exponent={exponent} {...(symbol === null ? {} : { symbol })} />
   );
@@ -39,9 +39,9 @@ export function ManualRebate({ flow }: { readonly flow: ManualRebateRef }) {
         <LoadFailed
           title={<FormattedMessage id="rebate_failed" />}
           failure={failure}
-          onRetry={() => flow.send({ type: 'desk.retry' })}
+          onRetry={() => flow.send({ type: 'page.retry' })}
         />
-      ) : desk === null || snapshot.matches('loading') ? (
+      ) : pageData === null || snapshot.matches('loading') ? (
         <Loading className={styles.parts}>
           <Skeleton shape="tile" width="100%" height={110} />
           <Skeleton shape="tile" width="100%" height={220} />
@@ -57,12 +57,12 @@ export function ManualRebate({ flow }: { readonly flow: ManualRebateRef }) {
               <dd>
                 <Money minor={total} exponent={exponent} {...(symbol === null ? {} : { symbol })} hero />
                 <small>
-                  {desk.lastClaimAt === null ? (
+                  {pageData.lastClaimAt === null ? (
                     <FormattedMessage id="rebate_never" />
                   ) : (
                     <FormattedMessage
                       id="rebate_last"
-                      values={{ date: <DateTime ms={desk.lastClaimAt} /> }}
+                      values={{ date: <DateTime ms={pageData.lastClaimAt} /> }}
                     />
                   )}
                 </small>
@@ -82,7 +82,7 @@ export function ManualRebate({ flow }: { readonly flow: ManualRebateRef }) {
             ) : null}
           </div>
           <div className={styles.card}>
-            {desk.products.length === 0 ? (
+            {pageData.products.length === 0 ? (
               <EmptyState title={<FormattedMessage id="rebate_none" />} />
             ) : (
               <RebateTable flow={flow} />

@@ -12,14 +12,14 @@ const MILLION = 1_000_000;
 export function RebateTable({ flow }: { readonly flow: ManualRebateRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { desk, product: chosen } = snapshot.context;
+  const { pageData, product: chosen } = snapshot.context;
   const isClaiming = snapshot.matches('claiming');
-  if (desk === null) return null;
-  const { exponent } = desk;
+  if (pageData === null) return null;
+  const { exponent } = pageData;
   return (
     <Table
       caption={<FormattedMessage id="manual_rebate" />}
-      rows={[...desk.products]}
+      rows={[...pageData.products]}
       rowKey={({ product }) => product}
       columns={[
         {

@@ -25,10 +25,10 @@ export function Board({ flow }: { readonly flow: MissionsRef }) {
   const intl = useIntl();
   const board = useSelector(flow, selectBoard);
   const week = useSelector(flow, ({ context }) => context.week);
-  const desk = useSelector(flow, ({ context }) => context.desk);
+  const pageData = useSelector(flow, ({ context }) => context.pageData);
   const t = (id: MessageId) => intl.formatMessage({ id });
-  if (!board || !desk) return null;
-  const { exponent, symbol } = desk.current;
+  if (!board || !pageData) return null;
+  const { exponent, symbol } = pageData.current;
   const money = (minor: number) => (
     <Money minor={minor} exponent={exponent} {...(symbol ? { symbol } : {})} />
   );

@@ -43,7 +43,7 @@ interface Props {
 
 /** One mission; one that has ended is shown so at once, also where newer missions did not load. */
 export function MissionRow({ mission, ...props }: Props) {
-  const readAt = useSelector(props.flow, ({ context }) => context.desk?.readAt ?? 0);
+  const readAt = useSelector(props.flow, ({ context }) => context.pageData?.readAt ?? 0);
   const { state, leftMs } = mission;
   if (leftMs === null || (state !== 'OPEN' && state !== 'READY')) return <Row {...props} mission={mission} />;
   return (
@@ -59,11 +59,11 @@ function Row({ flow, app, mission }: Props) {
   const intl = useIntl();
   const { id, kind, product, target, progress, reward, points, state, endsAt, leftMs, claimedAt, note } =
     mission;
-  const desk = useSelector(flow, ({ context }) => context.desk);
+  const pageData = useSelector(flow, ({ context }) => context.pageData);
   const canClaim = useSelector(flow, (snapshot) => snapshot.matches('showing'));
   const isBusy = useSelector(flow, (snapshot) => selectIsClaiming(snapshot, { of: 'mission', id }));
-  const exponent = desk?.current.exponent ?? 2;
-  const symbol = desk?.current.symbol;
+  const exponent = pageData?.current.exponent ?? 2;
+  const symbol = pageData?.current.symbol;
   const money = (minor: number) => (
     <Money minor={minor} exponent={exponent} {...(symbol ? { symbol } : {})} />
   );
@@ -122,9 +122,9 @@ function Row({ flow, app, mission }: Props) {
               values={{ time: <DateTime ms={endsAt} show="near" /> }}
             />
           )}{' '}
-          {desk && leftMs !== null && (state === 'OPEN' || state === 'READY') ? (
+          {pageData && leftMs !== null && (state === 'OPEN' || state === 'READY') ? (
             <LastCountdown
-              endsAt={desk.readAt + leftMs}
+              endsAt={pageData.readAt + leftMs}
               lastMs={MISSION_WARNING[mission.period]}
               show={(time) => (
                 <Badge tone="warn" icon={<Clock size={12} aria-hidden="true" />}>

@@ -18,9 +18,9 @@ import { SeasonTrack } from './SeasonTrack.tsx';
 
 /** What the last claim brought. */
 function Claimed({ flow }: { readonly flow: MissionsRef }) {
-  const { claimed, desk } = useSelector(flow, ({ context }) => context);
-  if (!claimed || !desk) return null;
-  const { exponent, symbol } = desk.current;
+  const { claimed, pageData } = useSelector(flow, ({ context }) => context);
+  if (!claimed || !pageData) return null;
+  const { exponent, symbol } = pageData.current;
   return (
     <Alert tone="ok">
       {claimed.reward > 0 ? (
@@ -48,7 +48,7 @@ export function MissionsPage({
 }: Pick<FlowViewProps<ActorRefFrom<typeof missionsMachine>>, 'flow' | 'app'>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { failure, desk } = snapshot.context;
+  const { failure, pageData } = snapshot.context;
   const isFailed = snapshot.matches('failed');
   return (
     <section
@@ -80,14 +80,14 @@ export function MissionsPage({
           <Skeleton shape="tile" width="100%" height={320} />
         </Loading>
       ) : null}
-      {desk && snapshot.hasTag('shown') ? (
+      {pageData && snapshot.hasTag('shown') ? (
         <>
           <SeasonTrack flow={flow} />
           <div className={styles.columns}>
             <MissionList flow={flow} app={app} />
             <Board flow={flow} />
           </div>
-          {desk.rules === '' ? null : <MissionRules html={desk.rules} />}
+          {pageData.rules === '' ? null : <MissionRules html={pageData.rules} />}
         </>
       ) : null}
     </section>

@@ -28,7 +28,7 @@ const TEXTS: Readonly<Record<State, MessageId>> = {
 /** The points of the season on a track with its milestones. */
 export function SeasonTrack({ flow }: { readonly flow: MissionsRef }) {
   const intl = useIntl();
-  const desk = useSelector(flow, ({ context }) => context.desk);
+  const pageData = useSelector(flow, ({ context }) => context.pageData);
   const missing = useSelector(flow, selectMissingPoints);
   const ready = useSelector(flow, selectReadyMilestone);
   const canClaim = useSelector(flow, (snapshot) => snapshot.matches('showing'));
@@ -36,9 +36,9 @@ export function SeasonTrack({ flow }: { readonly flow: MissionsRef }) {
     flow,
     (snapshot) => ready !== null && selectIsClaiming(snapshot, { of: 'milestone', id: ready.id }),
   );
-  if (!desk || desk.season.milestones.length === 0) return null;
-  const { points, startsAt, endsAt, milestones } = desk.season;
-  const { exponent, symbol } = desk.current;
+  if (!pageData || pageData.season.milestones.length === 0) return null;
+  const { points, startsAt, endsAt, milestones } = pageData.season;
+  const { exponent, symbol } = pageData.current;
   const money = (minor: number) => (
     <Money minor={minor} exponent={exponent} {...(symbol ? { symbol } : {})} />
   );

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
-import type { ReferralDesk } from '../../../machines/member/referral/referral.machine.ts';
+import type { ReferralPageData } from '../../../machines/member/referral/referral.machine.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
@@ -13,10 +13,10 @@ const MESSENGERS = [
 ] as const;
 
 /** The invitation's link and picture, and the rules. */
-export function ReferralLink({ desk }: { readonly desk: ReferralDesk }) {
+export function ReferralLink({ pageData }: { readonly pageData: ReferralPageData }) {
   const intl = useIntl();
   const t = (id: MessageId) => intl.formatMessage({ id });
-  const { rules, link, picture } = desk;
+  const { rules, link, picture } = pageData;
   const money = (minor: number) => (
     <Money minor={minor} exponent={rules.exponent} {...(rules.symbol ? { symbol: rules.symbol } : {})} />
   );

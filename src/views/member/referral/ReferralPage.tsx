@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
-import type { ReferralDesk, ReferralRef } from '../../../machines/member/referral/referral.machine.ts';
+import type { ReferralPageData, ReferralRef } from '../../../machines/member/referral/referral.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
@@ -14,7 +14,7 @@ import { ReferralRanking } from './ReferralRanking.tsx';
 import { ReferralRows } from './ReferralRows.tsx';
 
 /** How many friends came how far, to scale. */
-function Steps({ desk: { invited, deposited, playing } }: { readonly desk: ReferralDesk }) {
+function Steps({ pageData: { invited, deposited, playing } }: { readonly pageData: ReferralPageData }) {
   const intl = useIntl();
   const steps: readonly (readonly [MessageId, number])[] = [
     ['referral_registered', invited],
@@ -37,7 +37,7 @@ function Steps({ desk: { invited, deposited, playing } }: { readonly desk: Refer
   );
 }
 
-function Sums({ desk: { overview, rules } }: { readonly desk: ReferralDesk }) {
+function Sums({ pageData: { overview, rules } }: { readonly pageData: ReferralPageData }) {
   const sums: readonly (readonly [MessageId, number])[] = [
     ['referral_month', overview.month],
     ['referral_last_day', overview.lastDay],
@@ -67,7 +67,7 @@ function Sums({ desk: { overview, rules } }: { readonly desk: ReferralDesk }) {
 export function ReferralPage({ flow }: { readonly flow: ReferralRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { desk, failure } = snapshot.context;
+  const { pageData, failure } = snapshot.context;
   return (
     <section
       {...flowAttributes(snapshot)}
@@ -83,15 +83,15 @@ export function ReferralPage({ flow }: { readonly flow: ReferralRef }) {
           <Skeleton shape="tile" width="100%" height={260} />
         </Loading>
       ) : null}
-      {desk && snapshot.hasTag('shown') ? (
+      {pageData && snapshot.hasTag('shown') ? (
         <>
           <div className={styles.columns}>
-            <ReferralLink desk={desk} />
-            <Steps desk={desk} />
+            <ReferralLink pageData={pageData} />
+            <Steps pageData={pageData} />
           </div>
-          <Sums desk={desk} />
+          <Sums pageData={pageData} />
           <ReferralRows flow={flow} />
-          <ReferralRanking desk={desk} />
+          <ReferralRanking pageData={pageData} />
         </>
       ) : null}
       {snapshot.matches('failed') ? (

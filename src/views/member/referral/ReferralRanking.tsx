@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ReferralDesk } from '../../../machines/member/referral/referral.machine.ts';
+import type { ReferralPageData } from '../../../machines/member/referral/referral.machine.ts';
 import { Money } from '../../ui/Money.tsx';
 import styles from './Referral.module.css';
 
 /** Who earned the most by invitations this month, and the member's own place. */
-export function ReferralRanking({ desk: { ranking, rules } }: { readonly desk: ReferralDesk }) {
+export function ReferralRanking({ pageData: { ranking, rules } }: { readonly pageData: ReferralPageData }) {
   const intl = useIntl();
   if (!ranking) return null;
   const { places, own } = ranking;

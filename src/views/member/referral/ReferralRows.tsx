@@ -31,11 +31,11 @@ const STEPS: Readonly<Record<Friend['step'], MessageId>> = {
 /** The friends, or the income by day and friend. */
 export function ReferralRows({ flow }: { readonly flow: ReferralRef }) {
   const intl = useIntl();
-  const { rows, list, page, account, desk, failure } = useSelector(flow, ({ context }) => context);
+  const { rows, list, page, account, pageData, failure } = useSelector(flow, ({ context }) => context);
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const isUnlisted = useSelector(flow, (snapshot) => snapshot.matches({ shown: 'unlisted' }));
   const t = (id: MessageId) => intl.formatMessage({ id });
-  const money = (minor: number) => <Money minor={minor} exponent={desk?.rules.exponent ?? 2} />;
+  const money = (minor: number) => <Money minor={minor} exponent={pageData?.rules.exponent ?? 2} />;
   const column = <Row,>(id: MessageId, cell: Column<Row>['cell'], numeric = true): Column<Row> => ({
     ...{ id, head: t(id), cell, phoneLabel: t(id) },
     ...(numeric ? { numeric: true } : {}),

@@ -1,6 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
-import type { DrawProof, RewardDesk } from '../../../machines/member/reward-center/reward-center.machine.ts';
+import type {
+  DrawProof,
+  RewardPageData,
+} from '../../../machines/member/reward-center/reward-center.machine.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
 import styles from './RewardCenter.module.css';
@@ -13,9 +16,9 @@ const PROOF_TEXTS = {
 } as const satisfies Record<DrawProof, MessageId>;
 
 /** The draw of this week with its rule and the hash of its seed, the last draw with its check, and the own numbers. */
-export function Raffle({ desk }: { readonly desk: RewardDesk }) {
-  const { draw, last, tickets } = desk.raffle;
-  const unit = { exponent: desk.exponent, ...(desk.symbol ? { symbol: desk.symbol } : {}) };
+export function Raffle({ pageData }: { readonly pageData: RewardPageData }) {
+  const { draw, last, tickets } = pageData.raffle;
+  const unit = { exponent: pageData.exponent, ...(pageData.symbol ? { symbol: pageData.symbol } : {}) };
   return (
     <>
       <section className={styles.card} aria-labelledby="raffle-draw">
@@ -103,9 +106,9 @@ export function Raffle({ desk }: { readonly desk: RewardDesk }) {
               <FormattedMessage id="raffle_seed" /> <code>{last.seed}</code>
             </p>
           )}
-          {desk.proof === null ? null : (
+          {pageData.proof === null ? null : (
             <p className={styles.note}>
-              <FormattedMessage id={PROOF_TEXTS[desk.proof]} />
+              <FormattedMessage id={PROOF_TEXTS[pageData.proof]} />
             </p>
           )}
         </section>

@@ -25,7 +25,7 @@ import styles from './RewardCenter.module.css';
 /** What waits in all, and the button that claims it. */
 function Hero({ flow }: { readonly flow: RewardCenterRef }) {
   const snapshot = useSelector(flow, (state) => state);
-  const { desk } = snapshot.context;
+  const { pageData } = snapshot.context;
   const claims = selectClaims(snapshot);
   return (
     <div className={styles.hero} data-theme="dark">
@@ -35,8 +35,8 @@ function Hero({ flow }: { readonly flow: RewardCenterRef }) {
         </small>
         <Money
           minor={selectWaitingSum(snapshot)}
-          exponent={desk?.exponent ?? 2}
-          {...(desk?.symbol ? { symbol: desk.symbol } : {})}
+          exponent={pageData?.exponent ?? 2}
+          {...(pageData?.symbol ? { symbol: pageData.symbol } : {})}
           hero
         />
       </div>
@@ -57,9 +57,12 @@ function Hero({ flow }: { readonly flow: RewardCenterRef }) {
 export function RewardCenter({ flow }: { readonly flow: RewardCenterRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { desk, tab, failure, claimed, missing } = snapshot.context;
+  const { pageData, tab, failure, claimed, missing } = snapshot.context;
   const isUnsure = snapshot.matches('unsure');
-  const unit = { exponent: desk?.exponent ?? 2, ...(desk?.symbol ? { symbol: desk.symbol } : {}) };
+  const unit = {
+    exponent: pageData?.exponent ?? 2,
+    ...(pageData?.symbol ? { symbol: pageData.symbol } : {}),
+  };
   return (
     <section
       {...flowAttributes(snapshot)}
@@ -83,7 +86,7 @@ export function RewardCenter({ flow }: { readonly flow: RewardCenterRef }) {
           <Skeleton shape="tile" width="100%" height={280} />
         </Loading>
       ) : null}
-      {desk && snapshot.hasTag('shown') ? (
+      {pageData && snapshot.hasTag('shown') ? (
         <>
           <Hero flow={flow} />
           {snapshot.matches('claiming') ? null : (
@@ -91,8 +94,8 @@ export function RewardCenter({ flow }: { readonly flow: RewardCenterRef }) {
               claimed={claimed > 0 ? claimed : null}
               failure={failure}
               isUnsure={isUnsure}
-              exponent={desk.exponent}
-              symbol={desk.symbol}
+              exponent={pageData.exponent}
+              symbol={pageData.symbol}
             >
               {missing === null ? null : (
                 <>
@@ -140,7 +143,7 @@ export function RewardCenter({ flow }: { readonly flow: RewardCenterRef }) {
                 <RewardList flow={flow} />
               </>
             ) : tab === 'raffle' ? (
-              <Raffle desk={desk} />
+              <Raffle pageData={pageData} />
             ) : (
               <RewardHistory flow={flow} />
             )}

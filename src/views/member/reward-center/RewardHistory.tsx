@@ -11,9 +11,9 @@ import styles from './RewardCenter.module.css';
 /** What was claimed, the latest first; of what was taken back, who did it, why, and whom to ask. */
 export function RewardHistory({ flow }: { readonly flow: RewardCenterRef }) {
   const intl = useIntl();
-  const { desk, page } = useSelector(flow, ({ context }) => context);
-  if (desk === null) return null;
-  const { claims, totalPages } = desk.history;
+  const { pageData, page } = useSelector(flow, ({ context }) => context);
+  if (pageData === null) return null;
+  const { claims, totalPages } = pageData.history;
   return (
     <section className={styles.card} aria-labelledby="rewards-history">
       <h4 id="rewards-history">
@@ -46,8 +46,8 @@ export function RewardHistory({ flow }: { readonly flow: RewardCenterRef }) {
               <strong>
                 <Money
                   minor={amount}
-                  exponent={desk.exponent}
-                  {...(desk.symbol ? { symbol: desk.symbol } : {})}
+                  exponent={pageData.exponent}
+                  {...(pageData.symbol ? { symbol: pageData.symbol } : {})}
                 />
               </strong>
             </li>

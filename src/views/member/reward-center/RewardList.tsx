@@ -15,21 +15,21 @@ import styles from './RewardCenter.module.css';
 /** Rewards that wait: what for, until when, how much, and the button that claims. */
 export function RewardList({ flow }: { readonly flow: RewardCenterRef }) {
   const snapshot = useSelector(flow, (state) => state);
-  const { desk } = snapshot.context;
-  if (desk === null) return null;
-  const unit = { exponent: desk.exponent, ...(desk.symbol ? { symbol: desk.symbol } : {}) };
+  const { pageData } = snapshot.context;
+  if (pageData === null) return null;
+  const unit = { exponent: pageData.exponent, ...(pageData.symbol ? { symbol: pageData.symbol } : {}) };
   return (
     <section className={styles.card} aria-labelledby="rewards-list">
       <h4 id="rewards-list">
         <FormattedMessage id="rewards_list" />
       </h4>
-      {desk.rewards.length === 0 ? (
+      {pageData.rewards.length === 0 ? (
         <p className={styles.note}>
           <FormattedMessage id="rewards_none" />
         </p>
       ) : (
         <ul className={styles.list}>
-          {desk.rewards.map((reward) => {
+          {pageData.rewards.map((reward) => {
             const { kind, id, remark, amount, points, endsAt } = reward;
             const isBusy = selectIsClaiming(snapshot, reward);
             const key = `reward-${kind}-${id}`;

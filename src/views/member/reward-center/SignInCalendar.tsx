@@ -15,10 +15,10 @@ const ICONS = { CLAIMED: Check, TAKEN_BACK: Undo2, READY: Gift, NEXT: Lock } as 
 /** The prizes of consecutive days, today's button, what a prize needs, and what happens at a missed day. */
 export function SignInCalendar({ flow }: { readonly flow: RewardCenterRef }) {
   const snapshot = useSelector(flow, (state) => state);
-  const { desk } = snapshot.context;
-  if (desk === null || desk.calendar.days.length === 0) return null;
-  const { days, today, streak, endsAt, deposit } = desk.calendar;
-  const unit = { exponent: desk.exponent, ...(desk.symbol ? { symbol: desk.symbol } : {}) };
+  const { pageData } = snapshot.context;
+  if (pageData === null || pageData.calendar.days.length === 0) return null;
+  const { days, today, streak, endsAt, deposit } = pageData.calendar;
+  const unit = { exponent: pageData.exponent, ...(pageData.symbol ? { symbol: pageData.symbol } : {}) };
   const claim = { kind: 'SIGN_IN', id: String(endsAt) };
   const isBusy = selectIsClaiming(snapshot, claim);
   return (

@@ -46,7 +46,7 @@ export function RecentDeposits({ recent, onResume, ...unit }: Props) {
       kind="secondary"
       size="sm"
       icon={<RefreshCw size={16} />}
-      onClick={() => recent.send({ type: 'deposits.look' })}
+      onClick={() => recent.send({ type: 'deposits.refresh' })}
     >
       <FormattedMessage id="deposit_look_again" />
     </Button>
@@ -64,7 +64,7 @@ export function RecentDeposits({ recent, onResume, ...unit }: Props) {
         <LoadFailed
           title={<FormattedMessage id="deposit_recent_missing" />}
           failure={null}
-          onRetry={() => recent.send({ type: 'deposits.look' })}
+          onRetry={() => recent.send({ type: 'deposits.refresh' })}
         />
       );
     if (deposits.length === 0) return <EmptyState title={<FormattedMessage id="deposit_recent_none" />} />;

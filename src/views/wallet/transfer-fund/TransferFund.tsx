@@ -25,11 +25,11 @@ export function TransferFund({ flow }: { readonly flow: TransferFundRef }) {
   const snapshot = useSelector(flow, (state) => state);
   const main = useSelector(flow, selectMainWallet);
   const atVendors = useSelector(flow, selectAtVendors);
-  const { wallets: desk, failure, problem, moved, recalled } = snapshot.context;
+  const { wallets: funds, failure, problem, moved, recalled } = snapshot.context;
   const nameOf = (id: number): string =>
     id === main
       ? intl.formatMessage({ id: 'wallet_main' })
-      : (desk?.wallets.find((wallet) => wallet.id === id)?.name ?? '');
+      : (funds?.wallets.find((wallet) => wallet.id === id)?.name ?? '');
   const isMissing = snapshot.matches('missing');
   const isUnsure = snapshot.matches('moveUnsure') || snapshot.matches('recallUnsure');
   return (
@@ -56,19 +56,19 @@ export function TransferFund({ flow }: { readonly flow: TransferFundRef }) {
         />
       ) : null}
       {snapshot.matches('single') ? <EmptyState title={<FormattedMessage id="wallets_single" />} /> : null}
-      {desk && moved ? (
+      {funds && moved ? (
         <p role="status">
           <FormattedMessage
             id="wallet_moved"
             values={{
-              amount: <Money {...moneyIn(desk, moved.amount)} />,
+              amount: <Money {...moneyIn(funds, moved.amount)} />,
               from: nameOf(moved.from),
               to: nameOf(moved.to),
             }}
           />
         </p>
       ) : null}
-      {desk && recalled ? (
+      {funds && recalled ? (
         <div role="status">
           <ul>
             {recalled.map(({ id, name, amount, reason }) => (
@@ -76,7 +76,7 @@ export function TransferFund({ flow }: { readonly flow: TransferFundRef }) {
                 {reason === null ? (
                   <FormattedMessage
                     id="wallet_moved"
-                    values={{ amount: <Money {...moneyIn(desk, amount)} />, from: name, to: nameOf(main) }}
+                    values={{ amount: <Money {...moneyIn(funds, amount)} />, from: name, to: nameOf(main) }}
                   />
                 ) : (
                   `${name}: ${problemText(intl, reason) ?? ''}`
@@ -86,17 +86,17 @@ export function TransferFund({ flow }: { readonly flow: TransferFundRef }) {
           </ul>
         </div>
       ) : null}
-      {desk === null && snapshot.matches('loading') ? (
+      {funds === null && snapshot.matches('loading') ? (
         <Loading>
           <Skeleton shape="tile" ratio={3} />
         </Loading>
       ) : null}
-      {desk && !isMissing && !snapshot.matches('single') ? (
+      {funds && !isMissing && !snapshot.matches('single') ? (
         <>
           {isUnsure ? null : <WalletForm flow={flow} />}
           <Table
             caption={<FormattedMessage id="in_my_wallet" />}
-            rows={[...desk.wallets]}
+            rows={[...funds.wallets]}
             rowKey={({ id }) => String(id)}
             columns={[
               {
@@ -118,7 +118,7 @@ export function TransferFund({ flow }: { readonly flow: TransferFundRef }) {
                 id: 'amount',
                 head: <FormattedMessage id="amount" />,
                 phoneLabel: <FormattedMessage id="amount" />,
-                cell: ({ available }) => <Money {...moneyIn(desk, available)} />,
+                cell: ({ available }) => <Money {...moneyIn(funds, available)} />,
                 numeric: true,
               },
             ]}

@@ -23,13 +23,13 @@ export function WalletForm({ flow }: { readonly flow: TransferFundRef }) {
   const intl = useIntl();
   const main = useSelector(flow, selectMainWallet);
   const snapshot = useSelector(flow, (state) => state);
-  const { wallets: desk, form, fillTurn, problem } = snapshot.context;
-  if (desk === null) return null;
-  const options = desk.wallets.map(({ id, name, isClosed }) => ({
+  const { wallets: funds, form, fillTurn, problem } = snapshot.context;
+  if (funds === null) return null;
+  const options = funds.wallets.map(({ id, name, isClosed }) => ({
     ...{ value: String(id), disabled: isClosed },
     label: id === main ? intl.formatMessage({ id: 'wallet_main' }) : name,
   }));
-  const largest = desk.wallets.find(({ id }) => id === form.from)?.available ?? 0;
+  const largest = funds.wallets.find(({ id }) => id === form.from)?.available ?? 0;
   return (
     <Form
       label={intl.formatMessage({ id: 'wallet_move' })}
@@ -57,10 +57,10 @@ export function WalletForm({ flow }: { readonly flow: TransferFundRef }) {
       <AmountField
         key={String(fillTurn)}
         name="amount"
-        decimals={desk.exponent}
+        decimals={funds.exponent}
         label={intl.formatMessage({ id: 'amount' })}
         required
-        prefix={moneyIn(desk, 0).symbol}
+        prefix={moneyIn(funds, 0).symbol}
         figure
         defaultValue={form.amount}
         error={problemText(intl, problem ?? undefined)}
@@ -71,7 +71,7 @@ export function WalletForm({ flow }: { readonly flow: TransferFundRef }) {
           onSelect={() => flow.send({ type: 'amount.all' })}
         >
           <span>
-            <FormattedMessage id="withdraw_max" values={{ amount: <Money {...moneyIn(desk, largest)} /> }} />
+            <FormattedMessage id="withdraw_max" values={{ amount: <Money {...moneyIn(funds, largest)} /> }} />
           </span>
         </Chip>
       </Chips>

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import {
   selectAmount,
-  selectDesk,
+  selectPageData,
   selectRemarkLength,
   type TransferUplineRef,
 } from '../../../machines/wallet/transfer-upline/transfer-upline.machine.ts';
@@ -32,13 +32,13 @@ const BOUNDS: Readonly<Record<string, MessageId>> = {
 /** How much goes to the upline, with the limits and what is left. */
 export function TransferForm({ flow }: { readonly flow: TransferUplineRef }) {
   const intl = useIntl();
-  const desk = useSelector(flow, selectDesk);
+  const pageData = useSelector(flow, selectPageData);
   const amount = useSelector(flow, selectAmount);
   const { form, fillTurn, problems } = useSelector(flow, ({ context }) => context);
   const canFill = useSelector(flow, (snapshot) => snapshot.can({ type: 'amount.max' }));
   const t = (id: MessageId) => intl.formatMessage({ id });
-  const money = (minor: number) => <Money {...moneyIn(desk, minor)} />;
-  const bound = BOUNDS[desk.bound ?? ''];
+  const money = (minor: number) => <Money {...moneyIn(pageData, minor)} />;
+  const bound = BOUNDS[pageData.bound ?? ''];
   return (
     <Form
       label={t('in_transfer_upline')}
@@ -51,29 +51,29 @@ export function TransferForm({ flow }: { readonly flow: TransferUplineRef }) {
       <div className={page.main}>
         <dl className={styles.recipient}>
           <dt>{t('transfer_to')}</dt>
-          <dd>{desk.upline ?? '–'}</dd>
+          <dd>{pageData.upline ?? '–'}</dd>
         </dl>
         <AmountField
           key={String(fillTurn)}
           name="amount"
-          decimals={desk.exponent}
+          decimals={pageData.exponent}
           label={t('amount')}
           required
-          prefix={moneyIn(desk, 0).symbol}
+          prefix={moneyIn(pageData, 0).symbol}
           figure
           defaultValue={form.amount}
           error={problemText(intl, problems['amount'])}
           hint={
             <FormattedMessage
               id="amount_limits"
-              values={{ minimum: money(desk.minimum), maximum: money(desk.maximum) }}
+              values={{ minimum: money(pageData.minimum), maximum: money(pageData.maximum) }}
             />
           }
         />
         <Chips label={t('withdraw_available')}>
           <Chip disabled={!canFill} onSelect={() => flow.send({ type: 'amount.max' })}>
             <span>
-              <FormattedMessage id="withdraw_max" values={{ amount: money(desk.largest) }} />
+              <FormattedMessage id="withdraw_max" values={{ amount: money(pageData.largest) }} />
             </span>
           </Chip>
           {bound ? <span className={styles.bound}>{t(bound)}</span> : null}
@@ -91,9 +91,9 @@ export function TransferForm({ flow }: { readonly flow: TransferUplineRef }) {
         <div className={`${page.summary} ${styles.sum}`}>
           <dl className={page.facts} data-short>
             <dt>{t('withdraw_balance')}</dt>
-            <dd>{money(desk.available)}</dd>
+            <dd>{money(pageData.available)}</dd>
             <dt>{t('withdraw_left_today')}</dt>
-            <dd>{money(desk.leftToday)}</dd>
+            <dd>{money(pageData.leftToday)}</dd>
             <dt className={page.total}>{t('transfer_send')}</dt>
             <dd className={page.total}>{money(amount)}</dd>
           </dl>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import {
-  selectDesk,
+  selectPageData,
   type TransferUplineRef,
 } from '../../../machines/wallet/transfer-upline/transfer-upline.machine.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -15,7 +15,7 @@ import { moneyIn } from '../common/unit.ts';
 /** The transfer just made. */
 export function TransferReceipt({ flow }: { readonly flow: TransferUplineRef }) {
   const intl = useIntl();
-  const desk = useSelector(flow, selectDesk);
+  const pageData = useSelector(flow, selectPageData);
   const transfer = useSelector(flow, ({ context }) => context.transfer);
   const t = (id: MessageId) => intl.formatMessage({ id });
   if (!transfer) return null;
@@ -33,11 +33,11 @@ export function TransferReceipt({ flow }: { readonly flow: TransferUplineRef }) 
         </dd>
         <dt className={page.total}>{t('amount')}</dt>
         <dd className={page.total}>
-          <Money {...moneyIn(desk, transfer.amount)} />
+          <Money {...moneyIn(pageData, transfer.amount)} />
         </dd>
       </dl>
       <div className={page.actions}>
-        <Button kind="secondary" autoFocus onClick={() => flow.send({ type: 'desk.again' })}>
+        <Button kind="secondary" autoFocus onClick={() => flow.send({ type: 'transfer.again' })}>
           <FormattedMessage id="transfer_another" />
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import {
   selectAmount,
-  selectDesk,
+  selectPageData,
   type TransferUplineRef,
 } from '../../../machines/wallet/transfer-upline/transfer-upline.machine.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +17,7 @@ import { moneyIn } from '../common/unit.ts';
 /** Recipient and amount once more, with the payment password. */
 export function TransferReview({ flow }: { readonly flow: TransferUplineRef }) {
   const intl = useIntl();
-  const desk = useSelector(flow, selectDesk);
+  const pageData = useSelector(flow, selectPageData);
   const amount = useSelector(flow, selectAmount);
   const isBusy = useSelector(flow, (snapshot) => snapshot.matches('ordering'));
   const { form, problems } = useSelector(flow, ({ context }) => context);
@@ -27,7 +27,7 @@ export function TransferReview({ flow }: { readonly flow: TransferUplineRef }) {
       <h4 className="h3">{t('transfer_review')}</h4>
       <dl className={page.facts}>
         <dt>{t('transfer_to')}</dt>
-        <dd>{desk.upline}</dd>
+        <dd>{pageData.upline}</dd>
         {form.remark === '' ? null : (
           <>
             <dt>{t('transfer_remark')}</dt>
@@ -36,7 +36,7 @@ export function TransferReview({ flow }: { readonly flow: TransferUplineRef }) {
         )}
         <dt className={page.total}>{t('amount')}</dt>
         <dd className={page.total}>
-          <Money {...moneyIn(desk, amount)} />
+          <Money {...moneyIn(pageData, amount)} />
         </dd>
       </dl>
       <p className={page.note}>{t('transfer_final')}</p>

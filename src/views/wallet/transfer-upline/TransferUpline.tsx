@@ -15,7 +15,7 @@ import { TransferReview } from './TransferReview.tsx';
 export function TransferUpline({ flow }: { readonly flow: TransferUplineRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { failure, desk } = snapshot.context;
+  const { failure, pageData } = snapshot.context;
   const isMissing = snapshot.matches('missing');
   return (
     <section
@@ -37,7 +37,7 @@ export function TransferUpline({ flow }: { readonly flow: TransferUplineRef }) {
         <LoadFailed
           title={<FormattedMessage id="transfer_missing" />}
           failure={failure}
-          onRetry={() => flow.send({ type: 'desk.retry' })}
+          onRetry={() => flow.send({ type: 'page.retry' })}
         />
       ) : null}
       {snapshot.matches('loading') ? (
@@ -45,8 +45,8 @@ export function TransferUpline({ flow }: { readonly flow: TransferUplineRef }) {
           <Skeleton shape="tile" ratio={3} />
         </Loading>
       ) : null}
-      {desk && snapshot.matches('desk') ? <TransferForm flow={flow} /> : null}
-      {desk && (snapshot.matches('reviewing') || snapshot.matches('ordering')) ? (
+      {pageData && snapshot.matches('editing') ? <TransferForm flow={flow} /> : null}
+      {pageData && (snapshot.matches('reviewing') || snapshot.matches('ordering')) ? (
         <TransferReview flow={flow} />
       ) : null}
       {snapshot.matches('sent') ? <TransferReceipt flow={flow} /> : null}

@@ -16,13 +16,13 @@ import styles from './Withdrawal.module.css';
 export function CardForm({ flow }: { readonly flow: WithdrawalRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { desk, problems } = snapshot.context;
+  const { pageData, problems } = snapshot.context;
   const t = (id: MessageId) => intl.formatMessage({ id });
   const isBusy = snapshot.hasTag('busy');
   const isWaiting = snapshot.hasTag('waiting');
   const length = useSelector(flow, selectPasswordLength);
   const eye = { showLabel: t('password_show'), hideLabel: t('password_hide'), maxLength: 64 };
-  if (!desk) return null;
+  if (!pageData) return null;
   return (
     <section className={styles.card}>
       <h4 className="h3">
@@ -42,7 +42,7 @@ export function CardForm({ flow }: { readonly flow: WithdrawalRef }) {
           <legend className="label">
             <FormattedMessage id="card_bank" />
           </legend>
-          {desk.banks.map((bank, index) => (
+          {pageData.banks.map((bank, index) => (
             <label key={bank.bankCode} className={styles.choice}>
               <input type="radio" name="bankCode" value={bank.bankCode} defaultChecked={index === 0} />
               <span>{bank.bankName}</span>
@@ -66,7 +66,7 @@ export function CardForm({ flow }: { readonly flow: WithdrawalRef }) {
           maxLength={64}
           error={problemText(intl, problems['cardHolder'])}
         />
-        {desk.hasPassword ? null : (
+        {pageData.hasPassword ? null : (
           <>
             <p>
               <FormattedMessage id="payment_password_first" values={{ length }} />
@@ -97,7 +97,7 @@ export function CardForm({ flow }: { readonly flow: WithdrawalRef }) {
           <FormattedMessage id="in_more_cancel" />
         </Button>
       </Form>
-      {desk.hasPassword ? <ForgotButton flow={flow} /> : null}
+      {pageData.hasPassword ? <ForgotButton flow={flow} /> : null}
     </section>
   );
 }

@@ -13,11 +13,11 @@ import styles from './Withdrawal.module.css';
 export function CardRemoval({ flow }: { readonly flow: WithdrawalRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { desk, removal, problems } = snapshot.context;
+  const { pageData, removal, problems } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   const isWaiting = snapshot.hasTag('waiting');
   const t = (id: MessageId) => intl.formatMessage({ id });
-  const card = desk?.cards.find(({ id }) => id === removal?.id);
+  const card = pageData?.cards.find(({ id }) => id === removal?.id);
   const title = intl.formatMessage(
     { id: 'card_remove' },
     { card: `${card?.bankName ?? ''} ${card?.number ?? ''}` },

@@ -21,9 +21,9 @@ interface Props {
 
 /** Everything about one withdrawal on one sheet, to keep or print. */
 export function CaseFile({ flow, withdrawal }: Props) {
-  const { desk, file } = useSelector(flow, (state) => state.context);
+  const { pageData, file } = useSelector(flow, (state) => state.context);
   if (!file) return null;
-  const unit = { exponent: withdrawal.exponent, symbol: desk?.terms.symbol ?? null };
+  const unit = { exponent: withdrawal.exponent, symbol: pageData?.terms.symbol ?? null };
   const { name, tone } = STATE_TEXTS[withdrawal.state];
   return (
     <article className={styles.sheet} data-sheet>

@@ -3,9 +3,9 @@ import type { MessageId } from '../../../i18n/message-id.ts';
 import type { WithdrawalSnapshot } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
 import styles from './Withdrawal.module.css';
 
-type Desk = NonNullable<WithdrawalSnapshot['context']['desk']>;
+type PageData = NonNullable<WithdrawalSnapshot['context']['pageData']>;
 
-const TEXTS: Readonly<Partial<Record<NonNullable<Desk['funds']['bound']>, MessageId>>> = {
+const TEXTS: Readonly<Partial<Record<NonNullable<PageData['funds']['bound']>, MessageId>>> = {
   limit: 'withdraw_bound_limit',
   day: 'withdraw_bound_day',
   times: 'withdraw_bound_times',
@@ -13,7 +13,7 @@ const TEXTS: Readonly<Partial<Record<NonNullable<Desk['funds']['bound']>, Messag
 };
 
 /** Why it cannot be more; an open turnover requirement is shown above instead. */
-export function WithdrawBound({ funds, terms }: Pick<Desk, 'funds' | 'terms'>) {
+export function WithdrawBound({ funds, terms }: Pick<PageData, 'funds' | 'terms'>) {
   const { bound, largest } = funds;
   if (bound === null) return null;
   const isTooLittle = largest === 0 && ['balance', 'day', 'limit'].includes(bound);

@@ -12,9 +12,9 @@ import styles from './Withdrawal.module.css';
 export function WithdrawCards({ flow }: { readonly flow: WithdrawalRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { desk, form, problems } = snapshot.context;
-  if (!desk) return null;
-  const { cards } = desk;
+  const { pageData, form, problems } = snapshot.context;
+  if (!pageData) return null;
+  const { cards } = pageData;
   return (
     <fieldset className={styles.choices}>
       <legend className={page.step}>

@@ -25,10 +25,10 @@ const formOf = ({ amount = '', cardId = '' }: FormValues) => ({ amount, cardId }
 export function WithdrawForm({ flow, app }: { readonly flow: WithdrawalRef; readonly app: AppRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { desk, form, fillTurn, problems } = snapshot.context;
+  const { pageData, form, fillTurn, problems } = snapshot.context;
   const t = (id: MessageId) => intl.formatMessage({ id });
-  if (!desk) return null;
-  const { terms, funds, turnover } = desk;
+  if (!pageData) return null;
+  const { terms, funds, turnover } = pageData;
   const isBusy = snapshot.hasTag('busy');
   const isWaiting = snapshot.hasTag('waiting');
   const money = (minor: number) => <Money {...moneyIn(terms, minor)} />;
@@ -87,7 +87,7 @@ export function WithdrawForm({ flow, app }: { readonly flow: WithdrawalRef; read
             <WithdrawBound funds={funds} terms={terms} />
           </Chips>
         )}
-        {desk.hasPassword && terms.paymentLength ? (
+        {pageData.hasPassword && terms.paymentLength ? (
           <div>
             <Button
               kind="text"
@@ -102,7 +102,7 @@ export function WithdrawForm({ flow, app }: { readonly flow: WithdrawalRef; read
         ) : null}
       </div>
       <div className={page.aside}>
-        <WithdrawFunds desk={desk} app={app} />
+        <WithdrawFunds pageData={pageData} app={app} />
         <WithdrawOutlook flow={flow} busy={isBusy} disabled={isWaiting} />
       </div>
     </Form>

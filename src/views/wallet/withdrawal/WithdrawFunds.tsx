@@ -7,14 +7,14 @@ import { moneyIn } from '../common/unit.ts';
 import card from '../deposit/WalletCard.module.css';
 import styles from './Withdrawal.module.css';
 
-type Desk = NonNullable<WithdrawalSnapshot['context']['desk']>;
+type PageData = NonNullable<WithdrawalSnapshot['context']['pageData']>;
 
 /** The available amount, the held part of the balance, and the rest of the daily limit. */
-export function WithdrawFunds({ desk, app }: { readonly desk: Desk; readonly app: AppRef }) {
+export function WithdrawFunds({ pageData, app }: { readonly pageData: PageData; readonly app: AppRef }) {
   const intl = useIntl();
   const wallet = useSelector(app, selectChild('walletBalance'));
   const isHidden = useSelector(wallet, (snapshot) => snapshot?.context.isHidden === true);
-  const { terms, funds } = desk;
+  const { terms, funds } = pageData;
   if (funds.available === null) return null;
   const money = (minor: number, hero = false) => (
     <Money

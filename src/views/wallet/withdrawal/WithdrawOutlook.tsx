@@ -28,11 +28,11 @@ interface Props {
 
 /** What the typed amount costs, what arrives and when, and the submit button. */
 export function WithdrawOutlook({ flow, busy, disabled }: Props) {
-  const desk = useSelector(flow, (state) => state.context.desk);
+  const pageData = useSelector(flow, (state) => state.context.pageData);
   const amount = useSelector(flow, selectAmount);
   const { card, fee, minutes, isReviewed } = useSelector(flow, selectOutlook, isSame);
-  if (!desk) return null;
-  const sum = (minor: number) => <Money {...moneyIn(desk.terms, minor)} />;
+  if (!pageData) return null;
+  const sum = (minor: number) => <Money {...moneyIn(pageData.terms, minor)} />;
   const hold = card?.payHold ?? null;
   const until = hold ? <DateTime ms={hold.until} /> : null;
   return (
@@ -68,7 +68,7 @@ export function WithdrawOutlook({ flow, busy, disabled }: Props) {
         </dt>
         <dd className={money.total}>{sum(Math.max(0, amount - (fee ?? 0)))}</dd>
       </dl>
-      <SubmitButton busy={busy} disabled={disabled || !desk.terms.isAllowed}>
+      <SubmitButton busy={busy} disabled={disabled || !pageData.terms.isAllowed}>
         <FormattedMessage id="withdraw_next" />
       </SubmitButton>
       {hold ? (

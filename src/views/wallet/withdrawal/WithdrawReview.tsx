@@ -18,11 +18,11 @@ export function WithdrawReview({ flow }: { readonly flow: WithdrawalRef }) {
   const snapshot = useSelector(flow, (state) => state);
   const amount = useSelector(flow, selectAmount);
   const requiresCode = useSelector(flow, selectRequiresCode);
-  const { desk, form, fee, problems, isCodeSent } = snapshot.context;
+  const { pageData, form, fee, problems, isCodeSent } = snapshot.context;
   const t = (id: MessageId) => intl.formatMessage({ id });
-  if (!desk) return null;
-  const { terms } = desk;
-  const card = desk.cards.find(({ id }) => id === form.cardId);
+  if (!pageData) return null;
+  const { terms } = pageData;
+  const card = pageData.cards.find(({ id }) => id === form.cardId);
   const isBusy = snapshot.matches('ordering');
   const isWaiting = snapshot.hasTag('waiting');
   const money = (minor: number) => <Money {...moneyIn(terms, minor)} />;

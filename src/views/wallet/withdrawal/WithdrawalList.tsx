@@ -15,19 +15,21 @@ import styles from './Withdrawal.module.css';
 export function WithdrawalList({ flow }: { readonly flow: WithdrawalRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { desk } = snapshot.context;
-  if (!desk || desk.withdrawals.length === 0) return null;
+  const { pageData } = snapshot.context;
+  if (!pageData || pageData.withdrawals.length === 0) return null;
   return (
     <section className={styles.list}>
       <h4 className="h3">
         <FormattedMessage id="withdrawals" />
       </h4>
       <ul>
-        {desk.withdrawals.map((each) => (
+        {pageData.withdrawals.map((each) => (
           <li key={each.id} className={styles.card}>
             <div className={styles.head}>
               <strong>
-                <Money {...moneyIn({ exponent: each.exponent, symbol: desk.terms.symbol }, each.amount)} />
+                <Money
+                  {...moneyIn({ exponent: each.exponent, symbol: pageData.terms.symbol }, each.amount)}
+                />
               </strong>
               <span className={styles.small}>{each.reference}</span>
               <Badge tone={STATE_TEXTS[each.state].tone}>

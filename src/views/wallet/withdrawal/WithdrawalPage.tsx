@@ -25,12 +25,12 @@ import styles from './Withdrawal.module.css';
 export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>, 'flow' | 'app'>) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
-  const { failure, desk, notice } = snapshot.context;
+  const { failure, pageData, notice } = snapshot.context;
   const child = snapshot.children['confirmation'] as
     | ActorRefFrom<typeof withdrawalConfirmationMachine>
     | undefined;
   const payment = snapshot.children['paymentPassword'] as PaymentPasswordRef | undefined;
-  const opened = desk?.withdrawals.find(({ id }) => id === snapshot.context.openId);
+  const opened = pageData?.withdrawals.find(({ id }) => id === snapshot.context.openId);
   return (
     <section
       {...flowAttributes(snapshot)}
@@ -52,7 +52,7 @@ export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>,
               <FormattedMessage id={notice} />
             </Alert>
           ) : null}
-          {desk && !snapshot.matches('missing') ? (
+          {pageData && !snapshot.matches('missing') ? (
             <FailureAlert
               failure={failure}
               onRetry={snapshot.matches('unsure') ? () => flow.send({ type: 'order.retry' }) : null}
@@ -62,7 +62,7 @@ export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>,
             <LoadFailed
               title={<FormattedMessage id="withdraw_missing" />}
               failure={failure}
-              onRetry={() => flow.send({ type: 'desk.retry' })}
+              onRetry={() => flow.send({ type: 'page.retry' })}
             />
           ) : null}
           {snapshot.matches('loading') ? (
@@ -70,15 +70,15 @@ export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>,
               <Skeleton shape="tile" ratio={3} />
             </Loading>
           ) : null}
-          {desk && (snapshot.matches('desk') || snapshot.matches('pricing')) ? (
+          {pageData && (snapshot.matches('ready') || snapshot.matches('pricing')) ? (
             <WithdrawForm flow={flow} app={app} />
           ) : null}
-          {desk && (snapshot.matches('reviewing') || snapshot.matches('ordering')) ? (
+          {pageData && (snapshot.matches('reviewing') || snapshot.matches('ordering')) ? (
             <WithdrawReview flow={flow} />
           ) : null}
           {snapshot.matches('addingCard') ? <CardForm flow={flow} /> : null}
           {snapshot.matches('removingCard') ? <CardRemoval flow={flow} /> : null}
-          {desk ? <WithdrawalList flow={flow} /> : null}
+          {pageData ? <WithdrawalList flow={flow} /> : null}
         </>
       )}
       {payment ? <PaymentPassword flow={payment} app={app} /> : null}
