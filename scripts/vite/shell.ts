@@ -98,11 +98,13 @@ const WHOLE = '<link rel="expect" href="#shell-banner" blocking="render">';
 
 const SITE = /<(?:link rel="stylesheet"[^>]*>|script type="module"[^>]* src=[^>]*><\/script>)\s*/g;
 /**
- * Puts the site's own script and style below the shell, so that the shell is painted before they arrive: the parser
- * pauses at each script.
+ * Puts the site's own script and style below the shell, at low priority: the shell is painted before they arrive, since
+ * the parser pauses at each script, and what the shell shows is fetched before them.
  */
-const siteLast = (html: string): string =>
-  html.replace(SITE, '').replace('</body>', () => `${(html.match(SITE) ?? []).join('')}</body>`);
+const siteLast = (html: string): string => {
+  const tags = (html.match(SITE) ?? []).map((tag) => tag.replace(/^<\w+/, '$& fetchpriority="low"'));
+  return html.replace(SITE, '').replace('</body>', () => `${tags.join('')}</body>`);
+};
 
 /** In the form that HTML validators require; the sources' formatter writes XML syntax. */
 const plainHtml = (html: string): string =>

@@ -160,3 +160,20 @@ for (const [path, limits] of Object.entries(LIMITS))
     const above = names.filter((name) => least[name] > limits[name]);
     expect(above.map((name) => `${name}: ${least[name]}, at most ${limits[name]}`)).toEqual([]);
   });
+
+/** Chromium's usual priorities are `High` for a script and `VeryHigh` for a style sheet, which holds back the first paint. */
+test('P2: the site’s script and style are requested at low priority, after what the shell shows', async ({
+  page,
+  platform,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  const priorities = new Map<string, string>();
+  devtools.on('Network.requestWillBeSent', ({ request }) => {
+    const [, extension] = /\/assets\/site-[\w-]+\.(js|css)$/.exec(request.url) ?? [];
+    if (extension) priorities.set(extension, request.initialPriority);
+  });
+  await devtools.send('Network.enable');
+  await page.goto(platform.url);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  expect(Object.fromEntries(priorities)).toEqual({ js: 'Low', css: 'High' });
+});
