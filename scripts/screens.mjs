@@ -126,11 +126,7 @@ const SCREENS = {
     path: '/',
     open: async (page) => {
       const bar = page.getByRole('region', { name: 'Duyurular' });
-      if (isPhone(page))
-        await bar
-          .getByRole('button', { name: /^Yakında/ })
-          .first()
-          .click();
+      if (isPhone(page)) await bar.getByRole('listitem').getByRole('button').first().click();
       else {
         await bar.getByRole('button', { name: 'Tüm duyurular' }).click();
         await page.getByRole('dialog').getByRole('button', { expanded: false }).first().click();
@@ -287,9 +283,15 @@ try {
   // The account whose session ends comes last: it is the agent's, and signing in ends the agent's session.
   const people = new Set(wanted.map((name) => SCREENS[name].as));
   if (people.delete(OUSTED)) people.add(OUSTED);
+  // All sign in before the screens: wrong passwords of a screen make the next sign-in harder.
+  const sessions = new Map();
+  for (const as of people) if (as && as !== OUSTED) sessions.set(as, await demoSession(server.url, as));
   for (const as of people) {
-    const kept = as ? await demoSession(server.url, as) : {};
-    if (as?.isOusted) await demoSession(server.url, as);
+    if (as === OUSTED) {
+      sessions.set(as, await demoSession(server.url, as));
+      await demoSession(server.url, as);
+    }
+    const kept = sessions.get(as) ?? {};
     const befores = new Set(
       wanted
         .map((name) => SCREENS[name])
