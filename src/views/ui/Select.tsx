@@ -19,6 +19,8 @@ type Props<V extends string> = {
   /** Name of the value in a form. */
   name?: string;
   wide?: boolean;
+  /** Shown alone on phones, accented while another option than the first is chosen. */
+  phoneIcon?: ReactNode;
   disabled?: boolean;
   onChange: (value: V) => void;
 };
@@ -33,6 +35,7 @@ export function Select<V extends string>({
   value,
   name,
   wide,
+  phoneIcon,
   disabled,
   onChange,
 }: Props<V>) {
@@ -57,10 +60,16 @@ export function Select<V extends string>({
       <Popover
         opens="listbox"
         itemSelector="[role=option]"
-        buttonClass={cx(styles.select, wide && styles.wide)}
+        buttonClass={cx(
+          styles.select,
+          wide && styles.wide,
+          phoneIcon && styles.folded,
+          value !== options[0]?.value && styles.changed,
+        )}
         buttonProps={{ disabled }}
         button={
           <>
+            {phoneIcon}
             <span className={prefix ? styles.prefix : 'vh'}>{prefix ?? label} </span>
             {chosen?.icon}
             <span className={styles.value}>{chosen?.label}</span>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Flame, Heart, History, LayoutGrid } from 'lucide-react';
+import { ArrowUpDown, Flame, Heart, History, LayoutGrid } from 'lucide-react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import { SLOTS } from '../../../config.ts';
@@ -104,6 +104,7 @@ export function GameFilters({ app, flow, snapshot, unit }: GameFiltersProps) {
       <Select
         label={intl.formatMessage({ id: 'sort_label' })}
         prefix={intl.formatMessage({ id: 'sort_prefix' })}
+        phoneIcon={<ArrowUpDown size={18} />}
         value={filters.sort ?? ALL}
         onChange={(value) =>
           flow.send({ type: 'filter.search', search: { sort: value === ALL ? null : value } })
