@@ -13,7 +13,7 @@ const camelOf = (name: string): string =>
   name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 const pascalOf = (name: string): string => camelOf(`-${name}`);
 
-/** The files of a new flow: one call that may fail, its result on screen, and a retry. */
+/** The files of a new flow: one call that may fail, its result on screen, which may be empty, and a retry. */
 export const filesOf = (area: string, name: string): Readonly<Record<string, string>> => {
   const [camel, pascal] = [camelOf(name), pascalOf(name)];
   const machine = `${MACHINES}/${area}/${name}/${name}.machine.ts`;
@@ -41,8 +41,9 @@ export const ${camel}Machine = setup({
     /** A placeholder for a function of src/services. */
     listNames: fromPromise<readonly string[]>(async () => []),
   },
+  guards: { isEmpty: (_, { names }: { names: readonly string[] }) => names.length === 0 },
   actions: {
-    assignNames: assign({ names: (_, p: { names: readonly string[] }) => p.names, failure: null }),
+    assignNames: assign({ names: (_, p: { names: readonly string[] }) => p.names }),
     assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
   },
 }).createMachine({
@@ -56,14 +57,18 @@ export const ${camel}Machine = setup({
       invoke: {
         id: 'listNames',
         src: 'listNames',
-        onDone: {
-          target: 'shown',
-          actions: { type: 'assignNames', params: ({ event }) => ({ names: event.output }) },
-        },
+        onDone: [
+          { guard: { type: 'isEmpty', params: ({ event }) => ({ names: event.output }) }, target: 'empty' },
+          {
+            target: 'shown',
+            actions: { type: 'assignNames', params: ({ event }) => ({ names: event.output }) },
+          },
+        ],
         onError: { target: 'failed', actions: { type: 'assignFailure', params: ({ event }) => event } },
       },
     },
     shown: { description: 'The list is shown.' },
+    empty: { description: 'There is nothing to list.' },
     failed: {
       description: 'The list could not be loaded; the reason is shown, and it can be requested again.',
       on: { 'list.retry': 'loading' },
@@ -77,30 +82,36 @@ export type ${pascal}Ref = ActorRefFrom<typeof ${camel}Machine>;
 import { FormattedMessage } from 'react-intl';
 import type { ${pascal}Ref } from '../../../machines/${area}/${name}/${name}.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
-import { ErrorText } from '../../layout/ErrorText.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Loading } from '../../layout/Loading.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/StateBlock.tsx';
 
-/** The view of the flow. */
+/** The view of the flow; its two texts are placeholders for messages of its own. */
 export function ${pascal}({ flow }: { readonly flow: ${pascal}Ref }) {
   const snapshot = useSelector(flow, (state) => state);
   const { names, failure } = snapshot.context;
   return (
     <section {...flowAttributes(snapshot)} aria-busy={snapshot.hasTag('busy') || undefined}>
-      {failure && snapshot.matches('failed') ? (
-        <>
-          <p role="alert">
-            <ErrorText failure={failure} />
-          </p>
-          <Button kind="secondary" onClick={() => flow.send({ type: 'list.retry' })}>
-            <FormattedMessage id="try_again" />
-          </Button>
-        </>
-      ) : null}
-      <ul>
-        {names.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
+      {snapshot.matches('loading') ? (
+        <Loading>
+          <Skeleton shape="tile" width="100%" height={132} />
+        </Loading>
+      ) : snapshot.matches('failed') ? (
+        <LoadFailed
+          title={<FormattedMessage id="referral_list_failed" />}
+          failure={failure}
+          onRetry={() => flow.send({ type: 'list.retry' })}
+        />
+      ) : snapshot.matches('empty') ? (
+        <EmptyState title={<FormattedMessage id="whats_new_empty" />} />
+      ) : (
+        <ul>
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -118,11 +129,14 @@ export const model = defineModel(${camel}Machine, {
       offline: { error: new ServiceError('offline') },
     },
   },
-  home: (s) => s.matches('shown'),
+  home: (s) => !s.hasTag('busy'),
   rules: [
     {
-      id: 'an answer is shown as it came',
-      always: (s, { label }) => label !== 'listNames = two' || s.context.names.length === 2,
+      id: 'an answer is shown as it came, none as none, a failure as one',
+      always: (s, { label }) =>
+        (label !== 'listNames = two' || (s.matches('shown') && s.context.names.length === 2)) &&
+        (label !== 'listNames = none' || s.matches('empty')) &&
+        s.matches('failed') === (label === 'listNames = offline'),
     },
   ],
   instructions: {
@@ -134,31 +148,55 @@ export const model = defineModel(${camel}Machine, {
   },
 });
 `,
-    [`${flow}.view.tsx`]: `import { screen } from '@testing-library/react';
+    [`${flow}.view.tsx`]: `import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ${pascal}Ref } from '../../../${machine}';
 import { ${pascal} } from '../../../${view}';
 import type { ViewDriver } from '../../kit/view.tsx';
 
+const page = () => document.querySelector<HTMLElement>('[data-flow="${camel}"]');
+const rows = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+
 export const driver: ViewDriver = {
   open: (scene) => scene.show(<${pascal} flow={scene.run() as ${pascal}Ref} />),
   control: { 'list.retry': () => screen.queryByRole('button', { name: 'Try again' }) },
   verify: {
-    '*': ({ context }) => {
-      const { names } = context as { names: readonly string[] };
-      expect(screen.queryAllByRole('listitem').map((item) => item.textContent)).toEqual(names);
+    loading: () => {
+      expect(page()).toHaveAttribute('aria-busy', 'true');
+      expect(screen.getByText('Loading…')).toBeInTheDocument();
     },
-    loading: () => expect(screen.getByRole('list').parentElement).toHaveAttribute('aria-busy', 'true'),
-    shown: () => {
-      expect(screen.getByRole('list').parentElement).not.toHaveAttribute('aria-busy');
-      expect(screen.queryByRole('alert')).toBeNull();
+    shown: ({ context }) => {
+      expect(page()).not.toHaveAttribute('aria-busy');
+      expect(rows()).toEqual((context as { names: readonly string[] }).names);
     },
-    failed: () => expect(screen.getByRole('alert')).toBeVisible(),
+    empty: () => {
+      expect(screen.getByText('Nothing new')).toBeVisible();
+      expect(rows()).toEqual([]);
+    },
+    failed: () => expect(within(screen.getByRole('alert')).getByText('The list did not load')).toBeVisible(),
   },
 };
 `,
   };
 };
+
+const HOST = 'app/flow-host';
+/** Pages of a panel are entries of its menu. */
+const MENUS: Readonly<Record<string, string>> = {
+  member: 'member/member-centre/menu.ts',
+  agent: 'agent/agent-centre/menu.ts',
+};
+
+/** The files that name a flow which opens on demand, and what each of them says of it. */
+export const nextSteps = (area: string): readonly (readonly [string, string])[] => [
+  [`${MACHINES}/${HOST}/flows.ts`, 'its name, input and output'],
+  [`${MACHINES}/${HOST}/flow-machines.ts`, 'the import of its machine'],
+  [`src/views/${HOST}/flow-views.ts`, 'the import of its view'],
+  [`${MACHINES}/${HOST}/flow-modals.ts`, 'its frame, if it is a dialog'],
+  ...(MENUS[area]
+    ? [[`${MACHINES}/${MENUS[area]}`, 'its entry, if it is a page of the panel'] as const]
+    : []),
+];
 
 export const create = async ([area, name, ...rest]: string[]): Promise<number> => {
   if (!area || !name || rest.length > 0)
@@ -178,6 +216,8 @@ export const create = async ([area, name, ...rest]: string[]): Promise<number> =
     writeFileSync(file, text);
     console.log(file);
   }
-  console.log('The list of flows that open on demand is src/machines/app/flow-host/flows.ts.');
+  console.log(`\nNext, if it opens on demand (CONTRIBUTING.md, "Files to touch"):`);
+  for (const [file, what] of nextSteps(area)) console.log(`${file.padEnd(50)} ${what}`);
+  console.log(`npm run flows -- check ${name} --update`);
   return 0;
 };

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { explore } from '../../kit/explore.ts';
 import { lint } from '../../kit/lint.ts';
-import { filesOf } from '../../kit/cli/new.ts';
+import { filesOf, nextSteps } from '../../kit/cli/new.ts';
 import type { Model } from '../../kit/model.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -23,6 +23,12 @@ it('a new flow has its folder in all three places, and each import leads to a fi
     expect(imports.length).toBeGreaterThan(0);
     expect(imports.filter((path) => !(path in files) && !existsSync(join(ROOT, path)))).toEqual([]);
   }
+});
+
+it('the files that are to name a new flow exist', () => {
+  const named = ['member', 'agent', 'wallet'].map((area) => nextSteps(area).map(([file]) => file));
+  expect(named.map((list) => list.length)).toEqual([5, 5, 4]);
+  expect(named.flat().filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
 it('the model of a new flow is explored and has no fault', async () => {
