@@ -1,6 +1,6 @@
 import { agentCentreMachine } from '../../../src/machines/agent/agent-centre/agent-centre.machine.ts';
 import { defineModel } from '../../kit/model.ts';
-import { kerem, offline, centreRules, site } from '../common/centres.fixtures.ts';
+import { AGENT_ENTRIES, kerem, offline, centreRules, site } from '../common/centres.fixtures.ts';
 
 export const model = defineModel(agentCentreMachine, {
   title: 'Agent centre',
@@ -35,11 +35,10 @@ export const model = defineModel(agentCentreMachine, {
       'a page that fails to load is tested with the flow that hosts it: flow-host.page.ts',
   },
   home: (s) => !s.matches('loading'),
-  rules: centreRules(
-    { loaded: 'AGT-03', marked: 'AGT-04' },
-    ['agentAnnouncement', 'agentDividendRecord', 'agentDailyWages', 'agentHourSalary', 'agentRealtimeSalary'],
-    { 'its page': 'agentAnnouncement', another: 'agentDailyWages' },
-  ),
+  rules: centreRules({ loaded: 'AGT-03', marked: 'AGT-04' }, AGENT_ENTRIES, {
+    'its page': 'agentAnnouncement',
+    another: 'agentDailyWages',
+  }),
   instructions: {
     'start its page': 'Open /agent/agentAnnouncement.',
     'start a page of later': 'Open /agent/agentTeamOverview, whose page does not exist yet.',

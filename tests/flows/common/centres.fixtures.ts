@@ -22,6 +22,29 @@ export const site = {
 };
 export const offline = { error: new ServiceError('offline') };
 
+/** The menus, by hand: each page that is built, and its English name. */
+export const MEMBER_ENTRIES = {
+  depositv2: 'Deposit',
+  withdraw: 'Withdraw',
+  transferUpline: 'Transfer to upline',
+  personalHistoryCopy: 'Betting record',
+  transactionHistory: 'Account record',
+  personalProfit: 'Profit and loss',
+  bonusDetails: 'Bonus details',
+  rewardCenter: 'Reward centre',
+  referral: 'Invite friends',
+  missionLeaderboard: 'Missions',
+  securityCenter: 'My account',
+  messageV2: 'Messages',
+} as const;
+export const AGENT_ENTRIES = {
+  agentAnnouncement: 'Announcements',
+  agentDividendRecord: 'Dividend',
+  agentDailyWages: 'Daily salary',
+  agentHourSalary: 'Hourly salary',
+  agentRealtimeSalary: 'Real-time salary',
+} as const;
+
 interface CentreSnapshot {
   readonly status: string;
   readonly context: CentreContext;
@@ -32,14 +55,20 @@ interface CentreSnapshot {
 /** Rules of a panel with these pages in its menu; `chosen` maps the cases of the model to pages. */
 export const centreRules = <Snapshot>(
   clauses: { readonly loaded: string; readonly marked: string },
-  pages: readonly string[],
+  entries: Readonly<Record<string, string>>,
   chosen: Readonly<Record<'its page' | 'another', string>>,
-): readonly Rule<Snapshot>[] =>
-  [
+): readonly Rule<Snapshot>[] => {
+  const pages = Object.keys(entries);
+  return [
     {
       id: 'nothing is shown before the member is known',
       requirements: [clauses.loaded],
       always: (s: CentreSnapshot) => s.hasTag('modal') === (s.matches('open') || s.matches('failed')),
+    },
+    {
+      id: 'the menu has the entries that are listed by hand (MEMBER_ENTRIES, AGENT_ENTRIES), in their order',
+      requirements: [clauses.marked],
+      always: (s: CentreSnapshot) => !s.matches('open') || s.context.pages.join() === pages.join(),
     },
     {
       id: 'the page that is marked is one of the menu, and the one that runs',
@@ -50,7 +79,6 @@ export const centreRules = <Snapshot>(
       ) =>
         !s.matches('open') ||
         (pages.includes(s.context.page) &&
-          s.context.pages.join() === pages.join() &&
           (via.label !== 'getMemberInfo = known' ||
             via.sent.some(({ event }) => event.type === 'flow.open'))),
     },
@@ -81,3 +109,4 @@ export const centreRules = <Snapshot>(
         (via.label !== 'centre.retry' || s.matches('loading')),
     },
   ] as never;
+};

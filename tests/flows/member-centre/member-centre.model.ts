@@ -1,6 +1,6 @@
 import { memberCentreMachine } from '../../../src/machines/member/member-centre/member-centre.machine.ts';
 import { defineModel } from '../../kit/model.ts';
-import { mina, offline, centreRules, site } from '../common/centres.fixtures.ts';
+import { MEMBER_ENTRIES, mina, offline, centreRules, site } from '../common/centres.fixtures.ts';
 
 export const model = defineModel(memberCentreMachine, {
   title: 'Member centre',
@@ -35,27 +35,10 @@ export const model = defineModel(memberCentreMachine, {
       'a page that fails to load is tested with the flow that hosts it: flow-host.page.ts',
   },
   home: (s) => !s.matches('loading'),
-  rules: centreRules(
-    { loaded: 'MEM-03', marked: 'MEM-04' },
-    [
-      'depositv2',
-      'withdraw',
-      'transferUpline',
-      'personalHistoryCopy',
-      'transactionHistory',
-      'personalProfit',
-      'bonusDetails',
-      'rewardCenter',
-      'referral',
-      'missionLeaderboard',
-      'securityCenter',
-      'messageV2',
-    ],
-    {
-      'its page': 'transactionHistory',
-      another: 'depositv2',
-    },
-  ),
+  rules: centreRules({ loaded: 'MEM-03', marked: 'MEM-04' }, MEMBER_ENTRIES, {
+    'its page': 'transactionHistory',
+    another: 'depositv2',
+  }),
   instructions: {
     'start its page': 'Open /member/transactionHistory.',
     'start a page of later': 'Open /member/transferFund, whose page does not exist yet.',

@@ -6,26 +6,13 @@ import type { AppRef } from '../../../src/machines/app/app/app.refs.ts';
 import { MemberCentre } from '../../../src/views/member/member-centre/MemberCentre.tsx';
 import type { ViewDriver } from '../../kit/view.tsx';
 import { receivedOutput, openDialog } from '../common/dialog.world.tsx';
+import { MEMBER_ENTRIES } from '../common/centres.fixtures.ts';
 import { centreApp } from '../common/centres.world.tsx';
 
 const centre = () => screen.queryByRole('dialog', { name: 'Member centre' });
 const find = (role: string, name: string) => {
   const box = centre();
   return box && within(box).queryByRole(role, { name });
-};
-const ENTRIES: Readonly<Record<string, string>> = {
-  depositv2: 'Deposit',
-  withdraw: 'Withdraw',
-  transferUpline: 'Transfer to upline',
-  personalHistoryCopy: 'Betting record',
-  transactionHistory: 'Account record',
-  personalProfit: 'Profit and loss',
-  bonusDetails: 'Bonus details',
-  rewardCenter: 'Reward centre',
-  referral: 'Invite friends',
-  missionLeaderboard: 'Missions',
-  securityCenter: 'My account',
-  messageV2: 'Messages',
 };
 const entry = () => find('link', 'Account record');
 
@@ -58,7 +45,7 @@ export const driver: ViewDriver = {
       expect(within(centre() as HTMLElement).getByText('Mina')).toBeInTheDocument();
       const links = within(centre() as HTMLElement).getAllByRole('link');
       expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual(
-        Object.entries(ENTRIES).map(([key, name]) => [name, key === page ? 'page' : null]),
+        Object.entries(MEMBER_ENTRIES).map(([key, name]) => [name, key === page ? 'page' : null]),
       );
     },
   },
