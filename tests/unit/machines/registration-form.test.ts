@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldRule } from '#contract/field-rules.ts';
+import settings from '../../../platform/runtime/settings.json' with { type: 'json' };
 import { offersOf } from '../../../src/machines/session/common/offers.ts';
 import {
   FIELDS,
@@ -84,6 +85,14 @@ describe('the fields of the form', () => {
     expect(FIELDS).toContain(key);
     expect(keys(fieldsOf('username', [rule(key)], offers()))).toContain(key);
     expect(keys(fieldsOf('username', [rule(key, { isEnabled: false })], offers()))).not.toContain(key);
+  });
+
+  test('REG-06, VAL-16: each field has a rule in the settings, and each rule a field', () => {
+    // These two are validated by another field and by a code that was sent.
+    const withoutRule: readonly string[] = ['confirmPassword', 'verificationCode'];
+    expect(settings.registerFields.map(({ key }) => key).toSorted()).toEqual(
+      FIELDS.filter((key) => !withoutRule.includes(key)).toSorted(),
+    );
   });
 
   test('a rule of an unknown field has no field', () => {

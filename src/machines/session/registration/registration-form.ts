@@ -6,7 +6,8 @@ import {
   type FieldRule,
 } from '../../../services/contract/field-rules.ts';
 import { nationalNumber } from '../../../services/contract/verification.ts';
-import type { RegistrationMethod } from '../../../services/contract/registration.ts';
+import type { RequestOf } from '../../../services/contract/endpoint.ts';
+import type { register, RegistrationMethod } from '../../../services/contract/registration.ts';
 import { hintsOf, strengthOf, type FieldHint, type Strength } from '../common/field-hints.ts';
 import type { Offers } from '../common/offers.ts';
 
@@ -49,7 +50,7 @@ export const FIELDS = [
   'occupation',
   'sourceOfIncome',
   'captcha',
-] as const;
+] as const satisfies readonly (keyof RequestOf<typeof register>)[];
 export type Field = (typeof FIELDS)[number];
 
 const ruleOf = (key: Field, minLength: number, maxLength: number): FieldRule => ({
