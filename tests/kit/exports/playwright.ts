@@ -52,6 +52,14 @@ const [executablePath, ...args] = CHROMIUM?.split(' ') ?? [];
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.js',
-  use: { baseURL: STATEHOUSE_URL, locale: 'tr-TR', ...(executablePath && { launchOptions: { executablePath, args } }) },
+  use: {
+    baseURL: STATEHOUSE_URL,
+    // As the drivers expect them: what a narrower page hides, they do not find.
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+    viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    ...(executablePath && { launchOptions: { executablePath, args } }),
+  },
 });
 `;
