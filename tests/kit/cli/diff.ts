@@ -27,12 +27,14 @@ const isRevision = (revision: string): boolean => {
 export const diff = ([revision, ...names]: string[]): number => {
   if (revision === undefined) throw new Misuse('Since when? npm run flows -- diff <revision>');
   if (!isRevision(revision)) throw new Misuse(`No revision is called '${revision}'`);
+  let differ = 0;
   for (const { folder, name } of chosen(names)) {
     const now = readLock(folder);
     const before = lockAt(revision, folder);
     if (!now && !before) continue;
     const difference = compareLocks(before, now ?? { flow: name, paths: [] });
     if (isSame(difference)) continue;
+    differ += 1;
     const { added, removed, changed } = difference;
     console.log(`\n${name}: ${added.length} added, ${removed.length} removed, ${changed.length} changed`);
     for (const path of added) console.log(`  added   ${path.id}  ${labelsOf(path).join(' > ')}`);
@@ -40,5 +42,6 @@ export const diff = ([revision, ...names]: string[]): number => {
     for (const { ids, lines } of changesIn(difference))
       console.log(`  changed ${pathsText(ids)}\n    ${lines.join('\n    ')}`);
   }
+  if (differ === 0) console.log(`No test case has changed since ${revision}.`);
   return 0;
 };

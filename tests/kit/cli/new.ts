@@ -12,6 +12,7 @@ const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const camelOf = (name: string): string =>
   name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 const pascalOf = (name: string): string => camelOf(`-${name}`);
+const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
 /** The files of a new flow: one call that may fail, its result on screen, which may be empty, and a retry. */
 export const filesOf = (area: string, name: string): Readonly<Record<string, string>> => {
@@ -20,7 +21,7 @@ export const filesOf = (area: string, name: string): Readonly<Record<string, str
   const view = `src/views/${area}/${name}/${pascal}.tsx`;
   const flow = `tests/flows/${name}/${name}`;
   return {
-    [machine]: `/** ${pascal}: what it is for, how long it lives, and what its parent is notified of. */
+    [machine]: `/** ${titleOf(name)}: what it is for, how long it lives, and what its parent is notified of. */
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
@@ -121,7 +122,7 @@ import { ServiceError } from '../../../src/services/service-error.ts';
 import { defineModel } from '../../kit/model.ts';
 
 export const model = defineModel(${camel}Machine, {
-  title: '${pascal}',
+  title: '${titleOf(name)}',
   outcomes: {
     listNames: {
       two: { done: ['Mina', 'Kerem'] },
@@ -219,5 +220,6 @@ export const create = async ([area, name, ...rest]: string[]): Promise<number> =
   console.log(`\nNext, if it opens on demand (CONTRIBUTING.md, "Files to touch"):`);
   for (const [file, what] of nextSteps(area)) console.log(`${file.padEnd(50)} ${what}`);
   console.log(`npm run flows -- check ${name} --update`);
+  console.log(`npx vitest run --project flows --hideSkippedTests -t '${titleOf(name)}'`);
   return 0;
 };
