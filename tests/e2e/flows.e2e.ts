@@ -45,6 +45,10 @@ for (const folder of readdirSync(FLOWS)) {
         !driver.notOfServer?.[label],
     );
     expect([...new Set(bare.map(({ label }) => label))]).toEqual([]);
+    // A step that no browser can take is one of the model's `offBrowser`.
+    const steps = cases.flatMap((each) => each.steps);
+    const undone = steps.filter(({ kind, what }) => kind === 'event' && !driver.act?.[what]);
+    expect([...new Set(undone.map(({ label }) => label))]).toEqual([]);
     // Names that no nightly tour reaches are unused.
     expect(pageMisnames(cases, driver)).toEqual([]);
   });

@@ -180,6 +180,7 @@ export const model = defineModel(loginMachine, {
     'start back': 'tests/e2e/social.e2e.ts shows the return from a registration',
     'social.choose (google)': 'windows of providers are shown by tests/e2e/social.e2e.ts',
     'passkey.choose (offered)': 'tests/e2e/authenticators.e2e.ts signs in by a passkey',
+    'passkey.choose (not offered)': 'there is no such button',
     'start byService': 'tests/e2e/phone-service.e2e.ts covers it, with the SDK itself',
     'login = unproved': 'a proof grows old in tests/platform/phone-sign-in.test.ts',
     'login = proofTaken': 'without a provider there is no proof',
