@@ -28,7 +28,8 @@ export const mutate = (args: string[]): number => {
     const committed = level === 'branches' ? (readLock(folder)?.paths.map(labelsOf) ?? []) : [];
     const { paths } = generate(graph, { level, committed });
     const score = scoreOnActor(graph, paths);
-    for (const name of score.survivors) console.log(`${model.machine.id}: no path finds: ${name}`);
+    console.log(`${model.machine.id}: ${score.found} of ${score.planted} found`);
+    for (const name of score.survivors) console.log(`  no path finds: ${name}`);
     rows.push([
       model.machine.id,
       String(paths.length),
