@@ -295,6 +295,8 @@ describe.each(COSTLY_ENGINES)('the authenticator app of an account, on %s', (eng
   it('support takes a lost app off; the owner hears of it at every contact', async () => {
     await setUpApp(platform, token);
     await forgetApp(platform.deps, person.id);
+    const [off] = await listSecurity(platform.deps.db, { account: person.account });
+    expect(off?.event).toMatchObject({ kind: 'authenticator.off', detail: { by: 'support' } });
     expect((await signIn()).status).toBe(200);
     for (const to of [email, `+90${mobile}`])
       expect((await messagesTo(platform, to)).map(({ purpose }) => purpose)).toContain('notice.appOff');

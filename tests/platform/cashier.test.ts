@@ -3,7 +3,7 @@ import { cancelDeposit, manualTransferByAccountName } from '#contract/deposit-or
 import { STREAM_PATH } from '#contract/stream.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { payAtCashier, paymentOf, notifyPlatform } from '../../platform/stand-ins/cashier/cashier.ts';
-import { PAYMENT_PATH } from '../../platform/domains/wallet/payments/cashier-contract.ts';
+import { orderOf, PAYMENT_PATH } from '../../platform/domains/wallet/payments/cashier-contract.ts';
 import { CASHIER } from '../../platform/kernel/config.ts';
 import { createConsole } from '../../platform/console/app.ts';
 import { SIGNATURE_WINDOW } from '../../platform/games/vendor-signature.ts';
@@ -81,6 +81,21 @@ describe.each(ENGINES)('payment notifications on %s', (engine) => {
       list: [{ state: 2, amount: 250, actualDepositDate: platform.clock.now() }],
       footer: { amount: 250 },
     });
+  });
+
+  test('a fee of the method is taken off what is credited, and the report says so', async () => {
+    await platform.deps.settings.change(({ deposits }) => ({
+      deposits: { ...deposits, methods: deposits.methods.map((method) => ({ ...method, fee: 3 })) },
+    }));
+    const charged = orderIn(await requestDeposit(platform, token, { key: 'with-a-fee' }));
+    expect((await notifyPayment(platform, { order: charged, ...PAID }))[0]).toBe(200);
+    expect(await money()).toBe(24_700n);
+    const [line] = (await reportOf(platform, token)).list;
+    expect(line).toMatchObject({ requestedAmount: 250, customerBankCharge: 3, amount: 247 });
+    // Repeated as it was paid, not as it was credited.
+    expect((await notifyPayment(platform, { order: charged, ...PAID }))[1].replayed).toBe(true);
+    const credited = { order: charged, ...PAID, amount: 24_700n };
+    expect((await notifyPayment(platform, credited))[1].code).toBe('duplicate_transaction');
   });
 
   test('the same payment with other content is refused, and a second payment of an order waits for an operator', async () => {
@@ -268,6 +283,9 @@ describe.each(ENGINES)('payment notifications on %s', (engine) => {
       payeeName: 'Mina',
     });
     const reference = fieldOf(manual.body.value, 'refId');
+    // A transfer to the house's own account is no order of the cashier.
+    const named = orderOf(platform.deps.secret, Number(fieldOf(manual.body.value, 'depositId')));
+    expect((await notifyPayment(platform, { order: named, ...PAID, outcome: 'refused' }))[0]).toBe(404);
     expect(await settle({ reference, do: 'begin' })).toEqual({ ok: true, state: 'processing' });
     expect(await settle({ reference, do: 'pay' })).toEqual({ ok: true, state: 'success' });
     expect(await settle({ reference, do: 'refuse' })).toEqual({

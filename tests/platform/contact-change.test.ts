@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endSession } from '#contract/account-sessions.ts';
+import { sendWithdrawCode } from '#contract/cards.ts';
 import { changePassword } from '#contract/password.ts';
 import {
   cancelContactChange,
@@ -13,6 +14,7 @@ import {
 } from '#contract/security.ts';
 import { getWithdrawSettings } from '#contract/withdraw-terms.ts';
 import { CODES, CONTACTS, OWNER_PROOF } from '../../platform/kernel/config.ts';
+import { proveCode } from '../../platform/domains/identity/codes.ts';
 import { contactChangesJob } from '../../platform/domains/identity/contact-changes.job.ts';
 import { members, sessions, socialBindings } from '../../platform/domains/identity/people.tables.ts';
 import { listSecurity } from '../../platform/runtime/security-log.ts';
@@ -260,8 +262,48 @@ describe.each(COSTLY_ENGINES)('the contacts of an account, on %s', (engine) => {
     await platform.request(changeMobile, { ...next, oldPassword: PASSWORD, isLost: true }, { token });
     expect((await platform.request(cancelContactChange, { kind: 'mobile' }, { token })).status).toBe(200);
     expect((await platform.request(cancelContactChange, { kind: 'mobile' }, { token })).status).toBe(404);
+    expect(await kinds()).toEqual(['contact.cancelled', 'contact.requested']);
     platform.clock.advance(CONTACTS.cooling);
     expect(await contactChangesJob.run(platform.deps)).toBe(0);
+  });
+
+  it('a change that is cancelled leaves the one of the other contact waiting', async () => {
+    for (const kind of ['mobile', 'email'] as const)
+      await platform.request(removeContact, { kind, oldPassword: PASSWORD, isLost: true }, { token });
+    await platform.request(cancelContactChange, { kind: 'mobile' }, { token });
+    expect(await state()).toMatchObject({ pending: [{ kind: 'email' }] });
+  });
+
+  it('changes of one account are few a day', async () => {
+    const lose = async () =>
+      (
+        await platform.request(
+          removeContact,
+          { kind: 'email', oldPassword: PASSWORD, isLost: true },
+          { token },
+        )
+      ).body.errorCode ?? 'waits';
+    for (let change = 0; change < CONTACTS.most; change += 1) expect(await lose()).toBe('waits');
+    expect(await lose()).toBe('TOO_MANY_REQUESTS');
+  });
+
+  it('a code for a withdrawal that was sent to the old phone is void once it is replaced', async () => {
+    await platform.request(sendWithdrawCode, { purpose: 'withdraw' }, { token });
+    const code = await codeIn(`+90${mobile}`);
+    const next = await nextMobile(mobileOf(1300 + count));
+    await platform.request(
+      changeMobile,
+      { ...next, oldPassword: PASSWORD, presentCode: await presentCode('mobile') },
+      { token },
+    );
+    expect((await stored())?.mobile).toBe(next.mobileNum);
+    const proved = proveCode(
+      platform.deps,
+      'withdraw',
+      { dialingCode: '90', mobile },
+      { code, client: { isOwner: true, network: '' } },
+    );
+    await expect(proved).rejects.toMatchObject({ code: 'sms_code_expired' });
   });
 
   it('the last proved way in is never taken off, however it is tried', async () => {

@@ -272,7 +272,9 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
       'TOO_MANY_REQUESTS',
       { retryAfterMs: DEPOSITS.reminderPause - MINUTE },
     ]);
-    platform.clock.advance(DEPOSITS.reminderPause - MINUTE);
+    platform.clock.advance(DEPOSITS.reminderPause - MINUTE - 1);
+    expect((await remind())[2]).toEqual({ retryAfterMs: 1 });
+    platform.clock.advance(1);
     expect((await remind())[0]).toBe(200);
     await platform.request(cancelDeposit, { depositId: id }, { token });
     expect((await remind())[1]).toBe('deposit_closed');
@@ -290,6 +292,8 @@ describe.each(ENGINES)('deposits on %s', (engine) => {
     expect(await ids({ size: 2, page: 2 })).toEqual(['1']);
     expect((await reportOf(platform, token, { size: 2 })).totalPages).toBe(2);
     expect(await ids({ depositState: 6 })).toEqual(['2']);
+    const [cancelled] = (await reportOf(platform, token, { depositState: 6 })).list;
+    expect(cancelled).toMatchObject({ amount: null, actualDepositDate: null });
     expect(await ids({ depositType: 'FAST' })).toEqual(['3', '1']);
     const start = platform.clock.now() - 2 * MINUTE;
     expect(await ids({ startDate: start, endDate: start })).toEqual(['2']);

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getMissionRules } from '#contract/missions.ts';
 import { migrationsFolder } from '../../platform/db/open.ts';
+import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { openSettings } from '../../platform/runtime/settings.ts';
 import { missions } from '../../platform/domains/missions/missions.tables.ts';
 import { readRules } from '../../platform/domains/missions/rules.ts';
@@ -58,6 +59,12 @@ describe.each(CALM_ENGINES)('rules of missions on %s', (engine) => {
     await operator('mission-prizes', { prizes: '10 5', payHour: 2 });
     expect(platform.deps.settings.current().missions).toMatchObject({ prizes: [1000, 500], payHour: 2 });
     await expect(operator('mission-prizes', { prizes: [5, 10], payHour: 2 })).rejects.toThrow('larger prize');
+    const [first] = await platform.deps.db.select().from(missions).limit(1);
+    const id = first?.id ?? 0;
+    for (const on of [false, true]) await operator('mission-switch', { id, on });
+    expect((await auditOf(platform.deps.db, 'mission', String(id))).map(({ event }) => event)).toEqual([
+      ...['addMission', 'missionOff', 'missionOn'],
+    ]);
   });
 });
 

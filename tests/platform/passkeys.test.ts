@@ -110,6 +110,16 @@ describe.each(COSTLY_ENGINES)('passkeys, on %s', (engine) => {
     expect((await signIn(key.answer(await check(platform)))).body.errorCode).toBe('passkey_refused');
   });
 
+  it('a second step that waits is over once a passkey of the account is removed', async () => {
+    const key = await setUpPasskey(platform, token);
+    const { code, next } = await setUpApp(platform, token);
+    const ticket = fieldOf((await platform.login(person.account, PASSWORD, DEVICE)).body.value, 'ticket');
+    const removal = { id: key.id.toString('base64url'), oldPassword: PASSWORD, code: code() };
+    expect((await platform.request(removePasskey, removal, { token })).status).toBe(200);
+    const step = { type: 'username', username: person.account, ticket, code: next(), ...DEVICE };
+    expect((await platform.request(verifyLoginByFactor, step)).body.errorCode).toBe('sms_code_expired');
+  });
+
   it('an account has at most ten', async () => {
     for (let n = 0; n < FACTORS.passkeys; n += 1) await setUpPasskey(platform, token, { name: `Key ${n}` });
     expect((await start()).body.errorCode).toBe('passkeys_full');

@@ -153,6 +153,17 @@ describe.each(COSTLY_ENGINES)('passwords on %s', (engine) => {
       expect((await platform.request(login, back, { ip })).body.errorCode).toBe('captcha_expired');
     });
 
+    it('leaves no sign-in without a puzzle from an earlier change', async () => {
+      const { account } = await platform.addPerson();
+      const { body } = await change(await platform.tokenOf(account), NEW);
+      const { ticket } = body.value as { ticket: object };
+      const token = tokenIn(await platform.login(account, NEW));
+      const again = { oldPassword: NEW, newPassword: `${NEW}-2`, confirmNewPassword: `${NEW}-2` };
+      expect((await platform.request(changePassword, again, { token })).status).toBe(200);
+      const back = { username: account, password: `${NEW}-2`, type: 'username', ...ticket };
+      expect((await platform.request(login, back)).body.errorCode).toBe('captcha_expired');
+    });
+
     it('is the only one from then on, stored as hashes', async () => {
       const { id, account } = await platform.addPerson();
       await change(await platform.tokenOf(account), NEW);

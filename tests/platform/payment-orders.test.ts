@@ -49,6 +49,15 @@ describe.each(ENGINES)('an order with a payment provider in another process, on 
     expect(fieldOf(body.value, 'redirectUrl')).toBe(`https://pay.provider.test/p/${String(made?.['order'])}`);
   });
 
+  test('is one for each member, though two of them send the same key', async () => {
+    const other = await platform.tokenOf((await platform.addPerson()).account, { ip: '192.0.2.9' });
+    const answers = [token, other].map((by) => requestDeposit(platform, by, { key: 'the-same-key' }));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+    const names = (await provider.orders()).orders.map((order) => order['order']);
+    expect(new Set(names).size).toBe(2);
+    expect((await reportOf(platform, token)).total).toBe(1);
+  });
+
   test.each([
     'hangs up',
     'hangs',

@@ -106,6 +106,14 @@ describe.each(ENGINES)('a forgotten payment password, on %s', (engine) => {
     expect(both.map((code) => code ?? 'set').toSorted()).toEqual(['set', 'sms_code_expired']);
   });
 
+  it('is set by no code that was sent before the account was locked', async () => {
+    const verificationCode = await codeFor('payment');
+    for (const what of ['lock', 'unlock'] as const)
+      await PEOPLE_ACTIONS.person.run(platform.deps, { account: payee.account, do: what });
+    const back = await startSession(platform.deps, payee.id, 'x');
+    expect(await refused({ verificationCode }, back)).toBe('sms_code_expired');
+  });
+
   it('without a phone the operator removes the old one', async () => {
     const other = await addPayee(platform, { account: 'telefonsuz' });
     const send = await platform.request(sendWithdrawCode, { purpose: 'payment' }, { token: other.token });

@@ -8,7 +8,10 @@ import { addCard, changePaymentPassword } from '#contract/cards.ts';
 import { listWithdrawals } from '#contract/withdrawal.ts';
 import { DEFAULT_SETTINGS, type WithdrawalSettings } from '../../platform/runtime/settings.ts';
 import { startSession } from '../../platform/http/tokens.ts';
+import { payoutFacts } from '../../platform/domains/wallet/withdrawals/payout-facts.ts';
 import { payoutHolds } from '../../platform/domains/wallet/withdrawals/payout-holds.ts';
+import { recordSecurity } from '../../platform/runtime/security-log.ts';
+import type { SecurityKind } from '../../platform/runtime/security.tables.ts';
 import { ENGINES, openTestDatabase } from '../support/databases.ts';
 import { fieldOf, openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import {
@@ -160,6 +163,26 @@ describe.each(ENGINES)('payouts on %s', (engine) => {
     expect((await booksOf(platform, payee))[1]).toBe(0n);
     const { token } = await startSession(platform.deps, payee.id, 'x');
     expect(await waitOf({ ...payee, token }, id)).toBeNull();
+  });
+
+  it('wait after whatever may mean a takeover, counted from the last of it', async () => {
+    const payee = await addPayee(platform);
+    const payout = { memberId: payee.id, cardId: Number(payee.card), amount: 1n };
+    const changedAt = async () => (await payoutFacts(platform.deps.db, [payout]))(payout).changedAt;
+    const note = async (kind: SecurityKind) => {
+      platform.clock.advance(1000);
+      await recordSecurity(platform.deps.db, { at: platform.clock.now(), kind, memberId: payee.id });
+    };
+    for (const kind of [
+      ...(['signIn.newPlace', 'password.changed', 'password.reset', 'payment.set'] as const),
+      ...(['contact.changed', 'authenticator.off', 'recovery.used', 'passkey.added'] as const),
+    ]) {
+      await note(kind);
+      expect([kind, await changedAt()]).toEqual([kind, platform.clock.now()]);
+    }
+    const last = platform.clock.now();
+    await note('secondStep.passed');
+    expect(await changedAt()).toBe(last);
   });
 
   it('use the defaults where a row of an older version lacks a setting', async () => {

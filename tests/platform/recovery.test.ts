@@ -5,6 +5,7 @@ import { changePassword, requestPasswordMail, setPasswordByPhone } from '#contra
 import { sendLoginCode, sendResetCode } from '#contract/verification.ts';
 import { getBalance } from '#contract/wallet.ts';
 import { CODES, PASSWORD as LIFE, PASSWORD_LIMITS } from '../../platform/kernel/config.ts';
+import { ACTIONS } from '../../platform/console/actions.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { COSTLY_ENGINES, shareDatabase } from '../support/databases.ts';
 import { openTestPlatform, PASSWORD, type RequestOptions, type TestPlatform } from '../support/platform.ts';
@@ -102,6 +103,7 @@ describe.each(COSTLY_ENGINES)('a forgotten password on %s', (engine) => {
           { oldPassword: password, newPassword, confirmNewPassword: newPassword },
           { token },
         );
+      expect((await set(password)).body.errorCode).toBe('password_reused');
       expect((await set(NEW)).status).toBe(200);
       const [row] = await platform.deps.db.select().from(members).where(eq(members.id, id));
       expect(row).toMatchObject({ temporaryPasswordHash: null, isPasswordDefault: false });
@@ -168,6 +170,14 @@ describe.each(COSTLY_ENGINES)('a forgotten password on %s', (engine) => {
       const { account } = await platform.addPerson({ email, status: 'locked' });
       expect((await requestMail(account)).status).toBe(200);
       expect(await messagesTo(platform, email)).toEqual([]);
+    });
+
+    it('ends with a lock, and opens nothing once the account is unlocked', async () => {
+      const { account } = await platform.addPerson({ email });
+      const password = await mailed(account);
+      for (const what of ['lock', 'unlock']) await ACTIONS.person?.run(platform.deps, { account, do: what });
+      expect((await platform.login(account, password)).body.errorCode).toBe('bad_credentials');
+      expect((await platform.login(account)).status).toBe(200);
     });
   });
 

@@ -6,6 +6,7 @@ import { listTransactions } from '#contract/records.ts';
 import { getTransferTerms, transferUpline } from '#contract/transfers.ts';
 import { ACTIONS } from '../../platform/console/actions.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
+import { LEDGER_LIMIT } from '../../platform/domains/wallet/ledger/ledger.ts';
 import { transfers } from '../../platform/domains/wallet/transfers/transfers.tables.ts';
 import { PAYMENT_LIMITS } from '../../platform/kernel/config.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
@@ -133,6 +134,31 @@ describe.each(ENGINES)('transfers to the upline on %s', (engine) => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(100, { key })));
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     expect(await balances()).toEqual([990_000n, 10_000n]);
+  });
+
+  it('change both balances on open pages, and leave all as it was where the upline can hold no more', async () => {
+    const heard: number[] = [];
+    for (const { id } of [member, upline])
+      platform.deps.hub.subscribe(id, ({ type }) => {
+        if (type === 'balance') heard.push(id);
+      });
+    await send(100);
+    expect(heard).toEqual([member.id, upline.id]);
+    await platform.deps.ledger.post({
+      ...{ key: 'filled', kind: 'deposit', at: T0 },
+      postings: [
+        { system: 'bank', currency: 'TLB', amount: 10_000n - LEDGER_LIMIT },
+        { account: upline.wallet, amount: LEDGER_LIMIT - 10_000n },
+      ],
+    });
+    expect(gist(await send(100))[1]).toBe('amount_out_of_range');
+    expect(await balances()).toEqual([990_000n, LEDGER_LIMIT]);
+    expect(await platform.deps.db.$count(transfers)).toBe(1);
+  });
+
+  it('of all that is left of the day’s sum are taken', async () => {
+    await limit({ dailyAmount: 30_000 });
+    expect((await send(300)).status).toBe(200);
   });
 
   it('wait for the turnover of deposits, like a withdrawal', async () => {

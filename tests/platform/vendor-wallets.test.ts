@@ -3,17 +3,27 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getProfit } from '#contract/bets.ts';
 import { listTransactions } from '#contract/records.ts';
+import { getReferralList } from '#contract/referral.ts';
 import { getWhitelabel } from '#contract/system.ts';
 import { getMerchantWallet, returnToMain, transferBetweenWallets } from '#contract/vendor-wallets.ts';
 import { getBalance } from '#contract/wallet.ts';
 import { vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
+import { unsettled } from '../../platform/domains/contracts/due.ts';
+import { applyAction, open } from '../../platform/domains/contracts/negotiate.ts';
+import { members } from '../../platform/domains/identity/people.tables.ts';
+import { referrals } from '../../platform/domains/referral/referral.tables.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
+import { fundsOf } from '../../platform/domains/wallet/ledger/funds.ts';
+import { LEDGER_LIMIT } from '../../platform/domains/wallet/ledger/ledger.ts';
+import { lockAccounts } from '../../platform/domains/wallet/ledger/lock-account.ts';
 import { accounts } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { accountOf, openPlay } from '../../platform/domains/wallet/ledger/play.ts';
+import { numberOf } from '../../platform/domains/wallet/ledger/transaction-types.ts';
 import { recallLeftOver } from '../../platform/domains/wallet/vendor-wallets/move.ts';
 import { walletTransfers } from '../../platform/domains/wallet/vendor-wallets/wallets.tables.ts';
 import { TRIAL_TYPE } from '../../platform/kernel/config.ts';
 import { rowsOf } from '../../platform/db/open.ts';
+import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { ENGINES } from '../support/databases.ts';
 import { T0, type Answer, type TestPlatform } from '../support/platform.ts';
 import { fieldsIn, gist } from './identity-harness.ts';
@@ -201,6 +211,7 @@ describe.each(ENGINES)('wallets at vendors on %s', (engine) => {
       days: { products: { stake: number }[] }[];
     };
     expect(lifetime.balance).toBe(10_050);
+    expect(lifetime.movements.map(({ txTypeId }) => txTypeId)).not.toContain(numberOf('wallet_transfer'));
     expect(days[0]?.products.map(({ stake }) => stake)).toEqual([40]);
     await sound();
   });
@@ -247,6 +258,88 @@ describe.each(ENGINES)('wallets at vendors on %s', (engine) => {
     const { db } = platform.deps;
     expect(await db.$count(accounts, and(eq(accounts.memberId, trial.id), ne(accounts.vendor, '')))).toBe(0);
     expect(await db.$count(walletTransfers, eq(walletTransfers.memberId, trial.id))).toBe(0);
+  });
+
+  it('what is asked, paid and listed of a member’s money is of the main wallet, once', async () => {
+    const { db } = platform.deps;
+    const upline = await platform.addPerson({ type: 1 });
+    await db
+      .update(members)
+      .set({ uplineId: upline.id, lineage: `/${upline.id}/${member.id}/` })
+      .where(eq(members.id, member.id));
+    await move(MAIN, nimbus, 100);
+    expect(await fundsOf(db, member.id)).toEqual({ available: 990_000n, held: 0n });
+    expect((await lockAccounts(db, [member.id])).get(member.id)).toBe(member.wallet);
+    for (const groupBy of [undefined, 'round']) {
+      const { body } = await platform.request(
+        listTransactions,
+        { startTime: T0, endTime: T0 + 1, page: 1, size: 10, ...(groupBy ? { groupBy } : {}) },
+        { token: member.token },
+      );
+      expect(body.value).toMatchObject({ total: 2 });
+      expect((body.value as { list: { amount: number }[] }).list.map(({ amount }) => amount)).toEqual([
+        -100, 10_000,
+      ]);
+    }
+    // A contract pays one account for a period.
+    await db.transaction(async (tx) => {
+      const rate = { type: 'percent', ppm: 10_000 } as const;
+      const { contract } = await open(
+        tx,
+        {
+          ...{ uplineId: upline.id, downlineId: member.id, kind: 'daily', gameGroup: 'CONS' },
+          ...{ periodType: 'daily', note: null, isDraft: false },
+          terms: [{ validBet: 0n, activeMembers: 1, netLoss: 0n, rate }],
+        },
+        T0,
+      );
+      const answer = { contractId: contract.id, actorId: member.id, revision: 1, proposal: null };
+      await applyAction(tx, { ...answer, event: 'offer.accept' }, T0);
+    });
+    const due = await unsettled(db, T0 + 2 * 86_400_000);
+    expect(due.map(({ account }) => account)).toEqual([member.wallet]);
+    // An invited friend is one, and plays also where the stake came from a wallet at a vendor.
+    await db.insert(referrals).values({
+      ...{ inviteeId: member.id, inviterId: upline.id, boundAt: T0, counted: 0n, paidThrough: T0 },
+    });
+    const game = await launch();
+    await bet(game, 'b1', 4000n);
+    const above = await platform.tokenOf(upline.account);
+    const friends = await platform.request(getReferralList, { page: 1, size: 10 }, { token: above });
+    expect((friends.body.value as { list: object[] }).list).toMatchObject([{ step: 'PLAYING' }]);
+  });
+
+  it('what an account cannot hold stays where it is, and the answer says so', async () => {
+    await move(MAIN, nimbus, 100);
+    // Another 9,900 fill the main wallet to the last minor unit.
+    await platform.deps.ledger.post({
+      ...{ key: 'filled', kind: 'deposit', at: T0 },
+      postings: [
+        { system: 'bank', currency: 'TLB', amount: 990_000n - LEDGER_LIMIT },
+        { account: member.wallet, amount: LEDGER_LIMIT - 990_000n },
+      ],
+    });
+    const { body } = await recall();
+    expect(body.value).toMatchObject({
+      list: [{ accountTypeId: nimbus, amount: 100, reason: 'amount_out_of_range' }],
+    });
+    expect(gist(await move(nimbus, MAIN, 100))[1]).toBe('amount_out_of_range');
+    // The sum of the wallets is more than a JSON number can say; the page is shown all the same.
+    expect([await inWallet(MAIN), await inWallet(nimbus)]).toEqual([Number(LEDGER_LIMIT) / 100, 100]);
+    const { value } = (await platform.request(getBalance, { typeId: 0 }, { token: member.token })).body;
+    expect(value).toMatchObject({ sumBalance: Number(LEDGER_LIMIT) / 100 });
+    await sound();
+  });
+
+  it('a move is in the log under the one who made it', async () => {
+    await move(MAIN, nimbus, 100);
+    await setSeveral(false);
+    await recallLeftOver(platform.deps);
+    const log = [1001, 1002].map(async (id) => (await auditOf(platform.deps.db, 'wallet', String(id)))[0]);
+    expect(await Promise.all(log)).toMatchObject([
+      { event: 'move', actor: 'member', memberId: member.id, detail: { vendor: 'NIMBUS', amount: '10000' } },
+      { event: 'move', actor: 'job', memberId: member.id, detail: { vendor: 'NIMBUS', amount: '-10000' } },
+    ]);
   });
 
   it('many at once neither overdraw nor double', async () => {

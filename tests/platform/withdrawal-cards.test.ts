@@ -11,6 +11,7 @@ import { listOutbox } from '../../platform/domains/identity/outbox.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
 import { OWNER_NOTICES, OWNER_PROOF, PAYMENT_LIMITS } from '../../platform/kernel/config.ts';
 import { take } from '../../platform/runtime/limits.ts';
+import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
 import { startSession } from '../../platform/http/tokens.ts';
 import { CALM_ENGINES } from '../support/databases.ts';
 import { fieldOf, PASSWORD, type TestPlatform } from '../support/platform.ts';
@@ -126,13 +127,20 @@ describe.each(CALM_ENGINES)('cards and payment passwords for withdrawals, on %s'
       );
     expect((await add({ password: 'wrong' }, 'password')).body.errorCode).toBe('invalid.payment.pw');
     expect((await add({ bankCode: 'CEPLIRA', cardNumber: '12345678' }, 'wallet')).status).toBe(200);
-    await settle(platform, { cards: 2 });
+    // A number is known at its own bank alone.
+    const elsewhere = { code: 'OTHER', name: 'Other', kind: 'EW' } as const;
+    await settle(platform, { banks: [...DEFAULT_SETTINGS.withdrawal.banks, elsewhere], cards: 3 });
+    expect((await add({ bankCode: 'OTHER', cardNumber: '12345678' }, 'same')).status).toBe(200);
     expect(fieldsIn(await add({ bankCode: 'CEPLIRA', cardNumber: '87654321' }, 'third'))[1]).toEqual({
       cardNumber: 'card_too_many',
     });
     const list = await platform.request(listCards, {}, { token: payee.token });
     expect(list.text).not.toContain('0006');
-    expect(list.body.value).toMatchObject([{ cardNumber: 'TR•• •••• 1326' }, { cardType: 'EW' }]);
+    expect(list.body.value).toMatchObject([
+      { cardNumber: 'TR•• •••• 1326' },
+      { cardType: 'EW' },
+      { bankName: 'Other' },
+    ]);
     const drop = () =>
       platform.request(
         removeCard,

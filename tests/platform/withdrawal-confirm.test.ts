@@ -66,6 +66,8 @@ describe.each(ENGINES)('the confirmation of a withdrawal on %s', (engine) => {
     for (const [confirmation, problem] of [
       [{ ...PART, remainingAmount: 1799.99 }, { receivedAmount: 'amounts_unequal' }],
       [{ ...PART, receivedAmount: 5000, remainingAmount: 0 }, { receivedAmount: 'amounts_unequal' }],
+      // Nothing arrived: that needs a proof, and is another answer.
+      [{ ...PART, receivedAmount: 0, remainingAmount: 5000 }, { receivedAmount: 'amounts_unequal' }],
       [{ ...FULL, receivedAmount: 4999, remainingAmount: 1 }, { receivedAmount: 'amounts_unequal' }],
       [{ ...PART, receivedAmount: 3200.001 }, { receivedAmount: 'amount_decimals' }],
       [{ ...PART, remainingAmount: 1800.001 }, { remainingAmount: 'amount_decimals' }],
@@ -138,7 +140,9 @@ describe.each(ENGINES)('the confirmation of a withdrawal on %s', (engine) => {
       'no id at all',
     ])
       expect((await refusedFor([mine, wrong]))[0]).toBe('not_found');
-    expect((await answer(platform, payee, id, { ...NONE, images: [mine] })).status).toBe(200);
+    // The same file several times is one.
+    const repeated = Array.from({ length: 4 }, () => mine);
+    expect((await answer(platform, payee, id, { ...NONE, images: repeated })).status).toBe(200);
     expect(await state()).toBe('notReceived');
     const second = await paidTo(platform, payee, 1000);
     expect(

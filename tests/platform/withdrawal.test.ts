@@ -61,13 +61,9 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
     expect(await booksOf(platform, payee)).toEqual([499_945n, 0n]);
     expect((await systemSum(platform, 'bank')) - bank).toBe(495_055n);
     expect(await systemSum(platform, 'fees')).toBe(5000n);
-    expect(
-      (await auditOf(platform.deps.db, 'withdrawal', String(id))).map(({ event, actor, at }) => [
-        event,
-        actor,
-        at - T0,
-      ]),
-    ).toEqual([
+    const log = await auditOf(platform.deps.db, 'withdrawal', String(id));
+    expect(log[0]?.detail).toMatchObject({ amount: '500055', fee: '5000', cardId: Number(payee.card) });
+    expect(log.map(({ event, actor, at }) => [event, actor, at - T0])).toEqual([
       ['submit', 'member', 0],
       ['review.begin', 'console', 0],
       ['approve', 'console', 0],
@@ -135,6 +131,18 @@ describe.each(ENGINES)('withdrawals on %s', (engine) => {
     ]);
     await settle(platform, { window: null });
     expect(fieldsIn(await withdraw(platform, later, 100.5))[1]).toEqual({ amount: 'amount_decimals' });
+  });
+
+  it('that was refused, or whose payment failed, is none of the day’s', async () => {
+    await settle(platform, { daily: 1 });
+    const refusedOne = idIn(await withdraw(platform, payee, 100));
+    await operatorDoes(platform, refusedOne, 'review.begin');
+    await operatorDoes(platform, refusedOne, 'reject');
+    const failed = idIn(await withdraw(platform, payee, 100));
+    for (const step of ['review.begin', 'approve', 'pay.fail'] as const)
+      await operatorDoes(platform, failed, step);
+    expect((await withdraw(platform, payee, 100)).status).toBe(200);
+    expect(gist(await withdraw(platform, payee, 100))[2]).toEqual({ reason: 'times' });
   });
 
   it('requires the payment password and counts wrong ones, under any idempotency key', async () => {

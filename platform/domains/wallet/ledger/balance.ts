@@ -6,6 +6,7 @@ import { CURRENCY, TRIAL_TYPE } from '../../../kernel/config.ts';
 import type { Database } from '../../../db/open.ts';
 import { amountOnWire } from '../../../kernel/money.ts';
 import { batcher } from './batcher.ts';
+import { LEDGER_LIMIT } from './ledger.ts';
 
 /** Number of the wallet of play money. */
 const PLAY_WALLET = 900;
@@ -66,7 +67,8 @@ export const balanceOf = async (
   const others = isTrial || wanted === MAIN_WALLET ? [] : (row?.wallets ?? []);
   const sum = others.reduce((total, { available }) => total + BigInt(available), minor);
   return {
-    sumBalance: amountOnWire(sum, currency),
+    // Each wallet fits a JSON number, and their sum must, too: the excess is not shown.
+    sumBalance: amountOnWire(sum > LEDGER_LIMIT ? LEDGER_LIMIT : sum, currency),
     currency,
     ...unit,
     balance: [
