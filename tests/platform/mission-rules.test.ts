@@ -1,17 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getMissionRules } from '#contract/missions.ts';
-import { migrationsFolder } from '../../platform/db/open.ts';
+import { migrationsFolder, rowsOf } from '../../platform/db/open.ts';
+import { startSession } from '../../platform/http/tokens.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { openSettings } from '../../platform/runtime/settings.ts';
+import { members } from '../../platform/domains/identity/people.tables.ts';
+import { scoreMissions } from '../../platform/domains/missions/missions.job.ts';
 import { missions } from '../../platform/domains/missions/missions.tables.ts';
+import { missionsOf } from '../../platform/domains/missions/progress.ts';
 import { readRules } from '../../platform/domains/missions/rules.ts';
 import { CALM_ENGINES, openNewDatabase } from '../support/databases.ts';
-import type { TestPlatform } from '../support/platform.ts';
+import type { Person, TestPlatform } from '../support/platform.ts';
+import { addGames, playerOf } from './bet-harness.ts';
 import { operate } from './promotion-harness.ts';
 import { openEach } from './withdrawal-harness.ts';
+
+const WEEK = 7 * 24 * 3_600_000;
 
 describe.each(CALM_ENGINES)('rules of missions on %s', (engine) => {
   let platform: TestPlatform;
@@ -62,9 +69,63 @@ describe.each(CALM_ENGINES)('rules of missions on %s', (engine) => {
     const [first] = await platform.deps.db.select().from(missions).limit(1);
     const id = first?.id ?? 0;
     for (const on of [false, true]) await operator('mission-switch', { id, on });
+    // Nor is one too many switched on again.
+    await operator('mission-switch', { id, on: false });
+    await operator('mission-add', mission);
+    await expect(operator('mission-switch', { id, on: true })).rejects.toThrow('20 missions already');
     expect((await auditOf(platform.deps.db, 'mission', String(id))).map(({ event }) => event)).toEqual([
-      ...['addMission', 'missionOff', 'missionOn'],
+      ...['addMission', 'missionOff', 'missionOn', 'missionOff'],
     ]);
+    const milestone = { points: 10, reward: 1 };
+    for (let count = 0; count < 20; count += 1) await operator('milestone-add', milestone);
+    await expect(operator('milestone-add', milestone)).rejects.toThrow('20 milestones already');
+    await operator('milestone-switch', { id: 1, on: false });
+    await operator('milestone-add', milestone);
+    await expect(operator('milestone-switch', { id: 1, on: true })).rejects.toThrow('20 milestones already');
+    expect((await auditOf(platform.deps.db, 'mission', '1')).map(({ event }) => event)).toContain(
+      'milestoneOff',
+    );
+  });
+});
+
+describe.each(CALM_ENGINES)('what counts for missions, on %s', (engine) => {
+  let platform: TestPlatform;
+  openEach(engine, (there) => ({ platform } = there));
+  const join = async () => {
+    const person = await platform.addPerson({ money: 100_000n });
+    await startSession(platform.deps, person.id, 'x');
+    return person;
+  };
+  const lose = async (person: Person, game: string, stake = 100n) => {
+    const games = await playerOf(platform, person, game);
+    await games.bet(`${person.id}-${game}`, stake);
+    await games.settle(`${person.id}-${game}`, 0n);
+  };
+  beforeEach(() => addGames(platform));
+
+  it('MEM-16 a mission of the lotteries counts those of both providers’ kinds, and nothing else', async () => {
+    const player = await join();
+    await platform.deps.db
+      .insert(missions)
+      .values([{ period: 'DAY', kind: 'ROUNDS', product: 'LOTT', target: 5n, reward: 1n, points: 0 }]);
+    for (const game of ['40001', '40002', '10001']) await lose(player, game);
+    const of = { memberId: player.id, utcOffset: 180, now: platform.clock.now() };
+    expect(await missionsOf(platform.deps.db, of)).toMatchObject([{ progress: 2n }]);
+  });
+
+  it('MEM-16 a closed account has no place in the week, and the scores of old weeks are deleted', async () => {
+    const [open, closed] = [await join(), await join()];
+    for (const each of [open, closed]) await lose(each, '10001');
+    await platform.deps.db.update(members).set({ status: 'locked' }).where(eq(members.id, closed.id));
+    const scored = async () => {
+      await scoreMissions(platform.deps);
+      return rowsOf(platform.deps.db, sql`select member_id::int as id from mission_scores`);
+    };
+    expect(await scored()).toEqual([{ id: open.id }]);
+    platform.clock.advance(8 * WEEK);
+    expect(await scored()).toEqual([{ id: open.id }]);
+    platform.clock.advance(WEEK);
+    expect(await scored()).toEqual([]);
   });
 });
 

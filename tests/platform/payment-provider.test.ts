@@ -328,6 +328,12 @@ describe.each(ENGINES)('a payment provider in another process, on %s', (engine) 
     expect(answers.map(([status]) => status).toSorted()).toEqual([200, 503, 503]);
     expect((await openExceptions(platform.deps.db)).total).toBe(PAYMENT_EXCEPTIONS.open);
     expect(platform.errors.splice(0)).toHaveLength(2);
+    // Decided ones take no place.
+    const seen = { provider: PROVIDER, outcome: 'paid', note: 'returned' } as const;
+    expect(await atConsole(platform, 'payment-dismiss', { ...seen, transactionId: 'old-0' })).toEqual({
+      ok: true,
+    });
+    expect((await notify({ order: 'y', transactionId: 'd' }))[0]).toBe(200);
     const name = await order();
     expect((await notify({ order: name, transactionId: 'tx-1' }))[0]).toBe(200);
     expect(await money()).toBe(25_000n);

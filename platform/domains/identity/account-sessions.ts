@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import { OTHER_SESSIONS, type endSession, type listSessions } from '#contract/account-sessions.ts';
 import type { AnswerOf, ParsedRequestOf } from '#contract/endpoint.ts';
-import { SESSION, SESSION_HISTORY } from '../../kernel/config.ts';
+import { SESSION_HISTORY } from '../../kernel/config.ts';
 import { sessions } from './people.tables.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { memberOf, type Call } from '../../runtime/call.ts';
@@ -11,9 +11,9 @@ import { failuresOf } from './failed-sign-ins.ts';
 import { voidPendingSignIns } from './pending-sign-ins.ts';
 import { findById } from './person.ts';
 
-/** Sessions of the account, past and present. An idle session counts as ended even before a job records it. */
+/** Sessions of the account, past and present. Only the caller's own is live: an account has one. */
 export const sessionsOf = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db }: Pick<Deps, 'db'>,
   call: Call,
 ): Promise<AnswerOf<typeof listSessions>> => {
   const { id, memberId } = memberOf(call);
@@ -23,23 +23,18 @@ export const sessionsOf = async (
     .where(eq(sessions.memberId, memberId))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(SESSION_HISTORY);
-  const now = clock.now();
   return {
-    sessions: rows.map((row) => {
-      const until = Math.min(row.expiresAt, row.seenAt + SESSION.idle);
-      const isExpired = row.endedAt === null && until <= now;
-      return {
-        sessionId: row.id,
-        startedAt: row.createdAt,
-        lastSeenAt: row.seenAt,
-        endedAt: isExpired ? until : row.endedAt,
-        endReason: isExpired ? 'expired' : row.endReason,
-        address: row.address,
-        device: row.device,
-        openedBy: row.openedBy,
-        isCurrent: row.id === id,
-      };
-    }),
+    sessions: rows.map((row) => ({
+      sessionId: row.id,
+      startedAt: row.createdAt,
+      lastSeenAt: row.seenAt,
+      endedAt: row.endedAt,
+      endReason: row.endReason,
+      address: row.address,
+      device: row.device,
+      openedBy: row.openedBy,
+      isCurrent: row.id === id,
+    })),
     failures: await failuresOf(db, memberId),
   };
 };

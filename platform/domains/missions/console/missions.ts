@@ -42,6 +42,20 @@ const noted = (deps: Deps, event: string, id: number, detail: Readonly<Record<st
   ...{ event, detail },
 });
 
+/** Makes a change that switches one on, unless it is one too many: of two at once the second waits. */
+const within = async <Result>(
+  tx: Db,
+  table: typeof missions | typeof missionMilestones,
+  name: string,
+  change: () => Promise<Result>,
+): Promise<Result> => {
+  await tx.execute(sql`lock table ${table} in share row exclusive mode`);
+  const result = await change();
+  if ((await tx.$count(table, eq(table.isOn, true))) > MOST_ON)
+    throw new ConsoleError(`there are ${MOST_ON} ${name} already`);
+  return result;
+};
+
 const NewMission = v.object({
   period: v.picklist(MISSION_PERIODS),
   kind: v.picklist(MISSION_KINDS),
@@ -58,17 +72,16 @@ const addMission = (deps: Deps, request: v.InferOutput<typeof NewMission>): Prom
     if (reward === 0 && points === 0) throw new ConsoleError('a mission brings money or points');
     if (row.kind !== 'BET' && !Number.isInteger(target))
       throw new ConsoleError('the target is a whole number');
-    await tx.execute(sql`lock table missions in share row exclusive mode`);
-    const on = await tx.$count(missions, eq(missions.isOn, true));
-    if (on >= MOST_ON) throw new ConsoleError(`there are ${MOST_ON} missions already`);
-    const [added] = await tx
-      .insert(missions)
-      .values({
-        ...{ ...row, points, product: product === '' ? null : product },
-        target: row.kind === 'BET' ? minorOf(target) : BigInt(target),
-        reward: minorOf(reward),
-      })
-      .returning({ id: missions.id });
+    const [added] = await within(tx, missions, 'missions', () =>
+      tx
+        .insert(missions)
+        .values({
+          ...{ ...row, points, product: product === '' ? null : product },
+          target: row.kind === 'BET' ? minorOf(target) : BigInt(target),
+          reward: minorOf(reward),
+        })
+        .returning({ id: missions.id }),
+    );
     const id = added?.id ?? 0;
     await writeAudit(tx, noted(deps, 'addMission', id, request));
     return { mission: id };
@@ -76,7 +89,9 @@ const addMission = (deps: Deps, request: v.InferOutput<typeof NewMission>): Prom
 
 const switchMission = (deps: Deps, { id, on }: { id: number; on: boolean }): Promise<object> =>
   deps.db.transaction(async (tx) => {
-    const found = await tx.update(missions).set({ isOn: on }).where(eq(missions.id, id)).returning();
+    const found = await within(tx, missions, 'missions', () =>
+      tx.update(missions).set({ isOn: on }).where(eq(missions.id, id)).returning({ id: missions.id }),
+    );
     if (found.length === 0) throw new ConsoleError(`there is no mission ${id}`);
     await writeAudit(tx, noted(deps, on ? 'missionOn' : 'missionOff', id, {}));
     return { mission: id };
@@ -86,13 +101,12 @@ const addMilestone = (deps: Deps, request: { points: number; reward: number }): 
   deps.db.transaction(async (tx) => {
     if (request.points === 0 || request.reward === 0)
       throw new ConsoleError('a milestone has points and a reward');
-    await tx.execute(sql`lock table mission_milestones in share row exclusive mode`);
-    const on = await tx.$count(missionMilestones, eq(missionMilestones.isOn, true));
-    if (on >= MOST_ON) throw new ConsoleError(`there are ${MOST_ON} milestones already`);
-    const [added] = await tx
-      .insert(missionMilestones)
-      .values({ points: request.points, reward: minorOf(request.reward) })
-      .returning({ id: missionMilestones.id });
+    const [added] = await within(tx, missionMilestones, 'milestones', () =>
+      tx
+        .insert(missionMilestones)
+        .values({ points: request.points, reward: minorOf(request.reward) })
+        .returning({ id: missionMilestones.id }),
+    );
     const id = added?.id ?? 0;
     await writeAudit(tx, noted(deps, 'addMilestone', id, request));
     return { milestone: id };
@@ -100,11 +114,13 @@ const addMilestone = (deps: Deps, request: { points: number; reward: number }): 
 
 const switchMilestone = (deps: Deps, { id, on }: { id: number; on: boolean }): Promise<object> =>
   deps.db.transaction(async (tx) => {
-    const found = await tx
-      .update(missionMilestones)
-      .set({ isOn: on })
-      .where(eq(missionMilestones.id, id))
-      .returning();
+    const found = await within(tx, missionMilestones, 'milestones', () =>
+      tx
+        .update(missionMilestones)
+        .set({ isOn: on })
+        .where(eq(missionMilestones.id, id))
+        .returning({ id: missionMilestones.id }),
+    );
     if (found.length === 0) throw new ConsoleError(`there is no milestone ${id}`);
     await writeAudit(tx, noted(deps, on ? 'milestoneOn' : 'milestoneOff', id, {}));
     return { milestone: id };
