@@ -104,6 +104,12 @@ describe.each(COSTLY_ENGINES)('pending sign-ins on %s', (engine) => {
       expect(gist(await finish(step))).toEqual(over);
     });
 
+    it('ends when the operator ends the session', async () => {
+      const step = await begin();
+      await does('endSession');
+      expect(gist(await finish(step))).toEqual(over);
+    });
+
     it('ends when another process replaces the password', async () => {
       const step = await begin();
       const hash = await platform.deps.passwords.hash(NEW);

@@ -8,6 +8,7 @@ import {
   getClaimPromotion,
   giveUpPromotion,
 } from '#contract/bonuses.ts';
+import { getRewardHistory } from '#contract/rewards.ts';
 import { listTransactions } from '#contract/records.ts';
 import { ACTIONS } from '../../platform/console/actions.ts';
 import { seedBonuses } from '../../platform/domains/promotions/bonuses/bonuses.seed.ts';
@@ -15,6 +16,7 @@ import { bonuses } from '../../platform/domains/promotions/bonuses/bonuses.table
 import { checkBonuses } from '../../platform/domains/promotions/bonuses/check-bonuses.job.ts';
 import { correctBet } from '../../platform/domains/wallet/ledger/corrections.ts';
 import { audit } from '../../platform/domains/wallet/ledger/audit.ts';
+import { LEDGER_LIMIT } from '../../platform/domains/wallet/ledger/ledger.ts';
 import { auditOf } from '../../platform/runtime/audit-log.ts';
 import { rowsOf } from '../../platform/db/open.ts';
 import { ENGINES } from '../support/databases.ts';
@@ -197,11 +199,32 @@ describe.each(ENGINES)('bonuses on %s', (engine) => {
     });
   });
 
+  it('one that a full account cannot take is reported, and looked at after all others the next time', async () => {
+    const id = await grant();
+    await play.lost('slot', 4_000n);
+    const balance = await mainOf();
+    await platform.deps.ledger.post({
+      ...{ key: 'filled', kind: 'deposit', at: platform.clock.now() },
+      postings: [
+        { system: 'bank', currency: 'TLB', amount: balance - LEDGER_LIMIT },
+        { account: member.wallet, amount: LEDGER_LIMIT - balance },
+      ],
+    });
+    platform.clock.advance(1);
+    expect(await job()).toBe(0);
+    expect(platform.errors.splice(0)).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ state: 'active', checkedAt: platform.clock.now() });
+  });
+
   it('one without wagering is claimed once, by its owner, in time', async () => {
     const id = await grant({ wagering: 0 });
     const stranger = await platform.addPerson({ money: 1n });
     const other = await platform.tokenOf(stranger.account);
     expect(gist(await claim(id, randomUUID(), other))[1]).toBe('bonus_not_claimable');
+    // Nor as one of another kind.
+    const asOther = { promotionClaimId: String(id), promotionType: 'UPGRADE_BONUS' };
+    const sent = { token: member.token, key: randomUUID() };
+    expect(gist(await platform.request(claimIssuedPromotion, asOther, sent))[1]).toBe('bonus_not_claimable');
     const key = randomUUID();
     const answers = await Promise.all([claim(id, key), claim(id, key), claim(id), claim(id)]);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -215,6 +238,9 @@ describe.each(ENGINES)('bonuses on %s', (engine) => {
     platform.clock.advance(MINUTE);
     await job();
     expect((await rowOf(expired))?.state).toBe('expired');
+    // What has expired was never theirs.
+    const { body } = await platform.request(getRewardHistory, {}, { token });
+    expect(body.value).toMatchObject({ list: [{ id: `B${id}`, amount: 500 }] });
     const active = await grant();
     expect(gist(await claim(active, randomUUID(), token))[1]).toBe('bonus_not_claimable');
     for (const bad of [0, -1, 1.5, 2 ** 40])
@@ -256,6 +282,11 @@ describe.each(ENGINES)('bonuses on %s', (engine) => {
       'is not active',
     );
     expect(await statesOf()).toEqual(['taken_back', 'refused']);
+    const free = await grant({ wagering: 0 });
+    await expect(operatorDoes('bonus-end', { id: free, do: 'take_back', note: 'x' })).rejects.toThrow(
+      'is not active',
+    );
+    await operatorDoes('bonus-end', { id: free, do: 'refuse', note: 'x' });
     expect(await rowOf(waiting)).toMatchObject({ note: 'Granted twice' });
     expect([await heldOf(), await mainOf()]).toEqual([0n, 1_000_000n]);
     expect((await auditOf(platform.deps.db, 'bonus', String(active))).map(({ event }) => event)).toEqual([

@@ -1,9 +1,11 @@
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getRegisterRules } from '#contract/registration.ts';
 import { getBalance } from '#contract/wallet.ts';
 import { createConsole, type Console } from '../../platform/console/app.ts';
 import { SIGN_IN_PEOPLE } from '../../platform/domains/identity/demo.seed.ts';
 import { DEFAULT_SETTINGS } from '../../platform/runtime/settings.ts';
+import { limits } from '../../platform/runtime/system.tables.ts';
 import { CALM_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { openTestPlatform, PASSWORD, type TestPlatform, type Person } from '../support/platform.ts';
 import { gist, mobileOf, tokenIn } from './identity-harness.ts';
@@ -75,6 +77,12 @@ describe.each(CALM_ENGINES)('accounts in the console on %s', (engine) => {
     expect(await dueOf()).toEqual({ reason: 'expired' });
     await does('goodPassword');
     expect(await dueOf()).toMatchObject({ sumBalance: 0 });
+    // A session that was opened while a change was due goes on as well.
+    await does('defaultPassword');
+    const token = await platform.tokenOf(person.account);
+    expect((await platform.request(getBalance, {}, { token })).status).toBe(403);
+    await does('goodPassword');
+    expect((await platform.request(getBalance, {}, { token })).status).toBe(200);
   });
 
   test('a locked account is unlocked, with all wrong tries forgotten', async () => {
@@ -88,8 +96,21 @@ describe.each(CALM_ENGINES)('accounts in the console on %s', (engine) => {
       );
     }
     expect(codes.slice(2, 4)).toEqual(['bad_credentials', 'captcha_required']);
+    const { id } = person;
+    const factors = ['app', 'recovery'].flatMap((kind) => [
+      `factor:${kind}:${id}`,
+      `factor:${kind}:${id}:day`,
+    ]);
+    const tries = [`password:old:${id}`, `payment:${id}`, `payment:reset:${id}`, ...factors];
+    const at = platform.clock.now();
+    await platform.deps.db
+      .insert(limits)
+      .values([...tries, `payment:${id}0`].map((key) => ({ key, startedAt: at, used: 99 })));
     await does('unlock');
     expect((await platform.login(person.account, PASSWORD, {}, { ip: `198.51.${n}.99` })).status).toBe(200);
+    expect(await platform.deps.db.$count(limits, inArray(limits.key, tries))).toBe(0);
+    // Those of another account stay.
+    expect(await platform.deps.db.$count(limits, eq(limits.key, `payment:${id}0`))).toBe(1);
   });
 
   test('the known places are forgotten, so that the next sign-in is from a new one', async () => {

@@ -172,6 +172,21 @@ describe.each(ENGINES)('contracts between two parties on %s', (engine) => {
     expect((await offer(chief, agent, percent(1000))).contract.status).toBe('offered');
   });
 
+  it('an end before an agreed renewal begins ends the terms in force at once, and the renewal never begins', async () => {
+    const first = await act(agent, await offer(chief, agent, percent(3000)), 'offer.accept');
+    platform.clock.advance(72 * HOUR);
+    const renewed = await act(agent, await act(chief, first, 'offer.change', percent(4000)), 'offer.accept');
+    const change = periodAt('daily', now()).end;
+    platform.clock.advance(HOUR);
+    const ended = await act(agent, await act(chief, renewed, 'termination.ask'), 'termination.agree');
+    expect(
+      (await versions(ended)).map(({ effectiveFrom, effectiveUntil }) => [effectiveFrom, effectiveUntil]),
+    ).toEqual([
+      [periodAt('daily', T0).end, now()],
+      [change, change],
+    ]);
+  });
+
   it('CON-05: agreeing to less ends the member’s own dearer promises, and all that depend on them', async () => {
     const first = await act(agent, await offer(chief, agent, percent(3000, 6000)), 'offer.accept');
     const cheap = await below(agent);

@@ -13,6 +13,7 @@ import { listGames } from '#contract/games.ts';
 import { favouriteGames, games } from '../../platform/domains/catalogue/catalogue.tables.ts';
 import { maskedName } from '../../platform/domains/catalogue/winners.ts';
 import { members } from '../../platform/domains/identity/people.tables.ts';
+import { correctBet } from '../../platform/domains/wallet/ledger/corrections.ts';
 import { openPlay, vendorSecret } from '../../platform/domains/wallet/ledger/play.ts';
 import { bets } from '../../platform/domains/wallet/ledger/ledger.tables.ts';
 import { createWalletClient } from '../../platform/games/wallet-client.ts';
@@ -255,6 +256,11 @@ describe.each(COSTLY_ENGINES)('the lists of a member’s games on %s', (engine) 
       await gala.bet('w5', 200n);
       await gala.bet('w6', 200n);
       await gala.settle('w6', 0n);
+      // Nor is a win that was corrected since.
+      await vault.bet('w8', 100n);
+      await vault.settle('w8', 90_000n);
+      const correction = { vendor: 'REDLARK', bet: 'w8', payout: 80_000n, note: 'misread' };
+      expect(await correctBet(platform.deps, correction)).toMatchObject({ status: 'corrected' });
       const board = async (query: object) =>
         ((await platform.request(listWinners, query)).body.value as { list: { vo: object }[] }).list;
       const sent = { gameCategory: 'ALL', language: 'TY', limitNum: 20 };

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { parse } from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { claimMissionRewards } from '#contract/missions.ts';
 import {
   claimRafflePromotion,
   claimSignIn,
@@ -12,7 +13,7 @@ import {
   getSignInCalendar,
 } from '#contract/rewards.ts';
 import { ACTIONS } from '../../platform/console/actions.ts';
-import { missions } from '../../platform/domains/missions/missions.tables.ts';
+import { missionMilestones, missions } from '../../platform/domains/missions/missions.tables.ts';
 import { drawRaffles, openRaffle } from '../../platform/domains/rewards/raffle.job.ts';
 import { raffleDraws, rafflePrizes, raffleTickets } from '../../platform/domains/rewards/rewards.tables.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
@@ -181,6 +182,22 @@ describe.each(ENGINES)('the reward centre on %s', (engine) => {
       list: [{ promotionType: 'SIGN_IN', amount: 1 }],
       totalPages: 1,
     });
+  });
+
+  it('MEM-21 a milestone waits from exactly its points on; points alone are no money in the history', async () => {
+    const { db } = platform.deps;
+    await db
+      .insert(missions)
+      .values({ id: 1, period: 'DAY', kind: 'ROUNDS', target: 1n, reward: 0n, points: 100 });
+    await db.insert(missionMilestones).values({ points: 100, reward: 500n });
+    await bet(1000n);
+    const sent = { token: player.token, key: randomUUID() };
+    expect((await platform.request(claimMissionRewards, { missionId: '1' }, sent)).status).toBe(200);
+    const { body } = await platform.request(getPromoList, {}, { token: player.token });
+    const kinds = (body.value as { list: { promotionType: string }[] }).list.map((row) => row.promotionType);
+    expect(kinds).toContain('MILESTONE');
+    const history = await platform.request(getRewardHistory, {}, { token: player.token });
+    expect(history.body.value).toMatchObject({ list: [] });
   });
 
   it('tickets are full sums of valid bets of the week, up to the most; terms stay those of the opening', async () => {

@@ -4,7 +4,7 @@ import { getAvatar, getMemberInfo, listIcons, logout, setIcon } from '#contract/
 import { getBalance } from '#contract/wallet.ts';
 import { SESSION } from '../../platform/kernel/config.ts';
 import { members, sessions } from '../../platform/domains/identity/people.tables.ts';
-import { hashOf, startSession } from '../../platform/http/tokens.ts';
+import { hashOf, sessionOf, startSession } from '../../platform/http/tokens.ts';
 import { COSTLY_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { fieldOf, openTestPlatform, PASSWORD, type TestPlatform } from '../support/platform.ts';
 
@@ -161,7 +161,10 @@ describe.each(COSTLY_ENGINES)('sessions on %s', (engine) => {
       platform.clock.advance(SESSION.idle - 1);
       expect((await platform.request(getBalance, {}, { token })).status).toBe(200);
     }
-    platform.clock.advance(SESSION.idle);
+    // An open page that only listens does not use it.
+    platform.clock.advance(SESSION.idle - 1);
+    expect(await sessionOf(platform.deps, token, 'watch')).toMatchObject({ account });
+    platform.clock.advance(1);
     expect((await platform.request(getBalance, {}, { token })).body).toEqual(sessionEnded('expired'));
   });
 

@@ -162,6 +162,15 @@ describe.each(ENGINES)('prizes of the sign-in calendar on %s', (engine) => {
     await expect(operator('sign-in-take-back', { id: 1, note: ' ' })).rejects.toThrow('Invalid length');
   });
 
+  it('that are taken back are marked on their own day', async () => {
+    await deposit(250);
+    await claim();
+    await at(MIDNIGHT);
+    await claim();
+    await operator('sign-in-take-back', { id: 1, note: 'x' });
+    expect((await calendar())[0]).toBe('TCNNNNN');
+  });
+
   it('are not taken from a balance that is less: nothing has changed then', async () => {
     const payee = await addPayee(platform, { money: 10_000n });
     player = payee;

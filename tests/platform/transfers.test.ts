@@ -137,13 +137,13 @@ describe.each(ENGINES)('transfers to the upline on %s', (engine) => {
   });
 
   it('change both balances on open pages, and leave all as it was where the upline can hold no more', async () => {
-    const heard: number[] = [];
+    const changed: number[] = [];
     for (const { id } of [member, upline])
       platform.deps.hub.subscribe(id, ({ type }) => {
-        if (type === 'balance') heard.push(id);
+        if (type === 'balance') changed.push(id);
       });
     await send(100);
-    expect(heard).toEqual([member.id, upline.id]);
+    expect(changed).toEqual([member.id, upline.id]);
     await platform.deps.ledger.post({
       ...{ key: 'filled', kind: 'deposit', at: T0 },
       postings: [

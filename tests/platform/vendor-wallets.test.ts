@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getProfit } from '#contract/bets.ts';
 import { listTransactions } from '#contract/records.ts';
 import { getReferralList } from '#contract/referral.ts';
+import { claimSignIn } from '#contract/rewards.ts';
 import { getWhitelabel } from '#contract/system.ts';
 import { getMerchantWallet, returnToMain, transferBetweenWallets } from '#contract/vendor-wallets.ts';
 import { getBalance } from '#contract/wallet.ts';
@@ -181,6 +182,9 @@ describe.each(ENGINES)('wallets at vendors on %s', (engine) => {
       ]),
     );
     expect((await recall(key)).body.value).toEqual(first.body.value);
+    // The key of one call is none for another, though both have nothing in their bodies.
+    const another = await platform.request(claimSignIn, {}, { token: member.token, key });
+    expect(gist(another)[1]).toBe('idempotency_key_reused');
     expect([await inWallet(MAIN), await inWallet(other)]).toEqual([9950, 50]);
     await sound();
   });

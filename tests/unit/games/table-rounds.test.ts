@@ -106,6 +106,8 @@ describe('an order', () => {
     expect((await place('one', { 'straight:17': 500 * 150 })).status).toBe(200);
     expect(await place('two', { 'straight:17': 500 * 51 })).toMatchObject({ code: 'spot_limit' });
     expect((await place('three', { 'straight:17': 500 * 50 })).status).toBe(200);
+    // Of all orders before it, not of the last one.
+    expect(await place('again', { 'straight:17': 500 * 60 })).toMatchObject({ code: 'spot_limit' });
     expect((await place('four', { red: 500 * 5000, black: 500 * 4800 })).status).toBe(200);
     expect(await place('five', { even: 500 })).toMatchObject({ code: 'seat_limit' });
     // Another seat is not affected, until the whole table has 200,000 smallest bets.

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { CatalogueGame } from '../../../platform/games/engine.ts';
 import { createGenerator } from '../../../platform/games/generator.ts';
 import { baccarat, pointsOf } from '../../../platform/games/table/baccarat.ts';
 import { POCKETS_OF, WHEEL, colourOf, roulette } from '../../../platform/games/table/roulette.ts';
 import { sicBo } from '../../../platform/games/table/sicbo.ts';
+import { tableEngine } from '../../../platform/games/table/table.engine.ts';
 import { payOf, type TableRules } from '../../../platform/games/table/table-rules.ts';
 import { dealBaccarat, payBaccarat, payRoulette, paySicBo, rankName } from './table-referee.ts';
 
@@ -273,4 +275,11 @@ test('the table of returns', () => {
     ...{ 'total:9': '92.59', 'total:10': '87.50', 'double:1': '88.89', 'triple:1': '83.80' },
     ...{ 'any-triple': '86.11', 'pair:1-2': '97.22', 'single:1': '92.13' },
   });
+});
+
+test('an order names each spot once: several would pass the limit of one', () => {
+  const game = { id: '1', model: 'roulette', minBet: 500n } as CatalogueGame;
+  const red = { spot: 'red', stake: 500n };
+  expect(tableEngine.stakeOf(game, { round: 1, bets: [red] })).toBe(500n);
+  expect(tableEngine.stakeOf(game, { round: 1, bets: [red, red] })).toBeNull();
 });

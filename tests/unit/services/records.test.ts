@@ -26,6 +26,11 @@ test('MEM-11: the file has the game and vendor of a round by name, full times, a
   ]);
 });
 
+test('MEM-11: all amounts have the decimals of their currency', () => {
+  const fields = transactionFields({ ...row, exponent: 0 }, types);
+  expect([fields[4], fields[5], fields[7]]).toEqual(['-1250', '1242425', '-12000']);
+});
+
 test('MEM-11: a single entry has its payment method, and no session', () => {
   const paid = {
     ...row,

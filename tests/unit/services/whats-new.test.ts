@@ -53,6 +53,14 @@ describe('popups of a session', () => {
 });
 
 describe('announcements', () => {
+  test('NOT-12: where a newcomer has pop-ups of their own, everybody’s are not asked for', async () => {
+    storeSession(first, null);
+    const own = [{ id: 'p1', title: 'Welcome', content: 'C', execution: 'F' }];
+    const sent = gateway(() => yes({ popup: own, player: [] }));
+    expect((await listAnnounced()).popups.map(({ title }) => title)).toEqual(['Welcome']);
+    expect(sent).toHaveLength(1);
+  });
+
   const notice = (id: string, startDateStr: number) => ({ id, title: `N${id}`, content: 'C', startDateStr });
 
   test("NOT-08, NOT-12, NOT-13, API-27: are requested by the visitor's execution, a newcomer’s first and then everybody’s; the newest comes first, those without a time before it", async () => {
