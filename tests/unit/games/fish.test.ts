@@ -14,7 +14,7 @@ import * as v from 'valibot';
 import { STATED, catchesOf, type ModelId, type Target } from './fish-referee.ts';
 
 /** GAME_ROUNDS=1000000 at night and for a release; an ordinary run takes fewer. */
-const ROUNDS = Math.ceil(Number(process.env['GAME_ROUNDS'] ?? 30_000) / 3);
+const ROUNDS = Number(process.env['GAME_ROUNDS'] ?? 10_000);
 const SEED = '90aa51c3de0f8842b9617d35ec94ab7f114be1f0d2a94e7735c8a01f6be2d477';
 const COUNTS = [1, 3, 5, 10] as const;
 const MODELS = ['calm', 'reef', 'deep'] as const;
