@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../../src/services/http.ts';
-import { loadRewards } from '../../../src/services/rewards.ts';
+import { claimReward, loadRewards } from '../../../src/services/rewards.ts';
 import { FakeStorage } from './gateway.ts';
 
 vi.mock('../../../src/services/http.ts', () => ({ call: vi.fn() }));
@@ -45,4 +45,20 @@ test('nothing is kept of a week that is over: a hash made then promises nothing'
   expect(await proofOf()).toBe('consistent');
   answer({ draw: null, last: pastDraw(2 * WEEK, HASH, SEED) });
   expect([await proofOf(), await proofOf()]).toEqual(['consistent', 'consistent']);
+});
+
+test('MEM-14: within a visit each claim has a key of its own, and the same claim the same', async () => {
+  vi.mocked(call).mockResolvedValue({ reward: 1 } as never);
+  const kinds = ['SIGN_IN', 'RAFFLE', 'MISSION', 'MILESTONE', 'RANK'];
+  const claims = kinds.flatMap((kind) => ['1', '2'].map((id) => ({ kind, id })));
+  const keys: unknown[] = [];
+  for (const visit of ['a', 'b', 'a'])
+    for (const claim of claims) {
+      await claimReward(claim, visit);
+      keys.push(vi.mocked(call).mock.lastCall?.[2]?.idempotencyKey);
+    }
+  const [first, repeated] = [keys.slice(0, 2 * claims.length), keys.slice(2 * claims.length)];
+  expect(first.every((key) => typeof key === 'string')).toBe(true);
+  expect(new Set(first).size).toBe(2 * claims.length);
+  expect(repeated).toEqual(first.slice(0, claims.length));
 });
