@@ -7,7 +7,7 @@ import { PASSWORD, freshName } from '../support/e2e/registration.ts';
 import { expect, test } from '../support/e2e/test.ts';
 import { loseAnswer } from '../support/e2e/waiting.ts';
 
-test('MEM-16, MEM-19: a milestone is claimed once although the answer is lost, and the badges follow', async ({
+test('MEM-16, MEM-19, MIS-01: a milestone is claimed once although the answer is lost, and the badges follow', async ({
   page,
   isolatedPlatform: platform,
 }) => {
@@ -17,6 +17,7 @@ test('MEM-16, MEM-19: a milestone is claimed once although the answer is lost, a
   await enter(page, platform.url, '/member/missionLeaderboard');
   const panel = page.getByRole('region', { name: 'Missions', exact: true });
   await expect(panel.getByText('60 points, 440 more to the next reward')).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Missions/ })).toContainText('1 mission reward to claim');
   await expect(panel.getByRole('listitem').filter({ hasText: 'Play 3 different games' })).toContainText(
     'Claimed',

@@ -63,7 +63,7 @@ export function Select<V extends string>({
         buttonClass={cx(
           styles.select,
           wide && styles.wide,
-          phoneIcon && styles.folded,
+          phoneIcon !== undefined && styles.folded,
           value !== options[0]?.value && styles.changed,
         )}
         buttonProps={{ disabled }}

@@ -69,7 +69,7 @@ describe('game rows', () => {
 describe('lists', () => {
   const page = { games: [row()], totalPages: 3, totalCount: 40 };
 
-  test('API-25: hot games are requested with the merchant and both platforms', async () => {
+  test('API-25, PAY-01: hot games are requested with the merchant and both platforms', async () => {
     const sent = gateway(() => yes({ list: [] }));
     await listHotGames();
     expect(query(sent[0])).toEqual({
@@ -80,7 +80,7 @@ describe('lists', () => {
     });
   });
 
-  test('API-26, SLO-11, SLO-21: a page holds 14 games; filters that are not set are not sent', async () => {
+  test('API-26, PAY-03, SLO-11, SLO-21: a page holds 14 games; filters that are not set are not sent', async () => {
     const sent = gateway(() => yes(page));
     expect(await listGames('RNG', NO_FILTERS, 2)).toMatchObject({ totalPages: 3, totalCount: 40 });
     expect(query(sent[0])).toEqual({

@@ -137,7 +137,7 @@ export const missionsMachine = setup({
     },
     showing: {
       description: 'Missions, milestones and the leaderboard are shown; finished ones can be claimed.',
-      meta: { requirements: ['MEM-16'], view: 'MissionsPage' },
+      meta: { requirements: ['MEM-16', 'MIS-01'], view: 'MissionsPage' },
       tags: 'shown',
       on: {
         'reward.claim': {

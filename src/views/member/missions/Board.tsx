@@ -50,7 +50,7 @@ export function Board({ flow }: { readonly flow: MissionsRef }) {
   return (
     <section className={styles.card} aria-labelledby="missions-board">
       <header className={styles.boardHead}>
-        <h4 id="missions-board">{t('board_title')}</h4>
+        <h4 id="missions-board">{t('lead_board')}</h4>
         <Segment<BoardWeek>
           label={t('board_which')}
           items={[
