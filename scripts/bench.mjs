@@ -35,6 +35,7 @@ const PARTS = {
   steady: () => import('./bench/steady.mjs'),
   presses: () => import('./bench/presses.mjs'),
   lobby: () => import('./bench/lobby.mjs'),
+  games: () => import('./bench/games.mjs'),
   table: () => import('./bench/table.mjs'),
 };
 /** Parts that need no site, so that the platform can be measured even if the site does not build. */

@@ -6,7 +6,7 @@
 import { demoSession } from '../lib/demo-session.mjs';
 import { openServer } from './server.mjs';
 import { median, percentile } from './spread.mjs';
-import { load, message, openPage, slowProcessor, withBrowser } from './visit.mjs';
+import { demoMember, keepSession, load, message, openPage, slowProcessor, withBrowser } from './visit.mjs';
 
 const ROUNDS = 5;
 const NAMED = 5;
@@ -19,8 +19,7 @@ const HELD = { delay: 60 };
 export async function measure({ report, dist, seeded }) {
   const server = await openServer({ dist, seeded });
   try {
-    const person = /member\s+(?<account>\S+) \/ (?<password>\S+)/.exec(server.output())?.groups;
-    if (person === undefined) throw new Error('The demo platform has printed no member to sign in as.');
+    const person = demoMember(server);
     const presses = new Map();
     const worstOf = [];
     await withBrowser(async (browser) => {
@@ -75,12 +74,6 @@ async function visit(browser, url, act, session = null) {
   } finally {
     await close();
   }
-}
-
-/** Runs in the page before its own code. */
-function keepSession(session) {
-  if (window.parent !== window) return;
-  for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
 }
 
 /** Runs in the page before its own code. */

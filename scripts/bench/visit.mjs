@@ -57,6 +57,19 @@ export async function openPage(browser, { viewport = PHONE, isSlow = false, isWa
 export const slowProcessor = (devtools) =>
   devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
 
+/** The member of the demo, as the server prints it at its start. */
+export function demoMember(server) {
+  const person = /member\s+(?<account>\S+) \/ (?<password>\S+)/.exec(server.output())?.groups;
+  if (person === undefined) throw new Error('The demo platform has printed no member to sign in as.');
+  return person;
+}
+
+/** Makes the page a signed-in one: runs in it before its own code. */
+export function keepSession(session) {
+  if (window.parent !== window) return;
+  for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+}
+
 /** Loads a URL and waits until the network is idle. */
 export async function load(page, address) {
   await page.goto(address, { waitUntil: 'load' });
