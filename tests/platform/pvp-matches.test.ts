@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { isNull, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listRooms } from '#contract/launch.ts';
+import { PLAY_MONEY } from '#contract/money.ts';
 import { audit, isSound } from '../../platform/domains/wallet/ledger/audit.ts';
 import { pvpMatches } from '../../platform/games/pvp/matches.tables.ts';
+import { MOST_TABLES } from '../../platform/games/pvp/rooms.ts';
 import { ENGINES } from '../support/databases.ts';
 import { playOut, shuffled, nameOf } from '../unit/games/pvp-referee.ts';
 import { OPENING, ROOM, STAKE, matched, openPvp, playOutBy, type Guest, type Pvp } from './pvp-harness.ts';
@@ -250,6 +252,23 @@ describe.each(ENGINES)('@GAM-01 matches of two on %s', (engine) => {
     expect((await two.leave()).match).toMatchObject({ state: 'cancelled', reason: 'left' });
     await two.join('again');
     expect((await one.state()).match!.state).toBe('waiting');
+  });
+
+  it('a room has so many tables for each currency: play money takes none of those for money', async () => {
+    const { db } = pvp.platform.deps;
+    await one.join('one');
+    const [taken] = await db.select().from(pvpMatches).where(isNull(pvpMatches.finishedAt));
+    await one.leave();
+    const others = Array.from({ length: MOST_TABLES }, (_, at) => ({
+      ...taken!,
+      ...{ id: `other-${at}`, state: 'playing' as const, first: `free-${at}`, currency: PLAY_MONEY },
+    }));
+    await db.insert(pvpMatches).values(others);
+    expect((await two.join('two')).match).toMatchObject({ state: 'waiting' });
+    await two.leave();
+    await db.update(pvpMatches).set({ currency: 'TLB' }).where(like(pvpMatches.id, 'other-%'));
+    expect((await two.join('again')).code).toBe('tables_full');
+    await db.delete(pvpMatches).where(like(pvpMatches.id, 'other-%'));
   });
 
   /** A process that dies after its call number `count` of this name reached the wallet. */

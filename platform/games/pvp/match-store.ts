@@ -27,7 +27,7 @@ export interface JoinOrder {
   readonly now: number;
   readonly open: (seed: string) => Match;
   readonly enter: (match: Match) => Match;
-  /** The most open matches of the room. */
+  /** The most open matches of the room, in one currency. */
   readonly most: number;
 }
 
@@ -120,11 +120,16 @@ export const sqlMatchStore = (db: Db): MatchStore => ({
       await lockGame(tx, player.gameId);
       const own = await lastOf(tx, player);
       if (own && own.finishedAt === null) return own;
-      const inRoom = and(eq(pvpMatches.gameId, player.gameId), eq(pvpMatches.room, room), isOpen);
+      // In its currency: trial accounts, which cost nothing, take no table of those who play for money.
+      const inRoom = and(
+        eq(pvpMatches.gameId, player.gameId),
+        eq(pvpMatches.room, room),
+        eq(pvpMatches.currency, currency),
+        isOpen,
+      );
       const waits = and(
         inRoom,
         eq(pvpMatches.vendor, player.vendor),
-        eq(pvpMatches.currency, currency),
         eq(pvpMatches.state, 'waiting'),
         gte(pvpMatches.seenAt, now - TIMES.seen),
         lt(sql`(${meetings(tx, player, now)})`, MEETINGS.most),

@@ -43,7 +43,8 @@ interface Table extends HubTable {
   timer: NodeJS.Timeout | undefined;
 }
 
-const LIMITS = { ofSession: 2, ofProcess: 5000, waitingLines: 64 } as const;
+/** `ofPlayer` counts all tables and all visits, since a launch costs nothing. */
+const LIMITS = { ofPlayer: 4, ofProcess: 5000, waitingLines: 64 } as const;
 /** A table that had nothing to send sends its number of seats, so that a dead connection is noticed. */
 const QUIET = 5000;
 /** The clock may be moved, so no timer waits longer. */
@@ -75,6 +76,8 @@ const playerOf = ({ vendor, account }: Pick<Round, 'vendor' | 'account'>): strin
 export const createTableHub = (deps: HubDeps): TableHub => {
   const { clock } = deps;
   const tables = new Map<string, Table>();
+  /** The seats of each player, oldest first. */
+  const seatsOf = new Map<string, Set<Seat>>();
   let total = 0;
 
   const encode = (message: Sent): Uint8Array =>
@@ -154,9 +157,10 @@ export const createTableHub = (deps: HubDeps): TableHub => {
     join: (game, session, first, signal) => {
       if (total >= LIMITS.ofProcess) throw new TooManyConnections();
       const table = tableOf(game);
-      const own = [...table.lines].filter((seat) => seat.session.id === session.id);
+      const player = playerOf(session);
       // A page that lost its connection comes back before the old one is known to be dead.
-      if (own.length >= LIMITS.ofSession) own[0]?.close();
+      const [oldest, ...newer] = seatsOf.get(player) ?? [];
+      if (newer.length + 1 >= LIMITS.ofPlayer) oldest?.close();
       let leave = (): void => undefined;
       return new ReadableStream<Uint8Array>(
         {
@@ -176,9 +180,13 @@ export const createTableHub = (deps: HubDeps): TableHub => {
             };
             leave = () => {
               if (table.lines.delete(seat)) total -= 1;
+              const own = seatsOf.get(player);
+              own?.delete(seat);
+              if (own?.size === 0) seatsOf.delete(player);
               signal.removeEventListener('abort', seat.close);
             };
             table.lines.add(seat);
+            seatsOf.set(player, (seatsOf.get(player) ?? new Set()).add(seat));
             total += 1;
             wake(table);
             signal.addEventListener('abort', seat.close, { once: true });

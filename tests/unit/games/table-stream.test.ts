@@ -118,7 +118,7 @@ describe('the stream of a table', () => {
     await seat.close();
   });
 
-  test('drops a reader that stalls, and the older of three connections of one page', async () => {
+  test('drops a reader that stalls, and the oldest of five connections of one player', async () => {
     const stalled = await connect();
     await goTo(timesOf(TABLE, round.number + 40).opensAt);
     let last: Message | null = null;
@@ -129,11 +129,20 @@ describe('the stream of a table', () => {
     }
     expect(last?.now).toBeLessThan(clock.now());
     expect(count).toBeLessThanOrEqual(66);
-    const [one, two, three] = [await connect(), await connect(), await connect()];
+    const later = 'b'.repeat(43);
+    await post('session', { ticket: 'again', secret: later });
+    const [one, ...others] = [await connect(), await connect(later), await connect(), await connect(later)];
+    // The first one's place is free again, and a seat that has left has none.
+    others.push(await connect(later));
     await one.find('table');
     expect(await one.next()).toBeNull();
-    await two.close();
-    await three.close();
+    await others.shift()?.close();
+    others.push(await connect());
+    for (const seat of others) {
+      await seat.find('table');
+      await seat.close();
+    }
+    expect(await (await connect()).find('table')).toMatchObject({ seats: 1 });
   });
 
   test('makes each message once for all seats', async () => {
