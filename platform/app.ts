@@ -27,8 +27,8 @@ export const createPlatform = (deps: Deps): Platform => {
   const routes: readonly Route[] = DOMAINS.flatMap((domain) => domain.routes?.(deps, keys) ?? []);
   const app = new Hono<Env>();
   const outage = outageAnswers(deps.log);
-  mount(app, routes, deps, keys);
-  streamRoute(app, deps);
+  const limits = mount(app, routes, deps, keys);
+  streamRoute(app, deps, limits);
   vendorRoutes(app, deps);
   cashierRoutes(app, deps);
   firebaseRoutes(app, deps);

@@ -17,7 +17,7 @@ import { fingerprintOf, isAnswered, once } from './once.ts';
 import type { PayloadKeys } from './payload-keys.ts';
 import { checkMerchant, cookieOf, languageOf, parseRequest, readRequest } from './request.ts';
 import { hostOf, isSecure, lastOf } from './seen.ts';
-import { classOf, createRequestLimits, type RequestClass } from './request-limits.ts';
+import { classOf, createRequestLimits, type RequestClass, type RequestLimits } from './request-limits.ts';
 import type { Route } from './serve.ts';
 import { checkStillLive, sessionOf } from './tokens.ts';
 
@@ -154,8 +154,13 @@ const act = async (route: Route, raw: unknown, draft: Draft, deps: Deps): Promis
   return once(deps.db, { scope, key, fingerprint, at: deps.clock.now() }, within);
 };
 
-/** Mounts every route from its descriptor, under its path and its aliases. */
-export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys: PayloadKeys): void => {
+/** Mounts every route from its descriptor, under its path and its aliases. @returns the limits that their calls share. */
+export const mount = (
+  app: Hono<Env>,
+  routes: readonly Route[],
+  deps: Deps,
+  keys: PayloadKeys,
+): RequestLimits => {
   const isOn = moduleGate();
   const answerOf = createAnswers();
   const limits = createRequestLimits(deps.clock, deps.config);
@@ -215,4 +220,5 @@ export const mount = (app: Hono<Env>, routes: readonly Route[], deps: Deps, keys
   for (const route of routes)
     for (const path of [route.endpoint.path, ...(route.endpoint.aliases ?? [])])
       app.on(route.endpoint.method, path, (context) => guarded(route, context));
+  return limits;
 };

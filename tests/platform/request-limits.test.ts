@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listGames, listHotGames } from '#contract/games.ts';
 import { listTransactions } from '#contract/records.ts';
+import { STREAM_PATH } from '#contract/stream.ts';
 import { getBalance } from '#contract/wallet.ts';
 import { createPlatform } from '../../platform/app.ts';
 import { games, vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
@@ -95,6 +96,27 @@ describe('requests of one network and of one session @API-40', () => {
     for (let index = 0; index <= BUDGETS.money.burst; index += 1)
       statuses.push((await platform.request(getBalance, {}, { ip, token: `made up ${index}` })).status);
     expect(new Set(statuses.slice(0, -1))).toStrictEqual(new Set([401]));
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('event streams are reads of the network, and of the session, before anything is looked up', async () => {
+    const { account } = await platform.addPerson();
+    const token = await platform.tokenOf(account);
+    const opened = async (from: string, ip: string): Promise<number> => {
+      const headers = { Merchant: 'statehouse', Authorization: from };
+      const request = new Request(`http://platform.test${STREAM_PATH}`, { headers });
+      const response = await platform.app.fetch(request, { ip });
+      await response.body?.cancel();
+      return response.status;
+    };
+    const statuses: number[] = [];
+    for (let count = 0; count <= BUDGETS.reads.burst; count += 1)
+      statuses.push(await opened(`made up ${count}`, '198.51.100.12'));
+    expect(new Set(statuses.slice(0, -1))).toStrictEqual(new Set([401]));
+    expect(statuses.at(-1)).toBe(429);
+    expect(await opened(token, '198.51.100.13')).toBe(200);
+    for (let count = 0; count < BUDGETS.reads.burst; count += 1)
+      statuses.push(await opened(token, `203.0.${100 + (count >> 8)}.${count & 255}`));
     expect(statuses.at(-1)).toBe(429);
   });
 

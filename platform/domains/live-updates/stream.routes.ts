@@ -3,10 +3,11 @@ import { STREAM_PATH } from '#contract/stream.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { addressOf, networkOf } from '../../http/address.ts';
 import { checkNoChangeDue } from '../../http/change-due.ts';
-import { json, refused } from '../../http/envelope.ts';
+import { json, refused, retryAfter } from '../../http/envelope.ts';
 import { DATA_HEADERS } from '../../http/headers.ts';
 import type { Env } from '../../http/mount.ts';
 import { checkMerchant, languageOf } from '../../http/request.ts';
+import type { RequestLimits } from '../../http/request-limits.ts';
 import { createStreams } from './streams.ts';
 import { sessionOf } from '../../http/tokens.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
@@ -19,16 +20,19 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** The event stream of a signed-in visitor: the balance at once, then each change (rulings: push). */
-export const streamRoute = (app: Hono<Env>, deps: Deps): void => {
+/**
+ * The event stream of a signed-in visitor: the balance at once, then each change (rulings: push). Opening one is a read
+ * like any other, within the same limits.
+ */
+export const streamRoute = (app: Hono<Env>, deps: Deps, limits: RequestLimits): void => {
   const streams = createStreams(deps);
-  const answer = async (context: Context<Env>): Promise<Response> => {
+  const answer = async (context: Context<Env>, network: string): Promise<Response> => {
     const { headers, signal } = context.req.raw;
-    const network = networkOf(addressOf(headers, context.env?.ip, deps.config));
     checkMerchant(headers);
     streams.checkCapacity(network);
     const token = headers.get('authorization') ?? '';
     const session = await sessionOf(deps, token);
+    limits.takeOfSession('read', session.id);
     checkNoChangeDue(session, deps.settings.current());
     return new Response(streams.open({ session, token, network, signal }), { headers: HEADERS });
   };
@@ -38,12 +42,16 @@ export const streamRoute = (app: Hono<Env>, deps: Deps): void => {
     // The router passes a HEAD to the handler of GET; its stream would have no reader.
     if (request.method !== 'GET') return json(refused('not_found', null, language), 405, { allow: 'GET' });
     try {
-      return await deps.faults.aroundStream(request, () => answer(context));
+      const network = networkOf(addressOf(request.headers, context.env?.ip, deps.config));
+      limits.takeOfNetwork('read', network);
+      return await limits.admission.read.run(
+        network,
+        () => request.signal,
+        () => deps.faults.aroundStream(request, () => answer(context, network)),
+      );
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      const later: Record<string, string> =
-        error.status === 429 ? { 'retry-after': String(deps.config.streams.retryAfter / 1000) } : {};
-      return json(refused(error.code, error.value, language), error.status, later);
+      return json(refused(error.code, error.value, language), error.status, retryAfter(error.value));
     }
   });
 };
