@@ -1,3 +1,4 @@
+import { getCaptchaImage, startSliderCaptcha } from '#contract/captcha.ts';
 import { listContractLines, listContracts, listEligibleDownlines } from '#contract/contracts.ts';
 import { getContractHistory, previewContract } from '#contract/contracts.ts';
 import { getContractOffers } from '#contract/contract-offers.ts';
@@ -17,9 +18,10 @@ import { createTokenBuckets, type Budget, type TokenBuckets } from './token-buck
 
 /**
  * Class of a request for the limits. `money` has a budget and a queue of its own, so that no search from the same
- * address uses it up; `heavy` are searches, lists and reports.
+ * address uses it up; `heavy` are searches, lists and reports; `drawing` are captchas, which cost the processor most and
+ * are there before anybody has signed in.
  */
-export type RequestClass = 'money' | 'write' | 'read' | 'heavy';
+export type RequestClass = 'money' | 'write' | 'read' | 'heavy' | 'drawing';
 
 const namesOf = (endpoints: readonly Pick<Endpoint, 'name'>[]): ReadonlySet<string> =>
   new Set(endpoints.map(({ name }) => name));
@@ -41,14 +43,20 @@ const HEAVY = namesOf([
   listContractLines,
 ]);
 
+const DRAWING = namesOf([getCaptchaImage, startSliderCaptcha]);
+
 export const classOf = ({ name, idempotent, method }: Endpoint): RequestClass => {
   if (idempotent || MONEY.has(name)) return 'money';
   if (HEAVY.has(name)) return 'heavy';
+  if (DRAWING.has(name)) return 'drawing';
   return method === 'GET' ? 'read' : 'write';
 };
 
-/** Reads and heavy reads share one budget: a page of a list is four plain reads. */
-const COST: Readonly<Record<RequestClass, number>> = { money: 1, write: 1, read: 1, heavy: 4 };
+/** All reads share one budget: a page of a list, or a captcha, is four plain reads. */
+const COST: Readonly<Record<RequestClass, number>> = {
+  ...{ money: 1, write: 1, read: 1 },
+  ...{ heavy: 4, drawing: 4 },
+};
 
 /**
  * Cost units of one network, and of one session wherever it calls from. A page of the site costs some 20, all 10,000
@@ -63,13 +71,15 @@ export const BUDGETS: Readonly<Record<'money' | 'write' | 'reads', Budget>> = {
 
 /**
  * Concurrent calls: a balance takes a millisecond, a heavy read several, and an engine does heavy reads one at a time
- * anyway.
+ * anyway. All but money is paced, so that money comes in between whatever others have started at once.
  */
 const AT_ONCE = {
   money: { running: 256, runningOfKey: 64, waiting: 256, waitingOfKey: 64 },
-  write: { running: 64, runningOfKey: 32, waiting: 256, waitingOfKey: 64 },
-  read: { running: 32, runningOfKey: 16, waiting: 512, waitingOfKey: 256 },
+  write: { running: 64, runningOfKey: 32, waiting: 256, waitingOfKey: 64, isPaced: true },
+  read: { running: 32, runningOfKey: 16, waiting: 512, waitingOfKey: 256, isPaced: true },
   heavy: { running: 4, runningOfKey: 2, waiting: 64, waitingOfKey: 16, isPaced: true },
+  // Networks are many for whoever has an IPv6 prefix, so the processor's share is bounded for all of them together.
+  drawing: { running: 2, runningOfKey: 1, waiting: 256, waitingOfKey: 8, isPaced: true },
 } as const;
 
 /** A budget multiplied, for an address that stands for many visitors. */
@@ -114,6 +124,7 @@ export const createRequestLimits = (
     write: bucketsOf(BUDGETS.write),
     read: reads,
     heavy: reads,
+    drawing: reads,
   };
   return {
     takeOfNetwork: (of, network) => takeFrom(buckets[of], network, COST[of], clock.now()),
@@ -123,6 +134,7 @@ export const createRequestLimits = (
       write: admissionOf(AT_ONCE.write),
       read: admissionOf(AT_ONCE.read),
       heavy: admissionOf(AT_ONCE.heavy),
+      drawing: admissionOf(AT_ONCE.drawing),
     },
   };
 };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startSliderCaptcha } from '#contract/captcha.ts';
 import { listGames, listHotGames } from '#contract/games.ts';
 import { listTransactions } from '#contract/records.ts';
 import { STREAM_PATH } from '#contract/stream.ts';
@@ -6,7 +7,8 @@ import { getBalance } from '#contract/wallet.ts';
 import { createPlatform } from '../../platform/app.ts';
 import { games, vendors } from '../../platform/domains/catalogue/catalogue.tables.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { BUDGETS, classOf } from '../../platform/http/request-limits.ts';
+import { BUDGETS, classOf, createRequestLimits } from '../../platform/http/request-limits.ts';
+import { startSession } from '../../platform/http/tokens.ts';
 import { GUARDED, guard } from '../../platform/http/guard.ts';
 import { COSTLY_ENGINES, openTestDatabase } from '../support/databases.ts';
 import { T0, openTestPlatform, type Answer, type TestPlatform } from '../support/platform.ts';
@@ -100,24 +102,26 @@ describe('requests of one network and of one session @API-40', () => {
   });
 
   test('event streams are reads of the network, and of the session, before anything is looked up', async () => {
-    const { account } = await platform.addPerson();
-    const token = await platform.tokenOf(account);
+    const small = await openTestPlatform(await openTestDatabase('pglite'), { requestBudget: 0.02 });
+    const burst = BUDGETS.reads.burst * 0.02;
+    const { id } = await small.addPerson();
+    const { token } = await startSession(small.deps, id, 'x');
     const opened = async (from: string, ip: string): Promise<number> => {
       const headers = { Merchant: 'statehouse', Authorization: from };
       const request = new Request(`http://platform.test${STREAM_PATH}`, { headers });
-      const response = await platform.app.fetch(request, { ip });
+      const response = await small.app.fetch(request, { ip });
       await response.body?.cancel();
       return response.status;
     };
     const statuses: number[] = [];
-    for (let count = 0; count <= BUDGETS.reads.burst; count += 1)
+    for (let count = 0; count <= burst; count += 1)
       statuses.push(await opened(`made up ${count}`, '198.51.100.12'));
     expect(new Set(statuses.slice(0, -1))).toStrictEqual(new Set([401]));
     expect(statuses.at(-1)).toBe(429);
     expect(await opened(token, '198.51.100.13')).toBe(200);
-    for (let count = 0; count < BUDGETS.reads.burst; count += 1)
-      statuses.push(await opened(token, `203.0.${100 + (count >> 8)}.${count & 255}`));
+    for (let count = 0; count < burst; count += 1) statuses.push(await opened(token, `203.0.113.${count}`));
     expect(statuses.at(-1)).toBe(429);
+    await small.close();
   });
 
   test('of many concurrent searches a few wait, the others are refused before anything is read', async () => {
@@ -130,6 +134,50 @@ describe('requests of one network and of one session @API-40', () => {
     expect(refused.length).toBeGreaterThanOrEqual(32);
     expect(all.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(16);
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
+  });
+
+  test('of captchas two are drawn at once, whatever the number of networks', async () => {
+    let [drawing, most] = [0, 0];
+    const slow = async () => {
+      drawing += 1;
+      most = Math.max(most, drawing);
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      drawing -= 1;
+      return platform.deps.captchaArt.slider();
+    };
+    const captchaArt = { ...platform.deps.captchaArt, slider: slow };
+    const { fetch } = createPlatform({ ...platform.deps, captchaArt });
+    const address = `http://platform.test${startSliderCaptcha.path}?scene=login`;
+    const statuses = await Promise.all(
+      Array.from({ length: 300 }, async (_, count) => {
+        const request = new Request(address, { headers: { Merchant: 'statehouse' } });
+        return (await fetch(request, { ip: `2001:db8:7:${count.toString(16)}::1` })).status;
+      }),
+    );
+    expect(most).toBe(2);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(257);
+    expect(new Set(statuses)).toStrictEqual(new Set([200, 429]));
+  });
+
+  test('of all calls but those for money, one starts at a time', async () => {
+    const { admission } = createRequestLimits(platform.clock, { requestBudget: 1 });
+    for (const paced of ['read', 'write', 'heavy', 'drawing'] as const) {
+      let started = 0;
+      const works = Array.from({ length: 8 }, (_, count) =>
+        admission[paced].run(
+          `network ${count}`,
+          () => undefined,
+          async () => {
+            started += 1;
+          },
+        ),
+      );
+      await Promise.resolve();
+      expect([paced, started]).toStrictEqual([paced, 1]);
+      await Promise.all(works);
+    }
   });
 
   test('one visitor can page through ten thousand games, and load a page every second', async () => {
@@ -156,6 +204,7 @@ describe('requests of one network and of one session @API-40', () => {
     expect(classes.get('getBalance')).toBe('money');
     expect(classes.get('listGames')).toBe('heavy');
     expect(classes.get('login')).toBe('write');
+    expect(classes.get('getCaptchaImage')).toBe('drawing');
     expect(classes.get('listAnnouncements')).toBe('read');
   });
 
