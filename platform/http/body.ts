@@ -1,4 +1,4 @@
-import { BODY_LIMIT } from '../kernel/config.ts';
+import { BODY_LIMIT, JSON_PARTS } from '../kernel/config.ts';
 import { Refusal } from '../kernel/refusal.ts';
 
 /** Reads no further than `limit`: leaving the loop cancels the body. */
@@ -39,9 +39,27 @@ export const readBytes = async (request: Request, limit: number): Promise<Uint8A
 export const readAnswer = async (answer: Response, limit: number): Promise<string> =>
   answer.body ? new TextDecoder().decode(await collect(answer.body, limit)) : '';
 
-/** @throws Refusal `request_param_err` for invalid JSON; an empty body is an empty object. */
+const [QUOTE, COMMA, BRACKET, ESCAPE, BRACE] = [0x22, 0x2c, 0x5b, 0x5c, 0x7b];
+
+/** Whether a JSON text has more values than any request of ours; counted without parsing it. */
+const hasTooMany = (text: string): boolean => {
+  if (text.length <= JSON_PARTS) return false;
+  let parts = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === QUOTE) isText = !isText;
+    else if (isText) at += sign === ESCAPE ? 1 : 0;
+    else if (sign === COMMA || sign === BRACKET || sign === BRACE) parts += 1;
+    if (parts > JSON_PARTS) return true;
+  }
+  return false;
+};
+
+/** @throws Refusal `request_param_err` for invalid JSON, or too much of it; an empty body is an empty object. */
 export const parseJson = (text: string): unknown => {
   if (text === '') return {};
+  if (hasTooMany(text)) throw new Refusal('request_param_err', { fields: [] });
   try {
     return JSON.parse(text);
   } catch {

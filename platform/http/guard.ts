@@ -20,7 +20,7 @@ export const GUARDED = {
   /** Game pages, their files, and their rounds. */
   play: {
     budget: { burst: 1200, perSecond: 40 },
-    atOnce: { running: 64, runningOfKey: 16, waiting: 256, waitingOfKey: 128 },
+    atOnce: { running: 64, runningOfKey: 16, waiting: 256, waitingOfKey: 128, isPaced: true },
   },
 } as const satisfies Record<string, { budget: Budget; atOnce: AdmissionLimits }>;
 

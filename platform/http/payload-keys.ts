@@ -4,6 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Db } from '../db/open.ts';
 import { payloadKeys } from '../runtime/system.tables.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { parseJson } from './body.ts';
 
 export interface PublicKey {
   readonly kid: string;
@@ -82,7 +83,7 @@ export const openPayloadKeys = (db: Db, clock: Clock): PayloadKeys => {
           keyManagementAlgorithms: ['RSA-OAEP-256'],
           contentEncryptionAlgorithms: ['A256GCM'],
         });
-        return JSON.parse(new TextDecoder().decode(plaintext)) as unknown;
+        return parseJson(new TextDecoder().decode(plaintext));
       } catch {
         throw new Refusal('request_body_required');
       }

@@ -71,11 +71,11 @@ export const BUDGETS: Readonly<Record<'money' | 'write' | 'reads', Budget>> = {
 
 /**
  * Concurrent calls: a balance takes a millisecond, a heavy read several, and an engine does heavy reads one at a time
- * anyway. All but money is paced, so that money comes in between whatever others have started at once.
+ * anyway. Reads are paced, so that money comes in between however many others have sent at once.
  */
 const AT_ONCE = {
   money: { running: 256, runningOfKey: 64, waiting: 256, waitingOfKey: 64 },
-  write: { running: 64, runningOfKey: 32, waiting: 256, waitingOfKey: 64, isPaced: true },
+  write: { running: 64, runningOfKey: 32, waiting: 256, waitingOfKey: 64 },
   read: { running: 32, runningOfKey: 16, waiting: 512, waitingOfKey: 256, isPaced: true },
   heavy: { running: 4, runningOfKey: 2, waiting: 64, waitingOfKey: 16, isPaced: true },
   // Networks are many for whoever has an IPv6 prefix, so the processor's share is bounded for all of them together.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { MERCHANT } from '../kernel/config.ts';
+import { BODY_LIMIT, MERCHANT, SMALL_BODY_LIMIT } from '../kernel/config.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { parseJson, queryOf, readText } from './body.ts';
 import type { PayloadKeys } from './payload-keys.ts';
@@ -33,7 +33,8 @@ export const readRequest = async (
   keys: PayloadKeys,
 ): Promise<unknown> => {
   if (endpoint.method === 'GET') return queryOf(request.url);
-  const text = await readText(request);
+  const isSmall = endpoint.encrypted || endpoint.body === 'form';
+  const text = await readText(request, isSmall ? SMALL_BODY_LIMIT : BODY_LIMIT);
   if (endpoint.body === 'form') return queryOf(`?${text}`);
   if (!endpoint.encrypted) {
     if (text !== '') return parseJson(text);

@@ -245,7 +245,13 @@ export const PICTURES = {
  * started, paintings that wait for their turn, and files that are kept, of about 10 kB each.
  */
 export const PAINTING = { timeout: 5 * SECOND, rest: 10 * SECOND, waiting: 48, files: 20_000 } as const;
+/**
+ * Bytes of a body, and of one that is a form or sealed, which carries no files; values of a JSON text: a megabyte of them
+ * would hold the process up for a quarter of a second.
+ */
 export const BODY_LIMIT = 1024 * 1024;
+export const SMALL_BODY_LIMIT = 64 * 1024;
+export const JSON_PARTS = 4096;
 export const STREAM_PING = 20 * SECOND;
 /**
  * Concurrent event streams: of one session (the oldest is closed), of one network and of the process (the new one is
