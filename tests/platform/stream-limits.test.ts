@@ -76,6 +76,8 @@ describe.each(CALM_ENGINES)('bounded event streams on %s', (engine) => {
       await start();
       const token = await tokenOf();
       await open(token);
+      // Reads begin one after the other; this one is not to wait, where its signal would be seen earlier.
+      await turn();
       const aborted = AbortSignal.abort();
       await readerOf(await open(token, { signal: aborted })).rest();
       expect(platform.deps.hub.size).toBe(0);
