@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { cx } from './cx.ts';
 import { Field } from './Field.tsx';
 import type { FieldProps } from './Field.tsx';
@@ -47,12 +48,7 @@ export function TextField({
   );
 }
 
-type PasswordProps = FieldProps & {
-  name: string;
-  icon?: ReactNode;
-  showLabel: string;
-  hideLabel: string;
-} & Omit<Input, 'type'>;
+type PasswordProps = FieldProps & { name: string; icon?: ReactNode } & Omit<Input, 'type'>;
 
 /** A password, with a button to show it. Its value is never stored in a draft. */
 export function PasswordField({
@@ -64,10 +60,9 @@ export function PasswordField({
   error,
   valid,
   icon,
-  showLabel,
-  hideLabel,
   ...input
 }: PasswordProps) {
+  const intl = useIntl();
   const [isShown, setShown] = useState(false);
   return (
     <Field {...{ label, required, aside, hint, rules, error, valid }}>
@@ -78,6 +73,7 @@ export function PasswordField({
             autoComplete="current-password"
             spellCheck={false}
             autoCapitalize="none"
+            maxLength={64}
             {...input}
             {...control}
             type={isShown ? 'text' : 'password'}
@@ -87,7 +83,7 @@ export function PasswordField({
           <IconButton
             size="sm"
             className={styles.eye}
-            label={isShown ? hideLabel : showLabel}
+            label={intl.formatMessage({ id: isShown ? 'password_hide' : 'password_show' })}
             disabled={input.disabled}
             onClick={() => setShown(!isShown)}
           >

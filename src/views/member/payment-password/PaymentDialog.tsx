@@ -10,15 +10,14 @@ import {
   type PaymentTask,
 } from '../../../machines/member/payment-password/payment-password.machine.ts';
 import { selectCountries } from '../../../machines/session/session/session.machine.ts';
-import { flowAttributes } from '../../flow-attributes.ts';
 import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { DialCodeField } from '../../session/common/DialCodeField.tsx';
 import { problemText } from '../../session/common/problem-text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
 import { CodeLine } from '../common/CodeLine.tsx';
+import { FlowDialog } from '../common/FlowDialog.tsx';
 import styles from './PaymentDialog.module.css';
 
 const TITLES = {
@@ -53,16 +52,8 @@ export function PaymentDialog({ flow, app }: Props) {
     const id = problems[name];
     return id === undefined ? undefined : problemText(intl, { message: id, length });
   };
-  if (snapshot.status !== 'active') return null;
   return (
-    <Dialog
-      {...flowAttributes(snapshot)}
-      title={title}
-      width={460}
-      height="auto"
-      {...(!snapshot.hasTag('held') && { closeLabel: t('close') })}
-      onDismiss={() => flow.send({ type: 'dialog.close' })}
-    >
+    <FlowDialog snapshot={snapshot} title={title} onClose={() => flow.send({ type: 'dialog.close' })}>
       {/* Another task has other fields: what was typed for one is not sent for the other. */}
       <Form
         key={task}
@@ -83,9 +74,6 @@ export function PaymentDialog({ flow, app }: Props) {
             inputMode={task === 'change' ? 'numeric' : 'text'}
             error={problem('oldPassword')}
             autoComplete={task === 'change' ? 'off' : 'current-password'}
-            maxLength={64}
-            showLabel={t('password_show')}
-            hideLabel={t('password_hide')}
           />
         ) : null}
         {needsNumber ? (
@@ -114,9 +102,6 @@ export function PaymentDialog({ flow, app }: Props) {
           inputMode="numeric"
           error={problem('newPassword')}
           autoComplete="off"
-          maxLength={64}
-          showLabel={t('password_show')}
-          hideLabel={t('password_hide')}
         />
         <SubmitButton busy={isBusy}>
           <FormattedMessage id="payment_password_save" />
@@ -136,6 +121,6 @@ export function PaymentDialog({ flow, app }: Props) {
           </Button>
         )}
       </Form>
-    </Dialog>
+    </FlowDialog>
   );
 }

@@ -5,14 +5,13 @@ import type {
   AppTask,
   AuthenticatorAppRef,
 } from '../../../machines/member/authenticator-app/authenticator-app.machine.ts';
-import { flowAttributes } from '../../flow-attributes.ts';
 import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { FlowDialog } from '../common/FlowDialog.tsx';
 import { EvidenceFields } from './EvidenceFields.tsx';
 import { problemText } from './problem-text.ts';
 import styles from './SecurityCenter.module.css';
@@ -137,15 +136,11 @@ export function AuthenticatorDialog({ flow }: Props) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { task, failure } = snapshot.context;
-  if (snapshot.status !== 'active') return null;
   return (
-    <Dialog
-      {...flowAttributes(snapshot)}
+    <FlowDialog
+      snapshot={snapshot}
       title={intl.formatMessage({ id: TITLES[task] })}
-      width={460}
-      height="auto"
-      {...(!snapshot.hasTag('held') && { closeLabel: intl.formatMessage({ id: 'close' }) })}
-      onDismiss={() => flow.send({ type: 'dialog.close' })}
+      onClose={() => flow.send({ type: 'dialog.close' })}
     >
       <FailureAlert failure={failure} />
       {snapshot.matches('showingCodes') ? (
@@ -155,6 +150,6 @@ export function AuthenticatorDialog({ flow }: Props) {
       ) : (
         <ProofForm flow={flow} />
       )}
-    </Dialog>
+    </FlowDialog>
   );
 }

@@ -7,16 +7,16 @@ import type {
   ContactBindingRef,
   ContactBindingSnapshot,
 } from '../../../machines/member/contact-binding/contact-binding.machine.ts';
-import { flowAttributes } from '../../flow-attributes.ts';
 import { FailureAlert } from '../../layout/FailureAlert.tsx';
 import { DialCodeField } from '../../session/common/DialCodeField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
-import { PasswordField, TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { CodeLine } from '../common/CodeLine.tsx';
+import { FlowDialog } from '../common/FlowDialog.tsx';
 import { problemText } from './problem-text.ts';
+import { SignInPasswordField } from './SignInPasswordField.tsx';
 import styles from './SecurityCenter.module.css';
 
 const TITLES = {
@@ -52,16 +52,8 @@ export function ContactDialog({ binding, app }: Props) {
   const isBusy = snapshot.hasTag('busy');
   const title = t(titleOf(snapshot.context));
   const send = binding.send.bind(binding);
-  if (snapshot.status !== 'active') return null;
   return (
-    <Dialog
-      {...flowAttributes(snapshot)}
-      title={title}
-      width={460}
-      height="auto"
-      {...(!snapshot.hasTag('held') && { closeLabel: t('close') })}
-      onDismiss={() => send({ type: 'dialog.close' })}
-    >
+    <FlowDialog snapshot={snapshot} title={title} onClose={() => send({ type: 'dialog.close' })}>
       <Form
         label={title}
         busy={isBusy}
@@ -77,18 +69,7 @@ export function ContactDialog({ binding, app }: Props) {
           </p>
         ) : null}
         <FailureAlert failure={failure} />
-        {hasPassword ? (
-          <PasswordField
-            name="oldPassword"
-            label={t('security_password')}
-            required
-            error={problemText(intl, problems['oldPassword'])}
-            autoComplete="current-password"
-            maxLength={64}
-            showLabel={t('password_show')}
-            hideLabel={t('password_hide')}
-          />
-        ) : null}
+        {hasPassword ? <SignInPasswordField error={problemText(intl, problems['oldPassword'])} /> : null}
         {present !== null && !isLost ? (
           <CodeLine
             name="presentCode"
@@ -153,6 +134,6 @@ export function ContactDialog({ binding, app }: Props) {
           </Button>
         ) : null}
       </Form>
-    </Dialog>
+    </FlowDialog>
   );
 }

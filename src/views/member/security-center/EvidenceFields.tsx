@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
-import { PasswordField, TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { problemText } from './problem-text.ts';
+import { SignInPasswordField } from './SignInPasswordField.tsx';
 
 interface Props {
   readonly hasPassword: boolean;
@@ -13,18 +14,7 @@ export function EvidenceFields({ hasPassword, hasApp, problems }: Props) {
   const intl = useIntl();
   return (
     <>
-      {hasPassword ? (
-        <PasswordField
-          name="oldPassword"
-          label={intl.formatMessage({ id: 'security_password' })}
-          required
-          error={problemText(intl, problems['oldPassword'])}
-          autoComplete="current-password"
-          maxLength={64}
-          showLabel={intl.formatMessage({ id: 'password_show' })}
-          hideLabel={intl.formatMessage({ id: 'password_hide' })}
-        />
-      ) : null}
+      {hasPassword ? <SignInPasswordField error={problemText(intl, problems['oldPassword'])} /> : null}
       {hasApp || problems['code'] !== undefined ? (
         <TextField
           name="code"

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PasskeyBindingRef } from '../../../machines/member/passkey-binding/passkey-binding.machine.ts';
-import { flowAttributes } from '../../flow-attributes.ts';
 import { PasskeyErrorText } from '../../session/common/PasskeyErrorText.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { FlowDialog } from '../common/FlowDialog.tsx';
 import { EvidenceFields } from './EvidenceFields.tsx';
 import { problemText } from './problem-text.ts';
 import styles from './SecurityCenter.module.css';
@@ -18,16 +17,8 @@ export function PasskeyDialog({ flow }: { readonly flow: PasskeyBindingRef }) {
   const { passkey, hasPassword, hasApp, problems, failure } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   const title = intl.formatMessage({ id: passkey ? 'passkey_remove_title' : 'passkey_add_title' });
-  if (snapshot.status !== 'active') return null;
   return (
-    <Dialog
-      {...flowAttributes(snapshot)}
-      title={title}
-      width={460}
-      height="auto"
-      {...(!snapshot.hasTag('held') && { closeLabel: intl.formatMessage({ id: 'close' }) })}
-      onDismiss={() => flow.send({ type: 'dialog.close' })}
-    >
+    <FlowDialog snapshot={snapshot} title={title} onClose={() => flow.send({ type: 'dialog.close' })}>
       <Form
         label={title}
         busy={isBusy}
@@ -67,6 +58,6 @@ export function PasskeyDialog({ flow }: { readonly flow: PasskeyBindingRef }) {
           <FormattedMessage id={passkey ? 'passkey_remove' : 'passkey_make'} />
         </SubmitButton>
       </Form>
-    </Dialog>
+    </FlowDialog>
   );
 }

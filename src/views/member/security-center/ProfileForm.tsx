@@ -5,7 +5,8 @@ import { problemText } from '../../session/common/problem-text.ts';
 import { FIELD_LOOKS } from '../../session/registration/registration-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
-import { PasswordField, TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { SignInPasswordField } from './SignInPasswordField.tsx';
 import styles from './SecurityCenter.module.css';
 
 interface Props {
@@ -49,18 +50,7 @@ export function ProfileForm({ profile, hasPassword }: Props) {
             );
           })}
       </div>
-      {hasPassword ? (
-        <PasswordField
-          name="oldPassword"
-          label={intl.formatMessage({ id: 'security_password' })}
-          required
-          error={problemText(intl, problems['oldPassword'])}
-          autoComplete="current-password"
-          maxLength={64}
-          showLabel={intl.formatMessage({ id: 'password_show' })}
-          hideLabel={intl.formatMessage({ id: 'password_hide' })}
-        />
-      ) : null}
+      {hasPassword ? <SignInPasswordField error={problemText(intl, problems['oldPassword'])} /> : null}
       <SubmitButton busy={isBusy}>
         <FormattedMessage id="profile_save" />
       </SubmitButton>

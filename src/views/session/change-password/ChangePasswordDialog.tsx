@@ -28,7 +28,6 @@ export function ChangePasswordDialog({ flow, host }: Props) {
   const { reason, account, oldPassword, problems, validation, failure } = snapshot.context;
   const t = (id: MessageId) => intl.formatMessage({ id });
   const isBusy = snapshot.hasTag('busy');
-  const eye = { showLabel: t('password_show'), hideLabel: t('password_hide'), maxLength: 64 };
   const reentry = snapshot.children['reentry'] as ActorRefFrom<typeof reentryMachine> | undefined;
   const canLeave = snapshot.can({ type: 'dialog.leave' });
   if (snapshot.matches('changed')) return <PasswordChanged flow={flow} host={host} />;
@@ -69,7 +68,6 @@ export function ChangePasswordDialog({ flow, host }: Props) {
             required
             error={problemText(intl, problems.oldPassword)}
             autoComplete="current-password"
-            {...eye}
           />
         ) : null}
         <PasswordField
@@ -79,7 +77,6 @@ export function ChangePasswordDialog({ flow, host }: Props) {
           error={problemText(intl, problems.newPassword)}
           rules={<PasswordRules validation={validation} problem={problems.newPassword} />}
           autoComplete="new-password"
-          {...eye}
         />
         <PasswordField
           name="confirmation"
@@ -87,7 +84,6 @@ export function ChangePasswordDialog({ flow, host }: Props) {
           required
           error={problemText(intl, problems.confirmation)}
           autoComplete="new-password"
-          {...eye}
         />
         <SubmitButton busy={isBusy}>
           <FormattedMessage id="change_password" />

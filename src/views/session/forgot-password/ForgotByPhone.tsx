@@ -65,9 +65,6 @@ export function ForgotByPhone({ flow, app }: Props) {
         error={problemText(intl, problems.newPassword)}
         rules={<PasswordRules validation={validation} problem={problems.newPassword} />}
         autoComplete="new-password"
-        showLabel={intl.formatMessage({ id: 'password_show' })}
-        hideLabel={intl.formatMessage({ id: 'password_hide' })}
-        maxLength={64}
       />
       <SubmitButton busy={isBusy}>
         <FormattedMessage id="password_set" />

@@ -71,9 +71,6 @@ export function PasswordLogin({ flow }: { flow: LoginRef }) {
         icon={<Lock size={18} aria-hidden="true" />}
         defaultValue={values?.password ?? remembered?.password ?? ''}
         error={problem(errors.password)}
-        showLabel={t('password_show')}
-        hideLabel={t('password_hide')}
-        maxLength={64}
       />
       {captcha ? <ImageCaptchaField captcha={captcha} error={problem(errors.captcha)} /> : null}
       <Checkbox name="remember" defaultChecked={remembered !== null}>

@@ -53,8 +53,6 @@ export function RegistrationLine({ snapshot, name }: Props) {
           <FieldRules hints={hints} problem={problem} />
         )
       }
-      showLabel={t('password_show')}
-      hideLabel={t('password_hide')}
     />
   );
 }

@@ -9,8 +9,8 @@ import {
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { PasswordField } from '../../ui/TextField.tsx';
 import page from '../common/MoneyPage.module.css';
+import { PaymentPasswordField } from '../common/PaymentPasswordField.tsx';
 import { problemText } from '../common/problem-text.ts';
 import { moneyIn } from '../common/unit.ts';
 
@@ -46,17 +46,7 @@ export function TransferReview({ flow }: { readonly flow: TransferUplineRef }) {
         focusesFirst
         onSubmit={({ password = '' }) => flow.send({ type: 'order.submit', password })}
       >
-        <PasswordField
-          name="password"
-          label={t('reg_payment_password')}
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={64}
-          error={problemText(intl, problems['password'])}
-          showLabel={t('password_show')}
-          hideLabel={t('password_hide')}
-        />
+        <PaymentPasswordField error={problemText(intl, problems['password'])} />
         <SubmitButton busy={isBusy}>
           <FormattedMessage id="transfer_send" />
         </SubmitButton>

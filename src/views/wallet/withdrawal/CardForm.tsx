@@ -8,6 +8,7 @@ import {
   selectPasswordLength,
   type WithdrawalRef,
 } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
+import { PaymentPasswordField } from '../common/PaymentPasswordField.tsx';
 import { problemText } from '../common/problem-text.ts';
 import { ForgotButton } from './ForgotButton.tsx';
 import styles from './Withdrawal.module.css';
@@ -21,7 +22,6 @@ export function CardForm({ flow }: { readonly flow: WithdrawalRef }) {
   const isBusy = snapshot.hasTag('busy');
   const isWaiting = snapshot.hasTag('waiting');
   const length = useSelector(flow, selectPasswordLength);
-  const eye = { showLabel: t('password_show'), hideLabel: t('password_hide'), maxLength: 64 };
   if (!pageData) return null;
   return (
     <section className={styles.card}>
@@ -77,18 +77,11 @@ export function CardForm({ flow }: { readonly flow: WithdrawalRef }) {
               required
               autoComplete="current-password"
               error={problemText(intl, problems['oldPassword'])}
-              {...eye}
             />
           </>
         )}
-        <PasswordField
-          name="password"
-          label={t('reg_payment_password')}
-          required
-          inputMode="numeric"
-          autoComplete="off"
+        <PaymentPasswordField
           error={problemText(intl, problems['password'] ?? problems['newPassword'], length)}
-          {...eye}
         />
         <SubmitButton busy={isBusy} disabled={isWaiting}>
           <FormattedMessage id="card_add" />

@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { MessageId } from '../../../i18n/message-id.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
-import { PasswordField } from '../../ui/TextField.tsx';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
+import { PaymentPasswordField } from '../common/PaymentPasswordField.tsx';
 import { problemText } from '../common/problem-text.ts';
 import { ForgotButton } from './ForgotButton.tsx';
 import styles from './Withdrawal.module.css';
@@ -16,7 +15,6 @@ export function CardRemoval({ flow }: { readonly flow: WithdrawalRef }) {
   const { pageData, removal, problems } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   const isWaiting = snapshot.hasTag('waiting');
-  const t = (id: MessageId) => intl.formatMessage({ id });
   const card = pageData?.cards.find(({ id }) => id === removal?.id);
   const title = intl.formatMessage(
     { id: 'card_remove' },
@@ -34,17 +32,7 @@ export function CardRemoval({ flow }: { readonly flow: WithdrawalRef }) {
         focusesFirst
         onSubmit={({ password = '' }) => flow.send({ type: 'removal.submit', password })}
       >
-        <PasswordField
-          name="password"
-          label={t('reg_payment_password')}
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={64}
-          error={problemText(intl, problems['password'])}
-          showLabel={t('password_show')}
-          hideLabel={t('password_hide')}
-        />
+        <PaymentPasswordField error={problemText(intl, problems['password'])} />
         <SubmitButton busy={isBusy} disabled={isWaiting}>
           <FormattedMessage id="card_remove_do" />
         </SubmitButton>

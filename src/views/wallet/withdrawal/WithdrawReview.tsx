@@ -5,9 +5,10 @@ import { selectAmount, selectRequiresCode } from '../../../machines/wallet/withd
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { PasswordField, TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { ForgotButton } from './ForgotButton.tsx';
 import type { WithdrawalRef } from '../../../machines/wallet/withdrawal/withdrawal.machine.ts';
+import { PaymentPasswordField } from '../common/PaymentPasswordField.tsx';
 import { problemText } from '../common/problem-text.ts';
 import { moneyIn } from '../common/unit.ts';
 import styles from './Withdrawal.module.css';
@@ -51,17 +52,7 @@ export function WithdrawReview({ flow }: { readonly flow: WithdrawalRef }) {
         }
       >
         {terms.requiresPassword ? (
-          <PasswordField
-            name="password"
-            label={t('reg_payment_password')}
-            required
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={64}
-            error={problemText(intl, problems['password'])}
-            showLabel={t('password_show')}
-            hideLabel={t('password_hide')}
-          />
+          <PaymentPasswordField error={problemText(intl, problems['password'])} />
         ) : null}
         {requiresCode ? (
           <div className={styles.row}>

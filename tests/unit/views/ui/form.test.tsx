@@ -2,7 +2,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
+import { IntlProvider } from 'react-intl';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import en from '../../../../src/i18n/lang/en.json' with { type: 'json' };
 import { Button } from '../../../../src/views/ui/Button.tsx';
 import { Form, SubmitButton } from '../../../../src/views/ui/Form.tsx';
 import { FormButton } from '../../../../src/views/ui/FormButton.tsx';
@@ -17,13 +19,15 @@ type Given = Partial<
   error?: string;
 };
 const form = ({ error, busy = false, onSubmit = vi.fn(), ...rest }: Given) => (
-  <Form label="Sign in" data-flow="login" data-state="editing" {...{ busy, onSubmit, ...rest }}>
-    <TextField name="username" label="Username" required hint="6 to 16" error={error} defaultValue="mina" />
-    <PasswordField name="password" label="Password" showLabel="Show" hideLabel="Hide" />
-    <TextField name="code" label="Code" autoComplete="one-time-code" />
-    <Checkbox name="remember">Remember</Checkbox>
-    <SubmitButton busy={busy}>Go</SubmitButton>
-  </Form>
+  <IntlProvider locale="en" messages={en}>
+    <Form label="Sign in" data-flow="login" data-state="editing" {...{ busy, onSubmit, ...rest }}>
+      <TextField name="username" label="Username" required hint="6 to 16" error={error} defaultValue="mina" />
+      <PasswordField name="password" label="Password" />
+      <TextField name="code" label="Code" autoComplete="one-time-code" />
+      <Checkbox name="remember">Remember</Checkbox>
+      <SubmitButton busy={busy}>Go</SubmitButton>
+    </Form>
+  </IntlProvider>
 );
 
 describe('a form', () => {
@@ -96,7 +100,7 @@ describe('a form', () => {
     const onKeep = vi.fn();
     render(form({ onKeep }));
     await userEvent.type(screen.getByLabelText('Password'), 'Marble-7');
-    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
     await userEvent.type(screen.getByLabelText('Code'), '123456');
     await userEvent.tab();
