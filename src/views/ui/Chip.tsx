@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Chip.module.css';
@@ -26,26 +25,6 @@ export function Chip({ selected = false, count, icon, disabled, onSelect, childr
       {children}
       {count === undefined ? null : <span className={styles.count}>{count}</span>}
     </button>
-  );
-}
-
-/** A filter that is set, with a cross to remove it. */
-export function RemovableChip({
-  removeLabel,
-  onRemove,
-  children,
-}: {
-  removeLabel: string;
-  onRemove: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <span className={styles.chip}>
-      {children}
-      <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
-        <X size={14} />
-      </button>
-    </span>
   );
 }
 

@@ -9,13 +9,12 @@ type Props = {
   copiedLabel: string;
   /** Shows only the picture, beside the copied text. */
   isSmall?: boolean;
-  onFail?: () => void;
 };
 
 const SHOWN_MS = 2000;
 
 /** Copies a text to the clipboard and confirms it for two seconds. */
-export function CopyButton({ text, label, copiedLabel, isSmall = false, onFail }: Props) {
+export function CopyButton({ text, label, copiedLabel, isSmall = false }: Props) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -27,7 +26,7 @@ export function CopyButton({ text, label, copiedLabel, isSmall = false, onFail }
     const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
     written.then(
       () => setCopied(true),
-      () => onFail?.(),
+      () => undefined,
     );
   };
   const icon = isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />;

@@ -6,24 +6,17 @@ type Props = {
   label: string;
   size?: 'sm' | 'md' | 'lg';
   ring?: boolean;
-  round?: boolean;
   children: ReactNode;
 } & Omit<ComponentProps<'button'>, 'children' | 'aria-label'>;
 
 /** A button that shows only a picture; `label` is its name. */
-export function IconButton({ label, size = 'md', ring, round, className, children, ...rest }: Props) {
+export function IconButton({ label, size = 'md', ring, className, children, ...rest }: Props) {
   return (
     <button
       type="button"
       {...rest}
       aria-label={label}
-      className={cx(
-        styles.icon,
-        size !== 'md' && styles[size],
-        ring && styles.ring,
-        round && styles.round,
-        className,
-      )}
+      className={cx(styles.icon, size !== 'md' && styles[size], ring && styles.ring, className)}
     >
       {children}
     </button>

@@ -6,6 +6,8 @@ import { IconButton } from './IconButton.tsx';
 import { useReducedMotion } from './media.ts';
 import styles from './Loop.module.css';
 
+const SECONDS_PER_ITEM = 4;
+
 /** `copy`: the content without a tab stop, if it can be pressed. */
 type Item = { id: string; content: ReactNode; copy?: ReactNode };
 type Controls = { label: string; pauseLabel: string; playLabel: string };
@@ -53,22 +55,16 @@ function Loop({ label, pauseLabel, playLabel, items, seconds, className, groupCl
   );
 }
 
-type StripProps = Controls & { items: Item[]; visible?: number; spacing?: number; secondsPerItem?: number };
+type StripProps = Controls & { items: Item[]; visible?: number; spacing?: number };
 
 /** A band of equal slides, `visible` of them at once on a wide page. A row that fits stands still. */
-export function LoopStrip({
-  items,
-  visible = 10,
-  spacing = 10,
-  secondsPerItem = 4,
-  ...controls
-}: StripProps) {
+export function LoopStrip({ items, visible = 10, spacing = 10, ...controls }: StripProps) {
   const vars = { '--visible': visible, '--gap': `${spacing}px` } as CSSProperties;
   return (
     <Loop
       {...controls}
       items={items}
-      seconds={items.length * secondsPerItem}
+      seconds={items.length * SECONDS_PER_ITEM}
       className={cx(styles.strip, items.length <= visible && styles.fits)}
       groupClass={styles.slides}
       vars={vars}

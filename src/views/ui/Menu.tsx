@@ -26,17 +26,16 @@ type Props = {
   buttonClass?: string;
   header?: ReactNode;
   items: MenuItem[];
-  align?: 'start' | 'end' | 'middle';
 };
 
 /** A menu of actions, or of choices where items have `selected`. */
-export function Menu({ button, label, menuLabel, buttonClass, header, items, align = 'end' }: Props) {
+export function Menu({ button, label, menuLabel, buttonClass, header, items }: Props) {
   return (
     <Popover
       button={button}
       label={label}
       buttonClass={buttonClass}
-      align={align}
+      align="end"
       opens="menu"
       itemSelector="[role^=menuitem]"
     >

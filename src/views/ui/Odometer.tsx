@@ -1,6 +1,5 @@
 import { useIntl } from 'react-intl';
 import type { CSSProperties } from 'react';
-import { cx } from './cx.ts';
 import { moneyParts } from './money.ts';
 import type { Amount } from './money.ts';
 import styles from './Odometer.module.css';
@@ -17,23 +16,14 @@ const figuresOf = (locale: string): readonly string[] => {
 };
 
 /** A large amount in boxes whose digits roll. */
-export function Odometer({
-  minor,
-  exponent,
-  symbol,
-  size = 'md',
-}: Amount & { symbol?: string; size?: 'sm' | 'md' }) {
+export function Odometer({ minor, exponent, symbol }: Amount & { symbol?: string }) {
   const { locale } = useIntl();
   const { whole, fraction } = moneyParts({ minor, exponent }, locale);
   const figures = figuresOf(locale);
   const glyphs = [...whole, ...fraction];
   const reel = figures.join('\n');
   return (
-    <span
-      role="img"
-      aria-label={`${symbol ? `${symbol} ` : ''}${whole}${fraction}`}
-      className={cx(styles.row, size === 'sm' && styles.sm)}
-    >
+    <span role="img" aria-label={`${symbol ? `${symbol} ` : ''}${whole}${fraction}`} className={styles.row}>
       {glyphs.map((glyph, index) => {
         const figure = figures.indexOf(glyph);
         // Counted from the end: an additional digit at the front must not shift the others.

@@ -13,7 +13,7 @@ type Props = {
   buttonProps?: Partial<ComponentProps<'button'>>;
   /** 'menu' and 'listbox' are announced as such on the button. */
   opens?: 'menu' | 'listbox' | 'dialog';
-  align?: 'start' | 'end' | 'middle';
+  align?: 'start' | 'end';
   panelClass?: string;
   /** Also opens after a short hover with a mouse. */
   onHover?: boolean;
@@ -114,7 +114,7 @@ export function Popover({
         id={id}
         ref={panel}
         popover="auto"
-        className={cx(styles.panel, align !== 'start' && styles[align], panelClass)}
+        className={cx(styles.panel, align === 'end' && styles.end, panelClass)}
         onToggle={onToggle}
         onBeforeToggle={(event: ToggleEvent) => setOpen(event.newState === 'open')}
         onKeyDown={onPanelKey}

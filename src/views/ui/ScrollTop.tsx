@@ -8,10 +8,10 @@ export function scrollToTop(target?: HTMLElement | null): void {
   target?.focus({ preventScroll: true });
 }
 
-/** A button back to the top; `focusId` names the element that takes the focus, usually the main part. */
-export function ScrollTop({ label, focusId = 'main' }: { label: string; focusId?: string }) {
+/** A button back to the top of the page, which moves the focus to its main part. */
+export function ScrollTop({ label }: { label: string }) {
   return (
-    <IconButton label={label} onClick={() => scrollToTop(document.getElementById(focusId))}>
+    <IconButton label={label} onClick={() => scrollToTop(document.getElementById('main'))}>
       <ArrowUpToLine size={20} />
     </IconButton>
   );

@@ -1,14 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { SearchFrame } from './SearchFrame.tsx';
-import { useShortcut } from './use-shortcut.ts';
 import field from './Field.module.css';
 
 type Props = {
   label: string;
   clearLabel: string;
-  /** A key that focuses the field, shown at the right, such as "/". */
-  shortcut?: string;
   sunken?: boolean;
   /** The text where the owner controls it: it follows the input and must never overtake typing. */
   text?: string;
@@ -16,12 +13,11 @@ type Props = {
 } & Pick<ComponentProps<'input'>, 'placeholder' | 'defaultValue' | 'name' | 'maxLength'>;
 
 /** A search field. Calls `onSearch` on every change; debouncing is left to the owner. */
-export function SearchField({ label, clearLabel, shortcut, sunken, text, onSearch, ...input }: Props) {
+export function SearchField({ label, clearLabel, sunken, text, onSearch, ...input }: Props) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (text !== undefined && ref.current && ref.current.value !== text) ref.current.value = text;
   }, [text]);
-  useShortcut(shortcut, ref);
   const clear = () => {
     if (!ref.current) return;
     ref.current.value = '';
@@ -29,7 +25,7 @@ export function SearchField({ label, clearLabel, shortcut, sunken, text, onSearc
     onSearch('');
   };
   return (
-    <SearchFrame clearLabel={clearLabel} shortcut={shortcut} sunken={sunken} onClear={clear}>
+    <SearchFrame clearLabel={clearLabel} sunken={sunken} onClear={clear}>
       <input
         autoComplete="off"
         enterKeyHint="search"
@@ -38,7 +34,6 @@ export function SearchField({ label, clearLabel, shortcut, sunken, text, onSearc
         ref={ref}
         type="search"
         aria-label={label}
-        aria-keyshortcuts={shortcut}
         className={field.input}
         onInput={(event) => onSearch(event.currentTarget.value)}
       />

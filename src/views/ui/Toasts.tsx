@@ -5,6 +5,8 @@ import { Arch } from './Arch.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './Toasts.module.css';
 
+const MAX_SHOWN = 3;
+const SHOWN_MS = 5000;
 const ICONS = { ok: CircleCheck, danger: CircleAlert, warn: TriangleAlert, info: Info };
 
 export type Toast = {
@@ -20,16 +22,14 @@ type Props = {
   label: string;
   closeLabel: string;
   toasts: Toast[];
-  max?: number;
-  lifeMs?: number;
   onDismiss: (id: string) => void;
 };
 
-/** Short messages in a corner; each lives `lifeMs`, not counting the time it is hovered or focused. */
-export function Toasts({ label, closeLabel, toasts, max = 3, lifeMs = 5000, onDismiss }: Props) {
+/** Short messages in a corner; one disappears by itself, but not while any is hovered or focused. */
+export function Toasts({ label, closeLabel, toasts, onDismiss }: Props) {
   const region = useRef<HTMLElement>(null);
   const [isHeld, setHeld] = useState(false);
-  const shown = toasts.slice(0, max);
+  const shown = toasts.slice(0, MAX_SHOWN);
   const key = shown.map((toast) => toast.id).join(' ');
 
   useLayoutEffect(() => {
@@ -54,18 +54,16 @@ export function Toasts({ label, closeLabel, toasts, max = 3, lifeMs = 5000, onDi
       onBlur={() => setHeld(false)}
     >
       {shown.map((toast) => (
-        <ToastCard key={toast.id} {...{ toast, closeLabel, lifeMs, isHeld, onDismiss }} />
+        <ToastCard key={toast.id} {...{ toast, closeLabel, isHeld, onDismiss }} />
       ))}
     </section>
   );
 }
 
-type CardProps = { toast: Toast; isHeld: boolean } & Pick<Props, 'closeLabel' | 'onDismiss'> & {
-    lifeMs: number;
-  };
+type CardProps = { toast: Toast; isHeld: boolean } & Pick<Props, 'closeLabel' | 'onDismiss'>;
 
-function ToastCard({ toast, isHeld, closeLabel, lifeMs, onDismiss }: CardProps) {
-  const left = useRef(lifeMs);
+function ToastCard({ toast, isHeld, closeLabel, onDismiss }: CardProps) {
+  const left = useRef(SHOWN_MS);
   const { id, tone, title, text, icon, action } = toast;
   const Icon = ICONS[tone];
 

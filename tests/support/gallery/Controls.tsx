@@ -2,7 +2,8 @@ import { CircleHelp, Clock, Flame, Heart, LayoutGrid, Lock, Mail, Plus, Ticket, 
 import { useState } from 'react';
 import { Badge, CountBadge } from '../../../src/views/ui/Badge.tsx';
 import { Button, ButtonLink } from '../../../src/views/ui/Button.tsx';
-import { Chip, Chips, RemovableChip } from '../../../src/views/ui/Chip.tsx';
+import { Checkbox } from '../../../src/views/ui/Checkbox.tsx';
+import { Chip, Chips } from '../../../src/views/ui/Chip.tsx';
 import { IconButton } from '../../../src/views/ui/IconButton.tsx';
 import { Menu } from '../../../src/views/ui/Menu.tsx';
 import { PasswordField, TextField } from '../../../src/views/ui/TextField.tsx';
@@ -12,7 +13,6 @@ import { Segment } from '../../../src/views/ui/Segment.tsx';
 import { Select } from '../../../src/views/ui/Select.tsx';
 import { Tabs } from '../../../src/views/ui/Tabs.tsx';
 import { TabStrip } from '../../../src/views/ui/TabStrip.tsx';
-import { Checkbox, Radio, Switch } from '../../../src/views/ui/Toggle.tsx';
 
 const none = () => {};
 const BETS = ['All', 'P 0.01', 'P 0.05', 'P 0.10', 'P 0.50', 'P 0.75'].map((label) => ({
@@ -102,14 +102,7 @@ function Fields() {
         <TextField name="e" label="Disabled" icon={<Lock size={18} />} defaultValue="Mina Kaya" disabled />
         <TextField name="f" label="Amount" prefix="P" defaultValue="2,500" figure suffix="Max 9,120.50" />
         <div>
-          <PasswordField
-            name="g"
-            label="Password"
-            icon={<Lock size={18} />}
-            showLabel="Show"
-            hideLabel="Hide"
-            defaultValue="Marble-7"
-          />
+          <PasswordField name="g" label="Password" icon={<Lock size={18} />} defaultValue="Marble-7" />
           <StrengthMeter step={3} label="Good" />
           <RuleList
             stateLabels={{ waiting: 'Open', met: 'Met', broken: 'Broken' }}
@@ -124,7 +117,6 @@ function Fields() {
           <SearchField
             label="Search"
             clearLabel="Clear"
-            shortcut="/"
             sunken
             placeholder="Search 10,000 games"
             onSearch={none}
@@ -141,10 +133,6 @@ function Fields() {
       <div className="row">
         <Checkbox defaultChecked>Checked</Checkbox>
         <Checkbox>Unchecked</Checkbox>
-        <Radio defaultChecked>Selected</Radio>
-        <Radio>Not selected</Radio>
-        <Switch defaultChecked>On</Switch>
-        <Switch>Off</Switch>
       </div>
     </>
   );
@@ -196,9 +184,6 @@ export function Controls({ theme }: { theme: string }) {
             {name}
           </Chip>
         ))}
-        <RemovableChip removeLabel="Remove P 0.05" onRemove={none}>
-          P 0.05
-        </RemovableChip>
       </Chips>
       <TabStrip
         label={`Vendors ${theme}`}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '../../../src/views/ui/Button.tsx';
 import { Confirm } from '../../../src/views/ui/Confirm.tsx';
 import { Dialog } from '../../../src/views/ui/Dialog.tsx';
-import { Drawer } from '../../../src/views/ui/Drawer.tsx';
 import { Form, SubmitButton } from '../../../src/views/ui/Form.tsx';
 import { Select } from '../../../src/views/ui/Select.tsx';
 import { TextField } from '../../../src/views/ui/TextField.tsx';
@@ -22,7 +21,7 @@ const SENT: Toast[] = [
   },
   { id: 't4', tone: 'warn', title: 'You are offline' },
 ];
-type Open = 'confirm' | 'stubborn' | 'form' | 'drawer' | null;
+type Open = 'confirm' | 'stubborn' | 'form' | null;
 
 /** Everything that opens above the page, each with its own button. */
 export function Overlays() {
@@ -35,7 +34,7 @@ export function Overlays() {
   const drop = (id: string) => setToasts((list) => list.filter((toast) => toast.id !== id));
   return (
     <div className="row" style={{ padding: 16 }}>
-      {(['confirm', 'stubborn', 'form', 'drawer'] as const).map((name) => (
+      {(['confirm', 'stubborn', 'form'] as const).map((name) => (
         <Button key={name} kind="secondary" size="sm" onClick={() => setOpen(name)}>
           Open {name}
         </Button>
@@ -112,11 +111,6 @@ export function Overlays() {
             <SubmitButton>Sign in</SubmitButton>
           </Form>
         </Dialog>
-      ) : null}
-      {open === 'drawer' ? (
-        <Drawer title="Menu" closeLabel="Close" onDismiss={close}>
-          <a href="#slots">Slots</a>
-        </Drawer>
       ) : null}
     </div>
   );

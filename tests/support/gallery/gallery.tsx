@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'react-intl';
+import en from '../../../src/i18n/lang/en.json';
 import '../../../src/styles/tokens.css';
 import '../../../src/styles/base.css';
 import './gallery.css';
@@ -46,7 +47,7 @@ function Grid() {
 function Gallery() {
   const themes = only ? [only] : ['light', 'dark'];
   return (
-    <IntlProvider locale={query.get('lang') ?? 'en'}>
+    <IntlProvider locale={query.get('lang') ?? 'en'} messages={en}>
       <a href="#main" className="skip-link">
         Skip to content
       </a>

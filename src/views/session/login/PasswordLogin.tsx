@@ -6,7 +6,7 @@ import type { imageCaptchaMachine } from '../../../machines/session/image-captch
 import { selectFieldError } from '../../../machines/session/login/login.machine.ts';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
-import { Checkbox } from '../../ui/Toggle.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { PasswordField, TextField } from '../../ui/TextField.tsx';
 import { ImageCaptchaField } from '../image-captcha/ImageCaptchaField.tsx';
 import type { LoginRef } from '../../../machines/session/login/login.machine.ts';

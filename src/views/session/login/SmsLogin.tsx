@@ -5,7 +5,7 @@ import { selectFieldError } from '../../../machines/session/login/login.machine.
 import type { smsCountdownMachine } from '../../../machines/session/sms-countdown/sms-countdown.machine.ts';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
-import { Checkbox } from '../../ui/Toggle.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { CodeField } from '../sms-countdown/CodeField.tsx';
 import { DialCodeField } from '../common/DialCodeField.tsx';
 import type { LoginRef } from '../../../machines/session/login/login.machine.ts';

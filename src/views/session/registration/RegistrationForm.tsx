@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Segment } from '../../ui/Segment.tsx';
-import { Checkbox } from '../../ui/Toggle.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { AgreementText } from './AgreementText.tsx';
 import { problemText } from '../common/problem-text.ts';
 import styles from './RegistrationDialog.module.css';

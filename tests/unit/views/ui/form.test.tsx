@@ -9,7 +9,7 @@ import { Button } from '../../../../src/views/ui/Button.tsx';
 import { Form, SubmitButton } from '../../../../src/views/ui/Form.tsx';
 import { FormButton } from '../../../../src/views/ui/FormButton.tsx';
 import { PasswordField, TextField } from '../../../../src/views/ui/TextField.tsx';
-import { Checkbox } from '../../../../src/views/ui/Toggle.tsx';
+import { Checkbox } from '../../../../src/views/ui/Checkbox.tsx';
 
 afterEach(cleanup);
 
