@@ -113,7 +113,7 @@ export const initiateReminder = async (id: string, signal?: AbortSignal): Promis
 };
 
 /** Submits the slip of a transfer, a picture already uploaded; repeating it is harmless. */
-export const handInSlip = async (id: string, fileId: string, signal?: AbortSignal): Promise<void> => {
+export const submitSlip = async (id: string, fileId: string, signal?: AbortSignal): Promise<void> => {
   await call(uploadDepositSlip, { depositId: id, image: fileId }, { signal });
 };
 

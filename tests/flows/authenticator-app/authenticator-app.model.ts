@@ -18,12 +18,12 @@ const PROOF_OUTCOMES = { 'password wrong': no('old_password_wrong'), 'code wrong
 /** What is sent, from what was typed. */
 const EVIDENCE: Readonly<Record<string, string>> = {
   setUp: '{"oldPassword":"Right-Horse-26","code":""}',
-  takeOff: '{"oldPassword":"Right-Horse-26","code":"481516"}',
+  remove: '{"oldPassword":"Right-Horse-26","code":"481516"}',
   renewCodes: '{"oldPassword":"","code":"481516"}',
 };
 const CALLS: Readonly<Record<string, string>> = {
   setUp: 'startAuthenticator',
-  takeOff: 'removeAuthenticator',
+  remove: 'removeAuthenticator',
   renewCodes: 'makeRecoveryCodes',
 };
 
@@ -31,7 +31,7 @@ export const model = defineModel(authenticatorAppMachine, {
   title: 'Authenticator app',
   inputs: {
     'set up': { task: 'setUp', hasPassword: true, hasApp: false },
-    'take off': { task: 'takeOff', hasPassword: true, hasApp: true },
+    'take off': { task: 'remove', hasPassword: true, hasApp: true },
     'new recovery codes, without a password': { task: 'renewCodes', hasPassword: false, hasApp: true },
   },
   events: {
@@ -79,7 +79,7 @@ export const model = defineModel(authenticatorAppMachine, {
       id: 'a proof is kept no longer than its attempt',
       always: (s) =>
         (s.context.evidence !== null) ===
-        (s.matches('makingSecret') || s.matches('takingOff') || s.matches('renewing')),
+        (s.matches('makingSecret') || s.matches('removing') || s.matches('renewing')),
     },
     {
       id: 'a wrong password or code is shown beside its field; any other refusal above the form',

@@ -60,7 +60,7 @@ export const driver: ViewDriver = {
     makingSecret: () => expect(dialog()?.querySelector('form')).toHaveAttribute('aria-busy', 'true'),
     scanning: () => expect(dialog()?.querySelector('form')).toHaveAttribute('aria-busy', 'false'),
     confirming: () => expect(dialog()?.querySelector('form')).toHaveAttribute('aria-busy', 'true'),
-    takingOff: () => expect(dialog()?.querySelector('form')).toHaveAttribute('aria-busy', 'true'),
+    removing: () => expect(dialog()?.querySelector('form')).toHaveAttribute('aria-busy', 'true'),
     renewing: () => expect(dialog()?.querySelector('form')).toHaveAttribute('aria-busy', 'true'),
     showingCodes: () =>
       expect(within(dialog() as HTMLElement).getByRole('list', { name: 'Recovery codes' })).toBeVisible(),

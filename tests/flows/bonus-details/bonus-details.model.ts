@@ -138,15 +138,15 @@ export const model = defineModel(bonusDetailsMachine, {
         (s.context.claimed === null &&
           s.context.claimFailure !== null &&
           s.matches({ bonuses: 'refreshing' }) &&
-          s.context.isUnsure === label.endsWith('lost')),
+          s.context.isResultUnknown === label.endsWith('lost')),
     },
     {
       id: 'new figures end the doubt about a lost claim, and leave a refusal to be read',
       always: (s, { label, from }) =>
         !/^refreshBonusPageData = (known|none)/.test(label) ||
-        (!s.context.isUnsure &&
+        (!s.context.isResultUnknown &&
           (s.context.claimFailure === null) ===
-            (from?.context.claimFailure === null || from?.context.isUnsure === true)),
+            (from?.context.claimFailure === null || from?.context.isResultUnknown === true)),
     },
     {
       id: 'what is left and what was done are the whole wagering, and all of it is done only at its end',

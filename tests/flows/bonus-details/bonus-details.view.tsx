@@ -53,7 +53,7 @@ export const driver: ViewDriver = {
   },
   verify: {
     '*': (snapshot) => {
-      const { claimed, claimFailure, isUnsure, pageData } = (snapshot as BonusDetailsSnapshot).context;
+      const { claimed, claimFailure, isResultUnknown, pageData } = (snapshot as BonusDetailsSnapshot).context;
       const isShown = pageData !== null && !snapshot.matches({ bonuses: 'loading' } as never);
       const isFailed = snapshot.matches({ bonuses: 'failed' } as never);
       const has = isShown && !isFailed;
@@ -63,7 +63,7 @@ export const driver: ViewDriver = {
       expect(text().includes('This bonus can no longer be claimed')).toBe(
         has && claimFailure?.code === 'bonus_not_claimable',
       );
-      expect(text().includes('It is not known whether the claim arrived')).toBe(has && isUnsure);
+      expect(text().includes('It is not known whether the claim arrived')).toBe(has && isResultUnknown);
     },
     'bonuses.loading': () => {
       expect(page()).toHaveAttribute('aria-busy', 'true');

@@ -94,8 +94,9 @@ export const driver: PageDriver<PlatformServer> = {
     },
     confirming: (page) => expect(question(page)).toBeVisible(),
     writing: (page) => expect(contracts(page).getByRole('form')).toBeVisible(),
-    intending: (page) => expect(contracts(page)).toHaveAttribute('aria-busy', 'true'),
+    creatingKey: (page) => expect(contracts(page)).toHaveAttribute('aria-busy', 'true'),
     submitting: (page) => expect(contracts(page)).toHaveAttribute('aria-busy', 'true'),
-    unsure: (page) => expect(contracts(page).getByText('Ulaşıp ulaşmadığını bilmiyoruz')).toBeVisible(),
+    resultUnknown: (page) =>
+      expect(contracts(page).getByText('Ulaşıp ulaşmadığını bilmiyoruz')).toBeVisible(),
   },
 };

@@ -12,9 +12,9 @@ const SAYABLE: Readonly<Record<string, readonly string[]>> = {
 };
 /** An intention starts with this step. */
 const isBegun = (s: Snapshot, from: Snapshot | null): boolean =>
-  s.matches('intending') && from?.matches('intending') !== true;
+  s.matches('creatingKey') && from?.matches('creatingKey') !== true;
 const isOut = (s: Snapshot | null): boolean =>
-  s?.matches('submitting') === true || s?.matches('unsure') === true;
+  s?.matches('submitting') === true || s?.matches('resultUnknown') === true;
 
 export const rules: readonly Rule<Snapshot>[] = [
   {
@@ -89,7 +89,7 @@ export const rules: readonly Rule<Snapshot>[] = [
     id: 'an invalid form is not sent, and shows its errors',
     always: (s, { label }) =>
       label !== 'proposal.submit (wrong)' ||
-      (!s.matches('intending') &&
+      (!s.matches('creatingKey') &&
         (!s.matches('writing') || Object.keys(s.context.problems).toSorted().join() === 'rate.2,validBet.2')),
   },
   {

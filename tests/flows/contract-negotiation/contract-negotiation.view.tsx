@@ -155,9 +155,9 @@ export const driver: ViewDriver = {
         context.begun !== 'opening' || context.contracts.some(({ side }) => side === 'downline'),
       );
     },
-    intending: () => expect(page()).toHaveAttribute('aria-busy', 'true'),
+    creatingKey: () => expect(page()).toHaveAttribute('aria-busy', 'true'),
     submitting: () => expect(page()).toHaveAttribute('aria-busy', 'true'),
-    unsure: () => {
+    resultUnknown: () => {
       expect(screen.getByText('We do not know whether it arrived')).toBeVisible();
       expect(screen.getByText(/Asking again cannot say it twice/)).toBeVisible();
     },

@@ -45,7 +45,7 @@ const detailsOf = (snapshot: ContractNegotiationSnapshot, { account, side }: Con
   const { events, versions } = details.history;
   const { preview } = details;
   return [
-    ...(snapshot.matches('unsure') || !preview?.proposed
+    ...(snapshot.matches('resultUnknown') || !preview?.proposed
       ? []
       : [
           ...ENDS,

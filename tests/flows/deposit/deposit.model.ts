@@ -91,7 +91,7 @@ export const model = defineModel(depositMachine, {
       refused: { error: new ServiceError('refused', 'TOO_MANY_REQUESTS') },
     },
     proofs: { sending: picked('sending', undefined), sent: picked('sent', 'sending') },
-    handInSlip: {
+    submitSlip: {
       taken: { done: undefined },
       refused: { error: new ServiceError('refused', 'not_found') },
     },
@@ -121,8 +121,10 @@ export const model = defineModel(depositMachine, {
     {
       id: 'a deposit is requested once per intention: the person’s submit creates a key, which is kept while the result is unknown',
       always: (s, { label, from }) =>
-        (!s.matches('intending') || from?.matches('intending') === true || label === 'form.submit (right)') &&
-        (s.context.key !== null) === (s.matches('submitting') || s.matches('unsure')),
+        (!s.matches('creatingKey') ||
+          from?.matches('creatingKey') === true ||
+          label === 'form.submit (right)') &&
+        (s.context.key !== null) === (s.matches('submitting') || s.matches('resultUnknown')),
     },
     {
       id: 'after a lost response the same order is requested again',
@@ -140,7 +142,7 @@ export const model = defineModel(depositMachine, {
     },
     {
       id: 'no waiting is without a way out',
-      from: (s) => s.matches('waiting') || s.matches('unsure'),
+      from: (s) => s.matches('waiting') || s.matches('resultUnknown'),
       canReach: (s) => s.matches('choosing'),
     },
     {
@@ -173,10 +175,10 @@ export const model = defineModel(depositMachine, {
           (s.matches('choosing') && from?.matches('choosing') === false && !from.hasTag('busy'))),
     },
     {
-      id: 'a slip is handed in for a transfer alone, once, and only a picture that has arrived whole',
+      id: 'a slip is submitted for a transfer alone, once, and only a picture that has arrived whole',
       never: (s, { from }) =>
-        s.matches({ waiting: 'handingIn' }) &&
-        from?.matches({ waiting: 'handingIn' }) === false &&
+        s.matches({ waiting: 'submittingSlip' }) &&
+        from?.matches({ waiting: 'submittingSlip' }) === false &&
         (s.context.slip?.fileId !== 'f1' ||
           s.context.waiting?.pay?.kind !== 'MANUAL' ||
           s.context.waiting.hasSlip),
@@ -186,7 +188,7 @@ export const model = defineModel(depositMachine, {
       always: (s, { label, from }) =>
         s.context.waiting?.hasSlip !== true ||
         from?.context.waiting?.hasSlip === true ||
-        label === 'handInSlip = taken' ||
+        label === 'submitSlip = taken' ||
         label === 'recentDeposits = slip elsewhere',
     },
     {
@@ -235,8 +237,8 @@ export const model = defineModel(depositMachine, {
     'slip = sent': 'The picture has arrived.',
     'slip.send (whole)': 'Press "Send the slip".',
     'slip.send (not whole)': 'No person can do this: the button is off.',
-    'handInSlip = taken': 'The platform takes the slip.',
-    'handInSlip = refused': 'The platform reports that the picture is not there any more.',
+    'submitSlip = taken': 'The platform takes the slip.',
+    'submitSlip = refused': 'The platform reports that the picture is not there any more.',
     'recentDeposits = slip elsewhere': 'The platform reports that it has the slip: another tab has sent it.',
     'recentDeposits = credited': 'The platform reports that the money has come.',
     'recentDeposits = rejected': 'The platform reports that the payment was refused.',

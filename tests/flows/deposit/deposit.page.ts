@@ -116,7 +116,7 @@ export const driver: PageDriver = {
     closed: (page) => expect(deposit(page).getByRole('alert')).toContainText('Şu an para yatıramazsın'),
     choosing: (page) => expect(deposit(page).getByRole('radio', { name: /^FAST/ })).toBeChecked(),
     submitting: (page) => expect(deposit(page).getByRole('form')).toHaveAttribute('aria-busy', 'true'),
-    unsure: (page) =>
+    resultUnknown: (page) =>
       expect(deposit(page).getByRole('alert')).toContainText('ulaşıp ulaşmadığını bilmiyoruz'),
     waiting: (page) => expect(deposit(page).getByRole('timer')).toBeVisible(),
     // MEM-07: the state is shown as text, and its heading has the focus that was on the button.

@@ -63,7 +63,7 @@ const figuresOf = (snapshot: DepositSnapshot): string[] => {
   const context = contextOf(snapshot);
   const { waiting } = context;
   const account = waiting?.pay?.kind === 'MANUAL' ? waiting.pay : null;
-  const isOffered = ['choosing', 'intending', 'submitting'].includes(snapshot.value as string);
+  const isOffered = ['choosing', 'creatingKey', 'submitting'].includes(snapshot.value as string);
   return [
     ...(isOffered ? offerFigures(context) : []),
     ...(snapshot.matches('waiting')
@@ -158,19 +158,19 @@ export const driver: ViewDriver = {
       // The button is gold once the method accepts the amount.
       expect(send()?.className.includes('gilt')).toBe(['500', '2500'].includes(form.amount));
     },
-    intending: () => expect(find('form', 'Deposit')).toHaveAttribute('aria-busy', 'true'),
+    creatingKey: () => expect(find('form', 'Deposit')).toHaveAttribute('aria-busy', 'true'),
     submitting: () => {
       expect(find('form', 'Deposit')).toHaveAttribute('aria-busy', 'true');
       expect(shownText()).toContain('You sendP 500.00');
     },
-    unsure: () => {
+    resultUnknown: () => {
       expect(within(page()).getByRole('alert')).toHaveTextContent('do not know whether');
       expect(shownText()).toContain('it counts once');
       expect(shownText()).not.toContain('in your wallet');
     },
     'waiting.open': () => expect(button('Remind us')).not.toHaveAttribute('aria-busy'),
     'waiting.cancelling': () => expect(button('Remind us')).toHaveAttribute('aria-busy', 'true'),
-    'waiting.handingIn': () => expect(button('Send the slip')).toHaveAttribute('aria-busy', 'true'),
+    'waiting.submittingSlip': () => expect(button('Send the slip')).toHaveAttribute('aria-busy', 'true'),
     'waiting.reminding': () => expect(button('Remind us')).toHaveAttribute('aria-busy', 'true'),
     waiting: (snapshot) => {
       const { waiting, failure, isReminded } = contextOf(snapshot);

@@ -74,7 +74,7 @@ export const model = defineModel(manualRebateMachine, {
       always: (s, { label, from }) =>
         label !== 'claimRebate = lost' ||
         (s.matches('refreshing') &&
-          s.context.isUnsure &&
+          s.context.isResultUnknown &&
           s.context.pageData?.visit === from?.context.pageData?.visit),
     },
     {
@@ -95,9 +95,9 @@ export const model = defineModel(manualRebateMachine, {
       id: 'new figures end the doubt about a lost claim, and leave a refusal to be read',
       always: (s, { label, from }) =>
         !/^refreshRebatePageData = (some|nothing|no rates)/.test(label) ||
-        (!s.context.isUnsure &&
+        (!s.context.isResultUnknown &&
           (s.context.claimFailure === null) ===
-            (from?.context.claimFailure === null || from?.context.isUnsure === true)),
+            (from?.context.claimFailure === null || from?.context.isResultUnknown === true)),
     },
     {
       id: 'a refused claim brought nothing and says why',
@@ -105,7 +105,7 @@ export const model = defineModel(manualRebateMachine, {
         label !== 'claimRebate = gone' ||
         (s.context.claimed === null &&
           s.context.claimFailure?.code === 'rebate_nothing' &&
-          !s.context.isUnsure),
+          !s.context.isResultUnknown),
     },
   ],
   instructions: {

@@ -28,7 +28,7 @@ export const driver: ViewDriver = {
   elsewhere: { 'rebate.claim (a product that earned nothing)': 'its row has no button' },
   verify: {
     '*': (snapshot) => {
-      const { claimed, claimFailure, isUnsure, pageData } = (snapshot as ManualRebateSnapshot).context;
+      const { claimed, claimFailure, isResultUnknown, pageData } = (snapshot as ManualRebateSnapshot).context;
       const has = pageData !== null && !snapshot.matches('loading') && !snapshot.matches('failed');
       expect(text().includes('is now in your balance.')).toBe(
         has && claimed !== null && claimFailure === null,
@@ -38,7 +38,7 @@ export const driver: ViewDriver = {
       expect(text().includes('There is no rebate to claim now.')).toBe(
         has && claimFailure?.code === 'rebate_nothing',
       );
-      expect(text().includes('It is not known whether the claim arrived')).toBe(has && isUnsure);
+      expect(text().includes('It is not known whether the claim arrived')).toBe(has && isResultUnknown);
     },
     loading: () => {
       expect(page()).toHaveAttribute('aria-busy', 'true');

@@ -58,8 +58,8 @@ export const model = defineModel(missionsMachine, {
       requirements: ['MEM-16'],
       always: (s, { label, from }) =>
         label === 'claimMission = lost'
-          ? s.matches('unsure') && s.context.claim === from?.context.claim
-          : !from?.matches('unsure') || s.context.claim === from.context.claim,
+          ? s.matches('resultUnknown') && s.context.claim === from?.context.claim
+          : !from?.matches('resultUnknown') || s.context.claim === from.context.claim,
     },
     {
       id: 'whatever a claim brings, everything is read again',

@@ -111,7 +111,7 @@ export const driver: ViewDriver = {
       const isShown = claim?.of === 'milestone' || mission(claim?.id ?? '') !== null;
       expect(document.querySelectorAll('button[aria-busy="true"]')).toHaveLength(isShown ? 1 : 0);
     },
-    unsure: () => {
+    resultUnknown: () => {
       expect(screen.getByText(/The network link is unstable/)).toBeVisible();
       expect(button(/^Try again$/)).toBeVisible();
     },

@@ -121,8 +121,8 @@ export const model = defineModel(rewardCenterMachine, {
       requirements: ['MEM-14'],
       always: (s, { label, from }) =>
         label === 'claimReward = lost'
-          ? s.matches('unsure') && s.context.queue === from?.context.queue
-          : !from?.matches('unsure') || s.context.queue === from.context.queue,
+          ? s.matches('resultUnknown') && s.context.queue === from?.context.queue
+          : !from?.matches('resultUnknown') || s.context.queue === from.context.queue,
     },
     {
       id: 'a refused claim ends the queue, and whatever was claimed, everything is read again',

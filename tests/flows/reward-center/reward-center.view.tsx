@@ -100,7 +100,7 @@ export const driver: ViewDriver = {
         tab === 'rewards' && queue.length > 0 ? 1 : 0,
       );
     },
-    unsure: () => {
+    resultUnknown: () => {
       expect(screen.getByText(/It is not known whether the claim arrived/)).toBeVisible();
       expect(button('Try again')).toBeVisible();
     },

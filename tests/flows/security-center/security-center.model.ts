@@ -42,12 +42,11 @@ export const model = defineModel(securityCenterMachine, {
       'to set it up': (s) =>
         overviewOf(s)?.protection.factors?.appSince === null ? { task: 'setUp' as const } : undefined,
       'to take it off': (s) =>
-        overviewOf(s)?.protection.factors?.appSince ? { task: 'takeOff' as const } : undefined,
+        overviewOf(s)?.protection.factors?.appSince ? { task: 'remove' as const } : undefined,
       'for new codes': (s) =>
         overviewOf(s)?.protection.factors?.appSince ? { task: 'renewCodes' as const } : undefined,
       'that does not fit': (s) => ({
-        task:
-          overviewOf(s)?.protection.factors?.appSince === null ? ('takeOff' as const) : ('setUp' as const),
+        task: overviewOf(s)?.protection.factors?.appSince === null ? ('remove' as const) : ('setUp' as const),
       }),
     },
     'payment.open': {
@@ -79,7 +78,7 @@ export const model = defineModel(securityCenterMachine, {
     authenticatorApp: {
       closed: { done: null },
       'set up': { done: 'setUp' },
-      'taken off': { done: 'takeOff' },
+      'taken off': { done: 'remove' },
       'codes made': { done: 'renewCodes' },
     },
     passkeyBinding: { closed: { done: null }, added: { done: 'add' }, removed: { done: 'remove' } },

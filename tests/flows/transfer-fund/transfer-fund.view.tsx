@@ -66,8 +66,8 @@ export const driver: ViewDriver = {
       expect((find('combobox', /^From/) as HTMLSelectElement).value).toBe(String(form.from));
       expect((find('combobox', /^To/) as HTMLSelectElement).value).toBe(String(form.to));
     },
-    moveUnsure: () => expect(find('button', 'Try again')).toBeVisible(),
-    recallUnsure: () => expect(find('button', 'Try again')).toBeVisible(),
+    moveResultUnknown: () => expect(find('button', 'Try again')).toBeVisible(),
+    recallResultUnknown: () => expect(find('button', 'Try again')).toBeVisible(),
     recalling: () => expect(find('button', 'Recall all')).toHaveAttribute('aria-busy', 'true'),
     moving: () => expect(find('form', 'Move')).toHaveAttribute('aria-busy', 'true'),
   },

@@ -62,7 +62,7 @@ export const model = defineModel(transferUplineMachine, {
       id: 'nothing-is-sent-without-an-upline-a-payment-password-and-an-amount-within-the-bounds',
       requirements: ['MEM-09', 'WAL-03'],
       never: (s) =>
-        (s.matches('reviewing') || s.matches('ordering') || s.matches('unsure')) &&
+        (s.matches('reviewing') || s.matches('ordering') || s.matches('resultUnknown')) &&
         (s.context.pageData?.upline !== 'hasan_agent' ||
           !s.context.pageData.hasPassword ||
           !['250', '500', '7480.50'].includes(s.context.form.amount)),
@@ -112,7 +112,7 @@ export const model = defineModel(transferUplineMachine, {
     },
     {
       id: 'the-payment-password-is-kept-no-longer-than-its-attempt',
-      never: (s) => s.context.password !== '' && !s.matches('ordering') && !s.matches('unsure'),
+      never: (s) => s.context.password !== '' && !s.matches('ordering') && !s.matches('resultUnknown'),
     },
     {
       id: 'what-is-shown-as-sent-is-what-the-platform-says',

@@ -113,7 +113,7 @@ export const driver: ViewDriver = {
       expect(text()).toContain('A transfer cannot be undone.');
     },
     ordering: () => expect(find('form', 'Check and send')).toHaveAttribute('aria-busy', 'true'),
-    unsure: () => expect(button('Try again')).toBeVisible(),
+    resultUnknown: () => expect(button('Try again')).toBeVisible(),
     sent: () => expect(text()).toContain('Sent'),
   },
 };

@@ -57,7 +57,7 @@ export const driver: PageDriver = {
     },
     // WDR-02: the input before the reload, and the missing amount.
     'readDraft = partly': (page) => expect(missing(page)).toBeVisible(),
-    'open.unsure': (page) =>
+    'open.resultUnknown': (page) =>
       expect(panel(page).getByRole('alert').getByRole('button', { name: 'Yeniden dene' })).toBeVisible(),
     // WDR-04, WDR-05: no answer is possible any more.
     overdue: async (page) => {

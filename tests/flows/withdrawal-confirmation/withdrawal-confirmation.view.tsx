@@ -124,7 +124,7 @@ export const driver: ViewDriver = {
     },
     'open.choosing': () => expect(flow()).not.toHaveAttribute('aria-busy'),
     'open.answering': () => expect(flow()).toHaveAttribute('aria-busy', 'true'),
-    'open.unsure': () => {
+    'open.resultUnknown': () => {
       expect(screen.getByRole('alert')).toHaveTextContent('The network link is unstable');
       expect(radio(CHOICES.RECEIVED)).toBeDisabled();
     },

@@ -113,7 +113,7 @@ export const model = defineModel(withdrawalMachine, {
   rules: [
     {
       id: 'a password and a code are kept no longer than their attempt lasts',
-      never: (s) => s.context.review !== null && !s.matches('ordering') && !s.matches('unsure'),
+      never: (s) => s.context.review !== null && !s.matches('ordering') && !s.matches('resultUnknown'),
     },
     {
       id: 'the password of a card that goes is kept no longer either',

@@ -145,7 +145,7 @@ export const driver: PageDriver = {
     pricing: busy('Para çek'),
     reviewing: (page) => expect(field(pageData(page), 'Ödeme şifresi')).toHaveAttribute('type', 'password'),
     ordering: busy('Kontrol et ve onayla'),
-    unsure: (page) => expect(pageData(page).getByRole('alert')).toBeVisible(),
+    resultUnknown: (page) => expect(pageData(page).getByRole('alert')).toBeVisible(),
     addingCard: (page) => expect(field(pageData(page), 'IBAN ya da numara')).toBeVisible(),
     'addingCard.saving': busy('Kart ya da cüzdan ekle'),
     'addingCard.settingPassword': busy('Kart ya da cüzdan ekle'),

@@ -260,7 +260,8 @@ export const driver: ViewDriver = {
         expect(find('textbox', /code/i)).toHaveAccessibleDescription(/arrives within a minute/);
     },
     ordering: () => expect(find('form', 'Check and confirm')).toHaveAttribute('aria-busy', 'true'),
-    unsure: () => expect(within(page()).getByRole('alert')).toHaveTextContent('The network link is unstable'),
+    resultUnknown: () =>
+      expect(within(page()).getByRole('alert')).toHaveTextContent('The network link is unstable'),
     addingCard: (snapshot) => {
       const { pageData, problems } = contextOf(snapshot);
       const form = find('form', 'Add a card or wallet') as HTMLElement;

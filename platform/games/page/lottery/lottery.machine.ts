@@ -224,7 +224,7 @@ const slipConfig = lotterySetup.createStateConfig({
             target: '#lottery.ended',
             actions: { type: 'assignNotice', params: failed },
           },
-          { guard: { type: 'isUnknown', params: failed }, target: 'unsure' },
+          { guard: { type: 'isUnknown', params: failed }, target: 'resultUnknown' },
           {
             target: 'editing',
             actions: [{ type: 'assignNotice', params: failed }, 'markBalanceStale', 'notifyParent'],
@@ -232,7 +232,7 @@ const slipConfig = lotterySetup.createStateConfig({
         ],
       },
     },
-    unsure: {
+    resultUnknown: {
       description: 'Whether the stakes were taken is unknown; the same slip is sent again under its key.',
       after: { retryDelay: 'buying' },
     },

@@ -211,7 +211,7 @@ export function createScreen(
   };
   const statusText = (): string => {
     const { notice, results: list } = snapshot.context;
-    if (snapshot.matches({ playing: { slip: 'unsure' } })) return t('resending');
+    if (snapshot.matches({ playing: { slip: 'resultUnknown' } })) return t('resending');
     if (snapshot.matches({ playing: { look: 'lost' } })) return t('line_lost');
     if (notice) return noticeText(notice);
     const [newest] = list;

@@ -166,7 +166,7 @@ export function createSlipPanel(deps: SlipPanelDeps) {
   );
   return {
     element,
-    update: (next: SportsContext, isSending: boolean, isUnsure: boolean): void => {
+    update: (next: SportsContext, isSending: boolean, isResultUnknown: boolean): void => {
       context = next;
       const { draft, matches, dayLeft, notice } = next;
       const { staked, lines, odds: total, payout } = sumsOf(draft, matches);
@@ -214,7 +214,7 @@ export function createSlipPanel(deps: SlipPanelDeps) {
       const code = notice ?? own;
       write(
         message,
-        isUnsure
+        isResultUnknown
           ? t('resending')
           : code && hasSportsText(code)
             ? t(code)
@@ -226,7 +226,7 @@ export function createSlipPanel(deps: SlipPanelDeps) {
       );
       message.toggleAttribute(
         'data-warning',
-        isUnsure || (code !== null && code !== 'slip_placed' && code !== 'cashed_out'),
+        isResultUnknown || (code !== null && code !== 'slip_placed' && code !== 'cashed_out'),
       );
     },
   };

@@ -341,9 +341,9 @@ export function createSportsScreen(
       const { context } = next;
       draw();
       drawChecked();
-      const isUnsure =
+      const isResultUnknown =
         next.matches({ playing: { orders: 'unknown' } }) || next.matches({ playing: { cash: 'unknown' } });
-      panel.update(context, context.orders.length > 0, isUnsure);
+      panel.update(context, context.orders.length > 0, isResultUnknown);
       lists.update(context.slips, context.cash, next.hasTag('busy'));
       write(lost, next.matches({ playing: { board: 'lost' } }) ? t('board_lost') : '');
       write(balance, context.balance === null ? '–' : money(context.balance));

@@ -240,15 +240,15 @@ export function createTableScreen(
   const drawToast = (): void => {
     const { notice } = snapshot.context;
     const isLost = snapshot.matches('reconnecting');
-    const isUnsure = snapshot.matches({ playing: { orders: 'unknown' } });
-    const text = isLost ? t('line_lost') : isUnsure ? t('resending') : notice ? noticeText(notice) : '';
+    const isResultUnknown = snapshot.matches({ playing: { orders: 'unknown' } });
+    const text = isLost ? t('line_lost') : isResultUnknown ? t('resending') : notice ? noticeText(notice) : '';
     if (toast.dataset['text'] === text) return;
     toast.dataset['text'] = text;
     toast.hidden = text === '';
     write(status, text);
     toast.replaceChildren(
       h('p', {}, text),
-      ...(notice && !isLost && !isUnsure
+      ...(notice && !isLost && !isResultUnknown
         ? [
             h(
               'button',

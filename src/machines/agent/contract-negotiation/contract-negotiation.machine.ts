@@ -125,7 +125,7 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
       description: 'A confirmation is shown, with what accepting would end.',
       meta: { requirements: ['CON-05'] },
       on: {
-        'action.confirm': { target: 'intending', actions: 'assignAction' },
+        'action.confirm': { target: 'creatingKey', actions: 'assignAction' },
         'action.cancel': { target: 'reading', actions: 'forgetAll' },
         'contract.changed': 'refreshing',
       },
@@ -144,7 +144,7 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
         'proposal.submit': [
           {
             guard: { type: 'isRight', params: ({ event }) => event },
-            target: 'intending',
+            target: 'creatingKey',
             actions: [
               { type: 'assignForm', params: ({ event }) => event },
               { type: 'assignProposal', params: ({ event }) => event },
@@ -161,7 +161,7 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
         'contract.changed': 'refreshing',
       },
     },
-    intending: {
+    creatingKey: {
       description: 'The request is complete; it gets an idempotency key.',
       tags: 'busy',
       invoke: {
@@ -206,7 +206,7 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
             target: 'refused',
             actions: [{ type: 'assignRefusal', params: ({ event }) => event }, 'forgetIntent'],
           },
-          { target: 'unsure', actions: { type: 'assignFailure', params: ({ event }) => event } },
+          { target: 'resultUnknown', actions: { type: 'assignFailure', params: ({ event }) => event } },
         ],
       },
     },
@@ -216,7 +216,7 @@ export const contractNegotiationMachine = contractNegotiationSetup.createMachine
         { target: 'reading', actions: 'forgetAction' },
       ],
     },
-    unsure: {
+    resultUnknown: {
       description:
         'It is unknown whether the request was taken; sent again under the same key, it takes effect once.',
       on: {

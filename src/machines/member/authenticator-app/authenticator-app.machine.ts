@@ -22,9 +22,9 @@ import {
   type EvidenceValues,
 } from '../common/owner-evidence.ts';
 
-export type AppTask = 'setUp' | 'takeOff' | 'renewCodes';
+export type AuthenticatorTask = 'setUp' | 'remove' | 'renewCodes';
 export interface AuthenticatorAppInput extends EvidenceDue {
-  readonly task: AppTask;
+  readonly task: AuthenticatorTask;
 }
 interface AuthenticatorAppContext extends AuthenticatorAppInput {
   /** Kept only as long as its attempt lasts. */
@@ -36,7 +36,7 @@ interface AuthenticatorAppContext extends AuthenticatorAppInput {
   readonly code: string;
   /** Shown once. */
   readonly codes: readonly string[];
-  readonly end: AppTask | null;
+  readonly end: AuthenticatorTask | null;
 }
 type AuthenticatorAppEvent =
   | { type: 'form.submit'; values: EvidenceValues }
@@ -53,7 +53,7 @@ export const authenticatorAppMachine = setup({
     context: {} as AuthenticatorAppContext,
     events: {} as AuthenticatorAppEvent,
     input: {} as AuthenticatorAppInput,
-    output: {} as AppTask | null,
+    output: {} as AuthenticatorTask | null,
     tags: {} as 'busy' | 'held',
     meta: {} as FlowMeta,
   },
@@ -74,7 +74,7 @@ export const authenticatorAppMachine = setup({
   guards: {
     isComplete: ({ context }, { values }: Submitted) => isEmpty(evidenceProblems(context, values)),
     isSettingUp: ({ context }) => context.task === 'setUp',
-    isTakingOff: ({ context }) => context.task === 'takeOff',
+    isRemoving: ({ context }) => context.task === 'remove',
     hasCode: (_, { code }: { code: string }) => code.trim() !== '',
   },
   actions: {
@@ -128,7 +128,7 @@ export const authenticatorAppMachine = setup({
     starting: {
       always: [
         { guard: 'isSettingUp', target: 'makingSecret' },
-        { guard: 'isTakingOff', target: 'takingOff' },
+        { guard: 'isRemoving', target: 'removing' },
         { target: 'renewing' },
       ],
     },
@@ -181,7 +181,7 @@ export const authenticatorAppMachine = setup({
         onError: { target: 'scanning', actions: { type: 'assignRefusal', params: ({ event }) => event } },
       },
     },
-    takingOff: {
+    removing: {
       description: 'The app is being taken off; its end is awaited.',
       tags: ['busy', 'held'],
       invoke: {

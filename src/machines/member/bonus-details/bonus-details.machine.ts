@@ -27,7 +27,7 @@ interface BonusDetailsContext {
   readonly claimId: string | null;
   readonly claimFailure: Failure | null;
   /** Whether the failed claim may have been taken: the same one can be sent again. */
-  readonly isUnsure: boolean;
+  readonly isResultUnknown: boolean;
   /** What the last claim brought, in minor units. */
   readonly claimed: number | null;
   readonly page: number;
@@ -81,13 +81,13 @@ const bonusDetailsSetup = setup({
   },
   actions: {
     /** A refusal stays to be read; whether a lost claim was taken is seen in the new figures. */
-    assignPageData: assign(({ context: { isUnsure } }, { pageData }: { pageData: BonusPageData }) => ({
+    assignPageData: assign(({ context: { isResultUnknown } }, { pageData }: { pageData: BonusPageData }) => ({
       ...{ pageData, failure: null },
-      ...(isUnsure ? { claimFailure: null, isUnsure: false } : {}),
+      ...(isResultUnknown ? { claimFailure: null, isResultUnknown: false } : {}),
     })),
     assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
     assignClaim: assign((_, { id }: { id: string }) => ({
-      ...{ claimId: id, claimFailure: null, claimed: null, isUnsure: false },
+      ...{ claimId: id, claimFailure: null, claimed: null, isResultUnknown: false },
     })),
     /** The claimed bonus leaves at once, before the others are loaded again. */
     assignClaimed: assign(({ context: { pageData, claimId } }, { amount }: { amount: number }) => ({
@@ -96,7 +96,7 @@ const bonusDetailsSetup = setup({
     })),
     assignClaimFailure: assign((_, { error }: Failed) => ({
       claimFailure: failureOf(error),
-      isUnsure: isUnknownResult(error),
+      isResultUnknown: isUnknownResult(error),
     })),
     assignPage: assign({ page: (_, { page }: { page: number }) => page }),
     /** A page that is no longer there, since the list is shorter now, becomes the last one. */
@@ -119,7 +119,14 @@ const CLAIM = {
 export const bonusDetailsMachine = bonusDetailsSetup.createMachine({
   id: 'bonusDetails',
   context: {
-    ...{ pageData: null, failure: null, claimId: null, claimFailure: null, isUnsure: false, claimed: null },
+    ...{
+      pageData: null,
+      failure: null,
+      claimId: null,
+      claimFailure: null,
+      isResultUnknown: false,
+      claimed: null,
+    },
     ...{ page: 1, ended: null, endedFailure: null },
   },
   type: 'parallel',

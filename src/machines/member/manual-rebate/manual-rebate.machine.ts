@@ -22,7 +22,7 @@ interface ManualRebateContext {
   readonly product: Product;
   readonly claimFailure: Failure | null;
   /** Whether the failed claim may have been taken: the same one can be sent again. */
-  readonly isUnsure: boolean;
+  readonly isResultUnknown: boolean;
   /** What the last claim brought, in minor units. */
   readonly claimed: number | null;
 }
@@ -58,13 +58,15 @@ const manualRebateSetup = setup({
   },
   actions: {
     /** A refusal stays to be read; whether a lost claim was taken is seen in the new figures. */
-    assignPageData: assign(({ context: { isUnsure } }, { pageData }: { pageData: RebatePageData }) => ({
-      ...{ pageData, failure: null },
-      ...(isUnsure ? { claimFailure: null, isUnsure: false } : {}),
-    })),
+    assignPageData: assign(
+      ({ context: { isResultUnknown } }, { pageData }: { pageData: RebatePageData }) => ({
+        ...{ pageData, failure: null },
+        ...(isResultUnknown ? { claimFailure: null, isResultUnknown: false } : {}),
+      }),
+    ),
     assignFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
     assignClaim: assign((_, { product }: { product: Product }) => ({
-      ...{ product, claimFailure: null, claimed: null, isUnsure: false },
+      ...{ product, claimFailure: null, claimed: null, isResultUnknown: false },
     })),
     /** What was claimed leaves at once, before the rest is loaded again. */
     assignClaimed: assign(({ context: { pageData, product } }, { amount }: { amount: number }) => ({
@@ -78,7 +80,7 @@ const manualRebateSetup = setup({
     })),
     assignClaimFailure: assign((_, { error }: Failed) => ({
       claimFailure: failureOf(error),
-      isUnsure: isUnknownResult(error),
+      isResultUnknown: isUnknownResult(error),
     })),
   },
 });
@@ -93,7 +95,14 @@ const CLAIM = {
 export const manualRebateMachine = manualRebateSetup.createMachine({
   id: 'manualRebate',
   context: {
-    ...{ pageData: null, failure: null, product: null, claimFailure: null, isUnsure: false, claimed: null },
+    ...{
+      pageData: null,
+      failure: null,
+      product: null,
+      claimFailure: null,
+      isResultUnknown: false,
+      claimed: null,
+    },
   },
   invoke: { id: 'watchRebate', src: 'watchRebate' },
   initial: 'loading',

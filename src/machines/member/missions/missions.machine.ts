@@ -178,7 +178,7 @@ export const missionsMachine = setup({
         onError: [
           {
             guard: { type: 'isUnknown', params: ({ event }) => event },
-            target: 'unsure',
+            target: 'resultUnknown',
             actions: { type: 'assignFailure', params: ({ event }) => event },
           },
           {
@@ -188,7 +188,7 @@ export const missionsMachine = setup({
         ],
       },
     },
-    unsure: {
+    resultUnknown: {
       description: 'It is unknown whether the reward was claimed; the same claim can be sent again.',
       tags: 'shown',
       on: { 'claim.retry': 'claiming' },

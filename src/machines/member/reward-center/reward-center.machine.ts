@@ -185,7 +185,7 @@ export const rewardCenterMachine = setup({
         onError: [
           {
             guard: { type: 'isUnknown', params: ({ event }) => event },
-            target: 'unsure',
+            target: 'resultUnknown',
             actions: { type: 'assignFailure', params: ({ event }) => event },
           },
           {
@@ -195,7 +195,7 @@ export const rewardCenterMachine = setup({
         ],
       },
     },
-    unsure: {
+    resultUnknown: {
       description: 'It is unknown whether the reward was claimed; the same claim can be sent again.',
       tags: 'shown',
       on: { 'claim.retry': 'claiming' },

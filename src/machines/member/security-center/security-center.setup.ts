@@ -13,7 +13,10 @@ import {
   type ContactBindingEnd,
   type ContactBindingInput,
 } from '../contact-binding/contact-binding.machine.ts';
-import { authenticatorAppMachine, type AppTask } from '../authenticator-app/authenticator-app.machine.ts';
+import {
+  authenticatorAppMachine,
+  type AuthenticatorTask,
+} from '../authenticator-app/authenticator-app.machine.ts';
 import { passkeyBindingMachine, type PasskeyTask } from '../passkey-binding/passkey-binding.machine.ts';
 import { PAYMENT_NOTICES, type PaymentNotice } from '../payment-password/payment-input.ts';
 import { paymentPasswordMachine, type PaymentTask } from '../payment-password/payment-password.machine.ts';
@@ -36,9 +39,9 @@ export type SecurityNotice =
 
 const APP_NOTICES = {
   setUp: 'security_app_on',
-  takeOff: 'security_app_off',
+  remove: 'security_app_off',
   renewCodes: 'security_codes_made',
-} as const satisfies Record<AppTask, SecurityNotice>;
+} as const satisfies Record<AuthenticatorTask, SecurityNotice>;
 const PASSKEY_NOTICES = {
   add: 'security_passkey_added',
   remove: 'security_passkey_removed',
@@ -55,7 +58,7 @@ interface SecurityCenterContext extends SecurityCenterInput {
   /** The session that is being ended; null: all others. */
   readonly ending: string | null;
   readonly kind: ContactKind | null;
-  readonly task: AppTask;
+  readonly task: AuthenticatorTask;
   /** The passkey that is being removed; null: one is being added. */
   readonly passkeyId: string | null;
 }
@@ -64,7 +67,7 @@ type SecurityCenterEvent =
   | { type: 'session.end'; id: string }
   | { type: 'sessions.end' }
   | { type: 'contact.open'; kind: ContactKind }
-  | { type: 'app.open'; task: AppTask }
+  | { type: 'app.open'; task: AuthenticatorTask }
   | { type: 'payment.open' }
   | { type: 'passkey.add' }
   | { type: 'passkey.remove'; id: string }
@@ -130,7 +133,7 @@ export const securityCenterSetup = setup({
     isWaiting: ({ context }, { kind }: OfKind) =>
       context.overview?.protection.pending?.some((change) => change.kind === kind) === true,
     /** An app is set up where there is none, and kept where there is one. */
-    isAppTask: ({ context: { overview } }, { task }: { task: AppTask }) => {
+    isAppTask: ({ context: { overview } }, { task }: { task: AuthenticatorTask }) => {
       const factors = overview?.protection.factors;
       return factors != null && (task === 'setUp') === (factors.appSince === null);
     },
@@ -138,7 +141,7 @@ export const securityCenterSetup = setup({
     hasFactors: ({ context }) => context.overview?.protection.factors != null,
     isPasskey: ({ context }, { id }: { id: string }) =>
       context.overview?.protection.factors?.passkeys.some((each) => each.id === id) === true,
-    isDone: (_, { task }: { task: AppTask | PasskeyTask | PaymentTask | null }) => task !== null,
+    isDone: (_, { task }: { task: AuthenticatorTask | PasskeyTask | PaymentTask | null }) => task !== null,
     isChanged: (_, { end }: { end: ContactBindingEnd | null }) => end !== null,
     isOneEnding: ({ context }) => context.ending !== null,
   },
@@ -150,10 +153,10 @@ export const securityCenterSetup = setup({
       notice: (_, { end }: { end: ContactBindingEnd | null }): SecurityNotice =>
         known(end).effectiveAt === null ? 'security_contact_changed' : 'security_contact_waits',
     }),
-    assignTask: assign({ task: (_, p: { task: AppTask }) => p.task }),
+    assignTask: assign({ task: (_, p: { task: AuthenticatorTask }) => p.task }),
     assignPasskey: assign({ passkeyId: (_, p: { id: string | null }) => p.id }),
     assignAppNotice: assign({
-      notice: (_, { task }: { task: AppTask | null }) => APP_NOTICES[known(task)],
+      notice: (_, { task }: { task: AuthenticatorTask | null }) => APP_NOTICES[known(task)],
     }),
     assignPasskeyNotice: assign({
       notice: (_, { task }: { task: PasskeyTask | null }) => PASSKEY_NOTICES[known(task)],

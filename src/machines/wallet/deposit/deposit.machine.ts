@@ -64,7 +64,7 @@ export const depositMachine = depositSetup.createMachine({
         'form.submit': [
           {
             guard: { type: 'isRight', params: ({ event }) => event },
-            target: 'intending',
+            target: 'creatingKey',
             actions: [
               { type: 'assignForm', params: ({ event }) => event },
               { type: 'assignOrder', params: ({ event }) => event },
@@ -84,7 +84,7 @@ export const depositMachine = depositSetup.createMachine({
         },
       },
     },
-    intending: {
+    creatingKey: {
       description: 'The order is complete; it gets an idempotency key.',
       tags: 'busy',
       invoke: {
@@ -122,11 +122,11 @@ export const depositMachine = depositSetup.createMachine({
             target: 'choosing',
             actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'forgetOrder'],
           },
-          { target: 'unsure', actions: { type: 'assignFailure', params: ({ event }) => event } },
+          { target: 'resultUnknown', actions: { type: 'assignFailure', params: ({ event }) => event } },
         ],
       },
     },
-    unsure: {
+    resultUnknown: {
       description:
         'It is unknown whether the order was taken; sent again under the same key, it is taken once.',
       on: {
@@ -148,7 +148,7 @@ export const depositMachine = depositSetup.createMachine({
             actions: { type: 'assignEnd', params: ({ event }) => event },
           },
           { guard: { type: 'hasBegun', params: ({ event }) => event }, actions: 'assignBegun' },
-          { guard: { type: 'hasSlip', params: ({ event }) => event }, actions: 'assignHandedIn' },
+          { guard: { type: 'hasSlip', params: ({ event }) => event }, actions: 'assignSlipSubmitted' },
         ],
         'order.leave': { target: 'choosing', actions: 'forgetDeposit' },
         'payment.open': { actions: { type: 'openPayment', params: ({ event }) => event } },
@@ -160,7 +160,7 @@ export const depositMachine = depositSetup.createMachine({
           on: {
             'deposit.cancel': { target: 'cancelling', actions: 'clearFailure' },
             'deposit.remind': { target: 'reminding', actions: 'clearFailure' },
-            'slip.send': { guard: 'canSendSlip', target: 'handingIn', actions: 'clearFailure' },
+            'slip.send': { guard: 'canSendSlip', target: 'submittingSlip', actions: 'clearFailure' },
           },
         },
         cancelling: {
@@ -177,17 +177,17 @@ export const depositMachine = depositSetup.createMachine({
             },
           },
         },
-        handingIn: {
+        submittingSlip: {
           description: 'The slip of the transfer is submitted: the uploaded picture, by its id.',
           tags: 'busy',
           invoke: {
-            id: 'handInSlip',
-            src: 'handInSlip',
+            id: 'submitSlip',
+            src: 'submitSlip',
             input: ({ context: { waiting, slip } }) => ({
               id: known(waiting).id,
               fileId: known(known(slip).fileId),
             }),
-            onDone: { target: 'open', actions: ['assignHandedIn', 'refreshDeposits'] },
+            onDone: { target: 'open', actions: ['assignSlipSubmitted', 'refreshDeposits'] },
             onError: {
               target: 'open',
               actions: [{ type: 'assignFailure', params: ({ event }) => event }, 'refreshDeposits'],

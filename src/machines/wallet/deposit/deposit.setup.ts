@@ -5,7 +5,7 @@ import { openWindow } from '../../../services/browser/navigation.ts';
 import {
   cancelDeposit,
   getDepositOffer,
-  handInSlip,
+  submitSlip,
   initiateReminder,
   openDeposit,
   type Deposit,
@@ -168,8 +168,8 @@ export const depositSetup = setup({
     ),
     cancelDeposit: fromPromise<void, { id: string }>(({ input, signal }) => cancelDeposit(input.id, signal)),
     remind: fromPromise<void, { id: string }>(({ input, signal }) => initiateReminder(input.id, signal)),
-    handInSlip: fromPromise<void, { id: string; fileId: string }>(({ input: { id, fileId }, signal }) =>
-      handInSlip(id, fileId, signal),
+    submitSlip: fromPromise<void, { id: string; fileId: string }>(({ input: { id, fileId }, signal }) =>
+      submitSlip(id, fileId, signal),
     ),
     proofs: proofsMachine,
     recentDeposits: recentDepositsMachine,
@@ -256,7 +256,7 @@ export const depositSetup = setup({
       slip: null,
     }),
     assignSlip: assign({ slip: (_, { proofs }: { proofs: readonly Proof[] }) => proofs[0] ?? null }),
-    assignHandedIn: assign({
+    assignSlipSubmitted: assign({
       waiting: ({ context }) => ({ ...known(context.waiting), hasSlip: true }),
       slip: null,
     }),

@@ -181,14 +181,14 @@ export const transferFundMachine = setup({
         onError: [
           {
             guard: { type: 'isUnknown', params: ({ event }) => event },
-            target: 'moveUnsure',
+            target: 'moveResultUnknown',
             actions: { type: 'assignFailure', params: ({ event }) => event },
           },
           { target: 'shown', actions: { type: 'assignFailure', params: ({ event }) => event } },
         ],
       },
     },
-    moveUnsure: {
+    moveResultUnknown: {
       description: 'It is unknown whether the movement was taken; the same one can be sent again.',
       on: { 'request.retry': 'moving' },
     },
@@ -206,14 +206,14 @@ export const transferFundMachine = setup({
         onError: [
           {
             guard: { type: 'isUnknown', params: ({ event }) => event },
-            target: 'recallUnsure',
+            target: 'recallResultUnknown',
             actions: { type: 'assignFailure', params: ({ event }) => event },
           },
           { target: 'shown', actions: { type: 'assignFailure', params: ({ event }) => event } },
         ],
       },
     },
-    recallUnsure: {
+    recallResultUnknown: {
       description: 'It is unknown whether the recall was taken; the same one can be sent again.',
       on: { 'request.retry': 'recalling' },
     },

@@ -195,7 +195,7 @@ export const transferUplineMachine = setup({
         onError: [
           {
             guard: { type: 'isUnknown', params: ({ event }) => event },
-            target: 'unsure',
+            target: 'resultUnknown',
             actions: { type: 'assignFailure', params: ({ event }) => event },
           },
           {
@@ -210,7 +210,7 @@ export const transferUplineMachine = setup({
         ],
       },
     },
-    unsure: {
+    resultUnknown: {
       description: 'It is unknown whether the request was taken; the same one can be sent again.',
       on: { 'order.retry': 'ordering' },
     },

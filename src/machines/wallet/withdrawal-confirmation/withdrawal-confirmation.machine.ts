@@ -92,14 +92,14 @@ export const withdrawalConfirmationMachine = confirmationSetup.createMachine({
               },
               {
                 guard: { type: 'isUnknown', params: ({ event }) => event },
-                target: 'unsure',
+                target: 'resultUnknown',
                 actions: { type: 'assignFailure', params: ({ event }) => event },
               },
               { target: 'choosing', actions: { type: 'assignFailure', params: ({ event }) => event } },
             ],
           },
         },
-        unsure: {
+        resultUnknown: {
           description: 'It is unknown whether the answer was taken; the same one can be sent again.',
           on: { 'answer.retry': 'answering', 'confirmation.leave': '#withdrawalConfirmation.left' },
         },

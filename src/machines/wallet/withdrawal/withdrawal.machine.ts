@@ -161,7 +161,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
         onError: [
           {
             guard: { type: 'isUnknown', params: ({ event }) => event },
-            target: 'unsure',
+            target: 'resultUnknown',
             actions: { type: 'assignFailure', params: ({ event }) => event },
           },
           {
@@ -176,7 +176,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
         ],
       },
     },
-    unsure: {
+    resultUnknown: {
       description: 'It is unknown whether the request was taken; the same one can be sent again.',
       on: { 'order.retry': 'ordering' },
     },

@@ -59,7 +59,7 @@ export function ContractActions({ flow }: { flow: ContractNegotiationRef }) {
   const { details, failure, symbol } = snapshot.context;
   const exponent = selectExponent(snapshot);
   const money = (minor: number) => paidText(intl, minor, { symbol, exponent });
-  if (snapshot.matches('unsure'))
+  if (snapshot.matches('resultUnknown'))
     return (
       <Alert
         title={<FormattedMessage id="contract_unsure" />}
@@ -83,7 +83,7 @@ export function ContractActions({ flow }: { flow: ContractNegotiationRef }) {
     );
   if (!details || actions.length === 0) return null;
   const { ends, days, current, proposed } = details.preview;
-  const isBusy = snapshot.matches('intending') || snapshot.matches('submitting');
+  const isBusy = snapshot.matches('creatingKey') || snapshot.matches('submitting');
   return (
     <>
       {ends.length === 0 ? null : (

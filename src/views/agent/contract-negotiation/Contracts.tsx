@@ -39,7 +39,7 @@ export function Contracts({ flow, head }: Props) {
   const contract = selectContract(snapshot);
   const isWriting = begun !== null && form !== null;
   // After a lost response the same intent is sent again; the form returns if it is refused.
-  const hasForm = isWriting && !snapshot.matches('unsure');
+  const hasForm = isWriting && !snapshot.matches('resultUnknown');
   const t = (id: MessageId) => intl.formatMessage({ id });
   return (
     <section
@@ -75,7 +75,7 @@ export function Contracts({ flow, head }: Props) {
         <div className={styles.grid}>
           <ContractList flow={flow} />
           <div className={styles.middle}>
-            {!snapshot.matches('unsure') ? <FailureAlert failure={failure} /> : null}
+            {!snapshot.matches('resultUnknown') ? <FailureAlert failure={failure} /> : null}
             {contract ? (
               <ContractTerms
                 key={contract.id}

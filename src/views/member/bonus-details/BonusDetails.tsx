@@ -22,7 +22,7 @@ import styles from './BonusDetails.module.css';
 /** Bonus details: the active bonus, the others, and those that have ended (MEM-13). */
 export function BonusDetails({ flow }: { readonly flow: BonusDetailsRef }) {
   const snapshot = useSelector(flow, (state) => state);
-  const { pageData, failure, claimed, claimFailure, isUnsure } = snapshot.context;
+  const { pageData, failure, claimed, claimFailure, isResultUnknown } = snapshot.context;
   const active = selectActive(snapshot);
   const others = selectOthers(snapshot);
   return (
@@ -52,7 +52,7 @@ export function BonusDetails({ flow }: { readonly flow: BonusDetailsRef }) {
           <ClaimResult
             claimed={claimed}
             failure={claimFailure}
-            isUnsure={isUnsure}
+            isResultUnknown={isResultUnknown}
             exponent={pageData.exponent}
             symbol={pageData.symbol}
           />

@@ -10,7 +10,7 @@ interface Props {
   readonly claimed: number | null;
   readonly failure: { readonly code: string; readonly serverMessage: string | null } | null;
   /** Whether the failed claim may have been taken. */
-  readonly isUnsure: boolean;
+  readonly isResultUnknown: boolean;
   readonly exponent: number;
   readonly symbol: string | null;
   /** What to do about the failure. */
@@ -18,12 +18,12 @@ interface Props {
 }
 
 /** What became of a claim. */
-export function ClaimResult({ claimed, failure, isUnsure, exponent, symbol, children }: Props) {
+export function ClaimResult({ claimed, failure, isResultUnknown, exponent, symbol, children }: Props) {
   if (failure)
     return (
       <Alert>
         <ErrorText failure={failure} />
-        {isUnsure ? (
+        {isResultUnknown ? (
           <>
             {' '}
             <FormattedMessage id="claim_unsure" />

@@ -20,7 +20,7 @@ import { RebateTable } from './RebateTable.tsx';
 /** Manual rebate: what valid bets have earned, by product, and its claim (MEM-18, REB-01). */
 export function ManualRebate({ flow }: { readonly flow: ManualRebateRef }) {
   const snapshot = useSelector(flow, (state) => state);
-  const { pageData, failure, product: chosen, claimed, claimFailure, isUnsure } = snapshot.context;
+  const { pageData, failure, product: chosen, claimed, claimFailure, isResultUnknown } = snapshot.context;
   const total = selectTotal(snapshot);
   const isClaiming = snapshot.matches('claiming');
   const symbol = pageData?.symbol ?? null;
@@ -48,7 +48,7 @@ export function ManualRebate({ flow }: { readonly flow: ManualRebateRef }) {
         </Loading>
       ) : (
         <div className={styles.parts}>
-          <ClaimResult {...{ claimed, failure: claimFailure, isUnsure, exponent, symbol }} />
+          <ClaimResult {...{ claimed, failure: claimFailure, isResultUnknown, exponent, symbol }} />
           <div className={styles.card}>
             <dl className={styles.front}>
               <dt>

@@ -63,7 +63,7 @@ export function MissionsPage({
       {!isFailed ? (
         <FailureAlert
           failure={failure}
-          onRetry={snapshot.matches('unsure') ? () => flow.send({ type: 'claim.retry' }) : null}
+          onRetry={snapshot.matches('resultUnknown') ? () => flow.send({ type: 'claim.retry' }) : null}
         />
       ) : null}
       <Claimed flow={flow} />

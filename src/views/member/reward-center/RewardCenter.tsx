@@ -58,7 +58,7 @@ export function RewardCenter({ flow }: { readonly flow: RewardCenterRef }) {
   const intl = useIntl();
   const snapshot = useSelector(flow, (state) => state);
   const { pageData, tab, failure, claimed, missing } = snapshot.context;
-  const isUnsure = snapshot.matches('unsure');
+  const isResultUnknown = snapshot.matches('resultUnknown');
   const unit = {
     exponent: pageData?.exponent ?? 2,
     ...(pageData?.symbol ? { symbol: pageData.symbol } : {}),
@@ -93,7 +93,7 @@ export function RewardCenter({ flow }: { readonly flow: RewardCenterRef }) {
             <ClaimResult
               claimed={claimed > 0 ? claimed : null}
               failure={failure}
-              isUnsure={isUnsure}
+              isResultUnknown={isResultUnknown}
               exponent={pageData.exponent}
               symbol={pageData.symbol}
             >
@@ -111,7 +111,7 @@ export function RewardCenter({ flow }: { readonly flow: RewardCenterRef }) {
               )}
             </ClaimResult>
           )}
-          {isUnsure ? (
+          {isResultUnknown ? (
             <Button
               kind="secondary"
               icon={<RefreshCw size={18} aria-hidden="true" />}

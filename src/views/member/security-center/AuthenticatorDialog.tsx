@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id.ts';
 import type {
-  AppTask,
+  AuthenticatorTask,
   AuthenticatorAppRef,
 } from '../../../machines/member/authenticator-app/authenticator-app.machine.ts';
 import { FailureAlert } from '../../layout/FailureAlert.tsx';
@@ -18,19 +18,19 @@ import styles from './SecurityCenter.module.css';
 
 const TITLES = {
   setUp: 'app_set_up',
-  takeOff: 'app_take_off',
+  remove: 'app_take_off',
   renewCodes: 'app_renew',
-} as const satisfies Record<AppTask, MessageId>;
+} as const satisfies Record<AuthenticatorTask, MessageId>;
 const WHYS = {
   setUp: 'app_set_up_why',
-  takeOff: 'app_take_off_why',
+  remove: 'app_take_off_why',
   renewCodes: 'app_renew_why',
-} as const satisfies Record<AppTask, MessageId>;
+} as const satisfies Record<AuthenticatorTask, MessageId>;
 const BUTTONS = {
   setUp: 'app_go_on',
-  takeOff: 'contact_take_off',
+  remove: 'contact_take_off',
   renewCodes: 'app_renew_do',
-} as const satisfies Record<AppTask, MessageId>;
+} as const satisfies Record<AuthenticatorTask, MessageId>;
 
 interface Props {
   readonly flow: AuthenticatorAppRef;

@@ -48,9 +48,9 @@ function AppRow({ flow, factors: { appSince, recoveryLeft } }: Props) {
           </span>
         )
       }
-      action={appSince === null ? 'add' : 'takeOff'}
+      action={appSince === null ? 'add' : 'remove'}
       isDisabled={isBusy}
-      onOpen={() => flow.send({ type: 'app.open', task: appSince === null ? 'setUp' : 'takeOff' })}
+      onOpen={() => flow.send({ type: 'app.open', task: appSince === null ? 'setUp' : 'remove' })}
     />
   );
 }

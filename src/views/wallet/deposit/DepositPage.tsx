@@ -56,7 +56,7 @@ export function DepositPage({ flow, app }: Pick<FlowViewProps<DepositRef>, 'flow
       );
     if (snapshot.matches('failed')) return trouble('deposit_offer_missing', 'offer.retry', 'try_again');
     if (snapshot.matches('closed')) return trouble('deposit_closed_now', 'offer.retry', 'try_again');
-    if (snapshot.matches('unsure'))
+    if (snapshot.matches('resultUnknown'))
       return (
         <>
           {trouble('deposit_unsure', 'order.retry', 'deposit_retry')}

@@ -13,7 +13,7 @@ export function DepositSlip({ flow }: { flow: DepositRef }) {
   const { waiting } = snapshot.context;
   const { slip } = snapshot.children;
   if (waiting?.pay?.kind !== 'MANUAL') return null;
-  const isHandingIn = snapshot.matches({ waiting: 'handingIn' });
+  const isSubmitting = snapshot.matches({ waiting: 'submittingSlip' });
   return (
     <section className={styles.slip}>
       <Arrival key={String(waiting.hasSlip)}>
@@ -28,7 +28,7 @@ export function DepositSlip({ flow }: { flow: DepositRef }) {
           <p className={styles.note}>
             <FormattedMessage id="deposit_slip_why" />
           </p>
-          <fieldset disabled={isHandingIn}>
+          <fieldset disabled={isSubmitting}>
             <legend className="vh">
               <FormattedMessage id="deposit_slip" />
             </legend>
@@ -36,8 +36,8 @@ export function DepositSlip({ flow }: { flow: DepositRef }) {
           </fieldset>
           <Button
             kind="secondary"
-            busy={isHandingIn}
-            disabled={!isHandingIn && !snapshot.can({ type: 'slip.send' })}
+            busy={isSubmitting}
+            disabled={!isSubmitting && !snapshot.can({ type: 'slip.send' })}
             onClick={() => flow.send({ type: 'slip.send' })}
           >
             <FormattedMessage id="deposit_slip_send" />

@@ -31,7 +31,7 @@ export function TransferFund({ flow }: { readonly flow: TransferFundRef }) {
       ? intl.formatMessage({ id: 'wallet_main' })
       : (funds?.wallets.find((wallet) => wallet.id === id)?.name ?? '');
   const isMissing = snapshot.matches('missing');
-  const isUnsure = snapshot.matches('moveUnsure') || snapshot.matches('recallUnsure');
+  const isResultUnknown = snapshot.matches('moveResultUnknown') || snapshot.matches('recallResultUnknown');
   return (
     <section
       {...flowAttributes(snapshot)}
@@ -45,7 +45,7 @@ export function TransferFund({ flow }: { readonly flow: TransferFundRef }) {
       {!isMissing && problem === null ? (
         <FailureAlert
           failure={failure}
-          onRetry={isUnsure ? () => flow.send({ type: 'request.retry' }) : null}
+          onRetry={isResultUnknown ? () => flow.send({ type: 'request.retry' }) : null}
         />
       ) : null}
       {isMissing ? (
@@ -93,7 +93,7 @@ export function TransferFund({ flow }: { readonly flow: TransferFundRef }) {
       ) : null}
       {funds && !isMissing && !snapshot.matches('single') ? (
         <>
-          {isUnsure ? null : <WalletForm flow={flow} />}
+          {isResultUnknown ? null : <WalletForm flow={flow} />}
           <Table
             caption={<FormattedMessage id="in_my_wallet" />}
             rows={[...funds.wallets]}

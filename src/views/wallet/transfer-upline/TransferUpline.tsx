@@ -30,7 +30,7 @@ export function TransferUpline({ flow }: { readonly flow: TransferUplineRef }) {
       {!isMissing ? (
         <FailureAlert
           failure={failure}
-          onRetry={snapshot.matches('unsure') ? () => flow.send({ type: 'order.retry' }) : null}
+          onRetry={snapshot.matches('resultUnknown') ? () => flow.send({ type: 'order.retry' }) : null}
         />
       ) : null}
       {isMissing ? (

@@ -29,12 +29,12 @@ export function ConfirmationForm({ flow, proofs }: Props) {
   const { withdrawal, choice: picked, received, problem, failure, symbol } = snapshot.context;
   const label = intl.formatMessage({ id: 'confirm_open' });
   const isBusy = snapshot.hasTag('busy');
-  const isUnsure = snapshot.matches({ open: 'unsure' });
+  const isResultUnknown = snapshot.matches({ open: 'resultUnknown' });
   const money = (minor: number) => <Money {...moneyIn({ exponent: withdrawal.exponent, symbol }, minor)} />;
   const keep = (values: FormValues) =>
     flow.send({ type: 'draft.keep', received: values['received'] ?? received });
   const pictures = proofs ? (
-    <fieldset disabled={isBusy || isUnsure} className={styles.pictures}>
+    <fieldset disabled={isBusy || isResultUnknown} className={styles.pictures}>
       <legend className="vh">
         <FormattedMessage id="proof_add" />
       </legend>
@@ -59,7 +59,10 @@ export function ConfirmationForm({ flow, proofs }: Props) {
       <p className={styles.small}>
         <FormattedMessage id="confirm_check_first" />
       </p>
-      <FailureAlert failure={failure} onRetry={isUnsure ? () => flow.send({ type: 'answer.retry' }) : null} />
+      <FailureAlert
+        failure={failure}
+        onRetry={isResultUnknown ? () => flow.send({ type: 'answer.retry' }) : null}
+      />
       <Form
         label={label}
         busy={isBusy}
@@ -75,7 +78,7 @@ export function ConfirmationForm({ flow, proofs }: Props) {
               key={answer.choice}
               answer={answer}
               isPicked={answer.choice === picked}
-              disabled={isBusy || isUnsure}
+              disabled={isBusy || isResultUnknown}
               onPick={() => flow.send({ type: 'choice.pick', choice: answer.choice })}
             >
               {details[answer.choice]}
@@ -86,7 +89,7 @@ export function ConfirmationForm({ flow, proofs }: Props) {
           <Alert>{problemText(intl, problem)}</Alert>
         ) : null}
         <div className={styles.actions}>
-          <SubmitButton busy={isBusy} disabled={isUnsure}>
+          <SubmitButton busy={isBusy} disabled={isResultUnknown}>
             {picked === 'RECEIVED' ? (
               <FormattedMessage id="confirm_send" />
             ) : picked === 'PARTIAL' && missing ? (

@@ -55,7 +55,7 @@ export function WithdrawalPage({ flow, app }: Pick<FlowViewProps<WithdrawalRef>,
           {pageData && !snapshot.matches('missing') ? (
             <FailureAlert
               failure={failure}
-              onRetry={snapshot.matches('unsure') ? () => flow.send({ type: 'order.retry' }) : null}
+              onRetry={snapshot.matches('resultUnknown') ? () => flow.send({ type: 'order.retry' }) : null}
             />
           ) : null}
           {snapshot.matches('missing') ? (
