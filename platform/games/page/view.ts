@@ -6,6 +6,7 @@ import { createDialog, drawFairness, drawHistory, drawPaytable } from './dialogs
 import { h, icon, write } from './dom.ts';
 import { createFrame } from './frame.ts';
 import { createKeyList, watchKeys } from './keys.ts';
+import { createOptionSwitches } from './option-switches.ts';
 import { createReels } from './reels.ts';
 import { cycleWins, isHeld, resultOf, resultText, showRound, type ShowDeps } from './show.ts';
 import type { Sound } from './sound.ts';
@@ -53,9 +54,7 @@ export function createScreen(
   const info = createDialog(t('info'), t);
   const history = createDialog(t('history'), t);
   const fairness = h('section', {});
-  const keys = createKeyList(t, [[['key_space', 'key_enter'], null, 'key_spin']], (isOn) =>
-    choose({ keys: isOn }),
-  );
+  const keys = createKeyList(t, [[['key_space', 'key_enter'], null, 'key_spin']], (isOn) => setKeys(isOn));
   info.body.append(...drawPaytable(game, formatters), keys.element, fairness);
   const visit = createVisit(t, locale, money);
 
@@ -83,12 +82,11 @@ export function createScreen(
   const total = createFigure(t('total'), 'total');
   const win = createFigure(t('paid'), 'win');
 
-  const choose = (change: Partial<GameOptions>): void => {
-    intents.chooseOptions({ ...snapshot.context.options, ...change });
-    sound.press();
-  };
-  const toggleSound = (): void => choose({ sound: !snapshot.context.options.sound });
-  const toggleQuick = (): void => choose({ quick: !snapshot.context.options.quick });
+  const { setKeys, toggleSound, toggleQuick } = createOptionSwitches(
+    intents,
+    sound,
+    () => snapshot.context.options,
+  );
 
   const press = (): void => {
     if (snapshot.matches('showing')) skip.abort();

@@ -6,6 +6,7 @@ import { createFigure, createStepper } from '../controls.ts';
 import { createDialog, drawFairness } from '../dialogs.ts';
 import { h, write } from '../dom.ts';
 import { createKeyList, watchKeys } from '../keys.ts';
+import { createOptionSwitches } from '../option-switches.ts';
 import { creditOf } from '../round-ends.ts';
 import { resultOf, resultText } from '../show.ts';
 import type { Sound } from '../sound.ts';
@@ -68,7 +69,7 @@ export function createScreen(
       [[], '← →', 'key_target'],
       [[], '↑ ↓', 'key_price'],
     ],
-    (isOn) => choose({ keys: isOn }),
+    (isOn) => setKeys(isOn),
   );
   info.body.append(...drawRules(game, formatters), keys.element, fairness);
   const visit = createVisit(t, locale, money);
@@ -78,12 +79,11 @@ export function createScreen(
   let skip = new AbortController();
   let drawn: Snapshot['context']['history'] | null = null;
 
-  const choose = (change: Partial<GameOptions>): void => {
-    intents.chooseOptions({ ...snapshot.context.options, ...change });
-    sound.press();
-  };
-  const toggleSound = (): void => choose({ sound: !snapshot.context.options.sound });
-  const toggleQuick = (): void => choose({ quick: !snapshot.context.options.quick });
+  const { setKeys, toggleSound, toggleQuick } = createOptionSwitches(
+    intents,
+    sound,
+    () => snapshot.context.options,
+  );
   const top = createTop(t, {
     isDemo,
     visit: visit.element,

@@ -5,6 +5,7 @@ import { createFigure, createStepper } from '../controls.ts';
 import { createDialog, drawFairness } from '../dialogs.ts';
 import { h, write } from '../dom.ts';
 import { createKeyList, watchKeys } from '../keys.ts';
+import { createOptionSwitches } from '../option-switches.ts';
 import { isHeld, resultOf, resultText } from '../show.ts';
 import type { Sound } from '../sound.ts';
 import { hasText, moneyIn } from '../texts.ts';
@@ -57,7 +58,7 @@ export function createScreen(
       [['key_space', 'key_enter'], null, 'key_deal'],
       [[], '1 – 5', 'key_hold'],
     ],
-    (isOn) => choose({ keys: isOn }),
+    (isOn) => setKeys(isOn),
   );
   info.body.append(...drawRules(game, formatters), keys.element, fairness);
   const visit = createVisit(t, locale, money);
@@ -65,12 +66,11 @@ export function createScreen(
   let snapshot = first;
   let previous = '';
 
-  const choose = (change: Partial<GameOptions>): void => {
-    intents.chooseOptions({ ...snapshot.context.options, ...change });
-    sound.press();
-  };
-  const toggleSound = (): void => choose({ sound: !snapshot.context.options.sound });
-  const toggleQuick = (): void => choose({ quick: !snapshot.context.options.quick });
+  const { setKeys, toggleSound, toggleQuick } = createOptionSwitches(
+    intents,
+    sound,
+    () => snapshot.context.options,
+  );
   const top = createTop(t, {
     isDemo,
     visit: visit.element,

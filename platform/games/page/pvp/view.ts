@@ -5,6 +5,7 @@ import { createFigure } from '../controls.ts';
 import { createDialog } from '../dialogs.ts';
 import { h, write } from '../dom.ts';
 import { createKeyList, watchKeys } from '../keys.ts';
+import { createOptionSwitches } from '../option-switches.ts';
 import type { Sound } from '../sound.ts';
 import { hasText, moneyIn } from '../texts.ts';
 import { createTop } from '../top.ts';
@@ -71,17 +72,16 @@ export function createPvpScreen(
       [['key_space', 'key_enter'], null, 'key_main'],
       [[], '1 – 4', 'key_play'],
     ],
-    (isOn) => choose({ keys: isOn }),
+    (isOn) => setKeys(isOn),
   );
   info.body.append(...drawRules(game, formatters), keys.element, fairness);
   const visit = createVisit(t, locale, money);
 
-  const choose = (change: Partial<GameOptions>): void => {
-    intents.chooseOptions({ ...snapshot.context.options, ...change });
-    sound.press();
-  };
-  const toggleSound = (): void => choose({ sound: !snapshot.context.options.sound });
-  const toggleQuick = (): void => choose({ quick: !snapshot.context.options.quick });
+  const { setKeys, toggleSound, toggleQuick } = createOptionSwitches(
+    intents,
+    sound,
+    () => snapshot.context.options,
+  );
   const top = createTop(t, {
     isDemo,
     visit: visit.element,

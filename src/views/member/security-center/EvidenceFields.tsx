@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { TextField } from '../../ui/TextField.tsx';
+import { FactorCodeField } from '../../session/common/FactorCodeField.tsx';
 import { problemText } from './problem-text.ts';
 import { SignInPasswordField } from './SignInPasswordField.tsx';
 
@@ -16,18 +16,7 @@ export function EvidenceFields({ hasPassword, hasApp, problems }: Props) {
     <>
       {hasPassword ? <SignInPasswordField error={problemText(intl, problems['oldPassword'])} /> : null}
       {hasApp || problems['code'] !== undefined ? (
-        <TextField
-          name="code"
-          label={intl.formatMessage({ id: 'factor_code' })}
-          hint={intl.formatMessage({ id: 'factor_code_hint' })}
-          required
-          figure
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={16}
-          error={problemText(intl, problems['code'])}
-        />
+        <FactorCodeField error={problemText(intl, problems['code'])} />
       ) : null}
     </>
   );

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { FactorStepRef } from '../../../machines/session/factor-step/factor-step.machine.ts';
 import { flowAttributes } from '../../flow-attributes.ts';
+import { FactorCodeField } from '../common/FactorCodeField.tsx';
 import { PasskeyErrorText } from '../common/PasskeyErrorText.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import styles from '../login/LoginDialog.module.css';
 
 /** Replaces the form: a code of the app, a recovery code or a passkey, because the device is new (LOG-23). */
@@ -33,18 +33,7 @@ export function FactorStepForm({ step }: { readonly step: FactorStepRef }) {
           <PasskeyErrorText failure={failure} />
         </Alert>
       ) : null}
-      <TextField
-        name="code"
-        label={intl.formatMessage({ id: 'factor_code' })}
-        hint={intl.formatMessage({ id: 'factor_code_hint' })}
-        required
-        figure
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={16}
-        error={isCodeMissing ? intl.formatMessage({ id: 'code_missing' }) : undefined}
-      />
+      <FactorCodeField error={isCodeMissing ? intl.formatMessage({ id: 'code_missing' }) : undefined} />
       <SubmitButton busy={isBusy}>
         <FormattedMessage id="in_increase_submit" />
       </SubmitButton>
