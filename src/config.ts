@@ -48,10 +48,8 @@ export const DEFAULT_DIALING_CODE = '90';
 /** Milliseconds. */
 export const DELAYS = {
   bannerAutoplay: 5000,
-  jackpotStep: 3000,
   chunkLimit: 120_000,
   requestLimit: 120_000,
-  modalWrapper: 100,
   /** The longest a hanging status call may delay the site. */
   statusLimit: 15_000,
 } as const;

@@ -1,4 +1,4 @@
-import { createMachine, getInitialSnapshot, getNextSnapshot } from 'xstate';
+import { createMachine, getNextSnapshot } from 'xstate';
 
 export type RoundState = 'opened' | 'betPlaced' | 'outcomeDrawn' | 'settled' | 'cancelling' | 'cancelled';
 
@@ -54,5 +54,3 @@ export function nextRoundState(state: RoundState, event: RoundEvent): RoundState
   if (!current.can({ type: event })) return null;
   return getNextSnapshot(roundLifecycle, current, { type: event }).value as RoundState;
 }
-
-export const initialRoundState = (): RoundState => getInitialSnapshot(roundLifecycle).value as RoundState;

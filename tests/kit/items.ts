@@ -1,5 +1,5 @@
 /** The items that can be covered, by name, and those that a step covers. */
-import { isTransient, stateName } from './chart.ts';
+import { stateName } from './chart.ts';
 import type { Level } from './levels.ts';
 import { isOf, type Step } from './steps.ts';
 import type { Move, System } from './system.ts';
@@ -57,6 +57,3 @@ export const coveredBy = (step: Step, move: Move): readonly string[] => {
   itemsBy.set(move, names);
   return names;
 };
-
-export const isRestingState = (system: System, name: string): boolean =>
-  system.chart.nodes.some((node) => stateName(node, system.chart.machine.id) === name && !isTransient(node));

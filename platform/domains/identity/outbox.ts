@@ -43,8 +43,8 @@ export const deliver = async (db: Db, message: Message, isMeant = true): Promise
 };
 
 /** The newest first. */
-export const listOutbox = (db: Db, limit = 100): Promise<Kept[]> =>
-  db.select().from(outbox).orderBy(desc(outbox.id)).limit(limit);
+export const listOutbox = (db: Db): Promise<Kept[]> =>
+  db.select().from(outbox).orderBy(desc(outbox.id)).limit(100);
 
 /** `+90•••0001`, `m•••@ornek.test`: enough for the owner to recognise it. */
 const maskedRecipient = (recipient: string): string =>

@@ -46,7 +46,6 @@ export const FishGameFields = v.object({
 
 export const FishGame = v.object({ ...GameFields.entries, ...FishGameFields.entries });
 export type FishGame = v.InferOutput<typeof FishGame>;
-export type FishTarget = FishGame['targets'][number];
 
 export const FishRound = v.object({ ...RoundFields.entries, ...FishRoundFields.entries });
 export type FishRound = v.InferOutput<typeof FishRound>;

@@ -242,7 +242,6 @@ export const getDepositTransactionReport = endpoint({
   ),
 });
 
-export type DepositSettings = v.InferOutput<typeof getDepositSettings.response>;
 /** One row of the report, amounts in minor units. */
 export type Deposit = v.InferOutput<typeof ReportRow>;
 export type DepositReport = v.InferOutput<typeof getDepositTransactionReport.response>;

@@ -6,7 +6,6 @@ import { Identifier, listOf, queryInteger, shortText } from './values.ts';
 export const MISSION_PERIODS = ['DAY', 'WEEK'] as const;
 /** Valid bets of a sum, a number of rounds, a number of different games. */
 export const MISSION_KINDS = ['BET', 'ROUNDS', 'GAMES'] as const;
-export type MissionKind = (typeof MISSION_KINDS)[number];
 export type MissionPeriod = (typeof MISSION_PERIODS)[number];
 /** Of a mission: go on, claim, claimed, expired, taken back by the operator. */
 export const MISSION_STATES = ['OPEN', 'READY', 'CLAIMED', 'EXPIRED', 'TAKEN_BACK'] as const;

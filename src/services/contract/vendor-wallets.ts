@@ -90,7 +90,6 @@ export const transferBetweenWallets = endpoint({
   ),
   requirements: ['API-19', 'MEM-06', 'WAL-03'],
 });
-export type WalletTransfer = v.InferOutput<typeof transferBetweenWallets.response>;
 
 export const returnToMain = endpoint({
   name: 'returnToMain',

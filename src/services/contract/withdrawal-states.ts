@@ -27,7 +27,6 @@ export const StateNumber = v.pipe(
 
 /** Why an unpaid withdrawal waits longer than its turn. */
 export const WAIT_REASONS = ['new_card', 'recent_change', 'review', 'stopped'] as const;
-export type WaitReason = (typeof WAIT_REASONS)[number];
 
 /** Answers about the receipt of a payment (wire contract 4, no. 7). */
 export const CONFIRM_STATUSES = ['RECEIVED', 'PARTIAL', 'NOT_RECEIVED'] as const;
@@ -35,4 +34,3 @@ export type ConfirmStatus = (typeof CONFIRM_STATUSES)[number];
 
 /** Kinds of cards: bank, e-wallet, virtual wallet. */
 export const CARD_KINDS = ['BC', 'EW', 'VW'] as const;
-export type CardKind = (typeof CARD_KINDS)[number];

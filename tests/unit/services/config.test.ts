@@ -43,12 +43,10 @@ describe('the figures of the specification', () => {
     expect(config.AGENT_TYPES).toEqual([1, 2, 41, 42]);
   });
 
-  test('BAN-04, JAC-04, CST-04, CAP-05, LOG-05, MOD-12: times in milliseconds', () => {
+  test('BAN-04, CST-04, CAP-05, LOG-05: times in milliseconds', () => {
     expect(config.DELAYS).toMatchObject({
       bannerAutoplay: 5000,
-      jackpotStep: 3000,
       chunkLimit: 120000,
-      modalWrapper: 100,
     });
     expect(later.FORM_DELAYS).toMatchObject({ captchaRefreshPause: 1000, countryListClose: 200 });
   });
@@ -67,7 +65,6 @@ describe('the figures of the specification', () => {
       minWidth: 0,
       minHeight: 0,
     });
-    expect(later.WRAPPER).toEqual({ width: 200, height: 200 });
     expect(later.DIALOG).toEqual({ width: 400, pivotY: 0.3 });
     expect(later.SERVICE_POPUP).toEqual({ width: 440, height: 500 });
   });

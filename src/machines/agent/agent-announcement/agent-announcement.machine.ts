@@ -2,7 +2,7 @@
  * Agent announcements: the announcements for agents, as an accordion with at most one item open. Lives as
  * long as its page.
  */
-import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import { listAgentAnnouncements } from '../../../services/agent.ts';
 import type { Notice } from '../../../services/contract/content.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
@@ -65,5 +65,3 @@ export const agentAnnouncementMachine = setup({
     },
   },
 });
-
-export type AgentAnnouncementSnapshot = SnapshotFrom<typeof agentAnnouncementMachine>;

@@ -1,5 +1,5 @@
 /** Notice popup: an accordion of the announcements with at most one item open. Ends with null when closed. */
-import { assign, setup, type SnapshotFrom } from 'xstate';
+import { assign, setup } from 'xstate';
 import { keepRead } from '../../../services/browser/read-store.ts';
 import type { Notice } from '../../../services/contract/content.ts';
 import { nameOfNotice } from '../../../services/whats-new.ts';
@@ -48,5 +48,3 @@ export const noticePopupMachine = setup({
   },
   output: null,
 });
-
-export type NoticePopupSnapshot = SnapshotFrom<typeof noticePopupMachine>;

@@ -2,7 +2,7 @@
  * Favourites: the games that a member has marked. Lives as long as the session. A press shows at once; the
  * changes are sent one at a time, at most one a second, and one that fails is undone with a message.
  */
-import { assign, fromCallback, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import { FAVOURITE_PAUSE } from '../../../config/later.ts';
 import { onChange } from '../../../services/changes.ts';
 import { listFavourites, saveFavourite, type FavouriteGame } from '../../../services/favourites.ts';
@@ -185,5 +185,3 @@ export const favouritesMachine = setup({
     },
   },
 });
-
-export type FavouritesSnapshot = SnapshotFrom<typeof favouritesMachine>;

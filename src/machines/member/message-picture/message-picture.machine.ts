@@ -1,5 +1,5 @@
 /** A picture of a message while it is open. Ends only where it could not be loaded, with the reason. */
-import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { loadMessageImage } from '../../../services/messages.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import { known, type FlowMeta } from '../../flow-meta.ts';
@@ -56,4 +56,3 @@ export const messagePictureMachine = setup({
 });
 
 export type MessagePictureRef = ActorRefFrom<typeof messagePictureMachine>;
-export type MessagePictureSnapshot = SnapshotFrom<typeof messagePictureMachine>;

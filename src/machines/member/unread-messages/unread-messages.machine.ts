@@ -2,7 +2,7 @@
  * Unread messages: how many threads the signed-in member has not read, for the badges and the window's title.
  * Lives as long as the session in this tab, and counts again after each change.
  */
-import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { onChange } from '../../../services/changes.ts';
 import { countUnread } from '../../../services/messages.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
@@ -49,5 +49,3 @@ export const unreadMessagesMachine = setup({
     },
   },
 });
-
-export type UnreadMessagesSnapshot = SnapshotFrom<typeof unreadMessagesMachine>;

@@ -2,7 +2,7 @@
  * Avatar choice: the platform's pictures, one of which becomes the member's. Ends when it is set, or with
  * null when the dialog is closed.
  */
-import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import { listIcons, setIcon, type Icons } from '../../../services/avatar.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
@@ -91,5 +91,3 @@ export const avatarChoiceMachine = setup({
   },
   output: null,
 });
-
-export type AvatarChoiceSnapshot = SnapshotFrom<typeof avatarChoiceMachine>;

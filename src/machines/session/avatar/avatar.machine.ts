@@ -2,7 +2,7 @@
  * Avatar: the picture of the signed-in member. Lives as long as the session; updates after any call that sets
  * another one.
  */
-import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { getAvatar, type Avatar } from '../../../services/avatar.ts';
 import { onWireEvent } from '../../../services/wire-events.ts';
 import type { FlowMeta } from '../../flow-meta.ts';
@@ -48,5 +48,3 @@ export const avatarMachine = setup({
     },
   },
 });
-
-export type AvatarSnapshot = SnapshotFrom<typeof avatarMachine>;

@@ -2,7 +2,7 @@
  * Free play: signs a visitor in with a trial account of their own, to look around without money. Ends with
  * the sign-in, or with null when the visitor gives up.
  */
-import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import type { SignedIn } from '../../../services/contract/login.ts';
 import { loginFreePlay } from '../../../services/login.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
@@ -56,5 +56,3 @@ export const freePlayMachine = setup({
   },
   output: ({ context }) => context.end,
 });
-
-export type FreePlaySnapshot = SnapshotFrom<typeof freePlayMachine>;

@@ -3,7 +3,7 @@
  * Lives as long as the form. The visitor requests another picture with `captcha.refresh`; the form sends
  * `captcha.spent` after each refused attempt, because a picture is good for one.
  */
-import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import { FORM_DELAYS } from '../../../config/later.ts';
 import { getCaptchaImage } from '../../../services/captcha.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
@@ -66,5 +66,3 @@ export const imageCaptchaMachine = setup({
     },
   },
 });
-
-export type ImageCaptchaSnapshot = SnapshotFrom<typeof imageCaptchaMachine>;

@@ -3,7 +3,7 @@
  * the deposit page and sends it each response, so that everything shown about a deposit comes from the
  * platform.
  */
-import { assign, fromCallback, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import { DEPOSIT_DELAYS } from '../../../config/later.ts';
 import { watchVisibility } from '../../../services/browser/navigation.ts';
 import { getDepositTransactionReport, type Deposit, type DepositReport } from '../../../services/deposit.ts';
@@ -100,5 +100,3 @@ export const recentDepositsMachine = setup({
     },
   },
 });
-
-export type RecentDepositsSnapshot = SnapshotFrom<typeof recentDepositsMachine>;

@@ -3,7 +3,7 @@
  * replaces the one shown; a failed refresh keeps the old amount and marks it as old. A trial account's play
  * money can be refilled.
  */
-import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import { writeHidesBalance } from '../../../services/browser/preference-store.ts';
 import type { Balance } from '../../../services/contract/wallet.ts';
 import { failureOf, type Failure } from '../../../services/service-error.ts';
@@ -119,5 +119,3 @@ export const walletBalanceMachine = setup({
     },
   },
 });
-
-export type WalletBalanceSnapshot = SnapshotFrom<typeof walletBalanceMachine>;
