@@ -69,8 +69,8 @@ export const callFirebase = async <Answer>(
   }
 };
 
-/** A number in international form. */
-export const worldNumberOf = ({ dialingCode, mobile }: Phone): string =>
+/** A number in the international form of E.164, such as +905321234567. */
+export const e164Of = ({ dialingCode, mobile }: Phone): string =>
   `+${dialingCode.replace(/\D/g, '')}${nationalNumber(mobile, dialingCode).replace(/\D/g, '').replace(/^0+/, '')}`;
 
 /** Proof that the visitor has the phone of a number: an ID token of the service. */
@@ -94,7 +94,7 @@ const sent = new Map<ServicePurpose, { readonly number: string; readonly verific
  */
 export const sendServiceCode = (project: unknown, purpose: ServicePurpose, phone: Phone): Promise<CodeSent> =>
   callFirebase(project, async (sdk, known) => {
-    const number = worldNumberOf(phone);
+    const number = e164Of(phone);
     sent.set(purpose, { number, verification: await sdk.sendCode(known, number) });
     return { remainingMs: PHONE_SERVICE_WAIT };
   });
@@ -106,7 +106,7 @@ export const confirmServiceCode = (
   { phone, typed }: { readonly phone: Phone; readonly typed: string },
 ): Promise<PhoneProof> =>
   callFirebase(project, async (sdk, known) => {
-    const number = worldNumberOf(phone);
+    const number = e164Of(phone);
     const code = sent.get(purpose);
     if (code?.number !== number) throw new ServiceError('refused', 'code_expired');
     const idToken = await sdk.confirmCode(known, code.verification, typed.trim());
@@ -116,7 +116,7 @@ export const confirmServiceCode = (
 
 /** Whether a proof is for this number. */
 export const isProved = (proof: PhoneProof | null, phone: Phone): boolean =>
-  proof?.number === worldNumberOf(phone);
+  proof?.number === e164Of(phone);
 
 /** Whether the platform no longer accepts a proof. */
 export const isProofSpent = (error: unknown): boolean =>

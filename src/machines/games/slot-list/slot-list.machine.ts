@@ -6,7 +6,7 @@
  */
 import type { SnapshotFrom } from 'xstate';
 import { listAccessOf } from '../../app/common/list-access.ts';
-import { ANEW, mannerOf, slotListSetup } from './slot-list.setup.ts';
+import { NO_RESULTS, mannerOf, slotListSetup } from './slot-list.setup.ts';
 import { modesOf, queryOf, wantedOf, type SlotMode } from './slot-query.ts';
 
 export type { SlotListInput } from './slot-list.setup.ts';
@@ -22,7 +22,7 @@ export const slotListMachine = slotListSetup.createMachine({
     const access = listAccessOf(viewer);
     const wanted = wantedOf(query, access);
     return {
-      ...ANEW,
+      ...NO_RESULTS,
       ...wanted,
       access,
       type,

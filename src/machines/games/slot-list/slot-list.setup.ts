@@ -70,8 +70,8 @@ type SlotListEvent =
   | { type: 'game.press'; game: string; top: number }
   | { type: 'list.retry' };
 export const mannerOf = ({ name }: SlotSearch): Manner => (name === undefined ? 'push' : 'replace');
-/** Resets the results for another query, with their count. */
-export const ANEW = {
+/** The results of a query before its first page has come, with their count. */
+export const NO_RESULTS = {
   page: 1,
   totalPages: 0,
   totalCount: null,
@@ -126,18 +126,18 @@ export const slotListSetup = setup({
   },
   actions: {
     assignMode: assign({
-      ...ANEW,
+      ...NO_RESULTS,
       mode: (_, { mode }: { mode: SlotMode }) => mode,
       typed: '',
       filters: ({ context }) => ({ vendor: context.filters.vendor, ...NO_FILTERS }),
     }),
     assignVendor: assign({
-      ...ANEW,
+      ...NO_RESULTS,
       typed: '',
       filters: (_, { vendor }: { vendor: string | null }) => ({ vendor, ...NO_FILTERS }),
     }),
     assignSearch: assign({
-      ...ANEW,
+      ...NO_RESULTS,
       mode: 'all',
       filters: ({ context }, { search }: { search: SlotSearch }) => ({
         vendor: context.filters.vendor,
@@ -150,7 +150,7 @@ export const slotListSetup = setup({
     }),
     assignQuery: assign(({ context }, { query }: { query: Query }) => {
       const wanted = wantedOf(query, context.access);
-      return { ...ANEW, ...wanted, typed: wanted.filters.name, isReturn: true };
+      return { ...NO_RESULTS, ...wanted, typed: wanted.filters.name, isReturn: true };
     }),
     assignNamed: assign({ typed: (_, { search }: { search: SlotSearch }) => search.name ?? '' }),
     assignTyped: assign({ typed: (_, { text }: { text: string }) => text }),
@@ -180,7 +180,7 @@ export const slotListSetup = setup({
     assignPageAgain: assign({
       page: ({ context }) => Math.floor(context.games.length / SLOTS.pageSize) + 1,
     }),
-    assignAnew: assign(ANEW),
+    assignAnew: assign(NO_RESULTS),
     keepPlace: ({ context }, { game, top }: { game: string; top: number }) =>
       keepListPlace({ game, top, pages: context.page }),
     assignFirstPage: assign({

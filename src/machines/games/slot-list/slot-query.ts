@@ -43,8 +43,8 @@ export interface GameQuery extends Wanted {
 
 export const NO_FILTERS = { classification: null, name: '', minBet: null, sort: null };
 
-const within = (text: string | undefined, most: number): string | null =>
-  text && text.length <= most ? text : null;
+const within = (text: string | undefined, max: number): string | null =>
+  text && text.length <= max ? text : null;
 
 /** The lists with a tab; favourites only for a signed-in account (SLO-03, SLO-04). */
 export const modesOf = ({ isSignedIn, offersFavourites, offersRecent }: ListAccess): readonly SlotMode[] => [

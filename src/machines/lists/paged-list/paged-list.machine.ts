@@ -51,8 +51,8 @@ type PagedListEvent =
   | { type: 'row.toggle'; id: string }
   | { type: 'list.reload' }
   | { type: 'file.save'; labels: FileLabels };
-/** Resets the results for another query. */
-const ANEW = {
+/** The results of a query before its first page has come. */
+const NO_RESULTS = {
   page: 1,
   totalPages: 0,
   totalCount: null,
@@ -96,11 +96,14 @@ export const pagedListMachine = setup({
     isEmpty: (_, { page }: { page: ListPage }) => page.rows.length === 0,
   },
   actions: {
-    clearList: assign(ANEW),
-    assignLength: assign({ ...ANEW, days: (_, p: { days: Days }) => p.days }),
-    assignPrevious: assign({ ...ANEW, daysAgo: ({ context }) => context.daysAgo + context.days }),
-    assignNext: assign({ ...ANEW, daysAgo: ({ context }) => Math.max(0, context.daysAgo - context.days) }),
-    assignFilter: assign({ ...ANEW, filter: (_, p: { filter: string | null }) => p.filter }),
+    clearList: assign(NO_RESULTS),
+    assignLength: assign({ ...NO_RESULTS, days: (_, p: { days: Days }) => p.days }),
+    assignPrevious: assign({ ...NO_RESULTS, daysAgo: ({ context }) => context.daysAgo + context.days }),
+    assignNext: assign({
+      ...NO_RESULTS,
+      daysAgo: ({ context }) => Math.max(0, context.daysAgo - context.days),
+    }),
+    assignFilter: assign({ ...NO_RESULTS, filter: (_, p: { filter: string | null }) => p.filter }),
     toggleRow: assign({
       openId: ({ context }, { id }: { id: string }) => (context.openId === id ? null : id),
     }),
@@ -122,7 +125,7 @@ export const pagedListMachine = setup({
 }).createMachine({
   id: 'pagedList',
   context: ({ input: { list } }) => ({
-    ...ANEW,
+    ...NO_RESULTS,
     list,
     days: LISTS.firstDays,
     daysAgo: 0,

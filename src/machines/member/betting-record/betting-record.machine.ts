@@ -6,7 +6,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { FIRST_RANGE } from '../common/day-range.ts';
 import {
-  ANEW,
+  NO_RESULTS,
   bettingRecordSetup,
   openBetOf,
   queryOf,
@@ -15,7 +15,7 @@ import {
 
 export const bettingRecordMachine = bettingRecordSetup.createMachine({
   id: 'bettingRecord',
-  context: { ...ANEW, range: FIRST_RANGE, product: null, outcome: null, search: '', exponent: 2 },
+  context: { ...NO_RESULTS, range: FIRST_RANGE, product: null, outcome: null, search: '', exponent: 2 },
   type: 'parallel',
   states: {
     list: {

@@ -54,8 +54,8 @@ export type BettingRecordEvent =
   | { type: 'list.reload' }
   | { type: 'file.save'; labels: BetFileLabels };
 
-/** Resets the results for another query. */
-export const ANEW = {
+/** The results of a query before its first page has come. */
+export const NO_RESULTS = {
   rows: [],
   cursor: null,
   total: 0,
@@ -117,20 +117,23 @@ export const bettingRecordSetup = setup({
   },
   actions: {
     assignLength: assign({
-      ...ANEW,
+      ...NO_RESULTS,
       range: ({ context }, p: { days: RangeDays }) => resized(context.range, p.days),
     }),
-    assignShift: assign({ ...ANEW, range: ({ context }, p: { by: number }) => movedBy(context.range, p.by) }),
+    assignShift: assign({
+      ...NO_RESULTS,
+      range: ({ context }, p: { by: number }) => movedBy(context.range, p.by),
+    }),
     /** The sums by product stay: they do not depend on the product. */
     assignProduct: assign({
-      ...ANEW,
+      ...NO_RESULTS,
       products: ({ context }) => context.products,
       product: (_, p: { product: Product | null }) => p.product,
     }),
-    assignOutcome: assign({ ...ANEW, outcome: (_, p: { outcome: BetOutcome | null }) => p.outcome }),
-    assignSearch: assign({ ...ANEW, search: (_, p: { text: string }) => p.text }),
-    clearFilters: assign({ ...ANEW, product: null, outcome: null, search: '' }),
-    clearList: assign(ANEW),
+    assignOutcome: assign({ ...NO_RESULTS, outcome: (_, p: { outcome: BetOutcome | null }) => p.outcome }),
+    assignSearch: assign({ ...NO_RESULTS, search: (_, p: { text: string }) => p.text }),
+    clearFilters: assign({ ...NO_RESULTS, product: null, outcome: null, search: '' }),
+    clearList: assign(NO_RESULTS),
     toggleRow: assign({
       openId: ({ context }, { id }: { id: string }) => (context.openId === id ? null : id),
       detail: null,

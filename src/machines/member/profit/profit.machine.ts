@@ -30,7 +30,8 @@ type ProfitEvent =
   | { type: 'profit.reload' }
   | { type: 'file.save'; labels: ProfitFileLabels };
 
-const ANEW = { profit: null, day: null, failure: null };
+/** The results of a range before they have come. */
+const NO_RESULTS = { profit: null, day: null, failure: null };
 
 export const profitMachine = setup({
   types: {
@@ -56,18 +57,21 @@ export const profitMachine = setup({
   },
   actions: {
     assignLength: assign({
-      ...ANEW,
+      ...NO_RESULTS,
       range: ({ context }, p: { days: RangeDays }) => resized(context.range, p.days),
     }),
-    assignShift: assign({ ...ANEW, range: ({ context }, p: { by: number }) => movedBy(context.range, p.by) }),
+    assignShift: assign({
+      ...NO_RESULTS,
+      range: ({ context }, p: { by: number }) => movedBy(context.range, p.by),
+    }),
     assignDay: assign({ day: (_, p: { day: number | null }) => p.day }),
     assignProfit: assign({ profit: (_, p: { profit: Profit }) => p.profit, failure: null }),
     assignFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    clearProfit: assign(ANEW),
+    clearProfit: assign(NO_RESULTS),
   },
 }).createMachine({
   id: 'profit',
-  context: { ...ANEW, range: FIRST_RANGE },
+  context: { ...NO_RESULTS, range: FIRST_RANGE },
   type: 'parallel',
   states: {
     figures: {

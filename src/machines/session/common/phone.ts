@@ -5,7 +5,7 @@ import {
   NUMBER_DIGITS,
   nationalNumber,
 } from '../../../services/contract/verification.ts';
-import { worldNumberOf } from '../../../services/firebase.ts';
+import { e164Of } from '../../../services/firebase.ts';
 import type { Phone } from '../../../services/verification.ts';
 
 /**
@@ -29,7 +29,7 @@ const CODE_PROBLEMS: readonly string[] = [
 
 /** Whether a number ends in the digits that are shown of it. */
 export const endsAsShown = (shown: string, phone: Phone): boolean =>
-  worldNumberOf(phone).endsWith(/\d*$/.exec(shown.trim())?.[0] ?? '');
+  e164Of(phone).endsWith(/\d*$/.exec(shown.trim())?.[0] ?? '');
 
 /** The error of a mobile number as typed, as a message id; null where a code can be sent to it (SMS-01). */
 export const phoneProblem = (
@@ -40,6 +40,6 @@ export const phoneProblem = (
   const isNumber =
     v.is(DialingCode, dialingCode) &&
     v.is(MobileNumber, nationalNumber(mobile, dialingCode)) &&
-    worldNumberOf({ mobile, dialingCode }).length <= '+'.length + NUMBER_DIGITS;
+    e164Of({ mobile, dialingCode }).length <= '+'.length + NUMBER_DIGITS;
   return isNumber ? null : 'phone_format_invalid';
 };
